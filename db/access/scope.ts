@@ -1,0 +1,107 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import type { DB } from "../schema";
+import type { Role } from "./roles";
+
+/**
+ * How far someone sees. It goes into every query of a district's data; a query without one does not compile.
+ * "none" is what a profile has that lacks the district or school its role needs.
+ */
+export type Scope = {
+  reach: "all" | "district" | "school" | "classes" | "self" | "none";
+  districtId: string | null;
+  schoolId: string | null;
+  profileId: string | null;
+};
+
+const nothing: Scope = { reach: "none", districtId: null, schoolId: null, profileId: null };
+
+type Person = { id: string; role: Role; districtId: string | null; schoolId: string | null };
+
+/** The scope of a signed-in person, as the table "How far each role sees" has it. Takes a profile, returns its scope. */
+export function scopeOf({ id, role, districtId, schoolId }: Person): Scope {
+  const own = { districtId, schoolId, profileId: id };
+  switch (role) {
+    case "super_admin":
+    case "admin":
+      return { ...own, reach: "all" };
+    case "district_admin":
+    case "curriculum_director":
+    case "it_director":
+      return districtId ? { ...own, reach: "district" } : nothing;
+    case "principal":
+      return districtId && schoolId ? { ...own, reach: "school" } : nothing;
+    case "teacher":
+      return districtId && schoolId ? { ...own, reach: "classes" } : nothing;
+    case "student":
+      return districtId ? { ...own, reach: "self" } : nothing;
+  }
+}
+
+/** The scope of a background job: one district, all of it, and no person behind it. */
+export function wholeDistrict(districtId: string): Scope {
+  return { reach: "district", districtId, schoolId: null, profileId: null };
+}
+
+/**
+ * Rows that only those see who see their whole district: configurations, syncs, roster sources.
+ * Takes the row's district column; returns the SQL condition.
+ */
+export function inWholeDistrict(scope: Scope, district: Expression<string>): Expression<SqlBool> {
+  if (scope.reach === "all") return sql<SqlBool>`true`;
+  if (scope.reach === "district") return sql<SqlBool>`${district} = ${scope.districtId}::uuid`;
+  return sql<SqlBool>`false`;
+}
+
+/** Schools (`s` is the alias of schools): all, the district's, or one's own. Returns the SQL condition. */
+export function schoolInScope(scope: Scope, eb: ExpressionBuilder<DB, "schools">): Expression<SqlBool> {
+  if (scope.reach === "all") return sql<SqlBool>`true`;
+  if (scope.reach === "none") return sql<SqlBool>`false`;
+  const own = eb("schools.district_id", "=", scope.districtId);
+  return scope.reach === "district" ? own : eb.and([own, eb("schools.id", "=", scope.schoolId)]);
+}
+
+/**
+ * Classes (roster_classes): all, the district's, the school's, for a teacher those it teaches, for a student those it
+ * is in. Only active rows of the roster count. Returns the SQL condition.
+ */
+export function classInScope(scope: Scope, eb: ExpressionBuilder<DB, "roster_classes">): Expression<SqlBool> {
+  if (scope.reach === "all") return sql<SqlBool>`true`;
+  if (scope.reach === "none") return sql<SqlBool>`false`;
+  const own = eb("roster_classes.district_id", "=", scope.districtId);
+  if (scope.reach === "district") return own;
+  if (scope.reach === "school") return eb.and([own, classOfSchool(scope, eb)]);
+  return eb.and([own, classOfPerson(scope, eb, scope.reach === "classes" ? "teacher" : "student")]);
+}
+
+function classOfSchool(scope: Scope, eb: ExpressionBuilder<DB, "roster_classes">) {
+  return eb.exists(
+    eb
+      .selectFrom("roster_orgs")
+      .select(sql`1`.as("one"))
+      .whereRef("roster_orgs.district_id", "=", "roster_classes.district_id")
+      .whereRef("roster_orgs.integration_id", "=", "roster_classes.integration_id")
+      .whereRef("roster_orgs.sourced_id", "=", "roster_classes.school_sourced_id")
+      .where("roster_orgs.school_id", "=", scope.schoolId),
+  );
+}
+
+function classOfPerson(scope: Scope, eb: ExpressionBuilder<DB, "roster_classes">, role: "teacher" | "student") {
+  return eb.exists(
+    eb
+      .selectFrom("roster_enrollments as e")
+      .innerJoin("roster_users as u", (join) =>
+        join
+          .onRef("u.district_id", "=", "e.district_id")
+          .onRef("u.integration_id", "=", "e.integration_id")
+          .onRef("u.sourced_id", "=", "e.user_sourced_id"),
+      )
+      .select(sql`1`.as("one"))
+      .whereRef("e.district_id", "=", "roster_classes.district_id")
+      .whereRef("e.integration_id", "=", "roster_classes.integration_id")
+      .whereRef("e.class_sourced_id", "=", "roster_classes.sourced_id")
+      .where("e.role", "=", role)
+      .where("e.status", "=", "active")
+      .where("u.status", "=", "active")
+      .where("u.profile_id", "=", scope.profileId),
+  );
+}

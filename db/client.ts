@@ -1,0 +1,30 @@
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import type { DB } from "./schema";
+
+/** A connection pool or an open transaction: every query takes one and does not mind which. */
+export type Db = Kysely<DB>;
+
+export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> };
+
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+type PoolOptions = { max?: number; onError?: (error: Error) => void; statementTimeoutMs?: number };
+
+/**
+ * Opens a pool on `url`. A connection lost while idle is reported to `onError` and replaced by the next query, so a
+ * restart of PostgreSQL never ends the process. The caller closes it.
+ */
+export function openDatabase(url: string, options: PoolOptions = {}): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 10,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    statement_timeout: options.statementTimeoutMs,
+  });
+  pool.on("error", (error) => options.onError?.(error));
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}

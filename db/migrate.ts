@@ -1,0 +1,47 @@
+import { Kysely, Migrator, PostgresDialect, sql } from "kysely";
+import { migrations } from "migrations/index";
+import pg from "pg";
+
+async function withOwner<T>(ownerUrl: string, run: (db: Kysely<unknown>) => Promise<T>): Promise<T> {
+  const db = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: ownerUrl, max: 2 }) }),
+  });
+  try {
+    return await run(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Brings the database at `ownerUrl` to the newest migration. Returns the names it ran; throws when one fails. */
+export async function migrateToLatest(ownerUrl: string): Promise<string[]> {
+  return withOwner(ownerUrl, async (db) => {
+    const { error, results } = await new Migrator({
+      db,
+      provider: { getMigrations: async () => migrations },
+    }).migrateToLatest();
+    if (error) throw error;
+    return (results ?? []).map((result) => result.migrationName);
+  });
+}
+
+/**
+ * Gives the application's role what web and worker need in `schemas` and nothing more: rows, no DDL, and of the audit
+ * log only insert and select. Returns false, and changes nothing, when the role is the owner itself.
+ */
+export async function grantApplicationRole(ownerUrl: string, appUrl: string, schemas: string[]): Promise<boolean> {
+  const role = decodeURIComponent(new URL(appUrl).username);
+  if (role === decodeURIComponent(new URL(ownerUrl).username)) return false;
+  await withOwner(ownerUrl, async (db) => {
+    for (const schema of schemas) {
+      const [to, of] = [sql.id(role), sql.id(schema)];
+      await sql`grant usage on schema ${of} to ${to}`.execute(db);
+      await sql`grant select, insert, update, delete on all tables in schema ${of} to ${to}`.execute(db);
+      await sql`grant usage, select on all sequences in schema ${of} to ${to}`.execute(db);
+      await sql`grant execute on all functions in schema ${of} to ${to}`.execute(db);
+    }
+    await sql`revoke update, delete on audit_log from ${sql.id(role)}`.execute(db);
+    await sql`revoke insert, update, delete on kysely_migration, kysely_migration_lock from ${sql.id(role)}`.execute(db);
+  });
+  return true;
+}

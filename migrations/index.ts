@@ -1,0 +1,13 @@
+import type { Migration } from "kysely";
+import * as places from "./0001_places";
+import * as identity from "./0002_identity";
+import * as sftp from "./0003_sftp";
+import * as rosters from "./0004_rosters";
+
+/** Every migration in its order. Forward only: a mistake is mended by the next one. */
+export const migrations: Record<string, Migration> = {
+  "0001_places": places,
+  "0002_identity": identity,
+  "0003_sftp": sftp,
+  "0004_rosters": rosters,
+};

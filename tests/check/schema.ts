@@ -1,0 +1,31 @@
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { migrateToLatest } from "db/migrate";
+import { PostgresDialect as CodegenDialect, generate } from "kysely-codegen";
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import { startTestServer } from "../support/postgres";
+
+/** Writes db/schema.ts from a freshly migrated database; with --check says whether the one at hand is in step. */
+const target = new URL("../../db/schema.ts", import.meta.url);
+const server = await startTestServer();
+try {
+  await migrateToLatest(server.ownerUrl);
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: server.ownerUrl }) }) });
+  const generated = await generate({
+    // biome-ignore lint/suspicious/noExplicitAny: the generator asks for a database of any shape
+    db: db as Kysely<any>,
+    dialect: new CodegenDialect({ dateParser: "string" as never }),
+    excludePattern: "kysely_*",
+  });
+  await db.destroy();
+  if (process.argv.includes("--check")) {
+    const standing = await readFile(target, "utf8").catch(() => "");
+    if (standing !== generated) {
+      console.error("db/schema.ts is not in step with the migrations. Run: npm run db:types");
+      process.exitCode = 1;
+    } else console.log("schema.ts is in step with the migrations");
+  } else await writeFile(target, generated);
+} finally {
+  await server.stop();
+  await rm(server.dataDir, { recursive: true, force: true });
+}

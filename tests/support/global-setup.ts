@@ -1,0 +1,32 @@
+import { randomBytes } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { grantApplicationRole, migrateToLatest } from "db/migrate";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { startTestServer } from "./postgres";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    database: { ownerUrl: string; appUrl: string; template: string };
+  }
+}
+
+/** One server and one migrated template for the whole run; each test file clones the template for itself. */
+export default async function setup(project: TestProject) {
+  const server = await startTestServer();
+  const template = `template_${randomBytes(4).toString("hex")}`;
+  const owner = new pg.Client({ connectionString: server.ownerUrl });
+  await owner.connect();
+  await owner.query(`create database ${template}`);
+  const at = (url: string) => Object.assign(new URL(url), { pathname: `/${template}` }).href;
+  await migrateToLatest(at(server.ownerUrl));
+  await grantApplicationRole(at(server.ownerUrl), at(server.appUrl), ["public"]);
+  project.provide("database", { ownerUrl: server.ownerUrl, appUrl: server.appUrl, template });
+
+  return async () => {
+    await owner.query(`drop database if exists ${template} with (force)`);
+    await owner.end();
+    await server.stop();
+    await rm(server.dataDir, { recursive: true, force: true });
+  };
+}
