@@ -18,5 +18,6 @@ export default defineConfig({
     globalSetup: ["tests/support/global-setup.ts"],
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    allowOnly: !process.env.CI,
   },
 });

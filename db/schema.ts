@@ -51,6 +51,7 @@ export interface AuthSessions {
 
 export interface AuthUsers {
   created_at: Generated<Timestamp>;
+  demo: Generated<boolean>;
   disabled_at: Timestamp | null;
   email: string;
   id: Generated<string>;

@@ -7,6 +7,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       id uuid primary key default new_id(),
       email text not null,
       password_hash text,
+      demo boolean not null default false,
       disabled_at timestamptz,
       created_at timestamptz not null default now(),
       updated_at timestamptz not null default now(),

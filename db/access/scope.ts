@@ -46,7 +46,7 @@ export function wholeDistrict(districtId: string): Scope {
  * Rows that only those see who see their whole district: configurations, syncs, roster sources.
  * Takes the row's district column; returns the SQL condition.
  */
-export function inWholeDistrict(scope: Scope, district: Expression<string>): Expression<SqlBool> {
+export function inWholeDistrict(scope: Scope, district: Expression<string | null>): Expression<SqlBool> {
   if (scope.reach === "all") return sql<SqlBool>`true`;
   if (scope.reach === "district") return sql<SqlBool>`${district} = ${scope.districtId}::uuid`;
   return sql<SqlBool>`false`;

@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { migrateToLatest } from "db/migrate";
-import { PostgresDialect as CodegenDialect, generate } from "kysely-codegen";
 import { Kysely, PostgresDialect } from "kysely";
+import { PostgresDialect as CodegenDialect, generate } from "kysely-codegen";
 import pg from "pg";
 import { startTestServer } from "../support/postgres";
 
@@ -10,7 +10,9 @@ const target = new URL("../../db/schema.ts", import.meta.url);
 const server = await startTestServer();
 try {
   await migrateToLatest(server.ownerUrl);
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: server.ownerUrl }) }) });
+  const db = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: server.ownerUrl }) }),
+  });
   const generated = await generate({
     // biome-ignore lint/suspicious/noExplicitAny: the generator asks for a database of any shape
     db: db as Kysely<any>,

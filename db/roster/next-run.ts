@@ -1,0 +1,66 @@
+import { DateTime, IANAZone } from "luxon";
+
+export type Frequency = "manual" | "hourly" | "every_6_hours" | "daily" | "weekly";
+
+/** When a source is read. `syncAt` is "HH:MM" or "HH:MM:SS" in the district's zone; `syncWeekday` is ISO, Monday = 1. */
+export type Schedule = { frequency: Frequency; syncAt: string; syncWeekday: number };
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/**
+ * The first moment after `after` at which the schedule runs, in the time zone `timeZone` (IANA name), or null for a
+ * manual one. A wall time that a change of clocks leaves out runs right after the gap; one that comes twice runs at the
+ * first. Throws when the zone or the time of day is not known.
+ */
+export function nextRun({ frequency, syncAt, syncWeekday }: Schedule, timeZone: string, after: Date): Date | null {
+  if (frequency === "manual") return null;
+  const zone = IANAZone.create(timeZone);
+  if (!zone.isValid) throw new Error(`The time zone "${timeZone}" is not known.`);
+  if (frequency === "hourly") return nextFullHour(zone, after);
+  const times = frequency === "every_6_hours" ? [0, 6 * 60, 12 * 60, 18 * 60] : [minutesOf(syncAt)];
+  const today = DateTime.fromJSDate(after, { zone }).setZone("utc", { keepLocalTime: true }).startOf("day");
+  // From yesterday on, since right after a gap at midnight belongs to the wall time before it.
+  for (let days = -1; days <= 8; days++) {
+    const date = today.plus({ days });
+    if (frequency === "weekly" && date.weekday !== syncWeekday) continue;
+    for (const minutes of times) {
+      const moment = momentOf(date.toMillis() + minutes * minute, zone);
+      if (moment > after.getTime()) return new Date(moment);
+    }
+  }
+  throw new Error(`No run of a ${frequency} schedule on weekday ${syncWeekday} was found.`);
+}
+
+function minutesOf(syncAt: string): number {
+  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)(:[0-5]\d)?$/.exec(syncAt) ?? [];
+  if (hours === undefined) throw new Error("The time of day of a schedule is not HH:MM.");
+  return Number(hours) * 60 + Number(minutes);
+}
+
+function nextFullHour(zone: IANAZone, after: Date): Date {
+  const offset = zone.offset(after.getTime()) * minute;
+  return new Date((Math.floor((after.getTime() + offset) / hour) + 1) * hour - offset);
+}
+
+/** The moment at which clocks in `zone` show `wall` (milliseconds as if it were UTC). */
+function momentOf(wall: number, zone: IANAZone): number {
+  const before = zone.offset(wall - day) * minute;
+  const later = zone.offset(wall + day) * minute;
+  const shows = (moment: number) => moment + zone.offset(moment) * minute === wall;
+  const found = [wall - before, wall - later].filter(shows);
+  return found.length > 0 ? Math.min(...found) : endOfGap(wall, zone);
+}
+
+// Clocks never show this wall time: halve the two days around it down to the moment at which they jump over it.
+function endOfGap(wall: number, zone: IANAZone): number {
+  const reached = (moment: number) => moment + zone.offset(moment) * minute >= wall;
+  let [early, late] = [wall - day, wall + day];
+  while (late - early > 1) {
+    const middle = Math.floor((early + late) / 2);
+    if (reached(middle)) late = middle;
+    else early = middle;
+  }
+  return late;
+}

@@ -1,0 +1,27 @@
+import { fileProblems } from "./problems/of-files";
+import { headerProblems } from "./problems/of-headers";
+import { manifestProblems } from "./problems/of-manifests";
+import { rowProblems } from "./problems/of-rows";
+import type { ProblemText } from "./problems/text";
+
+/**
+ * Every problem that a sync can report, as group.what, with its severity, a plain sentence, and what to do in the
+ * student information system. Pure data, so that the worker that finds them and the pages that show them say the same.
+ */
+export const problemTexts = { ...fileProblems, ...manifestProblems, ...headerProblems, ...rowProblems };
+
+export type ProblemCode = keyof typeof problemTexts;
+
+const known: Readonly<Record<string, ProblemText>> = problemTexts;
+
+type Found = { code: string; count: number; file?: string | null; field?: string | null };
+
+/** A problem as a plain sentence, and what to do about it. An unknown code (of a newer version) comes back as it is. */
+export function describeProblem({ code, count, file, field }: Found): { title: string; advice: string } {
+  const text = known[code];
+  if (!text) return { title: code, advice: "" };
+  return { title: text.title({ count, file: file ?? "The bundle", field: field ?? "value" }), advice: text.advice };
+}
+
+/** True when one problem of this kind is enough to apply nothing. */
+export const rejectsBundle = (code: string): boolean => known[code]?.rejectsBundle === true;

@@ -1,0 +1,100 @@
+import { askVendor, exportAgain, have, type ProblemText, rows } from "./text";
+
+/** Faults of whole files: not there, not UTF-8, not CSV. */
+export const fileProblems = {
+  "file.missing": {
+    severity: "error",
+    rejectsBundle: true,
+    title: ({ file }) => `${file} is not in the folder`,
+    advice: `A sync needs all of orgs, academicSessions, courses, users, classes and enrollments. ${exportAgain}`,
+  },
+  "file.empty": {
+    severity: "error",
+    rejectsBundle: true,
+    title: ({ file }) => `${file} is empty`,
+    advice: `A file without a header and rows is most often an export that failed. ${exportAgain}`,
+  },
+  "file.no_rows": {
+    severity: "error",
+    rejectsBundle: true,
+    title: ({ file }) => `${file} has a header but no rows`,
+    advice: `A file without rows is most often an export that failed. ${exportAgain}`,
+  },
+  "file.twice": {
+    severity: "error",
+    rejectsBundle: true,
+    title: ({ file }) => `${file} is in the folder twice, in different upper and lower case`,
+    advice: "Remove the older one from the folder.",
+  },
+  "file.name_case": {
+    severity: "warning",
+    title: ({ file }) => `The name of ${file} is written in other upper and lower case`,
+    advice: "The file was read. Name it exactly as OneRoster does.",
+  },
+  "file.skipped": {
+    severity: "info",
+    title: ({ file }) => `${file} was not read`,
+    advice: "Only the rostering files of OneRoster are read. Nothing to do.",
+  },
+  "encoding.not_utf8": {
+    severity: "error",
+    rejectsBundle: true,
+    title: ({ file }) => `${file} is not in UTF-8`,
+    advice: "Set the export to UTF-8. Names with accents would be damaged otherwise.",
+  },
+  "encoding.byte_order_mark": {
+    severity: "info",
+    title: ({ file }) => `${file} begins with a byte-order mark`,
+    advice: "It was left out while reading. Nothing to do.",
+  },
+  "csv.unterminated_quote": {
+    severity: "error",
+    rejectsBundle: true,
+    title: ({ file }) => `${file} has a quotation mark that is opened and never closed`,
+    advice: `From that line on, rows can't be told apart. ${exportAgain}`,
+  },
+  "csv.text_after_quote": {
+    severity: "error",
+    rejectsBundle: true,
+    title: ({ file }) => `${file} has text after a closing quotation mark`,
+    advice: `A quotation mark inside a value must be written twice. ${askVendor}`,
+  },
+  "csv.quote_in_value": {
+    severity: "error",
+    title: ({ count, file }) => `${rows(count)} of ${file} ${have(count)} a quotation mark inside an unquoted value`,
+    advice: "The rows were set aside. Put the value in quotation marks and double the one inside.",
+  },
+  "csv.record_too_long": {
+    severity: "error",
+    rejectsBundle: true,
+    title: ({ file }) => `${file} has a row of more than 1,000,000 characters`,
+    advice: `Most often a quotation mark is not closed, or the lines have no ends. ${askVendor}`,
+  },
+  "csv.wrong_delimiter": {
+    severity: "error",
+    rejectsBundle: true,
+    title: ({ file }) => `${file} separates its columns by something other than commas`,
+    advice: "Set the export to commas. Another separator is never guessed.",
+  },
+  "csv.truncated": {
+    severity: "error",
+    rejectsBundle: true,
+    title: ({ file }) => `${file} ends in the middle of a row`,
+    advice: "The upload was most likely cut off. Upload the file again.",
+  },
+  "csv.no_final_newline": {
+    severity: "info",
+    title: ({ file }) => `The last row of ${file} has no line end`,
+    advice: "The row was read. Nothing to do.",
+  },
+  "csv.blank_line": {
+    severity: "warning",
+    title: ({ count, file }) => `${file} has ${count.toLocaleString("en-US")} blank ${count === 1 ? "line" : "lines"}`,
+    advice: "They were passed over.",
+  },
+  "csv.line_break": {
+    severity: "warning",
+    title: ({ count, file, field }) => `${rows(count)} of ${file} ${have(count)} a line break inside ${field}`,
+    advice: "It was read as a space. Remove line breaks from the value.",
+  },
+} as const satisfies Record<string, ProblemText>;

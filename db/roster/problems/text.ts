@@ -1,0 +1,21 @@
+export type Severity = "info" | "warning" | "error";
+
+/** What a title is made from: how many, and where. Never a value of a row. */
+export type ProblemFacts = { count: number; file: string; field: string };
+
+export type ProblemText = {
+  severity: Severity;
+  /** One of these, and nothing of the bundle is applied. */
+  rejectsBundle?: true;
+  /** A plain sentence. */
+  title: (facts: ProblemFacts) => string;
+  /** What to do about it where the files are made. */
+  advice: string;
+};
+
+export const rows = (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "row" : "rows"}`;
+export const have = (count: number) => (count === 1 ? "has" : "have");
+export const name = (count: number) => (count === 1 ? "names" : "name");
+
+export const exportAgain = "Export the files again from the student information system and upload all of them.";
+export const askVendor = "Ask the vendor of the student information system to correct the export.";

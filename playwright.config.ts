@@ -1,0 +1,41 @@
+import { existsSync } from "node:fs";
+import { defineConfig } from "@playwright/test";
+
+/**
+ * Browser tests against the built web. Each spec runs twice, with JavaScript and without; a name that ends in
+ * .js.spec.ts or .no-js.spec.ts runs in that one only. The servers are started by the tests' own fixtures, on free
+ * ports. The browser is the system's when there is one, else Playwright's own.
+ */
+const installed = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  testMatch: "**/*.spec.ts",
+  outputDir: "test-results",
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [["list"], ["json", { outputFile: "reports/playwright.json" }]],
+  use: {
+    browserName: "chromium",
+    viewport: { width: 1280, height: 800 },
+    screenshot: "only-on-failure",
+    launchOptions: {
+      executablePath: installed.find((file) => existsSync(file)),
+      args: [
+        ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+        "--disable-gpu",
+        "--disable-dev-shm-usage",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--no-first-run",
+      ],
+    },
+  },
+  projects: [
+    { name: "js", testIgnore: "**/*.no-js.spec.ts" },
+    { name: "no-js", testIgnore: "**/*.js.spec.ts", use: { javaScriptEnabled: false } },
+  ],
+});

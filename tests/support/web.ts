@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { freePort } from "db/embedded";
+
+export const secretsKey = randomBytes(32).toString("base64");
+
+export type Web = { origin: string; child: ChildProcess; output: () => string; stop: () => Promise<number | null> };
+
+/** The built application as people meet it: remix-serve on a free port of the loopback. Needs `npm run build` first. */
+export async function startWeb(databaseUrl: string, settings: Record<string, string> = {}): Promise<Web> {
+  const port = await freePort();
+  const child = spawn(process.execPath, ["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      APP_ORIGIN: `http://127.0.0.1:${port}`,
+      DATABASE_URL: databaseUrl,
+      SESSION_SECRET: randomBytes(24).toString("hex"),
+      SECRETS_KEY: secretsKey,
+      ROLLCALL_DEMO: "1",
+      ...settings,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  child.stdout?.on("data", (chunk) => (output += chunk));
+  child.stderr?.on("data", (chunk) => (output += chunk));
+  const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  const origin = `http://127.0.0.1:${port}`;
+  await answers(`${origin}/healthz`, child, () => output);
+  return {
+    origin,
+    child,
+    output: () => output,
+    stop: () => {
+      child.kill("SIGTERM");
+      return ended;
+    },
+  };
+}
+
+async function answers(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  for (const until = Date.now() + 30_000; Date.now() < until; ) {
+    if (child.exitCode !== null) throw new Error(`the web ended with ${child.exitCode}:\n${output()}`);
+    const response = await fetch(url).catch(() => null);
+    if (response?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`the web did not answer within 30 seconds:\n${output()}`);
+}
