@@ -1,0 +1,104 @@
+import { recordAudit } from "db/queries/audit";
+import {
+  type ConfigurationFields,
+  createConfiguration,
+  findConfiguration,
+  type NameConflict,
+  type SealedSecrets,
+  updateConfiguration,
+} from "db/queries/sftp-configurations";
+import { nextRun } from "db/roster/next-run";
+import { seal } from "db/secrets";
+import { env } from "~/http/env.server";
+import { db } from "~/http/services.server";
+import type { Viewer } from "~/http/viewer.server";
+
+export type Secrets = { password?: string; privateKey?: string; passphrase?: string };
+
+/** Seals what was typed. The secret of the method that is not used any more goes away. */
+function sealAll(id: string, method: "password" | "private_key", secrets: Secrets): SealedSecrets {
+  const sealed = (column: string, plain: string | undefined) =>
+    plain ? seal(env.secretsKey, { table: "sftp_configurations", id, column }, plain) : undefined;
+  if (method === "password") {
+    return { password: sealed("password_sealed", secrets.password), privateKey: null, passphrase: null };
+  }
+  const privateKey = sealed("private_key_sealed", secrets.privateKey);
+  // A new key comes with its own passphrase, or with none.
+  const passphrase = sealed("passphrase_sealed", secrets.passphrase);
+  return { password: null, privateKey, passphrase: privateKey ? (passphrase ?? null) : passphrase };
+}
+
+/** Adds a configuration. Returns its id, a conflict by name, or undefined when the district is not this viewer's. */
+export async function addConfiguration(
+  viewer: Viewer,
+  input: { districtId: string; fields: ConfigurationFields; secrets: Secrets },
+): Promise<{ id: string } | NameConflict | undefined> {
+  const id = crypto.randomUUID();
+  const sealed = sealAll(id, input.fields.authMethod, input.secrets);
+  return whole(async () =>
+    db.transaction().execute(async (db) => {
+      const made = await createConfiguration(db, viewer, { ...input, id, sealed, createdBy: viewer.profileId });
+      if (made === undefined || typeof made === "string") throw new Refused(made);
+      await audit(db, viewer, "created", { id, districtId: input.districtId }, input.fields);
+      return made;
+    }),
+  );
+}
+
+/**
+ * Changes a configuration. Another host or port forgets the pinned key, and with it the schedule, until a person has
+ * confirmed the new one. Returns whether that happened, a conflict by name, or undefined when it is not this viewer's.
+ */
+export async function changeConfiguration(
+  viewer: Viewer,
+  input: { id: string; fields: ConfigurationFields; secrets: Secrets; now: Date },
+): Promise<{ hostKeyForgotten: boolean } | NameConflict | undefined> {
+  const { id, fields } = input;
+  const standing = await findConfiguration(db, viewer, { id });
+  if (!standing) return undefined;
+  const forgetHostKey = standing.host !== fields.host || standing.port !== fields.port;
+  const scheduled = standing.host_key !== null && !forgetHostKey && standing.status !== "paused";
+  const nextSync = scheduled ? nextRun(fields, standing.zone, input.now) : null;
+  const sealed = sealAll(id, fields.authMethod, input.secrets);
+  return whole(async () =>
+    db.transaction().execute(async (db) => {
+      const changed = await updateConfiguration(db, viewer, { id, fields, sealed, forgetHostKey, nextSync });
+      if (changed === undefined || typeof changed === "string") throw new Refused(changed);
+      await audit(db, viewer, "changed", { id, districtId: changed.districtId }, fields);
+      return { hostKeyForgotten: forgetHostKey && standing.host_key !== null };
+    }),
+  );
+}
+
+/** Ends the transaction without a trace when the database refused the row. */
+class Refused extends Error {
+  constructor(readonly outcome: NameConflict | undefined) {
+    super("refused");
+  }
+}
+
+async function whole<T>(run: () => Promise<T>): Promise<T | NameConflict | undefined> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof Refused) return error.outcome;
+    throw error;
+  }
+}
+
+function audit(
+  on: typeof db,
+  viewer: Viewer,
+  verb: "created" | "changed",
+  row: { id: string; districtId: string },
+  fields: ConfigurationFields,
+) {
+  return recordAudit(on, {
+    actor: viewer,
+    districtId: row.districtId,
+    action: `sftp_configuration.${verb}`,
+    object: { table: "sftp_configurations", id: row.id },
+    details: { host: fields.host, port: fields.port, method: fields.authMethod, frequency: fields.frequency },
+    requestId: viewer.requestId,
+  });
+}

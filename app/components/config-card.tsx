@@ -1,0 +1,112 @@
+import { Form } from "@remix-run/react";
+import { KeyRound, PlugZap, RefreshCw, Square } from "lucide-react";
+import { Button, ButtonLink } from "~/ui/button";
+import { Notice } from "~/ui/notice";
+import { ConfigFacts, DistrictLine } from "./config-facts";
+import type { ConfigCard as Card } from "./sftp-types";
+import { ConfigurationBadge } from "./sync-badge";
+import { SyncProgress } from "./sync-progress";
+
+type Props = {
+  card: Card;
+  /** The instant at which the page was drawn. */
+  now: string;
+  can: { manage: boolean };
+  to: { logs: string; users: string; details: string };
+};
+
+/** A configuration: how it stands, when it ran and will run, and what one may do with it. */
+export function ConfigCard({ card, now, can, to }: Props) {
+  const heading = `configuration-${card.id}`;
+  return (
+    <article className="card config" aria-labelledby={heading}>
+      <div className="card-head">
+        <div className="min-w-0">
+          <h3 id={heading}>{card.name}</h3>
+          <p className="text-sm text-ink-muted">
+            <DistrictLine card={card} />
+          </p>
+        </div>
+        <ConfigurationBadge status={card.status} current={card.current} />
+      </div>
+      {card.current ? <SyncProgress current={card.current} name={card.name} /> : <StateNotice card={card} />}
+      <ConfigFacts card={card} now={now} />
+      <div className="card-foot">
+        {can.manage ? <SyncControl card={card} detailsTo={to.details} /> : null}
+        <ButtonLink variant="quiet" to={to.logs} about={`of ${card.name}`}>
+          Sync logs
+        </ButtonLink>
+        <ButtonLink variant="quiet" to={to.users} about={`of ${card.name}`}>
+          Users
+        </ButtonLink>
+        <ButtonLink variant="quiet" to={to.details} about={`of ${card.name}`}>
+          Details
+        </ButtonLink>
+      </div>
+    </article>
+  );
+}
+
+/** Why a configuration does not run, and what to do about it. */
+export function StateNotice({ card }: { card: Card }) {
+  if (card.status === "error" && card.statusMessage) {
+    return (
+      <Notice tone="error" slim>
+        {card.statusMessage}
+      </Notice>
+    );
+  }
+  if (!card.hostKeyConfirmed) {
+    return (
+      <Notice tone="neutral" slim icon={PlugZap}>
+        The host key is not confirmed yet. Test the connection, confirm the key, then start the first sync.
+      </Notice>
+    );
+  }
+  if (card.status === "pending") {
+    return (
+      <Notice tone="neutral" slim icon={KeyRound}>
+        The host key is confirmed. Start the first sync.
+      </Notice>
+    );
+  }
+  return null;
+}
+
+type ControlProps = { card: Card; variant?: "primary" | "plain"; detailsTo?: string };
+
+/**
+ * Start sync (posts intent start-sync with the configuration's id), or Stop sync (stop-sync with the sync's id) while
+ * one runs that has not begun to apply its changes. Before the host key is confirmed: the way to the connection test.
+ */
+export function SyncControl({ card, variant, detailsTo }: ControlProps) {
+  const { current } = card;
+  if (!current && !card.hostKeyConfirmed) {
+    return detailsTo ? (
+      <ButtonLink icon={PlugZap} to={detailsTo} about={`of ${card.name}`}>
+        Test connection
+      </ButtonLink>
+    ) : null;
+  }
+  if (!current) {
+    return (
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="intent" value="start-sync" />
+        <input type="hidden" name="id" value={card.id} />
+        <Button icon={RefreshCw} variant={variant} about={`of ${card.name}`}>
+          Start sync
+        </Button>
+      </Form>
+    );
+  }
+  if (!current.canStop) return null;
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="intent" value="stop-sync" />
+      <input type="hidden" name="id" value={current.syncId} />
+      <Button icon={Square} about={`of ${card.name}`}>
+        Stop sync
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,31 @@
+import { Link } from "@remix-run/react";
+import { ArrowRight } from "lucide-react";
+import { Icon } from "~/ui/icon";
+
+export type HomeGroup = { title: string; screens: { to: string; title: string; description: string }[] };
+
+/** The screens one may open, in groups. */
+export function HomeList({ groups }: { groups: HomeGroup[] }) {
+  return (
+    <div className="columns">
+      {groups.map((group) => (
+        <section className="card card-flush" key={group.title} aria-label={group.title}>
+          <div className="section-head">
+            <h2>{group.title}</h2>
+          </div>
+          <ul className="rows">
+            {group.screens.map((screen) => (
+              <li key={screen.to}>
+                <div>
+                  <Link to={screen.to}>{screen.title}</Link>
+                  <p className="text-sm text-ink-muted">{screen.description}</p>
+                </div>
+                <Icon as={ArrowRight} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { Form } from "@remix-run/react";
+import { KeyRound, ShieldCheck } from "lucide-react";
+import { Button } from "~/ui/button";
+import { SectionCard } from "~/ui/card";
+import { Facts } from "~/ui/facts";
+import { Notice } from "~/ui/notice";
+import { Time } from "~/ui/time";
+
+type Props = {
+  /** The pinned fingerprint. */
+  confirmed: { fingerprint: string; by: string | null; at: string } | null;
+  /** What the last connection test saw. */
+  seen: string | null;
+  zone: string;
+  now: string;
+  can: { manage: boolean };
+};
+
+/**
+ * Whose server this is: the fingerprint a person confirmed, and the one seen last. Confirming posts the intent
+ * confirm-host-key with the fingerprint that is shown, so that no other is pinned by it.
+ */
+export function HostKeyCard({ confirmed, seen, zone, now, can }: Props) {
+  const differs = confirmed !== null && seen !== null && seen !== confirmed.fingerprint;
+  return (
+    <SectionCard title="Host key">
+      {confirmed ? (
+        <Facts
+          ruled
+          facts={[
+            { term: "Confirmed", value: <Fingerprint of={confirmed.fingerprint} /> },
+            { term: "By", value: confirmed.by ?? "unknown" },
+            { term: "When", value: <Time iso={confirmed.at} zone={zone} now={now} /> },
+          ]}
+        />
+      ) : null}
+      {differs ? (
+        <Notice tone="error" slim>
+          <p>
+            <strong>The server shows another key.</strong> No password or key is sent to it. Ask its operator whether
+            the key was changed, and confirm the new one only when the two agree.
+          </p>
+        </Notice>
+      ) : null}
+      {!confirmed && !seen ? (
+        <Notice tone="neutral" slim icon={KeyRound}>
+          Test the connection to see the server’s key.
+        </Notice>
+      ) : null}
+      {seen && (differs || !confirmed) ? <Confirm seen={seen} replaces={differs} manage={can.manage} /> : null}
+    </SectionCard>
+  );
+}
+
+function Confirm({ seen, replaces, manage }: { seen: string; replaces: boolean; manage: boolean }) {
+  return (
+    <Form method="post" className="stack-sm" preventScrollReset>
+      <Facts facts={[{ term: "Seen now", value: <Fingerprint of={seen} /> }]} />
+      {manage ? (
+        <>
+          <p className="hint">
+            Compare it with the fingerprint that the server’s operator gives you. Until then nothing is fetched.
+          </p>
+          <input type="hidden" name="intent" value="confirm-host-key" />
+          <input type="hidden" name="hostKey" value={seen} />
+          <div className="actions">
+            <Button variant={replaces ? "plain" : "primary"} icon={ShieldCheck}>
+              {replaces ? "Confirm the new host key" : "Confirm host key"}
+            </Button>
+          </div>
+        </>
+      ) : null}
+    </Form>
+  );
+}
+
+function Fingerprint({ of }: { of: string }) {
+  return <code className="fingerprint">{of}</code>;
+}

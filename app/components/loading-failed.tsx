@@ -1,0 +1,26 @@
+import { RotateCw } from "lucide-react";
+import { useEffect } from "react";
+import { ButtonLink } from "~/ui/button";
+import { Notice } from "~/ui/notice";
+import { showToast } from "~/ui/toaster";
+
+/** A part of a page that could not be read: said where it would stand and, with scripts, in a toast. */
+export function LoadingFailed({ title, toast, to }: { title?: string; toast: string; to: string }) {
+  useEffect(() => showToast("error", toast), [toast]);
+  return (
+    <Notice
+      tone="error"
+      role="alert"
+      actions={
+        <ButtonLink icon={RotateCw} to={to}>
+          Try again
+        </ButtonLink>
+      }
+    >
+      <p>
+        <strong>{title ?? toast}</strong>
+      </p>
+      <p>{title ? `${toast}. ` : ""}What you saved is kept; try again in a moment.</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,138 @@
+import { useLocation } from "@remix-run/react";
+import { CircleAlert, FileWarning, Lock, type LucideIcon, RotateCw, SearchX } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button, ButtonAnchor, ButtonLink } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import type { Tone } from "~/ui/tone";
+
+type Props = {
+  tone: Tone;
+  icon: LucideIcon;
+  title: string;
+  /** What the program said, word for word. Only ever a text that is fit for people. */
+  said?: string;
+  /** The id under which the log has this request. */
+  reference?: string;
+  actions?: ReactNode;
+  children?: ReactNode;
+};
+
+/** A page that could not be shown, as one card: what happened and what to do next. It is the page's heading. */
+export function MessageCard({ tone, icon, title, said, reference, actions, children }: Props) {
+  return (
+    <section className={`card message-card is-${tone}`} aria-labelledby="message-title">
+      <Icon as={icon} size="lg" />
+      <h1 id="message-title">{title}</h1>
+      {children}
+      {said ? <p className="said mono">{said}</p> : null}
+      {actions ? <div className="actions">{actions}</div> : null}
+      {reference ? (
+        <p className="text-sm text-ink-muted">
+          Reference: <code>{reference}</code>
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+/** Asks the server for this page again; also without scripts. */
+function RefreshPage() {
+  const { pathname, search } = useLocation();
+  return (
+    <ButtonAnchor variant="primary" icon={RotateCw} href={`${pathname}${search}`}>
+      Refresh Page
+    </ButtonAnchor>
+  );
+}
+
+type Failure = { message?: string; reference?: string };
+
+/** A page whose data could not be read. Errors about the session also offer the way out and back in. */
+export function PageLoadingError({
+  page,
+  aboutSession,
+  ...failure
+}: Failure & { page: string; aboutSession?: boolean }) {
+  return (
+    <MessageCard
+      tone="error"
+      icon={FileWarning}
+      title="Page Loading Error"
+      said={failure.message}
+      reference={failure.reference}
+      actions={
+        <>
+          <RefreshPage />
+          {aboutSession ? (
+            <form method="post" action="/sign-out">
+              <Button>Sign Out &amp; Retry</Button>
+            </form>
+          ) : null}
+        </>
+      }
+    >
+      <p>The {page} page failed to load</p>
+    </MessageCard>
+  );
+}
+
+/** A page that could not be drawn. */
+export function SomethingWentWrong({ message, reference }: Failure) {
+  return (
+    <MessageCard
+      tone="error"
+      icon={CircleAlert}
+      title="Something went wrong"
+      said={message}
+      reference={reference}
+      actions={<RefreshPage />}
+    >
+      <p>The page could not be shown. What you saved before is kept.</p>
+    </MessageCard>
+  );
+}
+
+/** A screen that this person's role may not open. */
+export function CannotOpen({ children, to = "/home" }: { children?: ReactNode; to?: string }) {
+  return (
+    <MessageCard
+      tone="neutral"
+      icon={Lock}
+      title="You cannot open this page"
+      actions={
+        <ButtonLink variant="primary" to={to}>
+          Back to home
+        </ButtonLink>
+      }
+    >
+      {children ?? <p>It needs a permission that your role does not have. Ask your IT director if you need it.</p>}
+    </MessageCard>
+  );
+}
+
+/** Nothing stands at this address, or not for this person. */
+export function NotFound({ to = "/home", label = "Back to home" }: { to?: string; label?: string }) {
+  return (
+    <MessageCard
+      tone="neutral"
+      icon={SearchX}
+      title="Page not found"
+      actions={
+        <ButtonLink variant="primary" to={to}>
+          {label}
+        </ButtonLink>
+      }
+    >
+      <p>Nothing is at this address. It may have been moved or removed; check the address for a slip.</p>
+    </MessageCard>
+  );
+}
+
+/** The middle of an otherwise empty page, for one of these cards. */
+export function MessagePage({ children }: { children: ReactNode }) {
+  return (
+    <main id="main" tabIndex={-1} className="page justify-items-center pt-12">
+      {children}
+    </main>
+  );
+}

@@ -1,0 +1,21 @@
+import { useRouteLoaderData } from "@remix-run/react";
+import { Notice } from "~/ui/notice";
+
+type Loaded = { notice: { type: "success" | "error" | "warning" | "info"; text: string } | null };
+
+/**
+ * The message of the last action, at the top of the page. With scripts a toast says it too, so that good news need no
+ * place of their own; bad news keep theirs, since a toast goes away.
+ */
+export function PageNotice() {
+  const notice = (useRouteLoaderData("root") as Loaded | undefined)?.notice;
+  if (!notice) return null;
+  const line = (
+    <div className="page-notice">
+      <Notice tone={notice.type} role={notice.type === "error" ? "alert" : "status"}>
+        {notice.text}
+      </Notice>
+    </div>
+  );
+  return notice.type === "error" || notice.type === "warning" ? line : <noscript>{line}</noscript>;
+}

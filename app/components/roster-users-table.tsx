@@ -1,0 +1,51 @@
+import { CircleCheck, CircleDashed } from "lucide-react";
+import { Badge } from "~/ui/badge";
+import { Cell, type Column, Row, RowHead, Table } from "~/ui/table";
+import { Time } from "~/ui/time";
+import type { RosterUser } from "./sftp-types";
+
+type Sorts = Partial<Record<"name" | "role" | "newest", Column["sort"]>>;
+type Props = { caption: string; users: RosterUser[]; zone: string; now: string; sorts?: Sorts };
+
+/** The people that a configuration last brought in, as their files name them. */
+export function RosterUsersTable({ caption, users, zone, now, sorts = {} }: Props) {
+  return (
+    <Table
+      caption={caption}
+      scrolls
+      columns={[
+        { label: "Name", sort: sorts.name },
+        { label: "Role", sort: sorts.role },
+        { label: "Email" },
+        { label: "Grades" },
+        { label: "Status" },
+        { label: "First seen", sort: sorts.newest },
+      ]}
+    >
+      {users.map((user) => (
+        <Row key={user.sourcedId}>
+          <RowHead sub={user.username}>
+            {user.familyName}, {user.givenName}
+          </RowHead>
+          <Cell label="Role">{user.role}</Cell>
+          <Cell label="Email">{user.email ?? "none"}</Cell>
+          <Cell label="Grades">{user.grades.length > 0 ? user.grades.join(", ") : "none"}</Cell>
+          <Cell label="Status">
+            {user.status === "active" ? (
+              <Badge tone="success" icon={CircleCheck}>
+                active
+              </Badge>
+            ) : (
+              <Badge tone="neutral" icon={CircleDashed}>
+                inactive
+              </Badge>
+            )}
+          </Cell>
+          <Cell label="First seen">
+            <Time iso={user.createdAt} zone={zone} now={now} />
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  );
+}

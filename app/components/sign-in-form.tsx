@@ -1,0 +1,69 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { Brand } from "~/ui/brand";
+import { Button } from "~/ui/button";
+import { TextField } from "~/ui/field";
+import { FormErrors } from "~/ui/form-errors";
+import type { FormState } from "~/ui/form-state";
+import { Notice } from "~/ui/notice";
+import type { Tone } from "~/ui/tone";
+
+type Props = {
+  form?: FormState;
+  /** The path to come back to. */
+  redirectTo?: string;
+  /** The message of the last action, as "Signed out successfully". */
+  notice?: { tone: Tone; message: string } | null;
+};
+
+/** The sign-in page as a whole, with its own <main>. */
+export function SignInForm({ form, redirectTo, notice }: Props) {
+  const busy = useNavigation().formMethod === "POST";
+  return (
+    <div className="sign-in">
+      <header>
+        <Brand to="/" />
+      </header>
+      <main id="main" tabIndex={-1}>
+        {notice ? (
+          <Notice tone={notice.tone} role="status">
+            {notice.message}
+          </Notice>
+        ) : null}
+        <FormErrors form={form} />
+        <div className="card stack">
+          <div>
+            <h1>Sign in</h1>
+            <p className="text-ink-muted">With your district’s email address.</p>
+          </div>
+          <Form method="post" className="form" noValidate>
+            {redirectTo ? <input type="hidden" name="redirectTo" value={redirectTo} /> : null}
+            <TextField
+              name="email"
+              label="Email"
+              type="email"
+              form={form}
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+            />
+            <TextField
+              name="password"
+              label="Password"
+              type="password"
+              form={form}
+              autoComplete="current-password"
+              required
+            />
+            <Button variant="primary" size="lg" block aria-disabled={busy || undefined}>
+              {busy ? "Signing in …" : "Sign in"}
+            </Button>
+          </Form>
+        </div>
+        <p className="text-sm text-ink-muted">
+          No account? Your district’s IT office gives you one. You are signed out after 10 minutes without activity.
+        </p>
+      </main>
+    </div>
+  );
+}

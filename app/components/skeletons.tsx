@@ -1,0 +1,78 @@
+import { Skeleton, SkeletonLine } from "~/ui/skeleton";
+
+const lines = [70, 90, 50, 35] as const;
+
+function HeadShape() {
+  return (
+    <div className="stack-sm py-1">
+      <SkeletonLine kind="value" width={35} />
+      <SkeletonLine width={50} />
+    </div>
+  );
+}
+
+function CardShape() {
+  return (
+    <div className="card stack">
+      <div className="card-head">
+        <SkeletonLine width={50} />
+        <SkeletonLine width={20} />
+      </div>
+      {lines.map((width) => (
+        <SkeletonLine key={width} width={width} />
+      ))}
+    </div>
+  );
+}
+
+/** The list of configurations, on its way. */
+export function SftpSkeleton() {
+  return (
+    <Skeleton status="Loading SFTP integrations...">
+      <HeadShape />
+      <div className="tiles tiles-3">
+        {lines.slice(1).map((width) => (
+          <div className="tile stack-sm skeleton-tile" key={width}>
+            <SkeletonLine width={50} />
+            <SkeletonLine kind="value" width={35} />
+          </div>
+        ))}
+      </div>
+      <div className="config-grid">
+        {lines.map((width) => (
+          <CardShape key={width} />
+        ))}
+      </div>
+    </Skeleton>
+  );
+}
+
+/** A page with content and an aside of facts, on its way: a configuration, a sync. */
+export function DetailSkeleton({ status = "Loading ..." }: { status?: string }) {
+  return (
+    <Skeleton status={status}>
+      <HeadShape />
+      <div className="with-aside">
+        <div className="card stack">
+          <SkeletonLine width={35} />
+          <SkeletonLine kind="block" />
+          <SkeletonLine kind="block" />
+        </div>
+        <CardShape />
+      </div>
+    </Skeleton>
+  );
+}
+
+/** Any other page, on its way. */
+export function PageSkeleton({ status = "Loading ..." }: { status?: string }) {
+  return (
+    <Skeleton status={status}>
+      <HeadShape />
+      <div className="columns">
+        <CardShape />
+        <CardShape />
+      </div>
+    </Skeleton>
+  );
+}

@@ -1,0 +1,68 @@
+import {
+  CircleCheck,
+  CircleDashed,
+  CircleEqual,
+  CircleStop,
+  CircleX,
+  Clock,
+  Hourglass,
+  type LucideIcon,
+  RefreshCw,
+  TriangleAlert,
+} from "lucide-react";
+import { Badge } from "~/ui/badge";
+import { formatNumber } from "~/ui/format";
+import type { Tone } from "~/ui/tone";
+import type { ConfigCard, ConfigurationStatus, SyncRow } from "./sftp-types";
+
+type Look = { tone: Tone; icon: LucideIcon; word: string };
+
+const ofConfiguration: Partial<Record<ConfigurationStatus, Look>> = {
+  active: { tone: "success", icon: CircleCheck, word: "active" },
+  error: { tone: "error", icon: CircleX, word: "error" },
+  pending: { tone: "warning", icon: Clock, word: "pending" },
+};
+
+const syncing: Look = { tone: "busy", icon: RefreshCw, word: "syncing" };
+const waiting: Look = { tone: "busy", icon: Hourglass, word: "waiting" };
+const stopping: Look = { tone: "busy", icon: CircleStop, word: "stopping" };
+
+/** How a configuration stands: what is under way comes first, then its stored status. */
+export function ConfigurationBadge({ status, current }: Pick<ConfigCard, "status" | "current">) {
+  const running = current?.status === "queued" ? waiting : syncing;
+  const under = current ? (current.stopRequested ? stopping : running) : undefined;
+  const { tone, icon, word } = under ??
+    ofConfiguration[status] ?? { tone: "neutral", icon: CircleDashed, word: status };
+  return (
+    <Badge tone={tone} icon={icon}>
+      {word}
+    </Badge>
+  );
+}
+
+const ofSync: Record<SyncRow["status"], Look> = {
+  queued: waiting,
+  running: syncing,
+  applied: { tone: "success", icon: CircleCheck, word: "applied" },
+  unchanged: { tone: "neutral", icon: CircleEqual, word: "no changes" },
+  rejected: { tone: "error", icon: CircleX, word: "rejected" },
+  failed: { tone: "error", icon: CircleX, word: "failed" },
+  stopped: { tone: "neutral", icon: CircleStop, word: "stopped" },
+};
+
+/** How a sync ended, or that it has not; rows that were set aside turn "applied" into a warning. */
+export function SyncBadge({ status, rejected = 0 }: { status: SyncRow["status"]; rejected?: number }) {
+  if (status === "applied" && rejected > 0) {
+    return (
+      <Badge tone="warning" icon={TriangleAlert}>
+        applied, {formatNumber(rejected)} rejected
+      </Badge>
+    );
+  }
+  const { tone, icon, word } = ofSync[status];
+  return (
+    <Badge tone={tone} icon={icon}>
+      {word}
+    </Badge>
+  );
+}

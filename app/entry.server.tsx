@@ -1,0 +1,70 @@
+import { randomBytes } from "node:crypto";
+import { PassThrough } from "node:stream";
+import {
+  type ActionFunctionArgs,
+  createReadableStreamFromReadable,
+  type EntryContext,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import { RemixServer } from "@remix-run/react";
+import { renderToPipeableStream } from "react-dom/server";
+import { DocumentContext } from "~/components/document-context";
+import { installGate, requestIdHeader } from "~/http/gate.server";
+import { cacheControl, documentPolicy } from "~/http/headers.server";
+import { log } from "~/http/log.server";
+
+export const streamTimeout = 5_000;
+
+installGate();
+
+/** Draws a whole document: nothing streams in later, since late content needs a script to appear. */
+export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
+  const nonce = randomBytes(16).toString("base64");
+  const requestId = request.headers.get(requestIdHeader) ?? "";
+  return new Promise<Response>((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(
+      <DocumentContext.Provider value={{ nonce, requestId }}>
+        <RemixServer context={context} url={request.url} nonce={nonce} abortDelay={streamTimeout} />
+      </DocumentContext.Provider>,
+      {
+        nonce,
+        onAllReady() {
+          const body = new PassThrough();
+          // Without this every drawn page is held in memory until the timeout.
+          body.once("close", () => clearTimeout(timer));
+          headers.set("Content-Type", "text/html; charset=utf-8");
+          headers.append("Content-Security-Policy", documentPolicy(nonce));
+          headers.set("Cache-Control", cacheControl(request));
+          headers.set("X-Request-Id", requestId);
+          resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
+          pipe(body);
+        },
+        onShellError(error) {
+          clearTimeout(timer);
+          reject(error);
+        },
+        onError(error) {
+          log.error({ err: error, requestId }, "a page could not be drawn");
+        },
+      },
+    );
+    const timer = setTimeout(abort, streamTimeout + 1_000);
+  });
+}
+
+/** Data that a script asks for on navigation follows the same rules as its document. */
+export function handleDataRequest(response: Response, { request }: LoaderFunctionArgs | ActionFunctionArgs): Response {
+  response.headers.set("Cache-Control", cacheControl(request));
+  response.headers.set("X-Request-Id", request.headers.get(requestIdHeader) ?? "");
+  return response;
+}
+
+/** A bug: logged whole under the id that the person's error page shows. A request that was given up is none. */
+export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
+  if (request.signal.aborted) return;
+  const { pathname } = new URL(request.url);
+  log.error(
+    { err: error, requestId: request.headers.get(requestIdHeader), method: request.method, path: pathname },
+    "a request failed",
+  );
+}

@@ -1,0 +1,89 @@
+import { createHmac } from "node:crypto";
+import { verifyPassword } from "db/passwords";
+import { noActor, recordAudit } from "db/queries/audit";
+import { createMissingProfile, findAuthUser } from "db/queries/profiles";
+import { beginSignInAttempt, clearSignInAttempts } from "db/queries/sign-in-attempts";
+import { Authenticator } from "remix-auth";
+import { FormStrategy } from "remix-auth-form";
+import { env } from "./env.server";
+import { requestIdHeader } from "./gate.server";
+import { db } from "./services.server";
+
+/** A sign-in that was refused, with a message that is the same for every address. */
+export class SignInRefused extends Error {
+  constructor(
+    message: string,
+    readonly status: 422 | 429,
+  ) {
+    super(message);
+  }
+}
+
+type SignedIn = { authUserId: string };
+
+/** What counts attempts: a keyed hash of what was typed, since unknown addresses belong to nobody here. */
+const attemptKey = (email: string) => createHmac("sha256", env.sessionSecret).update(email).digest();
+
+async function verify(email: string, password: string, request: Request): Promise<SignedIn> {
+  const keyHash = attemptKey(email);
+  const seconds = await beginSignInAttempt(db, { keyHash });
+  if (seconds > 0) {
+    const wait = seconds < 60 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+    throw new SignInRefused(`Too many attempts for this address. Wait ${wait}, then try again.`, 429);
+  }
+  const user = await findAuthUser(db, { email });
+  const usable = user && !user.disabled_at && !user.deactivated_at && (!user.demo || env.demo) ? user : undefined;
+  const right = await verifyPassword(usable?.password_hash, password);
+  const requestId = request.headers.get(requestIdHeader);
+  if (!usable || !right) {
+    await recordAudit(db, {
+      actor: noActor,
+      districtId: user?.district_id ?? null,
+      action: "session.refused",
+      object: user && { table: "auth_users", id: user.id },
+      result: "denied",
+      requestId,
+    });
+    throw new SignInRefused("Email or password is not right. Check both and try again.", 422);
+  }
+  await clearSignInAttempts(db, { keyHash });
+  if (!usable.profileId) {
+    const role = env.superAdminEmails.includes(email) ? "super_admin" : env.defaultProfileRole;
+    await createMissingProfile(db, { authUserId: usable.id, email, role });
+  }
+  await recordAudit(db, {
+    actor: { profileId: usable.profileId, role: usable.role },
+    districtId: usable.district_id,
+    action: "session.signed_in",
+    object: { table: "auth_users", id: usable.id },
+    requestId,
+  });
+  return { authUserId: usable.id };
+}
+
+const authenticator = new Authenticator<SignedIn>();
+authenticator.use(
+  new FormStrategy(({ form, request }) =>
+    verify(
+      String(form.get("email") ?? "")
+        .trim()
+        .toLowerCase(),
+      String(form.get("password") ?? ""),
+      request,
+    ),
+  ),
+  "form",
+);
+
+/**
+ * Proves who someone is by e-mail and password. Takes the request and the form that parseForm read. Returns the
+ * account; throws SignInRefused with the same words and after the same work for every address, known or not.
+ */
+export function signIn(request: Request, form: { email: string; password: string }): Promise<SignedIn> {
+  const headers = new Headers(request.headers);
+  for (const name of ["content-type", "content-length"]) headers.delete(name);
+  return authenticator.authenticate(
+    "form",
+    new Request(request.url, { method: "POST", headers, body: new URLSearchParams(form) }),
+  );
+}

@@ -1,0 +1,99 @@
+import { z } from "zod";
+
+const empty = (value: unknown) => (value === "" ? undefined : value);
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(empty, schema.optional());
+const list = z.preprocess(
+  empty,
+  z
+    .string()
+    .default("")
+    .transform((text) =>
+      text
+        .split(",")
+        .map((part) => part.trim().toLowerCase())
+        .filter(Boolean),
+    ),
+);
+const flag = z.preprocess(
+  empty,
+  z
+    .string()
+    .default("")
+    .transform((text) => text !== "" && text !== "0" && text !== "false"),
+);
+
+const Settings = z.object({
+  DATABASE_URL: z.url({ error: "is not set; it is the address of the PostgreSQL database" }),
+  REDIS_URL: optional(z.url()),
+  PORT: z.preprocess(empty, z.coerce.number().int().default(3000)),
+  HOST: optional(z.string()),
+  APP_ORIGIN: optional(z.url()),
+  SESSION_SECRET: z
+    .string({ error: "is not set; it takes 32 random characters or more" })
+    .min(32, "is too short; it takes 32 random characters or more"),
+  SECRETS_KEY: z
+    .string({ error: "is not set; it takes 32 random bytes in base64" })
+    .refine((text) => Buffer.from(text, "base64").length === 32, "is not 32 bytes in base64"),
+  SECRETS_KEY_ID: z.preprocess(
+    empty,
+    z
+      .string()
+      .regex(/^[A-Za-z0-9_-]+$/)
+      .default("k1"),
+  ),
+  TRUST_PROXY: flag,
+  SUPER_ADMIN_EMAILS: list,
+  DEFAULT_PROFILE_ROLE: z.preprocess(empty, z.enum(["admin", "district_admin", "teacher", "student"]).default("admin")),
+  REQUEST_DEMO_URL: z.preprocess(empty, z.url().default("https://calendar.example/rollcall-demo")),
+  ROLLCALL_DEMO: flag,
+});
+
+const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/** The origins a form of ours may be posted from: APP_ORIGIN, and on one's own machine its other names too. */
+function allowedOrigins(origin: URL): Set<string> {
+  if (!loopback.has(origin.hostname)) return new Set([origin.origin]);
+  return new Set([...loopback].map((name) => `${origin.protocol}//${name}${origin.port ? `:${origin.port}` : ""}`));
+}
+
+/**
+ * Reads and checks the settings of the web. Takes the environment, returns them typed; throws an Error that names each
+ * setting that is missing or unsafe.
+ */
+export function readSettings(environment: Record<string, string | undefined>) {
+  const read = Settings.safeParse(environment);
+  const faults = read.success ? [] : read.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
+  const values = read.data;
+  const origin = new URL(values?.APP_ORIGIN ?? `http://localhost:${values?.PORT ?? 3000}`);
+  const local = loopback.has(origin.hostname);
+  if (origin.protocol === "http:" && !local) faults.push("APP_ORIGIN must begin with https: unless it is this machine");
+  if (values?.ROLLCALL_DEMO && !local) faults.push("ROLLCALL_DEMO must not be set where others can reach the server");
+  if (!values || faults.length > 0) throw new Error(`Rollcall can't start:\n${faults.map((f) => `  ${f}`).join("\n")}`);
+  return {
+    databaseUrl: values.DATABASE_URL,
+    redisUrl: values.REDIS_URL,
+    origin: origin.origin,
+    allowedOrigins: allowedOrigins(origin),
+    secure: origin.protocol === "https:",
+    sessionSecret: values.SESSION_SECRET,
+    secretsKey: { id: values.SECRETS_KEY_ID, key: Buffer.from(values.SECRETS_KEY, "base64") },
+    trustProxy: values.TRUST_PROXY,
+    superAdminEmails: values.SUPER_ADMIN_EMAILS,
+    defaultProfileRole: values.DEFAULT_PROFILE_ROLE,
+    requestDemoUrl: values.REQUEST_DEMO_URL,
+    demo: values.ROLLCALL_DEMO,
+  };
+}
+
+export type Settings = ReturnType<typeof readSettings>;
+
+function readOrLeave(): Settings {
+  try {
+    return readSettings(process.env);
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`);
+    process.exit(1);
+  }
+}
+
+export const env: Settings = readOrLeave();

@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import { subscribe } from "node:diagnostics_channel";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { env } from "./env.server";
+import { everyResponse } from "./headers.server";
+import { log } from "./log.server";
+import { closeServices } from "./services.server";
+
+/** The header under which our own check finds the origin of a post; see `passGate`. */
+export const postedFrom = "x-rollcall-posted-from";
+export const requestIdHeader = "x-request-id";
+
+const safe = new Set(["GET", "HEAD", "OPTIONS"]);
+const installed = Symbol.for("rollcall.gate");
+
+/**
+ * What every request passes before anything else reads it. remix-serve takes no middleware; Node announces each request
+ * on a diagnostics channel before the server's own listeners run, and that is where this stands.
+ *
+ * - Each request gets an id of ours, each response the headers of `everyResponse`.
+ * - Forwarded headers count only behind a proxy we were told of.
+ * - The origin of a post moves to a header of our own: the built-in check answers 500, knows no resource routes and
+ *   believes X-Forwarded-Host. parseForm checks it against APP_ORIGIN and answers 403.
+ */
+export function passGate(request: IncomingMessage, response: ServerResponse): void {
+  for (const [name, value] of Object.entries(everyResponse)) response.setHeader(name, value);
+  const { headers } = request;
+  headers[requestIdHeader] = randomUUID();
+  delete headers[postedFrom];
+  if (!env.trustProxy) {
+    for (const name of Object.keys(headers)) if (name.startsWith("x-forwarded-")) delete headers[name];
+  }
+  if (!safe.has(request.method ?? "GET") && headers.origin !== undefined) {
+    headers[postedFrom] = headers.origin;
+    delete headers.origin;
+  }
+}
+
+type Announcement = { request: IncomingMessage; response: ServerResponse; server: Server };
+
+/** Puts the gate up and sees to a graceful end: what is under way is finished (10 s at most), then all is let go. */
+export function installGate(): void {
+  const once = globalThis as { [installed]?: true };
+  if (once[installed]) return;
+  once[installed] = true;
+  let server: Server | undefined;
+  subscribe("http.server.request.start", (message) => {
+    const announced = message as Announcement;
+    server = announced.server;
+    passGate(announced.request, announced.response);
+  });
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void leave(server));
+}
+
+async function leave(server: Server | undefined): Promise<void> {
+  const late = setTimeout(() => process.exit(1), 10_000);
+  late.unref();
+  if (server?.listening) await new Promise((resolve) => server.once("close", resolve));
+  await closeServices();
+  log.info("the web has stopped");
+}

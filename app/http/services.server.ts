@@ -1,0 +1,34 @@
+import { openDatabase } from "db/client";
+import { openEnqueuer } from "worker/enqueue";
+import { env } from "./env.server";
+import { log } from "./log.server";
+
+const database = openDatabase(env.databaseUrl, {
+  max: 10,
+  statementTimeoutMs: 15_000,
+  onError: (error) => log.warn({ err: error.message }, "a database connection was lost"),
+});
+
+const enqueuer = openEnqueuer({
+  databaseUrl: env.databaseUrl,
+  redisUrl: env.redisUrl,
+  onError: (error) => log.warn({ err: error.message }, "the queue does not answer"),
+});
+
+/** The web's pool of connections. */
+export const db = database.db;
+
+/** Puts a job on the queue; rejects with QueueUnavailable within 2 seconds when the queue is gone. */
+export const enqueue = enqueuer.enqueue;
+
+/** Resolves when database and queue both answer; rejects with the first that does not. */
+export async function ready(): Promise<void> {
+  await database.pool.query("select 1");
+  await enqueuer.ready();
+}
+
+/** Lets go of database and queue, for the end of the process. */
+export async function closeServices(): Promise<void> {
+  await enqueuer.close();
+  await database.close();
+}

@@ -1,0 +1,67 @@
+import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "@remix-run/react";
+import { type ReactNode, useEffect } from "react";
+import { useNonce, useRequestId } from "~/components/document-context";
+import { NoscriptBar } from "~/components/noscript-bar";
+import { takeNotice } from "~/http/notice.server";
+import { readTheme } from "~/http/theme.server";
+import { RouteFocus } from "~/ui/route-focus";
+import { showToast, Toaster } from "~/ui/toaster";
+import styles from "./styles.css?url";
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: styles },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
+
+export const meta: MetaFunction = () => [
+  { title: "Rollcall" },
+  {
+    name: "description",
+    content: "Every app your schools use: what it costs, what it is worth, whether it is allowed.",
+  },
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { notice, clear } = await takeNotice(request);
+  return data({ theme: readTheme(request), notice }, { headers: clear ? { "Set-Cookie": clear } : {} });
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const loaded = useRouteLoaderData<typeof loader>("root");
+  const nonce = useNonce();
+  const theme = loaded?.theme ?? "system";
+  return (
+    <html lang="en" data-theme={theme === "system" ? undefined : theme} data-request={useRequestId()}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <NoscriptBar />
+        {children}
+        <Toaster />
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  const notice = useRouteLoaderData<typeof loader>("root")?.notice;
+  useEffect(() => {
+    if (notice) showToast(notice.type, notice.text);
+  }, [notice]);
+  return (
+    <>
+      <RouteFocus />
+      <Outlet />
+    </>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "~/components/route-error";

@@ -1,0 +1,60 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { SignInForm } from "~/components/sign-in-form";
+import { SignInRefused, signIn } from "~/http/authenticator.server";
+import { parseForm } from "~/http/form.server";
+import { safePath } from "~/http/paths";
+import { db } from "~/http/services.server";
+import { beginSession, endSession } from "~/http/session.server";
+import { findViewer } from "~/http/viewer.server";
+import type { loader as root } from "~/root";
+
+const SignIn = z.object({
+  email: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .min(1, "Enter your email address.")
+    .max(320, "This email address is too long."),
+  password: z.string().min(1, "Enter your password.").max(1_000, "This password is too long."),
+  redirectTo: z.string().max(2_000).optional(),
+});
+
+export const meta: MetaFunction = () => [{ title: "Sign in - Rollcall" }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const redirectTo = safePath(new URL(request.url).searchParams.get("redirectTo"));
+  if (await findViewer(request, { passive: true })) throw redirect(redirectTo);
+  return { redirectTo };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await parseForm(request, SignIn, { secrets: ["password"] });
+  if (!form.ok) return form.refuse();
+  const { email, password, redirectTo } = form.value;
+  try {
+    const { authUserId } = await signIn(request, { email, password });
+    // Whoever was signed in here before is so no more, and the new token owes nothing to the old one.
+    await endSession(db, request);
+    return redirect(safePath(redirectTo), { headers: { "Set-Cookie": await beginSession(db, authUserId) } });
+  } catch (error) {
+    if (!(error instanceof SignInRefused)) throw error;
+    return form.refuse({ form: [error.message] }, error.status);
+  }
+}
+
+export default function SignInPage() {
+  const { redirectTo } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const notice = useRouteLoaderData<typeof root>("root")?.notice;
+  return (
+    <SignInForm
+      form={answer?.form}
+      redirectTo={redirectTo}
+      notice={answer || !notice ? null : { tone: notice.type, message: notice.text }}
+    />
+  );
+}
+
+export { RouteError as ErrorBoundary } from "~/components/route-error";

@@ -1,0 +1,30 @@
+import { Form } from "@remix-run/react";
+import { Plus, RefreshCw } from "lucide-react";
+import { paths } from "~/http/paths";
+import { Button, ButtonLink } from "~/ui/button";
+import { PageHead } from "~/ui/page";
+
+/** The head of both tabs, with the refresh that brings the page up to now. `fields` keep the address as it is. */
+export function Head({ can, fields = {} }: { can: { manage: boolean }; fields?: Record<string, string | undefined> }) {
+  return (
+    <PageHead
+      title="SFTP Integration"
+      lead="Rosters that arrive as files, one configuration per source. Look here when names, classes or schools are missing."
+      actions={
+        <>
+          <Form method="get">
+            {Object.entries(fields).map(([name, value]) =>
+              value ? <input key={name} type="hidden" name={name} value={value} /> : null,
+            )}
+            <Button icon={RefreshCw}>Refresh</Button>
+          </Form>
+          {can.manage ? (
+            <ButtonLink variant="primary" icon={Plus} to={paths.sftpNew}>
+              Add configuration
+            </ButtonLink>
+          ) : null}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,147 @@
+import { Form } from "@remix-run/react";
+import { History, SearchX } from "lucide-react";
+import { LoadingFailed } from "~/components/loading-failed";
+import type { SyncRow } from "~/components/sftp-types";
+import { SyncLogsTable } from "~/components/sync-logs-table";
+import { paths } from "~/http/paths";
+import { Button, ButtonLink } from "~/ui/button";
+import { SectionCard } from "~/ui/card";
+import { Empty } from "~/ui/empty";
+import { SelectField } from "~/ui/field";
+import { formatCount } from "~/ui/format";
+import { Page } from "~/ui/page";
+import { Paging } from "~/ui/table";
+import { Tabs } from "~/ui/tabs";
+import { Head } from "./head";
+
+type Filters = { configuration?: string; result?: string; days?: string; order: "newest" | "oldest" };
+
+type Props = {
+  now: string;
+  can: { manage: boolean };
+  filters: Filters;
+  configurations: { id: string; name: string }[];
+  syncs: SyncRow[] | null;
+  count: number;
+  next: string | null;
+  later: boolean;
+};
+
+const results = [
+  { value: "", label: "Any result" },
+  { value: "applied", label: "Applied" },
+  { value: "unchanged", label: "No changes" },
+  { value: "rejected", label: "Rejected" },
+  { value: "failed", label: "Failed" },
+  { value: "stopped", label: "Stopped" },
+  { value: "running", label: "Under way" },
+];
+
+const periods = [
+  { value: "", label: "Any time" },
+  { value: "1", label: "Last 24 hours" },
+  { value: "7", label: "Last 7 days" },
+  { value: "30", label: "Last 30 days" },
+  { value: "90", label: "Last 90 days" },
+];
+
+/** Every sync in scope, filtered by configuration, result and time. */
+export function Logs({ now, can, filters, configurations, syncs, count, next, later }: Props) {
+  const set = Object.fromEntries(Object.entries(filters).filter(([, value]) => value)) as Record<string, string>;
+  const at = (path: string, change: Record<string, string>) => `${path}?${new URLSearchParams({ ...set, ...change })}`;
+  const page = (change: Record<string, string>) => at(paths.sftp, { tab: "logs", ...change });
+  const filtered = Boolean(filters.configuration || filters.result || filters.days);
+  const other = filters.order === "newest" ? "oldest" : "newest";
+  return (
+    <Page>
+      <Head can={can} fields={{ tab: "logs", ...set }} />
+      <section className="stack" aria-labelledby="logs">
+        <Tabs
+          label="SFTP Integration"
+          tabs={[
+            { to: paths.sftp, label: "Configurations", current: false },
+            { to: paths.sftpLogs, label: "Sync logs", current: true },
+          ]}
+        />
+        <h2 id="logs" className="sr-only">
+          Sync logs
+        </h2>
+        <LogFilters filters={filters} configurations={configurations} />
+        {syncs === null ? <LoadingFailed toast="Failed to load sync logs" to={paths.sftpLogs} /> : null}
+        {syncs?.length === 0 ? <NoSyncs filtered={filtered || later} /> : null}
+        {syncs && syncs.length > 0 ? (
+          <SectionCard
+            title={formatCount(count, "sync", "syncs")}
+            flush
+            actions={<a href={at("/sftp-integration/logs.csv", {})}>Export CSV</a>}
+          >
+            <SyncLogsTable
+              caption="Sync logs"
+              syncs={syncs}
+              now={now}
+              to={(sync) => paths.sync(sync.id)}
+              withConfiguration
+              sort={{
+                to: page({ order: other }),
+                direction: filters.order === "newest" ? "descending" : "ascending",
+              }}
+            />
+            <Paging
+              label="Pages of sync logs"
+              summary={`${syncs.length} of ${formatCount(count, "sync", "syncs")}`}
+              previous={later ? page({}) : null}
+              next={next ? page({ after: next }) : null}
+            />
+          </SectionCard>
+        ) : null}
+      </section>
+    </Page>
+  );
+}
+
+function LogFilters({ filters, configurations }: Pick<Props, "filters" | "configurations">) {
+  return (
+    <Form method="get" className="filters" aria-label="Filter the sync logs">
+      <input type="hidden" name="tab" value="logs" />
+      <input type="hidden" name="order" value={filters.order} />
+      <SelectField
+        name="configuration"
+        label="Configuration"
+        defaultValue={filters.configuration ?? ""}
+        options={[
+          { value: "", label: "All configurations" },
+          ...configurations.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+      <SelectField name="result" label="Result" defaultValue={filters.result ?? ""} options={results} />
+      <SelectField name="days" label="Time" defaultValue={filters.days ?? ""} options={periods} />
+      <div className="actions">
+        <Button>Filter</Button>
+      </div>
+    </Form>
+  );
+}
+
+function NoSyncs({ filtered }: { filtered: boolean }) {
+  return (
+    <div className="card">
+      {filtered ? (
+        <Empty
+          icon={SearchX}
+          title="No sync matches these filters"
+          actions={<ButtonLink to={paths.sftpLogs}>Clear filters</ButtonLink>}
+        >
+          Choose a longer time, or any result.
+        </Empty>
+      ) : (
+        <Empty
+          icon={History}
+          title="No sync has run yet"
+          actions={<ButtonLink to={paths.sftp}>See configurations</ButtonLink>}
+        >
+          Start one from a configuration. Each leaves a line here with all it read and changed.
+        </Empty>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { PageNotice } from "~/components/page-notice";
+import { SignedInFrame } from "~/components/signed-in-frame";
+import { accountOf } from "~/http/account.server";
+import { sftpScreens } from "~/http/screens.server";
+import { requireViewer } from "~/http/viewer.server";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireViewer(request, sftpScreens.view);
+  return { account: accountOf(viewer) };
+}
+
+export default function SftpFrame() {
+  const { account } = useLoaderData<typeof loader>();
+  return (
+    <SignedInFrame account={account} slim>
+      <PageNotice />
+      <Outlet />
+    </SignedInFrame>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "~/components/route-error";

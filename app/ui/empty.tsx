@@ -1,0 +1,17 @@
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { Icon } from "./icon";
+
+type Props = { icon: LucideIcon; title: string; actions?: ReactNode; children?: ReactNode };
+
+/** Nothing to show: what is missing, what to do, one button. */
+export function Empty({ icon, title, actions, children }: Props) {
+  return (
+    <div className="empty">
+      <Icon as={icon} size="lg" />
+      <h3>{title}</h3>
+      {children ? <p>{children}</p> : null}
+      {actions ? <div className="actions">{actions}</div> : null}
+    </div>
+  );
+}

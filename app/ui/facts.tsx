@@ -1,0 +1,17 @@
+import { Fragment, type ReactNode } from "react";
+
+export type Fact = { term: string; value: ReactNode };
+
+/** Pairs of a term and its value; ruled where they stand alone in a card. */
+export function Facts({ facts, ruled = false }: { facts: Fact[]; ruled?: boolean }) {
+  return (
+    <dl className={ruled ? "facts facts-ruled" : "facts"}>
+      {facts.map((fact) => (
+        <Fragment key={fact.term}>
+          <dt>{fact.term}</dt>
+          <dd>{fact.value}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}

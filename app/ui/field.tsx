@@ -1,0 +1,140 @@
+import { CircleAlert } from "lucide-react";
+import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from "react";
+import type { FormState } from "./form-state";
+import { Icon } from "./icon";
+
+type Common = {
+  name: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  /** What was posted and refused, if anything was: its values win over the default, its errors stand at the field. */
+  form?: FormState;
+  defaultValue?: string;
+};
+
+type Option = { value: string; label: string };
+
+function read({ name, hint, form, defaultValue }: Omit<Common, "label">) {
+  const errors = form?.errors.fields[name] ?? [];
+  const describedBy = [hint ? `${name}-hint` : "", errors.length > 0 ? `${name}-error` : ""].filter(Boolean).join(" ");
+  return {
+    errors,
+    value: form?.values[name] ?? defaultValue,
+    aria: {
+      "aria-describedby": describedBy || undefined,
+      "aria-invalid": errors.length > 0 ? (true as const) : undefined,
+    },
+  };
+}
+
+function Notes({ name, hint, errors }: { name: string; hint: ReactNode; errors: string[] }) {
+  return (
+    <>
+      {hint ? (
+        <p className="hint" id={`${name}-hint`}>
+          {hint}
+        </p>
+      ) : null}
+      {errors.length > 0 ? (
+        <p className="field-error" id={`${name}-error`}>
+          <Icon as={CircleAlert} />
+          <span>{errors.join(" ")}</span>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function Frame({ name, label, hint, errors, children }: Common & { errors: string[]; children: ReactNode }) {
+  return (
+    <div className={errors.length > 0 ? "field has-error" : "field"}>
+      <label htmlFor={name}>{label}</label>
+      <Notes name={name} hint={hint} errors={errors} />
+      {children}
+    </div>
+  );
+}
+
+type Control<E> = Omit<E, "name" | "id" | "form" | "defaultValue" | "className" | "value">;
+
+/** A line of text, a number, a time, a password … A password is never filled in. */
+export function TextField(props: Common & Control<InputHTMLAttributes<HTMLInputElement>>) {
+  const { name, label, hint, form, defaultValue, type = "text", ...rest } = props;
+  const { errors, value, aria } = read(props);
+  return (
+    <Frame name={name} label={label} hint={hint} errors={errors}>
+      <input
+        className="input"
+        id={name}
+        name={name}
+        type={type}
+        defaultValue={type === "password" ? undefined : value}
+        {...aria}
+        {...rest}
+      />
+    </Frame>
+  );
+}
+
+type Area = Common & { secret?: boolean } & Control<TextareaHTMLAttributes<HTMLTextAreaElement>>;
+
+/** Several lines. A secret one is set in the fixed face and never filled in. */
+export function TextareaField(props: Area) {
+  const { name, label, hint, form, defaultValue, secret = false, ...rest } = props;
+  const { errors, value, aria } = read(props);
+  return (
+    <Frame name={name} label={label} hint={hint} errors={errors}>
+      <textarea
+        className={secret ? "textarea textarea-key" : "textarea"}
+        id={name}
+        name={name}
+        defaultValue={secret ? undefined : value}
+        {...aria}
+        {...rest}
+      />
+    </Frame>
+  );
+}
+
+/** One of a list. */
+export function SelectField(props: Common & { options: Option[] } & Control<SelectHTMLAttributes<HTMLSelectElement>>) {
+  const { name, label, hint, form, defaultValue, options, ...rest } = props;
+  const { errors, value, aria } = read(props);
+  return (
+    <Frame name={name} label={label} hint={hint} errors={errors}>
+      <select className="select" id={name} name={name} defaultValue={value} {...aria} {...rest}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </Frame>
+  );
+}
+
+/** One of a few, all in view. The first choice carries the field's name as its id, so that an error can lead to it. */
+export function ChoicesField(props: Common & { options: Option[] }) {
+  const { name, label, hint, options } = props;
+  const { errors, value, aria } = read(props);
+  return (
+    <fieldset className={errors.length > 0 ? "field has-error" : "field"} aria-describedby={aria["aria-describedby"]}>
+      <legend>{label}</legend>
+      <Notes name={name} hint={hint} errors={errors} />
+      <div className="choices">
+        {options.map((option, index) => (
+          <label className="choice" key={option.value}>
+            <input
+              type="radio"
+              id={index === 0 ? name : undefined}
+              name={name}
+              value={option.value}
+              defaultChecked={option.value === value}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,6 @@
+/** What a posted form said and what is wrong with it: what an action hands back so that nothing typed is lost. */
+export type FormState = {
+  intent?: string;
+  values: Record<string, string>;
+  errors: { form: string[]; fields: Record<string, string[]> };
+};

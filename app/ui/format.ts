@@ -1,0 +1,45 @@
+const whole = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
+const tenths = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
+
+/** A whole number with its thousands set apart: "1,284". */
+export function formatNumber(value: number): string {
+  return whole.format(value);
+}
+
+/** A count with its noun: "1 file", "7 files". */
+export function formatCount(value: number, one: string, many: string): string {
+  return `${formatNumber(value)} ${value === 1 ? one : many}`;
+}
+
+/** A size in bytes in the unit that suits it, by steps of 1,000: "312 B", "4.8 MB". */
+export function formatBytes(bytes: number): string {
+  const units = ["B", "kB", "MB", "GB", "TB"];
+  let value = Math.max(0, bytes);
+  let step = 0;
+  while (step < units.length - 1 && Number(tenths.format(value).replaceAll(",", "")) >= 1000) {
+    value /= 1000;
+    step += 1;
+  }
+  return `${step === 0 ? whole.format(value) : tenths.format(value)}\u00a0${units[step]}`;
+}
+
+/** A span in seconds in its two largest units: "6 s", "3 min 12 s", "1 h 5 min". */
+export function formatSeconds(seconds: number): string {
+  const total = Math.max(0, Math.round(seconds));
+  if (total < 60) return `${total}\u00a0s`;
+  if (total < 3600) return pair(Math.floor(total / 60), "min", total % 60, "s");
+  const minutes = Math.round(total / 60);
+  return pair(Math.floor(minutes / 60), "h", minutes % 60, "min");
+}
+
+function pair(large: number, largeUnit: string, small: number, smallUnit: string): string {
+  return small === 0
+    ? `${large}\u00a0${largeUnit}`
+    : `${large}\u00a0${largeUnit} ${String(small).padStart(smallUnit === "s" ? 2 : 1, "0")}\u00a0${smallUnit}`;
+}
+
+/** The span between two instants (ISO 8601), as formatSeconds says it; under a second "less than 1 s". */
+export function formatDuration(startIso: string, endIso: string): string {
+  const milliseconds = Date.parse(endIso) - Date.parse(startIso);
+  return milliseconds < 1000 ? "less than 1\u00a0s" : formatSeconds(milliseconds / 1000);
+}

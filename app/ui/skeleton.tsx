@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+
+export type SkeletonWidth = 20 | 35 | 50 | 70 | 90;
+
+/** One grey line of a page that is on its way. */
+export function SkeletonLine({ width, kind }: { width?: SkeletonWidth; kind?: "value" | "block" }) {
+  const names = ["skeleton"];
+  if (width) names.push(`sk-${width}`);
+  if (kind) names.push(`sk-${kind}`);
+  return <span className={names.join(" ")} />;
+}
+
+/** The shape of what comes, hidden from screen readers, which hear the one line of status instead. */
+export function Skeleton({ status, children }: { status: string; children: ReactNode }) {
+  return (
+    <main className="page" id="main" tabIndex={-1} aria-busy="true">
+      <p className="sr-only" role="status">
+        {status}
+      </p>
+      <div className="contents" aria-hidden="true">
+        {children}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,148 @@
+import { Link } from "@remix-run/react";
+import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
+import type { ReactNode } from "react";
+import { formatNumber } from "./format";
+import { Icon } from "./icon";
+
+// The card form sets display, which takes these roles away from the elements, so they are written out.
+const is = (role: string) => ({ role });
+
+export type SortDirection = "ascending" | "descending";
+
+export type Column = {
+  label: string;
+  numeric?: boolean;
+  /** Where a click on the head leads, and how the rows stand now ("none" where they follow another column). */
+  sort?: { to: string; direction: SortDirection | "none" };
+};
+
+type TableProps = {
+  caption: string;
+  columns: Column[];
+  /** The form under 640 px: a line per cell, or three or four figures to a row. */
+  cards?: "lines" | "grid" | "grid-4";
+  /** The table holds nothing that takes focus: then its frame does, so that arrow keys can scroll it. */
+  scrolls?: boolean;
+  foot?: ReactNode;
+  children: ReactNode;
+};
+
+const cardNames = { lines: "", grid: " table-grid", "grid-4": " table-grid table-grid-4" };
+
+/** A table with its caption. */
+export function Table({ caption, columns, cards = "lines", scrolls = false, foot, children }: TableProps) {
+  const table = (
+    <table className={`data-table table-cards${cardNames[cards]}`} {...is("table")}>
+      <caption className="sr-only">{caption}</caption>
+      <thead {...is("rowgroup")}>
+        <tr {...is("row")}>
+          {columns.map((column) => (
+            <ColumnHead key={column.label} column={column} />
+          ))}
+        </tr>
+      </thead>
+      <tbody {...is("rowgroup")}>{children}</tbody>
+      {foot ? <tfoot {...is("rowgroup")}>{foot}</tfoot> : null}
+    </table>
+  );
+  if (!scrolls) return <div className="table-wrap">{table}</div>;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable with the keyboard
+    <section className="table-wrap" aria-label={`${caption}, table`} tabIndex={0}>
+      {table}
+    </section>
+  );
+}
+
+function ColumnHead({ column: { label, numeric, sort } }: { column: Column }) {
+  const direction = sort && sort.direction !== "none" ? sort.direction : undefined;
+  return (
+    <th scope="col" {...is("columnheader")} className={numeric ? "num" : undefined} aria-sort={direction}>
+      {sort ? <SortLink {...sort}>{label}</SortLink> : label}
+    </th>
+  );
+}
+
+function SortLink({ to, direction, children }: { to: string; direction: SortDirection | "none"; children: string }) {
+  const icons = { none: ChevronsUpDown, ascending: ArrowUp, descending: ArrowDown };
+  return (
+    <Link to={to} preventScrollReset>
+      {children}
+      <Icon as={icons[direction]} />
+    </Link>
+  );
+}
+
+/** One row. */
+export function Row({ children }: { children: ReactNode }) {
+  return <tr {...is("row")}>{children}</tr>;
+}
+
+/** The first cell: what the row is about, with the row's link in it and a quiet second line. */
+export function RowHead({ children, sub }: { children: ReactNode; sub?: ReactNode }) {
+  return (
+    <th scope="row" {...is("rowheader")}>
+      {children}
+      {sub ? <span className="sub">{sub}</span> : null}
+    </th>
+  );
+}
+
+type CellProps = {
+  label: string;
+  sub?: ReactNode;
+  /** Takes a line of its own among the figures of the card form. */
+  wide?: boolean;
+  children: ReactNode;
+};
+
+/** A cell of words. The label stands before it in the card form. */
+export function Cell({ label, sub, wide, children }: CellProps) {
+  return (
+    <td {...is("cell")} className={wide ? "wide" : undefined} data-label={label}>
+      <div>
+        {children}
+        {sub ? <span className="sub">{sub}</span> : null}
+      </div>
+    </td>
+  );
+}
+
+/** A cell with a figure: at the right edge, zero muted. Takes a number, or a text that stands for one. */
+export function NumCell({ label, value }: { label: string; value: number | string }) {
+  return (
+    <td {...is("cell")} className={value === 0 ? "num zero" : "num"} data-label={label}>
+      {typeof value === "number" ? formatNumber(value) : value}
+    </td>
+  );
+}
+
+/** What stands under a table: how much of all is shown, and the way to the rest. */
+export function TableFoot({ children }: { children: ReactNode }) {
+  return <div className="table-foot">{children}</div>;
+}
+
+type PagingProps = { label: string; summary: ReactNode; previous?: string | null; next?: string | null };
+
+/** Paging by links. A link that leads nowhere is left out. */
+export function Paging({ label, summary, previous, next }: PagingProps) {
+  return (
+    <TableFoot>
+      <p>{summary}</p>
+      {previous || next ? (
+        <nav aria-label={label} className="actions">
+          {previous ? (
+            <Link className="button" to={previous} rel="prev">
+              Previous
+            </Link>
+          ) : null}
+          {next ? (
+            <Link className="button" to={next} rel="next">
+              Next
+            </Link>
+          ) : null}
+        </nav>
+      ) : null}
+    </TableFoot>
+  );
+}

@@ -1,0 +1,18 @@
+import { Link } from "@remix-run/react";
+import { formatNumber } from "./format";
+
+export type Tab = { to: string; label: string; current: boolean; count?: number };
+
+/** Parts of one screen, each with its own address. */
+export function Tabs({ tabs, label }: { tabs: Tab[]; label: string }) {
+  return (
+    <nav className="tabs" aria-label={label}>
+      {tabs.map((tab) => (
+        <Link key={tab.to} to={tab.to} aria-current={tab.current ? "page" : undefined} preventScrollReset>
+          {tab.label}
+          {tab.count === undefined ? null : <span className="count">{formatNumber(tab.count)}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,86 @@
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+type Wall = { year: number; month: number; day: number; hour: number; minute: number; second: number };
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function format(zone: string, named: boolean): Intl.DateTimeFormat {
+  const key = `${zone} ${named}`;
+  let found = formats.get(key);
+  if (!found) {
+    found = new Intl.DateTimeFormat("en-US", {
+      timeZone: zone,
+      hourCycle: "h23",
+      year: "numeric",
+      month: "numeric",
+      day: "numeric",
+      hour: "numeric",
+      minute: "numeric",
+      second: "numeric",
+      ...(named ? { timeZoneName: "short" as const } : {}),
+    });
+    formats.set(key, found);
+  }
+  return found;
+}
+
+/** The clock on the wall of a zone. Only figures are taken from Intl, so that server and browser give the same text. */
+function wall(instant: Date, zone: string): Wall {
+  const parts = new Map(
+    format(zone, false)
+      .formatToParts(instant)
+      .map((part) => [part.type, Number(part.value)]),
+  );
+  const read = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
+  return {
+    year: read("year"),
+    month: read("month"),
+    day: read("day"),
+    hour: read("hour"),
+    minute: read("minute"),
+    second: read("second"),
+  };
+}
+
+function clock({ hour, minute, second }: Wall, withSeconds: boolean): string {
+  const two = (value: number) => String(value).padStart(2, "0");
+  const seconds = withSeconds ? `:${two(second)}` : "";
+  // A no-break space keeps "2:00" and "am" on one line.
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${two(minute)}${seconds}\u00a0${hour < 12 ? "am" : "pm"}`;
+}
+
+function date({ year, month, day }: Wall): string {
+  return `${months[month - 1]} ${day}, ${year}`;
+}
+
+/** Days on the calendar, counted from a fixed one, so that two of them can be set apart by subtraction. */
+function dayNumber({ year, month, day }: Wall): number {
+  return Date.UTC(year, month - 1, day) / 86_400_000;
+}
+
+/**
+ * An instant as people of a zone say it: "Today, 2:00 am", "Yesterday, …", "Tomorrow, …", else "Nov 20, 2026, 2:00 am".
+ * Both instants are ISO 8601; the zone is an IANA name.
+ */
+export function formatTime(iso: string, zone: string, nowIso: string): string {
+  const at = wall(new Date(iso), zone);
+  const apart = dayNumber(at) - dayNumber(wall(new Date(nowIso), zone));
+  const names: Record<number, string> = { [-1]: "Yesterday", 0: "Today", 1: "Tomorrow" };
+  return `${names[apart] ?? date(at)}, ${clock(at, false)}`;
+}
+
+/** An instant in full, with its seconds and its zone: "Nov 20, 2026, 2:00:14 am CST". */
+export function formatExactTime(iso: string, zone: string): string {
+  const instant = new Date(iso);
+  const at = wall(instant, zone);
+  const name = format(zone, true)
+    .formatToParts(instant)
+    .find((part) => part.type === "timeZoneName")?.value;
+  return `${date(at)}, ${clock(at, true)} ${name ?? zone}`;
+}
+
+/** An instant by its date and clock, whatever day it is now: "Nov 20, 2026, 2:00 am". For titles. */
+export function formatDateTime(iso: string, zone: string): string {
+  const at = wall(new Date(iso), zone);
+  return `${date(at)}, ${clock(at, false)}`;
+}

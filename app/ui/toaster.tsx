@@ -1,0 +1,91 @@
+import { Bell, CircleCheck, CircleX, Info, LoaderCircle, type LucideIcon, TriangleAlert, X } from "lucide-react";
+import { type CloseButtonProps, cssTransition, ToastContainer, toast } from "react-toastify/unstyled";
+import { Icon } from "./icon";
+
+export type ToastType = "success" | "error" | "warning" | "info" | "loading" | "default";
+
+const icons: Record<ToastType, LucideIcon> = {
+  success: CircleCheck,
+  error: CircleX,
+  warning: TriangleAlert,
+  info: Info,
+  loading: LoaderCircle,
+  default: Bell,
+};
+
+const slide = cssTransition({ enter: "toast-in", exit: "toast-out", collapseDuration: 120 });
+
+type Options = {
+  /** How long it stays, in milliseconds. */
+  lasts?: number;
+  action?: { label: string; run: () => void };
+};
+
+/**
+ * Shows a message at the top right for 4 s. It is never the only place of an error: the page says the same.
+ * The same words are not shown twice at a time.
+ */
+export function showToast(type: ToastType, message: string, { lasts = 4000, action }: Options = {}): void {
+  const content = ({ closeToast }: { closeToast: () => void }) => (
+    <div>
+      {message}
+      {action ? (
+        <button
+          type="button"
+          className="toast-action"
+          onClick={() => {
+            action.run();
+            closeToast();
+          }}
+        >
+          {action.label}
+        </button>
+      ) : null}
+    </div>
+  );
+  toast(content, {
+    toastId: `${type} ${message}`,
+    type: type === "loading" ? "default" : type,
+    className: () => `toast toast-${type}`,
+    role: type === "error" || type === "warning" ? "alert" : "status",
+    ariaLabel: message,
+    autoClose: lasts,
+    icon: <Icon as={icons[type]} />,
+    closeButton: (props: CloseButtonProps) => <Close {...props} message={message} />,
+  });
+}
+
+function Close({ closeToast, message }: CloseButtonProps & { message: string }) {
+  return (
+    <button
+      type="button"
+      className="toast-close"
+      aria-label={`Dismiss: ${message}`}
+      onClick={(event) => {
+        event.stopPropagation();
+        closeToast(true);
+      }}
+    >
+      <Icon as={X} />
+    </button>
+  );
+}
+
+/** Where toasts appear. Stands once, in the root. All styles are ours (styles/toast.css): none are injected. */
+export function Toaster() {
+  return (
+    <ToastContainer
+      aria-label="Notifications"
+      className={() => "toasts"}
+      toastClassName={() => "toast"}
+      progressClassName={() => "toast-timer"}
+      position="top-right"
+      theme="light"
+      transition={slide}
+      limit={3}
+      stacked={false}
+      hideProgressBar
+      draggable={false}
+    />
+  );
+}
