@@ -1,8 +1,12 @@
 import { Form, useNavigation } from "@remix-run/react";
+import { KeyRound, PlugZap, Plus, RefreshCw } from "lucide-react";
 import { Button, ButtonLink } from "~/ui/button";
+import { SectionCard } from "~/ui/card";
 import { ChoicesField, SelectField, TextareaField, TextField } from "~/ui/field";
 import { FormErrors } from "~/ui/form-errors";
 import type { FormState } from "~/ui/form-state";
+import { WithAside } from "~/ui/page";
+import { Steps } from "~/ui/steps";
 
 type Values = Record<
   | "name"
@@ -51,7 +55,7 @@ const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Satur
 export function ConfigurationForm({ form, values, districts, clientKeyFixed, cancelTo = "/sftp-integration" }: Props) {
   const busy = useNavigation().formMethod === "POST";
   const save = values ? "Save configuration" : "Add configuration";
-  return (
+  const whole = (
     <div className="form">
       <FormErrors form={form} />
       <Form method="post" className="form" noValidate>
@@ -69,6 +73,33 @@ export function ConfigurationForm({ form, values, districts, clientKeyFixed, can
         </div>
       </Form>
     </div>
+  );
+  return values ? (
+    whole
+  ) : (
+    <WithAside label="What happens next" aside={<NextSteps />}>
+      {whole}
+    </WithAside>
+  );
+}
+
+function NextSteps() {
+  return (
+    <SectionCard title="What happens next">
+      <Steps
+        steps={[
+          { title: "You add it.", note: "Nothing is fetched yet.", tone: "neutral", icon: Plus },
+          { title: "You test the connection.", note: "The server shows its host key.", tone: "neutral", icon: PlugZap },
+          {
+            title: "You confirm the key.",
+            note: "Only then is the password or key sent.",
+            tone: "neutral",
+            icon: KeyRound,
+          },
+          { title: "You start the first sync.", note: "Its log says what changed.", tone: "neutral", icon: RefreshCw },
+        ]}
+      />
+    </SectionCard>
   );
 }
 

@@ -11,7 +11,7 @@ export function ProblemGroups({ groups }: { groups: ProblemGroup[] }) {
   const heading = useId();
   return (
     <section className="card card-flush groups" id="problems" aria-labelledby={heading}>
-      <div className="section-head pb-3">
+      <div className="section-head">
         <h2 id={heading}>Problems</h2>
         <p>Grouped by cause. Correct them in the student information system; the next sync picks them up.</p>
       </div>

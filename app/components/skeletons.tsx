@@ -2,15 +2,6 @@ import { Skeleton, SkeletonLine } from "~/ui/skeleton";
 
 const lines = [70, 90, 50, 35] as const;
 
-function HeadShape() {
-  return (
-    <div className="stack-sm py-1">
-      <SkeletonLine kind="value" width={35} />
-      <SkeletonLine width={50} />
-    </div>
-  );
-}
-
 function CardShape() {
   return (
     <div className="card stack">
@@ -29,7 +20,6 @@ function CardShape() {
 export function SftpSkeleton() {
   return (
     <Skeleton status="Loading SFTP integrations...">
-      <HeadShape />
       <div className="tiles tiles-3">
         {lines.slice(1).map((width) => (
           <div className="tile stack-sm skeleton-tile" key={width}>
@@ -51,7 +41,6 @@ export function SftpSkeleton() {
 export function DetailSkeleton({ status = "Loading ..." }: { status?: string }) {
   return (
     <Skeleton status={status}>
-      <HeadShape />
       <div className="with-aside">
         <div className="card stack">
           <SkeletonLine width={35} />
@@ -68,7 +57,6 @@ export function DetailSkeleton({ status = "Loading ..." }: { status?: string }) 
 export function PageSkeleton({ status = "Loading ..." }: { status?: string }) {
   return (
     <Skeleton status={status}>
-      <HeadShape />
       <div className="columns">
         <CardShape />
         <CardShape />

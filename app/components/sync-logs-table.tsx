@@ -54,10 +54,7 @@ export function SyncLogsTable({ caption, syncs, now, to, withConfiguration = fal
           <NumCell label="Rows read" value={sync.totalProcessed} />
           <NumCell label="Changed" value={sync.changed} />
           <NumCell label="Rejected" value={sync.rejected} />
-          <NumCell
-            label="Took"
-            value={sync.finishedAt ? formatDuration(sync.startedAt, sync.finishedAt) : "not done"}
-          />
+          <NumCell label="Took" value={sync.finishedAt ? formatDuration(sync.startedAt, sync.finishedAt) : "not yet"} />
         </Row>
       ))}
     </Table>

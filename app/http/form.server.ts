@@ -15,6 +15,8 @@ type Options = {
   maxBytes?: number;
 };
 
+const drainBytes = 1024 * 1024;
+
 /** True when a post comes from a page of ours, as the browser tells it. */
 function isOurs(request: Request): boolean {
   const origin = request.headers.get(postedFrom) ?? request.headers.get("origin");
@@ -30,12 +32,11 @@ async function readBody(request: Request, maxBytes: number): Promise<Uint8Array>
   const reader = request.body?.getReader();
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
     size += part.value.byteLength;
-    if (size > maxBytes) {
-      await reader?.cancel();
-      throw tooLarge();
-    }
-    chunks.push(part.value);
+    if (size <= maxBytes) chunks.push(part.value);
+    // What is a little too long is read to its end and thrown away, so that the answer still reaches the sender.
+    if (size > maxBytes + drainBytes) await reader?.cancel();
   }
+  if (size > maxBytes) throw tooLarge();
   return Buffer.concat(chunks);
 }
 

@@ -9,7 +9,7 @@ export function Empty({ icon, title, actions, children }: Props) {
   return (
     <div className="empty">
       <Icon as={icon} size="lg" />
-      <h3>{title}</h3>
+      <p className="empty-title">{title}</p>
       {children ? <p>{children}</p> : null}
       {actions ? <div className="actions">{actions}</div> : null}
     </div>

@@ -10,13 +10,13 @@ export function SkeletonLine({ width, kind }: { width?: SkeletonWidth; kind?: "v
   return <span className={names.join(" ")} />;
 }
 
-/** The shape of what comes, hidden from screen readers, which hear the one line of status instead. */
+/** The shape of what comes, hidden from screen readers, under the one line that says what is on its way. */
 export function Skeleton({ status, children }: { status: string; children: ReactNode }) {
   return (
     <main className="page" id="main" tabIndex={-1} aria-busy="true">
-      <p className="sr-only" role="status">
-        {status}
-      </p>
+      <div role="status">
+        <h1 className="skeleton-status">{status}</h1>
+      </div>
       <div className="contents" aria-hidden="true">
         {children}
       </div>

@@ -52,7 +52,7 @@ export function inWholeDistrict(scope: Scope, district: Expression<string | null
   return sql<SqlBool>`false`;
 }
 
-/** Schools (`s` is the alias of schools): all, the district's, or one's own. Returns the SQL condition. */
+/** Schools: all, the district's, or one's own. Returns the SQL condition. */
 export function schoolInScope(scope: Scope, eb: ExpressionBuilder<DB, "schools">): Expression<SqlBool> {
   if (scope.reach === "all") return sql<SqlBool>`true`;
   if (scope.reach === "none") return sql<SqlBool>`false`;
@@ -61,16 +61,15 @@ export function schoolInScope(scope: Scope, eb: ExpressionBuilder<DB, "schools">
 }
 
 /**
- * Classes (roster_classes): all, the district's, the school's, for a teacher those it teaches, for a student those it
- * is in. Only active rows of the roster count. Returns the SQL condition.
+ * Classes (roster_classes): all, the district's, the school's, and for a teacher those it teaches. Only active rows of
+ * the roster count. A student reads none. Returns the SQL condition.
  */
 export function classInScope(scope: Scope, eb: ExpressionBuilder<DB, "roster_classes">): Expression<SqlBool> {
   if (scope.reach === "all") return sql<SqlBool>`true`;
-  if (scope.reach === "none") return sql<SqlBool>`false`;
+  if (scope.reach === "none" || scope.reach === "self") return sql<SqlBool>`false`;
   const own = eb("roster_classes.district_id", "=", scope.districtId);
   if (scope.reach === "district") return own;
-  if (scope.reach === "school") return eb.and([own, classOfSchool(scope, eb)]);
-  return eb.and([own, classOfPerson(scope, eb, scope.reach === "classes" ? "teacher" : "student")]);
+  return eb.and([own, scope.reach === "school" ? classOfSchool(scope, eb) : classOfTeacher(scope, eb)]);
 }
 
 function classOfSchool(scope: Scope, eb: ExpressionBuilder<DB, "roster_classes">) {
@@ -85,7 +84,7 @@ function classOfSchool(scope: Scope, eb: ExpressionBuilder<DB, "roster_classes">
   );
 }
 
-function classOfPerson(scope: Scope, eb: ExpressionBuilder<DB, "roster_classes">, role: "teacher" | "student") {
+function classOfTeacher(scope: Scope, eb: ExpressionBuilder<DB, "roster_classes">) {
   return eb.exists(
     eb
       .selectFrom("roster_enrollments as e")
@@ -99,7 +98,7 @@ function classOfPerson(scope: Scope, eb: ExpressionBuilder<DB, "roster_classes">
       .whereRef("e.district_id", "=", "roster_classes.district_id")
       .whereRef("e.integration_id", "=", "roster_classes.integration_id")
       .whereRef("e.class_sourced_id", "=", "roster_classes.sourced_id")
-      .where("e.role", "=", role)
+      .where("e.role", "=", "teacher")
       .where("e.status", "=", "active")
       .where("u.status", "=", "active")
       .where("u.profile_id", "=", scope.profileId),

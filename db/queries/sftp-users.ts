@@ -26,7 +26,7 @@ function inScope(db: Db, scope: Scope, { configurationId, search }: UserFilter) 
 /** One page of the people a configuration last brought in, and how many there are. `page` counts from 1. */
 export async function listSftpUsers(db: Db, scope: Scope, input: { filter: UserFilter; page: number }) {
   const query = inScope(db, scope, input.filter);
-  const direction = input.filter.sort === "newest" ? sql`desc` : sql`asc`;
+  const direction = input.filter.sort === "newest" ? "desc" : "asc";
   let ordered = query;
   for (const column of sorts[input.filter.sort]) ordered = ordered.orderBy(`u.${column}`, direction);
   const rows = await ordered

@@ -5,7 +5,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import remixConfig from "../../remix.config.js";
 import config from "../../vite.config";
-import { buildFolder, modulesFile } from "./browser-build";
+import { type BundledModule, buildFolder, modulesFile } from "./browser-build";
 
 /** Writes down which modules left code in the browser's files, after tree shaking. */
 function recordModules(): Plugin {
@@ -18,7 +18,7 @@ function recordModules(): Plugin {
         chunk.type === "chunk"
           ? Object.entries(chunk.modules)
               .filter(([, { renderedLength }]) => renderedLength > 0)
-              .map(([id]) => ({ id, chunk: chunk.fileName, importers: this.getModuleInfo(id)?.importers ?? [] }))
+              .map(([id]): BundledModule => ({ id, importers: this.getModuleInfo(id)?.importers ?? [] }))
           : [],
       );
       mkdirSync(path.dirname(modulesFile), { recursive: true });

@@ -29,19 +29,25 @@ function named(id: string): string {
   return path.isAbsolute(plain) ? path.relative(root, plain).split(path.sep).join("/") : plain;
 }
 
-function isServerPackage(id: string): boolean {
-  const name = id.slice(id.lastIndexOf("node_modules/") + "node_modules/".length);
-  return serverPackages.some((item) =>
-    item.endsWith("/") || item.endsWith("-") ? name.startsWith(item) : name.startsWith(`${item}/`),
-  );
+function packageOf(id: string): string | null {
+  const at = id.lastIndexOf("node_modules/");
+  if (at < 0) return null;
+  const [first = "", second = ""] = id.slice(at + "node_modules/".length).split("/");
+  return first.startsWith("@") ? `${first}/${second}` : first;
 }
 
-function fault(id: string): string | null {
-  if (/^(db|worker|migrations|tests)\//.test(id)) return "is code of the server";
-  if (/^app\/(commands\/|.*\.server(\.|\/))/.test(id)) return "is a file for the server only";
-  if (id.includes("node_modules/") && isServerPackage(id)) return "is a package of the server";
+function isServerPackage(name: string): boolean {
+  return serverPackages.some((one) => (/[/-]$/.test(one) ? name.startsWith(one) : name === one));
+}
+
+/** What of the server a module is, in words that are the same for all modules of a package; null when it is none. */
+function leak(id: string): string | null {
+  const name = packageOf(id);
+  if (name) return isServerPackage(name) ? `the package ${name}` : null;
+  if (/^(db|worker|migrations|tests)\//.test(id)) return `${id}, which is code of the server,`;
+  if (/^app\/(commands\/|.*\.server(\.|\/))/.test(id)) return `${id}, which is for the server only,`;
   if (id.includes("__vite-browser-external") || id.startsWith("node:") || builtinModules.includes(id)) {
-    return "stands for a module of Node";
+    return `the stand-in for a module of Node (${id})`;
   }
   return null;
 }
@@ -58,14 +64,19 @@ if (build.status !== 0) {
   process.exit(1);
 }
 const modules = JSON.parse(readFileSync(modulesFile, "utf8")) as BundledModule[];
-const faults = modules.flatMap(({ id, chunk, importers }) => {
-  const reason = fault(named(id));
-  return reason ? [`${named(id)} ${reason}, and is in ${chunk}. Imported by: ${importers.map(named).join(", ")}`] : [];
-});
-for (const line of faults) console.error(line);
+const leaks = new Map<string, Set<string>>();
+for (const { id, importers } of modules) {
+  const what = leak(named(id));
+  if (!what) continue;
+  const ours = importers.map(named).filter((one) => packageOf(one) === null);
+  leaks.set(what, new Set([...(leaks.get(what) ?? []), ...ours]));
+}
+for (const [what, importers] of leaks) {
+  console.error(`In the browser's files: ${what} imported by ${[...importers].join(", ") || "another package"}`);
+}
 if (!modules.some(({ id }) => named(id) === "app/root.tsx")) {
   console.error("The list of modules lacks app/root.tsx: it is not the list of the browser's build.");
   process.exitCode = 1;
 }
-if (faults.length > 0) process.exitCode = 1;
+if (leaks.size > 0) process.exitCode = 1;
 console.log(`${modules.length} modules in the browser's files`);

@@ -18,6 +18,8 @@ export async function cloneDatabase() {
     pool: database.pool,
     url: at(appUrl),
     ownerUrl: at(ownerUrl),
+    /** What only a migration may do, for a test that takes something away. */
+    asOwner: (statement: string) => asOwner(at(ownerUrl), statement),
     close: async () => {
       await database.close();
       await asOwner(ownerUrl, `drop database if exists ${name} with (force)`);

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { rm } from "node:fs/promises";
-import { grantApplicationRole, migrateToLatest } from "db/migrate";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
+import { prepareDatabase } from "worker/prepare-database";
 import { startTestServer } from "./postgres";
 
 declare module "vitest" {
@@ -19,8 +19,7 @@ export default async function setup(project: TestProject) {
   await owner.connect();
   await owner.query(`create database ${template}`);
   const at = (url: string) => Object.assign(new URL(url), { pathname: `/${template}` }).href;
-  await migrateToLatest(at(server.ownerUrl));
-  await grantApplicationRole(at(server.ownerUrl), at(server.appUrl), ["public"]);
+  await prepareDatabase({ ownerUrl: at(server.ownerUrl), appUrl: at(server.appUrl) });
   project.provide("database", { ownerUrl: server.ownerUrl, appUrl: server.appUrl, template });
 
   return async () => {

@@ -1,23 +1,38 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { can } from "db/access/permissions";
+import { listClasses } from "db/queries/classes";
+import { listSchools } from "db/queries/schools";
 import { HomeList } from "~/components/home-list";
 import { screensFor } from "~/http/screens.server";
+import { db } from "~/http/services.server";
 import { requireViewer } from "~/http/viewer.server";
 import { Page, PageHead } from "~/ui/page";
+import { OwnClasses, OwnSchool } from "./own";
 
 export const meta: MetaFunction = () => [{ title: "Home - Rollcall" }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, "any");
-  return { groups: screensFor(viewer) };
+  return {
+    groups: screensFor(viewer),
+    schools: can(viewer, "view:own_school") ? (await listSchools(db, viewer)).map(({ id, name }) => ({ id, name })) : null,
+    classes: can(viewer, "view:class_usage") ? await listClasses(db, viewer) : null,
+  };
 }
 
 export default function Home() {
-  const { groups } = useLoaderData<typeof loader>();
+  const { groups, schools, classes } = useLoaderData<typeof loader>();
+  const lead =
+    groups.length > 0
+      ? "Every screen that is open to you, by what it is for."
+      : "No screen is open to your role yet. Your district’s IT director can tell you what is coming.";
   return (
     <Page>
-      <PageHead title="Home" lead="Every screen that is open to you, by what it is for." />
-      <HomeList groups={groups} />
+      <PageHead title="Home" lead={lead} />
+      {groups.length > 0 ? <HomeList groups={groups} /> : null}
+      {schools ? <OwnSchool schools={schools} /> : null}
+      {classes ? <OwnClasses classes={classes} /> : null}
     </Page>
   );
 }

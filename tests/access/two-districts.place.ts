@@ -1,0 +1,137 @@
+import type { Db } from "db/client";
+import { sql } from "kysely";
+import { aConfiguration, aDistrict, aPerson, aSchool } from "../support/people";
+
+/** A district with one row of everything, all of it marked, so that a stray row shows itself. */
+export async function aPlace(db: Db, name: string) {
+  const mark = `MARK-${name}`;
+  const district = await aDistrict(db, `${mark} district`);
+  const school = await aSchool(db, district.id, `${mark} school`);
+  const email = `${mark.toLowerCase()}@example.org`;
+  const person = await aPerson(db, { role: "teacher", districtId: district.id, schoolId: school.id, email });
+  const configuration = await aConfiguration(db, district.id, `${mark} nightly`);
+  const row = { district_id: district.id, integration_id: configuration.id };
+  const insertSync = (status: string, ended: boolean) =>
+    db
+      .insertInto("sync_logs")
+      .values({
+        ...row,
+        trigger: "manual",
+        status,
+        message: mark,
+        started_at: sql`now() - interval '1 hour'`,
+        finished_at: ended ? sql`now()` : null,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+  const ended = await insertSync("applied", true);
+  const queued = await insertSync("queued", false);
+  await db
+    .insertInto("sync_row_errors")
+    .values({ district_id: district.id, sync_id: ended.id, code: "row.ragged", severity: "error", file: mark })
+    .execute();
+  const test = await db
+    .insertInto("sftp_connection_tests")
+    .values({ ...row, message: mark, host_key: "SHA256:1111111111111111111111111111111111111111111" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await aRoster(db, { ...row, mark, schoolId: school.id, profileId: person.profileId, syncId: ended.id });
+  return {
+    mark,
+    districtId: district.id,
+    schoolId: school.id,
+    configurationId: configuration.id,
+    syncId: ended.id,
+    queuedSyncId: queued.id,
+    testId: test.id,
+    profileId: person.profileId,
+    ids: [district.id, school.id, configuration.id, ended.id, queued.id, test.id, person.profileId],
+    /** All rows of the district as one hash: it changes with any of them. */
+    fingerprint: () => fingerprint(db, district.id),
+  };
+}
+
+type Roster = {
+  district_id: string;
+  integration_id: string;
+  mark: string;
+  schoolId: string;
+  profileId: string;
+  syncId: string;
+};
+
+async function aRoster(db: Db, { mark, schoolId, profileId, syncId, ...row }: Roster) {
+  const common = { ...row, first_seen_sync: syncId };
+  const [org, teacher, group] = [`${mark}-org`, `${mark}-teacher`, `${mark}-class`];
+  await db
+    .insertInto("roster_orgs")
+    .values({ ...common, sourced_id: org, name: mark, type: "school", school_id: schoolId })
+    .execute();
+  await db
+    .insertInto("roster_users")
+    .values({
+      ...common,
+      sourced_id: teacher,
+      enabled_user: true,
+      org_sourced_ids: [org],
+      role: "teacher",
+      username: mark,
+      given_name: mark,
+      family_name: mark,
+      grades: [],
+      profile_id: profileId,
+    })
+    .execute();
+  await db
+    .insertInto("roster_classes")
+    .values({
+      ...common,
+      sourced_id: group,
+      title: mark,
+      grades: [],
+      course_sourced_id: mark,
+      class_type: "scheduled",
+      school_sourced_id: org,
+      term_sourced_ids: [],
+      subjects: [],
+      subject_codes: [],
+      periods: [],
+    })
+    .execute();
+  await db
+    .insertInto("roster_enrollments")
+    .values({
+      ...common,
+      sourced_id: `${mark}-enrollment`,
+      class_sourced_id: group,
+      school_sourced_id: org,
+      user_sourced_id: teacher,
+      role: "teacher",
+    })
+    .execute();
+}
+
+const tables = [
+  "schools",
+  "profiles",
+  "sftp_configurations",
+  "sftp_connection_tests",
+  "sync_logs",
+  "sync_row_errors",
+  "roster_orgs",
+  "roster_users",
+  "roster_classes",
+  "roster_enrollments",
+];
+
+async function fingerprint(db: Db, districtId: string): Promise<string> {
+  const parts = await Promise.all(
+    tables.map(async (table) => {
+      const { rows } = await sql<{ hash: string | null }>`
+        select md5(string_agg(t::text, '|' order by t::text)) as hash from ${sql.table(table)} t
+        where t.district_id = ${districtId}`.execute(db);
+      return `${table} ${rows[0]?.hash}`;
+    }),
+  );
+  return parts.join("\n");
+}

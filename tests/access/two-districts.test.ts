@@ -1,0 +1,62 @@
+import { readdirSync } from "node:fs";
+import { type Scope, scopeOf } from "db/access/scope";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { cloneDatabase } from "../support/database";
+import { cases, type Place } from "./two-districts.cases";
+import { aPlace } from "./two-districts.place";
+
+const database = await cloneDatabase();
+const { db } = database;
+let own: Place;
+let other: Place;
+let asOwn: Scope;
+
+beforeAll(async () => {
+  own = await aPlace(db, "Own");
+  other = await aPlace(db, "Other");
+  asOwn = scopeOf({ id: own.profileId, role: "district_admin", districtId: own.districtId, schoolId: null });
+});
+afterAll(() => database.close());
+
+/** Every function that db/queries exports, as "file.name". */
+async function exported(): Promise<string[]> {
+  const folder = new URL("../../db/queries/", import.meta.url);
+  const files = readdirSync(folder).filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"));
+  const names = await Promise.all(
+    files.map(async (file) => {
+      const module: Record<string, unknown> = await import(`../../db/queries/${file.slice(0, -3)}.ts`);
+      return Object.entries(module)
+        .filter(([, value]) => typeof value === "function")
+        .map(([name]) => `${file.slice(0, -3)}.${name}`);
+    }),
+  );
+  return names.flat().sort();
+}
+
+test("every export of db/queries has a case here", async () => {
+  expect(Object.keys(cases).sort()).toEqual(await exported());
+});
+
+describe("called as one district, with every id of another", () => {
+  for (const [name, of] of Object.entries(cases)) {
+    if ("exempt" in of) {
+      test(`${name} needs no scope: ${of.exempt}`, () => expect(of.exempt.length).toBeGreaterThan(10));
+      continue;
+    }
+    test(`${name} returns and changes nothing of the other`, async () => {
+      const before = await other.fingerprint();
+      const said = await of.call(db, asOwn, other).catch((error: unknown) => {
+        if (of.throws) return null;
+        throw error;
+      });
+      expect(JSON.stringify(said ?? null), "no row of the other district comes back").not.toContain(other.mark);
+      for (const id of other.ids) expect(JSON.stringify(said ?? null)).not.toContain(id);
+      expect(await other.fingerprint(), "no row of the other district changed").toBe(before);
+    });
+    if (of.sees) {
+      test(`${name} does find one's own`, async () => {
+        expect(JSON.stringify((await of.call(db, asOwn, own)) ?? null)).toContain(of.sees?.(own));
+      });
+    }
+  }
+});

@@ -1,0 +1,158 @@
+import { walk } from "tests/check/source";
+import ts from "typescript";
+import { describe, expect, it } from "vitest";
+import {
+  declaredNames,
+  exportedNames,
+  exportsOf,
+  importsFrom,
+  isCallOnRequest,
+  isExported,
+  plainFunction,
+  type RouteModule,
+  routeModules,
+} from "./route-modules";
+
+/** Routes that anyone may ask for, each with its reason. All others begin with requireViewer. */
+const publicRoutes: Record<string, string> = {
+  $: "the page for what is not there: says nothing but that",
+  "_public._index": "the landing page",
+  "_public.login": "the way in",
+  "_public.unauthorized": "where refused people are sent; tells them so",
+  healthz: "asked by the machine that watches the process; says only that it lives",
+  readyz: "asked by the balancer; says only whether database and queue answer",
+  "sign-out": "ends the session of whoever asks, also of one that has expired",
+};
+
+/** Actions that read no form, each with its reason. All others call parseForm, which checks origin and size. */
+const actionsWithoutForm: Record<string, string> = {};
+
+/** The order of a route's exports. What is missing is skipped. */
+const order = ["meta", "loader", "action", "default", "ErrorBoundary"];
+
+const routes = routeModules();
+const handlers = routes.flatMap((route) =>
+  ["loader", "action"].flatMap((name) => {
+    const statement = exportsOf(route.source).get(name);
+    return statement ? [{ route, name, statement }] : [];
+  }),
+);
+
+describe("routes", () => {
+  it("are folders with a route.ts or route.tsx", () => {
+    const loose = routes.filter(({ file }) => !/^app\/routes\/[^/]+\/route\.tsx?$/.test(file));
+    expect(loose.map(({ file }) => file)).toEqual([]);
+    expect(routes.length).toBeGreaterThan(5);
+  });
+
+  it("that are public exist", () => {
+    const names = routes.map(({ name }) => name);
+    expect(Object.keys(publicRoutes).filter((name) => !names.includes(name))).toEqual([]);
+  });
+
+  it("pass nothing on from another module but the ErrorBoundary", () => {
+    const passedOn = routes.flatMap(({ file, source }) =>
+      source.statements.filter(ts.isExportDeclaration).flatMap((statement) =>
+        exportedNames(statement)
+          .filter((name) => name !== "ErrorBoundary")
+          .map((name) => `${file}: ${name}`),
+      ),
+    );
+    expect(passedOn).toEqual([]);
+  });
+
+  it("with a page of their own that is not public have a loader that can refuse", () => {
+    const open = routes.filter(({ name, source }) => {
+      const exported = exportsOf(source);
+      return !(name in publicRoutes) && exported.has("default") && !exported.has("loader");
+    });
+    expect(open.map(({ file }) => file)).toEqual([]);
+  });
+
+  it.each(routes.map((route) => [route.name, route] as const))("%s keeps the order of a route module", (_, route) => {
+    expect(outOfOrder(route)).toEqual([]);
+  });
+});
+
+describe("every loader and action", () => {
+  it.each(handlers.map((handler) => [`${handler.route.name} ${handler.name}`, handler] as const))(
+    "%s is a plain export async function",
+    (_, { statement }) => {
+      expect(plainFunction(statement)).not.toBeNull();
+    },
+  );
+
+  const protectedOnes = handlers.filter(({ route }) => !(route.name in publicRoutes));
+  it.each(protectedOnes.map((handler) => [`${handler.route.name} ${handler.name}`, handler] as const))(
+    "%s asks for the viewer first",
+    (_, { route, statement }) => {
+      const first = plainFunction(statement)?.body?.statements[0];
+      expect(firstLine(first), `first statement of ${route.file}`).toBe("requireViewer");
+      expect(importsFrom(route.source, "requireViewer", "~/http/viewer.server")).toBe(true);
+    },
+  );
+
+  it("that is an action reads its form by parseForm", () => {
+    const without = handlers.filter(({ route, name, statement }) => {
+      if (name !== "action" || route.name in actionsWithoutForm) return false;
+      const calls = [...walk(statement)].some((node) => isCallOnRequest(node, "parseForm"));
+      return !calls || !importsFrom(route.source, "parseForm", "~/http/form.server");
+    });
+    expect(without.map(({ route }) => route.file)).toEqual([]);
+  });
+
+  it("leaves the reading of bodies to app/http", () => {
+    const reading = routes.filter(({ source }) =>
+      [...walk(source)].some(
+        (node) =>
+          ts.isPropertyAccessExpression(node) &&
+          /^(formData|json|text|arrayBuffer|blob|bytes|body)$/.test(node.name.text) &&
+          /(^|\.)request(\.clone\(\))?$/.test(node.expression.getText()),
+      ),
+    );
+    expect(reading.map(({ file }) => file)).toEqual([]);
+  });
+});
+
+/** The guard that a first statement is: `const viewer = await requireViewer(request, …)`, or the call alone. */
+function firstLine(statement: ts.Statement | undefined): string {
+  if (!statement) return "nothing";
+  let expression: ts.Expression | undefined;
+  if (ts.isExpressionStatement(statement)) expression = statement.expression;
+  if (ts.isVariableStatement(statement)) {
+    const [declaration, ...more] = statement.declarationList.declarations;
+    const isViewer = declaration?.name.getText() === "viewer" && more.length === 0;
+    expression = isViewer ? declaration.initializer : undefined;
+  }
+  if (!expression || !ts.isAwaitExpression(expression)) return statement.getText();
+  return isCallOnRequest(expression.expression, "requireViewer") ? "requireViewer" : statement.getText();
+}
+
+/** Form schema, meta, loader, action, component, its private pieces, ErrorBoundary. Returns what stands elsewhere. */
+function outOfOrder({ source, name }: RouteModule): string[] {
+  const faults: string[] = [];
+  let last = -1;
+  for (const statement of source.statements) {
+    const exported = exportedNames(statement).length > 0 ? exportedNames(statement) : declaredNames(statement);
+    const place = Math.max(...exported.map((one) => order.indexOf(one)), -1);
+    if (place >= 0) {
+      if (place < last) faults.push(`${name}: ${exported.join()} stands after ${order[last]}`);
+      last = Math.max(last, place);
+    } else if (isFormSchema(statement) && last >= order.indexOf("loader")) {
+      faults.push(`${name}: the schema ${exported.join()} stands after ${order[last]}`);
+    } else if (isPiece(statement) && last !== order.indexOf("default")) {
+      faults.push(`${name}: the piece ${exported.join()} stands ${last < 0 ? "first" : `after ${order[last]}`}`);
+    }
+  }
+  return faults;
+}
+
+function isFormSchema(statement: ts.Statement): boolean {
+  if (!ts.isVariableStatement(statement)) return false;
+  return statement.declarationList.declarations.some(({ initializer }) => initializer?.getText().startsWith("z."));
+}
+
+/** A private component: a function with a capital, not exported. */
+function isPiece(statement: ts.Statement): boolean {
+  return ts.isFunctionDeclaration(statement) && !isExported(statement) && /^[A-Z]/.test(statement.name?.text ?? "");
+}

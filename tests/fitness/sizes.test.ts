@@ -1,0 +1,63 @@
+import { lineOf, parse, sourceFiles, walk } from "tests/check/source";
+import ts from "typescript";
+import { describe, expect, it } from "vitest";
+
+const longestFile = 250;
+const longestFunction = 60;
+const longestComponent = 100;
+
+/** What may be longer, and why. "file" for a whole file, "file name" for a function in it. */
+const exceptions: Record<string, string> = {
+  "db/schema.ts": "generated from the database",
+};
+
+type Measured = { what: string; lines: number; limit: number };
+
+const files = sourceFiles("app", "db", "worker").filter((file) => !/\.test\.tsx?$/.test(file));
+const sources = files.map((file) => parse(file));
+const measured = sources.flatMap((source) => [fileOf(source), ...functionsOf(source)]);
+
+describe("sizes", () => {
+  it("of files and functions stay within what can be read at once", () => {
+    const long = measured.filter(({ what, lines, limit }) => lines > limit && !(what in exceptions));
+    expect(long.map(({ what, lines, limit }) => `${what}: ${lines} lines of ${limit}`)).toEqual([]);
+    expect(measured.length).toBeGreaterThan(50);
+  });
+
+  it("have no exception that is not needed any more", () => {
+    const needed = new Set(measured.filter(({ lines, limit }) => lines > limit).map(({ what }) => what));
+    expect(Object.keys(exceptions).filter((what) => !needed.has(what))).toEqual([]);
+  });
+});
+
+function fileOf(source: ts.SourceFile): Measured {
+  return { what: source.fileName, lines: source.text.trimEnd().split("\n").length, limit: longestFile };
+}
+
+function functionsOf(source: ts.SourceFile): Measured[] {
+  return [...walk(source)].filter(isFunction).map((node) => {
+    const last = source.getLineAndCharacterOfPosition(node.getEnd()).line + 1;
+    const draws = source.fileName.endsWith(".tsx") && [...walk(node)].some(isMarkup);
+    return {
+      what: `${source.fileName} ${nameOf(node)}`,
+      lines: last - lineOf(node) + 1,
+      limit: draws ? longestComponent : longestFunction,
+    };
+  });
+}
+
+type FunctionWithBody = ts.FunctionLikeDeclaration & { body: ts.ConciseBody };
+
+function isFunction(node: ts.Node): node is FunctionWithBody {
+  return ts.isFunctionLike(node) && "body" in node && node.body !== undefined;
+}
+
+function isMarkup(node: ts.Node): boolean {
+  return ts.isJsxElement(node) || ts.isJsxSelfClosingElement(node) || ts.isJsxFragment(node);
+}
+
+function nameOf(node: FunctionWithBody): string {
+  if (node.name) return node.name.getText();
+  if (ts.isVariableDeclaration(node.parent) || ts.isPropertyAssignment(node.parent)) return node.parent.name.getText();
+  return `at line ${lineOf(node)}`;
+}

@@ -1,0 +1,86 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { sql } from "kysely";
+import pino from "pino";
+import { expect, vi } from "vitest";
+import { openEnqueuer } from "worker/enqueue";
+import type { Handler } from "worker/handler";
+import { startWorker, type WorkerOverrides } from "worker/main";
+import { makeQueue, type QueueSettings } from "worker/queue";
+import { cloneDatabase } from "../support/database";
+import { noRedis, startRedis } from "../support/redis";
+import { openGate } from "../support/tcp-gate";
+
+/** The two backends of the queue, as a table for describe.each. `skip` says why one can't be tested here. */
+export const backends = [
+  { kind: "postgres" as const, name: "PostgreSQL", skip: null },
+  { kind: "redis" as const, name: noRedis ? `Redis (${noRedis})` : "Redis", skip: noRedis },
+];
+
+const at = (url: string, port: number) => Object.assign(new URL(url), { port: String(port) }).href;
+
+/**
+ * A queue of this file's own on a real backend: the database migrated by the owner and opened as the application's
+ * role (rows, no DDL), and everything a test starts here is closed by `close`. `gate` stands between enqueuers made with `gated` and
+ * the backend.
+ */
+export async function openBackend(kind: "postgres" | "redis") {
+  const database = await cloneDatabase();
+  const redis = kind === "redis" ? await startRedis() : undefined;
+  const gate = await openGate(redis?.port ?? Number(new URL(database.url).port));
+  const tempRoot = await mkdtemp(path.join(tmpdir(), "rollcall-jobs-"));
+  const settings: QueueSettings = { databaseUrl: database.url, redisUrl: redis?.url };
+  const gated: QueueSettings = redis
+    ? { ...settings, redisUrl: at(redis.url, gate.port) }
+    : { databaseUrl: at(database.url, gate.port) };
+  const open: { close: () => Promise<unknown> }[] = [];
+  const keep = <T extends { close: () => Promise<unknown> }>(part: T) => {
+    open.push(part);
+    return part;
+  };
+  const onError = () => {};
+
+  return {
+    database,
+    redis,
+    gate,
+    settings,
+    gated,
+    tempRoot,
+    enqueuer: (through = settings) => keep(openEnqueuer({ ...through, onError })),
+    queue: (name: "syncs" | "tests" | "schedules") => keep(makeQueue(name, settings, { onError })),
+    worker: async (handlers: Handler[], overrides: Partial<WorkerOverrides> = {}) =>
+      keep(
+        await startWorker(
+          { ...settings, tempRoot, allowedPrivateHosts: [], secretsKey: { id: "k1", key: Buffer.alloc(32) } },
+          { handlers, schedules: [], log: pino({ level: "silent" }), ...overrides },
+        ),
+      ),
+    /** Closes what the test opened, last first. */
+    closeParts: async () => {
+      for (const part of open.splice(0).reverse()) await part.close();
+    },
+    close: async () => {
+      await gate.close();
+      await redis?.stop();
+      await untilAlone(database);
+      await database.close();
+      await rm(tempRoot, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Killed processes leave connections that PostgreSQL takes a moment to let go; they would keep the database standing. */
+async function untilAlone({ db, pool }: Awaited<ReturnType<typeof cloneDatabase>>) {
+  await vi.waitFor(
+    async () => {
+      const { rows } = await sql<{ all: number }>`select count(*)::int as all from pg_stat_activity
+        where datname = current_database() and backend_type = 'client backend'`.execute(db);
+      expect(rows[0]?.all).toBe(pool.totalCount);
+    },
+    { timeout: 10_000, interval: 50 },
+  );
+}
+
+export type Backend = Awaited<ReturnType<typeof openBackend>>;

@@ -1,0 +1,13 @@
+import { add, inWords, isGood, playwrightTotals, vitestTotals } from "./reports";
+
+/**
+ * The last line of .ci/run. Takes the exit codes of `npm run check` and `npm test`; adds up what the reports say. A
+ * failed check counts as one failure, and so does a run that ended badly without a report that says why.
+ */
+const [check, tests] = process.argv.slice(2).map(Number);
+const found = add([vitestTotals(), playwrightTotals()]);
+if (check !== 0) found.faults.push("npm run check failed");
+if (tests !== 0 && found.failed === 0 && found.faults.length === 0) found.faults.push("npm test failed");
+for (const fault of found.faults) console.log(`fault: ${fault}`);
+console.log(inWords(found));
+process.exitCode = isGood(found) ? 0 : 1;

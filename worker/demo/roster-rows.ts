@@ -1,0 +1,253 @@
+import type { Layout, NamedPerson, Student } from "./roster-district";
+import type { RosterFile, Version } from "./roster-format";
+import type { RosterOptions } from "./roster-generator";
+import { familyNames, givenNames, grades, levelOf, subjects } from "./roster-words";
+
+/** Without status and date, which stand between the two. */
+type Row = { sourcedId: string; values: string[] };
+
+const row = (sourcedId: string, ...values: string[]): Row => ({ sourcedId, values });
+
+const classesPerTeacher = 5;
+const firstDay = "2026-08-17";
+const midYear = "2027-01-16";
+// The end of a session is the day after its last.
+const afterLastDay = "2027-06-05";
+const schoolYear = "2027";
+
+const kind = { section: 11, move: 12, given: 13, family: 14, middle: 15, birth: 16, race: 17, room: 18, mail: 19 };
+const role = { student: 1, teacher: 2, administrator: 3, aide: 4 };
+
+/** The rows of one file, in an order that is the same on every day. */
+export function rowsOf(file: RosterFile, options: RosterOptions, layout: Layout, students: Student[]): Iterable<Row> {
+  switch (file) {
+    case "academicSessions":
+      return sessions();
+    case "orgs":
+      return orgs(options, layout);
+    case "courses":
+      return courses(layout);
+    case "classes":
+      return classRows(layout);
+    case "users":
+      return users(options, layout, students);
+    case "roles":
+      return roles(options, layout, students);
+    case "enrollments":
+      return enrollments(layout, students);
+    case "demographics":
+      return demographics(layout, students);
+  }
+}
+
+function* sessions(): Iterable<Row> {
+  yield row("session-year", "2026-2027 School Year", "schoolYear", firstDay, afterLastDay, "", schoolYear);
+  yield row("session-fall", "Fall Semester", "semester", firstDay, midYear, "session-year", schoolYear);
+  yield row("session-spring", "Spring Semester", "semester", midYear, afterLastDay, "session-year", schoolYear);
+  const quarters = [firstDay, "2026-10-24", midYear, "2027-03-27", afterLastDay];
+  for (let at = 0; at < 4; at++) {
+    const half = at < 2 ? "session-fall" : "session-spring";
+    const [from = "", to = ""] = quarters.slice(at);
+    yield row(`session-q${at + 1}`, `Quarter ${at + 1}`, "gradingPeriod", from, to, half, schoolYear);
+  }
+}
+
+const orgId = (school: number) => `org-school-${school + 1}`;
+
+function* orgs({ district }: RosterOptions, { schools }: Layout): Iterable<Row> {
+  yield row("org-district", district.name, "district", district.identifier, "");
+  for (const [at, { name, identifier }] of schools.entries()) {
+    yield row(orgId(at), name, "school", identifier, "org-district");
+  }
+}
+
+const courseId = (grade: number, subject: number) => `course-${grades[grade]}-${subject + 1}`;
+const oneSubject = (title: string) => title.replaceAll(",", "");
+
+function* courses({ serves, schools }: Layout): Iterable<Row> {
+  for (const [at, grade] of grades.entries()) {
+    if (!schools.some((_, school) => serves(school, at))) continue;
+    for (const [number, [title, code]] of subjects[levelOf(at)].entries()) {
+      const name = `${title}, Grade ${grade}`;
+      const subject = oneSubject(title);
+      yield row(courseId(at, number), "session-year", name, `${grade}-${code}`, grade, "org-district", subject, code);
+    }
+  }
+}
+
+type Class = { id: string; school: number; grade: number; subject: number; section: number; teacher: number };
+
+const classId = (school: number, grade: number, subject: number, section: number) =>
+  `class-${school + 1}-${grades[grade]}-${subject + 1}-${section + 1}`;
+
+/** Every class with the number of its teacher at its school; a teacher has five, one after the other. */
+function* classes({ schools, serves, sections }: Layout): Iterable<Class> {
+  for (let school = 0; school < schools.length; school++) {
+    let made = 0;
+    for (let grade = 0; grade < grades.length; grade++) {
+      if (!serves(school, grade)) continue;
+      for (let subject = 0; subject < subjects[levelOf(grade)].length; subject++) {
+        for (let section = 0; section < sections(school, grade); section++) {
+          const id = classId(school, grade, subject, section);
+          yield { id, school, grade, subject, section, teacher: Math.floor(made++ / classesPerTeacher) };
+        }
+      }
+    }
+  }
+}
+
+function* classRows(layout: Layout): Iterable<Row> {
+  for (const { id, school, grade, subject, section } of classes(layout)) {
+    const [title, code] = subjects[levelOf(grade)][subject]!;
+    const homeroom = levelOf(grade) === "elementary" && subject === 0;
+    // The upper grades have a few courses that last half a year.
+    const half = levelOf(grade) === "high" && subject >= 4;
+    const terms = half ? ["session-fall", "session-spring"][section % 2]! : "session-fall,session-spring";
+    const honors = levelOf(grade) === "high" && section === 0 && subject === 1 ? ' "Honors"' : "";
+    yield row(
+      id,
+      `${title}, Grade ${grades[grade]} – Section ${section + 1}${honors}`,
+      grades[grade]!,
+      courseId(grade, subject),
+      `${grades[grade]}-${code}-${String(section + 1).padStart(2, "0")}`,
+      homeroom ? "homeroom" : "scheduled",
+      `Room ${100 + (layout.lot(kind.room, school, grade, subject, section) % 180)}`,
+      orgId(school),
+      terms,
+      oneSubject(title),
+      code,
+      homeroom ? "1,2" : String(subject + 1),
+    );
+  }
+}
+
+type Person = {
+  id: string;
+  role: keyof typeof role;
+  org: string;
+  given: string;
+  family: string;
+  middle: string;
+  email: string;
+  username: string;
+  identifier: string;
+  phone: string;
+  grade: string;
+};
+
+/** Plain letters of a name, for an address; empty when the name has none. */
+const plain = (name: string) =>
+  name
+    .normalize("NFKD")
+    .replace(/[^A-Za-z]/g, "")
+    .toLowerCase();
+
+type Who = { role: keyof typeof role; school: number; index: number; renamedOn?: number; named?: NamedPerson };
+
+function person({ district }: RosterOptions, { lot }: Layout, who: Who): Person {
+  const { school, index, renamedOn = 0, named } = who;
+  const lotOf = (what: number) => lot(what, role[who.role], who.role === "student" ? 0 : school, index, renamedOn);
+  const given = named?.givenName ?? givenNames[lotOf(kind.given) % givenNames.length]!;
+  const family = named?.familyName ?? familyNames[lotOf(kind.family) % familyNames.length]!;
+  const initial = lotOf(kind.middle) % 40;
+  const number = who.role === "student" ? String(index + 1) : `${school + 1}-${index + 1}`;
+  const local = [plain(given) || "x", plain(family) || "y", number].join(".");
+  // A few young students have no address at all.
+  const without = who.role === "student" && lot(kind.mail, index) % 50 === 0;
+  return {
+    id: `user-${who.role}-${number}`,
+    role: who.role,
+    org: orgId(school),
+    given,
+    family,
+    middle: !named && initial < 26 ? `${String.fromCharCode(65 + initial)}.` : "",
+    email: named?.email ?? (without ? "" : `${local}@${district.emailDomain}`),
+    username: named ? named.email.split("@")[0]! : local,
+    identifier: `${who.role[0]!.toUpperCase()}${number.padStart(6, "0")}`,
+    phone: who.role === "teacher" ? `555-01${String(index % 100).padStart(2, "0")}` : "",
+    grade: "",
+  };
+}
+
+function* people(options: RosterOptions, layout: Layout, students: Student[]): Iterable<Person> {
+  const { schools, named } = layout;
+  const namedAt = (school: number, wanted: NamedPerson["role"]) =>
+    options.staff?.filter((one) => one.role === wanted && layout.schoolAt(one.school) === school) ?? [];
+  const teachers = schools.map(() => 0);
+  for (const { school, teacher } of classes(layout)) teachers[school] = Math.max(teachers[school]!, teacher + 1);
+  for (let school = 0; school < schools.length; school++) {
+    const [head, ...more] = namedAt(school, "administrator");
+    yield person(options, layout, { role: "administrator", school, index: 0, named: head });
+    for (const [at, one] of more.entries()) {
+      yield person(options, layout, { role: "administrator", school, index: at + 1, named: one });
+    }
+    const known = namedAt(school, "teacher");
+    for (let index = 0; index < Math.max(teachers[school]!, known.length); index++) {
+      yield person(options, layout, { role: "teacher", school, index, named: known[index] });
+    }
+    yield person(options, layout, { role: "aide", school, index: 0 });
+  }
+  for (const { index, school, grade, renamedOn } of students) {
+    const own = person(options, layout, { role: "student", school, index, renamedOn, named: named[index] });
+    yield { ...own, grade: grades[grade]! };
+  }
+}
+
+const asUser: Record<Version, (one: Person) => string[]> = {
+  "1.1": (one) => [
+    ...["true", one.org, one.role, one.username, `{SIS:${one.identifier}}`, one.given, one.family, one.middle],
+    ...[one.identifier, one.email, "", one.phone, "", one.grade, ""],
+  ],
+  "1.2": (one) => [
+    ...["true", one.username, `{SIS:${one.identifier}}`, one.given, one.family, one.middle, one.identifier],
+    ...[one.email, "", one.phone, "", one.grade, "", one.identifier, "", "", "", one.org, ""],
+  ],
+};
+
+function* users(options: RosterOptions, layout: Layout, students: Student[]): Iterable<Row> {
+  const asRow = asUser[options.version];
+  for (const one of people(options, layout, students)) yield { sourcedId: one.id, values: asRow(one) };
+}
+
+function* roles(options: RosterOptions, layout: Layout, students: Student[]): Iterable<Row> {
+  for (const { id, role, org } of people(options, layout, students)) {
+    const name = role === "administrator" ? "principal" : role;
+    yield row(`role-${id}`, id, "primary", name, firstDay, afterLastDay, org, "");
+  }
+}
+
+function* enrollments(layout: Layout, students: Student[]): Iterable<Row> {
+  for (const { id, school, teacher } of classes(layout)) {
+    const user = `user-teacher-${school + 1}-${teacher + 1}`;
+    yield row(`enrollment-${id}-teacher`, id, orgId(school), user, "teacher", "true", "", "");
+  }
+  for (const { index, school, grade, moves } of students) {
+    const count = layout.sections(school, grade);
+    for (let subject = 0; subject < subjects[levelOf(grade)].length; subject++) {
+      const moved = moves?.get(subject);
+      let section = layout.lot(kind.section, index, subject) % count;
+      if (moved !== undefined && count > 1) {
+        section = (section + 1 + (layout.lot(kind.move, index, subject, moved) % (count - 1))) % count;
+      }
+      const id = classId(school, grade, subject, section);
+      const user = `user-student-${index + 1}`;
+      yield row(`enrollment-${id}-${index + 1}`, id, orgId(school), user, "student", "false", firstDay, afterLastDay);
+    }
+  }
+}
+
+const towns = ["Lakeside", "Northfield", "San José", "Port O'Hara", 'Saint-Rémy, "Old Town"'];
+
+function* demographics(layout: Layout, students: Student[]): Iterable<Row> {
+  for (const { index, grade } of students) {
+    const age = 5 + grade;
+    const birth = new Date(Date.UTC(2026 - age, 8, 1 - (layout.lot(kind.birth, index) % 365)));
+    const lot = layout.lot(kind.race, index);
+    const race = (at: number) => String(lot % 6 === at);
+    yield row(
+      ...[`user-student-${index + 1}`, birth.toISOString().slice(0, 10), lot & 64 ? "female" : "male"],
+      ...[race(0), race(1), race(2), race(3), race(4), race(5), String((lot >>> 8) % 4 === 0)],
+      ...["US", "", towns[(lot >>> 12) % towns.length]!, ""],
+    );
+  }
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Ids, Job, QueueName } from "./job";
+import { type JobQueue, makeQueue, type QueueSettings } from "./queue";
+import { seldom } from "./seldom";
+
+/** The queue did not take or answer a call in time; `message` is fit for people, `cause` is what happened. */
+export class QueueUnavailable extends Error {
+  override name = "QueueUnavailable";
+}
+
+const answerWithinMs = 1_800;
+const withdrawals = { tries: 30, everyMs: 2_000, answers: 2 };
+
+export type Enqueuer = {
+  enqueue: <P extends Ids>(job: Job<P>, payload: P) => Promise<void>;
+  ready: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+/**
+ * Opens the way to the queues; connections are made at the first call. `enqueue` puts a job on its queue, unless one
+ * with the same payload already waits or runs there; `ready` resolves when the queue answers. Both reject with
+ * QueueUnavailable within 2 s when it does not, and work again by themselves once it is back. A payload that does not
+ * fit throws a ZodError. `onError` hears why, at most once in 5 s.
+ *
+ * What was answered as failed does not run later: nothing waits in this process, and when only the answer got lost the
+ * job is taken out again. A worker may still be faster than that, so a job that matters has a row, and its handler
+ * does nothing when the row has ended.
+ */
+export function openEnqueuer({ onError, ...settings }: QueueSettings & { onError: (error: Error) => void }): Enqueuer {
+  const open = new Map<QueueName, JobQueue>();
+  const leaving = new Set<Promise<void>>();
+  const ending = new AbortController();
+  const report = seldom(onError);
+
+  function track(work: Promise<void>) {
+    const tracked = work.catch(report).finally(() => leaving.delete(tracked));
+    leaving.add(tracked);
+  }
+
+  function queueOf(name: QueueName): JobQueue {
+    const standing = open.get(name);
+    if (standing) return standing;
+    const queue = makeQueue(name, settings, { onError: report, onLost: () => drop(name, queue) });
+    open.set(name, queue);
+    return queue;
+  }
+
+  // A connection that failed once is not trusted again: the next call opens a new one.
+  function drop(name: QueueName, queue: JobQueue) {
+    if (open.get(name) !== queue) return;
+    open.delete(name);
+    track(queue.close());
+  }
+
+  async function ask(name: QueueName, call: (queue: JobQueue) => Promise<void>): Promise<void> {
+    if (ending.signal.aborted) throw new QueueUnavailable("the queue is closed");
+    const queue = queueOf(name);
+    try {
+      await within(answerWithinMs, call(queue));
+    } catch (error) {
+      drop(name, queue);
+      report(error as Error);
+      throw new QueueUnavailable("the queue does not answer", { cause: error });
+    }
+  }
+
+  // The job may stand in the queue although its answer never came, or be on its way still: hence two answers.
+  async function withdraw(name: QueueName, id: string): Promise<void> {
+    let answers = 0;
+    for (let tries = 0; tries < withdrawals.tries && answers < withdrawals.answers; tries++) {
+      await ask(name, (queue) => queue.withdraw(id)).then(
+        () => answers++,
+        () => undefined,
+      );
+      await pause(withdrawals.everyMs, undefined, { ref: false, signal: ending.signal }).catch(() => undefined);
+      if (ending.signal.aborted) return;
+    }
+  }
+
+  return {
+    enqueue: async (job, payload) => {
+      const ids = job.payload.parse(payload);
+      const { name, queue, attempts, backoffMs } = job;
+      const order = { id: randomUUID(), name, payload: ids, attempts, backoffMs, unlessStanding: workOf(name, ids) };
+      try {
+        await ask(queue, (to) => to.add(order));
+      } catch (error) {
+        track(withdraw(queue, order.id));
+        throw error;
+      }
+    },
+    ready: () => ask("syncs", (queue) => queue.ready()),
+    close: async () => {
+      ending.abort();
+      for (const [name, queue] of open) drop(name, queue);
+      await Promise.all(leaving);
+    },
+  };
+}
+
+/** The same ids in any order are the same work. */
+function workOf(name: string, ids: Ids): string {
+  return [
+    name,
+    ...Object.keys(ids)
+      .sort()
+      .map((key) => ids[key]),
+  ].join("/");
+}
+
+async function within(ms: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
+  });
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

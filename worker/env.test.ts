@@ -1,0 +1,51 @@
+import { randomBytes } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { readSettings, withNeeded } from "./env";
+
+const key = randomBytes(32);
+
+describe("the settings of the worker", () => {
+  it("have defaults where they may", () => {
+    expect(readSettings({ REDIS_URL: "", ALLOWED_PRIVATE_HOSTS: "" })).toMatchObject({
+      databaseUrl: undefined,
+      redisUrl: undefined,
+      secretsKey: undefined,
+      allowedPrivateHosts: [],
+      demo: false,
+      superAdminEmails: [],
+      defaultProfileRole: "admin",
+    });
+  });
+
+  it("are read as what they mean", () => {
+    const settings = readSettings({
+      DATABASE_URL: "postgres://app@db/rollcall",
+      SECRETS_KEY: key.toString("base64"),
+      SECRETS_KEY_ID: "k2",
+      ALLOWED_PRIVATE_HOSTS: "127.0.0.1, 10.0.0.0/8 ,SFTP.lan",
+      ROLLCALL_DEMO: "1",
+    });
+    expect(settings.secretsKey).toEqual({ id: "k2", key });
+    expect(settings.allowedPrivateHosts).toEqual(["127.0.0.1", "10.0.0.0/8", "sftp.lan"]);
+    expect(settings.demo).toBe(true);
+    expect(withNeeded(settings, "databaseUrl", "secretsKey").databaseUrl).toBe("postgres://app@db/rollcall");
+  });
+
+  it("name every one that can't be used, and no value", () => {
+    const wrong = { DATABASE_URL: "mysql://secret@db", REDIS_URL: "localhost:6379", SECRETS_KEY: "c2hvcnQ=" };
+    expect(() => readSettings(wrong)).toThrow(
+      [
+        "Rollcall can't start:",
+        "  DATABASE_URL is not an address that begins with postgres://",
+        "  REDIS_URL is not an address that begins with redis://",
+        "  SECRETS_KEY is not 32 bytes in base64",
+      ].join("\n"),
+    );
+  });
+
+  it("name every one that a command needs and does not have", () => {
+    expect(() => withNeeded(readSettings({}), "databaseUrl", "secretsKey")).toThrow(
+      /DATABASE_URL is not set.*\n.*SECRETS_KEY is not set/,
+    );
+  });
+});

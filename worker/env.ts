@@ -1,0 +1,100 @@
+import { tmpdir, userInfo } from "node:os";
+import path from "node:path";
+import { z } from "zod";
+
+const empty = (value: unknown) => (value === "" ? undefined : value);
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(empty, schema.optional());
+const list = optional(z.string()).transform((text) =>
+  (text ?? "")
+    .split(",")
+    .map((part) => part.trim().toLowerCase())
+    .filter(Boolean),
+);
+const flag = optional(z.string()).transform((text) => text !== undefined && text !== "0" && text !== "false");
+const address = (...schemes: string[]) =>
+  z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && schemes.includes(new URL(text).protocol),
+      `is not an address that begins with ${schemes[0]}//`,
+    );
+const postgres = optional(address("postgres:", "postgresql:"));
+
+const Environment = z.object({
+  DATABASE_URL: postgres,
+  MIGRATION_DATABASE_URL: postgres,
+  REDIS_URL: optional(address("redis:", "rediss:")),
+  SECRETS_KEY: optional(
+    z.string().refine((text) => Buffer.from(text, "base64").length === 32, "is not 32 bytes in base64"),
+  ),
+  SECRETS_KEY_ID: z.preprocess(
+    empty,
+    z
+      .string()
+      .regex(/^[A-Za-z0-9_-]+$/, "takes letters, digits, _ and - only")
+      .default("k1"),
+  ),
+  ALLOWED_PRIVATE_HOSTS: list,
+  ROLLCALL_DEMO: flag,
+  SUPER_ADMIN_EMAILS: list,
+  DEFAULT_PROFILE_ROLE: z.preprocess(empty, z.enum(["admin", "district_admin", "teacher", "student"]).default("admin")),
+});
+
+const names = { databaseUrl: "DATABASE_URL", secretsKey: "SECRETS_KEY" } as const;
+const meanings = {
+  databaseUrl: "it is the address of the PostgreSQL database",
+  secretsKey: "it takes 32 random bytes in base64",
+} as const;
+
+/**
+ * Reads and checks the settings of the worker and the command line. Takes the environment, returns them typed; throws
+ * an Error that names each setting that can't be used, never its value.
+ */
+export function readSettings(environment: Record<string, string | undefined>) {
+  const read = Environment.safeParse(environment);
+  if (!read.success) {
+    throw refusal(read.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`));
+  }
+  const values = read.data;
+  return {
+    databaseUrl: values.DATABASE_URL,
+    migrationDatabaseUrl: values.MIGRATION_DATABASE_URL,
+    redisUrl: values.REDIS_URL,
+    secretsKey: values.SECRETS_KEY
+      ? { id: values.SECRETS_KEY_ID, key: Buffer.from(values.SECRETS_KEY, "base64") }
+      : undefined,
+    allowedPrivateHosts: values.ALLOWED_PRIVATE_HOSTS,
+    demo: values.ROLLCALL_DEMO,
+    superAdminEmails: values.SUPER_ADMIN_EMAILS,
+    defaultProfileRole: values.DEFAULT_PROFILE_ROLE,
+    /** Where downloaded rosters wait while they are read: this machine's, and this user's own. */
+    tempRoot: path.join(tmpdir(), `rollcall-${userInfo().uid}`),
+  };
+}
+
+export type Settings = ReturnType<typeof readSettings>;
+type Needed = keyof typeof names;
+
+/** The settings with those named that a command can't do without; throws an Error that says which are not set. */
+export function withNeeded<K extends Needed>(
+  settings: Settings,
+  ...needed: K[]
+): Settings & { [P in K]: NonNullable<Settings[P]> } {
+  const missing = needed.filter((name) => settings[name] === undefined);
+  if (missing.length > 0) throw refusal(missing.map((name) => `${names[name]} is not set; ${meanings[name]}`));
+  return settings as Settings & { [P in K]: NonNullable<Settings[P]> };
+}
+
+/** The process's own settings with those it needs; when they are missing or unsafe it says which and exits with 1. */
+export function settingsOrLeave<K extends Needed = never>(...needed: K[]) {
+  try {
+    return withNeeded(readSettings(process.env), ...needed);
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`);
+    process.exit(1);
+  }
+}
+
+function refusal(faults: string[]): Error {
+  return new Error(`Rollcall can't start:\n${faults.map((fault) => `  ${fault}`).join("\n")}`);
+}

@@ -1,0 +1,30 @@
+import type { z } from "zod";
+
+/** One queue per kind of patience, and how many of its jobs one worker runs at once. */
+export const queues = {
+  syncs: { concurrency: 2 },
+  tests: { concurrency: 4 },
+  schedules: { concurrency: 1 },
+} as const;
+
+export type QueueName = keyof typeof queues;
+
+/** What a job carries: ids and nothing else, since whatever stands in a queue can be read by whoever reads the queue. */
+export type Ids = Readonly<Record<string, string>>;
+
+/**
+ * The contract of a job, known to both who asks for it and who does it. `attempts` counts all runs (1 = no retry),
+ * `backoffMs` is the wait before the second; it doubles with each further one.
+ */
+export type Job<P extends Ids = Ids> = Readonly<{
+  name: string;
+  queue: QueueName;
+  payload: z.ZodType<P>;
+  attempts: number;
+  backoffMs: number;
+}>;
+
+/** Defines a job's contract. Takes it, returns it with the payload's type taken from its schema. */
+export function defineJob<P extends Ids>(job: Job<P>): Job<P> {
+  return job;
+}

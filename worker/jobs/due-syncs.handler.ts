@@ -1,0 +1,47 @@
+import { wholeDistrict } from "db/access/scope";
+import { failUnqueuedSync } from "db/queries/sync-logs";
+import { type DueConfiguration, listDueConfigurations, listStuckSyncs, startDueSync } from "db/queries/sync-schedule";
+import { QueueUnavailable } from "../enqueue";
+import { handles, type WorkerTools } from "../handler";
+import { dueSyncs } from "./due-syncs";
+import { sftpSync } from "./sftp-sync";
+
+const quietMs = 60_000;
+
+/**
+ * The tick. Starts every configuration that is due, then nudges the syncs that nobody seems to work on: the queue lost
+ * their job, or a worker died over it. Both may happen twice at once: a configuration has one sync under way, and a
+ * sync that runs already is not taken up again.
+ */
+export const dueSyncsHandler = handles(dueSyncs, async (_payload, tools) => {
+  for (const configuration of await listDueConfigurations(tools.db, { now: tools.now() })) {
+    if ((await start(configuration, tools)) === "no-queue") return;
+  }
+  for (const sync of await listStuckSyncs(tools.db, { quietMs })) {
+    tools.log.warn(sync, "a sync is stuck and is put on the queue again");
+    await tools.enqueue(sftpSync, sync);
+  }
+});
+
+/** Without a queue the others wait, still due, for the next tick: only the sync that met the fault ends as failed. */
+async function start(configuration: DueConfiguration, { db, now, log, enqueue }: WorkerTools) {
+  try {
+    const sync = await startDueSync(db, { ...configuration, now: now() });
+    if (!sync) return "not-due";
+    try {
+      await enqueue(sftpSync, sync);
+      log.info(sync, "a scheduled sync was started");
+      return "started";
+    } catch (error) {
+      if (!(error instanceof QueueUnavailable)) throw error;
+      const message = `The queue did not take the sync: ${error.message}.`;
+      await failUnqueuedSync(db, wholeDistrict(sync.districtId), { id: sync.syncId, message });
+      log.error(sync, "the queue did not take a scheduled sync");
+      return "no-queue";
+    }
+  } catch (error) {
+    // One configuration with a fault must not keep the others from starting.
+    log.error({ ...configuration, err: (error as Error).message }, "a scheduled sync could not be started");
+    return "fault";
+  }
+}

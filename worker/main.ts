@@ -1,0 +1,131 @@
+import { openDatabase } from "db/client";
+import type { SecretsKey } from "db/secrets";
+import type { Logger } from "pino";
+import { consume } from "./consume";
+import { openEnqueuer } from "./enqueue";
+import type { Handler, WorkerTools } from "./handler";
+import { openLog } from "./log";
+import type { Kept, Locks } from "./queue";
+import { sweepTempFolders } from "./roster/temp-folder";
+import { keepSchedules, type Schedule, schedules as standing } from "./schedules";
+import { seldom } from "./seldom";
+
+export type WorkerSettings = {
+  databaseUrl: string;
+  redisUrl?: string | undefined;
+  secretsKey: SecretsKey;
+  allowedPrivateHosts: string[];
+  tempRoot: string;
+};
+
+/** What tests (and the demo) may put in the place of what stands; times in milliseconds. */
+export type WorkerOverrides = {
+  handlers?: Handler[];
+  schedules?: Schedule[];
+  lookAfterMs?: number;
+  locks?: Partial<Locks>;
+  kept?: Kept;
+  drainMs?: number;
+  settle?: WorkerTools["settle"];
+  now?: () => Date;
+  log?: Logger;
+};
+
+export type RunningWorker = { close: () => Promise<{ drained: boolean }> };
+
+const drainMs = 25_000;
+const startMs = 10_000;
+
+/**
+ * Starts a worker: sweeps what dead ones left in the temporary folder, consumes every queue that has a handler, and
+ * keeps the schedules. Rejects within 10 s when database or queue do not answer. `close` takes no new job and waits at
+ * most 25 s for the running ones, which near the end are told to stop and go back to the queue; `drained` says whether
+ * all have ended. When they have not, connections are left to the end of the process.
+ */
+export async function startWorker(settings: WorkerSettings, overrides: WorkerOverrides = {}): Promise<RunningWorker> {
+  const log = overrides.log ?? openLog("worker");
+  const swept = await sweepTempFolders(settings.tempRoot);
+  if (swept > 0) log.info({ folders: swept }, "removed what dead workers left");
+  const handlers = overrides.handlers ?? (await import("./registry")).handlers;
+  const parts = open(settings, overrides, handlers, log);
+  try {
+    const { now, database, enqueuer, consumers } = parts;
+    await answers("The database", database.pool.query("select 1"));
+    await answers("The queue", Promise.all([enqueuer.ready(), ...consumers.map((consumer) => consumer.ready())]));
+    const onError = warner(log, "the schedules could not be looked after");
+    const look = { now, onError, everyMs: overrides.lookAfterMs };
+    const keeper = await keepSchedules(settings, overrides.schedules ?? standing, look);
+    log.info({ queue: settings.redisUrl ? "redis" : "postgres" }, "the worker runs");
+    let closing: Promise<{ drained: boolean }> | undefined;
+    const stop = async () => {
+      log.info("the worker stops");
+      await keeper.close();
+      const drained = await close(parts, overrides.drainMs ?? drainMs);
+      log.info({ drained }, "the worker has stopped");
+      return { drained };
+    };
+    return {
+      close: () => {
+        closing ??= stop();
+        return closing;
+      },
+    };
+  } catch (error) {
+    await close(parts, 500);
+    throw error;
+  }
+}
+
+function open(settings: WorkerSettings, overrides: WorkerOverrides, handlers: Handler[], log: Logger) {
+  const { databaseUrl, redisUrl, secretsKey, allowedPrivateHosts, tempRoot } = settings;
+  const now = overrides.now ?? (() => new Date());
+  const database = openDatabase(databaseUrl, { onError: warner(log, "a database connection was lost") });
+  const enqueuer = openEnqueuer({ databaseUrl, redisUrl, onError: warner(log, "the queue did not answer") });
+  const tools: WorkerTools = {
+    db: database.db,
+    pool: database.pool,
+    databaseUrl,
+    secretsKey,
+    now,
+    log,
+    enqueue: enqueuer.enqueue,
+    allowedPrivateHosts,
+    tempRoot,
+    settle: overrides.settle,
+  };
+  return {
+    now,
+    database,
+    enqueuer,
+    consumers: consume(settings, { handlers, tools, locks: overrides.locks, kept: overrides.kept }),
+  };
+}
+
+async function close({ database, enqueuer, consumers }: ReturnType<typeof open>, limitMs: number): Promise<boolean> {
+  const ended = await Promise.all(consumers.map((consumer) => consumer.close(limitMs)));
+  const drained = ended.every(Boolean);
+  await enqueuer.close();
+  // The pool would wait for what the unfinished jobs hold.
+  if (drained) {
+    await database.close();
+    // Kysely ends only a pool that it has used.
+    if (!database.pool.ended) await database.pool.end();
+  }
+  return drained;
+}
+
+const warner = (log: Logger, text: string) => seldom((error, held) => log.warn({ err: error.message, held }, text));
+
+async function answers(what: string, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${startMs / 1_000} s`)), startMs);
+  });
+  try {
+    await Promise.race([work, late]);
+  } catch (error) {
+    throw new Error(`${what} does not answer (${(error as Error).message}).`, { cause: error });
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,7 @@
+import type { Handler } from "./handler";
+import { dueSyncsHandler } from "./jobs/due-syncs.handler";
+import { sftpConnectionTestHandler } from "./jobs/sftp-connection-test.handler";
+import { sftpSyncHandler } from "./jobs/sftp-sync.handler";
+
+/** Every job of worker/jobs with the one handler that does it. */
+export const handlers: Handler[] = [sftpSyncHandler, sftpConnectionTestHandler, dueSyncsHandler];

@@ -1,0 +1,37 @@
+import { type ProblemCode, problemTexts } from "db/roster/problem-texts";
+import { type FoundProblem, keptProblems } from "db/roster/problems";
+
+type Where = { file: string | null; line?: number | null; field?: string | null };
+
+/** Problems that are found while files are read: exact counts, and of each kind and place as many lines as are kept. */
+export class ProblemList {
+  private readonly groups = new Map<string, { found: FoundProblem[]; more: number }>();
+
+  add(code: ProblemCode, { file, line = null, field = null }: Where): void {
+    const key = `${code} ${file} ${field}`;
+    let group = this.groups.get(key);
+    if (!group) {
+      group = { found: [], more: 0 };
+      this.groups.set(key, group);
+    }
+    if (group.found.length < keptProblems) group.found.push({ code, file, line, field, n: 1 });
+    else group.more += 1;
+  }
+
+  /** Whether anything found in a file so far is an error. */
+  hasErrorsIn(file: string): boolean {
+    return [...this.groups.values()].some(
+      ({ found }) => found[0]?.file === file && problemTexts[found[0].code].severity === "error",
+    );
+  }
+
+  /** All that was found. What exceeds the lines kept is one entry with its number. */
+  all(): FoundProblem[] {
+    return [...this.groups.values()].flatMap(({ found, more }) => {
+      const first = found[0];
+      if (!first || more === 0) return found;
+      // At least 2, since an entry that stands for one is a line that is kept.
+      return [...found.slice(0, -1), { ...first, line: null, n: more + 1 }];
+    });
+  }
+}
