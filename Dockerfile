@@ -8,7 +8,8 @@ RUN apt-get update \
   && apt-get install -y --no-install-recommends python3 make g++ \
   && rm -rf /var/lib/apt/lists/*
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci
+# npm ci refuses a lock file that lacks the optional packages of other systems; the second takes the same versions.
+RUN npm ci || npm install --no-save
 COPY . .
 # The built-in PostgreSQL is for machines without one; here there is one.
 RUN npm run build \

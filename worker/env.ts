@@ -98,3 +98,18 @@ export function settingsOrLeave<K extends Needed = never>(...needed: K[]) {
 function refusal(faults: string[]): Error {
   return new Error(`Rollcall can't start:\n${faults.map((fault) => `  ${fault}`).join("\n")}`);
 }
+
+const systemNames =
+  /^(PATH|HOME|USER|LOGNAME|SHELL|LANG|LC_\w+|TZ|TMPDIR|TMP|TEMP|SystemRoot|ComSpec|PATHEXT|APPDATA|LOCALAPPDATA|USERPROFILE)$/i;
+
+/**
+ * What the demo takes from its environment: the port of its web (PORT, 3000 when it is not set) and what every program
+ * of this machine gets, for its children. Settings of Rollcall itself are left behind: the demo brings its own.
+ * Throws an Error fit for people when PORT is not a port.
+ */
+export function demoSettings() {
+  const port = Number(process.env.PORT || 3000);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error("PORT is not a number from 1 to 65535.");
+  const system = Object.fromEntries(Object.entries(process.env).filter(([name]) => systemNames.test(name)));
+  return { port, system };
+}

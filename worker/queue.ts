@@ -171,7 +171,7 @@ export type ConsumerOptions = {
 /**
  * Takes jobs off the queue and runs them. `run` that throws fails the attempt (retried while attempts are left), with
  * FailsForGood the whole job. `onError` hears of faults of the queue itself, at most one in 5 s. `close` takes no new
- * job, waits `limitMs` (milliseconds) at most for the running ones, the last tenth after telling them to stop, and
+ * job, waits `limitMs` (milliseconds) at most for the running ones, the last fifth of it after telling them to stop, and
  * returns whether all have ended.
  */
 export function makeWorker(
@@ -238,7 +238,7 @@ async function closeWithin(worker: Worker, limitMs: number, running: Map<string,
   };
   const limit = new Promise<false>((resolve) => {
     timers.push(
-      setTimeout(stopping, limitMs * 0.9),
+      setTimeout(stopping, limitMs * 0.8),
       setTimeout(() => resolve(false), limitMs),
     );
   });

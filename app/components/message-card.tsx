@@ -71,7 +71,7 @@ export function PageLoadingError({
         </>
       }
     >
-      <p>The {page} page failed to load</p>
+      <p>{`The ${page} page failed to load`}</p>
     </MessageCard>
   );
 }

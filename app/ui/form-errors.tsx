@@ -7,6 +7,27 @@ function heading(count: number): string {
   return `${numbers[count] ?? `${count} things`} to correct`;
 }
 
+/**
+ * Leads to a field. With scripts the router must not see it: a change of the fragment is a navigation to it, which drops
+ * the answer of the form and with it every message.
+ */
+function FieldLink({ field, children }: { field: string; children: string }) {
+  return (
+    <a
+      href={`#${field}`}
+      onClick={(event) => {
+        const control = document.getElementById(field);
+        if (!control) return;
+        event.preventDefault();
+        control.focus({ preventScroll: true });
+        (control.closest(".field") ?? control).scrollIntoView({ block: "nearest" });
+      }}
+    >
+      {children}
+    </a>
+  );
+}
+
 /** What is wrong with a form, above it: each fault leads to its field. It takes focus, so that nobody misses it. */
 export function FormErrors({ form }: { form?: FormState }) {
   const box = useRef<HTMLDivElement>(null);
@@ -35,7 +56,7 @@ export function FormErrors({ form }: { form?: FormState }) {
           <h2 id="form-errors">{heading(faults.length)}</h2>
           <ul>
             {faults.map(({ field, message }) => (
-              <li key={`${field} ${message}`}>{field ? <a href={`#${field}`}>{message}</a> : message}</li>
+              <li key={`${field} ${message}`}>{field ? <FieldLink field={field}>{message}</FieldLink> : message}</li>
             ))}
           </ul>
         </>

@@ -34,7 +34,7 @@ export async function startDueSync(db: Db, input: DueConfiguration & { now: Date
     const configuration = await db
       .selectFrom("sftp_configurations as c")
       .innerJoin("districts as d", "d.id", "c.district_id")
-      .select(["c.format", "c.next_sync", "c.sync_frequency", "c.sync_at", "c.sync_weekday", "d.time_zone"])
+      .select(["c.format", "c.sync_frequency", "c.sync_at", "c.sync_weekday", "d.time_zone"])
       .where("c.district_id", "=", input.districtId)
       .where("c.id", "=", input.configurationId)
       .where(due(input.now))
@@ -65,16 +65,11 @@ function insertSync(db: Db, { districtId, configurationId }: DueConfiguration, f
     .executeTakeFirst();
 }
 
-type Row = { next_sync: Date | null; sync_frequency: string; sync_at: string; sync_weekday: number; time_zone: string };
+type Row = { sync_frequency: string; sync_at: string; sync_weekday: number; time_zone: string };
 
-// After the later of the two, so that a machine whose clock is behind does not start the same run again.
 function runAfter(row: Row, now: Date): Date | null {
-  const schedule = {
-    frequency: row.sync_frequency as Frequency,
-    syncAt: row.sync_at,
-    syncWeekday: row.sync_weekday,
-  };
-  return nextRun(schedule, row.time_zone, new Date(Math.max(now.getTime(), row.next_sync?.getTime() ?? 0)));
+  const frequency = row.sync_frequency as Frequency;
+  return nextRun({ frequency, syncAt: row.sync_at, syncWeekday: row.sync_weekday }, row.time_zone, now);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely, PostgresDialect, sql } from "kysely";
 import type pg from "pg";
 import copyFrom from "pg-copy-streams";
 import type { Database, Db } from "../client";
@@ -27,6 +27,11 @@ type Wanted = {
   signal: AbortSignal;
 };
 
+// Nothing before the apply needs to outlive a crash, so nothing before it waits for the disk. No nested loops: the
+// statistics of roster tables lag behind what a sync has just written, and a join over sets that the planner takes for
+// one row each would run for minutes; by hash it is never bad.
+const settings = `set statement_timeout = 0; set work_mem = '64MB'; set temp_buffers = '64MB'; set jit = off;
+  set enable_nestloop = off; set synchronous_commit = off`;
 const sessionName = "rollcall sync ";
 const hardLimitMs = 10_000;
 
@@ -43,7 +48,7 @@ export async function openSyncSession(pool: Database["pool"], wanted: Wanted): P
   try {
     await client.query("select set_config('application_name', $1, false)", [`${sessionName}${wanted.syncId}`]);
     // Set for this connection only, which is closed and never goes back to the pool.
-    await client.query("set statement_timeout = 0; set work_mem = '64MB'; set temp_buffers = '64MB'; set jit = off");
+    await client.query(settings);
     if (!(await takeLock(client, wanted))) {
       close();
       return null;
@@ -54,6 +59,14 @@ export async function openSyncSession(pool: Database["pool"], wanted: Wanted): P
   }
   const copyInto = (statement: string) => client.query(copyFrom.from(statement));
   return { db: onOneConnection(client), copyInto, close };
+}
+
+/** A transaction on the session's connection that, unlike what goes before, is on disk once it is committed. */
+export async function lasting<T>(session: SyncSession, work: (db: Db) => Promise<T>): Promise<T> {
+  return session.db.transaction().execute(async (db) => {
+    await sql`set local synchronous_commit to default`.execute(db);
+    return work(db);
+  });
 }
 
 /** Kysely over one connection: it is given out again and again and never handed back by a query. */

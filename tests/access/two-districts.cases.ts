@@ -4,9 +4,9 @@ import type { Db } from "db/client";
 import * as classes from "db/queries/classes";
 import * as requests from "db/queries/connection-test-requests";
 import * as tests from "db/queries/connection-tests";
+import * as schools from "db/queries/schools";
 import * as configurations from "db/queries/sftp-configurations";
 import * as users from "db/queries/sftp-users";
-import * as schools from "db/queries/schools";
 import * as syncs from "db/queries/sync-logs";
 import * as runs from "db/queries/sync-runs";
 import type { aPlace } from "./two-districts.place";
@@ -39,7 +39,8 @@ const hostKey = "SHA256:1111111111111111111111111111111111111111111";
 const filterOf = (of: Place) => ({ configurationId: of.configurationId, order: "newest" as const });
 const usersOf = (of: Place) => ({ configurationId: of.configurationId, search: "", sort: "name" as const });
 const before = "it proves who someone is, and so runs before there is a scope; it is found by a secret of one's own";
-const tick = "the tick of the schedules looks over all districts on purpose; only the worker calls it, only ids come back";
+const tick =
+  "the tick of the schedules looks over all districts on purpose; only the worker calls it, only ids come back";
 
 /** How every export of db/queries is called with the ids of another district. */
 export const cases: Record<string, Call | Exempt> = {
@@ -88,7 +89,10 @@ export const cases: Record<string, Call | Exempt> = {
   "sftp-configurations.createConfiguration": {
     call: (db, scope, of) =>
       configurations.createConfiguration(db, scope, {
-        id: createHash("sha256").update(of.mark).digest("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*/, "$1-$2-$3-$4-$5"),
+        id: createHash("sha256")
+          .update(of.mark)
+          .digest("hex")
+          .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*/, "$1-$2-$3-$4-$5"),
         districtId: of.districtId,
         fields,
         sealed: {},
@@ -162,7 +166,10 @@ export const cases: Record<string, Call | Exempt> = {
   "sync-logs.failUnqueuedSync": {
     call: (db, scope, of) => syncs.failUnqueuedSync(db, scope, { id: of.queuedSyncId, message: "stopped" }),
   },
-  "sync-logs.findSync": { call: (db, scope, of) => syncs.findSync(db, scope, { id: of.syncId }), sees: (own) => own.mark },
+  "sync-logs.findSync": {
+    call: (db, scope, of) => syncs.findSync(db, scope, { id: of.syncId }),
+    sees: (own) => own.mark,
+  },
   "sync-logs.listLatestSyncs": {
     call: (db, scope, of) => syncs.listLatestSyncs(db, scope, { configurationId: of.configurationId }),
     sees: (own) => own.mark,

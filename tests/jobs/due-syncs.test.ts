@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
+import { startDueSync } from "db/queries/sync-schedule";
 import pino from "pino";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { QueueUnavailable } from "worker/enqueue";
@@ -16,10 +16,8 @@ const attempt = { number: 1, isLast: true, signal: new AbortController().signal,
 
 let districtId: string;
 beforeEach(async () => {
-  await sql`truncate sync_row_errors, sync_logs, sftp_configurations cascade`.execute(db).catch(async () => {
-    await db.deleteFrom("sync_logs").execute();
-    await db.deleteFrom("sftp_configurations").execute();
-  });
+  await db.deleteFrom("sync_logs").execute();
+  await db.deleteFrom("sftp_configurations").execute();
   const state = await db
     .insertInto("states")
     .values({ name: randomUUID(), abbreviation: randomUUID() })
@@ -109,13 +107,14 @@ describe("the tick starts what is due", () => {
     expect(enqueue).toHaveBeenCalledTimes(6);
   });
 
-  it("once, even when the clock of the next worker is behind", async () => {
-    const id = await configuration({ next: "2026-01-15T07:00:00Z" });
-    await tick(taking(), new Date("2026-01-15T07:00:00Z"));
+  it("once, even when it was already started and ended, or paused, since it was listed as due", async () => {
+    const configurationId = await configuration();
+    const listed = { districtId, configurationId, now };
+    expect(await startDueSync(db, listed)).toBeDefined();
     await db.updateTable("sync_logs").set({ status: "unchanged", finished_at: now }).execute();
-    expect(await nextOf(id)).toBe("2026-01-16T07:00:00.000Z");
-    await tick(taking(), new Date("2026-01-15T06:59:50Z"));
-    expect(await syncs(id)).toHaveLength(1);
+    expect(await startDueSync(db, listed)).toBeUndefined();
+    const paused = await configuration({ status: "paused" });
+    expect(await startDueSync(db, { ...listed, configurationId: paused })).toBeUndefined();
   });
 
   it("and nothing else: not yet due, by hand only, paused", async () => {

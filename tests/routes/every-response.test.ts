@@ -36,7 +36,8 @@ const always = {
 };
 
 function expectHeaders(response: Response, what: string) {
-  for (const [name, value] of Object.entries(always)) expect(response.headers.get(name), `${what}: ${name}`).toBe(value);
+  for (const [name, value] of Object.entries(always))
+    expect(response.headers.get(name), `${what}: ${name}`).toBe(value);
   expect(response.headers.get("content-security-policy"), what).toContain("frame-ancestors 'none'");
   expect(response.headers.get("permissions-policy"), what).toContain("camera=()");
   expect(response.headers.has("x-powered-by"), what).toBe(false);
@@ -74,7 +75,13 @@ describe("headers", () => {
   });
 
   test("keep what is signed in out of every cache", async () => {
-    for (const path of ["/home", "/home.data", "/sftp-integration", "/sftp-integration/progress", "/sftp-integration/logs.csv"]) {
+    for (const path of [
+      "/home",
+      "/home.data",
+      "/sftp-integration",
+      "/sftp-integration/progress",
+      "/sftp-integration/logs.csv",
+    ]) {
       expect((await director.get(path)).headers.get("cache-control"), path).toBe("no-store");
     }
   });
@@ -120,7 +127,7 @@ describe("a post from another site", () => {
     { Origin: "http://127.0.0.1:1" },
     { Origin: "", "Sec-Fetch-Site": "cross-site" },
   ];
-  const targets = () => ({
+  const targets = (): Record<string, Record<string, string>> => ({
     "/sign-out": {},
     "/sign-out?_data=routes/sign-out": {},
     "/login": { email: "it@lakeside.example", password: "correct horse battery 9" },
@@ -188,7 +195,11 @@ describe("a screen that a role may not open", () => {
     }
     const posted = await teacher.post("/sftp-integration?index", { intent: "start-sync", id: configurationId });
     expect(posted.status).toBe(403);
-    const refusals = await db.selectFrom("audit_log").select("details").where("action", "=", "access.refused").execute();
+    const refusals = await db
+      .selectFrom("audit_log")
+      .select("details")
+      .where("action", "=", "access.refused")
+      .execute();
     expect(refusals.length).toBe(4);
   });
 });

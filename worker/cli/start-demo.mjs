@@ -87,8 +87,9 @@ function run(doing, command, args) {
     giveUp(`${doing} failed${error ? `: ${error.message}` : ""}. What is said above tells why.`);
 }
 
+/** The versions are those of the lock file, which stays as it is. (`npm ci` refuses a lock file made elsewhere.) */
 function install() {
-  const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+  const args = ["install", "--no-save", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
   const npm = process.env.npm_execpath;
   if (npm?.endsWith(".js")) run("Installing the packages (about a minute)", process.execPath, [npm, ...args]);
   else run("Installing the packages (about a minute)", process.platform === "win32" ? "npm.cmd" : "npm", args);

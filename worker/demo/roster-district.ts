@@ -77,7 +77,7 @@ export function layOut(options: DistrictOptions) {
   const gradeOf = (index: number): number => {
     const own = named[index];
     if (!own) return lot(kind.grade, index) % grades.length;
-    return { elementary: 4, middle: 7, high: 10 }[schools[schoolAt(own.school)]!.level];
+    return { elementary: 4, middle: 6, high: 10 }[schools[schoolAt(own.school)]!.level];
   };
   const schoolOf = (index: number): number => {
     const own = named[index];

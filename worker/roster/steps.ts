@@ -2,6 +2,7 @@ import { endSync, type SyncEnd } from "db/queries/sync-runs";
 import { applyChanges } from "db/roster/apply";
 import { allKinds } from "db/roster/kinds";
 import { countProblems, keepProblems } from "db/roster/problems";
+import { lasting } from "db/roster/session";
 import type { WorkerTools } from "../handler";
 import { skippedFiles } from "./bundle";
 import { fileSetHash } from "./download";
@@ -70,7 +71,7 @@ type Applying = Pick<SyncEnd, "files" | "fileSetHash" | "totalProcessed" | "mess
 async function apply({ sync, run, session, tools }: Work, applying: Applying): Promise<void> {
   const { districtId, configuration } = sync;
   const work = () =>
-    session.db.transaction().execute(async (db) => {
+    lasting(session, async (db) => {
       const source = { districtId, configurationId: configuration.id };
       const ids = { syncId: sync.id, previousSyncId: configuration.appliedSyncId };
       await applyChanges(db, { ...source, ...ids }, () => run.signal.throwIfAborted());
@@ -89,7 +90,7 @@ async function apply({ sync, run, session, tools }: Work, applying: Applying): P
 
 /** Ends a sync that applies nothing, with the problems that were found. */
 async function finish({ sync, run, session, tools }: Work, end: Omit<SyncEnd, "steps" | "progress">): Promise<void> {
-  await session.db.transaction().execute(async (db) => {
+  await lasting(session, async (db) => {
     if (end.problemCounts) await keepProblems(db, { districtId: sync.districtId, syncId: sync.id });
     const ending = { id: sync.id, fence: sync.fence, end: { ...end, steps: run.steps, progress: run.progress } };
     if (!(await endSync(db, run.scope, ending))) throw await run.whyNot();

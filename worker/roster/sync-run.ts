@@ -81,7 +81,9 @@ export class SyncRun {
 
   /** Asks the row whether this run may go on; `signal` tells. A database that does not answer says nothing about it. */
   async look(): Promise<void> {
-    await this.sign().catch((error: Error) => this.given.log.warn({ reason: error.message }, "a sync's row can't be read"));
+    await this.sign().catch((error: Error) =>
+      this.given.log.warn({ reason: error.message }, "a sync's row can't be read"),
+    );
   }
 
   /** Why the row of the sync did not take what this run wanted to write. */

@@ -24,7 +24,7 @@ export function readFiles({ run, session }: TakingIn, { listed, files }: Fetched
   const problems = new ProblemList();
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
   const work = async (): Promise<Read> => {
-    await createStaging(session.db);
+    await session.db.transaction().execute(createStaging);
     noteFolder(listed, problems);
     const manifest = files.find(({ kind }) => kind === null);
     if (!manifest) problems.add("manifest.missing", { file: null });

@@ -16,7 +16,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, "any");
   return {
     groups: screensFor(viewer),
-    schools: can(viewer, "view:own_school") ? (await listSchools(db, viewer)).map(({ id, name }) => ({ id, name })) : null,
+    schools: can(viewer, "view:own_school")
+      ? (await listSchools(db, viewer)).map(({ id, name }) => ({ id, name }))
+      : null,
     classes: can(viewer, "view:class_usage") ? await listClasses(db, viewer) : null,
   };
 }

@@ -1,0 +1,88 @@
+import { sql } from "kysely";
+import type { Role } from "../access/roles";
+import type { Db } from "../client";
+import { noActor, recordAudit } from "./audit";
+
+// What the operator does at the command line, and the demo's seeding: no person asks here, so there is no scope.
+
+type NewProfile = {
+  role: Role;
+  displayName: string;
+  firstName?: string | null;
+  lastName?: string | null;
+  districtId: string | null;
+  schoolId: string | null;
+};
+
+export type NewAuthUser = {
+  /** In lower case. */
+  email: string;
+  passwordHash: string;
+  /** Signs in only while the demo runs. */
+  demo?: boolean;
+  /** Without one, the first sign-in makes it. */
+  profile?: NewProfile;
+};
+
+/**
+ * Makes an account, its profile when there is one, and the line in the audit log, all or nothing.
+ * Returns the account's id, or "email-taken".
+ */
+export async function createAuthUser(db: Db, input: NewAuthUser): Promise<{ id: string } | "email-taken"> {
+  return db.transaction().execute(async (db) => {
+    const user = await db
+      .insertInto("auth_users")
+      .values({ email: input.email, password_hash: input.passwordHash, demo: input.demo ?? false })
+      .onConflict((conflict) => conflict.constraint("auth_users_email_key").doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (!user) return "email-taken";
+    if (input.profile) await createProfile(db, user.id, input.email, input.profile);
+    await recordAudit(db, {
+      actor: noActor,
+      districtId: input.profile?.districtId ?? null,
+      action: "auth_user.created",
+      object: { table: "auth_users", id: user.id },
+      details: { role: input.profile?.role ?? null, demo: input.demo ?? false },
+    });
+    return user;
+  });
+}
+
+async function createProfile(db: Db, authUserId: string, email: string, profile: NewProfile): Promise<void> {
+  await db
+    .insertInto("profiles")
+    .values({
+      auth_user_id: authUserId,
+      email,
+      role: profile.role,
+      display_name: profile.displayName,
+      first_name: profile.firstName ?? null,
+      last_name: profile.lastName ?? null,
+      district_id: profile.districtId,
+      school_id: profile.schoolId,
+      source: "operator",
+    })
+    .execute();
+}
+
+/** The districts that have this id or, word for word, this name; two states may each have one of the same name. */
+export async function findDistrictsNamed(db: Db, input: { idOrName: string }) {
+  return db
+    .selectFrom("districts")
+    .innerJoin("states", "states.id", "districts.state_id")
+    .select(["districts.id", "districts.name", "states.abbreviation as state"])
+    .where((eb) => eb.or([eb(sql`districts.id::text`, "=", input.idOrName), eb("districts.name", "=", input.idOrName)]))
+    .orderBy("states.abbreviation")
+    .execute();
+}
+
+/** The schools of a district that have this id or, word for word, this name. */
+export async function findSchoolsNamed(db: Db, input: { districtId: string; idOrName: string }) {
+  return db
+    .selectFrom("schools")
+    .select(["schools.id", "schools.name"])
+    .where("schools.district_id", "=", input.districtId)
+    .where((eb) => eb.or([eb(sql`schools.id::text`, "=", input.idOrName), eb("schools.name", "=", input.idOrName)]))
+    .execute();
+}

@@ -1,0 +1,193 @@
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { verifyPassword } from "db/passwords";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createUser, readArguments } from "worker/accounts/create-user";
+import { cloneDatabase } from "../support/database";
+import { aDistrict, aSchool } from "../support/people";
+
+const database = await cloneDatabase();
+const { db } = database;
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const password = "a long enough password";
+let district: { id: string; name: string };
+let school: { id: string; name: string };
+
+beforeAll(async () => {
+  district = await aDistrict(db, "Hillside");
+  school = await aSchool(db, district.id, "Hillside High");
+});
+afterAll(() => database.close());
+
+type Ran = { code: number | null; out: string; err: string };
+
+function run(args: string[], input: string, environment: Record<string, string> = {}): Promise<Ran> {
+  const child = spawn(process.execPath, ["--import", "tsx", "worker/cli/user-create.ts", ...args], {
+    cwd: root,
+    env: {
+      ...process.env,
+      DATABASE_URL: database.url,
+      SUPER_ADMIN_EMAILS: "",
+      DEFAULT_PROFILE_ROLE: "",
+      ...environment,
+    },
+  });
+  const ran: Ran = { code: null, out: "", err: "" };
+  child.stdout.on("data", (text) => {
+    ran.out += text;
+  });
+  child.stderr.on("data", (text) => {
+    ran.err += text;
+  });
+  child.stdin.end(input);
+  return new Promise((resolve) => child.on("close", (code) => resolve({ ...ran, code })));
+}
+
+const account = (email: string) =>
+  db
+    .selectFrom("auth_users as u")
+    .leftJoin("profiles as p", "p.auth_user_id", "u.id")
+    .select(["u.id", "u.password_hash", "u.demo", "p.id as profileId", "p.role", "p.district_id", "p.school_id"])
+    .select(["p.source", "p.email", "p.display_name"])
+    .where("u.email", "=", email)
+    .executeTakeFirst();
+
+const counted = async () => {
+  const { rows } = await database.pool.query(
+    "select (select count(*) from auth_users) u, (select count(*) from profiles) p, (select count(*) from audit_log) a",
+  );
+  return rows[0];
+};
+
+const ask = (words: string, more: Partial<Parameters<typeof createUser>[1]> = {}) =>
+  createUser(db, {
+    ...readArguments(words.split("|").filter(Boolean)),
+    password,
+    superAdminEmails: [],
+    defaultProfileRole: "admin",
+    ...more,
+  });
+
+describe("npm run user:create", () => {
+  test("makes an account with a profile, from the password on standard input, and writes the audit log", async () => {
+    const args = ["--email", "Pat@Hillside.example", "--role", "it_director", "--district", "Hillside"];
+    const ran = await run(args, `${password}\nnot a part of it\n`);
+    expect(ran).toMatchObject({ code: 0, err: "" });
+    expect(ran.out).toBe("Made an account for pat@hillside.example.\nRole: IT director, Hillside.\n");
+    const made = await account("pat@hillside.example");
+    expect(made).toMatchObject({ role: "it_director", district_id: district.id, school_id: null, source: "operator" });
+    expect(made).toMatchObject({ demo: false, email: "pat@hillside.example", display_name: "pat" });
+    expect(await verifyPassword(made?.password_hash, password)).toBe(true);
+    const entry = await db.selectFrom("audit_log").selectAll().where("object_id", "=", made!.id).executeTakeFirst();
+    expect(entry).toMatchObject({ action: "auth_user.created", district_id: district.id, actor_profile_id: null });
+    expect(JSON.stringify(entry)).not.toContain("hillside.example");
+  });
+
+  test("without a role leaves the profile to the first sign-in and warns who will see everything", async () => {
+    const ran = await run(["--email", "first@hillside.example"], password);
+    expect(ran.code).toBe(0);
+    expect(ran.out).toContain("with the role admin");
+    expect(ran.out).toContain("Warning: admin sees the data of all districts.");
+    expect(await account("first@hillside.example")).toMatchObject({ profileId: null });
+  });
+
+  test("refuses with a message, exit code 1 and nothing changed", async () => {
+    const before = await counted();
+    const short = await run(["--email", "short@hillside.example"], "fourteen chars");
+    expect(short).toMatchObject({ code: 1, out: "" });
+    expect(short.err).toContain("at least 15 characters; this has 14");
+    const unknown = await run(["--mail", "x@hillside.example"], password);
+    expect(unknown.code).toBe(1);
+    expect(unknown.err).toContain("Usage: npm run user:create");
+    const missing = await run(["--email", "x@hillside.example"], password, { DATABASE_URL: "" });
+    expect(missing).toMatchObject({ code: 1, out: "" });
+    expect(missing.err).toContain("DATABASE_URL is not set");
+    expect(await counted()).toEqual(before);
+  });
+});
+
+describe("an account", () => {
+  test.each([
+    ["principal", "--school|Hillside High"],
+    ["teacher", "--school|Hillside High"],
+    ["student", "--school|Hillside High"],
+    ["district_admin", ""],
+    ["curriculum_director", ""],
+  ])("for a %s belongs where it was asked for", async (role, more) => {
+    await ask(`--email|${role}@hillside.example|--role|${role}|--district|${district.id}|${more}`);
+    const place = { district_id: district.id, school_id: more ? school.id : null };
+    expect(await account(`${role}@hillside.example`)).toMatchObject({ role, ...place });
+  });
+
+  test("for a super_admin needs an address that the operator's setting names", async () => {
+    const words = "--email|root@hillside.example|--role|super_admin";
+    await expect(ask(words)).rejects.toThrow("SUPER_ADMIN_EMAILS");
+    expect(await account("root@hillside.example")).toBeUndefined();
+    await ask(words, { superAdminEmails: ["root@hillside.example"] });
+    expect(await account("root@hillside.example")).toMatchObject({ role: "super_admin", district_id: null });
+  });
+
+  test("tells which role the first sign-in will give", async () => {
+    const named = { superAdminEmails: ["boss@hillside.example"] };
+    expect((await ask("--email|boss@hillside.example", named)).lines.join("\n")).toContain("role super_admin");
+    const lesser = await ask("--email|low@hillside.example", { defaultProfileRole: "teacher" });
+    expect(lesser.lines.join("\n")).toContain("role teacher");
+    expect(lesser.lines.join("\n")).not.toContain("Warning");
+  });
+
+  const refusals: [string, string, RegExp, string?][] = [
+    ["without an address", "", /--email needs an e-mail address/],
+    ["with something else as an address", "--email|nobody", /--email needs an e-mail address/],
+    ["with an unknown role", "--email|n@x.example|--role|boss", /--role takes one of super_admin, admin/],
+    ["with a district but no role", "--email|n@x.example|--district|Hillside", /go with --role/],
+    ["of a role that needs a district", "--email|n@x.example|--role|it_director", /needs --district/],
+    ["of a role that needs a school", "--email|n@x.example|--role|teacher|--district|Hillside", /needs --school/],
+    ["in an unknown district", "--email|n@x.example|--role|it_director|--district|Hill", /No district has/],
+    ["at an unknown school", "--email|n@x.example|--role|teacher|--district|Hillside|--school|Low", /No school of/],
+    ["for all districts in one", "--email|n@x.example|--role|admin|--district|Hillside", /sees all districts/],
+    [
+      "for a district at a school",
+      "--email|n@x.example|--role|it_director|--district|Hillside|--school|Hillside High",
+      /takes no --school/,
+    ],
+    ["with too long a password", "--email|n@x.example", /may have 200 characters; this has 201/, "x".repeat(201)],
+  ];
+
+  test.each(refusals)("%s is refused and nothing is changed", async (_what, words, message, secret = password) => {
+    const before = await counted();
+    await expect(ask(words, { password: secret })).rejects.toThrow(message);
+    expect(await counted()).toEqual(before);
+  });
+
+  test("is not made twice, whatever the case of the address, and the first one stays as it is", async () => {
+    await ask("--email|once@hillside.example");
+    const before = [await counted(), (await account("once@hillside.example"))?.password_hash];
+    const again = ask("--email|ONCE@hillside.example", { password: "another long password" });
+    await expect(again).rejects.toThrow("There is an account for once@hillside.example already");
+    expect([await counted(), (await account("once@hillside.example"))?.password_hash]).toEqual(before);
+  });
+
+  test("takes a password of 200 characters", async () => {
+    await ask("--email|long@hillside.example", { password: "ü".repeat(200) });
+    expect(await verifyPassword((await account("long@hillside.example"))?.password_hash, "ü".repeat(200))).toBe(true);
+  });
+
+  test("in a district of a name that two states have asks which one", async () => {
+    const state = await db
+      .insertInto("states")
+      .values({ name: "Another state", abbreviation: "AN" })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await db.insertInto("districts").values({ name: "Hillside", state_id: state.id }).execute();
+    const words = "--email|which@x.example|--role|it_director|--district|";
+    await expect(ask(`${words}Hillside`)).rejects.toThrow(/More than one district is named "Hillside".*\n.*AN/);
+    await ask(`${words}${district.id}`);
+    expect(await account("which@x.example")).toMatchObject({ district_id: district.id });
+  });
+
+  test("never belongs to a school of another district", async () => {
+    const other = await aDistrict(db, "Valley");
+    const words = `--email|far@x.example|--role|teacher|--district|${other.id}|--school|${school.id}`;
+    await expect(ask(words)).rejects.toThrow("No school of Valley");
+  });
+});

@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { test as base, expect, type Page } from "@playwright/test";
+import { freePort } from "db/embedded";
+
+type Demo = { origin: string };
+
+export const password = "rollcall-demo-2026";
+
+/** The real demo, as a person starts it, on a free port with a folder of its own: one for each worker of the tests. */
+export const test = base.extend<{ signIn: (email: string) => Promise<void> }, { demo: Demo }>({
+  demo: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+    async ({}, use) => {
+      const data = await mkdtemp(path.join(tmpdir(), "rollcall-demo-"));
+      const port = await freePort();
+      const child = spawn(process.execPath, ["--import", "tsx", "worker/cli/demo.ts", "--data", data], {
+        env: { ...process.env, PORT: String(port), DATABASE_URL: "", REDIS_URL: "" },
+        stdio: ["pipe", "pipe", "pipe"],
+      });
+      await printed(child, password);
+      await use({ origin: `http://localhost:${port}` });
+      const ended = new Promise((resolve) => child.once("exit", resolve));
+      child.kill("SIGINT");
+      expect(await ended, "the demo ends with 0 on Ctrl-C").toBe(0);
+      await rm(data, { recursive: true, force: true });
+    },
+    { scope: "worker", timeout: 180_000 },
+  ],
+  baseURL: async ({ demo }, use) => use(demo.origin),
+  signIn: async ({ page }, use) => {
+    await use(async (email) => {
+      await page.goto("/login");
+      await page.getByLabel("Email").fill(email);
+      await page.getByLabel("Password").fill(password);
+      await page.getByRole("button", { name: "Sign in" }).click();
+      await page.waitForURL("**/home");
+    });
+  },
+});
+
+function printed(child: ChildProcess, words: string): Promise<void> {
+  let output = "";
+  return new Promise((resolve, reject) => {
+    const look = (chunk: Buffer) => {
+      output += chunk;
+      if (output.includes(words)) resolve();
+    };
+    child.stdout?.on("data", look);
+    child.stderr?.on("data", look);
+    child.once("exit", (code) => reject(new Error(`the demo ended with ${code} before it was ready:\n${output}`)));
+  });
+}
+
+/** The card of one configuration. */
+export function cardOf(page: Page, name: string) {
+  return page.getByRole("article", { name });
+}
+
+export { expect };

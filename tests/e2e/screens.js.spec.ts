@@ -1,0 +1,114 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { cardOf, expect, test } from "./demo";
+
+const sizes = [
+  { width: 1280, height: 900 },
+  { width: 375, height: 800 },
+];
+const schemes = ["light", "dark"] as const;
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+async function expectNoFaults(page: Page, what: string) {
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+      const said = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
+      expect(said, `${what} at ${size.width} px, ${colorScheme}`).toEqual([]);
+    }
+  }
+  await page.setViewportSize({ width: 320, height: 800 });
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(sideways, `${what} scrolls sideways at 320 px`).toBe(0);
+  await page.setViewportSize(sizes[0] as { width: number; height: number });
+}
+
+function watch(page: Page): string[] {
+  const faults: string[] = [];
+  page.on("pageerror", (error) => faults.push(error.message));
+  page.on("console", (message) => {
+    const expected = /Failed to load resource: the server responded with a status of (403|404|422)/;
+    if (message.type() === "error" && !expected.test(message.text())) faults.push(message.text());
+  });
+  return faults;
+}
+
+test("public screens are accessible in both themes and sizes", async ({ page }) => {
+  test.slow();
+  const faults = watch(page);
+  for (const path of ["/", "/login", "/unauthorized", "/nowhere"]) {
+    await page.goto(path);
+    await expectNoFaults(page, path);
+  }
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expectNoFaults(page, "/login refused");
+  expect(faults).toEqual([]);
+});
+
+test("signed-in screens are accessible in both themes and sizes", async ({ page, signIn }) => {
+  test.setTimeout(240_000);
+  const faults = watch(page);
+  await signIn("it-director@northfield.example");
+  await expectNoFaults(page, "/home");
+  await page.goto("/sftp-integration");
+  await expectNoFaults(page, "/sftp-integration");
+  await page.getByRole("button", { name: /your account/ }).click();
+  await expectNoFaults(page, "/sftp-integration with the account menu open");
+  for (const path of ["/sftp-integration?q=nothing-like-it", "/sftp-integration?tab=logs", "/sftp-integration?tab=logs&result=failed", "/sftp-integration/new"]) {
+    await page.goto(path);
+    await expectNoFaults(page, path);
+  }
+  await page.getByRole("button", { name: "Add configuration" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expectNoFaults(page, "/sftp-integration/new refused");
+  await page.goto("/sftp-integration");
+  await cardOf(page, "Northfield").getByRole("link", { name: "Details" }).click();
+  await expect(page.getByRole("heading", { name: "Host key" })).toBeVisible();
+  await page.getByText("Delete this configuration").click();
+  await expectNoFaults(page, "a configuration");
+  await page.getByRole("link", { name: "Users" }).click();
+  await expect(page.getByRole("table")).toBeVisible();
+  await expectNoFaults(page, "users of a configuration");
+  await page.getByRole("link", { name: "Latest syncs" }).click();
+  await page.getByRole("row").nth(1).getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1, name: /^Sync of / })).toBeVisible();
+  await expectNoFaults(page, "a sync");
+  await page.getByRole("link", { name: "SFTP Integration" }).click();
+  expect(faults).toEqual([]);
+});
+
+test("every page has a title of its own and one heading of the first rank", async ({ page, signIn }) => {
+  await signIn("it-director@northfield.example");
+  const titles = new Set<string>();
+  const paths = ["/", "/home", "/sftp-integration", "/sftp-integration/new"];
+  for (const path of paths) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    titles.add(await page.title());
+  }
+  expect(titles.size).toBe(paths.length);
+});
+
+test("the connection can be tested, and its key stands to be compared", async ({ page, signIn }) => {
+  await signIn("it-director@northfield.example");
+  await page.goto("/sftp-integration");
+  await cardOf(page, "Northfield").getByRole("link", { name: "Details" }).click();
+  await page.getByRole("button", { name: "Test connection" }).click();
+  await expect(page.getByText(/Signed in\./).first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/SHA256:[A-Za-z0-9+/]{43}/).first()).toBeVisible();
+});
+
+test("signing out in one tab leaves nothing to read in the other", async ({ page, signIn, context }) => {
+  await signIn("it-director@northfield.example");
+  const second = await context.newPage();
+  await second.goto("/sftp-integration");
+  await page.getByRole("button", { name: /your account/ }).click();
+  await page.getByRole("button", { name: "Log out" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await second.getByRole("link", { name: "Sync logs" }).first().click();
+  await expect(second).toHaveURL(/\/login/);
+});

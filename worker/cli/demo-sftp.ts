@@ -1,0 +1,19 @@
+import { parseArgs } from "node:util";
+import { startDemoSftp } from "../demo/sftp";
+
+/** The demo's SFTP server alone, for trying out a connection. */
+const { values } = parseArgs({ options: { data: { type: "string", default: ".data" }, port: { type: "string" } } });
+
+try {
+  const server = await startDemoSftp(values.data, values.port === undefined ? undefined : Number(values.port));
+  console.log(`Serving the demo's rosters on sftp://${server.host}:${server.port}`);
+  console.log(`  host key   ${server.hostKey}`);
+  console.log(`  users      ${Object.keys(server.passwords).join(", ")}`);
+  console.log(`  passwords  in ${values.data}/secrets.json`);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.on(signal, () => void server.stop().then(() => process.exit(0)));
+  }
+} catch (error) {
+  console.error(`The SFTP server did not start: ${(error as Error).message}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,33 @@
+import { parseArgs } from "node:util";
+import { demoPassword } from "../demo/districts";
+import { accountTable, startDemo } from "../demo/run";
+import { demoSettings } from "../env";
+
+const stopping = new AbortController();
+let stop = async () => {};
+
+const leave = async () => {
+  if (stopping.signal.aborted) return;
+  console.log("\nStopping …");
+  stopping.abort(new Error("Stopped."));
+  await running.then(() => stop()).catch(() => {});
+  process.exit(0);
+};
+
+async function run(): Promise<void> {
+  const { values } = parseArgs({ options: { data: { type: "string", default: ".data" } } });
+  const demo = await startDemo({ ...demoSettings(), dataDir: values.data, say: console.log, signal: stopping.signal });
+  stop = demo.stop;
+  const accounts = accountTable().map((line) => `  ${line}`);
+  const lines = ["", "Rollcall is ready:", "", `  ${demo.address}`, "", "Sign in as one of", "", ...accounts, ""];
+  console.log([...lines, `with the password ${demoPassword}. Ctrl-C stops everything; the data stays.`, ""].join("\n"));
+}
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void leave());
+
+const running = run();
+running.catch((error: Error) => {
+  if (stopping.signal.aborted) return;
+  console.error(`The demo did not start: ${error.message}`);
+  process.exit(1);
+});

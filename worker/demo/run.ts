@@ -1,0 +1,216 @@
+import { existsSync, mkdirSync } from "node:fs";
+import net from "node:net";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { type Database, openDatabase } from "db/client";
+import { hashPassword } from "db/passwords";
+import { type DemoServer, findSyncState, followDemoServer, openFirstSync, seedDemo } from "db/seed/demo";
+import { openEnqueuer } from "../enqueue";
+import { sftpSync } from "../jobs/sftp-sync";
+import { prepareDatabase } from "../prepare-database";
+import { keepRunning, projectRoot, startChild } from "./children";
+import { demoDistricts, demoPassword, operators, syncedAtFirst } from "./districts";
+import { secretsIn } from "./installation";
+import { startDemoSftp } from "./sftp";
+
+type Settings = {
+  dataDir: string;
+  port: number;
+  /** What the children get of the environment. */
+  system: Record<string, string | undefined>;
+  say: (line: string) => void;
+  /** Aborted while it starts: it stops what it has started so far. */
+  signal: AbortSignal;
+};
+
+const host = "127.0.0.1";
+const webBuild = "build/server/index.js";
+
+/**
+ * Runs the whole demo on the loopback: database, SFTP server, worker and web, seeded once, everything under `dataDir`.
+ * Resolves when the web answers; `stop` ends every part, the database last. Throws an Error fit for people when it
+ * can't start, after it has stopped what it started.
+ */
+export async function startDemo(settings: Settings): Promise<{ address: string; stop: () => Promise<void> }> {
+  const stops: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    for (const one of stops.splice(0).reverse()) await one();
+  };
+  try {
+    return { address: await start(settings, stops), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function start(settings: Settings, stops: (() => Promise<void>)[]): Promise<string> {
+  const { dataDir, port, signal } = settings;
+  await needPort(port);
+  if (!existsSync(path.join(projectRoot, webBuild))) throw new Error("The web is not built yet. Run: npm run build");
+  mkdirSync(path.join(dataDir, "logs"), { recursive: true });
+  const server = await startDemoSftp(dataDir);
+  stops.push(server.stop);
+  signal.throwIfAborted();
+  const urls = await startDatabase(settings, stops);
+  signal.throwIfAborted();
+  await prepareDatabase(urls);
+  const database = openDatabase(urls.appUrl, { max: 2 });
+  stops.push(database.close);
+  await fill(database, settings, server);
+  signal.throwIfAborted();
+  const { worker, web } = startPrograms(settings, urls.appUrl);
+  stops.push(async () => void (await Promise.all([web.stop(), worker.stop()])));
+  await syncOnce(database, settings, urls.appUrl);
+  await untilReady(settings, web.isAlive);
+  return `http://localhost:${port}`;
+}
+
+/** Throws when another program listens on the port. */
+async function needPort(port: number): Promise<void> {
+  const taken = await new Promise<boolean>((resolve) => {
+    const server = net.createServer();
+    server.once("error", () => resolve(true));
+    server.listen(port, host, () => server.close(() => resolve(false)));
+  });
+  if (!taken) return;
+  const other = port === 65_535 ? port - 1 : port + 1;
+  throw new Error(
+    `Port ${port} is in use. Stop what listens there, or choose another port: PORT=${other} npm run demo`,
+  );
+}
+
+type Urls = { ownerUrl: string; appUrl: string };
+type Told = Partial<Urls> & { line?: string; failed?: string };
+
+async function startDatabase({ dataDir, system, say }: Settings, stops: (() => Promise<void>)[]): Promise<Urls> {
+  const child = startChild({
+    name: "database",
+    args: ["--import", "tsx", "worker/cli/demo-database.ts", path.resolve(dataDir)],
+    environment: system,
+    logFile: path.join(dataDir, "logs", "database.log"),
+  });
+  const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  stops.push(async () => {
+    // It stops PostgreSQL when we hang up. It is never killed, since that would leave PostgreSQL behind.
+    if (child.connected) child.disconnect();
+    await Promise.race([gone, pause(20_000, undefined, { ref: false })]);
+  });
+  return new Promise((resolve, reject) => {
+    child.on("message", ({ line, failed, ownerUrl, appUrl }: Told) => {
+      if (line) say(line);
+      if (failed) reject(new Error(`The database did not start: ${failed}`));
+      if (ownerUrl && appUrl) resolve({ ownerUrl, appUrl });
+    });
+    child.once("exit", () => reject(new Error(`The database did not start. See ${dataDir}/logs/database.log.`)));
+  });
+}
+
+async function fill({ db }: Database, { dataDir, say }: Settings, server: DemoServer): Promise<void> {
+  const { secretsKey } = secretsIn(dataDir);
+  const seeded = await seedDemo(db, {
+    districts: demoDistricts,
+    operators,
+    passwordHash: await hashPassword(demoPassword),
+    server,
+    secretsKey: { id: "k1", key: Buffer.from(secretsKey, "base64") },
+    now: new Date(),
+  });
+  if (seeded) say("Made two districts with their schools and accounts.");
+  await followDemoServer(db, { districts: demoDistricts, server, now: new Date() });
+}
+
+function startPrograms({ dataDir, port, system, say }: Settings, databaseUrl: string) {
+  const { sessionSecret, secretsKey } = secretsIn(dataDir);
+  const environment = {
+    ...system,
+    NODE_ENV: "production",
+    DATABASE_URL: databaseUrl,
+    SECRETS_KEY: secretsKey,
+    SECRETS_KEY_ID: "k1",
+    ALLOWED_PRIVATE_HOSTS: host,
+    ROLLCALL_DEMO: "1",
+    SUPER_ADMIN_EMAILS: operators[0]?.email,
+  };
+  const logFile = (name: string) => path.resolve(dataDir, "logs", `${name}.log`);
+  const worker = keepRunning(
+    { name: "worker", args: ["--import", "tsx", "worker/cli/worker.ts"], environment, logFile: logFile("worker") },
+    say,
+  );
+  const address = {
+    HOST: host,
+    PORT: String(port),
+    APP_ORIGIN: `http://localhost:${port}`,
+    SESSION_SECRET: sessionSecret,
+  };
+  const web = keepRunning(
+    {
+      name: "web",
+      args: ["node_modules/@remix-run/serve/dist/cli.js", webBuild],
+      environment: { ...environment, ...address },
+      logFile: logFile("web"),
+    },
+    say,
+  );
+  return { worker, web };
+}
+
+const stepNames: Record<string, string> = {
+  list: "looking what is there",
+  settle: "waiting until the files stand still",
+  download: "downloading",
+  read: "reading",
+  check: "checking",
+  compare: "comparing",
+  apply: "applying",
+};
+
+const longestSyncMs = 120_000;
+
+/** One district gets its first sync now, through the queue and the worker like every other. */
+async function syncOnce({ db }: Database, { say, signal }: Settings, databaseUrl: string): Promise<void> {
+  const sync = await openFirstSync(db, { clientKey: syncedAtFirst.source.clientKey });
+  if (!sync) return;
+  say(`Syncing the roster of ${syncedAtFirst.name} …`);
+  const queue = openEnqueuer({ databaseUrl, onError: () => {} });
+  try {
+    await queue.enqueue(sftpSync, sync);
+    let step: string | null = null;
+    const begun = performance.now();
+    while (performance.now() - begun < longestSyncMs) {
+      signal.throwIfAborted();
+      const state = await findSyncState(db, sync);
+      if (state.step && state.step !== step) say(`  ${stepNames[state.step] ?? state.step}`);
+      step = state.step;
+      if (state.status !== "queued" && state.status !== "running") {
+        say(state.status === "applied" ? `  ${state.processed} records` : `  ${state.status}: ${state.message}`);
+        return;
+      }
+      await pause(200);
+    }
+    say("  It is not done yet and goes on in the background.");
+  } finally {
+    await queue.close();
+  }
+}
+
+async function untilReady({ dataDir, port, signal }: Settings, isAlive: () => boolean): Promise<void> {
+  for (let look = 0; look < 300; look++) {
+    signal.throwIfAborted();
+    const answer = await fetch(`http://${host}:${port}/readyz`).catch(() => null);
+    if (answer?.ok) return;
+    if (!isAlive() && look > 20) break;
+    await pause(100);
+  }
+  throw new Error(`The web did not start. See ${path.resolve(dataDir, "logs", "web.log")}.`);
+}
+
+/** The accounts of the demo as a table of text, one line each. */
+export function accountTable(): string[] {
+  const rows = [
+    ...operators.map(({ email }) => [email, "every district"]),
+    ...demoDistricts.flatMap(({ name, people }) => people.map(({ email }) => [email, name])),
+  ];
+  const width = Math.max(...rows.map(([email = ""]) => email.length));
+  return rows.map(([email = "", where = ""]) => `${email.padEnd(width + 3)}${where}`);
+}
