@@ -6,6 +6,7 @@ import { openEnqueuer } from "./enqueue";
 import type { Handler, WorkerTools } from "./handler";
 import { openLog } from "./log";
 import type { Kept, Locks } from "./queue";
+import { handlers as registered } from "./registry";
 import { sweepTempFolders } from "./roster/temp-folder";
 import { keepSchedules, type Schedule, schedules as standing } from "./schedules";
 import { seldom } from "./seldom";
@@ -46,7 +47,7 @@ export async function startWorker(settings: WorkerSettings, overrides: WorkerOve
   const log = overrides.log ?? openLog("worker");
   const swept = await sweepTempFolders(settings.tempRoot);
   if (swept > 0) log.info({ folders: swept }, "removed what dead workers left");
-  const handlers = overrides.handlers ?? (await import("./registry")).handlers;
+  const handlers = overrides.handlers ?? registered;
   const parts = open(settings, overrides, handlers, log);
   try {
     const { now, database, enqueuer, consumers } = parts;

@@ -3,10 +3,10 @@ import { recordAudit } from "db/queries/audit";
 import {
   confirmHostKey,
   deleteConfiguration,
-  findConfiguration,
   pauseConfiguration,
   resumeConfiguration,
-} from "db/queries/sftp-configurations";
+} from "db/queries/sftp-configuration-changes";
+import { findConfiguration } from "db/queries/sftp-configurations";
 import { nextRun } from "db/roster/next-run";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";

@@ -2,11 +2,11 @@ import { recordAudit } from "db/queries/audit";
 import {
   type ConfigurationFields,
   createConfiguration,
-  findConfiguration,
   type NameConflict,
   type SealedSecrets,
   updateConfiguration,
-} from "db/queries/sftp-configurations";
+} from "db/queries/sftp-configuration-changes";
+import { findConfiguration } from "db/queries/sftp-configurations";
 import { nextRun } from "db/roster/next-run";
 import { seal } from "db/secrets";
 import { env } from "~/http/env.server";

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { ArrowRight } from "lucide-react";
 import { Icon } from "~/ui/icon";
 
-export type HomeGroup = { title: string; screens: { to: string; title: string; description: string }[] };
+type HomeGroup = { title: string; screens: { to: string; title: string; description: string }[] };
 
 /** The screens one may open, in groups. */
 export function HomeList({ groups }: { groups: HomeGroup[] }) {

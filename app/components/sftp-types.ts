@@ -37,7 +37,7 @@ export type ConfigCard = {
   hostKeyConfirmed: boolean;
 };
 
-export type SyncStatus = "queued" | "running" | "applied" | "unchanged" | "rejected" | "failed" | "stopped";
+type SyncStatus = "queued" | "running" | "applied" | "unchanged" | "rejected" | "failed" | "stopped";
 
 export type SyncRow = {
   id: string;

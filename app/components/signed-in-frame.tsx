@@ -6,7 +6,7 @@ import { Icon } from "~/ui/icon";
 import { Menu } from "~/ui/menu";
 import { SkipLink } from "~/ui/skip-link";
 
-export type Account = {
+type Account = {
   displayName: string;
   email: string | null;
   /** Role and district: "IT director, Lakeside Unified". */
@@ -46,7 +46,7 @@ export function SignedInFrame({ account, slim = false, children }: Props) {
 }
 
 /** The first letters of the first and the last word of a name. */
-export function initials(displayName: string): string {
+function initials(displayName: string): string {
   const words = displayName.trim().split(/\s+/).filter(Boolean);
   const chosen = words.length > 1 ? [words[0], words.at(-1)] : words;
   return chosen.map((word) => [...(word ?? "")][0]?.toLocaleUpperCase("en-US") ?? "").join("") || "?";

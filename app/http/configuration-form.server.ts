@@ -1,4 +1,4 @@
-import type { ConfigurationFields } from "db/queries/sftp-configurations";
+import type { ConfigurationFields } from "db/queries/sftp-configuration-changes";
 import ssh2 from "ssh2";
 import { z } from "zod";
 

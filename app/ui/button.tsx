@@ -3,7 +3,7 @@ import type { LucideIcon } from "lucide-react";
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from "react";
 import { Icon } from "./icon";
 
-export type ButtonVariant = "primary" | "plain" | "quiet" | "danger";
+type ButtonVariant = "primary" | "plain" | "quiet" | "danger";
 
 type Look = {
   variant?: ButtonVariant;

@@ -1,10 +1,5 @@
 import { type ReactNode, useId } from "react";
 
-/** A plain card. */
-export function Card({ className = "", children }: { className?: string; children: ReactNode }) {
-  return <div className={`card ${className}`.trim()}>{children}</div>;
-}
-
 type SectionProps = {
   title: ReactNode;
   lead?: ReactNode;
@@ -29,7 +24,7 @@ export function SectionCard({ title, lead, actions, flush = false, id, className
 }
 
 /** Heading, what stands at its end, and one sentence. */
-export function SectionHead(props: { id?: string; title: ReactNode; lead?: ReactNode; actions?: ReactNode }) {
+function SectionHead(props: { id?: string; title: ReactNode; lead?: ReactNode; actions?: ReactNode }) {
   return (
     <div className="section-head">
       <h2 id={props.id}>{props.title}</h2>

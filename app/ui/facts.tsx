@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 
-export type Fact = { term: string; value: ReactNode };
+type Fact = { term: string; value: ReactNode };
 
 /** Pairs of a term and its value; ruled where they stand alone in a card. */
 export function Facts({ facts, ruled = false }: { facts: Fact[]; ruled?: boolean }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-export type SkeletonWidth = 20 | 35 | 50 | 70 | 90;
+type SkeletonWidth = 20 | 35 | 50 | 70 | 90;
 
 /** One grey line of a page that is on its way. */
 export function SkeletonLine({ width, kind }: { width?: SkeletonWidth; kind?: "value" | "block" }) {

@@ -7,7 +7,7 @@ import { Icon } from "./icon";
 // The card form sets display, which takes these roles away from the elements, so they are written out.
 const is = (role: string) => ({ role });
 
-export type SortDirection = "ascending" | "descending";
+type SortDirection = "ascending" | "descending";
 
 export type Column = {
   label: string;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-export type Tile = { label: string; value: ReactNode; note?: ReactNode };
+type Tile = { label: string; value: ReactNode; note?: ReactNode };
 
 /** Three to six figures on one ruled strip. */
 export function Tiles({ tiles, label }: { tiles: Tile[]; label: string }) {

@@ -2,7 +2,7 @@ import { Bell, CircleCheck, CircleX, Info, LoaderCircle, type LucideIcon, Triang
 import { type CloseButtonProps, cssTransition, ToastContainer, toast } from "react-toastify/unstyled";
 import { Icon } from "./icon";
 
-export type ToastType = "success" | "error" | "warning" | "info" | "loading" | "default";
+type ToastType = "success" | "error" | "warning" | "info" | "loading" | "default";
 
 const icons: Record<ToastType, LucideIcon> = {
   success: CircleCheck,

@@ -29,7 +29,7 @@ export type NewAuthUser = {
  * Returns the account's id, or "email-taken".
  */
 export async function createAuthUser(db: Db, input: NewAuthUser): Promise<{ id: string } | "email-taken"> {
-  return db.transaction().execute(async (db) => {
+  const create = async (db: Db) => {
     const user = await db
       .insertInto("auth_users")
       .values({ email: input.email, password_hash: input.passwordHash, demo: input.demo ?? false })
@@ -46,7 +46,8 @@ export async function createAuthUser(db: Db, input: NewAuthUser): Promise<{ id: 
       details: { role: input.profile?.role ?? null, demo: input.demo ?? false },
     });
     return user;
-  });
+  };
+  return db.isTransaction ? create(db) : db.transaction().execute(create);
 }
 
 async function createProfile(db: Db, authUserId: string, email: string, profile: NewProfile): Promise<void> {

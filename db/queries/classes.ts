@@ -14,7 +14,12 @@ export async function listClasses(db: Db, scope: Scope) {
         .onRef("o.integration_id", "=", "roster_classes.integration_id")
         .onRef("o.sourced_id", "=", "roster_classes.school_sourced_id"),
     )
-    .select(["roster_classes.sourced_id as id", "roster_classes.title", "roster_classes.grades", "o.name as schoolName"])
+    .select([
+      "roster_classes.sourced_id as id",
+      "roster_classes.title",
+      "roster_classes.grades",
+      "o.name as schoolName",
+    ])
     .select((eb) =>
       eb
         .selectFrom("roster_enrollments as e")

@@ -1,4 +1,4 @@
-import { schoolInScope, type Scope } from "../access/scope";
+import { type Scope, schoolInScope } from "../access/scope";
 import type { Db } from "../client";
 
 /** The specification's limit of a list of schools. */

@@ -21,31 +21,32 @@ const isDate = (date: RawBuilder<unknown>) => sql`case
   else substr(${date}, 9, 2)::int <= extract(day from
     to_date(substr(${date}, 1, 7), 'YYYY-MM') + interval '1 month' - interval '1 day') end`;
 
-/** Whether a value that is there is not of its type. */
-function misshapen(column: Column): { code: ProblemCode; found: RawBuilder<unknown> } | null {
-  const text = value(column);
-  switch (column.type) {
-    case "date":
-      return { code: "row.bad_date", found: sql`${text} is not null and not ${isDate(text)}` };
-    case "year":
-      return { code: "row.bad_year", found: sql`${text} is not null and ${text} !~ '^(19|20|21)[0-9]{2}$'` };
-    case "boolean":
-      return { code: "row.bad_boolean", found: sql`${text} is not null and lower(${text}) not in ('true', 'false')` };
-    case "term": {
-      const terms = lowered(column.terms ?? []);
-      return { code: "row.unknown_term", found: sql`${text} is not null and lower(${text}) <> all (${terms}::text[])` };
-    }
-    default:
-      return null;
-  }
+/** The vocabulary of a column, and the problem of a value that is not in it. */
+function vocabularyOf(column: Column): { terms: readonly string[]; code: ProblemCode } | null {
+  if (column.type === "boolean") return { terms: ["true", "false"], code: "row.bad_boolean" };
+  return column.terms ? { terms: column.terms, code: "row.unknown_term" } : null;
 }
 
-/** Whether a value has another case than its vocabulary; its meaning is certain all the same. */
-function miswritten(column: Column): RawBuilder<unknown> | null {
-  const terms = column.type === "boolean" ? ["true", "false"] : column.terms;
-  if (!terms) return null;
+/** What can be wrong with a value that is there. */
+function* shapesOf(column: Column): Generator<Check> {
+  const { field } = column;
   const text = value(column);
-  return sql`${text} <> all (${terms}::text[]) and lower(${text}) = any (${lowered(terms)}::text[])`;
+  const vocabulary = vocabularyOf(column);
+  if (vocabulary) {
+    // Most values are written as they should be, and looked at no further.
+    const other = sql`${text} <> all (${vocabulary.terms}::text[])`;
+    const lower = lowered(vocabulary.terms);
+    const unknown = sql`${other} and lower(${text}) <> all (${lower}::text[])`;
+    yield { code: vocabulary.code, field, found: unknown, rejects: true };
+    const miswritten = sql`${other} and lower(${text}) = any (${lower}::text[])`;
+    yield { code: "row.term_case", field, found: miswritten, rejects: false };
+  } else if (column.type === "date") {
+    const found = sql`${text} is not null and not ${isDate(text)}`;
+    yield { code: "row.bad_date", field, found, rejects: true };
+  } else if (column.type === "year") {
+    const found = sql`${text} is not null and ${text} !~ '^(19|20|21)[0-9]{2}$'`;
+    yield { code: "row.bad_year", field, found, rejects: true };
+  }
 }
 
 const blank = (column: Column) =>
@@ -53,28 +54,30 @@ const blank = (column: Column) =>
     ? sql`(${value(column)} is null or btrim(${value(column)}, ', ') = '')`
     : sql`${value(column)} is null`;
 
-function* checksOf(kind: Kind, mode: Mode): Generator<Check> {
+/** What can be wrong with a row's id and status. */
+function* identityChecks(kind: Kind, reading: Reading): Generator<Check> {
   const id = kind.columns[0] as Column;
   const status = { field: "status", rejects: false };
   yield { code: "row.blank_required", field: id.field, found: blank(id), rejects: true };
   yield { code: "row.id_too_long", field: id.field, found: sql`length(${value(id)}) > ${idLimit}`, rejects: true };
-  const odd = sql`${value(id)} !~ '^[0-9A-Za-z._/@-]+$'`;
+  const odd = sql`${value(id)} ~ '[^0-9A-Za-z._/@-]'`;
   yield { code: "row.id_characters", field: id.field, found: odd, rejects: false };
-  const unknown = sql`lower(s.status) not in ('active', 'tobedeleted', 'inactive')`;
-  yield { ...status, code: "row.unknown_term", found: unknown, rejects: true };
-  const otherCase = sql`s.status not in ('active', 'tobedeleted') and lower(s.status) in ('active', 'tobedeleted')`;
-  yield { ...status, code: "row.term_case", found: otherCase };
-  yield { ...status, code: "mode.legacy_status", found: sql`lower(s.status) = 'inactive'` };
-  if (mode === "delta") yield { ...status, code: "mode.blank_status", found: sql`s.status is null` };
-  // Of a row that is to go, only its id matters.
-  const stays = (found: RawBuilder<unknown>) => sql`not ${gone} and ${found}`;
+  if (reading.withStatus) {
+    const unknown = sql`lower(s.status) not in ('active', 'tobedeleted', 'inactive')`;
+    yield { ...status, code: "row.unknown_term", found: unknown, rejects: true };
+    const otherCase = sql`s.status not in ('active', 'tobedeleted') and lower(s.status) in ('active', 'tobedeleted')`;
+    yield { ...status, code: "row.term_case", found: otherCase };
+    yield { ...status, code: "mode.legacy_status", found: sql`lower(s.status) = 'inactive'` };
+  }
+  if (reading.mode === "delta") yield { ...status, code: "mode.blank_status", found: sql`s.status is null` };
+}
+
+/** What can be wrong with the rest of a row. */
+function* contentChecks(kind: Kind): Generator<Check> {
   for (const column of kind.columns.slice(1)) {
     const { field } = column;
-    if (column.required) yield { code: "row.blank_required", field, found: stays(blank(column)), rejects: true };
-    const bad = misshapen(column);
-    if (bad) yield { code: bad.code, field, found: stays(bad.found), rejects: true };
-    const written = miswritten(column);
-    if (written) yield { code: "row.term_case", field, found: stays(written), rejects: false };
+    if (column.required) yield { code: "row.blank_required", field, found: blank(column), rejects: true };
+    yield* shapesOf(column);
   }
 }
 
@@ -93,7 +96,7 @@ function typed(column: Column): RawBuilder<unknown> {
     case "year":
       return sql`${text}::int`;
     case "boolean":
-      return sql`lower(${text})::boolean`;
+      return sql`${text}::boolean`;
     case "list":
       return sql`case when ${text} is null then '{}' when position(',' in ${text}) = 0 then array[${text}]
         else array_remove(string_to_array(regexp_replace(${text}, '\s*,\s*', ',', 'g'), ','), '') end`;
@@ -107,43 +110,62 @@ function typed(column: Column): RawBuilder<unknown> {
   }
 }
 
-/** Of the rows of a file that are at fault themselves, and of those that repeat another and are passed over. */
-export type Faults = { rejected: number; repeated: number };
+/** How a file is read, and whether any of its rows carries a status. */
+export type Reading = { mode: Mode; rows: number; withStatus: boolean };
 
 /**
  * Checks the staged rows of a kind for themselves (required values, types, vocabulary, ids), sets the bad ones aside
- * and keeps the others, typed, as its sound rows; then the ids that two rows share.
+ * and keeps the others, typed, as its sound rows; then the ids that two rows share. Returns how many were set aside.
  */
-export async function checkRows(db: Db, kind: Kind, mode: Mode): Promise<Faults> {
-  const checks = [...checksOf(kind, mode)];
-  const cases = checks.map(({ code, field, found }) => sql`(${coded(code)}, ${field}::text, ${found})`);
+export async function checkRows(db: Db, kind: Kind, reading: Reading): Promise<number> {
+  const goes = reading.withStatus ? gone : sql`false`;
+  const identity = [...identityChecks(kind, reading)];
+  const content = [...contentChecks(kind)];
+  // One look at every row; the few with something about them are then looked at check by check.
+  await sql`truncate odd`.execute(db);
   await sql`
-    insert into problems (code, severity, file, line, field, n)
-    select c.code, c.severity, ${kind.file}, s.line, c.field, 1
-    from ${stagedTable(kind)} s cross join lateral (values ${sql.join(cases)}) as c (code, severity, field, found)
-    where s.at_fault is null and (${anyOf(checks)}) and c.found`.execute(db);
-  const values = kind.columns.map((column, at) =>
-    at === 0 ? value(column) : sql`case when ${gone} then null else ${typed(column)} end`,
+    insert into odd (line) select s.line from ${stagedTable(kind)} s
+    where s.at_fault is null and (${anyOf(identity)} or (not ${goes} and (${anyOf(content)})))`.execute(db);
+  const cases = [
+    ...identity.map(
+      ({ code, field, found, rejects }) => sql`(${coded(code)}, ${field}::text, ${rejects}::boolean, ${found})`,
+    ),
+    // Of a row that is to go, only its id matters.
+    ...content.map(
+      ({ code, field, found, rejects }) =>
+        sql`(${coded(code)}, ${field}::text, ${rejects}::boolean, not ${goes} and ${found})`,
+    ),
+  ];
+  await sql`
+    with told as (
+      select c.code, c.severity, s.line, c.field, c.rejects
+      from ${stagedTable(kind)} s join odd on odd.line = s.line
+        cross join lateral (values ${sql.join(cases)}) as c (code, severity, field, rejects, found)
+      where c.found
+    ), kept as (
+      insert into problems (code, severity, file, line, field, n)
+      select code, severity, ${kind.file}, line, field, 1 from told
+    )
+    delete from odd where line not in (select line from told where rejects)`.execute(db);
+  const [id, ...rest] = kind.columns as [Column, ...Column[]];
+  const values = rest.map((column) =>
+    reading.withStatus ? sql`case when ${gone} then null else ${typed(column)} end` : typed(column),
   );
   const { numAffectedRows: kept } = await sql`
     insert into ${soundTable(kind)}
-    select s.line, ${gone}, ${sql.join(values)} from ${stagedTable(kind)} s
-    where s.at_fault is null and (${anyOf(checks.filter(({ rejects }) => rejects))}) is not true`.execute(db);
-  const {
-    rows: [all],
-  } = await sql<{ n: number }>`select count(*)::int as n from ${stagedTable(kind)}`.execute(db);
-  await sql`analyze ${soundTable(kind)}`.execute(db);
-  const doubles = await checkDoubles(db, kind);
-  return { rejected: (all?.n ?? 0) - Number(kept) + doubles.rejected, repeated: doubles.repeated };
+    select s.line, ${goes}, ${sql.join([value(id), ...values])} from ${stagedTable(kind)} s
+    where s.at_fault is null and not exists (select 1 from odd where odd.line = s.line)`.execute(db);
+  await sql`analyze ${soundTable(kind)} (sourced_id)`.execute(db);
+  return reading.rows - Number(kept) + (await setDoublesAside(db, kind));
 }
 
 const compared = (kind: Kind, alias: string) =>
   sql.join([sql.ref(`${alias}.gone`), ...kind.columns.map((column) => sql.ref(`${alias}.${column.name}`))]);
 
-/** Rows that share an id: of equal ones the first is kept, of different ones none. */
-async function checkDoubles(db: Db, kind: Kind): Promise<Faults> {
+/** Rows that share an id: of equal ones the first is kept, of different ones none. Returns how many were different. */
+async function setDoublesAside(db: Db, kind: Kind): Promise<number> {
   const sound = soundTable(kind);
-  const { rows } = await sql<{ conflict: boolean; n: number }>`
+  const { rows } = await sql<{ n: number }>`
     with twice as (
       select sourced_id, min(line) as first from ${sound} group by sourced_id having count(*) > 1
     ), judged as (
@@ -160,7 +182,6 @@ async function checkDoubles(db: Db, kind: Kind): Promise<Faults> {
       from dropped d join (values (true, ${coded("semantic.duplicate_conflict")}),
         (false, ${coded("semantic.duplicate")})) as c (conflict, code, severity) on c.conflict = d.conflict
     )
-    select conflict, count(*)::int as n from dropped group by conflict`.execute(db);
-  const of = (conflict: boolean) => rows.find((row) => row.conflict === conflict)?.n ?? 0;
-  return { rejected: of(true), repeated: of(false) };
+    select count(*)::int as n from dropped where conflict`.execute(db);
+  return rows[0]?.n ?? 0;
 }

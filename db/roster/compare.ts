@@ -31,7 +31,7 @@ export async function compareRows(db: Db, kind: Kind, mode: Mode, source: Source
       and (r.sourced_id is null or r.status = 'inactive' or (${of("s")}) is distinct from (${of("r")}))`.execute(db);
   if (mode === "bulk") await findAbsent(db, kind, source);
   if (mode === "delta") await findGone(db, kind, source);
-  await sql`analyze ${changedTable(kind)}`.execute(db);
+  await sql`analyze ${changedTable(kind)} (sourced_id)`.execute(db);
   return countChanges(db, kind);
 }
 

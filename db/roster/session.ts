@@ -31,7 +31,7 @@ type Wanted = {
 // statistics of roster tables lag behind what a sync has just written, and a join over sets that the planner takes for
 // one row each would run for minutes; by hash it is never bad.
 const settings = `set statement_timeout = 0; set work_mem = '64MB'; set temp_buffers = '64MB'; set jit = off;
-  set enable_nestloop = off; set synchronous_commit = off`;
+  set default_statistics_target = 10; set enable_nestloop = off; set synchronous_commit = off`;
 const sessionName = "rollcall sync ";
 const hardLimitMs = 10_000;
 

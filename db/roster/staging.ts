@@ -20,6 +20,7 @@ export async function createStaging(db: Db): Promise<void> {
   }
   await sql`create temp table problems (code text not null, severity text not null, file text, line int, field text,
     n int not null)`.execute(db);
+  await sql`create temp table odd (line int not null)`.execute(db);
   await sql`create temp table dangling (line int not null, field text not null, rejected boolean not null)`.execute(db);
 }
 
@@ -42,7 +43,7 @@ export function stageInto(session: SyncSession, kind: Kind) {
     end: async (): Promise<void> => {
       stream.end();
       await done;
-      await sql`analyze ${stagedTable(kind)}`.execute(session.db);
+      await sql`analyze ${stagedTable(kind)} (sourced_id)`.execute(session.db);
     },
     abandon: async (): Promise<void> => {
       stream.destroy();

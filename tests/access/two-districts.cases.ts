@@ -5,6 +5,7 @@ import * as classes from "db/queries/classes";
 import * as requests from "db/queries/connection-test-requests";
 import * as tests from "db/queries/connection-tests";
 import * as schools from "db/queries/schools";
+import * as changes from "db/queries/sftp-configuration-changes";
 import * as configurations from "db/queries/sftp-configurations";
 import * as users from "db/queries/sftp-users";
 import * as syncs from "db/queries/sync-logs";
@@ -22,7 +23,7 @@ type Call = {
 };
 type Exempt = { exempt: string };
 
-const fields: configurations.ConfigurationFields = {
+const fields: changes.ConfigurationFields = {
   name: "taken over",
   clientKey: "taken-over",
   bucketName: "taken-over",
@@ -70,9 +71,9 @@ export const cases: Record<string, Call | Exempt> = {
   "sessions.findSessionPerson": { exempt: before },
   "sessions.revokeSession": { exempt: before },
   "sessions.touchSession": { exempt: before },
-  "sftp-configurations.confirmHostKey": {
+  "sftp-configuration-changes.confirmHostKey": {
     call: (db, scope, of) =>
-      configurations.confirmHostKey(db, scope, {
+      changes.confirmHostKey(db, scope, {
         id: of.configurationId,
         hostKey,
         confirmedBy: of.profileId,
@@ -86,9 +87,9 @@ export const cases: Record<string, Call | Exempt> = {
     },
     sees: () => "one",
   },
-  "sftp-configurations.createConfiguration": {
+  "sftp-configuration-changes.createConfiguration": {
     call: (db, scope, of) =>
-      configurations.createConfiguration(db, scope, {
+      changes.createConfiguration(db, scope, {
         id: createHash("sha256")
           .update(of.mark)
           .digest("hex")
@@ -99,8 +100,8 @@ export const cases: Record<string, Call | Exempt> = {
         createdBy: of.profileId,
       }),
   },
-  "sftp-configurations.deleteConfiguration": {
-    call: (db, scope, of) => configurations.deleteConfiguration(db, scope, { id: of.configurationId }),
+  "sftp-configuration-changes.deleteConfiguration": {
+    call: (db, scope, of) => changes.deleteConfiguration(db, scope, { id: of.configurationId }),
   },
   "sftp-configurations.findConfiguration": {
     call: (db, scope, of) => configurations.findConfiguration(db, scope, { id: of.configurationId }),
@@ -121,15 +122,15 @@ export const cases: Record<string, Call | Exempt> = {
     call: (db, scope) => configurations.listConfigurations(db, scope, { search: "" }),
     sees: (own) => own.mark,
   },
-  "sftp-configurations.pauseConfiguration": {
-    call: (db, scope, of) => configurations.pauseConfiguration(db, scope, { id: of.configurationId }),
+  "sftp-configuration-changes.pauseConfiguration": {
+    call: (db, scope, of) => changes.pauseConfiguration(db, scope, { id: of.configurationId }),
   },
-  "sftp-configurations.resumeConfiguration": {
-    call: (db, scope, of) => configurations.resumeConfiguration(db, scope, { id: of.configurationId, nextSync: null }),
+  "sftp-configuration-changes.resumeConfiguration": {
+    call: (db, scope, of) => changes.resumeConfiguration(db, scope, { id: of.configurationId, nextSync: null }),
   },
-  "sftp-configurations.updateConfiguration": {
+  "sftp-configuration-changes.updateConfiguration": {
     call: (db, scope, of) =>
-      configurations.updateConfiguration(db, scope, {
+      changes.updateConfiguration(db, scope, {
         id: of.configurationId,
         fields,
         sealed: {},

@@ -25,6 +25,7 @@ export async function startRedis() {
   return {
     url: `redis://127.0.0.1:${port}`,
     port,
+    field: (key: string, field: string) => say(port, `HGET ${key} ${field}`),
     flush: () => say(port, "FLUSHALL"),
     removeKeys: (pattern: string) =>
       say(port, `EVAL "for _, key in ipairs(redis.call('keys', ARGV[1])) do redis.call('del', key) end" 0 ${pattern}`),

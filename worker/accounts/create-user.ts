@@ -56,7 +56,7 @@ export async function createUser(db: Db, input: Input): Promise<{ id: string; li
   if (made === "email-taken") {
     throw new UserRefused(`There is an account for ${email.data} already. Nothing was changed.`);
   }
-  return { id: made.id, lines: [`Made an account for ${email.data}.`, ...describe(checked, place)] };
+  return { id: made.id, lines: [`Made an account for ${email.data}.`, ...whatNext(checked, place)] };
 }
 
 function checkPassword(password: string): void {
@@ -111,7 +111,7 @@ async function findSchool(db: Db, district: { id: string; name: string }, idOrNa
   throw new UserRefused(`More than one school is named "${idOrName}". Give the id of the one you mean:\n${choice}`);
 }
 
-function describe({ email, superAdminEmails, defaultProfileRole }: Input, place: Place | undefined): string[] {
+function whatNext({ email, superAdminEmails, defaultProfileRole }: Input, place: Place | undefined): string[] {
   if (place) return [`Role: ${roleNames[place.role]}${place.where ? `, ${place.where}` : ""}.`];
   const role = superAdminEmails.includes(email) ? "super_admin" : defaultProfileRole;
   const first = `The first sign-in makes the profile, with the role ${role}.`;

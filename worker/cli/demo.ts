@@ -9,9 +9,14 @@ let stop = async () => {};
 const leave = async () => {
   if (stopping.signal.aborted) return;
   console.log("\nStopping …");
-  stopping.abort(new Error("Stopped."));
-  await running.then(() => stop()).catch(() => {});
-  process.exit(0);
+  const reason = new Error("Stopped.");
+  stopping.abort(reason);
+  await running.then(() => stop()).catch((error: Error) => {
+    if (error === reason) return;
+    console.error(`Stopping went wrong: ${error.message}`);
+    process.exitCode = 1;
+  });
+  process.exit();
 };
 
 async function run(): Promise<void> {

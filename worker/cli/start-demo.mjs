@@ -112,5 +112,11 @@ function startDemo() {
 
 checkNode();
 if (!packagesInstalled()) install();
-if (!built()) run("Building the web", process.execPath, ["node_modules/@remix-run/dev/dist/cli.js", "vite:build"]);
+if (!built())
+  run("Building the web", process.execPath, [
+    "node_modules/@remix-run/dev/dist/cli.js",
+    "vite:build",
+    "--logLevel",
+    "warn",
+  ]);
 startDemo();

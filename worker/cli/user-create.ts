@@ -1,23 +1,34 @@
 import { openDatabase } from "db/client";
+import { type EmbeddedDatabase, startEmbedded } from "db/embedded";
 import { createUser, readArguments, UserRefused } from "../accounts/create-user";
 import { readPassword } from "../accounts/read-password";
 import { settingsOrLeave } from "../env";
+import { prepareDatabase } from "../prepare-database";
 
-const usage = "npm run user:create -- --email E [--role R] [--district D] [--school S]";
-const settings = settingsOrLeave("databaseUrl");
-const database = openDatabase(settings.databaseUrl, { max: 1 });
+const usage = "npm run user:create -- --email E [--role R --district D --school S]";
+const { databaseUrl, superAdminEmails, defaultProfileRole } = settingsOrLeave();
 
+let embedded: EmbeddedDatabase | undefined;
 try {
   const asked = readArguments(process.argv.slice(2));
   const password = await readPassword(process.stdin, process.stderr);
-  const { superAdminEmails, defaultProfileRole } = settings;
-  const { lines } = await createUser(database.db, { ...asked, password, superAdminEmails, defaultProfileRole });
-  for (const line of lines) console.log(line);
+  if (!databaseUrl) {
+    console.log("DATABASE_URL is not set: using the built-in database under .data/.");
+    embedded = await startEmbedded({ dataDir: ".data", say: console.log });
+    await prepareDatabase(embedded);
+  }
+  const database = openDatabase(databaseUrl ?? embedded?.appUrl ?? "", { max: 1 });
+  try {
+    const { lines } = await createUser(database.db, { ...asked, password, superAdminEmails, defaultProfileRole });
+    for (const line of lines) console.log(line);
+  } finally {
+    await database.close();
+  }
 } catch (error) {
   const refused = error instanceof UserRefused;
   console.error(refused ? error.message : `The account was not made: ${(error as Error).message}`);
   if (refused && error.showUsage) console.error(`Usage: ${usage}`);
   process.exitCode = 1;
 } finally {
-  await database.close();
+  if (embedded && !embedded.adopted) await embedded.stop();
 }

@@ -70,12 +70,16 @@ export function checkFiles({ sync, run, session }: TakingIn, { modes, files }: R
       if (!file) continue;
       run.signal.throwIfAborted();
       run.report({ file: kind.file }, Object.keys(counts).length / files.size);
-      const faults = await checkRows(session.db, kind, modes[kind.name]);
+      const rejected = await checkRows(session.db, kind, {
+        mode: modes[kind.name],
+        rows: file.rows,
+        withStatus: file.withStatus > 0,
+      });
       const dangling = await checkReferences(session.db, kind, modes, sourceOf(sync));
       counts[kind.name] = {
         ...noChanges,
         read: file.rows,
-        rejected: faults.rejected + dangling.rejected,
+        rejected: rejected + dangling.rejected,
         dangling: dangling.dangling,
       };
     }

@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Outlet, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { PageNotice } from "~/components/page-notice";
 import { SignedInFrame } from "~/components/signed-in-frame";
+import { SlowOutlet } from "~/components/slow-outlet";
 import { accountOf } from "~/http/account.server";
 import { requireViewer } from "~/http/viewer.server";
 
@@ -16,7 +17,7 @@ export default function SftpFrame() {
   return (
     <SignedInFrame account={account} slim>
       <PageNotice />
-      <Outlet />
+      <SlowOutlet />
     </SignedInFrame>
   );
 }

@@ -1,0 +1,231 @@
+import { ChoicesField, SelectField, TextareaField, TextField } from "~/ui/field";
+import type { FormState } from "~/ui/form-state";
+
+/** What is stored of a configuration, as text. Secrets are never among it. */
+type ConfigurationValues = Record<
+  | "name"
+  | "clientKey"
+  | "bucketName"
+  | "host"
+  | "port"
+  | "username"
+  | "authMethod"
+  | "remoteFolder"
+  | "format"
+  | "frequency"
+  | "syncAt"
+  | "syncWeekday",
+  string
+>;
+
+type Part = { form?: FormState; values?: ConfigurationValues };
+
+export type SourceProps = Part & {
+  /** The districts to choose from, where there are several. */
+  districts?: { id: string; name: string }[];
+  /** A sync has run: the client key stays. */
+  clientKeyFixed?: boolean;
+};
+
+const frequencies = [
+  { value: "manual", label: "Only when started by hand" },
+  { value: "hourly", label: "Every hour" },
+  { value: "every_6_hours", label: "Every 6 hours" },
+  { value: "daily", label: "Daily" },
+  { value: "weekly", label: "Weekly" },
+];
+
+const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"].map((label, index) => ({
+  value: String(index + 1),
+  label,
+}));
+
+/** Whose files these are and what they are called. */
+export function Source({ form, values, districts, clientKeyFixed }: SourceProps) {
+  return (
+    <section className="form-part" aria-labelledby="part-source">
+      <h2 id="part-source">Source</h2>
+      {districts ? (
+        <SelectField
+          name="districtId"
+          label="District"
+          form={form}
+          options={[
+            { value: "", label: "Choose a district" },
+            ...districts.map((district) => ({ value: district.id, label: district.name })),
+          ]}
+        />
+      ) : null}
+      <TextField
+        name="name"
+        label="Name"
+        hint="As you would call it, for example “Lakeside nightly”."
+        form={form}
+        defaultValue={values?.name}
+        maxLength={80}
+        autoComplete="off"
+        required
+      />
+      <TextField
+        name="clientKey"
+        label={values ? "Client key" : "Client key (optional)"}
+        hint={
+          clientKeyFixed
+            ? "It stays as it is, because a sync has run."
+            : "A short name for programs: lower-case letters, digits and hyphens. Left empty, it is made from the name."
+        }
+        form={form}
+        defaultValue={values?.clientKey}
+        readOnly={clientKeyFixed}
+        maxLength={63}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextField
+        name="bucketName"
+        label={values ? "Bucket" : "Bucket (optional)"}
+        hint="The name under which these rosters are kept. Left empty, it is made from the client key."
+        form={form}
+        defaultValue={values?.bucketName}
+        maxLength={80}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    </section>
+  );
+}
+
+const exact = { autoComplete: "off", autoCapitalize: "none", spellCheck: false } as const;
+
+/** Where the files lie. */
+export function Server({ form, values }: Part) {
+  return (
+    <section className="form-part" aria-labelledby="part-server">
+      <h2 id="part-server">Server</h2>
+      <div className="form-host">
+        <TextField
+          name="host"
+          label="Host"
+          hint="A name or an address, without sftp://"
+          form={form}
+          defaultValue={values?.host}
+          inputMode="url"
+          required
+          {...exact}
+        />
+        <TextField
+          name="port"
+          label="Port"
+          form={form}
+          defaultValue={values?.port ?? "22"}
+          inputMode="numeric"
+          required
+          {...exact}
+        />
+      </div>
+      <TextField
+        name="remoteFolder"
+        label="Remote folder"
+        hint="Where the files lie, for example /exports/oneroster"
+        form={form}
+        defaultValue={values?.remoteFolder ?? "/"}
+        required
+        {...exact}
+      />
+      <SelectField
+        name="format"
+        label="Format"
+        form={form}
+        defaultValue={values?.format}
+        options={[{ value: "oneroster_csv", label: "OneRoster CSV" }]}
+      />
+    </section>
+  );
+}
+
+/** How one gets in. Secrets are never filled in. */
+export function SignIn({ form, values }: Part) {
+  const kept = values ? "Leave it empty to keep the stored one." : undefined;
+  return (
+    <section className="form-part" aria-labelledby="part-sign-in">
+      <h2 id="part-sign-in">Sign-in</h2>
+      <TextField name="username" label="User name" form={form} defaultValue={values?.username} required {...exact} />
+      <ChoicesField
+        name="authMethod"
+        label="Sign-in method"
+        form={form}
+        defaultValue={values?.authMethod ?? "password"}
+        options={[
+          { value: "password", label: "Password" },
+          { value: "private_key", label: "Private key" },
+        ]}
+      />
+      <div className="when-password">
+        <TextField
+          name="password"
+          type="password"
+          label="Password"
+          hint={values?.authMethod === "password" ? kept : undefined}
+          form={form}
+          autoComplete="new-password"
+        />
+      </div>
+      <div className="when-private-key form-part">
+        <TextareaField
+          name="privateKey"
+          label="Private key"
+          hint={`The whole file, in OpenSSH or PEM form.${kept && values?.authMethod === "private_key" ? ` ${kept}` : ""}`}
+          form={form}
+          secret
+          rows={6}
+          {...exact}
+        />
+        <TextField
+          name="passphrase"
+          type="password"
+          label="Passphrase of the key"
+          hint="Only if the key is locked with one."
+          form={form}
+          autoComplete="new-password"
+        />
+      </div>
+    </section>
+  );
+}
+
+/** When it runs by itself. */
+export function Schedule({ form, values }: Part) {
+  return (
+    <section className="form-part" aria-labelledby="part-schedule">
+      <h2 id="part-schedule">Schedule</h2>
+      <SelectField
+        name="frequency"
+        label="Sync frequency"
+        form={form}
+        defaultValue={values?.frequency ?? "daily"}
+        options={frequencies}
+      />
+      <div className="form-pair when-timed">
+        <TextField
+          name="syncAt"
+          type="time"
+          label="Time"
+          hint="In the district’s time zone."
+          form={form}
+          defaultValue={values?.syncAt ?? "02:00"}
+        />
+        <div className="when-weekly">
+          <SelectField
+            name="syncWeekday"
+            label="Day"
+            form={form}
+            defaultValue={values?.syncWeekday ?? "7"}
+            options={weekdays}
+          />
+        </div>
+      </div>
+    </section>
+  );
+}
