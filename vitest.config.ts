@@ -3,6 +3,10 @@ import { defineConfig } from "vitest/config";
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+// The embedded server of the global setup brings a hook that ends any process with 0 once it runs out of work, failed
+// tests or not. Registered first, this keeps the code that Vitest has set.
+process.once("beforeExit", () => process.exit(process.exitCode ?? 0));
+
 export default defineConfig({
   resolve: {
     alias: [

@@ -26,5 +26,10 @@ export function openDatabase(url: string, options: PoolOptions = {}): Database {
   });
   pool.on("error", (error) => options.onError?.(error));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, close: () => db.destroy() };
+  const close = async () => {
+    await db.destroy();
+    // Kysely ends only a pool that it has used.
+    if (!pool.ended) await pool.end();
+  };
+  return { db, pool, close };
 }

@@ -27,7 +27,7 @@ export function SyncLogsTable({ caption, syncs, now, to, withConfiguration = fal
         ...(withConfiguration ? [{ label: "Configuration" }] : []),
         { label: "Result" },
         { label: "Begun by" },
-        { label: "Rows read", numeric: true },
+        { label: "Records", numeric: true },
         { label: "Changed", numeric: true },
         { label: "Rejected", numeric: true },
         { label: "Took", numeric: true },
@@ -51,7 +51,7 @@ export function SyncLogsTable({ caption, syncs, now, to, withConfiguration = fal
           <Cell label="Begun by" wide>
             {sync.trigger === "manual" ? "a person" : "schedule"}
           </Cell>
-          <NumCell label="Rows read" value={sync.totalProcessed} />
+          <NumCell label="Records" value={sync.totalProcessed} />
           <NumCell label="Changed" value={sync.changed} />
           <NumCell label="Rejected" value={sync.rejected} />
           <NumCell label="Took" value={sync.finishedAt ? formatDuration(sync.startedAt, sync.finishedAt) : "not yet"} />

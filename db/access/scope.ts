@@ -69,7 +69,7 @@ export function classInScope(scope: Scope, eb: ExpressionBuilder<DB, "roster_cla
   if (scope.reach === "none" || scope.reach === "self") return sql<SqlBool>`false`;
   const own = eb("roster_classes.district_id", "=", scope.districtId);
   if (scope.reach === "district") return own;
-  return eb.and([own, scope.reach === "school" ? classOfSchool(scope, eb) : classOfTeacher(scope, eb)]);
+  return eb.and([own, scope.reach === "school" ? classOfSchool(scope, eb) : classOfTeacher(scope)]);
 }
 
 function classOfSchool(scope: Scope, eb: ExpressionBuilder<DB, "roster_classes">) {
@@ -84,23 +84,13 @@ function classOfSchool(scope: Scope, eb: ExpressionBuilder<DB, "roster_classes">
   );
 }
 
-function classOfTeacher(scope: Scope, eb: ExpressionBuilder<DB, "roster_classes">) {
-  return eb.exists(
-    eb
-      .selectFrom("roster_enrollments as e")
-      .innerJoin("roster_users as u", (join) =>
-        join
-          .onRef("u.district_id", "=", "e.district_id")
-          .onRef("u.integration_id", "=", "e.integration_id")
-          .onRef("u.sourced_id", "=", "e.user_sourced_id"),
-      )
-      .select(sql`1`.as("one"))
-      .whereRef("e.district_id", "=", "roster_classes.district_id")
-      .whereRef("e.integration_id", "=", "roster_classes.integration_id")
-      .whereRef("e.class_sourced_id", "=", "roster_classes.sourced_id")
-      .where("e.role", "=", "teacher")
-      .where("e.status", "=", "active")
-      .where("u.status", "=", "active")
-      .where("u.profile_id", "=", scope.profileId),
-  );
+/** The classes are gathered once, before the table is looked at: fresh tables have no statistics to plan by. */
+function classOfTeacher(scope: Scope): Expression<SqlBool> {
+  return sql<SqlBool>`(roster_classes.district_id, roster_classes.integration_id, roster_classes.sourced_id) in (
+    select e.district_id, e.integration_id, e.class_sourced_id
+    from roster_users u join roster_enrollments e on e.district_id = u.district_id
+      and e.integration_id = u.integration_id and e.user_sourced_id = u.sourced_id
+    where u.district_id = ${scope.districtId} and u.profile_id = ${scope.profileId} and u.status = 'active'
+      and e.role = 'teacher' and e.status = 'active'
+    offset 0)`;
 }

@@ -99,7 +99,7 @@ function typed(column: Column): RawBuilder<unknown> {
       return sql`${text}::boolean`;
     case "list":
       return sql`case when ${text} is null then '{}' when position(',' in ${text}) = 0 then array[${text}]
-        else array_remove(string_to_array(regexp_replace(${text}, '\s*,\s*', ',', 'g'), ','), '') end`;
+        else array_remove(string_to_array(regexp_replace(${text}, '\\s*,\\s*', ',', 'g'), ','), '') end`;
     case "term": {
       const terms = column.terms ?? [];
       return sql`case when ${text} = any (${terms}::text[]) then ${text}

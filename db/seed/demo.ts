@@ -27,7 +27,8 @@ type DemoSeed = {
   districts: readonly DemoDistrict[];
   /** People above all districts. */
   operators: readonly DemoPerson[];
-  passwordHash: string;
+  /** Asked for only when there is something to seed: hashing is slow on purpose. */
+  hashPassword: () => Promise<string>;
   server: DemoServer;
   secretsKey: SecretsKey;
   now: Date;
@@ -44,13 +45,16 @@ export async function seedDemo(db: Db, seed: DemoSeed): Promise<boolean> {
     const known = await db.selectFrom("auth_users").select("id").where("demo", "=", true).limit(1).executeTakeFirst();
     if (known) return false;
     await seedStates(db);
-    for (const person of seed.operators) await seedPerson(db, person, null, seed.passwordHash);
-    for (const district of seed.districts) await seedDistrict(db, district, seed);
+    const passwordHash = await seed.hashPassword();
+    for (const person of seed.operators) await seedPerson(db, person, null, passwordHash);
+    for (const district of seed.districts) await seedDistrict(db, district, { ...seed, passwordHash });
     return true;
   });
 }
 
-async function seedDistrict(db: Db, district: DemoDistrict, seed: DemoSeed): Promise<void> {
+type Seeding = DemoSeed & { passwordHash: string };
+
+async function seedDistrict(db: Db, district: DemoDistrict, seed: Seeding): Promise<void> {
   const state = await db
     .selectFrom("states")
     .select("id")
@@ -143,24 +147,23 @@ export async function followDemoServer(
 }
 
 /**
- * The sync that a source gets while the demo is set up: the one under way, else a new row when there was none so far.
+ * The sync that a source gets while the demo is set up: the one under way, else a new row as long as none was applied.
  * Undefined when the source was synced before or is gone. Takes its client key.
  */
 export async function openFirstSync(db: Db, input: { clientKey: string }) {
   const source = await db
     .selectFrom("sftp_configurations as c")
     .leftJoin("sync_logs as l", "l.integration_id", "c.id")
-    .select(["c.id", "c.district_id as districtId", "c.format", "l.id as syncId", "l.status"])
+    .select(["c.id", "c.district_id as districtId", "c.format", "c.applied_sync_id", "l.id as syncId", "l.status"])
     .where("c.client_key", "=", input.clientKey)
     .orderBy("l.started_at", "desc")
     .limit(1)
     .executeTakeFirst();
   if (!source) return undefined;
   const { districtId } = source;
-  if (source.syncId) {
-    const waits = source.status === "queued" || source.status === "running";
-    return waits ? { districtId, syncId: source.syncId } : undefined;
-  }
+  const underWay = source.status === "queued" || source.status === "running";
+  if (source.syncId && underWay) return { districtId, syncId: source.syncId };
+  if (source.applied_sync_id) return undefined;
   const { id: syncId } = await db
     .insertInto("sync_logs")
     .values({ district_id: districtId, integration_id: source.id, trigger: "manual", format: source.format })

@@ -8,6 +8,7 @@ import { startTestServer } from "../support/postgres";
 /** Writes db/schema.ts from a freshly migrated database; with --check says whether the one at hand is in step. */
 const target = new URL("../../db/schema.ts", import.meta.url);
 const server = await startTestServer();
+let inStep = true;
 try {
   await migrateToLatest(server.ownerUrl);
   const pool = new pg.Pool({ connectionString: server.ownerUrl });
@@ -25,10 +26,12 @@ try {
     const standing = await readFile(target, "utf8").catch(() => "");
     if (standing !== generated) {
       console.error("db/schema.ts is not in step with the migrations. Run: npm run db:types");
-      process.exitCode = 1;
+      inStep = false;
     } else console.log("schema.ts is in step with the migrations");
   } else await writeFile(target, generated);
 } finally {
   await server.stop();
   await rm(server.dataDir, { recursive: true, force: true });
 }
+// Said aloud: the embedded server's own hook ends a process that merely runs out of work with 0.
+process.exit(inStep ? 0 : 1);

@@ -18,7 +18,8 @@ const server = {
 };
 // Half past noon in Chicago, half past ten in Los Angeles.
 const now = new Date("2026-09-01T17:30:00Z");
-const seed = () => seedDemo(db, { districts: demoDistricts, operators, passwordHash: "x", server, secretsKey, now });
+const seed = () =>
+  seedDemo(db, { districts: demoDistricts, operators, hashPassword: async () => "x", server, secretsKey, now });
 const sources = () => db.selectFrom("sftp_configurations").selectAll().orderBy("client_key").execute();
 
 test("The demo is seeded once, whole, and a second time nothing changes", async () => {
@@ -70,8 +71,17 @@ test("Only one district's first sync belongs to setting up, once", async () => {
   expect(await openFirstSync(db, { clientKey: syncedAtFirst.source.clientKey })).toEqual(first);
   await db
     .updateTable("sync_logs")
-    .set({ status: "applied", finished_at: now })
+    .set({ status: "failed", finished_at: now })
     .where("id", "=", first!.syncId)
+    .execute();
+  // It ended, but nothing was applied: the next start tries again.
+  const second = await openFirstSync(db, { clientKey: syncedAtFirst.source.clientKey });
+  expect(second?.syncId).not.toBe(first?.syncId);
+  await db.updateTable("sync_logs").set({ status: "applied", finished_at: now }).execute();
+  await db
+    .updateTable("sftp_configurations")
+    .set({ applied_sync_id: second!.syncId })
+    .where("client_key", "=", syncedAtFirst.source.clientKey)
     .execute();
   expect(await openFirstSync(db, { clientKey: syncedAtFirst.source.clientKey })).toBeUndefined();
   expect(syncedAtFirst).not.toBe(lakeside);

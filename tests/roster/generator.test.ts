@@ -5,7 +5,8 @@ import path from "node:path";
 import { parse } from "csv-parse/sync";
 import { describe, expect, test } from "vitest";
 import { demoDistricts, lakeside, rosterOf } from "worker/demo/districts";
-import { generateRoster, type RosterOptions, writeRoster } from "worker/demo/roster-generator";
+import type { RosterOptions } from "worker/demo/roster-district";
+import { generateRoster, writeRoster } from "worker/demo/roster-generator";
 
 type Record = { [column: string]: string };
 const plain: RosterOptions = {

@@ -11,11 +11,13 @@ const leave = async () => {
   console.log("\nStopping …");
   const reason = new Error("Stopped.");
   stopping.abort(reason);
-  await running.then(() => stop()).catch((error: Error) => {
-    if (error === reason) return;
-    console.error(`Stopping went wrong: ${error.message}`);
-    process.exitCode = 1;
-  });
+  await running
+    .then(() => stop())
+    .catch((error: Error) => {
+      if (error === reason) return;
+      console.error(`Stopping went wrong: ${error.message}`);
+      process.exitCode = 1;
+    });
   process.exit();
 };
 

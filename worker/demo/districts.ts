@@ -1,6 +1,5 @@
 import type { DemoDistrict, DemoPerson } from "db/seed/demo";
-import type { NamedPerson } from "./roster-district";
-import type { RosterOptions } from "./roster-generator";
+import type { NamedPerson, RosterOptions } from "./roster-district";
 
 /** What everybody in the demo signs in with; the accounts work only while ROLLCALL_DEMO is set. */
 export const demoPassword = "rollcall-demo-2026";

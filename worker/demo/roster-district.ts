@@ -1,3 +1,4 @@
+import type { Version } from "./roster-format";
 import { grades, type Level, levelOf, schoolName, subjects } from "./roster-words";
 
 export type NamedPerson = {
@@ -7,6 +8,12 @@ export type NamedPerson = {
   familyName: string;
   /** The identifier of a school of the district. */
   school: string;
+};
+
+export type RosterOptions = DistrictOptions & {
+  version: Version;
+  /** Only what changed since the day before, with status and date on every row. */
+  delta?: boolean;
 };
 
 export type School = { name: string; identifier: string; level: Level };

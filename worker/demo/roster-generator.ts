@@ -1,14 +1,8 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { type DistrictOptions, type Layout, layOut, type Student, studentsOn } from "./roster-district";
-import { csvLine, header, manifest, type RosterFile, rosterFiles, type Version } from "./roster-format";
+import { type Layout, layOut, type RosterOptions, type Student, studentsOn } from "./roster-district";
+import { csvLine, header, manifest, type RosterFile, rosterFiles } from "./roster-format";
 import { rowsOf } from "./roster-rows";
-
-export type RosterOptions = DistrictOptions & {
-  version: Version;
-  /** Only what changed since the day before, with status and date on every row. */
-  delta?: boolean;
-};
 
 /**
  * A district's roster as OneRoster CSV files, name to text. The same options give the same bytes; a record keeps its

@@ -1,6 +1,5 @@
-import type { Layout, NamedPerson, Student } from "./roster-district";
+import type { Layout, NamedPerson, RosterOptions, Student } from "./roster-district";
 import type { RosterFile, Version } from "./roster-format";
-import type { RosterOptions } from "./roster-generator";
 import { familyNames, givenNames, grades, levelOf, subjects } from "./roster-words";
 
 /** Without status and date, which stand between the two. */

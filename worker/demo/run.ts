@@ -111,7 +111,7 @@ async function fill({ db }: Database, { dataDir, say }: Settings, server: DemoSe
   const seeded = await seedDemo(db, {
     districts: demoDistricts,
     operators,
-    passwordHash: await hashPassword(demoPassword),
+    hashPassword: () => hashPassword(demoPassword),
     server,
     secretsKey: { id: "k1", key: Buffer.from(secretsKey, "base64") },
     now: new Date(),

@@ -22,7 +22,10 @@ export function readHeader(kind: Kind, names: readonly string[], report: Report)
   names.forEach((name, at) => {
     const field = known(name, kind, lower, report);
     if (!field) return;
-    if (fields.has(field)) report("header.twice", field);
+    if (fields.has(field)) {
+      report("header.twice", field);
+      return;
+    }
     fields.set(field, at);
     if (!kind.unread.includes(field)) order.push(inOrder.indexOf(field));
   });

@@ -38,7 +38,12 @@ export async function readIntoStaging(session: SyncSession, reading: Reading): P
     };
     for await (const { records, bytes } of readCsv(path, noted)) {
       signal.throwIfAborted();
-      rows ??= new Rows(kind, headerOf(kind, records.shift(), report), report);
+      if (!rows) {
+        const first = records.findIndex((record) => !isBlank(record));
+        if (first === -1) continue;
+        rows = new Rows(kind, headerOf(kind, records[first] as CsvRecord, report), report);
+        records.splice(0, first + 1);
+      }
       if (openEnded) rows.checkEnd(records.at(-1));
       const text = rows.toCopy(records);
       if (text) await stage.write(text);
@@ -62,8 +67,9 @@ export async function readIntoStaging(session: SyncSession, reading: Reading): P
 
 type Report = (code: ProblemCode, line: number | null, field?: string | null) => void;
 
-function headerOf(kind: Kind, first: CsvRecord | undefined, report: Report): Header {
-  const names = first?.values ?? [];
+const isBlank = ({ values }: CsvRecord) => values.length === 1 && values[0]?.trim() === "";
+
+function headerOf(kind: Kind, { values: names }: CsvRecord, report: Report): Header {
   if (names.length === 1 && /[;\t|]/.test(names[0] as string)) throw new BrokenFile("csv.wrong_delimiter", 1);
   const counted = new Set<string>();
   return readHeader(kind, names, (code, field) => {
@@ -101,7 +107,7 @@ class Rows {
   toCopy(records: readonly CsvRecord[]): string {
     let text = "";
     for (const record of records) {
-      if (record.values.length === 1 && record.values[0]?.trim() === "") {
+      if (isBlank(record)) {
         this.report("csv.blank_line", record.line);
         continue;
       }

@@ -12,7 +12,7 @@ import { sftpScreens } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { afterStop } from "~/http/sync-notices.server";
 import { found, requireViewer } from "~/http/viewer.server";
-import { formatTime } from "~/ui/time-format";
+import { formatDateTime } from "~/ui/time-format";
 import { filesOf, kindCountsOf, problemGroups, stepsOf } from "./shape.server";
 import { Sync } from "./sync";
 
@@ -29,7 +29,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const row = toSyncRow(sync);
   const stopRequested = sync.stop_requested_at !== null;
   return {
-    title: `Sync of ${formatTime(row.startedAt, row.zone, now)}`,
+    title: `Sync of ${formatDateTime(row.startedAt, row.zone)}`,
     now,
     can: { manage: can(viewer, ...sftpScreens.manage) },
     row,

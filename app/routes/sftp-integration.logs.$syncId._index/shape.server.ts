@@ -55,6 +55,9 @@ const outcomes: Record<ProblemSeverity, string> = {
   info: "For your information.",
 };
 
+/** Enough places to find the cause; the rest is in the download. */
+const examples = 10;
+
 const weight: Record<ProblemSeverity, number> = { error: 0, warning: 1, info: 2 };
 
 /** Problems by cause, what set rows aside first, the most frequent first. Counts are exact, places the first that were kept. */
@@ -71,7 +74,7 @@ export function problemGroups(counts: unknown, places: Place[]): ProblemGroup[] 
         rejects: group.severity === "error",
         rows: places
           .filter(({ code, file, field }) => code === group.code && file === group.file && field === group.field)
-          .slice(0, 50)
+          .slice(0, examples)
           .map(({ file, line, field }) => ({ file, line, field })),
       };
     })
