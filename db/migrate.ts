@@ -3,9 +3,10 @@ import { migrations } from "migrations/index";
 import pg from "pg";
 
 async function withOwner<T>(ownerUrl: string, run: (db: Kysely<unknown>) => Promise<T>): Promise<T> {
-  const db = new Kysely<unknown>({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: ownerUrl, max: 2 }) }),
-  });
+  const pool = new pg.Pool({ connectionString: ownerUrl, max: 2 });
+  // A connection that ends while idle (the server stops right after us) is nobody's fault.
+  pool.on("error", () => {});
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     return await run(db);
   } finally {
@@ -41,7 +42,9 @@ export async function grantApplicationRole(ownerUrl: string, appUrl: string, sch
       await sql`grant execute on all functions in schema ${of} to ${to}`.execute(db);
     }
     await sql`revoke update, delete on audit_log from ${sql.id(role)}`.execute(db);
-    await sql`revoke insert, update, delete on kysely_migration, kysely_migration_lock from ${sql.id(role)}`.execute(db);
+    await sql`revoke insert, update, delete on kysely_migration, kysely_migration_lock from ${sql.id(role)}`.execute(
+      db,
+    );
   });
   return true;
 }

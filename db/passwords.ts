@@ -4,8 +4,7 @@ import { hash, verify } from "@node-rs/argon2";
 const parameters = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 // What is verified for an address nobody has, so that the work and the time are the same. It matches no password.
-const nobody =
-  "$argon2id$v=19$m=19456,t=2,p=1$c29tZXRoaW5nZml4ZWQwMA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+const nobody = "$argon2id$v=19$m=19456,t=2,p=1$c29tZXRoaW5nZml4ZWQwMA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
 /** The same password typed on two keyboards is the same text: NIST SP 800-63B-4 asks for one normal form. */
 const normal = (password: string) => password.normalize("NFC");

@@ -2,7 +2,7 @@ import ts from "typescript";
 import { lineOf, parse, sourceFiles, walk } from "./source";
 
 /** The environment is read once, and checked, in these files; all else is given its settings. */
-const readers = new Set(["app/http/env.server.ts", "worker/env.ts", "worker/cli/start-demo.mjs"]);
+const readers = new Set(["app/http/env.server.ts", "worker/env.ts", "worker/cli/need-packages.mjs"]);
 
 function readsEnvironment(node: ts.Node): boolean {
   if (ts.isPropertyAccessExpression(node)) return isProcess(node.expression) && node.name.text === "env";

@@ -148,7 +148,7 @@ describe("people of a roster", () => {
   });
 
   it("above principal are not touched even when a stored link says so", async () => {
-    const { district, configuration } = await open();
+    const { configuration } = await open();
     await world.sync(configuration, filesOf(bundle()));
     const id = (await linkOf(configuration, "t1")) as string;
     await world.db

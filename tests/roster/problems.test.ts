@@ -275,7 +275,7 @@ describe("a row at fault", () => {
   });
 
   it("of demographics is told, and none of them is kept", async () => {
-    const demographics = [
+    const demographics: Row[] = [
       { sourcedId: "k1", birthDate: "2012-02-30", sex: "male" },
       { sourcedId: "k2", birthDate: "2011-03-01", sex: "female", asian: "true" },
       { sourcedId: "nobody" },

@@ -19,7 +19,7 @@ try {
   if (!process.connected) stop();
   tell({ ownerUrl: database.ownerUrl, appUrl: database.appUrl, dir: database.dir });
 } catch (error) {
-  tell({ failed: (error as Error).message });
-  process.exitCode = 1;
-  process.disconnect?.();
+  const leave = () => process.exit(1);
+  if (process.send) process.send({ failed: (error as Error).message }, leave);
+  else leave();
 }

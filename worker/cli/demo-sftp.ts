@@ -15,5 +15,5 @@ try {
   }
 } catch (error) {
   console.error(`The SFTP server did not start: ${(error as Error).message}`);
-  process.exitCode = 1;
+  process.exit(1);
 }

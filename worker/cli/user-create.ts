@@ -9,6 +9,8 @@ const usage = "npm run user:create -- --email E [--role R --district D --school 
 const { databaseUrl, superAdminEmails, defaultProfileRole } = settingsOrLeave();
 
 let embedded: EmbeddedDatabase | undefined;
+let code = 0;
+let exitCode = 0;
 try {
   const asked = readArguments(process.argv.slice(2));
   const password = await readPassword(process.stdin, process.stderr);
@@ -28,7 +30,12 @@ try {
   const refused = error instanceof UserRefused;
   console.error(refused ? error.message : `The account was not made: ${(error as Error).message}`);
   if (refused && error.showUsage) console.error(`Usage: ${usage}`);
-  process.exitCode = 1;
+  exitCode = 1;
 } finally {
   if (embedded && !embedded.adopted) await embedded.stop();
 }
+
+// Said outright: the package behind the built-in database would end the process with 0 whatever process.exitCode says.
+process.exit(exitCode);
+// Said aloud: the embedded server’s package ends a process that runs out of work with 0, whatever came before.
+process.exit(code);

@@ -1,21 +1,21 @@
-import type { Layout, NamedPerson, RosterOptions, Student } from "./roster-district";
+import { classes, classId, orgId } from "./roster-classes";
+import type { Layout, RosterOptions, Student } from "./roster-district";
 import type { RosterFile, Version } from "./roster-format";
-import { familyNames, givenNames, grades, levelOf, subjects } from "./roster-words";
+import { type Person, people } from "./roster-people";
+import { grades, levelOf, subjects } from "./roster-words";
 
 /** Without status and date, which stand between the two. */
 type Row = { sourcedId: string; values: string[] };
 
 const row = (sourcedId: string, ...values: string[]): Row => ({ sourcedId, values });
 
-const classesPerTeacher = 5;
 const firstDay = "2026-08-17";
 const midYear = "2027-01-16";
 // The end of a session is the day after its last.
 const afterLastDay = "2027-06-05";
 const schoolYear = "2027";
 
-const kind = { section: 11, move: 12, given: 13, family: 14, middle: 15, birth: 16, race: 17, room: 18, mail: 19 };
-const role = { student: 1, teacher: 2, administrator: 3, aide: 4 };
+const kind = { section: 11, move: 12, birth: 16, race: 17, room: 18 };
 
 /** The rows of one file, in an order that is the same on every day. */
 export function rowsOf(file: RosterFile, options: RosterOptions, layout: Layout, students: Student[]): Iterable<Row> {
@@ -51,8 +51,6 @@ function* sessions(): Iterable<Row> {
   }
 }
 
-const orgId = (school: number) => `org-school-${school + 1}`;
-
 function* orgs({ district }: RosterOptions, { schools }: Layout): Iterable<Row> {
   yield row("org-district", district.name, "district", district.identifier, "");
   for (const [at, { name, identifier }] of schools.entries()) {
@@ -70,27 +68,6 @@ function* courses({ serves, schools }: Layout): Iterable<Row> {
       const name = `${title}, Grade ${grade}`;
       const subject = oneSubject(title);
       yield row(courseId(at, number), "session-year", name, `${grade}-${code}`, grade, "org-district", subject, code);
-    }
-  }
-}
-
-type Class = { id: string; school: number; grade: number; subject: number; section: number; teacher: number };
-
-const classId = (school: number, grade: number, subject: number, section: number) =>
-  `class-${school + 1}-${grades[grade]}-${subject + 1}-${section + 1}`;
-
-/** Every class with the number of its teacher at its school; a teacher has five, one after the other. */
-function* classes({ schools, serves, sections }: Layout): Iterable<Class> {
-  for (let school = 0; school < schools.length; school++) {
-    let made = 0;
-    for (let grade = 0; grade < grades.length; grade++) {
-      if (!serves(school, grade)) continue;
-      for (let subject = 0; subject < subjects[levelOf(grade)].length; subject++) {
-        for (let section = 0; section < sections(school, grade); section++) {
-          const id = classId(school, grade, subject, section);
-          yield { id, school, grade, subject, section, teacher: Math.floor(made++ / classesPerTeacher) };
-        }
-      }
     }
   }
 }
@@ -117,78 +94,6 @@ function* classRows(layout: Layout): Iterable<Row> {
       code,
       homeroom ? "1,2" : String(subject + 1),
     );
-  }
-}
-
-type Person = {
-  id: string;
-  role: keyof typeof role;
-  org: string;
-  given: string;
-  family: string;
-  middle: string;
-  email: string;
-  username: string;
-  identifier: string;
-  phone: string;
-  grade: string;
-};
-
-/** Plain letters of a name, for an address; empty when the name has none. */
-const plain = (name: string) =>
-  name
-    .normalize("NFKD")
-    .replace(/[^A-Za-z]/g, "")
-    .toLowerCase();
-
-type Who = { role: keyof typeof role; school: number; index: number; renamedOn?: number; named?: NamedPerson };
-
-function person({ district }: RosterOptions, { lot }: Layout, who: Who): Person {
-  const { school, index, renamedOn = 0, named } = who;
-  const lotOf = (what: number) => lot(what, role[who.role], who.role === "student" ? 0 : school, index, renamedOn);
-  const given = named?.givenName ?? givenNames[lotOf(kind.given) % givenNames.length]!;
-  const family = named?.familyName ?? familyNames[lotOf(kind.family) % familyNames.length]!;
-  const initial = lotOf(kind.middle) % 40;
-  const number = who.role === "student" ? String(index + 1) : `${school + 1}-${index + 1}`;
-  const local = [plain(given) || "x", plain(family) || "y", number].join(".");
-  // A few young students have no address at all.
-  const without = who.role === "student" && lot(kind.mail, index) % 50 === 0;
-  return {
-    id: `user-${who.role}-${number}`,
-    role: who.role,
-    org: orgId(school),
-    given,
-    family,
-    middle: !named && initial < 26 ? `${String.fromCharCode(65 + initial)}.` : "",
-    email: named?.email ?? (without ? "" : `${local}@${district.emailDomain}`),
-    username: named ? named.email.split("@")[0]! : local,
-    identifier: `${who.role[0]!.toUpperCase()}${number.padStart(6, "0")}`,
-    phone: who.role === "teacher" ? `555-01${String(index % 100).padStart(2, "0")}` : "",
-    grade: "",
-  };
-}
-
-function* people(options: RosterOptions, layout: Layout, students: Student[]): Iterable<Person> {
-  const { schools, named } = layout;
-  const namedAt = (school: number, wanted: NamedPerson["role"]) =>
-    options.staff?.filter((one) => one.role === wanted && layout.schoolAt(one.school) === school) ?? [];
-  const teachers = schools.map(() => 0);
-  for (const { school, teacher } of classes(layout)) teachers[school] = Math.max(teachers[school]!, teacher + 1);
-  for (let school = 0; school < schools.length; school++) {
-    const [head, ...more] = namedAt(school, "administrator");
-    yield person(options, layout, { role: "administrator", school, index: 0, named: head });
-    for (const [at, one] of more.entries()) {
-      yield person(options, layout, { role: "administrator", school, index: at + 1, named: one });
-    }
-    const known = namedAt(school, "teacher");
-    for (let index = 0; index < Math.max(teachers[school]!, known.length); index++) {
-      yield person(options, layout, { role: "teacher", school, index, named: known[index] });
-    }
-    yield person(options, layout, { role: "aide", school, index: 0 });
-  }
-  for (const { index, school, grade, renamedOn } of students) {
-    const own = person(options, layout, { role: "student", school, index, renamedOn, named: named[index] });
-    yield { ...own, grade: grades[grade]! };
   }
 }
 

@@ -73,78 +73,117 @@ const mostHandles = 128;
 const mostPerRead = 256 * 1024;
 const perListing = 100;
 
+/** The open files and folders of a session, by the name that the client got for each. */
+function openThings() {
+  const held = new Map<string, Held>();
+  let made = 0;
+  return {
+    isFull: () => held.size >= mostHandles,
+    keep: (what: Held) => {
+      const name = String(++made);
+      held.set(name, what);
+      return Buffer.from(name);
+    },
+    folder: (handle: Buffer) => {
+      const of = held.get(handle.toString());
+      return of && "entries" in of ? of : undefined;
+    },
+    file: (handle: Buffer) => {
+      const of = held.get(handle.toString());
+      return of && "file" in of ? of.file : undefined;
+    },
+    close: async (handle: Buffer) => {
+      const name = handle.toString();
+      const of = held.get(name);
+      held.delete(name);
+      if (of && "file" in of) await of.file.close();
+      return of !== undefined;
+    },
+    closeAll: () => {
+      const files = [...held.values()].flatMap((of) => ("file" in of ? [of.file.close()] : []));
+      held.clear();
+      return Promise.allSettled(files);
+    },
+  };
+}
+
+type Session = { sftp: SFTPWrapper; source: Source; things: ReturnType<typeof openThings> };
+
 /**
  * Answers one SFTP session (version 3, draft-ietf-secsh-filexfer-02) from `source`, reading only; every request that
  * would write is refused. Its open files are closed when the session ends.
  */
 export function serveSession(sftp: SFTPWrapper, source: Source): void {
-  const held = new Map<string, Held>();
-  let made = 0;
-  const full = () => held.size >= mostHandles;
-  const keep = (what: Held) => {
-    const name = String(++made);
-    held.set(name, what);
-    return Buffer.from(name);
-  };
-  const answer = (id: number, work: () => Promise<void>) => {
-    work().catch((error: { code?: unknown }) => {
-      if (error.code === "ENOENT" || error.code === "ENOTDIR") sftp.status(id, STATUS_CODE.NO_SUCH_FILE);
-      else if (error.code === "EACCES" || error.code === "ELOOP") sftp.status(id, STATUS_CODE.PERMISSION_DENIED);
-      else sftp.status(id, STATUS_CODE.FAILURE);
-    });
-  };
-  const attrs = (id: number, asked: string) => answer(id, async () => sftp.attrs(id, await source.stat(asked)));
+  const things = openThings();
+  const session = { sftp, source, things };
+  serveFolders(session);
+  serveFiles(session);
+  refuseWrites(sftp);
+  sftp.on("CLOSE", (id, handle) =>
+    answer(sftp, id, async () => {
+      sftp.status(id, (await things.close(handle)) ? STATUS_CODE.OK : STATUS_CODE.FAILURE);
+    }),
+  );
+  // The client went away in the middle of something.
+  sftp.on("error", () => {});
+  sftp.on("close", () => void things.closeAll());
+}
 
-  sftp.on("REALPATH", (id, asked) => {
-    const filename = path.posix.resolve("/", asked);
-    answer(id, async () => sftp.name(id, [{ filename, longname: filename, attrs: {} as Attributes }]));
+/** What a request throws becomes the status that the protocol has for it. */
+function answer(sftp: SFTPWrapper, id: number, work: () => Promise<void>): void {
+  work().catch((error: { code?: unknown }) => {
+    if (error.code === "ENOENT" || error.code === "ENOTDIR") sftp.status(id, STATUS_CODE.NO_SUCH_FILE);
+    else if (error.code === "EACCES" || error.code === "ELOOP") sftp.status(id, STATUS_CODE.PERMISSION_DENIED);
+    else sftp.status(id, STATUS_CODE.FAILURE);
   });
+}
+
+function serveFolders({ sftp, source, things }: Session): void {
+  const attrs = (id: number, asked: string) => answer(sftp, id, async () => sftp.attrs(id, await source.stat(asked)));
   sftp.on("STAT", attrs);
   sftp.on("LSTAT", attrs);
+  sftp.on("REALPATH", (id, asked) => {
+    const filename = path.posix.resolve("/", asked);
+    answer(sftp, id, async () => sftp.name(id, [{ filename, longname: filename, attrs: {} as Attributes }]));
+  });
   sftp.on("OPENDIR", (id, asked) => {
-    if (full()) return sftp.status(id, STATUS_CODE.FAILURE);
-    return answer(id, async () => sftp.handle(id, keep({ entries: await source.list(asked), next: 0 })));
+    if (things.isFull()) return sftp.status(id, STATUS_CODE.FAILURE);
+    return answer(sftp, id, async () => {
+      const entries = await source.list(asked);
+      sftp.handle(id, things.keep({ entries, next: 0 }));
+    });
   });
   sftp.on("READDIR", (id, handle) => {
-    const of = held.get(handle.toString());
-    if (!of || !("entries" in of)) return sftp.status(id, STATUS_CODE.FAILURE);
-    const some = of.entries.slice(of.next, of.next + perListing);
-    of.next += some.length;
+    const folder = things.folder(handle);
+    if (!folder) return sftp.status(id, STATUS_CODE.FAILURE);
+    const some = folder.entries.slice(folder.next, folder.next + perListing);
+    folder.next += some.length;
     return some.length ? sftp.name(id, some) : sftp.status(id, STATUS_CODE.EOF);
   });
+}
+
+function serveFiles({ sftp, source, things }: Session): void {
   sftp.on("OPEN", (id, asked, flags) => {
-    if (full()) return sftp.status(id, STATUS_CODE.FAILURE);
     if (flags !== OPEN_MODE.READ) return sftp.status(id, STATUS_CODE.PERMISSION_DENIED);
-    return answer(id, async () => sftp.handle(id, keep({ file: await source.open(asked) })));
+    if (things.isFull()) return sftp.status(id, STATUS_CODE.FAILURE);
+    return answer(sftp, id, async () => {
+      const file = await source.open(asked);
+      sftp.handle(id, things.keep({ file }));
+    });
   });
   sftp.on("FSTAT", (id, handle) => {
-    const of = held.get(handle.toString());
-    if (!of || !("file" in of)) return sftp.status(id, STATUS_CODE.FAILURE);
-    return answer(id, async () => sftp.attrs(id, await of.file.stat()));
+    const file = things.file(handle);
+    if (!file) return sftp.status(id, STATUS_CODE.FAILURE);
+    return answer(sftp, id, async () => sftp.attrs(id, await file.stat()));
   });
   sftp.on("READ", (id, handle, offset, length) => {
-    const of = held.get(handle.toString());
-    if (!of || !("file" in of)) return sftp.status(id, STATUS_CODE.FAILURE);
-    return answer(id, async () => {
-      const bytes = await of.file.read(offset, Math.min(length, mostPerRead));
+    const file = things.file(handle);
+    if (!file) return sftp.status(id, STATUS_CODE.FAILURE);
+    return answer(sftp, id, async () => {
+      const bytes = await file.read(offset, Math.min(length, mostPerRead));
       if (bytes.length) sftp.data(id, bytes);
       else sftp.status(id, STATUS_CODE.EOF);
     });
-  });
-  sftp.on("CLOSE", (id, handle) => {
-    const name = handle.toString();
-    const of = held.get(name);
-    held.delete(name);
-    answer(id, async () => {
-      if (of && "file" in of) await of.file.close();
-      sftp.status(id, of ? STATUS_CODE.OK : STATUS_CODE.FAILURE);
-    });
-  });
-  refuseWrites(sftp);
-  sftp.on("error", () => {});
-  sftp.on("close", () => {
-    for (const of of held.values()) if ("file" in of) of.file.close().catch(() => {});
-    held.clear();
   });
 }
 

@@ -85,4 +85,3 @@ function asRemote(error: unknown, remotePath: string): unknown {
   }
   return typeof code === "number" ? changed(remotePath, error) : new RemoteError("dropped", { cause: error });
 }
-

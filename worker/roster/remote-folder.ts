@@ -11,7 +11,6 @@ export const status = { endOfFile: 1, noSuchFile: 2, permissionDenied: 3, failur
 const kindBits = 0o170000;
 const plainFile = 0o100000;
 
-
 export type ListedFile = { name: string; size: number; modifiedAt: Date };
 
 type Listing = { files: ListedFile[]; oddNames: number };
@@ -83,6 +82,5 @@ export function lstat(line: Line, sftp: SFTPWrapper, remotePath: string): Promis
       return null;
     });
 }
-
 
 export const isPlainFile = ({ mode }: Pick<Stats, "mode">) => (mode & kindBits) === plainFile;

@@ -30,7 +30,8 @@ export const algorithms = {
 } satisfies Algorithms;
 
 /** "SHA256:" and the unpadded base64 of the key's SHA-256, as `ssh-keygen -l` prints it. */
-export const fingerprint = (key: Buffer) => `SHA256:${createHash("sha256").update(key).digest("base64").replace(/=+$/, "")}`;
+export const fingerprint = (key: Buffer) =>
+  `SHA256:${createHash("sha256").update(key).digest("base64").replace(/=+$/, "")}`;
 
 type Credentials = {
   username: string;
@@ -88,4 +89,3 @@ export function whyNotSignedIn(error: unknown, first: (Error & { level?: string 
   const message = "What answers on this host and port is not an SFTP server, or it hung up. Check both.";
   return new RemoteError("unreachable", { message, cause });
 }
-
