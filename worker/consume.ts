@@ -1,7 +1,8 @@
+import type { Delivery, JobWorker } from "./delivery";
 import { FailsForGood, WorkerStopping } from "./faults";
 import type { Handler, WorkerTools } from "./handler";
 import { queues } from "./job";
-import { type Delivery, type JobWorker, type Kept, type Locks, makeWorker, type QueueSettings } from "./queue";
+import { type Kept, type Locks, makeWorker, type QueueSettings } from "./queue";
 
 type Options = { handlers: Handler[]; tools: WorkerTools; locks?: Partial<Locks> | undefined; kept?: Kept | undefined };
 

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
+import type { JobQueue } from "./delivery";
 import type { Ids, Job, QueueName } from "./job";
-import { type JobQueue, makeQueue, type QueueSettings } from "./queue";
+import { makeQueue, type QueueSettings } from "./queue";
 import { seldom } from "./seldom";
 
 /** The queue did not take or answer a call in time; `message` is fit for people, `cause` is what happened. */

@@ -1,6 +1,6 @@
+import type { JobQueue } from "./delivery";
 import type { Job } from "./job";
 import { dueSyncs } from "./jobs/due-syncs";
-import type { JobQueue } from "./queue";
 import { makeQueue, type QueueSettings } from "./queue";
 
 /** What runs again and again, `everyMs` milliseconds apart; its payload is empty. */

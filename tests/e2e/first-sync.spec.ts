@@ -16,10 +16,14 @@ test("an IT director starts the first sync and reads what changed", async ({ pag
   await expect(page.getByRole("article")).toHaveCount(1);
 
   await card.getByRole("button", { name: "Start sync" }).click();
-  await expect(page.getByText("SFTP sync triggered successfully")).toBeVisible();
+  await expect(page.locator(scripts ? ".toast" : ".page-notice").first()).toContainText(
+    "SFTP sync triggered successfully",
+  );
   if (scripts) {
     await expect(card.getByRole("progressbar")).toBeVisible();
-    await expect(page.getByText(/SFTP sync completed successfully! [\d,]+ records processed/)).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText(/SFTP sync completed successfully! [\d,]+ records processed/)).toBeVisible({
+      timeout: 60_000,
+    });
     await expect(card).toContainText("active");
   } else {
     await expect(async () => {
@@ -40,7 +44,10 @@ test("an IT director starts the first sync and reads what changed", async ({ pag
   await expect(page.getByRole("row", { name: /enrollments\.csv/ }).last()).toContainText(/[0-9a-f]{16}/);
 });
 
-test("after it the teacher sees her classes, the principal a school, and Northfield nothing of it", async ({ page, signIn }) => {
+test("after it the teacher sees her classes, the principal a school, and Northfield nothing of it", async ({
+  page,
+  signIn,
+}) => {
   await signIn("teacher@lakeside.example");
   await expect(page.getByRole("heading", { name: "Your classes" })).toBeVisible();
   expect(await page.getByRole("row").count()).toBeGreaterThan(1);
@@ -66,6 +73,7 @@ test("the same files again are no changes, and the users can be searched", async
   await page.goto("/sftp-integration");
   await cardOf(page, name).getByRole("button", { name: "Start sync" }).click();
   await cardOf(page, name).getByRole("link", { name: "Sync logs" }).click();
+  await page.waitForURL(/\/sftp-integration\/[0-9a-f-]{36}$/);
   await expect(async () => {
     await page.reload();
     await expect(page.getByRole("row").nth(1)).toContainText("no changes", { timeout: 1_000 });

@@ -20,7 +20,9 @@ async function expectNoFaults(page: Page, what: string) {
     }
   }
   await page.setViewportSize({ width: 320, height: 800 });
-  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
   expect(sideways, `${what} scrolls sideways at 320 px`).toBe(0);
   await page.setViewportSize(sizes[0] as { width: number; height: number });
 }
@@ -58,7 +60,12 @@ test("signed-in screens are accessible in both themes and sizes", async ({ page,
   await expectNoFaults(page, "/sftp-integration");
   await page.getByRole("button", { name: /your account/ }).click();
   await expectNoFaults(page, "/sftp-integration with the account menu open");
-  for (const path of ["/sftp-integration?q=nothing-like-it", "/sftp-integration?tab=logs", "/sftp-integration?tab=logs&result=failed", "/sftp-integration/new"]) {
+  for (const path of [
+    "/sftp-integration?q=nothing-like-it",
+    "/sftp-integration?tab=logs",
+    "/sftp-integration?tab=logs&result=failed",
+    "/sftp-integration/new",
+  ]) {
     await page.goto(path);
     await expectNoFaults(page, path);
   }

@@ -8,15 +8,17 @@ test("a visitor reads what Rollcall does and finds the way in", async ({ page })
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
 });
 
-test("a wrong password is said plainly and keeps the address; the right one leads to the page that was asked for", async ({ page }) => {
+test("a wrong password is said plainly and keeps the address; the right one leads to the page that was asked for", async ({
+  page,
+}) => {
   await page.goto("/sftp-integration?tab=logs");
   await expect(page).toHaveURL(/\/login\?redirectTo=/);
-  await page.getByLabel("Email").fill("it-director@northfield.example");
+  await page.getByRole("textbox", { name: "Email" }).fill("it-director@northfield.example");
   await page.getByLabel("Password").fill("wrong");
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("alert")).toContainText("Email or password is not right.");
-  await expect(page.getByLabel("Email")).toHaveValue("it-director@northfield.example");
-  await page.getByLabel("Password").fill(password);
+  await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue("it-director@northfield.example");
+  await page.getByRole("textbox", { name: "Password" }).fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page).toHaveURL(/\/sftp-integration\?tab=logs$/);
   await expect(page.getByRole("heading", { name: "SFTP Integration" })).toBeVisible();

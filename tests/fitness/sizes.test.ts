@@ -9,6 +9,7 @@ const longestComponent = 100;
 /** What may be longer, and why. "file" for a whole file, "file name" for a function in it. */
 const exceptions: Record<string, string> = {
   "db/schema.ts": "generated from the database",
+  "worker/enqueue.ts openEnqueuer": "one closure over the queues that are open and the jobs on their way out again",
 };
 
 type Measured = { what: string; lines: number; limit: number };

@@ -25,13 +25,12 @@ beforeAll(async () => {
   await day(1);
   server = await startSsh2Server({ folder });
 });
-afterEach(async () => {
+const killAll = async () => {
   for (const child of processes.splice(0)) {
     child.kill("SIGKILL");
     await child.exited;
   }
-  server.faults.readDelayMs = undefined;
-});
+};
 afterAll(async () => {
   await server.close();
   await backend.closeParts();
@@ -87,7 +86,7 @@ async function ask({ id, districtId }: Configuration): Promise<string> {
 const log = (id: string) =>
   backend.database.db.selectFrom("sync_logs").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-async function ended(id: string, timeout = 30_000) {
+async function ended(id: string, timeout = 45_000) {
   await vi.waitFor(async () => expect((await log(id)).finished_at).not.toBeNull(), { timeout, interval: 50 });
   return log(id);
 }
@@ -133,10 +132,14 @@ async function expectWhole({ id }: Configuration, syncId: string) {
   await vi.waitFor(async () => expect(await readdir(backend.tempRoot)).toEqual([]));
 }
 
-describe("a sync over SFTP and the queue", () => {
+describe("a sync over SFTP and the queue", { timeout: 60_000 }, () => {
+  beforeAll(async () => {
+    await worker();
+  });
+  afterAll(killAll);
+
   it("applies day 1, sees that nothing changed, applies day 2", async () => {
     const configuration = await configure();
-    await worker();
     const first = await ask(configuration);
     expect(await ended(first)).toMatchObject({ status: "applied", verdict: "accept" });
     await expectWhole(configuration, first);
@@ -151,7 +154,6 @@ describe("a sync over SFTP and the queue", () => {
     const sshd = await startSshd(folder);
     try {
       const configuration = await configure(sshd);
-      await worker();
       const sync = await ask(configuration);
       expect(await ended(sync)).toMatchObject({ status: "applied" });
       await expectWhole(configuration, sync);
@@ -162,7 +164,6 @@ describe("a sync over SFTP and the queue", () => {
 
   it("says what the server refused", async () => {
     const configuration = await configure({ ...server, password: "wrong" });
-    await worker();
     const row = await ended(await ask(configuration));
     expect(row).toMatchObject({ status: "failed", step: "list" });
     expect(row.message).toContain("refused the sign-in");
@@ -170,12 +171,17 @@ describe("a sync over SFTP and the queue", () => {
 });
 
 describe("a worker that is killed in the middle of a sync", () => {
+  afterEach(async () => {
+    await killAll();
+    server.faults.readDelayMs = undefined;
+  });
+
   it("while it downloads: the next one finishes within 40 seconds", async () => {
     const configuration = await configure();
     const first = await worker();
     server.faults.readDelayMs = 400;
     const sync = await ask(configuration);
-    await vi.waitFor(async () => expect((await log(sync)).step).toBe("download"), { timeout: 20_000, interval: 20 });
+    await vi.waitFor(async () => expect((await log(sync)).step).toBe("download"), { timeout: 45_000, interval: 50 });
     first.kill("SIGKILL");
     await first.exited;
     const killedAt = Date.now();
@@ -184,7 +190,7 @@ describe("a worker that is killed in the middle of a sync", () => {
     expect(await ended(sync, 40_000)).toMatchObject({ status: "applied", fence: 2 });
     expect(Date.now() - killedAt).toBeLessThan(40_000);
     await expectWhole(configuration, sync);
-  }, 90_000);
+  }, 120_000);
 
   it("while it applies: nothing is half applied, and the next one finishes", async () => {
     const configuration = await configure();
@@ -202,7 +208,7 @@ describe("a worker that is killed in the middle of a sync", () => {
         );
         expect(rows).toHaveLength(1);
       },
-      { timeout: 20_000, interval: 50 },
+      { timeout: 45_000, interval: 50 },
     );
     expect((await log(sync)).step).toBe("apply");
     first.kill("SIGKILL");
@@ -216,5 +222,5 @@ describe("a worker that is killed in the middle of a sync", () => {
     await worker(quick);
     expect(await ended(sync)).toMatchObject({ status: "applied", fence: 2 });
     await expectWhole(configuration, sync);
-  }, 60_000);
+  }, 120_000);
 });

@@ -25,33 +25,40 @@ async function firstLine(input: Input): Promise<string> {
 
 const [enter, newLine, interrupt, endOfInput, backspace, deleted] = ["\r", "\n", "\u0003", "\u0004", "\b", "\u007f"];
 
-function typed(input: ReadStream, output: Output, question: string): Promise<string> {
-  output.write(question);
+async function typed(input: ReadStream, output: Output, question: string): Promise<string> {
+  // First the mode, then the question: nothing that is typed after it is shown.
   input.setRawMode(true);
   input.setEncoding("utf8");
-  input.resume();
+  output.write(question);
+  try {
+    return await line(input);
+  } finally {
+    input.pause();
+    input.setRawMode(false);
+    output.write("\n");
+  }
+}
+
+function line(input: ReadStream): Promise<string> {
   return new Promise((resolve, reject) => {
     let text: string[] = [];
-    const end = () => {
-      input.off("data", take);
-      input.setRawMode(false);
-      input.pause();
-      output.write("\n");
-    };
-    const take = (keys: string | Buffer) => {
-      for (const key of String(keys)) {
-        if (key === interrupt || key === endOfInput) {
-          end();
-          return reject(new UserRefused("Given up. Nothing was changed."));
-        }
-        if (key === enter || key === newLine) {
-          end();
-          return resolve(text.join(""));
-        }
+    const take = (chunk: string | Buffer) => {
+      const keys = [...String(chunk)];
+      const last = keys.findIndex((key) => [enter, newLine, interrupt, endOfInput].includes(key));
+      for (const key of last < 0 ? keys : keys.slice(0, last)) {
         if (key === backspace || key === deleted) text = text.slice(0, -1);
         else text.push(key);
       }
+      if (last < 0) return;
+      input.off("data", take);
+      const given = keys[last] === enter || keys[last] === newLine;
+      if (!given) return reject(new UserRefused("Given up. Nothing was changed."));
+      // Both lines may have been pasted at once: the rest belongs to the next question.
+      const rest = keys.slice(last + 1).join("");
+      if (rest) input.unshift(rest, "utf8");
+      resolve(text.join(""));
     };
     input.on("data", take);
+    input.resume();
   });
 }

@@ -9,7 +9,7 @@ const usage = "npm run user:create -- --email E [--role R --district D --school 
 const { databaseUrl, superAdminEmails, defaultProfileRole } = settingsOrLeave();
 
 let embedded: EmbeddedDatabase | undefined;
-let code = 0;
+const code = 0;
 let exitCode = 0;
 try {
   const asked = readArguments(process.argv.slice(2));
