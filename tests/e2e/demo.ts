@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { rm } from "node:fs/promises";
 import { test as base, expect, type Page } from "@playwright/test";
 import { freePort } from "db/embedded";
+import { makeDataFolder } from "../support/data-folder";
 
 type Demo = { origin: string };
 
@@ -14,7 +13,7 @@ export const test = base.extend<{ signIn: (email: string) => Promise<void> }, { 
   demo: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
     async ({}, use) => {
-      const data = await mkdtemp(path.join(tmpdir(), "rollcall-demo-"));
+      const data = await makeDataFolder();
       const port = await freePort();
       const child = spawn(process.execPath, ["--import", "tsx", "worker/cli/demo.ts", "--data", data], {
         env: { ...process.env, PORT: String(port), DATABASE_URL: "", REDIS_URL: "" },

@@ -88,6 +88,15 @@ test("signed-in screens are accessible in both themes and sizes", async ({ page,
   expect(faults).toEqual([]);
 });
 
+test("what a teacher, a principal and a student see at home is accessible too", async ({ page, signIn }) => {
+  test.setTimeout(180_000);
+  for (const role of ["teacher", "principal", "student"]) {
+    await signIn(`${role}@northfield.example`);
+    await expectNoFaults(page, `/home of a ${role}`);
+    await page.context().clearCookies();
+  }
+});
+
 test("every page has a title of its own and one heading of the first rank", async ({ page, signIn }) => {
   await signIn("it-director@northfield.example");
   const titles = new Set<string>();

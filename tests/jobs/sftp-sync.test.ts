@@ -196,9 +196,9 @@ describe("a worker that is killed in the middle of a sync", () => {
     const configuration = await configure();
     const gate = new pg.Client({ connectionString: backend.database.url });
     await gate.connect();
-    // The last thing a sync waits for before people; by then schools and classes are written, but not committed.
+    // Lets nobody write people: by then a sync has written everything else, and committed nothing.
     await gate.query("begin");
-    await gate.query("lock table profiles in access exclusive mode");
+    await gate.query("lock table profiles in share mode");
     const first = await worker(quick);
     const sync = await ask(configuration);
     await vi.waitFor(

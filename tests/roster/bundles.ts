@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import type { SyncSource } from "worker/roster/fetch-files";
 
@@ -145,5 +144,3 @@ export function folderOf(files: Files, modifiedAt = new Date("2026-11-01T00:00:0
     close: async () => {},
   };
 }
-
-export const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");

@@ -41,8 +41,8 @@ describe("reading CSV", () => {
     expect(await read("\ufeffa,b\n1,2")).toEqual({
       notes: ["encoding.byte_order_mark", "csv.no_final_newline"],
       records: [
-        { line: 1, values: ["a", "b"], stray: false },
-        { line: 2, values: ["1", "2"], stray: false },
+        { line: 1, values: ["a", "b"], quoted: false, stray: false },
+        { line: 2, values: ["1", "2"], quoted: false, stray: false },
       ],
     });
   });

@@ -14,18 +14,29 @@ export class BrokenFile extends Error {
 }
 
 /** A record as it was read; `stray` when a quotation mark stood inside a value that was not in any. */
-export type CsvRecord = { line: number; values: string[]; stray: boolean };
+export type CsvRecord = { line: number; values: string[]; quoted: boolean; stray: boolean };
+
+/**
+ * The records of one block. `plain` when no value that is not quoted holds a tab, a backslash, a carriage return or a
+ * NUL, so that whoever cares need not look. `bytes` counts from the beginning of the file.
+ */
+export type CsvBlock = { records: CsvRecord[]; plain: boolean; bytes: number };
 
 const blockBytes = 256 * 1024;
 const longestRecord = 1_000_000;
 const newline = 10;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is one of what is looked for
+const special = /[\t\\\r\0]/;
 
 /**
  * Reads a CSV file (RFC 4180: commas, quotation marks, LF or CRLF; UTF-8 with or without a byte-order mark) block by
- * block. Yields the records of each block, with the bytes read so far. Strict where leniency would lose or shift a row: throws BrokenFile for other
+ * block. Strict where leniency would lose or shift a row: throws BrokenFile for other
  * encodings, text after a closing quotation mark, one that is never closed, and a record beyond 1,000,000 characters.
  */
-export async function* readCsv(path: string, noted: (code: ProblemCode, line: number | null) => void) {
+export async function* readCsv(
+  path: string,
+  noted: (code: ProblemCode, line: number | null) => void,
+): AsyncGenerator<CsvBlock> {
   let read = 0;
   const records = new Records();
   let first = true;
@@ -44,11 +55,14 @@ export async function* readCsv(path: string, noted: (code: ProblemCode, line: nu
     const cut = bytes.lastIndexOf(newline) + 1;
     rest = bytes.subarray(cut);
     if (rest.length > longestRecord * 4) throw new BrokenFile("csv.record_too_long", records.line);
-    if (cut > 0) yield { records: records.read(decoded(bytes.subarray(0, cut), records.line), false), bytes: read };
+    if (cut > 0) {
+      const text = decoded(bytes.subarray(0, cut), records.line);
+      yield { records: records.read(text, false), plain: records.plain, bytes: read };
+    }
   }
   const last = records.read(decoded(rest, records.line), true);
   if (rest.length > 0) noted("csv.no_final_newline", last.at(-1)?.line ?? null);
-  if (last.length > 0) yield { records: last, bytes: read };
+  if (last.length > 0) yield { records: last, plain: records.plain, bytes: read };
 }
 
 function decoded(bytes: Buffer, line: number): string {
@@ -65,12 +79,15 @@ function decoded(bytes: Buffer, line: number): string {
 class Records {
   /** The line, from 1, where the next record begins. */
   line = 1;
+  /** Of what was read last. */
+  plain = true;
   private pending = "";
 
   read(block: string, isLast: boolean): CsvRecord[] {
     let text = block.includes("\r\n") ? block.replaceAll("\r\n", "\n") : block;
     if (this.pending) text = this.pending + text;
     this.pending = "";
+    this.plain = !special.test(text);
     const found: CsvRecord[] = [];
     let quote = text.indexOf('"');
     for (let at = 0; at < text.length; ) {
@@ -78,7 +95,7 @@ class Records {
       const until = end === -1 ? text.length : end;
       if (quote !== -1 && quote < at) quote = text.indexOf('"', at);
       if (quote === -1 || quote > until) {
-        found.push({ line: this.line, values: text.slice(at, until).split(","), stray: false });
+        found.push({ line: this.line, values: text.slice(at, until).split(","), quoted: false, stray: false });
         this.line += 1;
         at = until + 1;
         continue;
@@ -99,7 +116,7 @@ class Records {
 
   /** A record with quotation marks; null when the text ends before it does. */
   private quoted(text: string, from: number) {
-    const record: CsvRecord = { line: this.line, values: [], stray: false };
+    const record: CsvRecord = { line: this.line, values: [], quoted: true, stray: false };
     let nextLine = this.line + 1;
     for (let at = from; ; ) {
       const cell = text[at] === '"' ? quotedCell(text, at) : plainCell(text, at);

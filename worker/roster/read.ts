@@ -36,7 +36,7 @@ export async function readIntoStaging(session: SyncSession, reading: Reading): P
       if (code === "csv.no_final_newline") openEnded = true;
       else report(code, line);
     };
-    for await (const { records, bytes } of readCsv(path, noted)) {
+    for await (const { records, plain, bytes } of readCsv(path, noted)) {
       signal.throwIfAborted();
       if (!rows) {
         const first = records.findIndex((record) => !isBlank(record));
@@ -45,7 +45,7 @@ export async function readIntoStaging(session: SyncSession, reading: Reading): P
         records.splice(0, first + 1);
       }
       if (openEnded) rows.checkEnd(records.at(-1));
-      const text = rows.toCopy(records);
+      const text = rows.toCopy(records, plain);
       if (text) await stage.write(text);
       onRows(rows.count, bytes);
     }
@@ -104,7 +104,8 @@ class Rows {
     this.report("csv.no_final_newline", last.line);
   }
 
-  toCopy(records: readonly CsvRecord[]): string {
+  /** `plain` as a block has it. */
+  toCopy(records: readonly CsvRecord[], plain: boolean): string {
     let text = "";
     for (const record of records) {
       if (isBlank(record)) {
@@ -112,21 +113,21 @@ class Rows {
         continue;
       }
       this.count += 1;
-      const fault = this.faultOf(record);
+      const fault = this.faultOf(record, plain && !record.quoted);
       if (fault) {
         this.report(fault, record.line);
         text += `${record.line}\tt\t\t${this.idOf(record, fault)}${this.asCells}\n`;
-      } else text += this.soundRow(record);
+      } else text += this.soundRow(record, plain && !record.quoted);
     }
     return text;
   }
 
-  private faultOf({ values, stray }: CsvRecord): ProblemCode | null {
+  private faultOf({ values, stray }: CsvRecord, plain: boolean): ProblemCode | null {
     if (stray) return "csv.quote_in_value";
     if (values.length !== this.header.width) return "row.ragged";
     for (const value of values) {
       if (value.length > longestValue) return "row.too_long";
-      if (value.includes("\0")) return "row.nul";
+      if (!plain && value.includes("\0")) return "row.nul";
     }
     return null;
   }
@@ -139,14 +140,16 @@ class Rows {
     return moved || id.length > longestValue || /["\0]/.test(id) ? "" : escaped(id);
   }
 
-  private soundRow({ line, values }: CsvRecord): string {
+  private soundRow({ line, values }: CsvRecord, plain: boolean): string {
     let row = `${line}\t`;
     const { positions, password } = this.header;
     for (let nth = 0; nth < positions.length; nth++) {
       const at = positions[nth] as number;
       let value = at === -1 ? "" : (values[at] as string);
       if (value !== "") {
-        value = this.tidy(value, nth, line);
+        const [first, last] = [value.charCodeAt(0), value.charCodeAt(value.length - 1)];
+        if (first <= 32 || last <= 32 || first >= 0xa0 || last >= 0xa0) value = this.trimmed(value, nth, line);
+        if (!plain) value = this.unbroken(value, nth, line);
         if (nth === 0 && value !== "") this.withStatus += 1;
       }
       row += `\t${value}`;
@@ -158,18 +161,16 @@ class Rows {
     return `${row}\n`;
   }
 
-  private tidy(value: string, nth: number, line: number): string {
-    let tidied = value;
-    const [first, last] = [value.charCodeAt(0), value.charCodeAt(value.length - 1)];
-    if (first <= 32 || last <= 32 || first >= 0xa0 || last >= 0xa0) {
-      tidied = value.trim();
-      if (tidied !== value) this.report("row.padded", line, this.fields[nth]);
-    }
-    if (/[\n\r]/.test(tidied)) {
-      this.report("csv.line_break", line, this.fields[nth]);
-      tidied = tidied.replace(/\s*[\n\r]+\s*/g, " ");
-    }
-    return escaped(tidied);
+  private trimmed(value: string, nth: number, line: number): string {
+    const trimmed = value.trim();
+    if (trimmed !== value) this.report("row.padded", line, this.fields[nth]);
+    return trimmed;
+  }
+
+  private unbroken(value: string, nth: number, line: number): string {
+    if (!/[\n\r]/.test(value)) return escaped(value);
+    this.report("csv.line_break", line, this.fields[nth]);
+    return escaped(value.replace(/\s*[\n\r]+\s*/g, " "));
   }
 }
 
