@@ -10,8 +10,10 @@ type Input = NodeJS.ReadStream & { isTTY?: boolean };
  */
 export async function readPassword(input: Input, output: Output): Promise<string> {
   if (!input.isTTY) return firstLine(input);
-  const first = await typed(input, output, "Password (at least 15 characters): ");
-  const second = await typed(input, output, "The same again: ");
+  // What was typed or pasted ahead belongs to the next question.
+  const ahead: Ahead = { keys: "" };
+  const first = await typed(input, output, "Password (at least 15 characters): ", ahead);
+  const second = await typed(input, output, "The same again: ", ahead);
   if (first !== second) throw new UserRefused("The two passwords are not the same. Nothing was changed.");
   return first;
 }
@@ -25,40 +27,49 @@ async function firstLine(input: Input): Promise<string> {
 
 const [enter, newLine, interrupt, endOfInput, backspace, deleted] = ["\r", "\n", "\u0003", "\u0004", "\b", "\u007f"];
 
-async function typed(input: ReadStream, output: Output, question: string): Promise<string> {
+type Ahead = { keys: string };
+
+async function typed(input: ReadStream, output: Output, question: string, ahead: Ahead): Promise<string> {
   // First the mode, then the question: nothing that is typed after it is shown.
   input.setRawMode(true);
-  input.setEncoding("utf8");
   output.write(question);
   try {
-    return await line(input);
+    const keys = await untilEnd(input, ahead);
+    const given = keys.at(-1) === enter || keys.at(-1) === newLine;
+    if (!given) throw new UserRefused("Given up. Nothing was changed.");
+    return withoutErased(keys.slice(0, -1));
   } finally {
-    input.pause();
     input.setRawMode(false);
     output.write("\n");
   }
 }
 
-function line(input: ReadStream): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let text: string[] = [];
-    const take = (chunk: string | Buffer) => {
-      const keys = [...String(chunk)];
-      const last = keys.findIndex((key) => [enter, newLine, interrupt, endOfInput].includes(key));
-      for (const key of last < 0 ? keys : keys.slice(0, last)) {
-        if (key === backspace || key === deleted) text = text.slice(0, -1);
-        else text.push(key);
-      }
+const ends: string[] = [enter, newLine, interrupt, endOfInput];
+
+/** All keys up to the one that ends the answer, with that one. */
+function untilEnd(input: ReadStream, ahead: Ahead): Promise<string[]> {
+  return new Promise((resolve) => {
+    const take = (chunk: Buffer | string) => {
+      const keys = [...ahead.keys, ...chunk.toString()];
+      const last = keys.findIndex((key) => ends.includes(key));
+      ahead.keys = keys.slice(last + 1).join("");
       if (last < 0) return;
       input.off("data", take);
-      const given = keys[last] === enter || keys[last] === newLine;
-      if (!given) return reject(new UserRefused("Given up. Nothing was changed."));
-      // Both lines may have been pasted at once: the rest belongs to the next question.
-      const rest = keys.slice(last + 1).join("");
-      if (rest) input.unshift(rest, "utf8");
-      resolve(text.join(""));
+      input.pause();
+      resolve(keys.slice(0, last + 1));
     };
+    input.setEncoding("utf8");
     input.on("data", take);
     input.resume();
+    take("");
   });
+}
+
+function withoutErased(keys: string[]): string {
+  const text: string[] = [];
+  for (const key of keys) {
+    if (key === backspace || key === deleted) text.pop();
+    else text.push(key);
+  }
+  return text.join("");
 }
