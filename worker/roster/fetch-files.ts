@@ -39,7 +39,7 @@ export async function fetchFiles({ tools, sync, run, folder, openSource }: Fetch
     const listed = await run.during(
       "settle",
       () => untilSettled(opened.source, { tools, sync, run }),
-      () => "No file changed.",
+      () => "no file changed",
     );
     const files = await run.during(
       "download",

@@ -50,7 +50,7 @@ type Count = { code: string; severity: ProblemSeverity; file: string | null; fie
 type Place = { code: string; file: string | null; line: number | null; field: string | null };
 
 const outcomes: Record<ProblemSeverity, string> = {
-  error: "These rows were set aside. What stood there before stays as it was.",
+  error: "What stood there before stays as it was.",
   warning: "Nothing was set aside for it.",
   info: "For your information.",
 };
