@@ -1,3 +1,4 @@
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cloneDatabase } from "../support/database";
 import { aConfiguration, aDistrict, aPerson } from "../support/people";
@@ -248,10 +249,30 @@ test("a part that can't be read says so in the product's words, and the rest of 
 
 test("the web finishes what is under way and ends with 0 on SIGTERM", async () => {
   const other = await startWeb(database.url);
-  const asked = fetch(new URL("/", other.origin));
-  const code = await other.stop();
+  const person = new Visitor(other.origin);
+  await person.signIn("it@lakeside.example");
+  const gate = new pg.Client({ connectionString: database.ownerUrl });
+  await gate.connect();
+  await gate.query("begin; lock table auth_sessions in access exclusive mode");
+  const asked = person.get("/home");
+  await expect
+    .poll(async () => {
+      const waiting = "select 1 from pg_locks where not granted and relation = 'auth_sessions'::regclass";
+      return (await gate.query(waiting)).rowCount;
+    })
+    .toBeGreaterThan(0);
+  const code = other.stop();
+  await expect
+    .poll(() =>
+      fetch(`${other.origin}/healthz`)
+        .then(() => "open")
+        .catch(() => "closed"),
+    )
+    .toBe("closed");
+  await gate.query("rollback");
+  await gate.end();
   expect((await asked).status).toBe(200);
-  expect(code).toBe(0);
+  expect(await code).toBe(0);
 }, 60_000);
 
 test("a setting that is missing or unsafe is named, and the web does not start", async () => {
