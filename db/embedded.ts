@@ -90,6 +90,8 @@ async function makeRoles(superUrl: string, passwords: Passwords): Promise<void> 
     const literal = (text: string) => client.escapeLiteral(text);
     await client.query(`create role rollcall_owner login createdb password ${literal(passwords.owner)}`);
     await client.query(`create role rollcall_app login password ${literal(passwords.app)}`);
+    // The owner may end the application's connections, as dropping a database takes.
+    await client.query("grant rollcall_app to rollcall_owner");
     await client.query(`create database ${database} owner rollcall_owner`);
   } finally {
     await client.end();

@@ -1,9 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { sql } from "kysely";
 import pino from "pino";
-import { expect, vi } from "vitest";
 import { openEnqueuer } from "worker/enqueue";
 import type { Handler } from "worker/handler";
 import { startWorker, type WorkerOverrides } from "worker/main";
@@ -64,23 +62,10 @@ export async function openBackend(kind: "postgres" | "redis") {
     close: async () => {
       await gate.close();
       await redis?.stop();
-      await untilAlone(database);
       await database.close();
       await rm(tempRoot, { recursive: true, force: true });
     },
   };
-}
-
-/** Killed processes leave connections that PostgreSQL takes a moment to let go; they would keep the database standing. */
-async function untilAlone({ db, pool }: Awaited<ReturnType<typeof cloneDatabase>>) {
-  await vi.waitFor(
-    async () => {
-      const { rows } = await sql<{ all: number }>`select count(*)::int as all from pg_stat_activity
-        where datname = current_database() and backend_type = 'client backend'`.execute(db);
-      expect(rows[0]?.all).toBe(pool.totalCount);
-    },
-    { timeout: 10_000, interval: 50 },
-  );
 }
 
 export type Backend = Awaited<ReturnType<typeof openBackend>>;

@@ -22,7 +22,7 @@ export async function cloneDatabase() {
     asOwner: (statement: string) => asOwner(at(ownerUrl), statement),
     close: async () => {
       await database.close();
-      await asOwner(ownerUrl, `drop database if exists ${name}`);
+      await asOwner(ownerUrl, `drop database if exists ${name} with (force)`);
     },
   };
 }
