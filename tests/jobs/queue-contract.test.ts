@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { QueueUnavailable } from "worker/enqueue";
 import { FailsForGood } from "worker/faults";
 import { handles } from "worker/handler";
+import { queues } from "worker/job";
 import { migrateQueue } from "worker/queue";
 import { keepSchedules } from "worker/schedules";
 import { startProcess } from "../support/worker-process";
@@ -145,9 +146,14 @@ for (const { kind, name, skip } of backends) {
         await enqueuer.enqueue(probe, { work: `bad ${at}` });
       }
       const queue = backend.queue("syncs");
-      await until(async () =>
-        expect(await queue.counts()).toEqual({ waiting: 0, active: 0, delayed: 0, completed: 5, failed: 5 }),
-      );
+      await until(async () => expect(await queue.counts()).toMatchObject({ waiting: 0, active: 0, delayed: 0 }));
+      // The queue is trimmed as a job ends; of those that end at the same moment, each may miss the other.
+      const most = few.count + queues.syncs.concurrency;
+      const { completed, failed } = await queue.counts();
+      for (const kept of [completed, failed]) {
+        expect(kept).toBeGreaterThanOrEqual(few.count);
+        expect(kept).toBeLessThanOrEqual(most);
+      }
     });
 
     it("gives a job back, uncounted, when the worker must stop before it ends", async () => {
