@@ -1,14 +1,13 @@
-import { Form } from "@remix-run/react";
-import { Search, SearchX, UsersRound } from "lucide-react";
+import { SearchX, UsersRound } from "lucide-react";
 import { LoadingFailed } from "~/components/loading-failed";
 import { RosterUsersTable } from "~/components/roster-users-table";
 import type { RosterUser } from "~/components/sftp-types";
 import { paths } from "~/http/paths";
-import { Button, ButtonLink } from "~/ui/button";
+import { ButtonLink } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { Empty } from "~/ui/empty";
 import { formatNumber } from "~/ui/format";
-import { Icon } from "~/ui/icon";
+import { SearchForm } from "~/ui/search-form";
 import { Paging } from "~/ui/table";
 
 type Sort = "name" | "role" | "newest";
@@ -40,7 +39,14 @@ export function Users({ id, part, zone, now }: Props) {
   });
   return (
     <>
-      {count > 0 || search ? <UserSearch search={search} sort={sort} /> : null}
+      {count > 0 || search ? (
+        <SearchForm
+          label="Search by name, email or user name"
+          placeholder="Name, email or user name"
+          value={search}
+          fields={{ tab: "users", sort }}
+        />
+      ) : null}
       {users.length === 0 ? (
         <NoUsers id={id} search={search} />
       ) : (
@@ -67,32 +73,6 @@ export function Users({ id, part, zone, now }: Props) {
         </SectionCard>
       )}
     </>
-  );
-}
-
-function UserSearch({ search, sort }: { search: string; sort: Sort }) {
-  return (
-    <Form method="get" role="search" className="filters-inline">
-      <input type="hidden" name="tab" value="users" />
-      <input type="hidden" name="sort" value={sort} />
-      <div className="field">
-        <label htmlFor="q" className="sr-only">
-          Search by name, email or user name
-        </label>
-        <div className="search">
-          <Icon as={Search} />
-          <input
-            className="input"
-            type="search"
-            id="q"
-            name="q"
-            defaultValue={search}
-            placeholder="Name, email or user name"
-          />
-        </div>
-      </div>
-      <Button>Search</Button>
-    </Form>
   );
 }
 

@@ -1,15 +1,14 @@
-import { Form } from "@remix-run/react";
-import { FolderSync, Plus, Search, SearchX } from "lucide-react";
+import { FolderSync, Plus, SearchX } from "lucide-react";
 import { ConfigCard } from "~/components/config-card";
 import { LoadingFailed } from "~/components/loading-failed";
 import type { ConfigCard as Card } from "~/components/sftp-types";
 import { type BoardState, useSyncBoard } from "~/components/use-sync-board";
 import { paths } from "~/http/paths";
-import { Button, ButtonLink } from "~/ui/button";
+import { ButtonLink } from "~/ui/button";
 import { Empty } from "~/ui/empty";
 import { formatCount } from "~/ui/format";
-import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/page";
+import { SearchForm } from "~/ui/search-form";
 import { Tabs } from "~/ui/tabs";
 import { Tiles } from "~/ui/tiles";
 import { Head } from "./head";
@@ -63,7 +62,13 @@ function Cards({ q, can, ...loaded }: Omit<Props, "counters" | "cards"> & BoardS
         <h2 id="configurations" className="sr-only">
           Configurations
         </h2>
-        {counters.total > 0 ? <SearchForm q={q} /> : null}
+        {counters.total > 0 ? (
+          <SearchForm
+            label="Search by configuration name, client key or bucket name"
+            placeholder="Name, client key or bucket"
+            value={q}
+          />
+        ) : null}
         {q ? (
           <p className="text-sm text-ink-muted" role="status">
             {formatCount(cards.length, "configuration matches", "configurations match")} “{q}”.
@@ -90,30 +95,6 @@ function Cards({ q, can, ...loaded }: Omit<Props, "counters" | "cards"> & BoardS
         )}
       </section>
     </Page>
-  );
-}
-
-function SearchForm({ q }: { q: string }) {
-  return (
-    <Form method="get" role="search" className="filters-inline">
-      <div className="field">
-        <label htmlFor="q" className="sr-only">
-          Search by configuration name, client key or bucket name
-        </label>
-        <div className="search">
-          <Icon as={Search} />
-          <input
-            className="input"
-            type="search"
-            id="q"
-            name="q"
-            defaultValue={q}
-            placeholder="Name, client key or bucket"
-          />
-        </div>
-      </div>
-      <Button>Search</Button>
-    </Form>
   );
 }
 
