@@ -1,0 +1,20 @@
+import { beginSignInAttempt } from "db/queries/sign-in-attempts";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { cloneDatabase } from "../support/database";
+
+let database: Awaited<ReturnType<typeof cloneDatabase>>;
+beforeAll(async () => {
+  database = await cloneDatabase();
+});
+afterAll(() => database.close());
+
+test("an attempt that began before another, and waited for it, is not sent away as one too early", async () => {
+  const keyHash = Buffer.from("the same address");
+  const waits = await database.db.transaction().execute(async (slow) => {
+    await sql`select now()`.execute(slow); // its transaction, and so its now(), is the older one
+    const fast = await beginSignInAttempt(database.db, { keyHash });
+    return [fast, await beginSignInAttempt(slow, { keyHash })];
+  });
+  expect(waits).toEqual([0, 0]);
+});
