@@ -212,6 +212,8 @@ export interface Schools {
 }
 
 export interface SftpConfigurations {
+  additions_only: Generated<boolean>;
+  alerted: string | null;
   applied_file_set_hash: string | null;
   applied_sync_id: string | null;
   auth_method: string;
@@ -219,8 +221,10 @@ export interface SftpConfigurations {
   client_key: string;
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  discarded_file_set_hash: string | null;
   district_id: string;
   format: Generated<string>;
+  guard_limits: Generated<Json>;
   host: string;
   host_key: string | null;
   host_key_confirmed_at: Timestamp | null;
@@ -231,6 +235,8 @@ export interface SftpConfigurations {
   next_sync: Timestamp | null;
   passphrase_sealed: string | null;
   password_sealed: string | null;
+  pause_from: string | null;
+  pause_to: string | null;
   port: Generated<number>;
   private_key_sealed: string | null;
   remote_folder: Generated<string>;
@@ -286,14 +292,30 @@ export interface States {
   name: string;
 }
 
+export interface SyncChanges {
+  after: Json | null;
+  before: Json | null;
+  district_id: string;
+  kind: string;
+  name: string;
+  op: string;
+  sourced_id: string;
+  sync_id: string;
+}
+
 export interface SyncLogs {
+  changes_digest: string | null;
   counts: Generated<Json>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision: string | null;
   district_id: string;
   fence: Generated<number>;
   file_set_hash: string | null;
   files: Generated<Json>;
   finished_at: Timestamp | null;
   format: string | null;
+  guard_findings: Generated<Json>;
   heartbeat_at: Timestamp | null;
   id: Generated<string>;
   integration_id: string;
@@ -307,8 +329,10 @@ export interface SyncLogs {
   step: string | null;
   steps: Generated<Json>;
   stop_requested_at: Timestamp | null;
+  subject_sync_id: string | null;
   total_processed: Generated<number>;
   trigger: string;
+  undone_at: Timestamp | null;
   verdict: string | null;
 }
 
@@ -341,6 +365,7 @@ export interface DB {
   sftp_users: SftpUsers;
   sign_in_attempts: SignInAttempts;
   states: States;
+  sync_changes: SyncChanges;
   sync_logs: SyncLogs;
   sync_row_errors: SyncRowErrors;
 }

@@ -3,6 +3,7 @@ import * as places from "./0001_places";
 import * as identity from "./0002_identity";
 import * as sftp from "./0003_sftp";
 import * as rosters from "./0004_rosters";
+import * as holds from "./0006_holds";
 
 /** Every migration in its order. Forward only: a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   "0002_identity": identity,
   "0003_sftp": sftp,
   "0004_rosters": rosters,
+  "0006_holds": holds,
 };
