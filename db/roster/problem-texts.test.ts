@@ -36,6 +36,7 @@ describe("the texts of problems", () => {
       "mode",
       "row",
       "semantic",
+      "zip",
     ]);
   });
 

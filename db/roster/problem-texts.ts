@@ -1,14 +1,25 @@
 import { fileProblems } from "./problems/of-files";
+import { guardProblems } from "./problems/of-guards";
 import { headerProblems } from "./problems/of-headers";
 import { manifestProblems } from "./problems/of-manifests";
+import { relationProblems } from "./problems/of-relations";
 import { rowProblems } from "./problems/of-rows";
+import { zipProblems } from "./problems/of-zips";
 import type { ProblemText } from "./problems/text";
 
 /**
  * Every problem that a sync can report, as group.what, with its severity, a plain sentence, and what to do in the
  * student information system. Pure data, so that the worker that finds them and the pages that show them say the same.
  */
-export const problemTexts = { ...fileProblems, ...manifestProblems, ...headerProblems, ...rowProblems };
+export const problemTexts = {
+  ...fileProblems,
+  ...manifestProblems,
+  ...headerProblems,
+  ...rowProblems,
+  ...relationProblems,
+  ...guardProblems,
+  ...zipProblems,
+};
 
 export type ProblemCode = keyof typeof problemTexts;
 
@@ -25,3 +36,6 @@ export function describeProblem({ code, count, file, field }: Found): { title: s
 
 /** True when one problem of this kind is enough to apply nothing. */
 export const rejectsBundle = (code: string): boolean => known[code]?.rejectsBundle === true;
+
+/** True when one problem of this kind makes the changes wait for a person. */
+export const holdsForReview = (code: string): boolean => known[code]?.holds === true;

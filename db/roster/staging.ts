@@ -1,7 +1,8 @@
 import { finished } from "node:stream/promises";
 import { sql } from "kysely";
 import type { Db } from "../client";
-import { allKinds, changedTable, type Kind, soundTable, sqlType, stagedTable } from "./kinds";
+import { allKinds, changedTable, soundTable, sqlType, stagedTable } from "./kinds";
+import type { Kind } from "./kinds/kind";
 import type { SyncSession } from "./session";
 
 /**
@@ -19,10 +20,23 @@ export async function createStaging(db: Db): Promise<void> {
     await sql`create temp table ${changedTable(kind)} (sourced_id text not null, op text not null)`.execute(db);
   }
   await sql`create temp table problems (code text not null, severity text not null, file text, line int, field text,
-    n int not null)`.execute(db);
-  await sql`create temp table odd (line int not null)`.execute(db);
-  await sql`create temp table dangling (line int not null, field text not null, rejected boolean not null)`.execute(db);
+    n int not null, rest boolean not null default false)`.execute(db);
+  for (const [name, columns] of Object.entries(passing)) {
+    await sql`create temp table ${sql.id(name)} (${sql.raw(columns)})`.execute(db);
+  }
 }
+
+/** What one check hands on to the next. */
+const passing = {
+  odd: "line int not null",
+  told: "code text, severity text, line int not null, field text, rejects boolean not null",
+  shaped: "line int not null",
+  alike: "hash bigint not null",
+  doubles: "line int not null, sourced_id text not null, conflict boolean not null",
+  dangling: "line int not null, field text not null, id text, rejected boolean not null",
+  missing: "kind text not null, id text not null",
+  derived: "sourced_id text not null, role text not null, org_sourced_ids text[] not null",
+};
 
 /** What a row of a staged table is made of, in the order in which COPY takes it. */
 export const stagedColumns = (kind: Kind): string[] => ["status", ...kind.columns.map((column) => column.name)];

@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { createReadStream } from "node:fs";
 import type { ProblemCode } from "db/roster/problem-texts";
+import { mayBeUnusual } from "./odd-text";
 
 /** A file that can't be read any further: what is wrong, and in which line. */
 export class BrokenFile extends Error {
@@ -17,8 +18,8 @@ export class BrokenFile extends Error {
 export type CsvRecord = { line: number; values: string[]; quoted: boolean; stray: boolean };
 
 /**
- * The records of one block. `plain` when no value that is not quoted holds a tab, a backslash, a carriage return or a
- * NUL, so that whoever cares need not look. `bytes` counts from the beginning of the file.
+ * The records of one block. `plain` when no value that is not quoted holds a tab, a backslash, a carriage return, a NUL
+ * or another unusual character, so that whoever cares need not look. `bytes` counts from the beginning of the file.
  */
 export type CsvBlock = { records: CsvRecord[]; plain: boolean; bytes: number };
 
@@ -26,7 +27,6 @@ const blockBytes = 256 * 1024;
 const longestRecord = 1_000_000;
 const newline = 10;
 const comma = 44;
-const special = /[\t\\\r\0]/;
 
 /**
  * Reads a CSV file (RFC 4180: commas, quotation marks, LF or CRLF; UTF-8 with or without a byte-order mark) block by
@@ -62,6 +62,7 @@ export async function* readCsv(
   }
   const last = records.read(decoded(rest, records.line), true);
   if (rest.length > 0) noted("csv.no_final_newline", last.at(-1)?.line ?? null);
+  if (records.mixedEnds(rest.length > 0)) noted("csv.mixed_line_ends", null);
   if (last.length > 0) yield { records: last, plain: records.plain, bytes: read };
 }
 
@@ -82,12 +83,19 @@ class Records {
   /** Of what was read last. */
   plain = true;
   private pending = "";
+  private crlf = 0;
+
+  /** Whether some lines end with a carriage return and others without one. */
+  mixedEnds(openEnded: boolean): boolean {
+    return this.crlf > 0 && this.crlf < this.line - (openEnded ? 2 : 1);
+  }
 
   read(block: string, isLast: boolean): CsvRecord[] {
     let text = block.includes("\r\n") ? block.replaceAll("\r\n", "\n") : block;
+    this.crlf += block.length - text.length;
     if (this.pending) text = this.pending + text;
     this.pending = "";
-    this.plain = !special.test(text);
+    this.plain = !mayBeUnusual(text);
     const found: CsvRecord[] = [];
     let quote = text.indexOf('"');
     for (let at = 0; at < text.length; ) {

@@ -1,10 +1,12 @@
-import type { Column, Kind } from "db/roster/kinds";
+import { columnsOf } from "db/roster/kinds";
+import type { Column, Kind, Version } from "db/roster/kinds/kind";
 import type { ProblemCode } from "db/roster/problem-texts";
 
 /** Where the columns that are read stand in a file: one position per staged column, -1 for one that is not there. */
-export type Header = { width: number; positions: number[]; password: number };
+export type Header = { width: number; positions: number[]; password: number; dated: number };
 
 type Report = (code: ProblemCode, field: string | null) => void;
+type Columns = { kind: Kind; version: Version };
 
 const status = "status";
 const dated = "dateLastModified";
@@ -13,11 +15,11 @@ const dated = "dateLastModified";
  * Finds the columns of a kind in a header, by name; order, case and known aliases are forgiven with a warning. Problems
  * go to `report`; with a required column missing or one doubled the file can't be used.
  */
-export function readHeader(kind: Kind, names: readonly string[], report: Report): Header {
-  const wanted = [status, ...kind.columns.map((column) => column.field)];
+export function readHeader({ kind, version }: Columns, names: readonly string[], report: Report): Header {
   const fields = new Map<string, number>();
   const order: number[] = [];
-  const inOrder = orderOf(kind);
+  const inOrder = orderOf({ kind, version });
+  const unread = unreadIn({ kind, version });
   const lower = new Map(inOrder.map((field) => [field.toLowerCase(), field]));
   names.forEach((name, at) => {
     const field = known(name, kind, lower, report);
@@ -27,23 +29,31 @@ export function readHeader(kind: Kind, names: readonly string[], report: Report)
       return;
     }
     fields.set(field, at);
-    if (!kind.unread.includes(field)) order.push(inOrder.indexOf(field));
+    if (!unread.includes(field)) order.push(inOrder.indexOf(field));
   });
   if (order.some((place, at) => at > 0 && place < (order[at - 1] as number))) report("header.order", null);
-  for (const column of kind.columns) if (!fields.has(column.field)) report(missing(column), column.field);
+  for (const column of columnsOf(kind, version)) {
+    if (!fields.has(column.field)) report(missing(column), column.field);
+  }
+  for (const field of [status, dated]) if (!fields.has(field)) report("header.optional_missing", field);
+  const at = (field: string) => fields.get(field) ?? -1;
   return {
     width: names.length,
-    positions: wanted.map((field) => fields.get(field) ?? -1),
-    password: fields.get("password") ?? -1,
+    positions: [status, ...kind.columns.map((column) => column.field)].map(at),
+    password: at("password"),
+    dated: at(dated),
   };
 }
 
 const missing = (column: Column): ProblemCode => (column.required ? "header.missing" : "header.optional_missing");
 
+const unreadIn = ({ kind, version }: Columns): readonly string[] =>
+  version === "1.2" ? [...kind.unread, ...(kind.unreadLater ?? [])] : kind.unread;
+
 /** The columns that Rollcall knows, in the format's order as far as it matters: those read, then those that are not. */
-function orderOf(kind: Kind): string[] {
-  const [id, ...rest] = kind.columns.map((column) => column.field);
-  return [id as string, status, dated, ...rest, ...kind.unread];
+function orderOf({ kind, version }: Columns): string[] {
+  const [id, ...rest] = columnsOf(kind, version).map((column) => column.field);
+  return [id as string, status, dated, ...rest, ...unreadIn({ kind, version })];
 }
 
 function known(name: string, kind: Kind, lower: ReadonlyMap<string, string>, report: Report): string | undefined {

@@ -1,42 +1,50 @@
-import type { Mode } from "db/roster/check";
-import { allKinds, type Kind, type KindName, manifestFile, manifestNames } from "db/roster/kinds";
-import type { Modes } from "db/roster/references";
+import { manifestFile, manifestNames } from "db/roster/kinds";
+import type { Version } from "db/roster/kinds/kind";
+import { versions } from "db/roster/kinds/kind";
 import { BrokenFile, readCsv } from "./csv";
 import type { ProblemList } from "./problem-list";
 
-/** What the manifest says of each file of ours; null for a bundle without one. */
-export type Manifest = ReadonlyMap<KindName, Mode> | null;
+type Property = { line: number; key: string; value: string };
 
-const modes: readonly string[] = ["absent", "bulk", "delta"] satisfies Mode[];
-const plainKeys = ["manifest.version", "source.systemname", "source.systemcode"];
+/** What a manifest says: its version, when it is one that is read here, and its lines about files. */
+export type Manifest = { version: Version | null; files: readonly Property[] };
 
-/** Reads manifest.csv (propertyName, value). What is wrong with it goes to `problems`. */
-export async function readManifest(path: string, problems: ProblemList): Promise<Manifest> {
-  const declared = new Map<KindName, Mode>();
-  let version = false;
+/** What a manifest says of each file of its version, by the file's name without .csv. */
+export type Declared = ReadonlyMap<string, "absent" | "bulk" | "delta" | "unknown">;
+
+const modes: readonly string[] = ["absent", "bulk", "delta"];
+const versionKey = "oneroster.version";
+const plainKeys = ["manifest.version", versionKey, "source.systemName", "source.systemCode"];
+const filePrefix = "file.";
+
+/** Reads manifest.csv (propertyName, value). What is wrong with it goes to `problems`; null when it can't be read. */
+export async function readManifest(path: string, problems: ProblemList): Promise<Manifest | null> {
+  let properties: Property[] = [];
   try {
-    for (const { line, key, value } of await propertiesOf(path, problems)) {
-      if (key === "oneroster.version") {
-        version = true;
-        if (value !== "1.1") problems.add("manifest.version", { file: manifestFile, line });
-      } else if (key.startsWith("file.")) declare(declared, key.slice(5), value, line, problems);
-      else if (!plainKeys.includes(key)) problems.add("manifest.unknown_key", { file: manifestFile, line });
-    }
+    properties = withoutDoubles(await propertiesOf(path, problems), problems);
   } catch (error) {
     if (!(error instanceof BrokenFile)) throw error;
     problems.add(error.code, { file: manifestFile, line: error.line });
+    return null;
   }
-  if (!version) problems.add("manifest.no_version", { file: manifestFile });
-  return declared;
+  const isFile = ({ key }: Property) => key.toLowerCase().startsWith(filePrefix);
+  for (const property of properties.filter((property) => !isFile(property))) checkPlain(property, problems);
+  const named = properties.find(({ key }) => key.toLowerCase() === versionKey);
+  if (!named) problems.add("manifest.no_version", { file: manifestFile });
+  const version = versions.find((known) => known === named?.value) ?? null;
+  if (named && !version) problems.add("manifest.version", { file: manifestFile, line: named.line });
+  return { version, files: properties.filter(isFile) };
 }
 
-async function propertiesOf(path: string, problems: ProblemList) {
-  const found: { line: number; key: string; value: string }[] = [];
+async function propertiesOf(path: string, problems: ProblemList): Promise<Property[]> {
+  const found: Property[] = [];
   let header = true;
   for await (const { records } of readCsv(path, (code, line) => problems.add(code, { file: manifestFile, line }))) {
     for (const { line, values } of records) {
-      const [key, value] = [values[0]?.trim().toLowerCase() ?? "", values[1]?.trim().toLowerCase() ?? ""];
-      if (header && (key !== "propertyname" || value !== "value")) throw new BrokenFile("manifest.unreadable", line);
+      const [key = "", value = ""] = values.map((each) => each.trim());
+      if (header && (key.toLowerCase() !== "propertyname" || value.toLowerCase() !== "value")) {
+        throw new BrokenFile("manifest.unreadable", line);
+      }
       if (!header && key !== "") found.push({ line, key, value });
       header = false;
     }
@@ -45,50 +53,62 @@ async function propertiesOf(path: string, problems: ProblemList) {
   return found;
 }
 
-function declare(declared: Map<KindName, Mode>, name: string, mode: string, line: number, problems: ProblemList): void {
-  const known = manifestNames.find((each) => each.toLowerCase() === name);
-  if (!known) {
-    problems.add("manifest.unknown_key", { file: manifestFile, line });
-    return;
+/** A key that stands twice with the same value is one; with two values, which one holds can't be known. */
+function withoutDoubles(properties: readonly Property[], problems: ProblemList): Property[] {
+  const first = new Map<string, Property>();
+  for (const property of properties) {
+    const key = property.key.toLowerCase();
+    const before = first.get(key);
+    if (!before) first.set(key, property);
+    else {
+      const same = before.value.toLowerCase() === property.value.toLowerCase();
+      problems.add(same ? "manifest.key_twice" : "manifest.key_conflict", { file: manifestFile, line: property.line });
+    }
   }
-  if (!modes.includes(mode)) {
-    problems.add("mode.unknown", { file: `${known}.csv` });
-    return;
-  }
-  const kind = allKinds.find((each) => each.name === known);
-  if (kind) declared.set(kind.name, mode as Mode);
+  return [...first.values()];
 }
 
-/** How many rows of each file that is there carry a status. */
-export type Present = ReadonlyMap<KindName, { withStatus: number }>;
+function checkPlain({ line, key, value }: Property, problems: ProblemList): void {
+  const known = plainKeys.find((each) => each.toLowerCase() === key.toLowerCase());
+  if (!known) problems.add("manifest.unknown_key", { file: manifestFile, line });
+  else if (known !== key) problems.add("manifest.case", { file: manifestFile, line });
+  if (known === "manifest.version" && value !== "1.0") problems.add("manifest.format", { file: manifestFile, line });
+}
 
 /**
- * Decides how each file is read: rows that carry a status make it a delta, whatever the manifest says; a manifest that
- * says delta holds even for rows without, since then absence means nothing. Files that must be there and are not go to
- * `problems`; in a bundle of deltas alone the manifest may leave some out.
+ * What the manifest says of the files of a version. `present` are the names of the files that are there, those that
+ * are never read among them. Files that it announces and that are not there, and its other faults, go to `problems`.
  */
-export function decideModes(manifest: Manifest, present: Present, problems: ProblemList): Modes {
-  const decided = {} as Record<KindName, Mode>;
-  for (const kind of allKinds) {
-    const file = present.get(kind.name);
-    decided[kind.name] = file ? modeOf(kind, manifest, file.withStatus > 0, problems) : "absent";
+export function declaredFiles(
+  { files }: Manifest,
+  version: Version,
+  present: readonly string[],
+  problems: ProblemList,
+): Declared {
+  const declared = new Map<string, "absent" | "bulk" | "delta" | "unknown">();
+  const names = manifestNames(version);
+  for (const { line, key, value } of files) {
+    const name = key.slice(filePrefix.length);
+    const known = names.find((each) => each.toLowerCase() === name.toLowerCase());
+    const mode = value.toLowerCase();
+    if (!known) {
+      problems.add("manifest.unknown_key", { file: manifestFile, line });
+      continue;
+    }
+    if (key !== filePrefix + known || (value !== mode && modes.includes(mode))) {
+      problems.add("manifest.case", { file: manifestFile, line });
+    }
+    if (!modes.includes(mode)) problems.add("mode.unknown", { file: `${known}.csv` });
+    declared.set(known, modes.includes(mode) ? (mode as "absent") : "unknown");
   }
-  const deltasOnly = !Object.values(decided).includes("bulk");
-  for (const kind of allKinds) {
-    if (present.has(kind.name)) continue;
-    const declared = manifest?.get(kind.name);
-    if (declared === "bulk" || declared === "delta") problems.add("manifest.file_missing", { file: kind.file });
-    else if (kind.required && !(declared === "absent" && deltasOnly)) problems.add("file.missing", { file: kind.file });
+  const there = new Set(present.map((name) => name.toLowerCase()));
+  const isThere = (name: string) => there.has(`${name.toLowerCase()}.csv`);
+  for (const [name, mode] of declared) {
+    if ((mode === "bulk" || mode === "delta") && !isThere(name)) {
+      problems.add("manifest.file_missing", { file: `${name}.csv` });
+    }
   }
-  return decided;
-}
-
-function modeOf(kind: Kind, manifest: Manifest, withStatus: boolean, problems: ProblemList): Mode {
-  const declared = manifest?.get(kind.name);
-  const mode = withStatus || declared === "delta" ? "delta" : "bulk";
-  if (manifest && (declared === undefined || declared === "absent")) {
-    problems.add("manifest.file_undeclared", { file: kind.file });
-  } else if (declared === "bulk" && withStatus) problems.add("mode.conflict", { file: kind.file });
-  else if (declared === "delta" && !withStatus) problems.add("mode.conflict", { file: kind.file });
-  return mode;
+  const unsaid = names.filter((name) => !declared.has(name) && !isThere(name)).length;
+  if (unsaid > 0) problems.add("manifest.incomplete", { file: manifestFile, n: unsaid });
+  return declared;
 }

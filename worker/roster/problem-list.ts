@@ -1,21 +1,22 @@
 import { type ProblemCode, problemTexts } from "db/roster/problem-texts";
 import { type FoundProblem, keptProblems } from "db/roster/problems";
 
-type Where = { file: string | null; line?: number | null; field?: string | null };
+type Where = { file: string | null; line?: number | null; field?: string | null; n?: number };
 
 /** Problems that are found while files are read: exact counts, and of each kind and place as many lines as are kept. */
 export class ProblemList {
   private readonly groups = new Map<string, { found: FoundProblem[]; more: number }>();
 
-  add(code: ProblemCode, { file, line = null, field = null }: Where): void {
+  /** `n` is how many rows, columns or keys one entry stands for. */
+  add(code: ProblemCode, { file, line = null, field = null, n = 1 }: Where): void {
     const key = `${code} ${file} ${field}`;
     let group = this.groups.get(key);
     if (!group) {
       group = { found: [], more: 0 };
       this.groups.set(key, group);
     }
-    if (group.found.length < keptProblems) group.found.push({ code, file, line, field, n: 1 });
-    else group.more += 1;
+    if (group.found.length < keptProblems) group.found.push({ code, file, line, field, n });
+    else group.more += n;
   }
 
   /** Whether anything found in a file so far is an error. */
@@ -29,9 +30,7 @@ export class ProblemList {
   all(): FoundProblem[] {
     return [...this.groups.values()].flatMap(({ found, more }) => {
       const first = found[0];
-      if (!first || more === 0) return found;
-      // At least 2, since an entry that stands for one is a line that is kept.
-      return [...found.slice(0, -1), { ...first, line: null, n: more + 1 }];
+      return first && more > 0 ? [...found, { ...first, line: null, n: more, rest: true }] : found;
     });
   }
 }

@@ -1,49 +1,73 @@
+import type { Db } from "db/client";
 import type { ClaimedSync } from "db/queries/sync-runs";
 import { checkRows } from "db/roster/check";
 import { compareRows } from "db/roster/compare";
-import { allKinds, type KindName } from "db/roster/kinds";
-import { addProblems } from "db/roster/problems";
-import { checkReferences, type Modes, type Source } from "db/roster/references";
+import { deriveRoles } from "db/roster/effective-roles";
+import { allKinds, kinds, kindsOf } from "db/roster/kinds";
+import { type Kind, type KindName, kindNames, type Version } from "db/roster/kinds/kind";
+import { rejectsBundle } from "db/roster/problem-texts";
+import { addProblems, type FoundProblem } from "db/roster/problems";
+import { checkReferences, type Judged, type Modes, type Source } from "db/roster/references";
+import { checkRelations } from "db/roster/relations";
 import type { SyncSession } from "db/roster/session";
 import { createStaging } from "db/roster/staging";
+import type { WorkerTools } from "../handler";
 import { noteFolder } from "./bundle";
 import { type Fetched, names } from "./fetch-files";
-import { decideModes, readManifest } from "./manifest";
+import { declaredFiles, type Manifest, readManifest } from "./manifest";
+import { decideModes } from "./modes";
 import { ProblemList } from "./problem-list";
 import { type ReadFile, readIntoStaging } from "./read";
-import { type Counts, noChanges } from "./summary";
+import { type Counts, type KindCounts, noChanges } from "./summary";
 import type { SyncRun } from "./sync-run";
+import { columnsIn, decideVersion } from "./version";
 
-export type TakingIn = { sync: ClaimedSync; run: SyncRun; session: SyncSession };
+export type TakingIn = { sync: ClaimedSync; run: SyncRun; session: SyncSession; tools: Pick<WorkerTools, "now"> };
 
-/** What was read: how each file is to be understood, and how many rows it has. */
-export type Read = { modes: Modes; files: Map<KindName, ReadFile> };
+/** What was read: the version of the files, how each is to be understood, and how many rows it has. */
+export type Read = { version: Version; modes: Modes; files: Map<KindName, ReadFile> };
+
+/** Whether a bundle is a manifest alone, by which OneRoster says that nothing changed. Ask it of one that isn't rejected. */
+export const saysNoChanges = (read: Read): boolean => read.files.size === 0;
+
+const nothingRead: Read = {
+  version: "1.1",
+  modes: Object.fromEntries(kindNames.map((name) => [name, "absent"])) as Modes,
+  files: new Map(),
+};
 
 /** Step read: every file into its staged table, and what is wrong with whole files. */
-export function readFiles({ run, session }: TakingIn, { listed, files }: Fetched): Promise<Read> {
+export function readFiles({ run, session }: TakingIn, { listed, files, problems: met }: Fetched): Promise<Read> {
   const problems = new ProblemList();
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
   const work = async (): Promise<Read> => {
     await session.db.transaction().execute(createStaging);
+    await addProblems(session.db, met);
+    if (met.some(({ code }) => rejectsBundle(code))) return nothingRead;
     noteFolder(listed, problems);
-    const manifest = files.find(({ kind }) => kind === null);
-    if (!manifest) problems.add("manifest.missing", { file: null });
-    const declared = manifest ? await readManifest(manifest.path, problems) : null;
+    const manifest = await manifestOf(files, problems);
+    const version = await versionOf(manifest, files, problems);
     const read = new Map<KindName, ReadFile>();
     const before = { rows: 0, bytes: 0 };
     for (const { kind, path, name, bytes } of files) {
       if (!kind) continue;
+      if (!kindsOf(version).includes(kind)) {
+        problems.add("file.skipped", { file: kind.file });
+        continue;
+      }
       const onRows = (rows: number, done: number) =>
         run.report({ file: name, filesDone: read.size, rowsDone: before.rows + rows }, (before.bytes + done) / total);
-      const result = await readIntoStaging(session, { kind, path, problems, signal: run.signal, onRows });
+      const result = await readIntoStaging(session, { kind, version, path, problems, signal: run.signal, onRows });
       read.set(kind.name, result);
       before.rows += result.rows;
       before.bytes += bytes;
     }
     run.report({ file: null, filesDone: files.length, rowsDone: before.rows, rowsTotal: before.rows });
-    const modes = decideModes(declared, read, problems);
+    const there = listed.map(({ name }) => name);
+    const declared = manifest && declaredFiles(manifest, version, there, problems);
+    const modes = decideModes(version, declared, read, problems);
     await addProblems(session.db, problems.all());
-    return { modes, files: read };
+    return { version, modes, files: read };
   };
   return run.during("read", work, (read) =>
     names(
@@ -51,6 +75,21 @@ export function readFiles({ run, session }: TakingIn, { listed, files }: Fetched
       "row",
     ),
   );
+}
+
+async function manifestOf(files: Fetched["files"], problems: ProblemList): Promise<Manifest | null> {
+  const manifest = files.find(({ kind }) => kind === null);
+  if (manifest) return readManifest(manifest.path, problems);
+  problems.add("manifest.missing", { file: null });
+  return null;
+}
+
+async function versionOf(manifest: Manifest | null, files: Fetched["files"], problems: ProblemList): Promise<Version> {
+  const pathOf = (kind: Kind) => files.find((file) => file.kind === kind)?.path;
+  const users = pathOf(kinds.users);
+  const userColumns = users ? await columnsIn(users) : null;
+  const withRoles = pathOf(kinds.roles) !== undefined;
+  return decideVersion(manifest?.version ?? null, { userColumns, withRoles }, problems);
 }
 
 const sumOf = <T>(files: ReadonlyMap<KindName, T>, of: (file: T) => number) =>
@@ -62,32 +101,56 @@ const sourceOf = (sync: ClaimedSync): Source => ({
 });
 
 /** Step check: sets aside what can't be applied, kind by kind, each after those it may refer to. */
-export function checkFiles({ sync, run, session }: TakingIn, { modes, files }: Read): Promise<Counts> {
+export function checkFiles({ sync, run, session, tools }: TakingIn, { version, modes, files }: Read): Promise<Counts> {
+  const judged: Judged = { modes, version, source: sourceOf(sync) };
+  const today = tools.now().toISOString().slice(0, 10);
   const work = async () => {
     const counts: Counts = {};
-    for (const kind of allKinds) {
+    for (const kind of kindsOf(version)) {
       const file = files.get(kind.name);
-      if (!file) continue;
-      run.signal.throwIfAborted();
-      run.report({ file: kind.file }, Object.keys(counts).length / files.size);
-      const rejected = await checkRows(session.db, kind, {
-        mode: modes[kind.name],
-        rows: file.rows,
-        withStatus: file.withStatus > 0,
-      });
-      const dangling = await checkReferences(session.db, kind, modes, sourceOf(sync));
-      counts[kind.name] = {
-        ...noChanges,
-        read: file.rows,
-        rejected: rejected + dangling.rejected,
-        dangling: dangling.dangling,
-      };
+      if (file) {
+        run.signal.throwIfAborted();
+        run.report({ file: kind.file }, Object.keys(counts).length / files.size);
+        counts[kind.name] = await checkFile(session.db, kind, file, { ...judged, today });
+      }
+      // What a person is and where stands in roles.csv since 1.2.
+      if (kind.name === "roles" && (file || counts.users)) await addRoles(session.db, judged, counts);
     }
+    await addProblems(session.db, tooManyRejected(counts));
     return counts;
   };
   const aside = (counts: Counts) =>
     Object.values(counts).reduce((sum, { rejected, dangling }) => sum + rejected + dangling, 0);
   return run.during("check", work, (counts) => `${names(aside(counts), "row")} set aside`);
+}
+
+const nothingFound: KindCounts = { ...noChanges, read: 0, rejected: 0, dangling: 0 };
+
+async function checkFile(db: Db, kind: Kind, file: ReadFile, judged: Judged & { today: string }): Promise<KindCounts> {
+  const { rows, dateShapes, seen } = file;
+  const reading = { mode: judged.modes[kind.name], rows, dateShapes, seen, withStatus: file.withStatus > 0 };
+  const rejected = await checkRows(db, kind, { ...reading, version: judged.version, today: judged.today });
+  const dangling = await checkReferences(db, kind, judged);
+  await checkRelations(db, kind, judged);
+  const aside = { rejected: rejected + dangling.rejected, dangling: dangling.dangling };
+  return { ...nothingFound, read: rows, ...aside };
+}
+
+async function addRoles(db: Db, judged: Judged, counts: Counts): Promise<void> {
+  const { rejected, dangling } = await deriveRoles(db, judged);
+  const users = counts.users ?? nothingFound;
+  counts.users = { ...users, rejected: users.rejected + rejected, dangling: users.dangling + dangling };
+}
+
+const tooMany = { rows: 25, share: 0.05 };
+
+/** Files of which so much is at fault that the rest can't be trusted. Rows that only dangle don't count. */
+function tooManyRejected(counts: Counts): FoundProblem[] {
+  return allKinds.flatMap(({ name, file }) => {
+    const { read, rejected } = counts[name] ?? nothingFound;
+    if (rejected < tooMany.rows || rejected <= read * tooMany.share) return [];
+    return { code: "guard.too_many_rejected" as const, file, line: null, field: null, n: rejected };
+  });
 }
 
 /** Step compare: finds what differs from the roster; adds it to the counts. */

@@ -6,7 +6,7 @@ export const fileProblems = {
     severity: "error",
     rejectsBundle: true,
     title: ({ file }) => `${file} is not in the folder`,
-    advice: `A sync needs all of orgs, academicSessions, courses, users, classes and enrollments. ${exportAgain}`,
+    advice: `A sync needs all of orgs, academicSessions, courses, users, classes and enrollments, and since OneRoster 1.2 roles. ${exportAgain}`,
   },
   "file.empty": {
     severity: "error",
@@ -34,7 +34,7 @@ export const fileProblems = {
   "file.skipped": {
     severity: "info",
     title: ({ file }) => `${file} was not read`,
-    advice: "Only the rostering files of OneRoster are read. Nothing to do.",
+    advice: "Only the rostering files of the version of OneRoster that the files have are read. Nothing to do.",
   },
   "encoding.not_utf8": {
     severity: "error",
@@ -75,6 +75,17 @@ export const fileProblems = {
     rejectsBundle: true,
     title: ({ file }) => `${file} separates its columns by something other than commas`,
     advice: "Set the export to commas. Another separator is never guessed.",
+  },
+  "csv.carriage_returns": {
+    severity: "error",
+    rejectsBundle: true,
+    title: ({ file }) => `${file} ends its lines with carriage returns alone`,
+    advice: "Set the export to line ends of Unix or Windows.",
+  },
+  "csv.mixed_line_ends": {
+    severity: "info",
+    title: ({ file }) => `${file} ends some lines as Windows does and others as Unix does`,
+    advice: "All of them were read. Nothing to do.",
   },
   "csv.truncated": {
     severity: "error",

@@ -5,7 +5,7 @@ export const manifestProblems = {
   "manifest.missing": {
     severity: "warning",
     title: () => "There is no manifest.csv",
-    advice: "The files were read as OneRoster 1.1. Include the manifest in the export.",
+    advice: "The version was told by the columns of the files. Include the manifest in the export.",
   },
   "manifest.unreadable": {
     severity: "error",
@@ -17,12 +17,46 @@ export const manifestProblems = {
     severity: "error",
     rejectsBundle: true,
     title: () => "manifest.csv names a version of OneRoster that is not read here",
-    advice: "Set the export to OneRoster 1.1.",
+    advice: "Set the export to OneRoster 1.1 or 1.2.",
   },
   "manifest.no_version": {
     severity: "warning",
     title: () => "manifest.csv does not say which version of OneRoster the files have",
-    advice: "The files were read as OneRoster 1.1.",
+    advice: "It was told by the columns of the files. Add the property oneroster.version to the manifest.",
+  },
+  "manifest.version_contradicted": {
+    severity: "error",
+    rejectsBundle: true,
+    title: ({ file }) => `The columns of ${file} are of another version of OneRoster than manifest.csv says`,
+    advice:
+      "Role and orgs of a person stand in users.csv in OneRoster 1.1 and in roles.csv in 1.2. Set one version for the whole export.",
+  },
+  "manifest.format": {
+    severity: "warning",
+    title: () => "The manifest.version in manifest.csv is not 1.0",
+    advice: "It was passed over. OneRoster 1.1 and 1.2 both have manifests of version 1.0.",
+  },
+  "manifest.case": {
+    severity: "warning",
+    title: ({ count }) =>
+      `manifest.csv writes ${count === 1 ? "a property" : `${count} properties`} in other upper and lower case`,
+    advice: "What is meant is certain, and was read. Write it exactly as OneRoster does.",
+  },
+  "manifest.key_twice": {
+    severity: "warning",
+    title: () => "manifest.csv says the same property twice",
+    advice: "Both say the same. Remove one of them.",
+  },
+  "manifest.key_conflict": {
+    severity: "error",
+    rejectsBundle: true,
+    title: () => "manifest.csv gives one property two different values",
+    advice: `Which one holds can't be known. ${askVendor}`,
+  },
+  "manifest.incomplete": {
+    severity: "warning",
+    title: ({ count }) => `manifest.csv does not speak of ${count === 1 ? "a file" : `${count} files`} of OneRoster`,
+    advice: "They are not in the folder either and were taken as absent. List every file of the version.",
   },
   "manifest.unknown_key": {
     severity: "warning",
@@ -55,6 +89,12 @@ export const manifestProblems = {
     severity: "warning",
     title: ({ count, file }) => `${rows(count)} of ${file} ${have(count)} no status although the file is a delta`,
     advice: "They were read as active.",
+  },
+  "mode.blank_date": {
+    severity: "warning",
+    title: ({ count, file }) =>
+      `${rows(count)} of ${file} ${have(count)} no dateLastModified although the file is a delta`,
+    advice: "The rows were read. OneRoster wants the date of the last change on every row of a delta.",
   },
   "mode.legacy_status": {
     severity: "warning",

@@ -1,6 +1,6 @@
-import { have, name, type ProblemText, rows } from "./text";
+import { a, have, type ProblemText, rows } from "./text";
 
-/** Faults of single rows, of references between them, and what was held back because of them. */
+/** Faults of single rows. */
 export const rowProblems = {
   "row.ragged": {
     severity: "error",
@@ -24,24 +24,70 @@ export const rowProblems = {
   },
   "row.bad_date": {
     severity: "error",
-    title: ({ count, file, field }) => `${rows(count)} of ${file} ${have(count)} a ${field} that is not a date`,
-    advice: "The rows were set aside. Dates are written YYYY-MM-DD, as in 2026-08-31.",
+    title: ({ count, file, field }) => `${rows(count)} of ${file} ${have(count)} ${a(field)} that is not a date`,
+    advice:
+      "The rows were set aside. Dates are written YYYY-MM-DD, as in 2026-08-31. Another shape is read only where a value of the column leaves no doubt.",
+  },
+  "row.date_shape": {
+    severity: "warning",
+    title: ({ count, file, field }) =>
+      `${rows(count)} of ${file} ${have(count)} ${a(field)} in another shape than YYYY-MM-DD`,
+    advice: "What it means is certain from the whole column, and was read. Set the export to YYYY-MM-DD.",
+  },
+  "row.time_shape": {
+    severity: "warning",
+    title: ({ count, file }) =>
+      `${rows(count)} of ${file} ${have(count)} a dateLastModified in another shape than OneRoster's`,
+    advice: "The rows were read. It is written as in 2026-08-31T14:05:00.000Z.",
+  },
+  "row.implausible_date": {
+    severity: "warning",
+    title: ({ count, file, field }) => `${rows(count)} of ${file} ${have(count)} ${a(field)} that can hardly be right`,
+    advice: "The rows were read. Look at dates far from today, births in the future, and ends before beginnings.",
   },
   "row.bad_year": {
     severity: "error",
-    title: ({ count, file, field }) => `${rows(count)} of ${file} ${have(count)} a ${field} that is not a year`,
+    title: ({ count, file, field }) => `${rows(count)} of ${file} ${have(count)} ${a(field)} that is not a year`,
     advice: "The rows were set aside. A school year is written as the year it ends in, as in 2027.",
   },
   "row.bad_boolean": {
     severity: "error",
-    title: ({ count, file, field }) => `${rows(count)} of ${file} ${have(count)} a ${field} other than true or false`,
+    title: ({ count, file, field }) => `${rows(count)} of ${file} ${have(count)} ${a(field)} other than true or false`,
     advice: "The rows were set aside. Write true or false.",
   },
   "row.unknown_term": {
     severity: "error",
     title: ({ count, file, field }) =>
-      `${rows(count)} of ${file} ${have(count)} a ${field} that OneRoster 1.1 does not know`,
+      `${rows(count)} of ${file} ${have(count)} ${a(field)} that this version of OneRoster does not know`,
     advice: "The rows were set aside. Map the value to one of OneRoster's own words in the export.",
+  },
+  "row.extension_term": {
+    severity: "warning",
+    title: ({ count, file, field }) =>
+      `${rows(count)} of ${file} ${have(count)} ${a(field)} of the vendor's own (ext:)`,
+    advice: "The value was kept as it is. Nothing here goes by it.",
+  },
+  "row.unknown_grade": {
+    severity: "warning",
+    title: ({ count, file }) => `${rows(count)} of ${file} ${have(count)} a grade that is not known`,
+    advice: "The grade was kept as it is. Use the codes of CEDS: PK, KG, 01 to 12.",
+  },
+  "row.unusual_unicode": {
+    severity: "info",
+    title: ({ count, file, field }) => `${rows(count)} of ${file} ${have(count)} unusual characters in ${field}`,
+    advice:
+      "Some can't be seen, or could be written as one. They were kept. Look whether they were copied in by mistake.",
+  },
+  "row.markup": {
+    severity: "info",
+    title: ({ count, file, field }) => `${rows(count)} of ${file} ${have(count)} markup in ${field}`,
+    advice: "It was kept as text and is shown as text. Nothing to do.",
+  },
+  "row.formula": {
+    severity: "info",
+    title: ({ count, file, field }) =>
+      `${rows(count)} of ${file} ${have(count)} ${a(field)} that begins like a formula`,
+    advice: "It was kept as text. Downloads from here put a sign before it so that no spreadsheet runs it.",
   },
   "row.term_case": {
     severity: "warning",
@@ -64,44 +110,5 @@ export const rowProblems = {
     title: ({ count, file }) =>
       `${rows(count)} of ${file} ${have(count)} a sourcedId with characters OneRoster does not allow`,
     advice: "The rows were read. Ids are made of letters, digits and . - _ / @",
-  },
-  "semantic.duplicate": {
-    severity: "warning",
-    title: ({ count, file }) => `${rows(count)} of ${file} ${count === 1 ? "repeats" : "repeat"} another row exactly`,
-    advice: "One of them was kept.",
-  },
-  "semantic.duplicate_conflict": {
-    severity: "error",
-    title: ({ count, file }) =>
-      `${rows(count)} of ${file} ${have(count)} a sourcedId that another row has with other content`,
-    advice: "All of them were set aside, since which one holds can't be known. Give each record its own id.",
-  },
-  "semantic.dangling": {
-    severity: "error",
-    title: ({ count, file, field }) => `${rows(count)} of ${file} ${name(count)} a ${field} that is not in the files`,
-    advice: "The rows were set aside. Export all files for the same schools and terms.",
-  },
-  "semantic.dangling_rejected": {
-    severity: "error",
-    title: ({ count, file, field }) =>
-      `${rows(count)} of ${file} ${name(count)} a ${field} whose own row was set aside`,
-    advice: "They come by themselves once the rows that they name are corrected.",
-  },
-  "semantic.dangling_optional": {
-    severity: "warning",
-    title: ({ count, file, field }) => `${rows(count)} of ${file} ${name(count)} a ${field} that is not in the files`,
-    advice: "The value was left empty; the rest of the row was kept.",
-  },
-  "semantic.delete_unknown": {
-    severity: "warning",
-    title: ({ count, file }) =>
-      `${rows(count)} of ${file} ${count === 1 ? "deletes" : "delete"} something that is not in the roster`,
-    advice: "Nothing to do.",
-  },
-  "guard.absence_unclear": {
-    severity: "warning",
-    title: ({ count, file }) => `${rows(count)} missing from ${file} ${count === 1 ? "was" : "were"} kept all the same`,
-    advice:
-      "Some rows of the file have no readable sourcedId, so who is really missing can't be known. Correct those rows.",
   },
 } as const satisfies Record<string, ProblemText>;

@@ -7,6 +7,8 @@ export type ProblemText = {
   severity: Severity;
   /** One of these, and nothing of the bundle is applied. */
   rejectsBundle?: true;
+  /** One of these, and the changes wait for a person. */
+  holds?: true;
   /** A plain sentence. */
   title: (facts: ProblemFacts) => string;
   /** What to do about it where the files are made. */
@@ -15,6 +17,8 @@ export type ProblemText = {
 
 export const rows = (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "row" : "rows"}`;
 export const have = (count: number) => (count === 1 ? "has" : "have");
+/** A column with its article. */
+export const a = (field: string) => `${/^([aeio]|u(?!s))/i.test(field) ? "an" : "a"} ${field}`;
 export const name = (count: number) => (count === 1 ? "names" : "name");
 
 export const exportAgain = "Export the files again from the student information system and upload all of them.";

@@ -1,0 +1,109 @@
+import { a, exportAgain, have, name, type ProblemText, rows } from "./text";
+
+/** What rows say together: ids, references, people, and what was held back because of them. */
+export const relationProblems = {
+  "semantic.duplicate": {
+    severity: "warning",
+    title: ({ count, file }) => `${rows(count)} of ${file} ${count === 1 ? "repeats" : "repeat"} another row exactly`,
+    advice: "One of them was kept.",
+  },
+  "semantic.duplicate_conflict": {
+    severity: "error",
+    title: ({ count, file }) =>
+      `${rows(count)} of ${file} ${have(count)} a sourcedId that another row has with other content`,
+    advice: "All of them were set aside, since which one holds can't be known. Give each record its own id.",
+  },
+  "semantic.case_twins": {
+    severity: "warning",
+    title: ({ count, file }) =>
+      `${rows(count)} of ${file} ${have(count)} sourcedIds that differ in upper and lower case alone`,
+    advice: "They were kept apart, since ids are told apart by case. Look whether they are the same records.",
+  },
+  "semantic.dangling": {
+    severity: "error",
+    title: ({ count, file, field }) => `${rows(count)} of ${file} ${name(count)} ${a(field)} that is not in the files`,
+    advice: "The rows were set aside. Export all files for the same schools and terms.",
+  },
+  "semantic.dangling_known": {
+    severity: "error",
+    title: ({ count, file, field }) =>
+      `${rows(count)} of ${file} ${name(count)} ${a(field)} that is missing, as told for another file already`,
+    advice: "The rows were set aside. They come once what is missing is in the files.",
+  },
+  "semantic.dangling_rejected": {
+    severity: "error",
+    title: ({ count, file, field }) =>
+      `${rows(count)} of ${file} ${name(count)} ${a(field)} whose own row was set aside or is deleted`,
+    advice: "They come by themselves once the rows that they name are corrected.",
+  },
+  "semantic.dangling_optional": {
+    severity: "warning",
+    title: ({ count, file, field }) => `${rows(count)} of ${file} ${name(count)} ${a(field)} that is not in the files`,
+    advice: "The value was left empty; the rest of the row was kept.",
+  },
+  "semantic.dangling_optional_known": {
+    severity: "warning",
+    title: ({ count, file, field }) =>
+      `${rows(count)} of ${file} ${name(count)} ${a(field)} that was set aside, or is missing as told already`,
+    advice:
+      "The value was left empty; the rest of the row was kept. It comes once the row that it names is in the files.",
+  },
+  "semantic.cycle": {
+    severity: "warning",
+    title: ({ count, file }) =>
+      `${rows(count)} of ${file} ${count === 1 ? "is" : "are"} above themselves by way of their parents`,
+    advice: "Their parents were left empty. Correct parentSourcedId in the student information system.",
+  },
+  "semantic.no_role": {
+    severity: "error",
+    title: ({ count, file }) => `${rows(count)} of ${file} ${have(count)} no role in roles.csv`,
+    advice: "The rows were set aside. Give each person a role at a school or the district.",
+  },
+  "semantic.role_rejected": {
+    severity: "error",
+    title: ({ count, file }) =>
+      `${rows(count)} of ${file} ${have(count)} no role but in rows of roles.csv that were set aside`,
+    advice: "They come by themselves once the rows of roles.csv are corrected.",
+  },
+  "semantic.shared_username": {
+    severity: "warning",
+    title: ({ count, file }) =>
+      `${rows(count)} of ${file} ${count === 1 ? "shares its" : "share a"} username with another`,
+    advice: "They were kept as different people. Give everybody a username of their own.",
+  },
+  "semantic.shared_email": {
+    severity: "warning",
+    title: ({ count, file }) =>
+      `${rows(count)} of ${file} ${count === 1 ? "shares its" : "share an"} e-mail address with another`,
+    advice: "They were kept as different people and never merged. Correct it where one person is in the files twice.",
+  },
+  "semantic.two_primaries": {
+    severity: "warning",
+    title: ({ count, file }) => `${rows(count)} of ${file} ${name(count)} more than one primary teacher of a class`,
+    advice: "All of them were kept. A class has one primary teacher.",
+  },
+  "semantic.school_mismatch": {
+    severity: "warning",
+    title: ({ count, file }) =>
+      `${rows(count)} of ${file} ${name(count)} another school than the class or the course does`,
+    advice: "The rows were read. Correct the school where it is wrong.",
+  },
+  "semantic.delete_unknown": {
+    severity: "warning",
+    title: ({ count, file }) =>
+      `${rows(count)} of ${file} ${count === 1 ? "deletes" : "delete"} something that is not in the roster`,
+    advice: "Nothing to do.",
+  },
+  "guard.too_many_rejected": {
+    severity: "error",
+    rejectsBundle: true,
+    title: ({ count, file }) => `${rows(count)} of ${file} ${count === 1 ? "is" : "are"} at fault, more than 5 in 100`,
+    advice: `So many faults mean that the export itself is wrong. ${exportAgain}`,
+  },
+  "guard.absence_unclear": {
+    severity: "warning",
+    title: ({ count, file }) => `${rows(count)} missing from ${file} ${count === 1 ? "was" : "were"} kept all the same`,
+    advice:
+      "Some rows of the file have no readable sourcedId, so who is really missing can't be known. Correct those rows.",
+  },
+} as const satisfies Record<string, ProblemText>;

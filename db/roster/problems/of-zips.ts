@@ -1,0 +1,130 @@
+import { have, type ProblemText } from "./text";
+
+const zipAgain = "Zip the CSV files of the export again, and nothing else, then upload the new zip file.";
+const notTrusted = "A zip file like this is not opened, since it could do harm. Make it anew from the CSV files alone.";
+
+const entries = (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "entry" : "entries"}`;
+
+/** Faults of a zip file and of what lies in it. */
+export const zipProblems = {
+  "zip.beside_files": {
+    severity: "error",
+    rejectsBundle: true,
+    title: ({ file }) => `${file} lies beside loose roster files`,
+    advice: "Which of them holds can't be known. Leave either the zip file or the loose files in the folder.",
+  },
+  "zip.several": {
+    severity: "error",
+    rejectsBundle: true,
+    title: () => "There is more than one zip file in the folder",
+    advice: "Which of them holds can't be known. Remove the older ones from the folder.",
+  },
+  "zip.unreadable": {
+    severity: "error",
+    rejectsBundle: true,
+    title: ({ file }) => `${file} can't be opened as a zip file`,
+    advice: `The upload was most likely cut off, or the file is damaged. ${zipAgain}`,
+  },
+  "zip.damaged": {
+    severity: "error",
+    rejectsBundle: true,
+    title: ({ file }) => `${file} is damaged: what lies in it differs from its own checksum`,
+    advice: `The upload was most likely cut off, or the file is damaged. ${zipAgain}`,
+  },
+  "zip.no_files": {
+    severity: "error",
+    rejectsBundle: true,
+    title: ({ file }) => `${file} holds no OneRoster files`,
+    advice: `It needs orgs.csv, users.csv and so on. ${zipAgain}`,
+  },
+  "zip.sizes": {
+    severity: "error",
+    rejectsBundle: true,
+    title: ({ count, file }) => `${entries(count)} of ${file} ${have(count)} another size than the zip file says`,
+    advice: notTrusted,
+  },
+  "zip.contradictory": {
+    severity: "error",
+    rejectsBundle: true,
+    title: ({ count, file }) => `${file} says two different things about ${entries(count)}`,
+    advice: notTrusted,
+  },
+  "zip.name": {
+    severity: "error",
+    rejectsBundle: true,
+    title: ({ count, file }) => `${entries(count)} of ${file} ${have(count)} a name that could lead out of the folder`,
+    advice: notTrusted,
+  },
+  "zip.link": {
+    severity: "error",
+    rejectsBundle: true,
+    title: ({ count, file }) =>
+      `${entries(count)} of ${file} ${count === 1 ? "is a link or a special file" : "are links or special files"}`,
+    advice: `Only plain files are read. ${zipAgain}`,
+  },
+  "zip.encrypted": {
+    severity: "error",
+    rejectsBundle: true,
+    title: ({ file }) => `${file} is protected by a password`,
+    advice: "Make the zip file without a password. SFTP protects it on its way.",
+  },
+  "zip.nested": {
+    severity: "error",
+    rejectsBundle: true,
+    title: ({ file }) => `${file} holds another zip file`,
+    advice: zipAgain,
+  },
+  "zip.duplicate_entry": {
+    severity: "error",
+    rejectsBundle: true,
+    title: ({ file }) => `${file} holds a file of the same name twice`,
+    advice: `Which of them holds can't be known. ${zipAgain}`,
+  },
+  "zip.folders": {
+    severity: "error",
+    rejectsBundle: true,
+    title: ({ file }) => `The files of ${file} lie in more than one folder, or in a folder inside another`,
+    advice: "Put the CSV files at the top of the zip file, without folders.",
+  },
+  "zip.too_many_entries": {
+    severity: "error",
+    rejectsBundle: true,
+    title: ({ file }) => `${file} holds more than 1,000 entries`,
+    advice: zipAgain,
+  },
+  "zip.too_large": {
+    severity: "error",
+    rejectsBundle: true,
+    title: ({ file }) => `The files in ${file} are larger than 4 GB together`,
+    advice: "Nothing of it was unpacked. Leave out what is no roster file.",
+  },
+  "zip.ratio": {
+    severity: "error",
+    rejectsBundle: true,
+    title: ({ count, file }) => `${entries(count)} of ${file} would grow to more than 200 times the packed size`,
+    advice: notTrusted,
+  },
+  "zip.overlap": {
+    severity: "error",
+    rejectsBundle: true,
+    title: ({ count, file }) =>
+      `${entries(count)} of ${file} ${count === 1 ? "shares its" : "share their"} bytes with another`,
+    advice: notTrusted,
+  },
+  "zip.method": {
+    severity: "error",
+    rejectsBundle: true,
+    title: ({ count, file }) => `${entries(count)} of ${file} ${have(count)} an unusual compression`,
+    advice: "Use the ordinary compression (Deflate) when the zip file is made.",
+  },
+  "zip.folder": {
+    severity: "warning",
+    title: ({ file }) => `The files of ${file} lie in a folder inside it`,
+    advice: "They were read. Put the CSV files at the top of the zip file.",
+  },
+  "zip.archiver_entry": {
+    severity: "warning",
+    title: ({ count, file }) => `${file} has ${entries(count)} that the zip program added by itself`,
+    advice: "They were passed over. Nothing to do.",
+  },
+} as const satisfies Record<string, ProblemText>;

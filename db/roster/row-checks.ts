@@ -1,0 +1,125 @@
+import { type RawBuilder, sql } from "kysely";
+import { isDate } from "./dates";
+import { areKnownGrades, hasUnknownGrade } from "./grades";
+import { columnsOf, termsOf } from "./kinds";
+import type { Column, Kind, Version } from "./kinds/kind";
+import type { ProblemCode } from "./problem-texts";
+import { isDay, mayHold, mayPrecede, type Seen } from "./seen";
+
+/** One thing that can be wrong with a staged row `s`. */
+export type Check = { code: ProblemCode; field: string; found: RawBuilder<unknown>; rejects: boolean };
+
+/** How a file is read, and by what its rows are judged. `today` is a day as ISO writes it. */
+export type Judging = {
+  mode: "bulk" | "delta" | "absent";
+  version: Version;
+  withStatus: boolean;
+  today: string;
+  seen: Seen;
+};
+
+const value = (column: Column) => sql.ref(`s.${column.name}`);
+const idLimit = 255;
+
+/** Whether a staged row is to be deleted. */
+export const gone = sql`coalesce(lower(s.status) in ('tobedeleted', 'inactive'), false)`;
+
+/** What can be wrong with a row's id and status, as far as it was not seen to be right. */
+export function* identityChecks(kind: Kind, { mode, withStatus, seen }: Judging): Generator<Check> {
+  const id = kind.columns[0] as Column;
+  const status = { field: "status", rejects: false };
+  if (seen.blank.has(id.name)) {
+    yield { code: "row.blank_required", field: id.field, found: blank(id), rejects: true };
+  }
+  if (seen.oddIds) {
+    yield { code: "row.id_too_long", field: id.field, found: sql`length(${value(id)}) > ${idLimit}`, rejects: true };
+    const odd = sql`${value(id)} ~ '[^0-9A-Za-z._/@-]'`;
+    yield { code: "row.id_characters", field: id.field, found: odd, rejects: false };
+  }
+  if (withStatus) {
+    const unknown = sql`lower(s.status) not in ('active', 'tobedeleted', 'inactive')`;
+    yield { ...status, code: "row.unknown_term", found: unknown, rejects: true };
+    const otherCase = sql`s.status not in ('active', 'tobedeleted') and lower(s.status) in ('active', 'tobedeleted')`;
+    yield { ...status, code: "row.term_case", found: otherCase };
+    yield { ...status, code: "mode.legacy_status", found: sql`lower(s.status) = 'inactive'` };
+  }
+  if (mode === "delta") yield { ...status, code: "mode.blank_status", found: sql`s.status is null` };
+}
+
+/** What can be wrong with the rest of a row, as far as it was not seen to be right. */
+export function* contentChecks(kind: Kind, judging: Judging): Generator<Check> {
+  for (const column of columnsOf(kind, judging.version).slice(1)) {
+    const { field } = column;
+    if (column.required && judging.seen.blank.has(column.name)) {
+      yield { code: "row.blank_required", field, found: blank(column), rejects: true };
+    }
+    yield* shapesOf(column, judging);
+  }
+}
+
+const blank = (column: Column) =>
+  column.type === "list"
+    ? sql`(${value(column)} is null or btrim(${value(column)}, ', ') = '')`
+    : sql`${value(column)} is null`;
+
+/** What can be wrong with a value that is there. */
+function* shapesOf(column: Column, judging: Judging): Generator<Check> {
+  const { field } = column;
+  const text = value(column);
+  const { version, seen } = judging;
+  const terms = termsOf(column, version);
+  if (terms) {
+    if (mayHold(seen, column, (term) => terms.includes(term))) yield* termChecks(column, terms, version);
+  } else if (column.type === "grades") {
+    const found = hasUnknownGrade(text);
+    if (mayHold(seen, column, areKnownGrades)) yield { code: "row.unknown_grade", field, found, rejects: false };
+  } else if (column.type === "date") {
+    const found = sql`${text} is not null and not ${isDate(text)}`;
+    if (mayHold(seen, column, isDay)) yield { code: "row.bad_date", field, found, rejects: true };
+    yield* plausibility(column, judging);
+  } else if (column.type === "year") {
+    const found = sql`${text} is not null and ${text} !~ '^(19|20|21)[0-9]{2}$'`;
+    yield { code: "row.bad_year", field, found, rejects: true };
+    yield* plausibility(column, judging);
+  }
+}
+
+function* termChecks(column: Column, terms: readonly string[], version: Version): Generator<Check> {
+  const { field } = column;
+  const text = value(column);
+  // Most values are written as they should be, and looked at no further.
+  const other = sql`${text} <> all (${terms}::text[])`;
+  const lower = terms.map((term) => term.toLowerCase());
+  const unheard = sql`${other} and lower(${text}) <> all (${lower}::text[])`;
+  const code = column.type === "boolean" ? "row.bad_boolean" : "row.unknown_term";
+  const extended = column.extensible && version === "1.2";
+  yield { code, field, found: extended ? sql`${unheard} and ${text} !~ ${extension}` : unheard, rejects: true };
+  if (extended) {
+    yield { code: "row.extension_term", field, found: sql`${other} and ${text} ~ ${extension}`, rejects: false };
+  }
+  const miswritten = sql`${other} and lower(${text}) = any (${lower}::text[])`;
+  yield { code: "row.term_case", field, found: miswritten, rejects: false };
+}
+
+const extension = sql.lit("^ext:.");
+
+const earliestBirth = "1900-01-01";
+const earliest = "1950-01-01";
+const yearsAhead = 20;
+
+/** Text is compared byte by byte, which is the order of days and years as ISO writes them. */
+function* plausibility(column: Column, { today, seen }: Judging): Generator<Check> {
+  const latest = `${Number(today.slice(0, 4)) + yearsAhead}-12-31`;
+  const size = column.type === "year" ? 4 : 10;
+  const [from, to] = (column.plausible === "birth" ? [earliestBirth, today] : [earliest, latest]).map((day) =>
+    day.slice(0, size),
+  ) as [string, string];
+  const mayBeBeyond = mayHold(seen, column, (day) => day >= from && day <= to);
+  const early = column.notBefore && mayPrecede(seen, column, column.notBefore) ? column.notBefore : null;
+  if (!mayBeBeyond && !early) return;
+  const text = sql`${value(column)} collate "C"`;
+  const beyond = sql`(${text} < ${from} or ${text} > ${to})`;
+  const any = early ? sql`(${beyond} or ${text} < ${sql.ref(`s.${early}`)})` : beyond;
+  const found = sql`length(${text}) = ${sql.lit(size)} and ${any}`;
+  yield { code: "row.implausible_date", field: column.field, found, rejects: false };
+}

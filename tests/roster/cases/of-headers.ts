@@ -1,0 +1,71 @@
+import { bundle, csv, filesOf, headers } from "../bundles";
+import { type Case, rowsWith } from "./case";
+
+const users = headers.users as string;
+const usersUnder = (header: string) => filesOf(bundle(), { "users.csv": csv(header, bundle().users) });
+
+/** Faults of the first line of a file. */
+export const headerCases: Case[] = [
+  {
+    when: "a required column is not there",
+    files: usersUnder(users.replace(",role", "")),
+    verdict: "reject_bundle",
+    found: { "header.missing users.csv role": 1 },
+  },
+  {
+    when: "a column is there twice",
+    files: usersUnder(`${users},role`),
+    verdict: "reject_bundle",
+    found: { "header.twice users.csv role": 1 },
+  },
+  {
+    when: "an optional column is not there, nor are status and date",
+    files: usersUnder(users.replace(",middleName", "").replace(",status,dateLastModified", "")),
+    verdict: "accept_with_warnings",
+    found: {
+      "header.optional_missing users.csv middleName": 1,
+      "header.optional_missing users.csv status": 1,
+      "header.optional_missing users.csv dateLastModified": 1,
+    },
+  },
+  {
+    when: "columns stand in another order",
+    files: usersUnder(users.replace("givenName,familyName", "familyName,givenName")),
+    verdict: "accept_with_warnings",
+    found: { "header.order users.csv": 1 },
+  },
+  {
+    when: "a column is written in other case or with spaces",
+    files: filesOf(bundle(), {
+      "users.csv": csv(users, bundle().users).replace("givenName", "GivenName").replace("familyName", " familyName "),
+    }),
+    verdict: "accept_with_warnings",
+    found: { "header.case users.csv givenName": 1, "header.case users.csv familyName": 1 },
+  },
+  {
+    when: "a column has the name it has in the field",
+    files: filesOf(bundle(), { "users.csv": csv(users, bundle().users).replace(",grades,", ",grade,") }),
+    verdict: "accept_with_warnings",
+    found: { "header.alias users.csv grades": 1 },
+  },
+  {
+    when: "columns are unknown, without a name, or metadata",
+    files: usersUnder(`${users},metadata.x,surplus,more,,`),
+    verdict: "accept_with_warnings",
+    found: { "header.metadata users.csv": 1, "header.unknown users.csv": 2, "header.blank users.csv": 1 },
+  },
+  {
+    when: "the columns of 1.2 stand in a file of 1.1",
+    files: usersUnder(`${users},pronouns`),
+    verdict: "accept_with_warnings",
+    found: { "header.unknown users.csv": 1 },
+  },
+  {
+    when: "there are passwords, which are never read",
+    files: rowsWith((rows) => {
+      rows.users = rows.users.map((row) => ({ ...row, password: "hunter2-canary" }));
+    }),
+    verdict: "accept",
+    found: { "header.passwords users.csv": 1 },
+  },
+];

@@ -1,0 +1,215 @@
+import type { DateShape } from "db/roster/dates";
+import type { Column, Kind } from "db/roster/kinds/kind";
+import type { ProblemCode } from "db/roster/problem-texts";
+import type { Seen } from "db/roster/seen";
+import { stagedColumns } from "db/roster/staging";
+import { BrokenFile, type CsvRecord } from "./csv";
+import { shapeOf } from "./date-shapes";
+import type { Header } from "./header";
+import { IdPrints } from "./id-prints";
+import { isFormula, isMarkup, isUnusual } from "./odd-text";
+
+const longestValue = 4_000;
+
+type Report = (code: ProblemCode, line: number | null, field?: string | null) => void;
+
+export const isBlank = ({ values }: CsvRecord): boolean => values.length === 1 && values[0]?.trim() === "";
+
+const utc = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
+const nameFields = ["name", "title", "givenName", "familyName", "middleName"];
+
+const oddId = /[^0-9A-Za-z._/@-]/;
+const longestId = 255;
+const mostKept: Partial<Record<Column["type"], number>> = {
+  date: 20_000,
+  term: 200,
+  boolean: 200,
+  year: 200,
+  grades: 2_000,
+};
+
+/** The different values of a column, for as long as they are few enough to be kept. */
+class Different {
+  private last = "";
+  private kept: Set<string> | null = new Set();
+
+  constructor(private readonly most: number) {}
+
+  add(value: string): void {
+    // In most columns the next row says the same.
+    if (value === this.last || !this.kept) return;
+    this.last = value;
+    this.kept.add(value);
+    if (this.kept.size > this.most) this.kept = null;
+  }
+
+  get values(): ReadonlySet<string> | null {
+    return this.kept;
+  }
+}
+
+/** What is looked at in a column's values beyond what is looked at in all: ids, names, and values that are often the same. */
+function watchOf({ type, field }: Column, nth: number): Different | "id" | "name" | "list" | null {
+  const most = mostKept[type];
+  if (most) return new Different(most);
+  if (nth === 0) return "id";
+  if (type === "list") return "list";
+  return nameFields.includes(field) ? "name" : null;
+}
+
+/** Turns records into lines for COPY: line, whether the row is broken, status, and the columns that are read. */
+export class Rows {
+  count = 0;
+  withStatus = 0;
+  undated: { line: number; n: number } | null = null;
+  private readonly fields: string[];
+  private readonly watched: ReturnType<typeof watchOf>[];
+  private readonly blank: boolean[] = [];
+  private readonly prints = new IdPrints();
+  private oddIds = false;
+  private readonly asCells: string;
+  private passwords = false;
+
+  constructor(
+    private readonly kind: Kind,
+    private readonly header: Header,
+    private readonly report: Report,
+  ) {
+    this.fields = ["status", ...kind.columns.map((column) => column.field)];
+    this.watched = [null, ...kind.columns.map(watchOf)];
+    this.asCells = "\t".repeat(stagedColumns(kind).length - 2);
+  }
+
+  /** What was seen of the values, and the columns that write dates in another shape than ISO's, beyond doubt. */
+  look(): { seen: Seen; dateShapes: ReadonlyMap<string, DateShape> } {
+    const values = new Map<string, ReadonlySet<string>>();
+    const dateShapes = new Map<string, DateShape>();
+    const blank = new Set<string>();
+    this.kind.columns.forEach(({ name, field, type }, at) => {
+      if (this.blank[at + 1]) blank.add(name);
+      const watch = this.watched[at + 1];
+      const kept = watch instanceof Different ? watch.values : null;
+      if (!kept) return;
+      values.set(name, kept);
+      const shape = type === "date" ? shapeOf(kept) : null;
+      if (shape) dateShapes.set(field, shape);
+    });
+    return { seen: { blank, oddIds: this.oddIds, alikeIds: this.prints.alike, values }, dateShapes };
+  }
+
+  /** A last line that has no end and lacks values was cut off on its way here. */
+  checkEnd(last: CsvRecord | undefined): void {
+    if (!last) return;
+    if (last.values.length < this.header.width) throw new BrokenFile("csv.truncated", last.line);
+    this.report("csv.no_final_newline", last.line);
+  }
+
+  /** `plain` as a block has it. */
+  toCopy(records: readonly CsvRecord[], plain: boolean): string {
+    let text = "";
+    for (const record of records) {
+      if (isBlank(record)) {
+        this.report("csv.blank_line", record.line);
+        continue;
+      }
+      this.count += 1;
+      const fault = this.faultOf(record, plain && !record.quoted);
+      if (fault) {
+        this.report(fault, record.line);
+        text += `${record.line}\tt\t\t${this.idOf(record, fault)}${this.asCells}\n`;
+      } else text += this.soundRow(record, plain && !record.quoted);
+    }
+    return text;
+  }
+
+  private faultOf({ values, stray }: CsvRecord, plain: boolean): ProblemCode | null {
+    if (stray) return "csv.quote_in_value";
+    if (values.length !== this.header.width) return "row.ragged";
+    for (const value of values) {
+      if (value.length > longestValue) return "row.too_long";
+      if (!plain && value.includes("\0")) return "row.nul";
+    }
+    return null;
+  }
+
+  /** The id of a broken row, where it is surely the id: it stands before anything that could have moved. */
+  private idOf({ values }: CsvRecord, fault: ProblemCode): string {
+    const at = this.header.positions[1] as number;
+    const id = values[at]?.trim() ?? "";
+    const moved = (fault === "row.ragged" || fault === "csv.quote_in_value") && at > 0;
+    return moved || id.length > longestValue || /["\0]/.test(id) ? "" : escaped(id);
+  }
+
+  private soundRow({ line, values }: CsvRecord, plain: boolean): string {
+    let row = `${line}\t`;
+    const { positions, password, dated } = this.header;
+    for (let nth = 0; nth < positions.length; nth++) {
+      const at = positions[nth] as number;
+      const value = at === -1 ? "" : (values[at] as string);
+      if (value === "") {
+        this.blank[nth] = true;
+        row += "\t";
+      } else row += `\t${this.cell(value, nth, line, plain)}`;
+    }
+    if (password !== -1 && !this.passwords) this.checkPassword(values[password] as string);
+    this.checkDated(dated === -1 ? "" : (values[dated] as string), line);
+    return `${row}\n`;
+  }
+
+  private cell(text: string, nth: number, line: number, plain: boolean): string {
+    let value = text;
+    const [first, last] = [value.charCodeAt(0), value.charCodeAt(value.length - 1)];
+    if (first <= 32 || last <= 32 || first >= 0xa0 || last >= 0xa0) value = this.trimmed(value, nth, line);
+    if (!plain) value = this.unbroken(value, nth, line);
+    if (value === "") this.blank[nth] = true;
+    else if (nth === 0) this.withStatus += 1;
+    const watch = this.watched[nth];
+    if (watch instanceof Different) watch.add(value);
+    else if (watch) this.watch(watch, value, nth, line);
+    return value;
+  }
+
+  private checkPassword(value: string): void {
+    if (value === "") return;
+    this.passwords = true;
+    this.report("header.passwords", null);
+  }
+
+  private watch(watch: "id" | "name" | "list", value: string, nth: number, line: number): void {
+    if (watch === "id") {
+      this.prints.add(value);
+      if (value.length > longestId || oddId.test(value)) this.oddIds = true;
+    } else if (watch === "list") {
+      // A list of nothing but commas is blank.
+      if (value.startsWith(",")) this.blank[nth] = true;
+    } else if (isMarkup(value)) this.report("row.markup", line, this.fields[nth]);
+    else if (isFormula(value)) this.report("row.formula", line, this.fields[nth]);
+  }
+
+  /** When a row was last changed is looked at and not kept. */
+  private checkDated(value: string, line: number): void {
+    if (value === "") {
+      if (this.undated) this.undated.n += 1;
+      else this.undated = { line, n: 1 };
+    } else if (!utc.test(value)) this.report("row.time_shape", line, "dateLastModified");
+  }
+
+  private trimmed(value: string, nth: number, line: number): string {
+    const trimmed = value.trim();
+    if (trimmed !== value) this.report("row.padded", line, this.fields[nth]);
+    return trimmed;
+  }
+
+  private unbroken(value: string, nth: number, line: number): string {
+    if (isUnusual(value)) this.report("row.unusual_unicode", line, this.fields[nth]);
+    if (!/[\n\r]/.test(value)) return escaped(value);
+    this.report("csv.line_break", line, this.fields[nth]);
+    return escaped(value.replace(/\s*[\n\r]+\s*/g, " "));
+  }
+}
+
+/** COPY's text format gives meaning to backslash and tab (PostgreSQL, "COPY", Text Format). */
+function escaped(value: string): string {
+  if (!/[\\\t\n\r]/.test(value)) return value;
+  return value.replaceAll("\\", "\\\\").replaceAll("\t", "\\t").replaceAll("\n", "\\n").replaceAll("\r", "\\r");
+}
