@@ -14,7 +14,8 @@ export type EmbeddedDatabase = {
   stop: () => Promise<void>;
 };
 
-type Options = { dataDir: string; say?: (line: string) => void };
+/** `throwaway` is for a database that nobody needs after a crash of the machine: it never waits for the disk. */
+type Options = { dataDir: string; say?: (line: string) => void; throwaway?: boolean };
 type Passwords = { superuser: string; owner: string; app: string };
 
 const database = "rollcall";
@@ -112,7 +113,7 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
   mkdirSync(path.dirname(dir), { recursive: true });
   accessSync(options.dataDir, constants.W_OK);
   const passwords = passwordsIn(options.dataDir);
-  const { port, adopted, stop } = await startServer(dir, passwords.superuser);
+  const { port, adopted, stop } = await startServer(dir, passwords.superuser, options.throwaway ?? false);
   await makeRoles(url("postgres", passwords.superuser, port, "postgres"), passwords);
   return {
     ownerUrl: url("rollcall_owner", passwords.owner, port, database),
@@ -123,7 +124,9 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
   };
 }
 
-async function startServer(dir: string, password: string) {
+const withoutDisk = ["fsync", "synchronous_commit", "full_page_writes"].flatMap((name) => ["-c", `${name}=off`]);
+
+async function startServer(dir: string, password: string, throwaway: boolean) {
   const log: string[] = [];
   const fresh = !existsSync(path.join(dir, "PG_VERSION"));
   for (let attempt = 1; ; attempt++) {
@@ -139,12 +142,16 @@ async function startServer(dir: string, password: string) {
       password,
       authMethod: "scram-sha-256",
       persistent: true,
-      initdbFlags: ["--encoding=UTF8", "--locale=C.UTF-8"],
+      initdbFlags: ["--encoding=UTF8", "--locale=C.UTF-8", ...(throwaway ? ["--no-sync"] : [])],
       postgresFlags: [
         ...["-c", "listen_addresses=127.0.0.1"],
         ...["-c", "unix_socket_directories="],
         ...["-c", "timezone=UTC"],
         ...["-c", "max_connections=200"],
+        // A first load writes a lot at once: room for it, and no checkpoint in the middle.
+        ...["-c", "shared_buffers=256MB"],
+        ...["-c", "max_wal_size=2GB"],
+        ...(throwaway ? withoutDisk : []),
       ],
       createPostgresUser: asRoot(),
       onLog: (message) => {
@@ -156,7 +163,9 @@ async function startServer(dir: string, password: string) {
     try {
       if (fresh && attempt === 1) await server.initialise();
       await server.start();
-      return { port, adopted: false, stop: () => server.stop() };
+      // The package waits for the end of the server, for ever when that has come before (Ctrl-C reaches both).
+      const stop = async () => void (runningPostmaster(dir) && (await server.stop()));
+      return { port, adopted: false, stop };
     } catch (error) {
       if (attempt >= 10) {
         throw new Error(`PostgreSQL did not start in ${dir}:\n${log.slice(-6).join("\n")}`, { cause: error });

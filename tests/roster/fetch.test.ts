@@ -23,7 +23,7 @@ beforeAll(async () => {
   await writeFile(path.join(folder, "users.csv"), large);
   await writeFile(path.join(folder, "orgs.csv"), "sourcedId\r\n1\r\n");
   await writeFile(path.join(folder, "empty.csv"), "");
-  await writeFile(path.join(folder, "not a roster.csv"), "x");
+  await writeFile(path.join(folder, "no\troster.csv"), "x");
   await symlink("/etc/passwd", path.join(folder, "link.csv"));
   await utimes(path.join(folder, "orgs.csv"), 1_750_000_000, 1_750_000_000);
 });
@@ -249,15 +249,30 @@ describe("a folder", () => {
   });
 
   test("never yields a name that could lead anywhere else", async () => {
-    const names = ["../escape.csv", "a/b.csv", "with space.csv", `${"x".repeat(129)}.csv`, "nul\0.csv", ".."];
+    const names = [
+      "../escape.csv",
+      "a/b.csv",
+      " space.csv",
+      "semi;colon.csv",
+      `${"x".repeat(129)}.csv`,
+      "nul\0.csv",
+      "..",
+    ];
     const server = await serve({ faults: { extraEntries: names.map((name) => fileEntry(name)) } });
     const remote = await open(server);
     expect((await remote.list()).map((file) => file.name)).toEqual(["empty.csv", "orgs.csv", "users.csv"]);
-    // Five of them and "not a roster.csv"; the parent folder is no file at all.
-    expect(remote.oddNames).toBe(6);
+    // Six of them and the one with a tab; the parent folder is no file at all.
+    expect(remote.oddNames).toBe(7);
     await expect(remote.download("../escape.csv", local(), { size: 1 })).rejects.toThrow(
       "by a name that the list gave",
     );
+  });
+
+  test("may hold names as browsers make them", async () => {
+    const names = ["export (2).zip", "OneRoster Export 2026-11-20.zip"];
+    const server = await serve({ faults: { extraEntries: names.map((name) => fileEntry(name)) } });
+    const remote = await open(server);
+    expect((await remote.list()).map((file) => file.name)).toEqual(expect.arrayContaining(names));
   });
 
   test("with entries that don't say what they are is asked about each", async () => {

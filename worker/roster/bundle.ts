@@ -1,4 +1,5 @@
-import { allKinds, type Kind, manifestFile } from "db/roster/kinds";
+import { allKinds, manifestFile } from "db/roster/kinds";
+import type { Kind } from "db/roster/kinds/kind";
 import type { RemoteFile } from "./fetch";
 import type { ProblemList } from "./problem-list";
 
@@ -17,6 +18,24 @@ export function wantedFiles(files: readonly RemoteFile[]): WantedFile[] {
     const remote = exact.find((file) => file.name.toLowerCase() === known.name.toLowerCase());
     return remote ? [{ ...known, remote }] : [];
   });
+}
+
+const isZip = ({ name }: RemoteFile) => /^[^.].*\.zip$/i.test(name);
+
+/** What of a folder a sync waits for: the files of the format, and zip files. What else lies there is left alone. */
+export const awaitedFiles = (files: readonly RemoteFile[]): RemoteFile[] => [
+  ...wantedFiles(files).map(({ remote }) => remote),
+  ...files.filter(isZip),
+];
+
+/** The one zip file that holds the bundle, or null; what makes it unclear where the bundle is goes to `problems`. */
+export function bundledZip(files: readonly RemoteFile[], problems: ProblemList): RemoteFile | null {
+  const zips = files.filter(isZip);
+  const [zip] = zips;
+  if (!zip) return null;
+  if (wantedFiles(files).length > 0) problems.add("zip.beside_files", { file: zip.name });
+  else if (zips.length > 1) problems.add("zip.several", { file: null });
+  return zip;
 }
 
 /** The files that are left alone. */

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
+import { createHash, webcrypto } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import type { WantedFile } from "./bundle";
 import { SyncFailure } from "./failures";
@@ -26,7 +26,7 @@ export async function download({ source, wanted, folder, signal, onBytes }: Down
   if (wanted.reduce((sum, { remote }) => sum + remote.size, 0) > mostBytes) {
     throw new SyncFailure("The files are larger than 4 GB together. Nothing was read. Check the remote folder.");
   }
-  const files: LocalFile[] = [];
+  const files: Promise<LocalFile>[] = [];
   let before = 0;
   for (const file of wanted) {
     signal.throwIfAborted();
@@ -36,23 +36,32 @@ export async function download({ source, wanted, folder, signal, onBytes }: Down
     await source.download(name, local, { size, onBytes: (bytes) => onBytes(file.name, files.length, soFar + bytes) });
     const { size: bytes } = await stat(local);
     if (bytes !== size) {
-      throw new SyncFailure(`${file.name} changed while it was read. Nothing was applied. Sync again later.`);
+      throw new SyncFailure(`${name} changed while it was read. Nothing was applied. Sync again later.`);
     }
     before += bytes;
-    files.push({ ...file, path: local, bytes, sha256: await sha256Of(local) });
+    // While the next file is on its way, another thread reckons this one's hash.
+    const hashed = sha256Of(local, bytes).then((sha256) => ({ ...file, path: local, bytes, sha256 }));
+    // Awaited below; until then a failure must not count as unhandled.
+    hashed.catch(() => {});
+    files.push(hashed);
     onBytes(file.name, files.length, before);
   }
-  return files;
+  return Promise.all(files);
 }
 
-async function sha256Of(file: string): Promise<string> {
+const hashedAtOnce = 64 * 1024 ** 2;
+
+async function sha256Of(file: string, bytes: number): Promise<string> {
+  if (bytes <= hashedAtOnce) {
+    return Buffer.from(await webcrypto.subtle.digest("SHA-256", await readFile(file))).toString("hex");
+  }
   const hash = createHash("sha256");
   for await (const chunk of createReadStream(file, { highWaterMark: 1024 * 1024 })) hash.update(chunk);
   return hash.digest("hex");
 }
 
 /** Raised when the same files would be read differently, so that "the same files as last time" never hides that. */
-const rules = 1;
+const rules = 2;
 
 /** One hash for a set of files: the same files and the same rules give the same. */
 export function fileSetHash(files: readonly Pick<LocalFile, "name" | "bytes" | "sha256">[]): string {

@@ -1,12 +1,15 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { ClaimedSync } from "db/queries/sync-runs";
+import type { FoundProblem } from "db/roster/problems";
 import type { WorkerTools } from "../handler";
-import { wantedFiles } from "./bundle";
+import { awaitedFiles, bundledZip, type WantedFile, wantedFiles } from "./bundle";
 import { download, type LocalFile } from "./download";
 import { SyncFailure } from "./failures";
 import type { Remote, RemoteFile } from "./fetch";
+import { ProblemList } from "./problem-list";
 import { patienceOf, settle } from "./settle";
 import type { SyncRun } from "./sync-run";
+import { unzip } from "./unzip";
 
 /** Where the files of a sync come from. */
 export type SyncSource = Pick<Remote, "list" | "download" | "close">;
@@ -19,8 +22,15 @@ type Fetching = {
   openSource: () => Promise<SyncSource>;
 };
 
-/** The remote folder as it was when the files were taken, and what was brought over. */
-export type Fetched = { listed: RemoteFile[]; files: LocalFile[] };
+/**
+ * The remote folder as it was when the files were taken (or the zip file in it), what was brought over, and what was
+ * wrong with it before any file was read.
+ */
+export type Fetched = { listed: RemoteFile[]; files: LocalFile[]; problems: FoundProblem[] };
+
+/** Why a sync of a folder without a roster ends. */
+export const noFilesMessage =
+  "The remote folder holds no OneRoster files (orgs.csv, users.csv and so on). Nothing was applied. Check the remote folder.";
 
 export const names = (n: number, one: string) => `${n.toLocaleString("en-US")} ${n === 1 ? one : `${one}s`}`;
 
@@ -41,12 +51,11 @@ export async function fetchFiles({ tools, sync, run, folder, openSource }: Fetch
       () => untilSettled(opened.source, { tools, sync, run }),
       () => "no file changed",
     );
-    const files = await run.during(
+    return await run.during(
       "download",
-      () => bring(opened.source, wantedFiles(listed), { run, folder }),
-      (files) => `${names(files.length, "file")}, ${megabytes(files)} MB`,
+      () => bring(opened.source, listed, { run, folder }),
+      ({ files }) => `${names(files.length, "file")}, ${megabytes(files)} MB`,
     );
-    return { listed, files };
   } finally {
     await (source as SyncSource | null)?.close();
   }
@@ -58,23 +67,29 @@ async function untilSettled(source: SyncSource, { tools, sync, run }: Pick<Fetch
     look: async () => {
       listed = await source.list();
       // What else lies in the folder may change as it likes.
-      return wantedFiles(listed).map(({ remote }) => remote);
+      return awaitedFiles(listed);
     },
     pause: (ms) => wait(ms, undefined, { signal: run.signal }),
     now: tools.now,
     patience: patienceOf(sync.trigger, tools.settle),
   });
-  if (wantedFiles(listed).length > 0) return listed;
-  throw new SyncFailure(
-    "The remote folder holds no OneRoster files (orgs.csv, users.csv and so on). Nothing was applied. Check the remote folder.",
-  );
+  if (awaitedFiles(listed).length > 0) return listed;
+  throw new SyncFailure(noFilesMessage);
 }
 
-function bring(
-  source: SyncSource,
-  wanted: ReturnType<typeof wantedFiles>,
-  { run, folder }: Pick<Fetching, "run" | "folder">,
-) {
+type Bringing = Pick<Fetching, "run" | "folder">;
+
+async function bring(source: SyncSource, listed: RemoteFile[], { run, folder }: Bringing): Promise<Fetched> {
+  const problems = new ProblemList();
+  const zip = bundledZip(listed, problems);
+  if (problems.all().length > 0) return { listed, files: [], problems: problems.all() };
+  if (!zip) return { listed, files: await fetchOver(source, wantedFiles(listed), { run, folder }), problems: [] };
+  const [local] = await fetchOver(source, [{ name: zip.name, kind: null, remote: zip }], { run, folder });
+  const unzipped = await unzip({ zip: local as LocalFile, folder, signal: run.signal });
+  return { ...unzipped, listed: [...unzipped.listed, ...listed.filter((file) => file !== zip)] };
+}
+
+function fetchOver(source: SyncSource, wanted: readonly WantedFile[], { run, folder }: Bringing) {
   const total = wanted.reduce((sum, { remote }) => sum + remote.size, 0);
   return download({
     source,

@@ -3,8 +3,8 @@ import type { FileEntryWithStats, SFTPWrapper, Stats } from "ssh2";
 import type { Line } from "./line";
 import { RemoteError } from "./remote-error";
 
-/** Names are the server's word: only these are ever put into a path. */
-export const plainName = /^[A-Za-z0-9_.-]{1,128}$/;
+/** Names are the server's word: only these are ever put into a path. Browsers make zip files such as "export (2).zip". */
+export const plainName = /^(?! )[A-Za-z0-9_.() -]{1,128}(?<! )$/;
 const mostEntries = 10_000;
 // Status codes of the protocol (draft-ietf-secsh-filexfer-02, section 7).
 export const status = { endOfFile: 1, noSuchFile: 2, permissionDenied: 3, failure: 4 };

@@ -1,0 +1,36 @@
+import { Misused, readArguments, usage } from "../roster-check/arguments";
+import { CheckFailed, checkBundle } from "../roster-check/check-bundle";
+import { asJson, asText, exitCodes } from "../roster-check/report";
+
+const misused = 64;
+const failed = 70;
+const signals = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
+
+const stopping = new AbortController();
+let stoppedWith: number | undefined;
+for (const [signal, code] of Object.entries(signals)) {
+  // The package that starts PostgreSQL has signal handlers of its own, which would end this process first.
+  process.removeAllListeners(signal);
+  process.on(signal, () => {
+    stoppedWith ??= code;
+    stopping.abort(new Error("The check was stopped."));
+  });
+}
+
+async function run(): Promise<number> {
+  try {
+    const { json, ...wanted } = readArguments(process.argv.slice(2));
+    const checked = await checkBundle({ ...wanted, signal: stopping.signal });
+    process.stdout.write(`${json ? asJson(checked) : asText(checked).join("\n")}\n`);
+    return exitCodes[checked.verdict];
+  } catch (error) {
+    if (stoppedWith !== undefined) return stoppedWith;
+    console.error((error as Error).message);
+    if (error instanceof Misused) console.error(`Usage: ${usage}`);
+    if (error instanceof Misused) return misused;
+    return error instanceof CheckFailed && error.kind === "against" ? exitCodes.reject_bundle : failed;
+  }
+}
+
+// Said outright: the package behind the built-in database would end the process with 0 whatever process.exitCode says.
+process.exit(await run());

@@ -1,0 +1,141 @@
+import { wholeDistrict } from "db/access/scope";
+import type { Database } from "db/client";
+import { findSync, listSyncProblems } from "db/queries/sync-logs";
+import { allKinds } from "db/roster/kinds";
+import { describeProblem } from "db/roster/problem-texts";
+import type { ProblemCount } from "db/roster/problems";
+import { openTrialSync, seedTrial, type Trial } from "db/seed/trial";
+import pino from "pino";
+import { noFilesMessage } from "../roster/fetch-files";
+import { localSource } from "../roster/local-source";
+import { runSync } from "../roster/run-sync";
+import type { Counts } from "../roster/summary";
+import { withThrowawayDatabase } from "./throwaway-database";
+
+export type Verdict = "accept" | "accept_with_warnings" | "reject_rows" | "hold_for_review" | "reject_bundle";
+
+/** `accepted` are the rows that would apply: none of a bundle that is rejected, those on hold of one that is held. */
+type RowCounts = { read: number; accepted: number; rejected: number; dangling: number };
+
+type CheckedProblem = {
+  code: string;
+  severity: string;
+  file: string | null;
+  line: number | null;
+  field: string | null;
+  message: string;
+};
+
+export type CheckedBundle = {
+  verdict: Verdict;
+  /** By file. */
+  rows: Record<string, RowCounts>;
+  /** At most 1,000; errors first. */
+  problems: CheckedProblem[];
+  /** How often each problem was found, whatever the number kept. */
+  counted: ProblemCount[];
+  message: string;
+};
+
+/** The check can't be made; `message` says why, `kind` whether it was the bundle to compare with or the check itself. */
+export class CheckFailed extends Error {
+  override name = "CheckFailed";
+
+  constructor(
+    readonly kind: "against" | "check",
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+type Wanted = { bundle: string; against?: string | undefined; signal: AbortSignal };
+
+/**
+ * Takes a folder or a zip file through a whole sync in a database of its own, after the bundle `against` when there is
+ * one, and tells what came of it. Throws CheckFailed when `against` does not apply or the sync fails.
+ */
+export function checkBundle({ bundle, against, signal }: Wanted): Promise<CheckedBundle> {
+  return withThrowawayDatabase(async ({ database, folder }) => {
+    const trial = await seedTrial(database.db);
+    const sync = (place: string) => syncOnce({ database, folder, trial, place, signal });
+    const before = against === undefined ? null : await sync(against);
+    if (before && before.status !== "applied") {
+      throw new CheckFailed("against", `The bundle to compare with does not apply. ${before.message}`);
+    }
+    const ended = await sync(bundle);
+    if (ended.status === "failed" && ended.message === noFilesMessage) return withoutFiles();
+    if (ended.status === "failed" || ended.status === "stopped") throw new CheckFailed("check", ended.message);
+    // What is the same as before was not read again: its rows are those of before.
+    const read = ended.status === "unchanged" && before ? before : ended;
+    return {
+      verdict: (ended.verdict ?? "accept") as Verdict,
+      rows: rowsOf(read.counts as Counts, ended.status === "rejected"),
+      problems: ended.problems,
+      counted: ended.counted,
+      message: ended.message,
+    };
+  });
+}
+
+type Syncing = { database: Database; folder: string; trial: Trial; place: string; signal: AbortSignal };
+
+async function syncOnce({ database: { db, pool }, folder, trial, place, signal }: Syncing) {
+  signal.throwIfAborted();
+  const scope = wholeDistrict(trial.districtId);
+  const syncId = await openTrialSync(db, trial);
+  const log = pino({ level: "error" }, pino.destination({ fd: 2, sync: true }));
+  const tools = { db, pool, now: () => new Date(), log, tempRoot: folder, settle: { manualMs: 0 }, retryMs: [] };
+  const openSource = async () => localSource(place);
+  await runSync(tools, { districtId: trial.districtId, syncId, openSource, attempt: { isLast: true, signal } });
+  const row = await findSync(db, scope, { id: syncId });
+  if (!row) throw new CheckFailed("check", "The sync left no trace.");
+  const kept = await listSyncProblems(db, scope, { syncId });
+  const counted = row.problem_counts as ProblemCount[];
+  return { ...row, message: row.message ?? "", counted, problems: described(inOrder(kept), counted) };
+}
+
+const severities = ["error", "warning", "info"];
+
+const inOrder = <T extends { severity: string }>(problems: readonly T[]) =>
+  [...problems].sort((one, other) => severities.indexOf(one.severity) - severities.indexOf(other.severity));
+
+/** Each in words: of one row, or of all that its cause has where one stands for all of them. */
+function described(kept: readonly Omit<CheckedProblem, "message">[], counted: readonly ProblemCount[]) {
+  const causeOf = ({ code, file, field }: Pick<CheckedProblem, "code" | "file" | "field">) =>
+    `${code} ${file} ${field}`;
+  const counts = new Map(counted.map((each) => [causeOf(each), each.count]));
+  const lines = new Map<string, number>();
+  for (const problem of kept) lines.set(causeOf(problem), (lines.get(causeOf(problem)) ?? 0) + 1);
+  return kept.map((problem): CheckedProblem => {
+    const cause = causeOf(problem);
+    const count = lines.get(cause) === 1 ? (counts.get(cause) ?? 1) : 1;
+    const { title, advice } = describeProblem({ ...problem, count });
+    return { ...problem, message: [title, advice].filter(Boolean).join(". ") };
+  });
+}
+
+function rowsOf(counts: Counts, isRejected: boolean): Record<string, RowCounts> {
+  const rows: Record<string, RowCounts> = {};
+  for (const { name, file } of allKinds) {
+    const counted = counts[name];
+    if (!counted) continue;
+    const { read, rejected, dangling } = counted;
+    rows[file] = { read, accepted: isRejected ? 0 : read - rejected - dangling, rejected, dangling };
+  }
+  return rows;
+}
+
+/** A folder without a roster: a sync waits for files there, a check has nothing to say but that. */
+function withoutFiles(): CheckedBundle {
+  const message = "There are no OneRoster files (orgs.csv, users.csv and so on). Check the path.";
+  const place = { file: null, field: null };
+  const found = { code: "file.missing", severity: "error" as const, ...place };
+  return {
+    verdict: "reject_bundle",
+    rows: {},
+    problems: [{ ...found, line: null, message }],
+    counted: [{ ...found, count: 1 }],
+    message,
+  };
+}

@@ -1,0 +1,66 @@
+import { describeProblem } from "db/roster/problem-texts";
+import type { ProblemCount } from "db/roster/problems";
+import type { CheckedBundle, Verdict } from "./check-bundle";
+
+/** What the process ends with: 0 all is well, 1 it would apply though not smoothly, 2 it would not apply. */
+export const exitCodes: Record<Verdict, number> = {
+  accept: 0,
+  accept_with_warnings: 1,
+  reject_rows: 1,
+  hold_for_review: 2,
+  reject_bundle: 2,
+};
+
+const meanings: Record<Verdict, string> = {
+  accept: "All of it would apply.",
+  accept_with_warnings: "All of it would apply; some things are odd.",
+  reject_rows: "It would apply without the rows that are set aside.",
+  hold_for_review: "Nothing would apply before a person has looked at the changes.",
+  reject_bundle: "Nothing would apply.",
+};
+
+/** The result for programs: one JSON object. */
+export const asJson = ({ verdict, rows, problems }: CheckedBundle): string =>
+  JSON.stringify({ verdict, rows, problems });
+
+/** The result for people, as lines of text. */
+export function asText(checked: CheckedBundle): string[] {
+  const { verdict, message, counted } = checked;
+  const groups = (["error", "warning", "info"] as const).flatMap((severity) => {
+    const found = counted.filter((problem) => problem.severity === severity);
+    if (found.length === 0) return [];
+    return ["", headings[severity], ...found.flatMap((problem) => group(problem, checked))];
+  });
+  return [`Verdict: ${verdict}`, meanings[verdict], ...tableOf(checked), ...groups, ...lastWord(verdict, message)];
+}
+
+const headings = { error: "Errors", warning: "Warnings", info: "Notes" };
+
+// What a sync says of its end fits what a check would do only where nothing is applied.
+const lastWord = (verdict: Verdict, message: string) => (verdict === "hold_for_review" ? ["", message] : []);
+
+const number = (n: number) => n.toLocaleString("en-US");
+
+function tableOf({ rows }: CheckedBundle): string[] {
+  const files = Object.entries(rows);
+  if (files.length === 0) return [];
+  const cells = files.map(([file, { read, accepted, rejected, dangling }]) => [
+    file,
+    ...[read, accepted, rejected, dangling].map(number),
+  ]);
+  const table = [["File", "read", "accepted", "rejected", "dangling"], ...cells];
+  const line = ([file = "", ...counts]: string[]) =>
+    `${file.padEnd(22)}${counts.map((count) => count.padStart(11)).join("")}`;
+  return ["", ...table.map(line)];
+}
+
+const mostExamples = 5;
+
+function group({ code, count, file, field }: ProblemCount, { problems, message }: CheckedBundle): string[] {
+  const { title, advice } = describeProblem({ code, count, file, field });
+  const of = problems.filter((each) => each.code === code && each.file === file && each.field === field);
+  const lines = of.flatMap(({ line }) => (line === null ? [] : [number(line)])).slice(0, mostExamples);
+  const where = lines.length === 0 ? [] : [`    line ${lines.join(", ")}${count > lines.length ? " and others" : ""}`];
+  if (file === null && code === "file.missing") return [`  ${message}`];
+  return [`  ${title} [${code}]`, ...where, ...(advice ? [`    ${advice}`] : [])];
+}
