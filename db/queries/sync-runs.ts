@@ -1,13 +1,16 @@
 import { sql } from "kysely";
 import { inWholeDistrict, type Scope } from "../access/scope";
 import type { Db } from "../client";
-import { noActor, recordAudit } from "./audit";
+import type { GuardLimits } from "../roster/guards";
 
 /** A sync that this worker runs now. `fence` is its ticket: a later claim makes every earlier one worthless. */
 export type ClaimedSync = {
   id: string;
   fence: number;
   trigger: string;
+  /** The sync that this one approves or undoes. */
+  subjectId: string | null;
+  requestedBy: string | null;
   stopRequested: boolean;
   districtId: string;
   configuration: {
@@ -23,6 +26,9 @@ export type ClaimedSync = {
     folder: string;
     appliedFileSetHash: string | null;
     appliedSyncId: string | null;
+    discardedFileSetHash: string | null;
+    guardLimits: GuardLimits;
+    additionsOnly: boolean;
   };
 };
 
@@ -40,6 +46,7 @@ export async function claimSync(db: Db, scope: Scope, input: { id: string }): Pr
     .where("l.status", "in", ["queued", "running"])
     .where((eb) => inWholeDistrict(scope, eb.ref("l.district_id")))
     .returning(["l.fence", "l.trigger", "l.stop_requested_at", "l.district_id", "l.integration_id"])
+    .returning(["l.subject_sync_id", "l.requested_by"])
     .executeTakeFirst();
   if (!claimed) return undefined;
   const configuration = await db
@@ -48,6 +55,8 @@ export async function claimSync(db: Db, scope: Scope, input: { id: string }): Pr
     .select(["c.password_sealed as passwordSealed", "c.private_key_sealed as privateKeySealed"])
     .select(["c.passphrase_sealed as passphraseSealed", "c.remote_folder as folder"])
     .select(["c.applied_file_set_hash as appliedFileSetHash", "c.applied_sync_id as appliedSyncId"])
+    .select(["c.discarded_file_set_hash as discardedFileSetHash", "c.additions_only as additionsOnly"])
+    .select("c.guard_limits as guardLimits")
     .where("c.id", "=", claimed.integration_id)
     .where((eb) => inWholeDistrict(scope, eb.ref("c.district_id")))
     .executeTakeFirstOrThrow();
@@ -55,9 +64,11 @@ export async function claimSync(db: Db, scope: Scope, input: { id: string }): Pr
     id: input.id,
     fence: claimed.fence,
     trigger: claimed.trigger,
+    subjectId: claimed.subject_sync_id,
+    requestedBy: claimed.requested_by,
     stopRequested: claimed.stop_requested_at !== null,
     districtId: claimed.district_id,
-    configuration,
+    configuration: { ...configuration, guardLimits: configuration.guardLimits as GuardLimits },
   };
 }
 
@@ -108,87 +119,4 @@ export async function signSync(db: Db, scope: Scope, input: Sign): Promise<"runn
     .executeTakeFirst();
   if (!row) return "lost";
   return row.stop_requested_at ? "stop-requested" : "running";
-}
-
-export type SyncEnd = {
-  status: "applied" | "unchanged" | "rejected" | "failed" | "stopped";
-  /** One sentence for people. */
-  message: string;
-  steps: readonly SyncStep[];
-  progress?: SyncProgress;
-  verdict?: "accept" | "accept_with_warnings" | "reject_rows" | "reject_bundle";
-  files?: readonly object[];
-  counts?: object;
-  problemCounts?: readonly object[];
-  totalProcessed?: number;
-  fileSetHash?: string;
-};
-
-type Ending = Ticket & { end: SyncEnd };
-
-/**
- * Ends a sync, with what that means for its configuration and a line in the audit log; call it in a transaction.
- * Returns false, and changes nothing, when the sync is another's by now, at its end, or, for one that applies, when
- * somebody has asked it to stop: the caller then rolls back.
- */
-export async function endSync(db: Db, scope: Scope, input: Ending): Promise<boolean> {
-  const { end } = input;
-  const row = await db
-    .updateTable("sync_logs as l")
-    .set({
-      status: end.status,
-      finished_at: sql<Date>`now()`,
-      heartbeat_at: sql<Date>`now()`,
-      message: end.message,
-      steps: JSON.stringify(end.steps),
-      ...(end.progress && { progress: JSON.stringify(end.progress) }),
-      ...(end.verdict && { verdict: end.verdict }),
-      ...(end.files && { files: JSON.stringify(end.files) }),
-      ...(end.counts && { counts: JSON.stringify(end.counts) }),
-      ...(end.problemCounts && { problem_counts: JSON.stringify(end.problemCounts) }),
-      ...(end.totalProcessed !== undefined && { total_processed: end.totalProcessed }),
-      ...(end.fileSetHash && { file_set_hash: end.fileSetHash }),
-    })
-    .where("l.id", "=", input.id)
-    .where("l.fence", "=", input.fence)
-    .where("l.status", "=", "running")
-    .$if(end.status === "applied", (query) => query.where("l.stop_requested_at", "is", null))
-    .where((eb) => inWholeDistrict(scope, eb.ref("l.district_id")))
-    .returning(["l.district_id", "l.integration_id", "l.trigger"])
-    .executeTakeFirst();
-  if (!row) return false;
-  await markConfiguration(db, row, input);
-  await recordAudit(db, {
-    actor: noActor,
-    districtId: row.district_id,
-    action: `sync.${end.status}`,
-    object: { table: "sync_logs", id: input.id },
-    details: { trigger: row.trigger, rows: end.totalProcessed ?? 0 },
-    result: end.status === "failed" || end.status === "rejected" ? "error" : "ok",
-  });
-  return true;
-}
-
-/** A good end makes the configuration active, a bad one says what is wrong; one that is paused stays paused. */
-async function markConfiguration(
-  db: Db,
-  row: { district_id: string; integration_id: string },
-  { id, end }: Ending,
-): Promise<void> {
-  if (end.status === "stopped") return;
-  const good = end.status === "applied" || end.status === "unchanged";
-  const status = good ? "active" : "error";
-  await db
-    .updateTable("sftp_configurations as c")
-    .set({
-      status: sql<string>`case when c.status = 'paused' then 'paused' else ${status} end`,
-      status_before_pause: sql<string | null>`case when c.status = 'paused' then ${status} end`,
-      status_message: good ? null : end.message,
-      ...(good && { last_sync: sql<Date>`now()` }),
-      ...(end.status === "applied" && { applied_file_set_hash: end.fileSetHash ?? null, applied_sync_id: id }),
-      updated_at: sql<Date>`now()`,
-    })
-    .where("c.district_id", "=", row.district_id)
-    .where("c.id", "=", row.integration_id)
-    .execute();
 }

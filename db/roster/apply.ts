@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "../client";
-import { changedTable, type Kind, rosterTable, soundTable, storedKinds } from "./kinds";
-import { bringPeople } from "./people";
+import { changedTable, rosterColumns, rosterTable, soundTable, storedKinds } from "./kinds";
+import type { Kind } from "./kinds/kind";
+import { bringPeople, rolesWithProfile } from "./people";
 import { followRenames, linkPlaces } from "./places";
 import type { Source } from "./references";
 
@@ -26,24 +27,45 @@ export async function applyChanges(db: Db, applying: Applying, between: () => vo
   between();
 }
 
+const ownRow = ({ districtId, configurationId }: Source) =>
+  sql`r.district_id = ${districtId} and r.integration_id = ${configurationId}`;
+
 async function applyKind(db: Db, kind: Kind, applying: Applying): Promise<void> {
-  const names = kind.columns.slice(1).map((column) => column.name);
-  const roster = rosterTable(kind);
-  const own = sql`r.district_id = ${applying.districtId} and r.integration_id = ${applying.configurationId}`;
+  const { rows } = await sql<{ op: string }>`select op from ${changedTable(kind)} group by op`.execute(db);
+  const ops = new Set(rows.map(({ op }) => op));
+  if (ops.has("create")) await create(db, kind, applying);
+  if (ops.has("update") || ops.has("reactivate")) await update(db, kind, applying);
+  if (ops.has("deactivate")) await deactivate(db, kind, applying);
+}
+
+async function create(db: Db, kind: Kind, applying: Applying): Promise<void> {
+  const names = rosterColumns(kind).map((column) => column.name);
+  const values = names.map((name) => sql.ref(`s.${name}`));
+  // A row without a profile yet is given the id of the one that it gets unless we know the person already.
+  const people = kind.name === "users";
+  const profile = sql`case when s.role = any (${rolesWithProfile}::text[]) then new_id() end`;
   // In the order of the key, so that the index grows at its end instead of all over.
   await sql`
-    insert into ${roster} (district_id, integration_id, sourced_id, first_seen_sync, ${sql.join(names.map((name) => sql.id(name)))})
+    insert into ${rosterTable(kind)} (district_id, integration_id, sourced_id, first_seen_sync,
+      ${sql.join([...names, ...(people ? ["profile_id"] : [])].map((name) => sql.id(name)))})
     select ${applying.districtId}, ${applying.configurationId}, s.sourced_id, ${applying.syncId},
-      ${sql.join(names.map((name) => sql.ref(`s.${name}`)))}
+      ${sql.join([...values, ...(people ? [profile] : [])])}
     from ${soundTable(kind)} s join ${changedTable(kind)} c on c.sourced_id = s.sourced_id
     where c.op = 'create' order by s.sourced_id`.execute(db);
-  const values = names.map((name) => sql`${sql.id(name)} = ${sql.ref(`s.${name}`)}`);
+}
+
+async function update(db: Db, kind: Kind, applying: Applying): Promise<void> {
+  const values = rosterColumns(kind).map(({ name }) => sql`${sql.id(name)} = ${sql.ref(`s.${name}`)}`);
   await sql`
-    update ${roster} r set ${sql.join(values)}, status = 'active', last_seen_sync = null, updated_at = now()
+    update ${rosterTable(kind)} r set ${sql.join(values)}, status = 'active', last_seen_sync = null, updated_at = now()
     from ${soundTable(kind)} s join ${changedTable(kind)} c on c.sourced_id = s.sourced_id
-    where c.op in ('update', 'reactivate') and ${own} and r.sourced_id = s.sourced_id`.execute(db);
+    where c.op in ('update', 'reactivate') and ${ownRow(applying)} and r.sourced_id = s.sourced_id`.execute(db);
+}
+
+async function deactivate(db: Db, kind: Kind, applying: Applying): Promise<void> {
   await sql`
-    update ${roster} r set status = 'inactive', updated_at = now(),
+    update ${rosterTable(kind)} r set status = 'inactive', updated_at = now(),
       last_seen_sync = ${applying.previousSyncId ?? applying.syncId}
-    from ${changedTable(kind)} c where c.op = 'deactivate' and ${own} and r.sourced_id = c.sourced_id`.execute(db);
+    from ${changedTable(kind)} c
+    where c.op = 'deactivate' and ${ownRow(applying)} and r.sourced_id = c.sourced_id`.execute(db);
 }

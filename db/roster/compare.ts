@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "../client";
 import type { Mode } from "./check";
-import { changedTable, type Kind, rosterTable, soundTable, stagedTable } from "./kinds";
+import { changedTable, rosterColumns, rosterTable, soundTable, stagedTable } from "./kinds";
+import type { Kind } from "./kinds/kind";
 import { coded } from "./problems";
 import type { Source } from "./references";
 
@@ -18,7 +19,7 @@ export type Changes = {
  * hashing them), and writes it down as changed_<kind> (sourced_id, op). Nothing of the roster is touched.
  */
 export async function compareRows(db: Db, kind: Kind, mode: Mode, source: Source): Promise<Changes> {
-  const columns = kind.columns.slice(1);
+  const columns = rosterColumns(kind);
   const of = (alias: string) => sql.join(columns.map((column) => sql.ref(`${alias}.${column.name}`)));
   const own = sql`r.district_id = ${source.districtId} and r.integration_id = ${source.configurationId}`;
   await sql`

@@ -1,12 +1,16 @@
 import { sql } from "kysely";
 import type { Db } from "../client";
+import { gradeCode } from "./grades";
 import type { Source } from "./references";
 
 const low = sql`('principal', 'teacher', 'student')`;
 
+/** The roster's roles that give a profile of their own. */
+export const rolesWithProfile: readonly string[] = ["student", "teacher", "principal"];
+
 /**
- * Makes people of roster users. Students and teachers become profiles without a way to sign in; a stored link holds,
- * else an e-mail that one profile and one user of the roster have, within the district and up to principal; a roster's
+ * Makes people of roster users. Students, teachers and principals (of 1.2) become profiles without a way to sign in; a
+ * stored link holds, else an e-mail that one profile and one user of the roster have, within the district and up to principal; a roster's
  * administrator may be a principal we know already. Nobody above principal is touched, no role changes, no auth user is
  * made or changed, and who was not made by a roster alone is never deactivated.
  */
@@ -24,8 +28,9 @@ async function gather(db: Db, { districtId, configurationId }: Source): Promise<
     and o.integration_id = ${configurationId} and o.sourced_id = ${org} and o.type = 'school'`;
   await sql`
     create temp table people on commit drop as
-    select u.sourced_id, u.profile_id, u.role, u.given_name, u.family_name, u.email, c.op, false as made,
-      u.profile_id is null as newcomer, case when u.role = 'student' then u.grades[1] end as grade,
+    select u.sourced_id, case when coalesce(c.op <> 'create', true) then u.profile_id end as profile_id,
+      u.profile_id as kept_id, u.role, u.given_name, u.family_name, u.email, c.op, false as made,
+      u.profile_id is null or coalesce(c.op = 'create', false) as newcomer, case when u.role = 'student' then ${gradeCode(sql`u.grades[1]`)} end as grade,
       case when first.school_id is not null then first.school_id else (
         select o.school_id from unnest(u.org_sourced_ids) with ordinality as t (id, nth)
           join roster_orgs o on ${school(sql`t.id`)} where o.school_id is not null order by t.nth limit 1
@@ -36,7 +41,7 @@ async function gather(db: Db, { districtId, configurationId }: Source): Promise<
         and first.sourced_id = u.org_sourced_ids[1] and first.type = 'school'
     where u.district_id = ${districtId} and u.integration_id = ${configurationId} and u.status = 'active'
       and (c.op is not null
-        or (u.profile_id is null and u.role in ('student', 'teacher', 'administrator'))
+        or (u.profile_id is null and u.role in ('student', 'teacher', 'principal', 'administrator'))
         or u.org_sourced_ids && (select coalesce(array_agg(sourced_id), '{}') from changed_orgs))`.execute(db);
   await sql`analyze people`.execute(db);
 }
@@ -55,7 +60,7 @@ async function matchByEmail(db: Db, { districtId, configurationId }: Source): Pr
         join profiles p on p.district_id = ${districtId} and lower(p.email) = single.email
       where n.newcomer
         and case n.role when 'student' then p.role = 'student' when 'teacher' then p.role in ('teacher', 'principal')
-          when 'administrator' then p.role = 'principal' else false end
+          when 'administrator' then p.role = 'principal' when 'principal' then p.role = 'principal' else false end
         and not exists (select 1 from roster_users o where o.district_id = p.district_id and o.profile_id = p.id
           and o.integration_id = ${configurationId} and o.status = 'active')
       group by n.sourced_id having count(*) = 1
@@ -67,17 +72,18 @@ async function matchByEmail(db: Db, { districtId, configurationId }: Source): Pr
 
 async function makeProfiles(db: Db, { districtId, configurationId }: Source): Promise<void> {
   await sql`
-    update people set profile_id = new_id(), made = true
-    where profile_id is null and role in ('student', 'teacher')`.execute(db);
+    update people set profile_id = coalesce(kept_id, new_id()), made = true
+    where profile_id is null and role = any (${rolesWithProfile}::text[])`.execute(db);
   await sql`
     insert into profiles (id, source, district_id, role, email, display_name, first_name, last_name, school_id, grade)
     select profile_id, 'roster', ${districtId}, role, email, given_name || ' ' || family_name, given_name, family_name,
       school_id, grade
-    from people where made`.execute(db);
+    from people where made order by profile_id`.execute(db);
   await sql`
     update roster_users u set profile_id = people.profile_id from people
     where u.district_id = ${districtId} and u.integration_id = ${configurationId}
-      and u.sourced_id = people.sourced_id and people.newcomer and people.profile_id is not null`.execute(db);
+      and u.sourced_id = people.sourced_id and people.newcomer
+      and people.profile_id is distinct from people.kept_id`.execute(db);
 }
 
 /** What the roster says of people who are known already. Who can sign in keeps e-mail and the name that is shown. */

@@ -241,6 +241,8 @@ describe("who leaves the roster", () => {
     const rows = bundle();
     rows.users = rows.users.filter(({ sourcedId }) => sourcedId === "k2");
     rows.enrollments = rows.enrollments.filter(({ userSourcedId }) => userSourcedId === "k2");
+    const limits = JSON.stringify({ users: { deactivated: 100 } });
+    await world.db.updateTable("sftp_configurations").set({ guard_limits: limits }).execute();
     await world.sync(configuration, filesOf(rows));
     expect((await profile(operator.id)).deactivated_at).toBeNull();
     expect((await profile(invited)).deactivated_at).toBeNull();

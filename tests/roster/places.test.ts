@@ -100,7 +100,9 @@ describe("an org of type school", () => {
     await world.sync(configuration, filesOf(bundle()));
     const id = await linkOf(configuration, "s1");
     const rows = JSON.parse(JSON.stringify(bundle()).replaceAll('"s1"', '"new"')) as ReturnType<typeof bundle>;
-    await world.sync(configuration, filesOf(rows));
+    const held = await world.sync(configuration, filesOf(rows));
+    expect(held.status).toBe("held");
+    await world.follow("approval", configuration, held.id, filesOf(rows));
     expect(await linkOf(configuration, "new")).toBe(id);
     expect(await schools(district.id)).toHaveLength(2);
   });

@@ -263,6 +263,17 @@ describe("an error", () => {
   });
 });
 
+describe("a sync that ends every worker that takes it up", () => {
+  it("is given up after twenty, and says so", async () => {
+    const { sync } = await open();
+    await set(sync.syncId, { fence: 20 });
+    await world.run(sync, source());
+    const row = await world.log(sync.syncId);
+    expect(row).toMatchObject({ status: "failed", fence: 21 });
+    expect(row.message).toContain("was started 20 times and never came to its end");
+  });
+});
+
 describe("a paused configuration", () => {
   it("stays paused and remembers how the sync went", async () => {
     const { configuration, sync } = await open("paused");

@@ -21,6 +21,7 @@ export async function openWorld() {
     log: pino({ level: "silent" }),
     tempRoot,
     settle: { manualMs: 1, scheduledMs: 5 },
+    retryMs: [1, 1],
   };
 
   const makeDistrict = async (name: string) => {
@@ -48,6 +49,17 @@ export async function openWorld() {
       })
       .returning(["id", "district_id"])
       .executeTakeFirstOrThrow();
+  /** Somebody of a district who can sign in. */
+  const person = async (districtId: string, role: string) => {
+    const email = `${randomUUID()}@example.org`;
+    const user = await db.insertInto("auth_users").values({ email }).returning("id").executeTakeFirstOrThrow();
+    const values = { auth_user_id: user.id, district_id: districtId, role, email, source: "operator" };
+    return db
+      .insertInto("profiles")
+      .values({ ...values, display_name: role })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+  };
   type Configuration = { id: string; district_id: string };
   const makeSync = async (configuration: Configuration, trigger = "manual") => {
     const row = { district_id: configuration.district_id, integration_id: configuration.id, trigger };
@@ -69,6 +81,21 @@ export async function openWorld() {
     await run(made, folderOf(files), options);
     return log(made.syncId);
   };
+  /** Asks for an approval of a held sync, or for an undo, and runs it over files. */
+  const follow = async (
+    trigger: "approval" | "undo",
+    { id: integration_id, district_id }: Configuration,
+    subject_sync_id: string,
+    files: Files = {},
+  ) => {
+    const made = await db
+      .insertInto("sync_logs")
+      .values({ district_id, integration_id, trigger, subject_sync_id })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await run({ districtId: district_id, syncId: made.id }, folderOf(files));
+    return log(made.id);
+  };
   const problems = (id: string) =>
     db
       .selectFrom("sync_row_errors")
@@ -79,7 +106,7 @@ export async function openWorld() {
       .execute();
   const rosterOf = async (configuration: Configuration, table: string, columns: string) => {
     const { rows } = await sql<Record<string, unknown>>`
-      select ${sql.raw(columns)} from ${sql.table(table)} where integration_id = ${configuration.id} order by sourced_id`.execute(
+      select ${sql.raw(columns)} from ${sql.table(table)} t where integration_id = ${configuration.id} order by sourced_id`.execute(
       db,
     );
     return rows;
@@ -99,9 +126,11 @@ export async function openWorld() {
     makeDistrict,
     makeConfiguration,
     makeSync,
+    person,
     run,
     log,
     sync,
+    follow,
     problems,
     rosterOf,
     active,

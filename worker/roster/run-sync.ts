@@ -1,5 +1,6 @@
 import { wholeDistrict } from "db/access/scope";
-import { type ClaimedSync, claimSync, endSync, isSyncUnderWay, type SyncEnd } from "db/queries/sync-runs";
+import { endSync, type SyncEnd } from "db/queries/sync-ends";
+import { type ClaimedSync, claimSync, isSyncUnderWay } from "db/queries/sync-runs";
 import { openSyncSession } from "db/roster/session";
 import type { Attempt, WorkerTools } from "../handler";
 import { asFailure, isPublic, StopRequested, SyncFailure, TakenOver, withoutValues } from "./failures";
@@ -7,8 +8,9 @@ import type { SyncSource } from "./fetch-files";
 import { runSteps } from "./steps";
 import { SyncRun } from "./sync-run";
 import { makeTempFolder, removeTempFolder } from "./temp-folder";
+import { runUndo } from "./undo";
 
-type Tools = Pick<WorkerTools, "db" | "pool" | "now" | "log" | "tempRoot" | "settle">;
+type Tools = Pick<WorkerTools, "db" | "pool" | "now" | "log" | "tempRoot" | "settle" | "retryMs" | "atStep">;
 
 type Wanted = {
   districtId: string;
@@ -18,6 +20,11 @@ type Wanted = {
   /** How long a run waits for one that is just ending, in milliseconds. */
   patienceMs?: number;
 };
+
+/** So many workers may die over one sync, or be stopped, before it is given up. */
+const mostRuns = 20;
+const tooOften = (syncId: string) =>
+  `The sync was started ${mostRuns} times and never came to its end. Nothing was applied. Give whoever runs Rollcall this reference: ${syncId}`;
 
 /**
  * Runs one row of sync_logs to its end: applied, unchanged, rejected, failed or stopped. May be called again for the
@@ -31,7 +38,7 @@ export async function runSync(tools: Tools, wanted: Wanted): Promise<void> {
     log.info({ syncId: wanted.syncId }, "a sync that is at its end, or gone, was asked for again");
     return;
   }
-  const run = new SyncRun({ db, sync, now: tools.now, log, outer: wanted.attempt.signal });
+  const run = new SyncRun({ db, sync, now: tools.now, log, outer: wanted.attempt.signal, atStep: tools.atStep });
   try {
     await inSession(tools, wanted, sync, run);
   } catch (error) {
@@ -43,6 +50,7 @@ export async function runSync(tools: Tools, wanted: Wanted): Promise<void> {
 
 async function inSession(tools: Tools, wanted: Wanted, sync: ClaimedSync, run: SyncRun): Promise<void> {
   run.signal.throwIfAborted();
+  if (sync.fence > mostRuns) throw new SyncFailure(tooOften(sync.id));
   const session = await openSyncSession(tools.pool, {
     syncId: sync.id,
     configurationId: sync.configuration.id,
@@ -53,6 +61,7 @@ async function inSession(tools: Tools, wanted: Wanted, sync: ClaimedSync, run: S
   if (!session) throw new SyncFailure("Another sync of this configuration is still at work. Try again in a minute.");
   let folder: string | null = null;
   try {
+    if (sync.trigger === "undo") return await runUndo({ tools, sync, run, session });
     folder = await makeTempFolder(tools.tempRoot, sync.id);
     const openSource = () => wanted.openSource(sync, run.signal);
     await runSteps({ tools, sync, run, session, folder, openSource });

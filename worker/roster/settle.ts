@@ -18,10 +18,10 @@ type Settling = {
   patience: Patience;
 };
 
-/** How patient a sync is: somebody waits for a manual one, and nobody for one by schedule. */
+/** How patient a sync is: somebody waits for one that a person asked for, and nobody for one by schedule. */
 export function patienceOf(trigger: string, settle: { manualMs?: number; scheduledMs?: number } = {}): Patience {
   const lookMs = settle.manualMs ?? 5_000;
-  if (trigger === "manual") return { lookMs, quietMs: 0, limitMs: 24 * lookMs };
+  if (trigger !== "schedule") return { lookMs, quietMs: 0, limitMs: 24 * lookMs };
   const quietMs = settle.scheduledMs ?? 300_000;
   return { lookMs: Math.min(lookMs, quietMs), quietMs, limitMs: 6 * quietMs };
 }

@@ -1,42 +1,98 @@
-import { endSync, type SyncEnd } from "db/queries/sync-runs";
-import { applyChanges } from "db/roster/apply";
+import { createHash } from "node:crypto";
+import type { ClaimedSync } from "db/queries/sync-runs";
+import { findWaitingSync } from "db/queries/sync-subjects";
+import { digestChanges, keepAdditionsOnly } from "db/roster/changes";
+import { findGuards } from "db/roster/guards";
 import { allKinds } from "db/roster/kinds";
-import { countProblems, keepProblems } from "db/roster/problems";
-import { lasting } from "db/roster/session";
-import type { WorkerTools } from "../handler";
+import { countProblems } from "db/roster/problems";
 import { skippedFiles } from "./bundle";
 import { fileSetHash } from "./download";
-import { type Fetched, fetchFiles, type SyncSource } from "./fetch-files";
-import { appliedMessage, type Counts, processed, rejectedMessage, unchangedMessage, verdictOf } from "./summary";
-import { checkFiles, compareFiles, type Read, readFiles, type TakingIn } from "./take-in";
-
-type Work = TakingIn & {
-  tools: Pick<WorkerTools, "now" | "log" | "settle">;
-  folder: string;
-  openSource: () => Promise<SyncSource>;
-};
+import { apply, finish, hold, type Work } from "./endings";
+import { SyncFailure } from "./failures";
+import type { Fetched } from "./fetch-files";
+import { fetchPatiently } from "./fetch-patiently";
+import {
+  appliedMessage,
+  type Counts,
+  discardedMessage,
+  nothingSentMessage,
+  onlyAdditions,
+  processed,
+  rejectedMessage,
+  unchangedMessage,
+  verdictOf,
+} from "./summary";
+import { checkFiles, compareFiles, type Read, readFiles, saysNoChanges } from "./take-in";
 
 /** The steps of a sync, one after the other, to the end of its row. */
 export async function runSteps(work: Work): Promise<void> {
-  const { sync, session } = work;
-  const fetched = await fetchFiles(work);
-  const hash = fileSetHash(fetched.files);
-  const found = { fileSetHash: hash, files: describeFiles(fetched, null) };
-  if (hash === sync.configuration.appliedFileSetHash) {
-    return finish(work, { ...found, status: "unchanged", message: unchangedMessage });
-  }
+  const { sync, run, session } = work;
+  const { configuration } = sync;
+  const fetched = await fetchPatiently(work);
+  const fileSetHash = hashOf(fetched, configuration);
+  const found = { fileSetHash, files: describeFiles(fetched, null) };
+  const known = await knownFiles(work, fileSetHash);
+  if (known) return finish(work, { ...found, status: "unchanged", message: known });
   const read = await readFiles(work, fetched);
   found.files = describeFiles(fetched, read);
-  const faults = await countProblems(session.db);
-  const verdict = verdictOf(faults);
-  if (verdict === "reject_bundle") {
-    const counts = countsOf(read);
-    const message = rejectedMessage(faults);
-    return finish(work, { ...found, status: "rejected", message, verdict, counts, problemCounts: faults });
-  }
+  if (await rejects(work, found, countsOf(read))) return;
+  if (saysNoChanges(read)) return finish(work, { ...found, status: "unchanged", message: nothingSentMessage });
   const checked = await checkFiles(work, read);
-  const counts = await compareFiles(work, read, checked);
-  await apply(work, { ...found, counts, totalProcessed: processed(counts), message: appliedMessage(counts) });
+  if (await rejects(work, found, checked)) return;
+  const compared = await compareFiles(work, read, checked);
+  const source = { districtId: sync.districtId, configurationId: configuration.id };
+  if (configuration.additionsOnly) await keepAdditionsOnly(session.db);
+  const { counts, leftOut } = configuration.additionsOnly ? onlyAdditions(compared) : { counts: compared, leftOut: 0 };
+  if (sync.trigger === "approval") await assertAsShown(work);
+  else {
+    const findings = await findGuards(session.db, source, configuration.guardLimits);
+    if (findings.length > 0) return hold(work, { ...found, counts, findings });
+  }
+  run.signal.throwIfAborted();
+  await apply(work, { ...found, counts, totalProcessed: processed(counts), message: appliedMessage(counts, leftOut) });
+}
+
+/** The hash of the file set, as it is taken in: a set of which only the additions applied is another one. */
+function hashOf({ files }: Fetched, { additionsOnly }: ClaimedSync["configuration"]): string {
+  const hash = fileSetHash(files);
+  return additionsOnly ? createHash("sha256").update(`additions only ${hash}`).digest("hex") : hash;
+}
+
+/** Why these files need not be read again, or null. An approval is for the files that were held, and no others. */
+async function knownFiles({ sync, run, session }: Work, hash: string): Promise<string | null> {
+  const { appliedFileSetHash, discardedFileSetHash } = sync.configuration;
+  if (sync.trigger === "approval") {
+    const held = await findWaitingSync(session.db, run.scope, { id: sync.subjectId as string });
+    if (!held) throw new SyncFailure(alreadyDecided);
+    if (held.fileSetHash !== hash) throw new SyncFailure(otherFiles);
+    return null;
+  }
+  if (hash === appliedFileSetHash) return unchangedMessage;
+  return sync.trigger === "schedule" && hash === discardedFileSetHash ? discardedMessage : null;
+}
+
+const alreadyDecided = "The held sync was decided meanwhile. Nothing was applied.";
+const otherFiles =
+  "The files on the server have changed since the sync was held. Nothing was applied. Start a sync to look at the new ones.";
+const otherRoster =
+  "The roster has changed since the sync was held, so what was shown no longer fits. Nothing was applied. Start a sync to look at what would change now.";
+
+/** An approval applies exactly what was shown. */
+async function assertAsShown({ sync, run, session }: Work): Promise<void> {
+  const held = await findWaitingSync(session.db, run.scope, { id: sync.subjectId as string });
+  if (!held) throw new SyncFailure(alreadyDecided);
+  const source = { districtId: sync.districtId, configurationId: sync.configuration.id };
+  if (held.digest !== (await digestChanges(session.db, source))) throw new SyncFailure(otherRoster);
+}
+
+/** Ends the sync when what was found so far rejects the whole bundle; tells whether it did. */
+async function rejects(work: Work, found: { files: object[]; fileSetHash: string }, counts: Counts): Promise<boolean> {
+  const faults = await countProblems(work.session.db);
+  const verdict = verdictOf(faults);
+  if (verdict !== "reject_bundle") return false;
+  const message = rejectedMessage(faults);
+  await finish(work, { ...found, status: "rejected", message, verdict, counts, problemCounts: faults });
+  return true;
 }
 
 /** What the log tells of each file; those that were left alone stand at the end. */
@@ -59,41 +115,4 @@ function countsOf({ files }: Read): Counts {
     return file ? [[name, { ...zero, read: file.rows }]] : [];
   });
   return Object.fromEntries(read);
-}
-
-type Applying = Pick<SyncEnd, "files" | "fileSetHash" | "totalProcessed" | "message"> & { counts: Counts };
-
-/**
- * Step apply: the changes, the kept problems, the end of the row and the state of the configuration are one
- * transaction. The end is its last statement and takes only while this run is still the one and nobody wants it to
- * stop, so a worker that was frozen meanwhile can't commit.
- */
-async function apply({ sync, run, session, tools }: Work, applying: Applying): Promise<void> {
-  const { districtId, configuration } = sync;
-  const work = () =>
-    lasting(session, async (db) => {
-      const source = { districtId, configurationId: configuration.id };
-      const ids = { syncId: sync.id, previousSyncId: configuration.appliedSyncId };
-      await applyChanges(db, { ...source, ...ids }, () => run.signal.throwIfAborted());
-      await keepProblems(db, { districtId, syncId: sync.id });
-      const problemCounts = await countProblems(db);
-      run.finish(null);
-      const verdict = verdictOf(problemCounts);
-      const progress = { ...run.progress, percent: 100 };
-      const end = { ...applying, status: "applied" as const, problemCounts, verdict, progress, steps: run.steps };
-      if (!(await endSync(db, run.scope, { id: sync.id, fence: sync.fence, end }))) throw await run.whyNot();
-    });
-  await run.begin("apply");
-  await work();
-  tools.log.info({ syncId: sync.id, status: "applied" }, "a sync ended");
-}
-
-/** Ends a sync that applies nothing, with the problems that were found. */
-async function finish({ sync, run, session, tools }: Work, end: Omit<SyncEnd, "steps" | "progress">): Promise<void> {
-  await lasting(session, async (db) => {
-    if (end.problemCounts) await keepProblems(db, { districtId: sync.districtId, syncId: sync.id });
-    const ending = { id: sync.id, fence: sync.fence, end: { ...end, steps: run.steps, progress: run.progress } };
-    if (!(await endSync(db, run.scope, ending))) throw await run.whyNot();
-  });
-  tools.log.info({ syncId: sync.id, status: end.status }, "a sync ended");
 }

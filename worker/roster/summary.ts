@@ -1,6 +1,8 @@
 import type { Changes } from "db/roster/compare";
-import { type KindName, storedKinds } from "db/roster/kinds";
-import { describeProblem, rejectsBundle } from "db/roster/problem-texts";
+import type { GuardFinding } from "db/roster/guards";
+import { kinds, storedKinds } from "db/roster/kinds";
+import type { KindName } from "db/roster/kinds/kind";
+import { describeProblem, holdsForReview, rejectsBundle } from "db/roster/problem-texts";
 import type { ProblemCount } from "db/roster/problems";
 
 /** What became of the rows of a kind. `rejected` were at fault themselves, `dangling` only named one that was. */
@@ -9,11 +11,12 @@ export type Counts = Partial<Record<KindName, KindCounts>>;
 
 export const noChanges: Changes = { created: 0, updated: 0, unchanged: 0, deactivated: 0, reactivated: 0 };
 
-type Verdict = "accept" | "accept_with_warnings" | "reject_rows" | "reject_bundle";
+type Verdict = "accept" | "accept_with_warnings" | "reject_rows" | "hold_for_review" | "reject_bundle";
 
 /** The strongest verdict that the problems found give. */
 export function verdictOf(problems: readonly ProblemCount[]): Verdict {
   if (problems.some(({ code }) => rejectsBundle(code))) return "reject_bundle";
+  if (problems.some(({ code }) => holdsForReview(code))) return "hold_for_review";
   if (problems.some(({ severity }) => severity === "error")) return "reject_rows";
   return problems.some(({ severity }) => severity === "warning") ? "accept_with_warnings" : "accept";
 }
@@ -27,8 +30,20 @@ export const processed = (counts: Counts): number =>
 
 const number = (n: number) => n.toLocaleString("en-US");
 
-/** What an applied sync did, in a sentence or two. */
-export function appliedMessage(counts: Counts): string {
+/** The same counts when only additions apply, and how many changes and removals are left out. */
+export function onlyAdditions(counts: Counts): { counts: Counts; leftOut: number } {
+  const left = Object.entries(counts).map(([name, of]) => [
+    name,
+    { ...of, updated: 0, deactivated: 0, unchanged: of.unchanged + of.updated },
+  ]);
+  return {
+    counts: Object.fromEntries(left),
+    leftOut: sum(counts, ({ updated, deactivated }) => updated + deactivated),
+  };
+}
+
+/** What an applied sync did, in a sentence or two. `leftOut` is what additions-only mode kept from applying. */
+export function appliedMessage(counts: Counts, leftOut = 0): string {
   const stored = Object.fromEntries(storedKinds.map(({ name }) => [name, counts[name]]).filter(([, kind]) => kind));
   const changes = sum(stored, (kind) => kind.created + kind.updated + kind.deactivated + kind.reactivated);
   const aside = sum(counts, ({ rejected, dangling }) => rejected + dangling);
@@ -36,12 +51,44 @@ export function appliedMessage(counts: Counts): string {
     changes === 0
       ? "The roster was up to date already."
       : `${number(changes)} ${changes === 1 ? "change was" : "changes were"} applied.`;
-  if (aside === 0) return done;
   const all = sum(counts, ({ read }) => read);
-  return `${done} ${number(aside)} of ${number(all)} rows ${aside === 1 ? "was" : "were"} set aside.`;
+  const parts = [
+    done,
+    leftOut > 0 && `Additions only: ${number(leftOut)} ${leftOut === 1 ? "change was" : "changes were"} left out.`,
+    aside > 0 && `${number(aside)} of ${number(all)} rows ${aside === 1 ? "was" : "were"} set aside.`,
+  ];
+  return parts.filter(Boolean).join(" ");
 }
 
+/** Why a sync waits for a person: its first reason, and how many more there are. */
+export function heldMessage(findings: readonly GuardFinding[]): string {
+  const [first] = findings;
+  if (!first) return "The changes wait to be looked at.";
+  const more = findings.length - 1;
+  const rest = more === 0 ? "" : ` There ${more === 1 ? "is 1 more reason" : `are ${more} more reasons`}.`;
+  return `${reasonOf(first)}.${rest} Nothing was applied. Look at the changes, then approve or discard them.`;
+}
+
+function reasonOf({ guard, kind, count, of, percent }: GuardFinding): string {
+  const { label } = kinds[kind];
+  const share = `${number(count)} of ${number(of)} (${percent} %)`;
+  switch (guard) {
+    case "deactivated":
+      return `${label}: ${share} would be taken out of the roster`;
+    case "updated":
+      return `${label}: ${share} would change`;
+    case "school":
+      return count === 1 ? "A whole school would disappear" : `${number(count)} whole schools would disappear`;
+    case "rekeyed":
+      return `${label}: ${number(count)} would come back under new ids`;
+  }
+}
+
+export const discardedMessage =
+  "No changes: these are the files whose changes were discarded. Start a sync by hand to look at them again.";
 export const unchangedMessage = "No changes: the files are the same as at the last sync.";
+
+export const nothingSentMessage = "No changes: the manifest says that no file has any.";
 
 /** Why nothing of a bundle was applied: its first fault, and how many more there are. */
 export function rejectedMessage(problems: readonly ProblemCount[]): string {

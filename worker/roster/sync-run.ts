@@ -12,7 +12,14 @@ const stepNames = Object.keys(begins) as StepName[];
 const tickMs = 500;
 const heartbeatMs = 2_000;
 
-type Beginning = { db: Db; sync: ClaimedSync; now: () => Date; log: Logger; outer: AbortSignal };
+type Beginning = {
+  db: Db;
+  sync: ClaimedSync;
+  now: () => Date;
+  log: Logger;
+  outer: AbortSignal;
+  atStep?: (step: string) => Promise<void>;
+};
 
 /**
  * One run of one sync, as its row tells of it: steps, progress, a sign of life. `signal` aborts when the run must end:
@@ -50,6 +57,7 @@ export class SyncRun {
     this.steps.push({ step, startedAt: this.given.now().toISOString(), finishedAt: null, note: null });
     this.report({ percent: begins[step] });
     await this.sign();
+    await this.given.atStep?.(step);
     this.signal.throwIfAborted();
   }
 

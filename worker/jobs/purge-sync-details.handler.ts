@@ -1,0 +1,9 @@
+import * as retention from "db/queries/sync-retention";
+import { handles } from "../handler";
+import { purgeSyncDetails } from "./purge-sync-details";
+
+/** Runs once a day; running twice removes nothing twice. */
+export const purgeSyncDetailsHandler = handles(purgeSyncDetails, async (_payload, { db, log }) => {
+  const rows = await retention.purgeSyncDetails(db);
+  if (rows > 0) log.info({ rows }, "details of old syncs were removed");
+});

@@ -1,0 +1,73 @@
+import { endSync, type SyncEnd } from "db/queries/sync-ends";
+import { applyChanges } from "db/roster/apply";
+import { digestChanges, keepChanges } from "db/roster/changes";
+import type { GuardFinding } from "db/roster/guards";
+import { countProblems, keepProblems } from "db/roster/problems";
+import { lasting } from "db/roster/session";
+import type { WorkerTools } from "../handler";
+import type { SyncSource } from "./fetch-files";
+import { type Counts, heldMessage, verdictOf } from "./summary";
+import type { TakingIn } from "./take-in";
+
+/** What the steps of a sync work with, and what came of them. */
+export type Work = TakingIn & {
+  tools: Pick<WorkerTools, "now" | "log" | "settle" | "retryMs" | "atStep">;
+  folder: string;
+  openSource: () => Promise<SyncSource>;
+};
+type Found = Pick<SyncEnd, "files" | "fileSetHash"> & { counts: Counts };
+type Applying = Found & Pick<SyncEnd, "totalProcessed" | "message">;
+
+const sourceOf = ({ sync }: Work) => ({ districtId: sync.districtId, configurationId: sync.configuration.id });
+
+/**
+ * Step apply: the changes and their record, the kept problems, the end of the row and the state of the configuration
+ * are one transaction. The end is its last statement and takes only while this run is still the one and nobody wants it
+ * to stop, so a worker that was frozen meanwhile can't commit.
+ */
+export async function apply(work: Work, applying: Applying): Promise<void> {
+  const { sync, run, session, tools } = work;
+  const previousSyncId = sync.configuration.appliedSyncId;
+  await run.begin("apply");
+  await lasting(session, async (db) => {
+    const source = sourceOf(work);
+    // All that a first sync brings in is new: its rows say by themselves which sync saw them first.
+    if (previousSyncId) await keepChanges(db, source, sync.id);
+    await applyChanges(db, { ...source, syncId: sync.id, previousSyncId }, () => run.signal.throwIfAborted());
+    await keepProblems(db, { districtId: sync.districtId, syncId: sync.id });
+    const problemCounts = await countProblems(db);
+    run.finish(null);
+    const verdict = verdictOf(problemCounts);
+    const progress = { ...run.progress, percent: 100 };
+    const end = { ...applying, status: "applied" as const, problemCounts, verdict, progress, steps: run.steps };
+    if (!(await endSync(db, run.scope, { id: sync.id, fence: sync.fence, end }))) throw await run.whyNot();
+  });
+  await tools.atStep?.("committed");
+  tools.log.info({ syncId: sync.id, status: "applied" }, "a sync ended");
+}
+
+/** Ends a sync whose changes wait for a person, with the record of what it would change. */
+export async function hold(work: Work, { findings, ...found }: Found & { findings: GuardFinding[] }): Promise<void> {
+  const { sync, session } = work;
+  const source = sourceOf(work);
+  const digest = await digestChanges(session.db, source);
+  const problemCounts = await countProblems(session.db);
+  const end = { ...found, status: "held" as const, verdict: verdictOf(problemCounts), problemCounts };
+  const message = heldMessage(findings);
+  await finish(work, { ...end, message, held: { findings, digest } }, (db) => keepChanges(db, source, sync.id));
+}
+
+/** Ends a sync that applies nothing, with the problems that were found and whatever else is to be kept with it. */
+export async function finish(
+  { sync, run, session, tools }: Work,
+  end: Omit<SyncEnd, "steps" | "progress">,
+  keep: (db: Parameters<typeof keepChanges>[0]) => Promise<void> = async () => {},
+): Promise<void> {
+  await lasting(session, async (db) => {
+    await keep(db);
+    if (end.problemCounts) await keepProblems(db, { districtId: sync.districtId, syncId: sync.id });
+    const ending = { id: sync.id, fence: sync.fence, end: { ...end, steps: run.steps, progress: run.progress } };
+    if (!(await endSync(db, run.scope, ending))) throw await run.whyNot();
+  });
+  tools.log.info({ syncId: sync.id, status: end.status }, "a sync ended");
+}

@@ -1,0 +1,44 @@
+import { endSync } from "db/queries/sync-ends";
+import { findUndoableSync } from "db/queries/sync-subjects";
+import { lasting } from "db/roster/session";
+import { type Undone, undoChanges } from "db/roster/undo";
+import type { WorkerTools } from "../handler";
+import { SyncFailure } from "./failures";
+import { names } from "./fetch-files";
+import type { TakingIn } from "./take-in";
+
+const gone =
+  "This sync can't be undone any more: another one was applied since, it was undone already, or it is older than 90 days. Nothing was changed.";
+
+/**
+ * Runs an undo to the end of its row, as one transaction: what the last applied sync changed is taken back, the
+ * schedule is paused and the last file set forgotten, so that it does not come back unasked.
+ */
+export async function runUndo({ sync, run, session, tools }: TakingIn & { tools: Pick<WorkerTools, "log"> }) {
+  const { districtId, configuration, subjectId } = sync;
+  await run.begin("apply");
+  await lasting(session, async (db) => {
+    const subject = await findUndoableSync(db, run.scope, { id: subjectId as string });
+    if (!subject) throw new SyncFailure(gone);
+    const source = { districtId, configurationId: configuration.id };
+    const ids = { syncId: sync.id, previousSyncId: subject.id, subjectId: subject.id };
+    const undone = await undoChanges(db, { ...source, ...ids }, () => run.signal.throwIfAborted());
+    const total = Object.values(undone).reduce((sum, of) => sum + of, 0);
+    run.finish(names(total, "change"));
+    const message = `${names(total, "change")} taken back${inWords(undone)}. The schedule is paused.`;
+    const progress = { ...run.progress, percent: 100 };
+    const end = { status: "applied" as const, message, totalProcessed: total, progress, steps: run.steps };
+    if (!(await endSync(db, run.scope, { id: sync.id, fence: sync.fence, end }))) throw await run.whyNot();
+  });
+  tools.log.info({ syncId: sync.id, status: "applied" }, "an undo ended");
+}
+
+function inWords({ create, update, deactivate, reactivate }: Undone): string {
+  const parts = [
+    create > 0 && `${names(create, "new row")} taken out again`,
+    update > 0 && `${names(update, "row")} as before`,
+    deactivate > 0 && `${names(deactivate, "row")} brought back`,
+    reactivate > 0 && `${names(reactivate, "returned row")} taken out again`,
+  ].filter(Boolean);
+  return parts.length > 0 ? `: ${parts.join(", ")}` : "";
+}
