@@ -70,6 +70,20 @@ export interface Districts {
   updated_at: Generated<Timestamp>;
 }
 
+export interface OutgoingMails {
+  attempts: Generated<number>;
+  claimed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  district_id: string;
+  failed_at: Timestamp | null;
+  id: Generated<string>;
+  kind: string;
+  message: string | null;
+  profile_id: string;
+  sent_at: Timestamp | null;
+  subject_id: string;
+}
+
 export interface Profiles {
   auth_user_id: string | null;
   avatar_url: string | null;
@@ -180,6 +194,23 @@ export interface RosterOrgs {
   updated_at: Generated<Timestamp>;
 }
 
+export interface RosterRoles {
+  begin_date: string | null;
+  created_at: Generated<Timestamp>;
+  district_id: string;
+  end_date: string | null;
+  first_seen_sync: string;
+  integration_id: string;
+  last_seen_sync: string | null;
+  org_sourced_id: string;
+  role: string;
+  role_type: string;
+  sourced_id: string;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  user_sourced_id: string;
+}
+
 export interface RosterUsers {
   created_at: Generated<Timestamp>;
   district_id: string;
@@ -194,6 +225,7 @@ export interface RosterUsers {
   last_seen_sync: string | null;
   middle_name: string | null;
   org_sourced_ids: string[];
+  primary_org_sourced_id: string | null;
   profile_id: string | null;
   role: string;
   sourced_id: string;
@@ -343,6 +375,7 @@ export interface SyncRowErrors {
   file: string | null;
   id: Generated<string>;
   line: number | null;
+  n: Generated<number>;
   severity: string;
   sync_id: string;
 }
@@ -352,12 +385,14 @@ export interface DB {
   auth_sessions: AuthSessions;
   auth_users: AuthUsers;
   districts: Districts;
+  outgoing_mails: OutgoingMails;
   profiles: Profiles;
   roster_academic_sessions: RosterAcademicSessions;
   roster_classes: RosterClasses;
   roster_courses: RosterCourses;
   roster_enrollments: RosterEnrollments;
   roster_orgs: RosterOrgs;
+  roster_roles: RosterRoles;
   roster_users: RosterUsers;
   schools: Schools;
   sftp_configurations: SftpConfigurations;

@@ -14,6 +14,7 @@ describe("the settings of the worker", () => {
       demo: false,
       superAdminEmails: [],
       defaultProfileRole: "admin",
+      mail: undefined,
     });
   });
 
@@ -41,6 +42,27 @@ describe("the settings of the worker", () => {
         "  SECRETS_KEY is not 32 bytes in base64",
       ].join("\n"),
     );
+  });
+
+  it("say how mails leave, and what a mail server needs besides", () => {
+    const origin = "https://rollcall.example";
+    const sent = {
+      SMTP_URL: "smtps://u:p@mail.example",
+      MAIL_FROM: "Rollcall <r@example.org>",
+      APP_ORIGIN: `${origin}/`,
+    };
+    expect(readSettings(sent).mail).toEqual({
+      smtpUrl: sent.SMTP_URL,
+      folder: undefined,
+      from: sent.MAIL_FROM,
+      origin,
+    });
+    const kept = { MAIL_FOLDER: "/data/mail", APP_ORIGIN: origin };
+    expect(readSettings(kept).mail).toMatchObject({ folder: "/data/mail", origin });
+    expect(() => readSettings({ SMTP_URL: "smtp://mail.example" })).toThrow(/MAIL_FROM is not set.*\n.*APP_ORIGIN/);
+    expect(() => readSettings({ ...sent, SMTP_URL: "mail.example" })).toThrow("SMTP_URL is not an address");
+    expect(() => readSettings({ ...sent, MAIL_FROM: "nobody" })).toThrow("MAIL_FROM is not an e-mail address");
+    expect(() => readSettings({ ...sent, MAIL_FROM: "a@b.example\nBcc: c@d.example" })).toThrow("MAIL_FROM");
   });
 
   it("name every one that a command needs and does not have", () => {

@@ -1,6 +1,7 @@
 import { tmpdir, userInfo } from "node:os";
 import path from "node:path";
 import { z } from "zod";
+import type { MailSettings } from "./mail/settings";
 
 const empty = (value: unknown) => (value === "" ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(empty, schema.optional());
@@ -38,6 +39,10 @@ const Environment = z.object({
   ROLLCALL_DEMO: flag,
   SUPER_ADMIN_EMAILS: list,
   DEFAULT_PROFILE_ROLE: z.preprocess(empty, z.enum(["admin", "district_admin", "teacher", "student"]).default("admin")),
+  SMTP_URL: optional(address("smtp:", "smtps:")),
+  MAIL_FROM: optional(z.string().regex(/^[^\r\n]*@[^\r\n]+$/, "is not an e-mail address")),
+  MAIL_FOLDER: optional(z.string()),
+  APP_ORIGIN: optional(address("https:", "http:")),
 });
 
 const names = { databaseUrl: "DATABASE_URL", secretsKey: "SECRETS_KEY" } as const;
@@ -67,9 +72,23 @@ export function readSettings(environment: Record<string, string | undefined>) {
     demo: values.ROLLCALL_DEMO,
     superAdminEmails: values.SUPER_ADMIN_EMAILS,
     defaultProfileRole: values.DEFAULT_PROFILE_ROLE,
+    mail: mailOf(values),
     /** Where downloaded rosters wait while they are read: this machine's, and this user's own. */
     tempRoot: path.join(tmpdir(), `rollcall-${userInfo().uid}`),
   };
+}
+
+/** How mails leave, undefined when nothing says how. A mail server also needs to know the sender and the site. */
+function mailOf(values: z.infer<typeof Environment>): MailSettings | undefined {
+  const { SMTP_URL: smtpUrl, MAIL_FOLDER: folder, MAIL_FROM, APP_ORIGIN } = values;
+  if (!smtpUrl && !folder) return undefined;
+  const missing = [
+    ...(MAIL_FROM || folder ? [] : ["MAIL_FROM is not set; it is the address that mails come from"]),
+    ...(APP_ORIGIN ? [] : ["APP_ORIGIN is not set; mails lead there"]),
+  ];
+  if (missing.length > 0) throw refusal(missing);
+  const origin = new URL(APP_ORIGIN as string).origin;
+  return { smtpUrl, folder, from: MAIL_FROM ?? "Rollcall <rollcall@localhost>", origin };
 }
 
 export type Settings = ReturnType<typeof readSettings>;

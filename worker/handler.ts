@@ -4,10 +4,13 @@ import type { Logger } from "pino";
 import type { Enqueuer } from "./enqueue";
 import { FailsForGood } from "./faults";
 import type { Ids, Job } from "./job";
+import type { MailSettings } from "./mail/settings";
 
 /**
  * What a handler works with. `databaseUrl` is for connections that a step must own; `tempRoot` is a folder of this
- * machine; `settle` overrides how long the files of a source must stand still (milliseconds), for tests.
+ * machine; `settle` overrides how long the files of a source must stand still, and `retryMs` how long to wait before
+ * each new attempt to fetch them (milliseconds), and `atStep` hears of each step that a sync begins and of its commit;
+ * these are for tests.
  */
 export type WorkerTools = {
   db: Db;
@@ -20,6 +23,10 @@ export type WorkerTools = {
   allowedPrivateHosts: string[];
   tempRoot: string;
   settle?: { manualMs?: number; scheduledMs?: number };
+  retryMs?: number[];
+  atStep?: (step: string) => Promise<void>;
+  /** Missing: mails can't be sent. */
+  mail?: MailSettings | undefined;
 };
 
 /**

@@ -5,6 +5,7 @@ export const queues = {
   syncs: { concurrency: 2 },
   tests: { concurrency: 4 },
   schedules: { concurrency: 1 },
+  mails: { concurrency: 2 },
 } as const;
 
 export type QueueName = keyof typeof queues;

@@ -5,6 +5,7 @@ import { consume } from "./consume";
 import { openEnqueuer } from "./enqueue";
 import type { Handler, WorkerTools } from "./handler";
 import { openLog } from "./log";
+import type { MailSettings } from "./mail/settings";
 import type { Kept, Locks } from "./queue";
 import { handlers as registered } from "./registry";
 import { sweepTempFolders } from "./roster/temp-folder";
@@ -17,6 +18,7 @@ export type WorkerSettings = {
   secretsKey: SecretsKey;
   allowedPrivateHosts: string[];
   tempRoot: string;
+  mail?: MailSettings | undefined;
 };
 
 /** What tests (and the demo) may put in the place of what stands; times in milliseconds. */
@@ -28,6 +30,8 @@ export type WorkerOverrides = {
   kept?: Kept;
   drainMs?: number;
   settle?: WorkerTools["settle"];
+  retryMs?: WorkerTools["retryMs"];
+  atStep?: WorkerTools["atStep"];
   now?: () => Date;
   log?: Logger;
 };
@@ -78,7 +82,7 @@ export async function startWorker(settings: WorkerSettings, overrides: WorkerOve
 }
 
 function open(settings: WorkerSettings, overrides: WorkerOverrides, handlers: Handler[], log: Logger) {
-  const { databaseUrl, redisUrl, secretsKey, allowedPrivateHosts, tempRoot } = settings;
+  const { databaseUrl, redisUrl, secretsKey, allowedPrivateHosts, tempRoot, mail } = settings;
   const now = overrides.now ?? (() => new Date());
   const database = openDatabase(databaseUrl, { onError: warner(log, "a database connection was lost") });
   const enqueuer = openEnqueuer({ databaseUrl, redisUrl, onError: warner(log, "the queue did not answer") });
@@ -93,6 +97,9 @@ function open(settings: WorkerSettings, overrides: WorkerOverrides, handlers: Ha
     allowedPrivateHosts,
     tempRoot,
     settle: overrides.settle,
+    retryMs: overrides.retryMs,
+    atStep: overrides.atStep,
+    mail,
   };
   return {
     now,

@@ -1,7 +1,15 @@
 import type { Handler } from "./handler";
 import { dueSyncsHandler } from "./jobs/due-syncs.handler";
+import { purgeSyncDetailsHandler } from "./jobs/purge-sync-details.handler";
+import { sendMailHandler } from "./jobs/send-mail.handler";
 import { sftpConnectionTestHandler } from "./jobs/sftp-connection-test.handler";
 import { sftpSyncHandler } from "./jobs/sftp-sync.handler";
 
 /** Every job of worker/jobs with the one handler that does it. */
-export const handlers: Handler[] = [sftpSyncHandler, sftpConnectionTestHandler, dueSyncsHandler];
+export const handlers: Handler[] = [
+  sftpSyncHandler,
+  sftpConnectionTestHandler,
+  dueSyncsHandler,
+  purgeSyncDetailsHandler,
+  sendMailHandler,
+];

@@ -1,12 +1,16 @@
 import type { JobQueue } from "./delivery";
 import type { Job } from "./job";
 import { dueSyncs } from "./jobs/due-syncs";
+import { purgeSyncDetails } from "./jobs/purge-sync-details";
 import { makeQueue, type QueueSettings } from "./queue";
 
 /** What runs again and again, `everyMs` milliseconds apart; its payload is empty. */
 export type Schedule = { job: Job; everyMs: number };
 
-export const schedules: Schedule[] = [{ job: dueSyncs, everyMs: 30_000 }];
+export const schedules: Schedule[] = [
+  { job: dueSyncs, everyMs: 30_000 },
+  { job: purgeSyncDetails, everyMs: 24 * 60 * 60_000 },
+];
 
 /** How often the schedules are looked after, so that they come back when the queue lost them. */
 export const lookAfterMs = 60_000;

@@ -27,7 +27,9 @@ async function run(): Promise<void> {
   stop = demo.stop;
   const accounts = accountTable().map((line) => `  ${line}`);
   const lines = ["", "Rollcall is ready:", "", `  ${demo.address}`, "", "Sign in as one of", "", ...accounts, ""];
-  console.log([...lines, `with the password ${demoPassword}. Ctrl-C stops everything; the data stays.`, ""].join("\n"));
+  const mail = `Mail is sent nowhere; read it at ${demo.address}/demo/mail`;
+  const ending = `with the password ${demoPassword}. Ctrl-C stops everything; the data stays.`;
+  console.log([...lines, ending, mail, ""].join("\n"));
 }
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void leave());

@@ -131,6 +131,8 @@ function startPrograms({ dataDir, port, system, say }: Settings, databaseUrl: st
     ALLOWED_PRIVATE_HOSTS: host,
     ROLLCALL_DEMO: "1",
     SUPER_ADMIN_EMAILS: operators[0]?.email,
+    APP_ORIGIN: `http://localhost:${port}`,
+    MAIL_FOLDER: path.resolve(dataDir, "mail"),
   };
   const logFile = (name: string) => path.resolve(dataDir, "logs", `${name}.log`);
   const worker = keepRunning(
@@ -140,7 +142,6 @@ function startPrograms({ dataDir, port, system, say }: Settings, databaseUrl: st
   const address = {
     HOST: host,
     PORT: String(port),
-    APP_ORIGIN: `http://localhost:${port}`,
     SESSION_SECRET: sessionSecret,
   };
   const web = keepRunning(

@@ -1,9 +1,11 @@
 import { wholeDistrict } from "db/access/scope";
+import { listWaitingMails } from "db/queries/mails";
 import { failUnqueuedSync } from "db/queries/sync-logs";
 import { type DueConfiguration, listDueConfigurations, listStuckSyncs, startDueSync } from "db/queries/sync-schedule";
 import { QueueUnavailable } from "../enqueue";
 import { handles, type WorkerTools } from "../handler";
 import { dueSyncs } from "./due-syncs";
+import { sendMail } from "./send-mail";
 import { sftpSync } from "./sftp-sync";
 
 const quietMs = 60_000;
@@ -21,6 +23,7 @@ export const dueSyncsHandler = handles(dueSyncs, async (_payload, tools) => {
     tools.log.warn(sync, "a sync is stuck and is put on the queue again");
     await tools.enqueue(sftpSync, sync);
   }
+  for (const mail of await listWaitingMails(tools.db, { quietMs })) await tools.enqueue(sendMail, mail);
 });
 
 /** Without a queue the others wait, still due, for the next tick: only the sync that met the fault ends as failed. */

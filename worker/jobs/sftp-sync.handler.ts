@@ -1,12 +1,15 @@
-import { handles } from "../handler";
+import { listWaitingMails } from "db/queries/mails";
+import { QueueUnavailable } from "../enqueue";
+import { handles, type WorkerTools } from "../handler";
 import { openRemote } from "../roster/fetch";
 import { runSync } from "../roster/run-sync";
 import { openTarget } from "../roster/target";
+import { sendMail } from "./send-mail";
 import { sftpSync } from "./sftp-sync";
 
-/** Runs a sync to its end over SFTP: its row says how it went. */
-export const sftpSyncHandler = handles(sftpSync, ({ districtId, syncId }, tools, attempt) =>
-  runSync(tools, {
+/** Runs a sync to its end over SFTP: its row says how it went. What is to be told of it by mail goes on the queue. */
+export const sftpSyncHandler = handles(sftpSync, async ({ districtId, syncId }, tools, attempt) => {
+  await runSync(tools, {
     districtId,
     syncId,
     attempt,
@@ -15,5 +18,15 @@ export const sftpSyncHandler = handles(sftpSync, ({ districtId, syncId }, tools,
         allowedPrivateHosts: tools.allowedPrivateHosts,
         signal,
       }),
-  }),
-);
+  });
+  await tellOf(syncId, tools);
+});
+
+async function tellOf(syncId: string, { db, enqueue, log }: WorkerTools): Promise<void> {
+  try {
+    for (const mail of await listWaitingMails(db, { quietMs: 0, subjectId: syncId })) await enqueue(sendMail, mail);
+  } catch (error) {
+    if (!(error instanceof QueueUnavailable)) throw error;
+    log.warn({ syncId }, "the queue did not take the mails of a sync; the tick will send them");
+  }
+}

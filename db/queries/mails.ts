@@ -1,0 +1,131 @@
+import { sql } from "kysely";
+import { permissions } from "../access/permissions";
+import { inWholeDistrict, type Scope } from "../access/scope";
+import type { Db } from "../client";
+
+/** What a mail tells of; each is about one sync. */
+export type MailKind = "sync_held" | "sync_failed" | "sync_recovered";
+export type MailIds = { districtId: string; mailId: string };
+
+const mostAtOnce = 500;
+/** A worker that has not sent a mail after so long is taken for dead. */
+const claimSeconds = 120;
+
+/**
+ * Writes a mail about a sync for everyone who manages its district and can sign in; call it in the transaction of what
+ * it tells of. Returns the mails to be put on the queue; nobody gets two of a kind about the same sync.
+ */
+export async function queueMails(
+  db: Db,
+  scope: Scope,
+  input: { kind: MailKind; subjectId: string },
+): Promise<MailIds[]> {
+  return db
+    .insertInto("outgoing_mails")
+    .columns(["district_id", "profile_id", "kind", "subject_id"])
+    .expression((eb) =>
+      eb
+        .selectFrom("sync_logs as l")
+        .innerJoin("profiles as p", "p.district_id", "l.district_id")
+        .innerJoin("auth_users as u", "u.id", "p.auth_user_id")
+        .select(["l.district_id", "p.id as profile_id", sql<string>`${input.kind}::text`.as("kind"), "l.id as subject"])
+        .where("l.id", "=", input.subjectId)
+        .where("p.role", "in", [...permissions["manage:own_district"]])
+        .where("p.deactivated_at", "is", null)
+        .where("u.disabled_at", "is", null)
+        .where((where) => inWholeDistrict(scope, where.ref("l.district_id"))),
+    )
+    .onConflict((conflict) => conflict.constraint("outgoing_mails_once").doNothing())
+    .returning(["district_id as districtId", "id as mailId"])
+    .execute();
+}
+
+const waits = sql<boolean>`(m.sent_at is null and m.failed_at is null
+  and (m.claimed_at is null or m.claimed_at < now() - make_interval(secs => ${claimSeconds})))`;
+
+/**
+ * Takes up a mail that waits, with what its text is made of. Undefined when it is at its end, not there, or another
+ * worker sends it at this moment. `email` is null when the recipient has none or may no longer sign in, `sync` when
+ * what it tells of is gone.
+ */
+export async function claimMail(db: Db, scope: Scope, input: { id: string }) {
+  const claimed = await db
+    .updateTable("outgoing_mails as m")
+    .set((eb) => ({ claimed_at: sql<Date>`now()`, attempts: eb("m.attempts", "+", 1) }))
+    .where("m.id", "=", input.id)
+    .where(waits)
+    .where((eb) => inWholeDistrict(scope, eb.ref("m.district_id")))
+    .returning(["m.id", "m.kind", "m.district_id", "m.profile_id", "m.subject_id", "m.created_at as createdAt"])
+    .executeTakeFirst();
+  if (!claimed) return undefined;
+  const { district_id, profile_id, subject_id, ...mail } = claimed;
+  const recipient = await db
+    .selectFrom("profiles as p")
+    .innerJoin("auth_users as u", "u.id", "p.auth_user_id")
+    .select("u.email")
+    .where("p.district_id", "=", district_id)
+    .where("p.id", "=", profile_id)
+    .where("p.deactivated_at", "is", null)
+    .where("u.disabled_at", "is", null)
+    .executeTakeFirst();
+  const sync = await db
+    .selectFrom("sync_logs as l")
+    .innerJoin("sftp_configurations as c", (join) =>
+      join.onRef("c.district_id", "=", "l.district_id").onRef("c.id", "=", "l.integration_id"),
+    )
+    .innerJoin("districts as d", "d.id", "l.district_id")
+    .select(["l.id", "l.started_at as startedAt", "l.message", "c.name as configuration"])
+    .select(["d.name as district", "d.time_zone as zone"])
+    .where("l.district_id", "=", district_id)
+    .where("l.id", "=", subject_id)
+    .executeTakeFirst();
+  return { ...mail, kind: mail.kind as MailKind, email: recipient?.email ?? null, sync: sync ?? null };
+}
+
+/** Notes that a mail is sent; nothing sends it again. */
+export async function markMailSent(db: Db, scope: Scope, input: { id: string }): Promise<void> {
+  await db
+    .updateTable("outgoing_mails as m")
+    .set({ sent_at: sql<Date>`now()`, message: null })
+    .where("m.id", "=", input.id)
+    .where("m.sent_at", "is", null)
+    .where("m.failed_at", "is", null)
+    .where((eb) => inWholeDistrict(scope, eb.ref("m.district_id")))
+    .execute();
+}
+
+/** Notes why a mail could not be sent; unless that is `final` it waits for another try. */
+export async function markMailFailed(
+  db: Db,
+  scope: Scope,
+  input: { id: string; message: string; final: boolean },
+): Promise<void> {
+  await db
+    .updateTable("outgoing_mails as m")
+    .set({ message: input.message, claimed_at: null, ...(input.final && { failed_at: sql<Date>`now()` }) })
+    .where("m.id", "=", input.id)
+    .where("m.sent_at", "is", null)
+    .where("m.failed_at", "is", null)
+    .where((eb) => inWholeDistrict(scope, eb.ref("m.district_id")))
+    .execute();
+}
+
+/**
+ * Mails that wait, of one sync or of all, written at least `quietMs` milliseconds ago by the database's clock; the more
+ * often one was tried, the longer it waits. It looks over all districts on purpose: only the worker calls it, only ids
+ * come back.
+ */
+export async function listWaitingMails(
+  db: Db,
+  { quietMs, subjectId }: { quietMs: number; subjectId?: string },
+): Promise<MailIds[]> {
+  return db
+    .selectFrom("outgoing_mails as m")
+    .select(["m.district_id as districtId", "m.id as mailId"])
+    .where(waits)
+    .where(sql<boolean>`m.created_at <= now() - make_interval(secs => ${quietMs / 1_000} * power(1.5, m.attempts))`)
+    .$if(subjectId !== undefined, (query) => query.where("m.subject_id", "=", subjectId as string))
+    .orderBy("m.created_at")
+    .limit(mostAtOnce)
+    .execute();
+}

@@ -1,0 +1,11 @@
+import { z } from "zod";
+import { defineJob } from "../job";
+
+/** Sends one row of outgoing_mails. After its last try the row waits on, and the tick brings it back. */
+export const sendMail = defineJob({
+  name: "send-mail",
+  queue: "mails",
+  payload: z.strictObject({ districtId: z.uuid(), mailId: z.uuid() }),
+  attempts: 5,
+  backoffMs: 30_000,
+});
