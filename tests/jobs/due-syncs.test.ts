@@ -129,6 +129,26 @@ describe("the tick starts what is due", () => {
     expect(enqueue).not.toHaveBeenCalled();
   });
 
+  it("not in a pause, by the district's own days, and at once when it is over", async () => {
+    const pause = async (days: { pause_from: string; pause_to: string }) => {
+      const id = await configuration();
+      await db.updateTable("sftp_configurations").set(days).where("id", "=", id).execute();
+      return id;
+    };
+    const inIt = await pause({ pause_from: "2026-01-15", pause_to: "2026-01-16" });
+    const before = await pause({ pause_from: "2026-01-16", pause_to: "2026-01-20" });
+    const after = await pause({ pause_from: "2026-01-10", pause_to: "2026-01-14" });
+    const enqueue = taking();
+    await tick(enqueue);
+    expect(await Promise.all([inIt, before, after].map(syncs))).toMatchObject([[], [{}], [{}]]);
+    expect(await nextOf(before), "its next run is behind the pause").toBe("2026-01-21T07:00:00.000Z");
+    // Midnight of the 17th in New York, which is five hours later in UTC.
+    await tick(enqueue, new Date("2026-01-17T04:59:59Z"));
+    expect(await syncs(inIt)).toEqual([]);
+    await tick(enqueue, new Date("2026-01-17T05:00:00Z"));
+    expect(await syncs(inIt)).toHaveLength(1);
+  });
+
   it("also when its last sync ended in error or it was never synced", async () => {
     const ids = [await configuration({ status: "error" }), await configuration({ status: "pending" })];
     await tick(taking());
@@ -153,6 +173,35 @@ describe("the tick starts what is due", () => {
     await tick(taking());
     expect(await syncs(id)).toHaveLength(1);
     expect(await nextOf(id)).toBe("2026-01-16T07:00:00.000Z");
+  });
+
+  it("once, though the machine's clock is set back an hour, and once more when it is set a day ahead", async () => {
+    const id = await configuration();
+    const at = (moment: string) => tick(taking(), new Date(moment));
+    const ends = () => db.updateTable("sync_logs").set({ status: "applied", finished_at: now }).execute();
+    await at("2026-01-15T07:00:10Z");
+    await ends();
+    await at("2026-01-15T06:00:10Z");
+    await at("2026-01-15T07:00:05Z");
+    await at("2026-01-15T07:00:30Z");
+    expect(await syncs(id)).toHaveLength(1);
+    await at("2026-01-16T07:00:30Z");
+    await ends();
+    await at("2026-01-15T07:01:00Z");
+    expect(await syncs(id)).toHaveLength(2);
+    expect(await nextOf(id)).toBe("2026-01-17T07:00:00.000Z");
+  });
+
+  it("once in the night in which clocks fall back, hourly for every real hour of it", async () => {
+    const daily = await configuration({ next: "2026-11-01T05:30:00Z" });
+    await db.updateTable("sftp_configurations").set({ sync_at: "01:30" }).where("id", "=", daily).execute();
+    const hourly = await configuration({ next: "2026-11-01T05:00:00Z", frequency: "hourly" });
+    for (let minute = 0; minute <= 120; minute += 15) {
+      await tick(taking(), new Date(Date.UTC(2026, 10, 1, 5, minute, 10)));
+      await db.updateTable("sync_logs").set({ status: "applied", finished_at: now }).execute();
+    }
+    expect(await syncs(daily)).toHaveLength(1);
+    expect(await syncs(hourly)).toHaveLength(3);
   });
 
   it("even when another district has a time zone that is not known", async () => {

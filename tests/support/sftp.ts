@@ -104,6 +104,8 @@ export async function startSsh2Server(settings: Settings) {
     attempts,
     faults,
     connections: () => connections,
+    /** How many are open now. */
+    open: () => sockets.size,
     hangUpAll: () => {
       for (const socket of sockets) socket.destroy();
     },

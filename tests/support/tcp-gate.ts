@@ -9,9 +9,10 @@ type State = "open" | "shut" | "silent" | "deaf";
  */
 export async function openGate(targetPort: number) {
   let state: State = "open";
+  let target = targetPort;
   const pairs = new Set<{ client: net.Socket; server: net.Socket }>();
   const gate = net.createServer((client) => {
-    const server = net.connect(targetPort, "127.0.0.1");
+    const server = net.connect(target, "127.0.0.1");
     const pair = { client, server };
     pairs.add(pair);
     const end = () => {
@@ -38,6 +39,10 @@ export async function openGate(targetPort: number) {
 
   return {
     port,
+    /** Where connections lead from now on. */
+    leadTo: (port: number) => {
+      target = port;
+    },
     set: async (wanted: State) => {
       if (wanted === "shut") await close();
       else if (state === "shut") await listen(port);

@@ -10,6 +10,12 @@ export class Visitor {
     return this.#ask(path, { headers });
   }
 
+  /** The markup of a page as people see it: without scripts, and without the marks that React leaves between texts. */
+  async read(path: string): Promise<string> {
+    const html = await (await this.get(path)).text();
+    return html.replaceAll(/<script[^>]*>.*?<\/script>/gs, "").replaceAll("<!-- -->", "");
+  }
+
   post(path: string, fields: Record<string, string> | [string, string][], headers: Record<string, string> = {}) {
     return this.#ask(path, {
       method: "POST",
