@@ -7,7 +7,7 @@ import {
   resumeConfiguration,
 } from "db/queries/sftp-configuration-changes";
 import { findConfiguration } from "db/queries/sftp-configurations";
-import { nextRun } from "db/roster/next-run";
+import { nextRun, pauseOf } from "db/roster/next-run";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 
@@ -18,7 +18,8 @@ async function nextOf(viewer: Viewer, { id, now, hostKey }: Input & { hostKey?: 
   const row = await findConfiguration(db, viewer, { id });
   if (!row || !(hostKey ?? row.host_key)) return null;
   const frequency = row.sync_frequency as Parameters<typeof nextRun>[0]["frequency"];
-  return nextRun({ frequency, syncAt: row.sync_at, syncWeekday: row.sync_weekday }, row.zone, now);
+  const schedule = { frequency, syncAt: row.sync_at, syncWeekday: row.sync_weekday, pause: pauseOf(row) };
+  return nextRun(schedule, row.zone, now);
 }
 
 async function isPaused(viewer: Viewer, { id }: { id: string }): Promise<boolean> {

@@ -12,7 +12,7 @@ type Props = {
   /** The instant at which the page was drawn. */
   now: string;
   can: { manage: boolean };
-  to: { logs: string; users: string; details: string };
+  to: { logs: string; users: string; details: string; review: (syncId: string) => string };
 };
 
 /** A configuration: how it stands, when it ran and will run, and what one may do with it. */
@@ -29,7 +29,11 @@ export function ConfigCard({ card, now, can, to }: Props) {
         </div>
         <ConfigurationBadge status={card.status} current={card.current} />
       </div>
-      {card.current ? <SyncProgress current={card.current} name={card.name} /> : <StateNotice card={card} />}
+      {card.current ? (
+        <SyncProgress current={card.current} name={card.name} />
+      ) : (
+        <StateNotice card={card} reviewTo={to.review} />
+      )}
       <ConfigFacts card={card} now={now} />
       <div className="card-foot">
         {can.manage ? <SyncControl card={card} detailsTo={to.details} /> : null}
@@ -47,8 +51,23 @@ export function ConfigCard({ card, now, can, to }: Props) {
   );
 }
 
-/** Why a configuration does not run, and what to do about it. */
-export function StateNotice({ card }: { card: Card }) {
+/** Why a configuration does not run, or what waits for a person, and what to do about it. */
+export function StateNotice({ card, reviewTo }: { card: Card; reviewTo: (syncId: string) => string }) {
+  if (card.held) {
+    return (
+      <Notice
+        tone="warning"
+        slim
+        actions={
+          <ButtonLink variant="primary" to={reviewTo(card.held.syncId)} about={`the held sync of ${card.name}`}>
+            Review
+          </ButtonLink>
+        }
+      >
+        {card.held.message ?? "A sync waits for a person to look at its changes."}
+      </Notice>
+    );
+  }
   if (card.status === "error" && card.statusMessage) {
     return (
       <Notice tone="error" slim>

@@ -1,10 +1,11 @@
 import { Facts } from "~/ui/facts";
 import { Time } from "~/ui/time";
+import { dayOf, formatDay } from "~/ui/time-format";
 import type { ConfigCard } from "./sftp-types";
 
-/** Client key, bucket, last and next sync, frequency. */
+/** Client key, bucket, last and next sync, frequency, and the pause unless it is over. */
 export function ConfigFacts({ card, now, ruled }: { card: ConfigCard; now: string; ruled?: boolean }) {
-  const { current, zone } = card;
+  const { current, pause, zone } = card;
   return (
     <Facts
       ruled={ruled}
@@ -17,6 +18,9 @@ export function ConfigFacts({ card, now, ruled }: { card: ConfigCard; now: strin
           value: current && card.nextSync ? "When this one ends" : <Time iso={card.nextSync} zone={zone} now={now} />,
         },
         { term: "Sync frequency", value: card.frequencyText },
+        ...(pause && dayOf(now, zone) <= pause.to
+          ? [{ term: "No sync", value: `${formatDay(pause.from)} to ${formatDay(pause.to)}` }]
+          : []),
       ]}
     />
   );

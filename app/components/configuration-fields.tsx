@@ -1,24 +1,5 @@
 import { ChoicesField, SelectField, TextareaField, TextField } from "~/ui/field";
-import type { FormState } from "~/ui/form-state";
-
-/** What is stored of a configuration, as text. Secrets are never among it. */
-type ConfigurationValues = Record<
-  | "name"
-  | "clientKey"
-  | "bucketName"
-  | "host"
-  | "port"
-  | "username"
-  | "authMethod"
-  | "remoteFolder"
-  | "format"
-  | "frequency"
-  | "syncAt"
-  | "syncWeekday",
-  string
->;
-
-type Part = { form?: FormState; values?: ConfigurationValues };
+import type { ConfigurationPart as Part } from "./configuration-values";
 
 export type SourceProps = Part & {
   /** The districts to choose from, where there are several. */
@@ -26,19 +7,6 @@ export type SourceProps = Part & {
   /** A sync has run: the client key stays. */
   clientKeyFixed?: boolean;
 };
-
-const frequencies = [
-  { value: "manual", label: "Only when started by hand" },
-  { value: "hourly", label: "Every hour" },
-  { value: "every_6_hours", label: "Every 6 hours" },
-  { value: "daily", label: "Daily" },
-  { value: "weekly", label: "Weekly" },
-];
-
-const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"].map((label, index) => ({
-  value: String(index + 1),
-  label,
-}));
 
 /** Whose files these are and what they are called. */
 export function Source({ form, values, districts, clientKeyFixed }: SourceProps) {
@@ -190,41 +158,6 @@ export function SignIn({ form, values }: Part) {
           form={form}
           autoComplete="new-password"
         />
-      </div>
-    </section>
-  );
-}
-
-/** When it runs by itself. */
-export function Schedule({ form, values }: Part) {
-  return (
-    <section className="form-part" aria-labelledby="part-schedule">
-      <h2 id="part-schedule">Schedule</h2>
-      <SelectField
-        name="frequency"
-        label="Sync frequency"
-        form={form}
-        defaultValue={values?.frequency ?? "daily"}
-        options={frequencies}
-      />
-      <div className="form-pair when-timed">
-        <TextField
-          name="syncAt"
-          type="time"
-          label="Time"
-          hint="In the district’s time zone."
-          form={form}
-          defaultValue={values?.syncAt ?? "02:00"}
-        />
-        <div className="when-weekly">
-          <SelectField
-            name="syncWeekday"
-            label="Day"
-            form={form}
-            defaultValue={values?.syncWeekday ?? "7"}
-            options={weekdays}
-          />
-        </div>
       </div>
     </section>
   );

@@ -5,24 +5,27 @@ import { SectionCard } from "~/ui/card";
 import { FormErrors } from "~/ui/form-errors";
 import { WithAside } from "~/ui/page";
 import { Steps } from "~/ui/steps";
-import { Schedule, Server, SignIn, Source, type SourceProps } from "./configuration-fields";
+import { Server, SignIn, Source, type SourceProps } from "./configuration-fields";
+import { Guards, Schedule } from "./configuration-schedule";
+import type { GuardLine } from "./configuration-values";
 
-type Props = SourceProps & { cancelTo?: string };
+type Props = SourceProps & { guards: GuardLine[]; cancelTo?: string };
 /**
  * Adds or edits a configuration; posts to its own page. Everything stands in the page, and the style sheet hides what the
  * chosen sign-in method and frequency make needless, so that it works without scripts.
  */
-export function ConfigurationForm({ form, values, districts, clientKeyFixed, cancelTo = "/sftp-integration" }: Props) {
+export function ConfigurationForm({ form, values, guards, cancelTo = "/sftp-integration", ...source }: Props) {
   const busy = useNavigation().formMethod === "POST";
   const save = values ? "Save configuration" : "Add configuration";
   const whole = (
     <div className="form">
       <FormErrors form={form} />
       <Form method="post" className="form" noValidate>
-        <Source form={form} values={values} districts={districts} clientKeyFixed={clientKeyFixed} />
+        <Source form={form} values={values} {...source} />
         <Server form={form} values={values} />
         <SignIn form={form} values={values} />
         <Schedule form={form} values={values} />
+        <Guards form={form} values={values} guards={guards} />
         <div className="actions">
           <Button variant="primary" aria-disabled={busy || undefined}>
             {busy ? "Saving …" : save}

@@ -16,7 +16,7 @@ export function ProblemGroups({ groups }: { groups: ProblemGroup[] }) {
         <p>Grouped by cause. Correct them in the student information system; the next sync picks them up.</p>
       </div>
       {groups.map((group, index) => (
-        <Group key={group.code} group={group} open={index === 0} />
+        <Group key={`${group.code} ${group.file} ${group.field}`} group={group} open={index === 0} />
       ))}
     </section>
   );
@@ -43,8 +43,9 @@ function Group({ group, open }: { group: ProblemGroup; open: boolean }) {
               scrolls
               columns={[{ label: "File" }, { label: "Line", numeric: true }, { label: "Field" }]}
             >
-              {group.rows.map((row) => (
-                <Row key={`${row.file} ${row.line} ${row.field}`}>
+              {group.rows.map((row, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: places may be alike, and their order is fixed
+                <Row key={index}>
                   <RowHead>
                     <span className="mono">{row.file ?? "whole bundle"}</span>
                   </RowHead>

@@ -1,6 +1,9 @@
 /** What the roster screens show, as plain JSON: instants are ISO 8601, zones IANA names. */
 
-export type ConfigurationStatus = "active" | "error" | "pending" | "paused";
+export type ConfigurationStatus = "active" | "held" | "error" | "pending" | "paused";
+
+/** Days of the district's calendar on which nothing syncs, the first and the last included: "2026-12-21". */
+export type PauseDates = { from: string; to: string };
 
 /** A sync that is under way. */
 export type CurrentSync = {
@@ -31,13 +34,16 @@ export type ConfigCard = {
   nextSync: string | null;
   frequencyText: string;
   zone: string;
+  pause: PauseDates | null;
   current: CurrentSync | null;
+  /** The sync that waits for a person's decision. */
+  held: { syncId: string; message: string | null } | null;
   /** The latest sync that came to its end. */
   latest: { syncId: string; status: SyncStatus; totalProcessed: number; message: string | null } | null;
   hostKeyConfirmed: boolean;
 };
 
-type SyncStatus = "queued" | "running" | "applied" | "unchanged" | "rejected" | "failed" | "stopped";
+type SyncStatus = "queued" | "running" | "applied" | "unchanged" | "held" | "rejected" | "failed" | "stopped";
 
 export type SyncRow = {
   id: string;
@@ -48,13 +54,19 @@ export type SyncRow = {
   finishedAt: string | null;
   status: SyncStatus;
   verdict: string | null;
-  trigger: "manual" | "schedule";
+  trigger: "manual" | "schedule" | "approval" | "undo";
+  /** What became of a held sync. */
+  decision: "approved" | "discarded" | "superseded" | null;
+  undoneAt: string | null;
   totalProcessed: number;
   changed: number;
   rejected: number;
   message: string | null;
   zone: string;
 };
+
+/** The last applied sync of a configuration, while it can be undone. */
+export type Undoable = { syncId: string; startedAt: string; changes: number };
 
 /** What a sync did to one kind of record. */
 export type KindCount = {
@@ -70,11 +82,26 @@ export type KindCount = {
   rejected: number;
 };
 
+export type ChangeOp = "create" | "update" | "deactivate" | "reactivate";
+
+/** One row that a sync changed, or would change. */
+export type SyncChange = {
+  /** "Schools", "People", … */
+  kind: string;
+  sourcedId: string;
+  op: ChangeOp;
+  name: string;
+  /** The fields that differ, as the files name them; of a new row none. */
+  fields: { field: string; before: string; after: string }[];
+};
+
 export type ProblemSeverity = "info" | "warning" | "error";
 
 /** Problems of one cause. */
 export type ProblemGroup = {
   code: string;
+  file: string | null;
+  field: string | null;
   severity: ProblemSeverity;
   /** Count and cause: "28 enrollments name a class that is not in classes.csv". */
   title: string;

@@ -1,4 +1,4 @@
-import type { ConfigCard, SyncRow } from "./sftp-types";
+import type { ConfigCard, SyncRow, Undoable } from "./sftp-types";
 
 const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
@@ -40,6 +40,27 @@ export function stepText(status: string, step: string | null): string {
   return steps[step ?? ""] ?? "Starting";
 }
 
+const verdicts: Record<string, string> = {
+  accept: "Nothing to object to",
+  accept_with_warnings: "Taken, with warnings",
+  reject_rows: "Taken, without the rows at fault",
+  hold_for_review: "Held for a person to look at",
+  reject_bundle: "Refused as a whole",
+};
+
+/** What the checks made of the files, in words; "Not known" for a sync that did not get that far. */
+export function verdictText(verdict: string | null): string {
+  return verdicts[verdict ?? ""] ?? "Not known";
+}
+
+/** Who or what began a sync. */
+export const triggerTexts: Record<SyncRow["trigger"], string> = {
+  manual: "a person",
+  schedule: "schedule",
+  approval: "approval",
+  undo: "undo",
+};
+
 type ConfigurationRow = {
   id: string;
   name: string;
@@ -65,6 +86,10 @@ type ConfigurationRow = {
   latestStatus: string | null;
   latestMessage: string | null;
   latestProcessed: number | null;
+  heldId: string | null;
+  heldMessage: string | null;
+  pause_from: string | null;
+  pause_to: string | null;
 };
 
 type Progress = Partial<
@@ -112,6 +137,8 @@ export function toCard(row: ConfigurationRow): ConfigCard {
     frequencyText: frequencyText(row),
     zone: row.zone,
     hostKeyConfirmed: Boolean(row.hostKeyConfirmed),
+    pause: row.pause_from && row.pause_to ? { from: row.pause_from, to: row.pause_to } : null,
+    held: row.heldId ? { syncId: row.heldId, message: row.heldMessage } : null,
     latest:
       row.latestId && row.latestStatus
         ? {
@@ -152,14 +179,28 @@ type SyncLogRow = {
   total_processed: number;
   message: string | null;
   counts: unknown;
+  decision: string | null;
+  undone_at: Date | null;
   zone: string;
 };
 
+/** How many rows a sync changed, or would change, by its counts. */
+export function changesIn(counts: unknown): number {
+  return sumOf(counts, "created", "updated", "deactivated", "reactivated");
+}
+
+/** The sync that can be undone, as the pages ask for it. */
+export function toUndoable(row: { id: string; startedAt: Date; counts: unknown } | undefined): Undoable | null {
+  return row ? { syncId: row.id, startedAt: row.startedAt.toISOString(), changes: changesIn(row.counts) } : null;
+}
+
+function sumOf(counts: unknown, ...names: (keyof KindCounts)[]): number {
+  const kinds = Object.values((counts ?? {}) as Record<string, Partial<KindCounts>>);
+  return kinds.reduce((all, kind) => all + names.reduce((part, name) => part + (kind[name] ?? 0), 0), 0);
+}
+
 /** A sync as a line of a table. */
 export function toSyncRow(row: SyncLogRow): SyncRow {
-  const kinds = Object.values((row.counts ?? {}) as Record<string, Partial<KindCounts>>);
-  const sum = (...names: (keyof KindCounts)[]) =>
-    kinds.reduce((all, kind) => all + names.reduce((part, name) => part + (kind[name] ?? 0), 0), 0);
   return {
     id: row.id,
     configurationId: row.integration_id,
@@ -171,8 +212,10 @@ export function toSyncRow(row: SyncLogRow): SyncRow {
     verdict: row.verdict,
     trigger: row.trigger as SyncRow["trigger"],
     totalProcessed: row.total_processed,
-    changed: row.status === "applied" ? sum("created", "updated", "deactivated", "reactivated") : 0,
-    rejected: sum("rejected", "dangling"),
+    decision: row.decision as SyncRow["decision"],
+    undoneAt: row.undone_at?.toISOString() ?? null,
+    changed: row.status === "applied" ? changesIn(row.counts) : 0,
+    rejected: sumOf(row.counts, "rejected", "dangling"),
     message: row.message,
     zone: row.zone,
   };

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form, Link, useNavigation } from "@remix-run/react";
 import { Brand } from "~/ui/brand";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
@@ -11,12 +11,14 @@ type Props = {
   form?: FormState;
   /** The path to come back to. */
   redirectTo?: string;
+  /** In the demo: where its mail is kept. */
+  mailboxTo?: string;
   /** The message of the last action, as "Signed out successfully". */
   notice?: { tone: Tone; message: string } | null;
 };
 
 /** The sign-in page as a whole, with its own <main>. */
-export function SignInForm({ form, redirectTo, notice }: Props) {
+export function SignInForm({ form, redirectTo, mailboxTo, notice }: Props) {
   const busy = useNavigation().formMethod === "POST";
   return (
     <div className="sign-in">
@@ -63,6 +65,11 @@ export function SignInForm({ form, redirectTo, notice }: Props) {
         <p className="text-sm text-ink-muted">
           No account? Your district’s IT office gives you one. You are signed out after 10 minutes without activity.
         </p>
+        {mailboxTo ? (
+          <p className="text-sm text-ink-muted">
+            This is the demo. <Link to={mailboxTo}>Read the mail it would have sent</Link>
+          </p>
+        ) : null}
       </main>
     </div>
   );

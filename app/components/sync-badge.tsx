@@ -2,6 +2,7 @@ import {
   CircleCheck,
   CircleDashed,
   CircleEqual,
+  CirclePause,
   CircleStop,
   CircleX,
   Clock,
@@ -9,6 +10,7 @@ import {
   type LucideIcon,
   RefreshCw,
   TriangleAlert,
+  Undo2,
 } from "lucide-react";
 import { Badge } from "~/ui/badge";
 import { formatNumber } from "~/ui/format";
@@ -19,6 +21,7 @@ type Look = { tone: Tone; icon: LucideIcon; word: string };
 
 const ofConfiguration: Partial<Record<ConfigurationStatus, Look>> = {
   active: { tone: "success", icon: CircleCheck, word: "active" },
+  held: { tone: "warning", icon: CirclePause, word: "waiting for review" },
   error: { tone: "error", icon: CircleX, word: "error" },
   pending: { tone: "warning", icon: Clock, word: "pending" },
 };
@@ -45,21 +48,29 @@ const ofSync: Record<SyncRow["status"], Look> = {
   running: syncing,
   applied: { tone: "success", icon: CircleCheck, word: "applied" },
   unchanged: { tone: "neutral", icon: CircleEqual, word: "no changes" },
+  held: { tone: "warning", icon: CirclePause, word: "held" },
   rejected: { tone: "error", icon: CircleX, word: "rejected" },
   failed: { tone: "error", icon: CircleX, word: "failed" },
   stopped: { tone: "neutral", icon: CircleStop, word: "stopped" },
 };
 
-/** How a sync ended, or that it has not; rows that were set aside turn "applied" into a warning. */
-export function SyncBadge({ status, rejected = 0 }: { status: SyncRow["status"]; rejected?: number }) {
+const undone: Look = { tone: "neutral", icon: Undo2, word: "applied, undone" };
+
+/** What became of a held sync stands in the place of "held", which is over then. */
+function lookOf({ status, decision, undoneAt, rejected }: Shown): Look {
+  if (status === "held" && decision) return { tone: "neutral", icon: CirclePause, word: `held, ${decision}` };
+  if (status === "applied" && undoneAt) return undone;
   if (status === "applied" && rejected > 0) {
-    return (
-      <Badge tone="warning" icon={TriangleAlert}>
-        applied, {formatNumber(rejected)} rejected
-      </Badge>
-    );
+    return { tone: "warning", icon: TriangleAlert, word: `applied, ${formatNumber(rejected)} rejected` };
   }
-  const { tone, icon, word } = ofSync[status];
+  return ofSync[status];
+}
+
+type Shown = Pick<SyncRow, "status" | "decision" | "undoneAt" | "rejected">;
+
+/** How a sync ended, or that it has not; rows that were set aside turn "applied" into a warning. */
+export function SyncBadge({ sync }: { sync: Shown }) {
+  const { tone, icon, word } = lookOf(sync);
   return (
     <Badge tone={tone} icon={icon}>
       {word}

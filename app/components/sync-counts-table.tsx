@@ -1,4 +1,5 @@
-import { NumCell, Row, RowHead, Table } from "~/ui/table";
+import { Badge } from "~/ui/badge";
+import { Cell, NumCell, Row, RowHead, Table } from "~/ui/table";
 import type { KindCount } from "./sftp-types";
 
 type Figure = Exclude<keyof KindCount, "kind" | "file">;
@@ -13,19 +14,30 @@ const columns: { key: Figure; label: string }[] = [
   { key: "rejected", label: "Rejected" },
 ];
 
-/** What a sync did, kind by kind, with the sum under it. */
-export function SyncCountsTable({ kinds }: { kinds: KindCount[] }) {
+type Props = {
+  kinds: KindCount[];
+  /** Of a sync that is held: which kinds a guard speaks of, and what it says. */
+  guards?: { kind: string; short: string }[];
+};
+
+/** What a sync did, kind by kind, with the sum under it; of a held one, what it would do. */
+export function SyncCountsTable({ kinds, guards }: Props) {
+  const shown = guards ? columns.filter(({ key }) => key !== "read" && key !== "rejected") : columns;
   const total = (key: Figure) => kinds.reduce((sum, kind) => sum + kind[key], 0);
   return (
     <Table
       caption="Counts per kind of record"
       cards="grid"
       scrolls
-      columns={[{ label: "Kind" }, ...columns.map(({ label }) => ({ label, numeric: true }))]}
+      columns={[
+        { label: "Kind" },
+        ...shown.map(({ label }) => ({ label, numeric: true })),
+        ...(guards ? [{ label: "Guard" }] : []),
+      ]}
       foot={
         <Row>
           <RowHead>All</RowHead>
-          {columns.map(({ key, label }) => (
+          {shown.map(({ key, label }) => (
             <NumCell key={key} label={label} value={total(key)} />
           ))}
         </Row>
@@ -34,11 +46,25 @@ export function SyncCountsTable({ kinds }: { kinds: KindCount[] }) {
       {kinds.map((kind) => (
         <Row key={kind.file}>
           <RowHead sub={<span className="mono">{kind.file}</span>}>{kind.kind}</RowHead>
-          {columns.map(({ key, label }) => (
+          {shown.map(({ key, label }) => (
             <NumCell key={key} label={label} value={kind[key]} />
           ))}
+          {guards ? <GuardCell notes={guards.filter((note) => note.kind === kind.kind)} /> : null}
         </Row>
       ))}
     </Table>
+  );
+}
+
+function GuardCell({ notes }: { notes: { short: string }[] }) {
+  return (
+    <Cell label="Guard" wide>
+      {notes.length === 0 ? <Badge tone="success">kept</Badge> : null}
+      {notes.map(({ short }) => (
+        <Badge key={short} tone="warning">
+          {short}
+        </Badge>
+      ))}
+    </Cell>
   );
 }

@@ -2,7 +2,9 @@ import { Link } from "@remix-run/react";
 import { formatDuration } from "~/ui/format";
 import { Cell, type Column, NumCell, Row, RowHead, Table } from "~/ui/table";
 import { Time } from "~/ui/time";
+import { formatDateTime } from "~/ui/time-format";
 import type { SyncRow } from "./sftp-types";
+import { triggerTexts } from "./sftp-words";
 import { SyncBadge } from "./sync-badge";
 
 type Props = {
@@ -12,12 +14,14 @@ type Props = {
   to: (sync: SyncRow) => string;
   /** Names the configuration of each sync: in lists over several. */
   withConfiguration?: boolean;
+  /** A box in each row under this name, to pick syncs by; the table then stands in a form. */
+  pick?: string;
   /** Sort links of the column "Started". */
   sort?: Column["sort"];
 };
 
 /** Syncs, one a row: when, how it ended, how much it read and changed, how long it took. */
-export function SyncLogsTable({ caption, syncs, now, to, withConfiguration = false, sort }: Props) {
+export function SyncLogsTable({ caption, syncs, now, to, withConfiguration = false, pick, sort }: Props) {
   return (
     <Table
       caption={caption}
@@ -31,6 +35,7 @@ export function SyncLogsTable({ caption, syncs, now, to, withConfiguration = fal
         { label: "Changed", numeric: true },
         { label: "Rejected", numeric: true },
         { label: "Took", numeric: true },
+        ...(pick ? [{ label: "Compare" }] : []),
       ]}
     >
       {syncs.map((sync) => (
@@ -46,17 +51,41 @@ export function SyncLogsTable({ caption, syncs, now, to, withConfiguration = fal
             </Cell>
           ) : null}
           <Cell label="Result" wide>
-            <SyncBadge status={sync.status} rejected={sync.rejected} />
+            <SyncBadge sync={sync} />
+            {sync.status === "held" && !sync.decision ? (
+              <>
+                {" "}
+                <Link to={to(sync)}>
+                  Review<span className="sr-only"> this sync</span>
+                </Link>
+              </>
+            ) : null}
           </Cell>
           <Cell label="Begun by" wide>
-            {sync.trigger === "manual" ? "a person" : "schedule"}
+            {triggerTexts[sync.trigger]}
           </Cell>
           <NumCell label="Records" value={sync.totalProcessed} />
           <NumCell label="Changed" value={sync.changed} />
           <NumCell label="Rejected" value={sync.rejected} />
           <NumCell label="Took" value={sync.finishedAt ? formatDuration(sync.startedAt, sync.finishedAt) : "not yet"} />
+          {pick ? <PickCell name={pick} sync={sync} /> : null}
         </Row>
       ))}
     </Table>
+  );
+}
+
+function PickCell({ name, sync }: { name: string; sync: SyncRow }) {
+  const started = formatDateTime(sync.startedAt, sync.zone);
+  return (
+    <Cell label="Compare" wide>
+      <input
+        className="tick"
+        type="checkbox"
+        name={name}
+        value={sync.id}
+        aria-label={`Compare the sync of ${started}`}
+      />
+    </Cell>
   );
 }

@@ -16,7 +16,7 @@ export type BoardState = {
 
 /** The product's words for how a sync ended. */
 export function outcomeText(latest: NonNullable<ConfigCard["latest"]>): {
-  type: "success" | "error" | "info";
+  type: "success" | "error" | "warning" | "info";
   text: string;
 } {
   if (latest.status === "applied" || latest.status === "unchanged") {
@@ -24,6 +24,7 @@ export function outcomeText(latest: NonNullable<ConfigCard["latest"]>): {
     return { type: "success", text: `SFTP sync completed successfully! ${records} records processed` };
   }
   const said = latest.message ?? "The sync ended without a reason.";
+  if (latest.status === "held") return { type: "warning", text: said };
   return latest.status === "stopped" ? { type: "info", text: said } : { type: "error", text: said };
 }
 

@@ -1,6 +1,7 @@
 import type { ConfigurationFields } from "db/queries/sftp-configuration-changes";
 import ssh2 from "ssh2";
 import { z } from "zod";
+import { guardLimitsOf, guardShape, pauseFault, pauseShape } from "./guard-form.server";
 
 const text = (what: string, max: number) =>
   z.string().trim().min(1, `Enter ${what}.`).max(max, `Use ${max} characters or fewer for ${what}.`);
@@ -47,6 +48,9 @@ const Fields = z.object({
     .optional()
     .default("02:00"),
   syncWeekday: z.coerce.number().int().min(1).max(7).optional().default(7),
+  additionsOnly: z.literal("yes").optional(),
+  ...pauseShape,
+  ...guardShape,
 });
 
 type Value = z.output<typeof Fields>;
@@ -77,6 +81,8 @@ export function configurationForm(stored?: { method: string }) {
   const kept = (value: Value) => stored?.method === value.authMethod;
   return Fields.superRefine((value, context) => {
     const fault = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
+    const wrongPause = pauseFault(value);
+    if (wrongPause) fault(wrongPause.field, wrongPause.message);
     if (value.authMethod === "password") {
       if (!value.password && !kept(value)) fault("password", "Enter the password.");
     } else if (value.privateKey) {
@@ -113,6 +119,9 @@ export function fieldsOf(value: Value, clientKey: string): ConfigurationFields {
     frequency: value.frequency,
     syncAt: value.syncAt,
     syncWeekday: value.syncWeekday,
+    pause: value.pauseFrom && value.pauseTo ? { from: value.pauseFrom, to: value.pauseTo } : null,
+    guardLimits: guardLimitsOf(value),
+    additionsOnly: value.additionsOnly === "yes",
   };
 }
 

@@ -46,9 +46,11 @@ const Settings = z.object({
   DEFAULT_PROFILE_ROLE: z.preprocess(empty, z.enum(["admin", "district_admin", "teacher", "student"]).default("admin")),
   REQUEST_DEMO_URL: z.preprocess(empty, z.url().default("https://calendar.example/rollcall-demo")),
   ROLLCALL_DEMO: flag,
+  MAIL_FOLDER: optional(z.string()),
 });
 
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
+const listensOnLoopback = new Set(["localhost", "127.0.0.1", "::1"]);
 
 /** The origins a form of ours may be posted from: APP_ORIGIN, and on one's own machine its other names too. */
 function allowedOrigins(origin: URL): Set<string> {
@@ -82,6 +84,9 @@ export function readSettings(environment: Record<string, string | undefined>) {
     defaultProfileRole: values.DEFAULT_PROFILE_ROLE,
     requestDemoUrl: values.REQUEST_DEMO_URL,
     demo: values.ROLLCALL_DEMO,
+    /** Nobody but this machine can reach the server. */
+    onLoopback: listensOnLoopback.has(values.HOST ?? ""),
+    mailFolder: values.MAIL_FOLDER,
   };
 }
 

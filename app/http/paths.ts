@@ -13,6 +13,11 @@ export const paths = {
   configurationUsers: (id: string) => `/sftp-integration/${id}?tab=users`,
   configurationEdit: (id: string) => `/sftp-integration/${id}/edit`,
   sync: (id: string) => `/sftp-integration/logs/${id}`,
+  syncChanges: (id: string) => `/sftp-integration/logs/${id}/changes.csv`,
+  syncCompare: "/sftp-integration/logs/compare",
+  comparison: (a: string, b: string) => `/sftp-integration/logs/compare?${new URLSearchParams({ a, b })}`,
+  demoMail: "/demo/mail",
+  demoMailOf: (id: string) => `/demo/mail/${id}`,
 };
 
 /**

@@ -2,7 +2,7 @@ import type { SyncFilter } from "db/queries/sync-logs";
 import { z } from "zod";
 
 const day = 24 * 60 * 60 * 1000;
-const results = ["applied", "unchanged", "rejected", "failed", "stopped", "running"] as const;
+const results = ["applied", "unchanged", "held", "rejected", "failed", "stopped", "running"] as const;
 const periods = { "1": 1, "7": 7, "30": 30, "90": 90 } as const;
 
 const Query = z.object({

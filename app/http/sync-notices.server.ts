@@ -1,3 +1,4 @@
+import { DateTime } from "luxon";
 import { redirectWithNotice } from "./notice.server";
 import { found } from "./viewer.server";
 
@@ -9,10 +10,16 @@ export function pageOf(request: Request): string {
   return `${pathname.replace(/\.data$/, "")}${search ? `?${search}` : ""}`;
 }
 
+/** Why nothing starts in a pause, and where that can be changed. */
+export function pauseText(lastDay: string): string {
+  const day = DateTime.fromISO(lastDay).setLocale("en-US").toFormat("LLL d, yyyy");
+  return `no sync runs through ${day}, the last day of its pause. To sync earlier, change the pause under Edit.`;
+}
+
 /** The answer to "Start sync": back to where it was asked, with the product's own words. A 404 when it is not there. */
 export function afterStart(
   back: string,
-  outcome: { syncId: string } | { refused: string } | "under-way" | undefined,
+  outcome: { syncId: string } | { refused: string } | { pausedUntil: string } | "under-way" | undefined,
 ): Promise<Response> {
   const done = found(outcome);
   if (done === "under-way") {
@@ -20,6 +27,9 @@ export function afterStart(
   }
   if ("refused" in done) {
     return redirectWithNotice(back, "error", `Failed to trigger SFTP sync: ${done.refused}`);
+  }
+  if ("pausedUntil" in done) {
+    return redirectWithNotice(back, "error", `Failed to trigger SFTP sync: ${pauseText(done.pausedUntil)}`);
   }
   return redirectWithNotice(back, "success", "SFTP sync triggered successfully");
 }

@@ -138,3 +138,27 @@ export function ChoicesField(props: Common & { options: Option[] }) {
     </fieldset>
   );
 }
+
+type Check = Omit<Common, "defaultValue"> & { value?: string; defaultChecked?: boolean };
+
+/** One box to tick. What was posted and refused wins over the default. */
+export function CheckField(props: Check) {
+  const { name, label, hint, form, value = "yes", defaultChecked = false } = props;
+  const { errors, aria } = read(props);
+  return (
+    <div className={errors.length > 0 ? "field has-error" : "field"}>
+      <label className="choice" htmlFor={name}>
+        <input
+          type="checkbox"
+          id={name}
+          name={name}
+          value={value}
+          defaultChecked={form ? form.values[name] === value : defaultChecked}
+          {...aria}
+        />
+        {label}
+      </label>
+      <Notes name={name} hint={hint} errors={errors} />
+    </div>
+  );
+}

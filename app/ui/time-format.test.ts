@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatDateTime, formatExactTime, formatTime } from "./time-format";
+import { dayOf, formatDateTime, formatDay, formatExactTime, formatTime } from "./time-format";
 
 const chicago = "America/Chicago";
 const now = "2026-11-20T18:00:00.000Z";
@@ -62,5 +62,17 @@ describe("formatExactTime", () => {
 describe("formatDateTime", () => {
   it("does not depend on today", () => {
     expect(formatDateTime("2026-11-20T08:00:14.000Z", chicago)).toBe("Nov 20, 2026, 2:00\u00a0am");
+  });
+});
+
+describe("days of the calendar", () => {
+  it("are those that the zone shows, written so that they sort", () => {
+    expect(dayOf("2026-11-21T05:59:59.000Z", chicago)).toBe("2026-11-20");
+    expect(dayOf("2027-01-05T06:00:00.000Z", chicago)).toBe("2027-01-05");
+  });
+
+  it("read as people write them", () => {
+    expect(formatDay("2026-11-20")).toBe("Nov 20, 2026");
+    expect(formatDay("2027-01-05")).toBe("Jan 5, 2027");
   });
 });

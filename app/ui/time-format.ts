@@ -84,3 +84,15 @@ export function formatDateTime(iso: string, zone: string): string {
   const at = wall(new Date(iso), zone);
   return `${date(at)}, ${clock(at, false)}`;
 }
+
+/** The day that the calendar of a zone shows at an instant: "2026-11-20". Days so written sort as they follow. */
+export function dayOf(iso: string, zone: string): string {
+  const { year, month, day } = wall(new Date(iso), zone);
+  return [year, String(month).padStart(2, "0"), String(day).padStart(2, "0")].join("-");
+}
+
+/** A day of the calendar, "2026-11-20", as people write it: "Nov 20, 2026". */
+export function formatDay(isoDay: string): string {
+  const [year = 0, month = 1, day = 1] = isoDay.split("-").map(Number);
+  return `${months[month - 1]} ${day}, ${year}`;
+}

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { inWholeDistrict, type Scope } from "../access/scope";
 import type { Db } from "../client";
+import type { GuardLimits } from "../roster/guards";
+import type { Pause } from "../roster/next-run";
 
 export type ConfigurationFields = {
   name: string;
@@ -14,6 +16,9 @@ export type ConfigurationFields = {
   frequency: "manual" | "hourly" | "every_6_hours" | "daily" | "weekly";
   syncAt: string;
   syncWeekday: number;
+  pause: Pause | null;
+  guardLimits: GuardLimits;
+  additionsOnly: boolean;
 };
 
 /** Sealed already (db/secrets.ts); undefined leaves what is stored as it is. */
@@ -35,6 +40,10 @@ const columns = (fields: ConfigurationFields, sealed: SealedSecrets) => ({
   sync_frequency: fields.frequency,
   sync_at: fields.syncAt,
   sync_weekday: fields.syncWeekday,
+  pause_from: fields.pause?.from ?? null,
+  pause_to: fields.pause?.to ?? null,
+  guard_limits: JSON.stringify(fields.guardLimits),
+  additions_only: fields.additionsOnly,
   ...(sealed.password !== undefined && { password_sealed: sealed.password }),
   ...(sealed.privateKey !== undefined && { private_key_sealed: sealed.privateKey }),
   ...(sealed.passphrase !== undefined && { passphrase_sealed: sealed.passphrase }),

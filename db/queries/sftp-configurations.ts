@@ -21,12 +21,25 @@ const latest = (db: Db) =>
     .orderBy("started_at", "desc")
     .as("latest");
 
+/** The sync of a configuration that waits for a person's decision. */
+const held = (db: Db) =>
+  db
+    .selectFrom("sync_logs")
+    .distinctOn("integration_id")
+    .select(["id", "integration_id", "message"])
+    .where("status", "=", "held")
+    .where("decision", "is", null)
+    .orderBy("integration_id")
+    .orderBy("started_at", "desc")
+    .as("held");
+
 function inScope(db: Db, scope: Scope) {
   return db
     .selectFrom("sftp_configurations as c")
     .innerJoin("districts as d", "d.id", "c.district_id")
     .leftJoin(current(db), "current.integration_id", "c.id")
     .leftJoin(latest(db), "latest.integration_id", "c.id")
+    .leftJoin(held(db), "held.integration_id", "c.id")
     .select(["c.id", "c.name", "c.client_key", "c.bucket_name", "c.status", "c.status_message", "c.last_sync"])
     .select(["c.next_sync", "c.sync_frequency", "c.sync_at", "c.sync_weekday", "c.district_id", "c.created_at"])
     .select((eb) => eb("c.host_key", "is not", null).as("hostKeyConfirmed"))
@@ -34,7 +47,8 @@ function inScope(db: Db, scope: Scope) {
     .select(["current.id as currentId", "current.status as currentStatus", "current.step as currentStep"])
     .select(["current.progress as currentProgress", "current.stop_requested_at as currentStop"])
     .select(["latest.id as latestId", "latest.status as latestStatus", "latest.message as latestMessage"])
-    .select(["latest.total_processed as latestProcessed"])
+    .select(["latest.total_processed as latestProcessed", "held.id as heldId", "held.message as heldMessage"])
+    .select(["c.pause_from", "c.pause_to"])
     .where((eb) => inWholeDistrict(scope, eb.ref("c.district_id")));
 }
 
@@ -75,10 +89,22 @@ export async function countConfigurations(db: Db, scope: Scope) {
 export async function findConfiguration(db: Db, scope: Scope, input: { id: string }) {
   return inScope(db, scope)
     .select(["c.host", "c.port", "c.username", "c.auth_method", "c.remote_folder", "c.format", "c.host_key"])
+    .select(["c.guard_limits", "c.additions_only"])
     .leftJoin("profiles as p", "p.id", "c.host_key_confirmed_by")
     .select(["c.host_key_confirmed_at", "p.display_name as hostKeyConfirmedBy"])
     .where("c.id", "=", input.id)
     .executeTakeFirst();
+}
+
+/** The configurations that wait for a person: a sync of theirs is held, or the last one went wrong. */
+export async function listConfigurationsInNeed(db: Db, scope: Scope) {
+  return inScope(db, scope)
+    .where((eb) =>
+      eb.or([eb("held.id", "is not", null), eb("c.status", "=", "error"), eb("c.status_before_pause", "=", "error")]),
+    )
+    .orderBy("c.name")
+    .limit(50)
+    .execute();
 }
 
 /** Names of the configurations in scope, for a filter. */

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { inWholeDistrict, type Scope } from "../access/scope";
 import type { Db } from "../client";
+import { isPaused, pauseOf } from "../roster/next-run";
 
 /** The specification's limit of a configuration's latest syncs. */
 export const latestLimit = 10;
@@ -16,7 +17,7 @@ function inScope(db: Db, scope: Scope) {
     .innerJoin("districts as d", "d.id", "l.district_id")
     .select(["l.id", "l.integration_id", "c.name as configurationName", "d.name as districtName"])
     .select(["l.started_at", "l.finished_at", "l.status", "l.verdict", "l.trigger", "l.total_processed"])
-    .select(["l.message", "l.counts", "d.time_zone as zone"])
+    .select(["l.message", "l.counts", "l.decision", "l.undone_at", "d.time_zone as zone"])
     .where((eb) => inWholeDistrict(scope, eb.ref("l.district_id")));
 }
 
@@ -87,8 +88,31 @@ export async function findSync(db: Db, scope: Scope, input: { id: string }) {
   return inScope(db, scope)
     .leftJoin("profiles as p", "p.id", "l.requested_by")
     .select(["l.running_at", "l.step", "l.progress", "l.steps", "l.files", "l.problem_counts", "l.format"])
-    .select(["l.stop_requested_at", "p.display_name as requestedBy"])
+    .select(["l.stop_requested_at", "l.guard_findings", "l.decided_at", "p.display_name as requestedBy"])
+    .leftJoin("profiles as decider", "decider.id", "l.decided_by")
+    .leftJoin("sync_logs as subject", (join) =>
+      join.onRef("subject.district_id", "=", "l.district_id").onRef("subject.id", "=", "l.subject_sync_id"),
+    )
+    .select(["decider.display_name as decidedBy", "subject.id as subjectId", "subject.started_at as subjectStartedAt"])
     .where("l.id", "=", input.id)
+    .executeTakeFirst();
+}
+
+/** The sync before this one of the same configuration that read its files to the end. */
+export async function findSyncBefore(db: Db, scope: Scope, input: { id: string }) {
+  return db
+    .selectFrom("sync_logs as l")
+    .innerJoin("sync_logs as before", (join) =>
+      join.onRef("before.district_id", "=", "l.district_id").onRef("before.integration_id", "=", "l.integration_id"),
+    )
+    .select("before.id")
+    .where("l.id", "=", input.id)
+    .whereRef("before.started_at", "<", "l.started_at")
+    .where("before.status", "in", ["applied", "unchanged", "held", "rejected"])
+    .where("before.trigger", "<>", "undo")
+    .where((eb) => inWholeDistrict(scope, eb.ref("l.district_id")))
+    .orderBy("before.started_at", "desc")
+    .limit(1)
     .executeTakeFirst();
 }
 
@@ -107,18 +131,23 @@ export async function listSyncProblems(db: Db, scope: Scope, input: { syncId: st
     .execute();
 }
 
+type Asked = { configurationId: string; requestedBy: string; now: Date };
+
 /**
  * Opens the row of a sync that a person asked for. "under-way" when one of this configuration is not yet at its end,
- * undefined when the configuration is not there.
+ * the last day of the pause in which the configuration is now, undefined when the configuration is not there.
  */
-export async function createSync(db: Db, scope: Scope, input: { configurationId: string; requestedBy: string }) {
+export async function createSync(db: Db, scope: Scope, input: Asked) {
   const configuration = await db
     .selectFrom("sftp_configurations as c")
-    .select(["c.id", "c.district_id", "c.format"])
+    .innerJoin("districts as d", "d.id", "c.district_id")
+    .select(["c.id", "c.district_id", "c.format", "c.pause_from", "c.pause_to", "d.time_zone"])
     .where("c.id", "=", input.configurationId)
     .where((eb) => inWholeDistrict(scope, eb.ref("c.district_id")))
     .executeTakeFirst();
   if (!configuration) return undefined;
+  const pause = pauseOf(configuration);
+  if (pause && isPaused(pause, configuration.time_zone, input.now)) return { pausedUntil: pause.to };
   const made = await db
     .insertInto("sync_logs")
     .values({

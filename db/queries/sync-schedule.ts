@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../client";
-import { type Frequency, nextRun } from "../roster/next-run";
+import { type Frequency, nextRun, pauseOf } from "../roster/next-run";
 
 // What the tick of the schedules needs. It belongs to no person and looks over all districts on purpose: only ids come
 // back, and only the worker calls it.
@@ -11,9 +11,14 @@ export type SyncIds = { districtId: string; syncId: string };
 const mostAtOnce = 500;
 
 const due = (now: Date) => sql<boolean>`(c.next_sync <= ${now.toISOString()}::timestamptz and c.status <> 'paused'
+  and (c.pause_from is null or not (${now.toISOString()}::timestamptz at time zone
+    (select d.time_zone from districts d where d.id = c.district_id))::date between c.pause_from and c.pause_to)
   and not exists (select 1 from sync_logs l where l.integration_id = c.id and l.status in ('queued', 'running')))`;
 
-/** The configurations whose time has come, longest due first: not paused, and without a sync under way. */
+/**
+ * The configurations whose time has come, longest due first: not paused, not even for a few days, and without a sync
+ * under way.
+ */
 export async function listDueConfigurations(db: Db, { now }: { now: Date }): Promise<DueConfiguration[]> {
   return db
     .selectFrom("sftp_configurations as c")
@@ -34,7 +39,15 @@ export async function startDueSync(db: Db, input: DueConfiguration & { now: Date
     const configuration = await db
       .selectFrom("sftp_configurations as c")
       .innerJoin("districts as d", "d.id", "c.district_id")
-      .select(["c.format", "c.sync_frequency", "c.sync_at", "c.sync_weekday", "d.time_zone"])
+      .select([
+        "c.format",
+        "c.sync_frequency",
+        "c.sync_at",
+        "c.sync_weekday",
+        "c.pause_from",
+        "c.pause_to",
+        "d.time_zone",
+      ])
       .where("c.district_id", "=", input.districtId)
       .where("c.id", "=", input.configurationId)
       .where(due(input.now))
@@ -65,11 +78,19 @@ function insertSync(db: Db, { districtId, configurationId }: DueConfiguration, f
     .executeTakeFirst();
 }
 
-type Row = { sync_frequency: string; sync_at: string; sync_weekday: number; time_zone: string };
+type Row = {
+  sync_frequency: string;
+  sync_at: string;
+  sync_weekday: number;
+  pause_from: string | null;
+  pause_to: string | null;
+  time_zone: string;
+};
 
 function runAfter(row: Row, now: Date): Date | null {
   const frequency = row.sync_frequency as Frequency;
-  return nextRun({ frequency, syncAt: row.sync_at, syncWeekday: row.sync_weekday }, row.time_zone, now);
+  const schedule = { frequency, syncAt: row.sync_at, syncWeekday: row.sync_weekday, pause: pauseOf(row) };
+  return nextRun(schedule, row.time_zone, now);
 }
 
 /**

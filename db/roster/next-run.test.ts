@@ -1,6 +1,6 @@
 import { Settings } from "luxon";
 import { afterEach, describe, expect, it } from "vitest";
-import { nextRun, type Schedule } from "./next-run";
+import { isPaused, nextRun, type Schedule } from "./next-run";
 
 const newYork = "America/New_York";
 const daily = (syncAt: string): Schedule => ({ frequency: "daily", syncAt, syncWeekday: 7 });
@@ -117,5 +117,46 @@ describe("the night clocks fall back (New York, 1 November 2026, 01:00 to 02:00 
       "2026-11-01T06:00:00.000Z",
       "2026-11-01T07:00:00.000Z",
     ]);
+  });
+});
+
+describe("a pause", () => {
+  const pause = { from: "2026-12-21", to: "2027-01-03" };
+  const paused = (schedule: Schedule, days = pause): Schedule => ({ ...schedule, pause: days });
+
+  it("holds the run until the first one after its last day", () => {
+    expect(next(paused(daily("02:00")), "2026-12-20T12:00:00Z")).toBe("2027-01-04T07:00:00.000Z");
+    expect(next(paused(weekly(7)), "2026-12-20T12:00:00Z")).toBe("2027-01-10T07:00:00.000Z");
+    expect(next(paused(every("hourly")), "2026-12-25T12:30:00Z")).toBe("2027-01-04T05:00:00.000Z");
+    expect(next(paused(every("every_6_hours")), "2026-12-25T12:30:00Z")).toBe("2027-01-04T05:00:00.000Z");
+  });
+
+  it("leaves runs before its first and after its last day alone", () => {
+    expect(next(paused(daily("02:00")), "2026-12-19T12:00:00Z")).toBe("2026-12-20T07:00:00.000Z");
+    expect(next(paused(daily("02:00")), "2027-01-04T12:00:00Z")).toBe("2027-01-05T07:00:00.000Z");
+    expect(next(paused(every("manual")), "2026-12-25T12:00:00Z")).toBeNull();
+  });
+
+  it("counts days by the district's own calendar", () => {
+    const oneDay = { from: "2026-12-21", to: "2026-12-21" };
+    // 23:00 of the 20th in New York is the 21st elsewhere, and 23:00 of the 21st already the 22nd.
+    expect(next(paused(daily("23:00"), oneDay), "2026-12-20T12:00:00Z")).toBe("2026-12-21T04:00:00.000Z");
+    expect(next(paused(daily("23:00"), oneDay), "2026-12-21T12:00:00Z")).toBe("2026-12-23T04:00:00.000Z");
+  });
+
+  it("may end in a night in which clocks change", () => {
+    expect(next(paused(daily("02:30"), { from: "2026-03-01", to: "2026-03-07" }), "2026-03-02T12:00:00Z")).toBe(
+      "2026-03-08T07:00:00.000Z",
+    );
+    // Cairo's clocks leave out the hour after midnight of April 24, 2026.
+    const cairo = paused(every("hourly"), { from: "2026-04-20", to: "2026-04-23" });
+    expect(next(cairo, "2026-04-21T12:00:00Z", "Africa/Cairo")).toBe("2026-04-23T22:00:00.000Z");
+  });
+
+  it("is on at a moment by that calendar, too", () => {
+    const at = (iso: string) => isPaused({ from: "2026-12-21", to: "2026-12-21" }, newYork, new Date(iso));
+    expect(
+      ["2026-12-21T04:59:59Z", "2026-12-21T05:00:00Z", "2026-12-22T04:59:59Z", "2026-12-22T05:00:00Z"].map(at),
+    ).toEqual([false, true, true, false]);
   });
 });

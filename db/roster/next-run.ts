@@ -2,8 +2,11 @@ import { DateTime, IANAZone } from "luxon";
 
 export type Frequency = "manual" | "hourly" | "every_6_hours" | "daily" | "weekly";
 
+/** Days of the district's own calendar on which nothing runs, the first and the last included: "2026-12-21". */
+export type Pause = { from: string; to: string };
+
 /** When a source is read. `syncAt` is "HH:MM" or "HH:MM:SS" in the district's zone; `syncWeekday` is ISO, Monday = 1. */
-export type Schedule = { frequency: Frequency; syncAt: string; syncWeekday: number };
+export type Schedule = { frequency: Frequency; syncAt: string; syncWeekday: number; pause?: Pause | null };
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -12,12 +15,34 @@ const day = 24 * hour;
 /**
  * The first moment after `after` at which the schedule runs, in the time zone `timeZone` (IANA name), or null for a
  * manual one. A wall time that a change of clocks leaves out runs right after the gap; one that comes twice runs at the
- * first. Throws when the zone or the time of day is not known.
+ * first. A run that a pause holds up is the first one after its last day. Throws when the zone or the time of day is
+ * not known.
  */
-export function nextRun({ frequency, syncAt, syncWeekday }: Schedule, timeZone: string, after: Date): Date | null {
-  if (frequency === "manual") return null;
+export function nextRun(schedule: Schedule, timeZone: string, after: Date): Date | null {
+  if (schedule.frequency === "manual") return null;
   const zone = IANAZone.create(timeZone);
   if (!zone.isValid) throw new Error(`The time zone "${timeZone}" is not known.`);
+  const run = nextOf(schedule, zone, after);
+  const { pause } = schedule;
+  if (!pause || !isPaused(pause, timeZone, run)) return run;
+  const dayAfter = momentOf(Date.parse(pause.to) + day, zone);
+  return nextOf(schedule, zone, new Date(dayAfter - 1));
+}
+
+/** Whether the calendar of `timeZone` shows one of the pause's days at a moment. */
+export function isPaused({ from, to }: Pause, timeZone: string, at: Date): boolean {
+  const today = DateTime.fromJSDate(at, { zone: timeZone }).toFormat("yyyy-MM-dd");
+  return from <= today && today <= to;
+}
+
+/** The pause that a configuration's row has, if any. */
+export function pauseOf({ pause_from: from, pause_to: to }: PauseColumns): Pause | null {
+  return from !== null && to !== null ? { from, to } : null;
+}
+
+type PauseColumns = { pause_from: string | null; pause_to: string | null };
+
+function nextOf({ frequency, syncAt, syncWeekday }: Schedule, zone: IANAZone, after: Date): Date {
   if (frequency === "hourly") return nextFullHour(zone, after);
   const times = frequency === "every_6_hours" ? [0, 6 * 60, 12 * 60, 18 * 60] : [minutesOf(syncAt)];
   const today = DateTime.fromJSDate(after, { zone }).setZone("utc", { keepLocalTime: true }).startOf("day");

@@ -4,12 +4,17 @@ import type { Db } from "db/client";
 import * as classes from "db/queries/classes";
 import * as requests from "db/queries/connection-test-requests";
 import * as tests from "db/queries/connection-tests";
+import * as mails from "db/queries/mails";
 import * as schools from "db/queries/schools";
 import * as changes from "db/queries/sftp-configuration-changes";
 import * as configurations from "db/queries/sftp-configurations";
 import * as users from "db/queries/sftp-users";
+import * as syncChanges from "db/queries/sync-changes";
+import * as decisions from "db/queries/sync-decisions";
+import * as ends from "db/queries/sync-ends";
 import * as syncs from "db/queries/sync-logs";
 import * as runs from "db/queries/sync-runs";
+import * as subjects from "db/queries/sync-subjects";
 import type { aPlace } from "./two-districts.place";
 
 export type Place = Awaited<ReturnType<typeof aPlace>>;
@@ -35,9 +40,14 @@ const fields: changes.ConfigurationFields = {
   frequency: "manual",
   syncAt: "02:00",
   syncWeekday: 1,
+  pause: null,
+  guardLimits: {},
+  additionsOnly: false,
 };
+const now = new Date();
 const hostKey = "SHA256:1111111111111111111111111111111111111111111";
 const filterOf = (of: Place) => ({ configurationId: of.configurationId, order: "newest" as const });
+const changesOf = (of: Place) => ({ syncId: of.heldSyncId, search: "" });
 const usersOf = (of: Place) => ({ configurationId: of.configurationId, search: "", sort: "name" as const });
 const before = "it proves who someone is, and so runs before there is a scope; it is found by a secret of one's own";
 const operator = "the operator's command line uses it, before which there is no viewer and no district to keep apart";
@@ -67,6 +77,19 @@ export const cases: Record<string, Call | Exempt> = {
   "connection-tests.finishConnectionTest": {
     call: (db, scope, of) =>
       tests.finishConnectionTest(db, scope, { id: of.testId, end: { status: "failed", message: "x", hostKey: null } }),
+  },
+  "mails.claimMail": {
+    call: (db, scope, of) => mails.claimMail(db, scope, { id: of.mailId }),
+    sees: (own) => own.mailId,
+  },
+  "mails.listWaitingMails": { exempt: tick },
+  "mails.markMailFailed": {
+    call: (db, scope, of) => mails.markMailFailed(db, scope, { id: of.mailId, message: "stopped", final: true }),
+  },
+  "mails.markMailSent": { call: (db, scope, of) => mails.markMailSent(db, scope, { id: of.mailId }) },
+  "mails.queueMails": {
+    call: (db, scope, of) => mails.queueMails(db, scope, { kind: "sync_failed", subjectId: of.syncId }),
+    sees: (own) => own.districtId,
   },
   "profiles.createMissingProfile": { exempt: before },
   "profiles.findAuthUser": { exempt: before },
@@ -122,6 +145,10 @@ export const cases: Record<string, Call | Exempt> = {
     call: (db, scope) => configurations.listConfigurationNames(db, scope),
     sees: (own) => own.mark,
   },
+  "sftp-configurations.listConfigurationsInNeed": {
+    call: (db, scope) => configurations.listConfigurationsInNeed(db, scope),
+    sees: (own) => own.heldSyncId,
+  },
   "sftp-configurations.listConfigurations": {
     call: (db, scope) => configurations.listConfigurations(db, scope, { search: "" }),
     sees: (own) => own.mark,
@@ -152,6 +179,53 @@ export const cases: Record<string, Call | Exempt> = {
   },
   "sign-in-attempts.beginSignInAttempt": { exempt: before },
   "sign-in-attempts.clearSignInAttempts": { exempt: before },
+  "sync-alerts.alertAbout": {
+    exempt: "endSync calls it with the row that it has just ended, within the district of that row",
+  },
+  "sync-changes.countSyncChanges": {
+    call: async (db, scope, of) => {
+      const counts = await syncChanges.countSyncChanges(db, scope, { syncId: of.heldSyncId });
+      return counts.length === 0 ? null : `${counts.length} of ${of.mark}`;
+    },
+    sees: (own) => own.mark,
+  },
+  "sync-changes.exportSyncChanges": {
+    call: (db, scope, of) => syncChanges.exportSyncChanges(db, scope, { filter: changesOf(of) }),
+    sees: (own) => own.mark,
+  },
+  "sync-changes.listSyncChanges": {
+    call: (db, scope, of) => syncChanges.listSyncChanges(db, scope, { filter: changesOf(of), page: 1 }),
+    sees: (own) => own.mark,
+  },
+  "sync-decisions.createApproval": {
+    call: (db, scope, of) =>
+      decisions.createApproval(db, scope, { syncId: of.heldSyncId, requestedBy: of.profileId, now }),
+    sees: () => "under-way",
+  },
+  "sync-decisions.createUndo": {
+    call: (db, scope, of) => decisions.createUndo(db, scope, { syncId: of.syncId, requestedBy: of.profileId, now }),
+    sees: () => "under-way",
+  },
+  "sync-decisions.discardSync": {
+    call: (db, scope, of) => decisions.discardSync(db, scope, { syncId: of.heldSyncId, decidedBy: of.profileId }),
+  },
+  "sync-decisions.findUndoable": {
+    call: (db, scope, of) => decisions.findUndoable(db, scope, { configurationId: of.configurationId }),
+    sees: (own) => own.syncId,
+  },
+  "sync-decisions.listFollowUps": {
+    call: (db, scope, of) => decisions.listFollowUps(db, scope, { syncId: of.heldSyncId }),
+    sees: (own) => own.mark,
+  },
+  "sync-ends.endSync": {
+    call: (db, scope, of) =>
+      ends.endSync(db, scope, {
+        id: of.queuedSyncId,
+        fence: 0,
+        end: { status: "failed", message: "stopped", steps: [] },
+      }),
+    throws: true,
+  },
   "sync-logs.countSyncs": {
     call: async (db, scope, of) => {
       const count = await syncs.countSyncs(db, scope, { filter: filterOf(of) });
@@ -161,7 +235,7 @@ export const cases: Record<string, Call | Exempt> = {
   },
   "sync-logs.createSync": {
     call: (db, scope, of) =>
-      syncs.createSync(db, scope, { configurationId: of.configurationId, requestedBy: of.profileId }),
+      syncs.createSync(db, scope, { configurationId: of.configurationId, requestedBy: of.profileId, now }),
     sees: () => "under-way",
   },
   "sync-logs.exportSyncs": {
@@ -174,6 +248,10 @@ export const cases: Record<string, Call | Exempt> = {
   "sync-logs.findSync": {
     call: (db, scope, of) => syncs.findSync(db, scope, { id: of.syncId }),
     sees: (own) => own.mark,
+  },
+  "sync-logs.findSyncBefore": {
+    call: (db, scope, of) => syncs.findSyncBefore(db, scope, { id: of.queuedSyncId }),
+    sees: (own) => own.heldSyncId,
   },
   "sync-logs.listLatestSyncs": {
     call: (db, scope, of) => syncs.listLatestSyncs(db, scope, { configurationId: of.configurationId }),
@@ -189,18 +267,20 @@ export const cases: Record<string, Call | Exempt> = {
   },
   "sync-logs.stopSync": { call: (db, scope, of) => syncs.stopSync(db, scope, { id: of.queuedSyncId }) },
   "sync-runs.claimSync": { call: (db, scope, of) => runs.claimSync(db, scope, { id: of.queuedSyncId }) },
-  "sync-runs.endSync": {
-    call: (db, scope, of) =>
-      runs.endSync(db, scope, {
-        id: of.queuedSyncId,
-        fence: 0,
-        end: { status: "failed", message: "stopped", steps: [] },
-      }),
-    throws: true,
-  },
   "sync-runs.isSyncUnderWay": { call: (db, scope, of) => runs.isSyncUnderWay(db, scope, { id: of.queuedSyncId }) },
   "sync-runs.signSync": { call: (db, scope, of) => runs.signSync(db, scope, { id: of.queuedSyncId, fence: 0 }) },
+  "sync-retention.purgeSyncDetails": {
+    exempt:
+      "it forgets what is old in every district alike; only the worker calls it, and nothing comes back but a number",
+  },
   "sync-schedule.listDueConfigurations": { exempt: tick },
   "sync-schedule.listStuckSyncs": { exempt: tick },
   "sync-schedule.startDueSync": { exempt: tick },
+  "sync-subjects.findUndoableSync": {
+    call: (db, scope, of) => subjects.findUndoableSync(db, scope, { id: of.syncId }),
+  },
+  "sync-subjects.findWaitingSync": {
+    call: (db, scope, of) => subjects.findWaitingSync(db, scope, { id: of.heldSyncId }),
+    sees: (own) => own.heldSyncId,
+  },
 };

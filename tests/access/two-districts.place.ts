@@ -9,6 +9,7 @@ export async function aPlace(db: Db, name: string) {
   const school = await aSchool(db, district.id, `${mark} school`);
   const email = `${mark.toLowerCase()}@example.org`;
   const person = await aPerson(db, { role: "teacher", districtId: district.id, schoolId: school.id, email });
+  const manager = await aPerson(db, { role: "it_director", districtId: district.id, email: `director.${email}` });
   const configuration = await aConfiguration(db, district.id, `${mark} nightly`);
   const row = { district_id: district.id, integration_id: configuration.id };
   const insertSync = (status: string, ended: boolean) =>
@@ -19,13 +20,20 @@ export async function aPlace(db: Db, name: string) {
         trigger: "manual",
         status,
         message: mark,
-        started_at: sql`now() - interval '1 hour'`,
+        started_at: sql`now() - make_interval(hours => ${ended ? 1 : 0})`,
         finished_at: ended ? sql`now()` : null,
       })
       .returning("id")
       .executeTakeFirstOrThrow();
   const ended = await insertSync("applied", true);
+  const held = await insertSync("held", true);
   const queued = await insertSync("queued", false);
+  await db
+    .updateTable("sftp_configurations")
+    .set({ applied_sync_id: ended.id })
+    .where("id", "=", configuration.id)
+    .execute();
+  await aDecision(db, { ...row, mark, heldSyncId: held.id });
   await db
     .insertInto("sync_row_errors")
     .values({ district_id: district.id, sync_id: ended.id, code: "row.ragged", severity: "error", file: mark })
@@ -35,6 +43,11 @@ export async function aPlace(db: Db, name: string) {
     .values({ ...row, message: mark, host_key: "SHA256:1111111111111111111111111111111111111111111" })
     .returning("id")
     .executeTakeFirstOrThrow();
+  const mail = await db
+    .insertInto("outgoing_mails")
+    .values({ district_id: district.id, profile_id: manager.profileId, kind: "sync_held", subject_id: ended.id })
+    .returning("id")
+    .executeTakeFirstOrThrow();
   await aRoster(db, { ...row, mark, schoolId: school.id, profileId: person.profileId, syncId: ended.id });
   return {
     mark,
@@ -42,13 +55,44 @@ export async function aPlace(db: Db, name: string) {
     schoolId: school.id,
     configurationId: configuration.id,
     syncId: ended.id,
+    heldSyncId: held.id,
     queuedSyncId: queued.id,
     testId: test.id,
+    mailId: mail.id,
     profileId: person.profileId,
-    ids: [district.id, school.id, configuration.id, ended.id, queued.id, test.id, person.profileId],
+    ids: [district.id, school.id, configuration.id, ended.id, held.id, queued.id, test.id, person.profileId, mail.id],
     /** All rows of the district as one hash: it changes with any of them. */
     fingerprint: () => fingerprint(db, district.id),
   };
+}
+
+type Held = { district_id: string; integration_id: string; mark: string; heldSyncId: string };
+
+/** What a held sync would change, and an approval of it that has failed. */
+async function aDecision(db: Db, { mark, heldSyncId, ...row }: Held) {
+  await db
+    .insertInto("sync_changes")
+    .values({
+      district_id: row.district_id,
+      sync_id: heldSyncId,
+      kind: "users",
+      sourced_id: mark,
+      op: "deactivate",
+      name: mark,
+    })
+    .execute();
+  await db
+    .insertInto("sync_logs")
+    .values({
+      ...row,
+      trigger: "approval",
+      subject_sync_id: heldSyncId,
+      status: "failed",
+      message: mark,
+      started_at: sql`now() - interval '2 hours'`,
+      finished_at: sql`now()`,
+    })
+    .execute();
 }
 
 type Roster = {
@@ -117,7 +161,9 @@ const tables = [
   "sftp_configurations",
   "sftp_connection_tests",
   "sync_logs",
+  "sync_changes",
   "sync_row_errors",
+  "outgoing_mails",
   "roster_orgs",
   "roster_users",
   "roster_classes",

@@ -4,7 +4,7 @@ import { test as base, expect, type Page } from "@playwright/test";
 import { freePort } from "db/embedded";
 import { makeDataFolder } from "../support/data-folder";
 
-type Demo = { origin: string };
+type Demo = { origin: string /** Where it keeps its data. */; data: string };
 
 export const password = "rollcall-demo-2026";
 
@@ -20,7 +20,7 @@ export const test = base.extend<{ signIn: (email: string) => Promise<void> }, { 
         stdio: ["pipe", "pipe", "pipe"],
       });
       await printed(child, password);
-      await use({ origin: `http://localhost:${port}` });
+      await use({ origin: `http://localhost:${port}`, data });
       const ended = new Promise((resolve) => child.once("exit", resolve));
       child.kill("SIGINT");
       expect(await ended, "the demo ends with 0 on Ctrl-C").toBe(0);

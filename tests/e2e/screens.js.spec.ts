@@ -1,31 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectNoFaults } from "./axe";
 import { cardOf, expect, test } from "./demo";
-
-const sizes = [
-  { width: 1280, height: 900 },
-  { width: 375, height: 800 },
-];
-const schemes = ["light", "dark"] as const;
-const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-
-async function expectNoFaults(page: Page, what: string) {
-  for (const size of sizes) {
-    await page.setViewportSize(size);
-    for (const colorScheme of schemes) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
-      const said = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
-      expect(said, `${what} at ${size.width} px, ${colorScheme}`).toEqual([]);
-    }
-  }
-  await page.setViewportSize({ width: 320, height: 800 });
-  const sideways = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(sideways, `${what} scrolls sideways at 320 px`).toBe(0);
-  await page.setViewportSize(sizes[0] as { width: number; height: number });
-}
 
 function watch(page: Page): string[] {
   const faults: string[] = [];
@@ -40,7 +15,7 @@ function watch(page: Page): string[] {
 test("public screens are accessible in both themes and sizes", async ({ page }) => {
   test.slow();
   const faults = watch(page);
-  for (const path of ["/", "/login", "/unauthorized", "/nowhere"]) {
+  for (const path of ["/", "/login", "/unauthorized", "/nowhere", "/demo/mail"]) {
     await page.goto(path);
     await expectNoFaults(page, path);
   }
@@ -64,6 +39,7 @@ test("signed-in screens are accessible in both themes and sizes", async ({ page,
     "/sftp-integration?q=nothing-like-it",
     "/sftp-integration?tab=logs",
     "/sftp-integration?tab=logs&result=failed",
+    "/sftp-integration/logs/compare",
     "/sftp-integration/new",
   ]) {
     await page.goto(path);

@@ -19,6 +19,9 @@ const publicRoutes: Record<string, string> = {
   "_public._index": "the landing page",
   "_public.login": "the way in",
   "_public.unauthorized": "where refused people are sent; tells them so",
+  "demo.mail._index":
+    "the mailbox of the demo's accounts, whose password is public: a 404 but for the demo on loopback",
+  "demo.mail.$id": "a mail of that mailbox: a 404 but for the demo on loopback",
   healthz: "asked by the machine that watches the process; says only that it lives",
   readyz: "asked by the balancer; says only whether database and queue answer",
   "sign-out": "ends the session of whoever asks, also of one that has expired",

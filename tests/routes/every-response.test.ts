@@ -2,6 +2,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cloneDatabase } from "../support/database";
 import { aConfiguration, aDistrict, aPerson } from "../support/people";
+import { aSync } from "../support/syncs";
 import { Visitor } from "../support/visitor";
 import { startWeb, type Web } from "../support/web";
 
@@ -11,12 +12,14 @@ let web: Web;
 let director: Visitor;
 let teacher: Visitor;
 let configurationId: string;
+let syncId: string;
 
 beforeAll(async () => {
   const district = await aDistrict(db, "Lakeside");
   await aPerson(db, { role: "it_director", districtId: district.id, email: "it@lakeside.example" });
   await aPerson(db, { role: "teacher", districtId: district.id, email: "teacher@lakeside.example" });
   configurationId = (await aConfiguration(db, district.id, "Lakeside nightly")).id;
+  syncId = await aSync(db, { id: configurationId, district_id: district.id }, { status: "failed" });
   web = await startWeb(database.url);
   director = new Visitor(web.origin);
   await director.signIn("it@lakeside.example");
@@ -65,6 +68,13 @@ describe("headers", () => {
       [`/sftp-integration/${configurationId}/users.csv`]: 200,
       [`/sftp-integration/${crypto.randomUUID()}`]: 404,
       "/sftp-integration/not-an-id": 404,
+      [`/sftp-integration/logs/${syncId}`]: 200,
+      [`/sftp-integration/logs/${syncId}/changes.csv`]: 200,
+      [`/sftp-integration/logs/${syncId}/problems.csv`]: 200,
+      [`/sftp-integration/logs/${crypto.randomUUID()}/changes.csv`]: 404,
+      "/sftp-integration/logs/compare": 200,
+      "/demo/mail": 200,
+      "/demo/mail/nothing": 404,
       [asset]: 200,
       "/favicon.svg": 200,
     };
@@ -136,6 +146,7 @@ describe("a post from another site", () => {
     "/sftp-integration?index": { intent: "start-sync", id: configurationId },
     "/sftp-integration.data?index": { intent: "start-sync", id: configurationId },
     [`/sftp-integration/${configurationId}?index`]: { intent: "pause" },
+    [`/sftp-integration/logs/${syncId}?index`]: { intent: "discard" },
   });
 
   test("is answered 403 and runs no action, whatever it claims", async () => {
@@ -146,7 +157,7 @@ describe("a post from another site", () => {
         expect(answer.headers.getSetCookie(), path).toEqual([]);
       }
     }
-    expect(await db.selectFrom("sync_logs").select("id").execute()).toEqual([]);
+    expect(await db.selectFrom("sync_logs").select("id").execute()).toEqual([{ id: syncId }]);
     const { status } = await db.selectFrom("sftp_configurations").select("status").executeTakeFirstOrThrow();
     expect(status).toBe("pending");
     expect((await director.get("/home")).status, "still signed in").toBe(200);
@@ -191,7 +202,8 @@ describe("a screen that a role may not open", () => {
     const page = await teacher.get("/sftp-integration");
     expect([page.status, page.headers.get("location")]).toEqual([302, "/unauthorized"]);
     expect((await teacher.get("/unauthorized")).status).toBe(403);
-    for (const path of ["/sftp-integration/progress", "/sftp-integration/logs.csv"]) {
+    const resources = ["progress", "logs.csv", `logs/${syncId}/changes.csv`].map((name) => `/sftp-integration/${name}`);
+    for (const path of resources) {
       expect((await teacher.get(path)).status, path).toBe(403);
     }
     const posted = await teacher.post("/sftp-integration?index", { intent: "start-sync", id: configurationId });
@@ -201,7 +213,7 @@ describe("a screen that a role may not open", () => {
       .select("details")
       .where("action", "=", "access.refused")
       .execute();
-    expect(refusals.length).toBe(4);
+    expect(refusals.length).toBe(2 + resources.length);
   });
 });
 

@@ -129,6 +129,43 @@ describe("a sync's own page", () => {
   });
 });
 
+describe("the problems of a sync", () => {
+  const of = (code: string, severity: string, field: string | null, count: number) => ({
+    ...{ code, severity, file: "users.csv", field, count },
+  });
+  const shown = async (problems: object[]) => {
+    const id = await aSync(ids.summer, { hoursAgo: 1 });
+    await db
+      .updateTable("sync_logs")
+      .set({ problem_counts: JSON.stringify(problems), verdict: "reject_rows" })
+      .where("id", "=", id)
+      .execute();
+    return director.read(`/sftp-integration/logs/${id}`);
+  };
+
+  test("of one code are groups of their own by field, and only rows that were set aside are called rejected", async () => {
+    const html = await shown([
+      of("row.blank_required", "error", "givenName", 2),
+      of("row.blank_required", "error", "username", 3),
+      of("row.padded", "warning", "email", 4),
+      of("encoding.byte_order_mark", "info", null, 1),
+    ]);
+    expect(html).toContain("2 rows of users.csv have no givenName");
+    expect(html).toContain("3 rows of users.csv have no username");
+    expect(html.match(/<span>\d rejected</g)).toEqual(["<span>3 rejected<", "<span>2 rejected<"]);
+    expect(html).toContain("4 warnings<");
+    expect(html).toContain(">note<");
+    expect(html).toContain("Taken, without the rows at fault");
+  });
+
+  test("that refuse all of it are no rejected rows, and why a sync is held is said elsewhere", async () => {
+    const html = await shown([of("file.missing", "error", null, 1), of("guard.deactivated", "warning", null, 60)]);
+    expect(html).toContain("Nothing of this file set was applied.");
+    expect(html).not.toMatch(/<span>\d rejected</);
+    expect(html.match(/<h3>/g)).toHaveLength(1);
+  });
+});
+
 describe("stopping a sync", () => {
   const stop = (id: string) => director.post("/sftp-integration?index", { intent: "stop-sync", id });
   const state = (id: string) =>

@@ -3,12 +3,15 @@ import { useLoaderData } from "@remix-run/react";
 import { can } from "db/access/permissions";
 import { listClasses } from "db/queries/classes";
 import { listSchools } from "db/queries/schools";
+import { listConfigurationsInNeed } from "db/queries/sftp-configurations";
 import { HomeList } from "~/components/home-list";
-import { screensFor } from "~/http/screens.server";
+import { screensFor, sftpScreens } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { requireViewer } from "~/http/viewer.server";
 import { Page, PageHead } from "~/ui/page";
 import { OwnClasses, OwnSchool } from "./own";
+import { Waiting } from "./waiting";
+import { toWaiting } from "./waiting.server";
 
 export const meta: MetaFunction = () => [{ title: "Home - Rollcall" }];
 
@@ -16,6 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, "any");
   return {
     groups: screensFor(viewer),
+    waiting: can(viewer, ...sftpScreens.manage) ? (await listConfigurationsInNeed(db, viewer)).map(toWaiting) : [],
     schools: can(viewer, "view:own_school")
       ? (await listSchools(db, viewer)).map(({ id, name }) => ({ id, name }))
       : null,
@@ -24,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function Home() {
-  const { groups, schools, classes } = useLoaderData<typeof loader>();
+  const { groups, waiting, schools, classes } = useLoaderData<typeof loader>();
   const lead =
     groups.length > 0
       ? "Every screen that is open to you, by what it is for."
@@ -32,6 +36,7 @@ export default function Home() {
   return (
     <Page>
       <PageHead title="Home" lead={lead} />
+      {waiting.length > 0 ? <Waiting rows={waiting} /> : null}
       {groups.length > 0 ? <HomeList groups={groups} /> : null}
       {schools ? <OwnSchool schools={schools} /> : null}
       {classes ? <OwnClasses classes={classes} /> : null}

@@ -3,8 +3,9 @@ import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/rea
 import { z } from "zod";
 import { SignInForm } from "~/components/sign-in-form";
 import { SignInRefused, signIn } from "~/http/authenticator.server";
+import { hasDemoMail } from "~/http/demo-mail.server";
 import { parseForm } from "~/http/form.server";
-import { safePath } from "~/http/paths";
+import { paths, safePath } from "~/http/paths";
 import { db } from "~/http/services.server";
 import { beginSession, endSession } from "~/http/session.server";
 import { findViewer } from "~/http/viewer.server";
@@ -26,7 +27,7 @@ export const meta: MetaFunction = () => [{ title: "Sign in - Rollcall" }];
 export async function loader({ request }: LoaderFunctionArgs) {
   const redirectTo = safePath(new URL(request.url).searchParams.get("redirectTo"));
   if (await findViewer(request, { passive: true })) throw redirect(redirectTo);
-  return { redirectTo };
+  return { redirectTo, mailboxTo: hasDemoMail ? paths.demoMail : undefined };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -45,13 +46,14 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function SignInPage() {
-  const { redirectTo } = useLoaderData<typeof loader>();
+  const { redirectTo, mailboxTo } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const notice = useRouteLoaderData<typeof root>("root")?.notice;
   return (
     <SignInForm
       form={answer?.form}
       redirectTo={redirectTo}
+      mailboxTo={mailboxTo}
       notice={answer || !notice ? null : { tone: notice.type, message: notice.text }}
     />
   );

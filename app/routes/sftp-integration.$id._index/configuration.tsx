@@ -4,9 +4,10 @@ import { StateNotice, SyncControl } from "~/components/config-card";
 import { ConfigFacts, DistrictLine } from "~/components/config-facts";
 import { ConnectionTest } from "~/components/connection-test";
 import { HostKeyCard } from "~/components/host-key-card";
-import type { ConfigCard, ConnectionTest as Test } from "~/components/sftp-types";
+import type { ConfigCard, ConnectionTest as Test, Undoable } from "~/components/sftp-types";
 import { ConfigurationBadge } from "~/components/sync-badge";
 import { SyncProgress } from "~/components/sync-progress";
+import { UndoSync } from "~/components/undo-sync";
 import { useConfiguration } from "~/components/use-sync-board";
 import { paths } from "~/http/paths";
 import { Button, ButtonLink } from "~/ui/button";
@@ -25,11 +26,13 @@ type Props = {
   connection: { host: string; port: number; username: string; authMethod: string; remoteFolder: string };
   hostKey: { fingerprint: string; by: string | null; at: string | null } | null;
   test: Test | null;
+  undoable: Undoable | null;
   part: LatestPart | UsersPart;
 };
 
 /** One configuration: how it stands, its latest syncs or its users, and beside it how it connects. */
-export function Configuration({ now: drawn, can, card: loaded, connection, hostKey, test, part }: Props) {
+export function Configuration(props: Props) {
+  const { now: drawn, can, card: loaded, connection, hostKey, test, undoable, part } = props;
   const { card, now } = useConfiguration(loaded, drawn, test);
   const { id, zone } = card;
   return (
@@ -67,6 +70,7 @@ export function Configuration({ now: drawn, can, card: loaded, connection, hostK
                 </div>
               ) : null}
             </SectionCard>
+            {undoable && !card.current ? <UndoSync undoable={undoable} zone={zone} /> : null}
             {can.manage ? <Delete name={card.name} /> : null}
           </>
         }
@@ -76,7 +80,7 @@ export function Configuration({ now: drawn, can, card: loaded, connection, hostK
             <SyncProgress current={card.current} name={card.name} />
           </div>
         ) : (
-          <StateNotice card={card} />
+          <StateNotice card={card} reviewTo={paths.sync} />
         )}
         <Tabs
           label={card.name}

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { pause, pinHostKey, remove, resume } from "~/commands/change-configuration-state.server";
+import { undoSync } from "~/commands/decide-sync.server";
 import { startSync } from "~/commands/start-sync.server";
 import { stopSync } from "~/commands/stop-sync.server";
 import { testConnection } from "~/commands/test-connection.server";
+import { afterUndo } from "~/http/decision-notices.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
 import { afterStart, afterStop, pageOf } from "~/http/sync-notices.server";
@@ -14,6 +16,7 @@ export const Order = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("stop-sync"), id: z.uuid() }),
   z.object({ intent: z.literal("test-connection") }),
   z.object({ intent: z.literal("confirm-host-key"), hostKey: z.string().regex(/^SHA256:[A-Za-z0-9+/]{43}$/) }),
+  z.object({ intent: z.literal("undo-sync"), id: z.uuid() }),
   z.object({ intent: z.literal("pause") }),
   z.object({ intent: z.literal("resume") }),
   z.object({ intent: z.literal("delete") }),
@@ -25,7 +28,7 @@ export async function carryOut(viewer: Viewer, id: string, order: z.output<typeo
   const now = new Date();
   switch (order.intent) {
     case "start-sync":
-      return afterStart(pageOf(request), await startSync(viewer, { configurationId: id }));
+      return afterStart(pageOf(request), await startSync(viewer, { configurationId: id, now }));
     case "stop-sync":
       return afterStop(pageOf(request), await stopSync(viewer, { syncId: order.id }));
     case "test-connection":
@@ -34,6 +37,8 @@ export async function carryOut(viewer: Viewer, id: string, order: z.output<typeo
       return (await pinHostKey(viewer, { id, hostKey: order.hostKey, now }))
         ? redirectWithNotice(here, "success", "Host key confirmed. Test the connection again, or start the first sync.")
         : redirectWithNotice(here, "error", "The server has shown another key since. Test the connection again.");
+    case "undo-sync":
+      return afterUndo(here, await undoSync(viewer, { syncId: order.id, now }));
     case "pause":
       return (await pause(viewer, { id }))
         ? redirectWithNotice(here, "success", "Paused. Nothing runs by schedule; a sync can still be started by hand.")

@@ -4,9 +4,10 @@ import { can } from "db/access/permissions";
 import { findLatestConnectionTest } from "db/queries/connection-test-requests";
 import { findConfiguration } from "db/queries/sftp-configurations";
 import { listSftpUsers } from "db/queries/sftp-users";
+import { findUndoable } from "db/queries/sync-decisions";
 import { listLatestSyncs } from "db/queries/sync-logs";
 import { z } from "zod";
-import { toCard, toSyncRow } from "~/components/sftp-words";
+import { toCard, toSyncRow, toUndoable } from "~/components/sftp-words";
 import { parseForm } from "~/http/form.server";
 import { log } from "~/http/log.server";
 import { uuidParam } from "~/http/params.server";
@@ -28,7 +29,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, sftpScreens.view);
   const row = found(await findConfiguration(db, viewer, { id: uuidParam(params.id) }));
   const { tab } = Query.parse(Object.fromEntries(new URL(request.url).searchParams));
-  const test = await findLatestConnectionTest(db, viewer, { configurationId: row.id });
+  const own = { configurationId: row.id };
+  const test = await findLatestConnectionTest(db, viewer, own);
   return {
     now: new Date().toISOString(),
     can: { manage: can(viewer, ...sftpScreens.manage) },
@@ -44,6 +46,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       ? { fingerprint: row.host_key, by: row.hostKeyConfirmedBy, at: row.host_key_confirmed_at?.toISOString() ?? null }
       : null,
     test: test ? toTest(test) : null,
+    undoable: can(viewer, ...sftpScreens.manage) ? toUndoable(await findUndoable(db, viewer, own)) : null,
     part: tab === "users" ? await loadUsers(viewer, request, row.id) : await loadLatest(viewer, row.id),
   };
 }

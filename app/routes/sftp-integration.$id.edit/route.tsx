@@ -5,6 +5,7 @@ import { changeConfiguration } from "~/commands/save-configuration.server";
 import { ConfigurationForm } from "~/components/configuration-form";
 import { configurationForm, conflictFaults, fieldsOf, secretFields } from "~/http/configuration-form.server";
 import { parseForm } from "~/http/form.server";
+import { guardLines } from "~/http/guard-form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { uuidParam } from "~/http/params.server";
 import { paths } from "~/http/paths";
@@ -23,6 +24,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     id: row.id,
     clientKeyFixed: row.latestId !== null || row.currentId !== null,
+    guards: guardLines(row.guard_limits),
     values: {
       name: row.name,
       clientKey: row.client_key,
@@ -36,6 +38,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       frequency: row.sync_frequency,
       syncAt: row.sync_at.slice(0, 5),
       syncWeekday: String(row.sync_weekday),
+      pauseFrom: row.pause_from ?? "",
+      pauseTo: row.pause_to ?? "",
+      additionsOnly: row.additions_only ? "yes" : "",
     },
   };
 }
@@ -71,7 +76,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function EditConfiguration() {
-  const { id, values, clientKeyFixed } = useLoaderData<typeof loader>();
+  const { id, values, guards, clientKeyFixed } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <Page>
@@ -86,6 +91,7 @@ export default function EditConfiguration() {
       <ConfigurationForm
         form={answer?.form}
         values={values}
+        guards={guards}
         clientKeyFixed={clientKeyFixed}
         cancelTo={paths.configuration(id)}
       />

@@ -10,7 +10,7 @@ import { Empty } from "~/ui/empty";
 import { SelectField } from "~/ui/field";
 import { formatCount } from "~/ui/format";
 import { Page } from "~/ui/page";
-import { Paging } from "~/ui/table";
+import { Paging, TableFoot } from "~/ui/table";
 import { Tabs } from "~/ui/tabs";
 import { Head } from "./head";
 
@@ -31,6 +31,7 @@ const results = [
   { value: "", label: "Any result" },
   { value: "applied", label: "Applied" },
   { value: "unchanged", label: "No changes" },
+  { value: "held", label: "Held" },
   { value: "rejected", label: "Rejected" },
   { value: "failed", label: "Failed" },
   { value: "stopped", label: "Stopped" },
@@ -75,17 +76,24 @@ export function Logs({ now, can, filters, configurations, syncs, count, next, la
             flush
             actions={<a href={at("/sftp-integration/logs.csv", {})}>Export CSV</a>}
           >
-            <SyncLogsTable
-              caption="Sync logs"
-              syncs={syncs}
-              now={now}
-              to={(sync) => paths.sync(sync.id)}
-              withConfiguration
-              sort={{
-                to: page({ order: other }),
-                direction: filters.order === "newest" ? "descending" : "ascending",
-              }}
-            />
+            <Form method="get" action={paths.syncCompare}>
+              <SyncLogsTable
+                caption="Sync logs"
+                syncs={syncs}
+                now={now}
+                to={(sync) => paths.sync(sync.id)}
+                withConfiguration
+                pick="sync"
+                sort={{
+                  to: page({ order: other }),
+                  direction: filters.order === "newest" ? "descending" : "ascending",
+                }}
+              />
+              <TableFoot>
+                <p>Tick two syncs to see what differs between them.</p>
+                <Button>Compare two syncs</Button>
+              </TableFoot>
+            </Form>
             <Paging
               label="Pages of sync logs"
               summary={`${syncs.length} of ${formatCount(count, "sync", "syncs")}`}

@@ -69,7 +69,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!form.ok) return form.refuse();
   const back = pageOf(request);
   if (form.value.intent === "stop-sync") return afterStop(back, await stopSync(viewer, { syncId: form.value.id }));
-  return afterStart(back, await startSync(viewer, { configurationId: form.value.id }));
+  return afterStart(back, await startSync(viewer, { configurationId: form.value.id, now: new Date() }));
 }
 
 export default function SftpIntegration() {

@@ -1,22 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { can } from "db/access/permissions";
-import { findSync, listSyncProblems } from "db/queries/sync-logs";
-import { z } from "zod";
-import { stopSync } from "~/commands/stop-sync.server";
-import { toCurrent, toSyncRow } from "~/components/sftp-words";
+import { findUndoable } from "db/queries/sync-decisions";
+import { findSync, findSyncBefore, listSyncProblems } from "db/queries/sync-logs";
+import { toCurrent, toSyncRow, toUndoable } from "~/components/sftp-words";
 import { parseForm } from "~/http/form.server";
 import { uuidParam } from "~/http/params.server";
-import { paths } from "~/http/paths";
 import { sftpScreens } from "~/http/screens.server";
 import { db } from "~/http/services.server";
-import { afterStop } from "~/http/sync-notices.server";
-import { found, requireViewer } from "~/http/viewer.server";
+import { found, requireViewer, type Viewer } from "~/http/viewer.server";
 import { formatDateTime } from "~/ui/time-format";
-import { filesOf, kindCountsOf, problemGroups, stepsOf } from "./shape.server";
+import { loadChanges } from "./changes.server";
+import { findFollowUp } from "./follow-up.server";
+import { carryOut, Order } from "./orders.server";
+import { filesOf, heldOf, kindCountsOf, problemGroups, stepsOf } from "./shape.server";
 import { Sync } from "./sync";
-
-const Order = z.object({ intent: z.literal("stop-sync") });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.title} - Rollcall` : "Rollcall" },
@@ -25,33 +23,50 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, sftpScreens.view);
   const sync = found(await findSync(db, viewer, { id: uuidParam(params.syncId) }));
-  const now = new Date().toISOString();
   const row = toSyncRow(sync);
+  const manage = can(viewer, ...sftpScreens.manage);
+  const files = filesOf(sync.files);
+  const before = files.length > 0 ? await findSyncBefore(db, viewer, { id: sync.id }) : undefined;
   const stopRequested = sync.stop_requested_at !== null;
   return {
     title: `Sync of ${formatDateTime(row.startedAt, row.zone)}`,
-    now,
-    can: { manage: can(viewer, ...sftpScreens.manage) },
+    now: new Date().toISOString(),
+    can: { manage },
     row,
     current: sync.finished_at ? null : toCurrent({ ...sync, stopRequested }),
     requestedBy: sync.requestedBy,
+    subject:
+      sync.subjectId && sync.subjectStartedAt
+        ? { syncId: sync.subjectId, startedAt: sync.subjectStartedAt.toISOString() }
+        : null,
+    before: before?.id ?? null,
+    undoable: manage && row.status === "applied" ? await loadUndoable(viewer, sync) : null,
+    followUp: await findFollowUp(viewer, sync.id),
+    held: heldOf(sync),
+    changes: row.status === "held" || row.status === "applied" ? await loadChanges(viewer, request, sync.id) : null,
     kinds: kindCountsOf(sync.counts),
-    files: filesOf(sync.files),
+    files,
     steps: stepsOf(sync.steps),
     problems: problemGroups(sync.problem_counts, await listSyncProblems(db, viewer, { syncId: sync.id })),
   };
+}
+
+/** This sync, if it is the one that can be undone now. */
+async function loadUndoable(viewer: Viewer, sync: { id: string; integration_id: string }) {
+  const last = await findUndoable(db, viewer, { configurationId: sync.integration_id });
+  return last?.id === sync.id ? toUndoable(last) : null;
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireViewer(request, sftpScreens.manage);
   const form = await parseForm(request, Order);
   if (!form.ok) return form.refuse();
-  const syncId = uuidParam(params.syncId);
-  return afterStop(paths.sync(syncId), await stopSync(viewer, { syncId }));
+  return carryOut(viewer, uuidParam(params.syncId), form.value);
 }
 
 export default function SyncPage() {
-  return <Sync {...useLoaderData<typeof loader>()} />;
+  const answer = useActionData<typeof action>();
+  return <Sync {...useLoaderData<typeof loader>()} form={answer?.form} />;
 }
 
 export { RouteError as ErrorBoundary } from "~/components/route-error";

@@ -1,7 +1,10 @@
-import { type KindName, kindNames, kinds } from "db/roster/kinds";
-import { describeProblem, rejectsBundle } from "db/roster/problem-texts";
+import { kinds } from "db/roster/kinds";
+import { type KindName, kindNames } from "db/roster/kinds/kind";
+import { describeProblem, holdsForReview, rejectsBundle } from "db/roster/problem-texts";
 import type { KindCount, ProblemGroup, ProblemSeverity, SyncFile } from "~/components/sftp-types";
-import type { KindCounts } from "~/components/sftp-words";
+import { changesIn, type KindCounts } from "~/components/sftp-words";
+import { guardNotes } from "./guards.server";
+import type { HeldPart } from "./held";
 
 /** The counts of each kind of record, in the order of the files. */
 export function kindCountsOf(counts: unknown): KindCount[] {
@@ -60,18 +63,24 @@ const examples = 10;
 
 const weight: Record<ProblemSeverity, number> = { error: 0, warning: 1, info: 2 };
 
-/** Problems by cause, what set rows aside first, the most frequent first. Counts are exact, places the first that were kept. */
+/**
+ * Problems by cause, what set rows aside first, the most frequent first. Counts are exact, places the first that were
+ * kept. Why a sync is held stands elsewhere.
+ */
 export function problemGroups(counts: unknown, places: Place[]): ProblemGroup[] {
   return ((counts ?? []) as Count[])
+    .filter(({ code }) => !holdsForReview(code))
     .map((group) => {
       const whole = rejectsBundle(group.code);
       return {
         code: group.code,
+        file: group.file,
+        field: group.field,
         severity: group.severity,
         ...describeProblem(group),
         outcome: whole ? "Nothing of this file set was applied." : outcomes[group.severity],
         count: group.count,
-        rejects: group.severity === "error",
+        rejects: group.severity === "error" && !whole,
         rows: places
           .filter(({ code, file, field }) => code === group.code && file === group.file && field === group.field)
           .slice(0, examples)
@@ -79,4 +88,25 @@ export function problemGroups(counts: unknown, places: Place[]): ProblemGroup[] 
       };
     })
     .sort((one, other) => weight[one.severity] - weight[other.severity] || other.count - one.count);
+}
+
+type HeldRow = {
+  status: string;
+  guard_findings: unknown;
+  counts: unknown;
+  decision: string | null;
+  decidedBy: string | null;
+  decided_at: Date | null;
+};
+
+/** Why a sync is held and what was decided; null for every other sync. */
+export function heldOf(row: HeldRow): HeldPart | null {
+  if (row.status !== "held") return null;
+  return {
+    notes: guardNotes(row.guard_findings),
+    changes: changesIn(row.counts),
+    decision: row.decision as HeldPart["decision"],
+    decidedBy: row.decidedBy,
+    decidedAt: row.decided_at?.toISOString() ?? null,
+  };
 }

@@ -1,25 +1,21 @@
-import { Form, useRevalidator } from "@remix-run/react";
-import { CircleCheck, CircleDot, Download, Square } from "lucide-react";
-import { useEffect } from "react";
+import { Link } from "@remix-run/react";
+import { Download } from "lucide-react";
 import { FileTable } from "~/components/file-table";
 import { ProblemGroups } from "~/components/problem-groups";
-import type { CurrentSync, KindCount, ProblemGroup, SyncFile, SyncRow } from "~/components/sftp-types";
-import { stepText } from "~/components/sftp-words";
+import type { CurrentSync, KindCount, ProblemGroup, SyncFile, SyncRow, Undoable } from "~/components/sftp-types";
 import { SyncBadge } from "~/components/sync-badge";
 import { SyncCountsTable } from "~/components/sync-counts-table";
-import { SyncProgress } from "~/components/sync-progress";
-import { useSyncBoard } from "~/components/use-sync-board";
 import { paths } from "~/http/paths";
-import { Button, ButtonAnchor } from "~/ui/button";
+import { ButtonAnchor } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
-import { Facts } from "~/ui/facts";
-import { formatBytes, formatCount, formatDuration } from "~/ui/format";
-import { Icon } from "~/ui/icon";
+import type { FormState } from "~/ui/form-state";
 import { Notice } from "~/ui/notice";
 import { Page, PageHead, WithAside } from "~/ui/page";
 import { ExactTime } from "~/ui/time";
-
-type Step = { step: string; startedAt: string; finishedAt: string | null; note: string | null };
+import { About, type Step } from "./about";
+import { Changes, type ChangesPart } from "./changes";
+import { type FollowUp, Held, type HeldPart } from "./held";
+import { Running } from "./running";
 
 type Props = {
   title: string;
@@ -28,15 +24,23 @@ type Props = {
   row: SyncRow;
   current: CurrentSync | null;
   requestedBy: string | null;
+  subject: { syncId: string; startedAt: string } | null;
+  before: string | null;
+  undoable: Undoable | null;
+  followUp: FollowUp | null;
+  held: HeldPart | null;
+  changes: ChangesPart | null;
   kinds: KindCount[];
   files: SyncFile[];
   steps: Step[];
   problems: ProblemGroup[];
+  form?: FormState;
 };
 
-/** One sync through its whole life: what it does, what it changed, what was wrong and where. */
+/** One sync through its whole life: what it does, what it changed or would change, what was wrong and where. */
 export function Sync(props: Props) {
-  const { title, can, row, kinds, files, problems } = props;
+  const { title, now, can, row, held, followUp, changes, kinds, files, problems } = props;
+  const current = props.current ?? followUp?.current;
   return (
     <Page>
       <PageHead
@@ -45,7 +49,7 @@ export function Sync(props: Props) {
           { to: paths.configuration(row.configurationId), label: row.configurationName },
         ]}
         title={title}
-        state={<SyncBadge status={row.status} rejected={row.rejected} />}
+        state={<SyncBadge sync={row} />}
         lead={row.message ?? (props.current ? "The sync is under way. Nothing has changed yet." : undefined)}
         actions={
           problems.length > 0 ? (
@@ -56,14 +60,32 @@ export function Sync(props: Props) {
         }
       />
       <WithAside label="About this sync" aside={<About {...props} />}>
-        {props.current ? <Running {...props} current={props.current} can={can} /> : null}
+        {current ? (
+          <Running
+            key={current.syncId}
+            configuration={{ id: row.configurationId, name: row.configurationName }}
+            now={now}
+            can={can}
+            current={current}
+          />
+        ) : null}
+        {held ? <Held held={held} zone={row.zone} can={can} followUp={followUp} form={props.form} /> : null}
+        {row.undoneAt ? <Undone at={row.undoneAt} zone={row.zone} followUp={followUp} /> : null}
         {row.status === "failed" || row.status === "rejected" ? (
           <Notice tone="error">Nothing was changed. What stood in the roster before this sync still stands.</Notice>
         ) : null}
         {kinds.length > 0 ? (
-          <SectionCard title="What changed" flush>
-            <SyncCountsTable kinds={kinds} />
+          <SectionCard title={held ? "What would change" : "What changed"} flush>
+            <SyncCountsTable kinds={kinds} guards={held?.notes} />
           </SectionCard>
+        ) : null}
+        {changes && changes.total > 0 ? (
+          <Changes syncId={row.id} part={changes} proposed={row.status === "held"} />
+        ) : null}
+        {changes?.total === 0 && row.changed > 0 ? (
+          <p className="text-sm text-ink-muted">
+            There is no list of the single rows: a first sync keeps none, and others keep it for 90 days.
+          </p>
         ) : null}
         {problems.length > 0 ? <ProblemGroups groups={problems} /> : null}
         {files.length > 0 ? (
@@ -76,70 +98,13 @@ export function Sync(props: Props) {
   );
 }
 
-/** While it runs: how far it is, and the way to stop it before it applies. */
-function Running({ row, now, can, current: loaded }: Props & { current: CurrentSync }) {
-  const { revalidate } = useRevalidator();
-  const url = `${paths.sftpProgress}?${new URLSearchParams({ id: row.configurationId })}`;
-  const counters = { total: 0, active: 0, error: 0 };
-  const board = useSyncBoard({ cards: [], counters, now }, url, true);
-  const answered = board.cards[0];
-  const current = answered ? answered.current : loaded;
-  const ended = answered !== undefined && answered.current?.syncId !== row.id;
-  useEffect(() => {
-    if (ended) revalidate();
-  }, [ended, revalidate]);
-  if (!current) return null;
+function Undone({ at, zone, followUp }: { at: string; zone: string; followUp: FollowUp | null }) {
   return (
-    <div className="card stack">
-      <SyncProgress current={current} name={row.configurationName} />
-      {can.manage && current.canStop ? (
-        <Form method="post" preventScrollReset>
-          <input type="hidden" name="intent" value="stop-sync" />
-          <Button icon={Square}>Stop sync</Button>
-        </Form>
-      ) : null}
-    </div>
-  );
-}
-
-function About({ row, requestedBy, files, steps }: Props) {
-  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-  const by = row.trigger === "schedule" ? "The schedule" : (requestedBy ?? "A person");
-  return (
-    <>
-      <SectionCard title="About this sync">
-        <Facts
-          ruled
-          facts={[
-            { term: "Started", value: <ExactTime iso={row.startedAt} zone={row.zone} /> },
-            { term: "Ended", value: row.finishedAt ? <ExactTime iso={row.finishedAt} zone={row.zone} /> : "Not yet" },
-            ...(row.finishedAt ? [{ term: "Took", value: formatDuration(row.startedAt, row.finishedAt) }] : []),
-            { term: "Begun by", value: by },
-            { term: "District", value: row.districtName },
-            { term: "Records", value: formatCount(row.totalProcessed, "record", "records") },
-            ...(files.length > 0
-              ? [{ term: "Files", value: `${formatCount(files.length, "file", "files")}, ${formatBytes(bytes)}` }]
-              : []),
-            { term: "Format", value: "OneRoster CSV" },
-          ]}
-        />
-      </SectionCard>
-      {steps.length > 0 ? (
-        <SectionCard title="Steps">
-          <ul className="history">
-            {steps.map((step) => (
-              <li key={step.step} className={step.finishedAt ? "is-success" : "is-busy"}>
-                <Icon as={step.finishedAt ? CircleCheck : CircleDot} />
-                <strong>{stepText("running", step.step)}</strong>{" "}
-                <span className="text-ink-muted">
-                  {step.note ? `${step.note}, ` : ""}
-                  {step.finishedAt ? formatDuration(step.startedAt, step.finishedAt) : "under way"}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </SectionCard>
-      ) : null}
-    </>
+    <Notice tone="neutral">
+      <p>
+        All that this sync changed was taken back, <ExactTime iso={at} zone={zone} />.{" "}
+        {followUp ? <Link to={paths.sync(followUp.syncId)}>See the undo</Link> : null}
+      </p>
+    </Notice>
   );
 }

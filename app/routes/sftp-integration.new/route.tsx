@@ -11,6 +11,7 @@ import {
   secretFields,
 } from "~/http/configuration-form.server";
 import { parseForm } from "~/http/form.server";
+import { guardLines } from "~/http/guard-form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
 import { sftpScreens } from "~/http/screens.server";
@@ -22,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = () => [{ title: "Add configurat
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, sftpScreens.manage);
-  return { districts: await listConfigurableDistricts(db, viewer) };
+  return { districts: await listConfigurableDistricts(db, viewer), guards: guardLines({}) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -49,7 +50,7 @@ async function freeClientKey(name: string): Promise<string> {
 }
 
 export default function AddConfiguration() {
-  const { districts } = useLoaderData<typeof loader>();
+  const { districts, guards } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <Page>
@@ -58,7 +59,7 @@ export default function AddConfiguration() {
         title="Add configuration"
         lead="The server your student information system exports to. Nothing is fetched before you have tested the connection and confirmed its host key."
       />
-      <ConfigurationForm form={answer?.form} districts={districts.length > 1 ? districts : undefined} />
+      <ConfigurationForm form={answer?.form} guards={guards} districts={districts.length > 1 ? districts : undefined} />
     </Page>
   );
 }

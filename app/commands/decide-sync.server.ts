@@ -1,0 +1,55 @@
+import type { Db } from "db/client";
+import { recordAudit } from "db/queries/audit";
+import { createApproval, createUndo, discardSync } from "db/queries/sync-decisions";
+import { db } from "~/http/services.server";
+import type { Viewer } from "~/http/viewer.server";
+import { enqueueSync } from "./enqueue-sync.server";
+
+type Input = { syncId: string; now: Date };
+type Row = { districtId: string; id?: string };
+const isRow = (outcome: unknown): outcome is Row =>
+  typeof outcome === "object" && outcome !== null && "districtId" in outcome;
+
+/** One decision about a sync and its audit line, together or not at all. */
+function audited<T>(viewer: Viewer, verb: string, syncId: string, decide: (db: Db) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (db) => {
+    const outcome = await decide(db);
+    if (isRow(outcome)) {
+      await recordAudit(db, {
+        actor: viewer,
+        districtId: outcome.districtId,
+        action: `sync.${verb}`,
+        object: { table: "sync_logs", id: syncId },
+        details: outcome.id ? { run: outcome.id } : {},
+        requestId: viewer.requestId,
+      });
+    }
+    return outcome;
+  });
+}
+
+/**
+ * Asks for a held sync to be applied: a run of its own, in which the worker fetches the files again and applies them
+ * only if they and the changes are exactly those that were shown. See createApproval for what stands in the way.
+ */
+export async function approveSync(viewer: Viewer, { syncId, now }: Input) {
+  const requestedBy = viewer.profileId;
+  const outcome = await audited(viewer, "approval_requested", syncId, (db) =>
+    createApproval(db, viewer, { syncId, requestedBy, now }),
+  );
+  return typeof outcome === "object" && "districtId" in outcome ? enqueueSync(viewer, outcome) : outcome;
+}
+
+/** Drops a held sync. See the query of that name for what stands in the way. */
+export async function discard(viewer: Viewer, { syncId }: { syncId: string }) {
+  return audited(viewer, "discarded", syncId, (db) => discardSync(db, viewer, { syncId, decidedBy: viewer.profileId }));
+}
+
+/** Asks for what a sync changed to be taken back, in a run of its own. See createUndo for what stands in the way. */
+export async function undoSync(viewer: Viewer, { syncId, now }: Input) {
+  const requestedBy = viewer.profileId;
+  const outcome = await audited(viewer, "undo_requested", syncId, (db) =>
+    createUndo(db, viewer, { syncId, requestedBy, now }),
+  );
+  return typeof outcome === "object" && "districtId" in outcome ? enqueueSync(viewer, outcome) : outcome;
+}

@@ -1,0 +1,102 @@
+import { CheckField, SelectField, TextField } from "~/ui/field";
+import type { GuardLine, ConfigurationPart as Part } from "./configuration-values";
+
+const frequencies = [
+  { value: "manual", label: "Only when started by hand" },
+  { value: "hourly", label: "Every hour" },
+  { value: "every_6_hours", label: "Every 6 hours" },
+  { value: "daily", label: "Daily" },
+  { value: "weekly", label: "Weekly" },
+];
+
+const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"].map((label, index) => ({
+  value: String(index + 1),
+  label,
+}));
+
+/** When it runs by itself. */
+export function Schedule({ form, values }: Part) {
+  return (
+    <section className="form-part" aria-labelledby="part-schedule">
+      <h2 id="part-schedule">Schedule</h2>
+      <SelectField
+        name="frequency"
+        label="Sync frequency"
+        form={form}
+        defaultValue={values?.frequency ?? "daily"}
+        options={frequencies}
+      />
+      <div className="form-pair when-timed">
+        <TextField
+          name="syncAt"
+          type="time"
+          label="Time"
+          hint="In the district’s time zone."
+          form={form}
+          defaultValue={values?.syncAt ?? "02:00"}
+        />
+        <div className="when-weekly">
+          <SelectField
+            name="syncWeekday"
+            label="Day"
+            form={form}
+            defaultValue={values?.syncWeekday ?? "7"}
+            options={weekdays}
+          />
+        </div>
+      </div>
+      <fieldset className="field" aria-describedby="pause-hint">
+        <legend>Pause (optional)</legend>
+        <p className="hint" id="pause-hint">
+          No sync from the first through the last day, for example over the holidays, in the district’s time zone.
+        </p>
+        <div className="form-pair">
+          <TextField name="pauseFrom" type="date" label="First day" form={form} defaultValue={values?.pauseFrom} />
+          <TextField name="pauseTo" type="date" label="Last day" form={form} defaultValue={values?.pauseTo} />
+        </div>
+      </fieldset>
+    </section>
+  );
+}
+
+const guardLabels = { deactivated: "Deactivated, %", updated: "Changed, %" } as const;
+
+/** What a sync may do without a person having looked at it. */
+export function Guards({ form, values, guards }: Part & { guards: GuardLine[] }) {
+  return (
+    <section className="form-part" aria-labelledby="part-guards">
+      <div className="stack-sm">
+        <h2 id="part-guards">Guards</h2>
+        <p className="hint">
+          A sync that would deactivate or change more than this share of a kind, and at least 5 rows of it, waits for a
+          person. So does one in which a whole school would disappear, or ids were changed. A limit that you raise above
+          the default goes back to it after the next applied sync.
+        </p>
+      </div>
+      {guards.map(({ label, fields }) => (
+        <fieldset className="guard-line" key={label}>
+          <legend>{label}</legend>
+          {fields.map(({ name, guard, value, raised }) => (
+            <TextField
+              key={name}
+              name={name}
+              label={guardLabels[guard]}
+              hint={raised ? "Raised: back to the default after the next applied sync." : undefined}
+              form={form}
+              defaultValue={value}
+              inputMode="numeric"
+              autoComplete="off"
+            />
+          ))}
+        </fieldset>
+      ))}
+      <CheckField
+        name="additionsOnly"
+        label="Additions only"
+        hint="New rows come in; nothing is changed or deactivated, whatever the files say."
+        form={form}
+        defaultChecked={values?.additionsOnly === "yes"}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { Form } from "@remix-run/react";
+import { Undo2 } from "lucide-react";
+import { Button } from "~/ui/button";
+import { SectionCard } from "~/ui/card";
+import { Disclosure } from "~/ui/disclosure";
+import { formatCount } from "~/ui/format";
+import { formatDateTime } from "~/ui/time-format";
+import type { Undoable } from "./sftp-types";
+
+/** Takes back the last applied sync as a whole; asks once more. Posts intent undo-sync with the sync's id. */
+export function UndoSync({ undoable, zone }: { undoable: Undoable; zone: string }) {
+  const all = formatCount(undoable.changes, "change", "changes");
+  return (
+    <SectionCard title="Undo">
+      <Disclosure summary="Restore the roster as it was before">
+        <p>
+          This takes back the {all} of the sync of {formatDateTime(undoable.startedAt, zone)}: what it brought in is
+          deactivated, what it deactivated is back, the rest stands as it stood.
+        </p>
+        <p>The schedule is paused, so that the same files are not applied again. Resume it when the files are right.</p>
+        <Form method="post">
+          <input type="hidden" name="intent" value="undo-sync" />
+          <input type="hidden" name="id" value={undoable.syncId} />
+          <Button variant="danger" icon={Undo2}>
+            Take back {all}
+          </Button>
+        </Form>
+      </Disclosure>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,68 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { PublicFrame } from "~/components/public-frame";
+import { findDemoMail, requireDemo } from "~/http/demo-mail.server";
+import { env } from "~/http/env.server";
+import { paths } from "~/http/paths";
+import { found } from "~/http/viewer.server";
+import { SectionCard } from "~/ui/card";
+import { Disclosure } from "~/ui/disclosure";
+import { Facts } from "~/ui/facts";
+import { Page, PageHead } from "~/ui/page";
+import { ExactTime } from "~/ui/time";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${data.mail.subject} - Mail of the demo` : "Rollcall" },
+];
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  requireDemo();
+  return { mail: found(await findDemoMail(params.id ?? "")), origin: env.origin, requestDemoUrl: env.requestDemoUrl };
+}
+
+export default function DemoMailPage() {
+  const { mail, origin, requestDemoUrl } = useLoaderData<typeof loader>();
+  return (
+    <PublicFrame requestDemoUrl={requestDemoUrl}>
+      <Page>
+        <PageHead crumbs={[{ to: paths.demoMail, label: "Mail of the demo" }]} title={mail.subject} />
+        <SectionCard title="Mail">
+          <Facts
+            ruled
+            facts={[
+              { term: "To", value: mail.to },
+              { term: "From", value: mail.from },
+              { term: "Sent", value: <ExactTime iso={mail.sentAt} zone="UTC" /> },
+            ]}
+          />
+          <Text text={mail.text} origin={origin} />
+          {mail.html ? (
+            <Disclosure summary="The same as HTML">
+              <pre className="letter">{mail.html}</pre>
+            </Disclosure>
+          ) : null}
+        </SectionCard>
+      </Page>
+    </PublicFrame>
+  );
+}
+
+/** The text as it is, with addresses of this site as links. */
+function Text({ text, origin }: { text: string; origin: string }) {
+  return (
+    <p className="letter">
+      {text.split(/(https?:\/\/[^\s<>"]+)/).map((part, index) =>
+        part.startsWith(`${origin}/`) ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their order
+          <a key={index} href={part}>
+            {part}
+          </a>
+        ) : (
+          part
+        ),
+      )}
+    </p>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "~/components/route-error";

@@ -1,0 +1,63 @@
+import type { MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { Mail } from "lucide-react";
+import { PublicFrame } from "~/components/public-frame";
+import { listDemoMail, requireDemo } from "~/http/demo-mail.server";
+import { env } from "~/http/env.server";
+import { paths } from "~/http/paths";
+import { SectionCard } from "~/ui/card";
+import { Empty } from "~/ui/empty";
+import { formatCount } from "~/ui/format";
+import { Page, PageHead } from "~/ui/page";
+import { Cell, Row, RowHead, Table } from "~/ui/table";
+import { ExactTime } from "~/ui/time";
+
+export const meta: MetaFunction = () => [{ title: "Mail of the demo - Rollcall" }];
+
+export async function loader() {
+  requireDemo();
+  const mails = await listDemoMail();
+  return {
+    requestDemoUrl: env.requestDemoUrl,
+    mails: mails.slice(0, 200).map(({ id, to, subject, sentAt }) => ({ id, to, subject, sentAt })),
+  };
+}
+
+export default function DemoMailbox() {
+  const { mails, requestDemoUrl } = useLoaderData<typeof loader>();
+  return (
+    <PublicFrame requestDemoUrl={requestDemoUrl}>
+      <Page>
+        <PageHead
+          title="Mail of the demo"
+          lead="The demo sends nothing. What Rollcall would have mailed is kept here, on this machine."
+        />
+        {mails.length === 0 ? (
+          <div className="card">
+            <Empty icon={Mail} title="No mail yet">
+              Mail goes out when a scheduled sync is held or fails, and when it is well again.
+            </Empty>
+          </div>
+        ) : (
+          <SectionCard title={formatCount(mails.length, "mail", "mails")} flush>
+            <Table caption="Mail" columns={[{ label: "Subject" }, { label: "To" }, { label: "Sent" }]}>
+              {mails.map(({ id, to, subject, sentAt }) => (
+                <Row key={id}>
+                  <RowHead>
+                    <Link to={paths.demoMailOf(id)}>{subject}</Link>
+                  </RowHead>
+                  <Cell label="To">{to}</Cell>
+                  <Cell label="Sent">
+                    <ExactTime iso={sentAt} zone="UTC" />
+                  </Cell>
+                </Row>
+              ))}
+            </Table>
+          </SectionCard>
+        )}
+      </Page>
+    </PublicFrame>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "~/components/route-error";

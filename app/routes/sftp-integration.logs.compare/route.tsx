@@ -1,0 +1,31 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { findSync } from "db/queries/sync-logs";
+import { uuidParam } from "~/http/params.server";
+import { paths } from "~/http/paths";
+import { sftpScreens } from "~/http/screens.server";
+import { db } from "~/http/services.server";
+import { found, requireViewer } from "~/http/viewer.server";
+import { compare } from "./compare.server";
+import { ChooseTwo, Comparison } from "./comparison";
+
+export const meta: MetaFunction = () => [{ title: "Compare two syncs - Rollcall" }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireViewer(request, sftpScreens.view);
+  const query = new URL(request.url).searchParams;
+  const ticked = query.getAll("sync");
+  if (ticked.length === 2) throw redirect(paths.comparison(ticked[0] ?? "", ticked[1] ?? ""));
+  const [a, b] = [query.get("a"), query.get("b")];
+  if (!a || !b || a === b) return { chosen: ticked.length, comparison: null };
+  const one = found(await findSync(db, viewer, { id: uuidParam(a) }));
+  const other = found(await findSync(db, viewer, { id: uuidParam(b) }));
+  return { chosen: 2, comparison: compare(one, other) };
+}
+
+export default function ComparePage() {
+  const { chosen, comparison } = useLoaderData<typeof loader>();
+  return comparison ? <Comparison {...comparison} /> : <ChooseTwo chosen={chosen} />;
+}
+
+export { RouteError as ErrorBoundary } from "~/components/route-error";

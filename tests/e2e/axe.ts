@@ -1,0 +1,29 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect } from "./demo";
+
+const sizes = [
+  { width: 1280, height: 900 },
+  { width: 375, height: 800 },
+];
+const schemes = ["light", "dark"] as const;
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** Axe finds nothing at both sizes in both themes, and the page does not scroll sideways at 320 px. */
+export async function expectNoFaults(page: Page, what: string) {
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+      const said = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
+      expect(said, `${what} at ${size.width} px, ${colorScheme}`).toEqual([]);
+    }
+  }
+  await page.setViewportSize({ width: 320, height: 800 });
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(sideways, `${what} scrolls sideways at 320 px`).toBe(0);
+  await page.setViewportSize(sizes[0] as { width: number; height: number });
+}

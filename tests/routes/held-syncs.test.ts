@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { cloneDatabase } from "../support/database";
+import { aConfiguration, aDistrict, aPerson } from "../support/people";
+import { aHeldSync, aSync } from "../support/syncs";
+import { Visitor } from "../support/visitor";
+import { startWeb, type Web } from "../support/web";
+
+const database = await cloneDatabase();
+const { db } = database;
+let web: Web;
+const people = {} as Record<"director" | "second" | "curriculum" | "northfield", Visitor>;
+let districtId: string;
+let configuration: { id: string; district_id: string };
+
+beforeAll(async () => {
+  const lakeside = await aDistrict(db, "Lakeside");
+  const northfield = await aDistrict(db, "Northfield");
+  districtId = lakeside.id;
+  await aPerson(db, { role: "it_director", districtId, email: "director@lakeside.example" });
+  await aPerson(db, { role: "district_admin", districtId, email: "second@lakeside.example" });
+  await aPerson(db, { role: "curriculum_director", districtId, email: "curriculum@lakeside.example" });
+  await aPerson(db, { role: "it_director", districtId: northfield.id, email: "northfield@northfield.example" });
+  web = await startWeb(database.url);
+  for (const name of ["director", "second", "curriculum", "northfield"] as const) {
+    people[name] = new Visitor(web.origin);
+    await people[name].signIn(`${name}@${name === "northfield" ? "northfield" : "lakeside"}.example`);
+  }
+}, 60_000);
+afterAll(async () => {
+  await web.stop();
+  await database.close();
+});
+
+let number = 0;
+beforeEach(async () => {
+  number += 1;
+  const { id } = await aConfiguration(db, districtId, `Nightly ${number}`);
+  configuration = { id, district_id: districtId };
+});
+
+const pathOf = (id: string) => `/sftp-integration/logs/${id}`;
+const page = (path: string, who = people.director) => who.read(path);
+const rowOf = (id: string) => db.selectFrom("sync_logs").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const configurationRow = () =>
+  db.selectFrom("sftp_configurations").selectAll().where("id", "=", configuration.id).executeTakeFirstOrThrow();
+const runsAbout = (id: string) => db.selectFrom("sync_logs").selectAll().where("subject_sync_id", "=", id).execute();
+const audits = async (action: string, id: string) =>
+  db.selectFrom("audit_log").select("details").where("action", "=", action).where("object_id", "=", id).execute();
+const approve = (id: string, who = people.director) =>
+  who.post(`${pathOf(id)}?index`, { intent: "approve", looked: "yes" });
+const discard = (id: string, who = people.director) => who.post(`${pathOf(id)}?index`, { intent: "discard" });
+
+describe("the page of a held sync", () => {
+  test("says why it waits, the gravest first, and lists the changes by pages", async () => {
+    const id = await aHeldSync(db, configuration);
+    const html = await page(pathOf(id));
+    expect(html).toContain("A whole school would disappear");
+    expect(html).toContain("60 of 400 people would be deactivated");
+    expect(html.indexOf("A whole school")).toBeLessThan(html.indexOf("<strong>60 of 400"));
+    expect(html).toContain("That is 15%; up to 10% pass without a look.");
+    expect(html).toContain("Changes that wait");
+    expect(html.match(/Leaving Student \d{3}/g)).toHaveLength(48);
+    expect(html).toContain("Page 1 of 2, 62 changes");
+    const second = await page(`${pathOf(id)}?page=2`);
+    expect(second.match(/Leaving Student \d{3}/g)).toHaveLength(12);
+    expect(await page(`${pathOf(id)}?page=99`)).toContain("Page 2 of 2");
+  });
+
+  test("finds changes by kind, by what happens, by name and by id", async () => {
+    const id = await aHeldSync(db, configuration);
+    const updated = await page(`${pathOf(id)}?op=update`);
+    expect(updated).toContain("Ann Lee");
+    expect(updated).not.toContain("Leaving Student");
+    expect(updated).toMatch(/givenName<\/code>: <del>Ann<\/del>.*<ins>=Anna<\/ins>/);
+    expect(updated).toMatch(/<del>s-1<\/del>.*<ins>s-1, s-2<\/ins>/);
+    expect(updated).not.toContain("never-shown");
+    expect(await page(`${pathOf(id)}?q=student+007`)).toContain("1 change<");
+    expect(await page(`${pathOf(id)}?q=u-new`)).toContain("HYPERLINK New");
+    expect(await page(`${pathOf(id)}?q=100%25`)).toContain("No change matches");
+    expect(await page(`${pathOf(id)}?kind=classes`)).toContain("No change matches");
+    expect(await page(`${pathOf(id)}?kind=rubbish&op=rubbish&page=x`)).toContain("62 changes");
+  });
+
+  test("gives the changes as CSV with the same filter, and no cell a spreadsheet would run", async () => {
+    const id = await aHeldSync(db, configuration);
+    const answer = await people.curriculum.get(`${pathOf(id)}/changes.csv?op=update`);
+    expect(answer.headers.get("content-disposition")).toMatch(/changes-of-sync-.*\.csv/);
+    const lines = (await answer.text()).trim().split("\r\n");
+    expect(lines.slice(1)).toEqual([
+      'People,u-changed,Ann Lee,update,orgSourcedIds,s-1,"s-1, s-2"',
+      "People,u-changed,Ann Lee,update,givenName,Ann,'=Anna",
+    ]);
+    const all = await page(`${pathOf(id)}/changes.csv`);
+    expect(all).toContain("People,u-new,'=HYPERLINK New,create,,,");
+    expect(all.trim().split("\r\n")).toHaveLength(64);
+  });
+
+  test("has the two ways on for who manages, and is a 404 for another district", async () => {
+    const id = await aHeldSync(db, configuration);
+    expect(await page(pathOf(id))).toContain("Discard this sync");
+    const read = await page(pathOf(id), people.curriculum);
+    expect(read).toContain("60 of 400 people would be deactivated");
+    expect(read).not.toContain("Discard this sync");
+    expect((await approve(id, people.curriculum)).status).toBe(403);
+    for (const path of [pathOf(id), `${pathOf(id)}/changes.csv`]) {
+      expect((await people.northfield.get(path)).status, path).toBe(404);
+    }
+    for (const answer of [await approve(id, people.northfield), await discard(id, people.northfield)]) {
+      expect(answer.status).toBe(404);
+    }
+    expect((await rowOf(id)).decision).toBeNull();
+    expect(await runsAbout(id)).toEqual([]);
+  });
+
+  test("is led to from the board, the logs, the configuration and home", async () => {
+    const id = await aHeldSync(db, configuration);
+    const here = `href="${pathOf(id)}"`;
+    const board = await page("/sftp-integration");
+    expect(board).toContain(here);
+    expect(board).toContain("waiting for review");
+    expect(await page(`/sftp-integration/${configuration.id}`)).toContain(here);
+    expect(await page("/sftp-integration?tab=logs&result=held")).toContain(here);
+    const home = await page("/home");
+    expect(home).toContain("Waiting for you");
+    expect(home).toContain(here);
+    expect(await page("/home", people.curriculum)).not.toContain("Waiting for you");
+    expect(await page("/home", people.northfield)).not.toContain("Waiting for you");
+  });
+});
+
+describe("approving", () => {
+  test("asks to look at the changes first", async () => {
+    const id = await aHeldSync(db, configuration);
+    const answer = await people.director.post(`${pathOf(id)}?index`, { intent: "approve" });
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain("Look at the changes first, then tick that you have.");
+    expect(await runsAbout(id)).toEqual([]);
+  });
+
+  test("opens one run of its own, shows its progress, and says so to whoever comes second", async () => {
+    const id = await aHeldSync(db, configuration);
+    expect((await approve(id)).headers.get("location")).toBe(pathOf(id));
+    const runs = await runsAbout(id);
+    expect(runs).toMatchObject([{ trigger: "approval", status: "queued", integration_id: configuration.id }]);
+    expect(await audits("sync.approval_requested", id)).toHaveLength(1);
+    const html = await page(pathOf(id));
+    expect(html).toContain("Waiting for the worker");
+    expect(html).not.toContain("Discard this sync");
+    await approve(id, people.second);
+    expect(await page(pathOf(id), people.second)).toContain("a sync of this configuration is under way");
+    await discard(id, people.second);
+    expect(await page(pathOf(id), people.second)).toContain("its approval is under way");
+    expect(await runsAbout(id)).toHaveLength(1);
+    expect((await rowOf(id)).decision).toBeNull();
+  });
+
+  test("that went through is said with who and when, and leads to its run; the run says what it is about", async () => {
+    const id = await aHeldSync(db, configuration);
+    const profile = db.selectFrom("profiles").select("id").where("email", "=", "director@lakeside.example");
+    const { id: decided_by } = await profile.executeTakeFirstOrThrow();
+    const run = await aSync(db, configuration, { trigger: "approval", subject_sync_id: id, hoursAgo: 0 });
+    await db
+      .updateTable("sync_logs")
+      .set({ decision: "approved", decided_by, decided_at: new Date("2026-11-20T08:00:14Z") })
+      .where("id", "=", id)
+      .execute();
+    const html = await page(pathOf(id));
+    expect(html).toContain("Approved by director");
+    expect(html).toContain("Nov 20, 2026");
+    expect(html).toContain(`href="${pathOf(run)}"`);
+    expect(html).not.toContain("Discard this sync");
+    expect(await page(pathOf(run))).toMatch(new RegExp(`Approval of the.{0,20}<a[^>]*href="${pathOf(id)}"`));
+  });
+
+  test("that failed says why and can be tried again", async () => {
+    const id = await aHeldSync(db, configuration);
+    await aSync(db, configuration, {
+      ...{ trigger: "approval", subject_sync_id: id, status: "failed", hoursAgo: 0 },
+      message: "The files are others now.",
+    });
+    const html = await page(pathOf(id));
+    expect(html).toContain("The approval did not go through.");
+    expect(html).toContain("The files are others now.");
+    await approve(id);
+    expect(await runsAbout(id)).toHaveLength(2);
+  });
+
+  test("in a pause is refused with its last day", async () => {
+    const id = await aHeldSync(db, configuration);
+    const set = { pause_from: "2020-01-01", pause_to: "2099-06-30" };
+    await db.updateTable("sftp_configurations").set(set).where("id", "=", configuration.id).execute();
+    await approve(id);
+    expect(await page(pathOf(id))).toContain("no sync runs through Jun 30, 2099");
+    expect(await runsAbout(id)).toEqual([]);
+  });
+});
+
+describe("discarding", () => {
+  test("decides the sync, remembers its files, and the configuration waits no longer", async () => {
+    const id = await aHeldSync(db, configuration);
+    await discard(id);
+    expect(await rowOf(id)).toMatchObject({ decision: "discarded" });
+    expect(await configurationRow()).toMatchObject({
+      status: "pending",
+      status_message: null,
+      discarded_file_set_hash: "held-files",
+    });
+    expect(await audits("sync.discarded", id)).toHaveLength(1);
+    expect(await page(pathOf(id))).toContain("Discarded by director");
+  });
+
+  test("leaves an applied configuration active, and a paused one paused", async () => {
+    const applied = await aSync(db, configuration, { hoursAgo: 5 });
+    const id = await aHeldSync(db, configuration);
+    const paused = { applied_sync_id: applied, status: "paused", status_before_pause: "held" };
+    await db.updateTable("sftp_configurations").set(paused).where("id", "=", configuration.id).execute();
+    await discard(id);
+    expect(await configurationRow()).toMatchObject({ status: "paused", status_before_pause: "active" });
+  });
+
+  test("of two people at once is done by one, and the other is told", async () => {
+    const id = await aHeldSync(db, configuration);
+    await Promise.all([discard(id), discard(id, people.second)]);
+    expect(await audits("sync.discarded", id)).toHaveLength(1);
+    const said = (await Promise.all([page(pathOf(id)), page(pathOf(id), people.second)])).join();
+    expect(said).toContain("it was discarded in the meantime");
+    await approve(id);
+    expect(await runsAbout(id)).toEqual([]);
+  });
+
+  test("one that a newer sync has replaced changes nothing", async () => {
+    const id = await aHeldSync(db, configuration, { decision: "superseded", decided_at: new Date() });
+    await discard(id);
+    const html = await page(pathOf(id));
+    expect(html).toContain("a newer sync has taken its place");
+    expect(html).toContain("A newer sync took its place");
+    expect((await rowOf(id)).decision).toBe("superseded");
+  });
+
+  test("a sync that is not held changes nothing", async () => {
+    const id = await aSync(db, configuration);
+    await discard(id);
+    expect(await page(pathOf(id))).toContain("this sync waits for no decision");
+    await approve(id);
+    expect(await runsAbout(id)).toEqual([]);
+  });
+});
