@@ -19,14 +19,16 @@ export type CsvRecord = { line: number; values: string[]; quoted: boolean; stray
 
 /**
  * The records of one block. `plain` when no value that is not quoted holds a tab, a backslash, a carriage return, a NUL
- * or another unusual character, so that whoever cares need not look. `bytes` counts from the beginning of the file.
+ * or another unusual character, and `tight` when none begins or ends with a blank or a character beyond ASCII, so that
+ * whoever cares need not look. `bytes` counts from the beginning of the file.
  */
-export type CsvBlock = { records: CsvRecord[]; plain: boolean; bytes: number };
+export type CsvBlock = { records: CsvRecord[]; plain: boolean; tight: boolean; bytes: number };
 
 const blockBytes = 256 * 1024;
 const longestRecord = 1_000_000;
 const newline = 10;
 const comma = 44;
+const loose = /[,\n][\0-\t\v- \u0080-\uffff]|[\0-\t\v- \u0080-\uffff][,\n]/;
 
 /**
  * Reads a CSV file (RFC 4180: commas, quotation marks, LF or CRLF; UTF-8 with or without a byte-order mark) block by
@@ -57,13 +59,14 @@ export async function* readCsv(
     if (rest.length > longestRecord * 4) throw new BrokenFile("csv.record_too_long", records.line);
     if (cut > 0) {
       const text = decoded(bytes.subarray(0, cut), records.line);
-      yield { records: records.read(text, false), plain: records.plain, bytes: read };
+      yield { records: records.read(text, false), plain: records.plain, tight: records.tight, bytes: read };
     }
   }
   const last = records.read(decoded(rest, records.line), true);
   if (rest.length > 0) noted("csv.no_final_newline", last.at(-1)?.line ?? null);
   if (records.mixedEnds(rest.length > 0)) noted("csv.mixed_line_ends", null);
-  if (last.length > 0) yield { records: last, plain: records.plain, bytes: read };
+  // What begins or ends the text itself is not looked at for tightness: the last record is taken slowly.
+  if (last.length > 0) yield { records: last, plain: records.plain, tight: false, bytes: read };
 }
 
 function decoded(bytes: Buffer, line: number): string {
@@ -82,6 +85,7 @@ class Records {
   line = 1;
   /** Of what was read last. */
   plain = true;
+  tight = true;
   private pending = "";
   private crlf = 0;
 
@@ -96,6 +100,8 @@ class Records {
     if (this.pending) text = this.pending + text;
     this.pending = "";
     this.plain = !mayBeUnusual(text);
+    // The text ends with a line end, and what it begins with is looked at as if it stood after one.
+    this.tight = this.plain && !loose.test(text) && !loose.test(`\n${text.slice(0, 1)}`);
     const found: CsvRecord[] = [];
     let quote = text.indexOf('"');
     for (let at = 0; at < text.length; ) {

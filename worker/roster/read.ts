@@ -55,7 +55,7 @@ export async function readIntoStaging(session: SyncSession, reading: Reading): P
       if (code === "csv.no_final_newline") openEnded = true;
       else report(code, line);
     };
-    for await (const { records, plain, bytes } of readCsv(path, noted)) {
+    for await (const { records, plain, tight, bytes } of readCsv(path, noted)) {
       signal.throwIfAborted();
       if (!rows) {
         const first = records.findIndex((record) => !isBlank(record));
@@ -64,7 +64,7 @@ export async function readIntoStaging(session: SyncSession, reading: Reading): P
         records.splice(0, first + 1);
       }
       if (openEnded) rows.checkEnd(records.at(-1));
-      const text = rows.toCopy(records, plain);
+      const text = rows.toCopy({ records, plain, tight });
       if (text) await stage.write(text);
       onRows(rows.count, bytes);
     }

@@ -3,7 +3,7 @@ import type { Column, Kind } from "db/roster/kinds/kind";
 import type { ProblemCode } from "db/roster/problem-texts";
 import type { Seen } from "db/roster/seen";
 import { stagedColumns } from "db/roster/staging";
-import { BrokenFile, type CsvRecord } from "./csv";
+import { BrokenFile, type CsvBlock, type CsvRecord } from "./csv";
 import { shapeOf } from "./date-shapes";
 import type { Header } from "./header";
 import { IdPrints } from "./id-prints";
@@ -104,8 +104,8 @@ export class Rows {
     this.report("csv.no_final_newline", last.line);
   }
 
-  /** `plain` as a block has it. */
-  toCopy(records: readonly CsvRecord[], plain: boolean): string {
+  /** `plain` and `tight` as a block has them. */
+  toCopy({ records, plain, tight }: Pick<CsvBlock, "records" | "plain" | "tight">): string {
     let text = "";
     for (const record of records) {
       if (isBlank(record)) {
@@ -117,7 +117,8 @@ export class Rows {
       if (fault) {
         this.report(fault, record.line);
         text += `${record.line}\tt\t\t${this.idOf(record, fault)}${this.asCells}\n`;
-      } else text += this.soundRow(record, plain && !record.quoted);
+      } else if (tight && !record.quoted) text += this.tightRow(record);
+      else text += this.soundRow(record, plain && !record.quoted);
     }
     return text;
   }
@@ -150,6 +151,29 @@ export class Rows {
         this.blank[nth] = true;
         row += "\t";
       } else row += `\t${this.cell(value, nth, line, plain)}`;
+    }
+    if (password !== -1 && !this.passwords) this.checkPassword(values[password] as string);
+    this.checkDated(dated === -1 ? "" : (values[dated] as string), line);
+    return `${row}\n`;
+  }
+
+  /** The same for a row of which no value has anything to be taken off or written otherwise. */
+  private tightRow({ line, values }: CsvRecord): string {
+    let row = `${line}\t`;
+    const { positions, password, dated } = this.header;
+    for (let nth = 0; nth < positions.length; nth++) {
+      const at = positions[nth] as number;
+      const value = at === -1 ? "" : (values[at] as string);
+      row += "\t";
+      if (value === "") {
+        this.blank[nth] = true;
+        continue;
+      }
+      row += value;
+      const watch = this.watched[nth];
+      if (watch instanceof Different) watch.add(value);
+      else if (watch) this.watch(watch, value, nth, line);
+      else if (nth === 0) this.withStatus += 1;
     }
     if (password !== -1 && !this.passwords) this.checkPassword(values[password] as string);
     this.checkDated(dated === -1 ? "" : (values[dated] as string), line);
