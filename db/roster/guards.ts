@@ -110,23 +110,23 @@ async function countRekeyed(db: Db, kind: Kind, source: Source): Promise<number>
 async function vanishingSchools(db: Db, source: Source): Promise<{ count: number; of: number }> {
   const own = (alias: string) => sql`${sql.ref(`${alias}.district_id`)} = ${source.districtId}
     and ${sql.ref(`${alias}.integration_id`)} = ${source.configurationId} and ${sql.ref(`${alias}.status`)} = 'active'`;
+  // Only a school without an enrollment in the files can lose all of its own: most often there is none to look at.
+  const { rows: without } = await sql<{ id: string }>`
+    select o.sourced_id as id from roster_orgs o
+    where ${own("o")} and o.type = 'school'
+      and o.sourced_id not in (select distinct school_sourced_id from sound_enrollments where not gone)
+      and (select count(*) from changed_enrollments where op = 'deactivate') >= ${guardFloor}::int`.execute(db);
   const { rows } = await sql<{ count: number; of: number }>`
-    with gone as (
-      select c.sourced_id from changed_orgs c where c.op = 'deactivate'
-    ), emptied as (
+    with emptied as (
       select e.school_sourced_id as sourced_id from roster_enrollments e
         left join changed_enrollments c on c.sourced_id = e.sourced_id and c.op = 'deactivate'
-      where ${own("e")} and exists (select 1 from changed_enrollments where op = 'deactivate')
+      where ${own("e")} and e.school_sourced_id = any (${without.map(({ id }) => id)}::text[])
       group by e.school_sourced_id
       having count(*) = count(c.sourced_id) and count(*) >= ${guardFloor}::int
-    ), refilled as (
-      select distinct s.school_sourced_id as sourced_id from sound_enrollments s where not s.gone
     )
-    select count(*) filter (where g.sourced_id is not null or (e.sourced_id is not null and f.sourced_id is null))::int
-        as count, count(*)::int as of
-    from roster_orgs o left join gone g on g.sourced_id = o.sourced_id
-      left join emptied e on e.sourced_id = o.sourced_id left join refilled f on f.sourced_id = o.sourced_id
-    where ${own("o")} and o.type = 'school'`.execute(db);
+    select count(*) filter (where exists (select from changed_orgs g where g.sourced_id = o.sourced_id and g.op = 'deactivate')
+        or o.sourced_id in (select sourced_id from emptied))::int as count, count(*)::int as of
+    from roster_orgs o where ${own("o")} and o.type = 'school'`.execute(db);
   return rows[0] ?? { count: 0, of: 0 };
 }
 
