@@ -158,6 +158,18 @@ const day = 24 * 60 * 60 * 1000;
 const isKept = (finishedAt: Date | null, now: Date) =>
   finishedAt !== null && now.getTime() - finishedAt.getTime() < changesKeptDays * day;
 
+/** A held sync that waits to be decided; undefined when it is gone or decided. `digest` is over all it would change. */
+export async function findWaitingSync(db: Db, scope: Scope, input: { id: string }) {
+  return db
+    .selectFrom("sync_logs as l")
+    .select(["l.id", "l.file_set_hash as fileSetHash", "l.changes_digest as digest"])
+    .where("l.id", "=", input.id)
+    .where("l.status", "=", "held")
+    .where("l.decision", "is", null)
+    .where((eb) => inWholeDistrict(scope, eb.ref("l.district_id")))
+    .executeTakeFirst();
+}
+
 /** The last applied sync of a configuration while it can be undone, with what it changed. */
 export async function findUndoable(db: Db, scope: Scope, input: { configurationId: string }) {
   return db

@@ -14,7 +14,6 @@ import * as decisions from "db/queries/sync-decisions";
 import * as ends from "db/queries/sync-ends";
 import * as syncs from "db/queries/sync-logs";
 import * as runs from "db/queries/sync-runs";
-import * as subjects from "db/queries/sync-subjects";
 import type { aPlace } from "./two-districts.place";
 
 export type Place = Awaited<ReturnType<typeof aPlace>>;
@@ -276,11 +275,8 @@ export const cases: Record<string, Call | Exempt> = {
   "sync-schedule.listDueConfigurations": { exempt: tick },
   "sync-schedule.listStuckSyncs": { exempt: tick },
   "sync-schedule.startDueSync": { exempt: tick },
-  "sync-subjects.findUndoableSync": {
-    call: (db, scope, of) => subjects.findUndoableSync(db, scope, { id: of.syncId }),
-  },
-  "sync-subjects.findWaitingSync": {
-    call: (db, scope, of) => subjects.findWaitingSync(db, scope, { id: of.heldSyncId }),
+  "sync-decisions.findWaitingSync": {
+    call: (db, scope, of) => decisions.findWaitingSync(db, scope, { id: of.heldSyncId }),
     sees: (own) => own.heldSyncId,
   },
 };

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import { findWaitingSync } from "db/queries/sync-decisions";
 import type { ClaimedSync } from "db/queries/sync-runs";
-import { findWaitingSync } from "db/queries/sync-subjects";
 import { digestChanges, keepAdditionsOnly } from "db/roster/changes";
 import { findGuards } from "db/roster/guards";
 import { allKinds } from "db/roster/kinds";

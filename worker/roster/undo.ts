@@ -1,5 +1,5 @@
+import { findUndoable } from "db/queries/sync-decisions";
 import { endSync } from "db/queries/sync-ends";
-import { findUndoableSync } from "db/queries/sync-subjects";
 import { lasting } from "db/roster/session";
 import { type Undone, undoChanges } from "db/roster/undo";
 import type { WorkerTools } from "../handler";
@@ -18,8 +18,8 @@ export async function runUndo({ sync, run, session, tools }: TakingIn & { tools:
   const { districtId, configuration, subjectId } = sync;
   await run.begin("apply");
   await lasting(session, async (db) => {
-    const subject = await findUndoableSync(db, run.scope, { id: subjectId as string });
-    if (!subject) throw new SyncFailure(gone);
+    const subject = await findUndoable(db, run.scope, { configurationId: configuration.id });
+    if (!subject || subject.id !== subjectId) throw new SyncFailure(gone);
     const source = { districtId, configurationId: configuration.id };
     const ids = { syncId: sync.id, previousSyncId: subject.id, subjectId: subject.id };
     const undone = await undoChanges(db, { ...source, ...ids }, () => run.signal.throwIfAborted());
