@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import { openDatabase } from "db/client";
 import pg from "pg";
 import { inject } from "vitest";
@@ -22,9 +23,22 @@ export async function cloneDatabase() {
     asOwner: (statement: string) => asOwner(at(ownerUrl), statement),
     close: async () => {
       await database.close();
-      await asOwner(ownerUrl, `drop database if exists ${name} with (force)`);
+      await dropDatabase(ownerUrl, name);
     },
   };
+}
+
+/** Removes a database whatever is connected to it; a vacuum that the server runs there by itself is waited for. */
+export async function dropDatabase(ownerUrl: string, name: string): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await asOwner(ownerUrl, `drop database if exists ${name} with (force)`);
+    } catch (error) {
+      // Only a superuser may end that one: "permission denied to terminate process".
+      if (tries === 100 || (error as { code?: string }).code !== "42501") throw error;
+      await setTimeout(200);
+    }
+  }
 }
 
 async function asOwner(url: string, statement: string) {

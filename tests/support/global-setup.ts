@@ -3,6 +3,7 @@ import { rm } from "node:fs/promises";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { prepareDatabase } from "worker/prepare-database";
+import { dropDatabase } from "./database";
 import { startTestServer } from "./postgres";
 
 declare module "vitest" {
@@ -23,8 +24,8 @@ export default async function setup(project: TestProject) {
   project.provide("database", { ownerUrl: server.ownerUrl, appUrl: server.appUrl, template });
 
   return async () => {
-    await owner.query(`drop database if exists ${template} with (force)`);
     await owner.end();
+    await dropDatabase(server.ownerUrl, template);
     await server.stop();
     await rm(server.dataDir, { recursive: true, force: true });
   };
