@@ -271,6 +271,7 @@ export interface SftpConfigurations {
   pause_to: string | null;
   port: Generated<number>;
   private_key_sealed: string | null;
+  recovered_at: Timestamp | null;
   remote_folder: Generated<string>;
   status: Generated<string>;
   status_before_pause: string | null;

@@ -10,6 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column pause_to date,
       add column discarded_file_set_hash text,
       add column alerted text check (alerted in ('held', 'failed')),
+      add column recovered_at timestamptz,
       add constraint sftp_configurations_pause_dates
         check ((pause_from is null) = (pause_to is null) and pause_from <= pause_to),
       drop constraint sftp_configurations_status_check,

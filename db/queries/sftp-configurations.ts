@@ -96,11 +96,22 @@ export async function findConfiguration(db: Db, scope: Scope, input: { id: strin
     .executeTakeFirst();
 }
 
-/** The configurations that wait for a person: a sync of theirs is held, or the last one went wrong. */
+const recoveredDays = 3;
+
+/**
+ * The configurations that a person should know of: a sync of theirs is held, the last one went wrong, or, for three
+ * days, all is well again after that.
+ */
 export async function listConfigurationsInNeed(db: Db, scope: Scope) {
   return inScope(db, scope)
+    .select("c.status_before_pause")
     .where((eb) =>
-      eb.or([eb("held.id", "is not", null), eb("c.status", "=", "error"), eb("c.status_before_pause", "=", "error")]),
+      eb.or([
+        eb("held.id", "is not", null),
+        eb("c.status", "=", "error"),
+        eb("c.status_before_pause", "=", "error"),
+        sql<boolean>`c.recovered_at > now() - make_interval(days => ${recoveredDays})`,
+      ]),
     )
     .orderBy("c.name")
     .limit(50)

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { wholeDistrict } from "../access/scope";
 import type { Db } from "../client";
 import { queueMails } from "./mails";
@@ -16,7 +17,7 @@ function newsOf(trigger: string, status: string): "held" | "failed" | "well" | n
 
 /**
  * Tells who manages the district, by mail, that a scheduled sync is held or has failed, once until that changes, and
- * that the source is well again. Runs in the transaction that ends the sync: the mails wait there for the worker.
+ * that the source is well again, which /home says for a while, too. Runs in the transaction that ends the sync: the mails wait there for the worker.
  */
 export async function alertAbout(db: Db, row: Ended, status: string): Promise<void> {
   const news = newsOf(row.trigger, status);
@@ -24,7 +25,7 @@ export async function alertAbout(db: Db, row: Ended, status: string): Promise<vo
   const alerted = news === "well" ? null : news;
   const changed = await db
     .updateTable("sftp_configurations as c")
-    .set({ alerted })
+    .set({ alerted, recovered_at: news === "well" ? sql<Date>`now()` : null })
     .where("c.district_id", "=", row.district_id)
     .where("c.id", "=", row.integration_id)
     .where("c.alerted", "is distinct from", alerted)

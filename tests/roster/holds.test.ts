@@ -331,6 +331,7 @@ describe("who manages the district", () => {
     await world.sync(configuration, filesOf(district(60)), scheduled);
     await world.sync(configuration, filesOf(district(60)), scheduled);
     expect(await mails(configuration)).toEqual(["sync_held", "sync_failed", "sync_recovered"]);
+    expect((await settingsOf(configuration.id)).recovered_at).not.toBeNull();
   });
 });
 

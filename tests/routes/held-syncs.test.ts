@@ -126,6 +126,19 @@ describe("the page of a held sync", () => {
     expect(await page("/home", people.curriculum)).not.toContain("Waiting for you");
     expect(await page("/home", people.northfield)).not.toContain("Waiting for you");
   });
+
+  test("is told of as well again on home for three days", async () => {
+    const since = (hours: number) =>
+      db
+        .updateTable("sftp_configurations")
+        .set({ status: "active", recovered_at: new Date(Date.now() - hours * 3_600_000) })
+        .where("id", "=", configuration.id)
+        .execute();
+    await since(71);
+    expect(await page("/home")).toContain(`Nightly ${number} is well again`);
+    await since(73);
+    expect(await page("/home")).not.toContain("is well again");
+  });
 });
 
 describe("approving", () => {

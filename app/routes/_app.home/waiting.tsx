@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { CirclePause, CircleX } from "lucide-react";
+import { CircleCheck, CirclePause, CircleX } from "lucide-react";
 import { Badge } from "~/ui/badge";
 import { SectionCard } from "~/ui/card";
 import { Icon } from "~/ui/icon";
@@ -9,27 +9,32 @@ export type WaitingRow = {
   name: string;
   districtName: string;
   to: string;
-  state: "held" | "failed";
+  state: "held" | "failed" | "well";
   said: string;
 };
 
-/** Syncs that wait for this person: held ones to review, and what went wrong. */
+const looks = {
+  held: { tone: "warning", icon: CirclePause, title: (name: string) => `Review the held sync of ${name}` },
+  failed: { tone: "error", icon: CircleX, title: (name: string) => `See what went wrong: ${name}` },
+  well: { tone: "success", icon: CircleCheck, title: (name: string) => `${name} is well again` },
+} as const;
+
+/** Syncs that wait for this person: held ones to review, and what went wrong; then what is well again. */
 export function Waiting({ rows }: { rows: WaitingRow[] }) {
+  const title = rows.every(({ state }) => state === "well") ? "Well again" : "Waiting for you";
   return (
-    <SectionCard title="Waiting for you" flush>
+    <SectionCard title={title} flush>
       <ul className="rows">
         {rows.map(({ id, name, districtName, to, state, said }) => (
-          <li key={id} className={state === "held" ? "is-warning" : "is-error"}>
-            <Icon as={state === "held" ? CirclePause : CircleX} />
+          <li key={id} className={`is-${looks[state].tone}`}>
+            <Icon as={looks[state].icon} />
             <div>
-              <Link to={to}>
-                {state === "held" ? `Review the held sync of ${name}` : `See what went wrong: ${name}`}
-              </Link>
+              <Link to={to}>{looks[state].title(name)}</Link>
               <p className="text-sm text-ink-muted">
                 {districtName}. {said}
               </p>
             </div>
-            <Badge tone={state === "held" ? "warning" : "error"} icon={state === "held" ? CirclePause : CircleX}>
+            <Badge tone={looks[state].tone} icon={looks[state].icon}>
               {state}
             </Badge>
           </li>
