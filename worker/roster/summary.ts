@@ -71,7 +71,7 @@ export function heldMessage(findings: readonly GuardFinding[]): string {
 
 function reasonOf({ guard, kind, count, of, percent }: GuardFinding): string {
   const { label } = kinds[kind];
-  const share = `${number(count)} of ${number(of)} (${percent} %)`;
+  const share = `${number(count)} of ${number(of)} (${percent}%)`;
   switch (guard) {
     case "deactivated":
       return `${label}: ${share} would be taken out of the roster`;
