@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
@@ -22,6 +23,8 @@ export default defineConfig({
     globalSetup: ["tests/support/global-setup.ts"],
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // Many tests wait for workers and locks, so that two files at once take little longer than one, on two cores, too.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     allowOnly: !process.env.CI,
   },
 });
