@@ -104,7 +104,8 @@ async function markConfiguration(db: Db, row: Ended, end: SyncEnd): Promise<void
       ...(isGood(end) && !undo && { last_sync: sql<Date>`now()` }),
       ...(undo && { next_sync: null }),
       ...(end.status === "applied" && {
-        applied_file_set_hash: undo ? null : (end.fileSetHash ?? null),
+        // An undo has no files: the last set is forgotten.
+        applied_file_set_hash: end.fileSetHash ?? null,
         applied_sync_id: row.id,
         discarded_file_set_hash: null,
       }),

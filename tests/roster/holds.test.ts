@@ -74,6 +74,14 @@ describe("a sync that would change too much", () => {
     expect(await world.sync(configuration, filesOf(district(after)))).toMatchObject({ status: "applied" });
   });
 
+  it("is not held for fewer than five rows of one sort, though many of another go", async () => {
+    const { configuration } = await begin(10);
+    const limits = { users: { deactivated: 100, updated: 1 }, enrollments: { deactivated: 100 } };
+    await set(configuration.id, { guard_limits: JSON.stringify(limits) });
+    const rows = district(4, () => ({ middleName: "New" }));
+    expect(await world.sync(configuration, filesOf(rows))).toMatchObject({ status: "applied" });
+  });
+
   it("is held when more than 75 % would change", async () => {
     const { configuration } = await begin(60);
     const held = await world.sync(configuration, filesOf(district(60, () => ({ middleName: "New" }))));
