@@ -24,6 +24,8 @@ COPY --from=build /srv/rollcall/build ./build
 COPY --from=build /srv/rollcall/db ./db
 COPY --from=build /srv/rollcall/migrations ./migrations
 COPY --from=build /srv/rollcall/worker ./worker
+# A new volume takes over the owner of the folder it is laid upon.
+RUN mkdir files && chown node:node files
 USER node
 EXPOSE 3000
 CMD ["node", "node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"]

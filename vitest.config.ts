@@ -23,6 +23,8 @@ export default defineConfig({
     globalSetup: ["tests/support/global-setup.ts"],
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // What is waited for comes later on a machine that does many things at once; one second is too short a patience.
+    expect: { poll: { timeout: 10_000 } },
     // Many tests wait for workers and locks, so that two files at once take little longer than one, on two cores, too.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     allowOnly: !process.env.CI,

@@ -9,9 +9,10 @@ import {
 import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { DocumentContext } from "~/components/document-context";
-import { installGate, requestIdHeader } from "~/http/gate.server";
+import { installGate } from "~/http/gate.server";
 import { cacheControl, documentPolicy } from "~/http/headers.server";
 import { log } from "~/http/log.server";
+import { requestIdHeader } from "~/http/once.server";
 
 export const streamTimeout = 5_000;
 

@@ -3,7 +3,10 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } f
 import { type ReactNode, useEffect } from "react";
 import { useNonce, useRequestId } from "~/components/document-context";
 import { NoscriptBar } from "~/components/noscript-bar";
+import { SessionWatch } from "~/components/session-watch";
 import { takeNotice } from "~/http/notice.server";
+import { takeEvent } from "~/http/session-event.server";
+import { sessionForPage } from "~/http/session-page.server";
 import { readTheme } from "~/http/theme.server";
 import { RouteFocus } from "~/ui/route-focus";
 import { showToast, Toaster } from "~/ui/toaster";
@@ -23,8 +26,13 @@ export const meta: MetaFunction = () => [
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { notice, clear } = await takeNotice(request);
-  return data({ theme: readTheme(request), notice }, { headers: clear ? { "Set-Cookie": clear } : {} });
+  const [taken, told, page] = await Promise.all([takeNotice(request), takeEvent(request), sessionForPage(request)]);
+  const { session, kept, words } = page;
+  // A form that came back was not sent: whatever else is to say, that comes first.
+  const notice = words ? { type: "warning" as const, text: words, id: crypto.randomUUID() } : taken.notice;
+  const headers = new Headers();
+  for (const cookie of [taken.clear, told.clear, ...page.cookies]) if (cookie) headers.append("Set-Cookie", cookie);
+  return data({ theme: readTheme(request), notice, event: told.event, session, kept }, { headers });
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -52,13 +60,15 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  const notice = useRouteLoaderData<typeof loader>("root")?.notice;
+  const loaded = useRouteLoaderData<typeof loader>("root");
+  const notice = loaded?.notice;
   useEffect(() => {
     if (notice) showToast(notice.type, notice.text);
   }, [notice]);
   return (
     <>
       <RouteFocus />
+      <SessionWatch session={loaded?.session ?? null} event={loaded?.event ?? null} />
       <Outlet />
     </>
   );

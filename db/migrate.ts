@@ -14,15 +14,25 @@ async function withOwner<T>(ownerUrl: string, run: (db: Kysely<unknown>) => Prom
   }
 }
 
+const migratorOf = (db: Kysely<unknown>) => new Migrator({ db, provider: { getMigrations: async () => migrations } });
+
 /** Brings the database at `ownerUrl` to the newest migration. Returns the names it ran; throws when one fails. */
 export async function migrateToLatest(ownerUrl: string): Promise<string[]> {
   return withOwner(ownerUrl, async (db) => {
-    const { error, results } = await new Migrator({
-      db,
-      provider: { getMigrations: async () => migrations },
-    }).migrateToLatest();
+    const { error, results } = await migratorOf(db).migrateToLatest();
     if (error) throw error;
     return (results ?? []).map((result) => result.migrationName);
+  });
+}
+
+/** The migrations that this version knows, in their order. */
+export const knownMigrations = Object.keys(migrations).sort();
+
+/** Brings an empty database at `ownerUrl` to where the named migration left it, as an older version knew it. */
+export async function migrateTo(ownerUrl: string, migration: string): Promise<void> {
+  await withOwner(ownerUrl, async (db) => {
+    const { error } = await migratorOf(db).migrateTo(migration);
+    if (error) throw error;
   });
 }
 

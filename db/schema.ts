@@ -29,7 +29,10 @@ export interface AuditLog {
   action: string;
   actor_profile_id: string | null;
   actor_role: string | null;
+  address: string | null;
+  after: Json | null;
   at: Generated<Timestamp>;
+  before: Json | null;
   details: Generated<Json>;
   district_id: string | null;
   id: Generated<Int8>;
@@ -37,16 +40,33 @@ export interface AuditLog {
   object_table: string | null;
   request_id: string | null;
   result: Generated<string>;
+  subject_profile_id: string | null;
 }
 
 export interface AuthSessions {
   auth_user_id: string;
   created_at: Timestamp;
+  device: string | null;
+  ended_because: string | null;
+  ends_at: Timestamp;
   expires_at: Timestamp;
   id: Generated<string>;
   last_active_at: Timestamp;
+  refreshed_at: Timestamp;
   revoked_at: Timestamp | null;
   token_hash: Buffer;
+}
+
+export interface AuthTokens {
+  auth_user_id: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  expires_at: Timestamp | null;
+  id: Generated<string>;
+  purpose: string;
+  token_hash: Buffer | null;
+  used_at: Timestamp | null;
+  voided_at: Timestamp | null;
 }
 
 export interface AuthUsers {
@@ -55,8 +75,40 @@ export interface AuthUsers {
   disabled_at: Timestamp | null;
   email: string;
   id: Generated<string>;
+  last_sign_in_at: Timestamp | null;
+  password_changed_at: Timestamp | null;
   password_hash: string | null;
   updated_at: Generated<Timestamp>;
+}
+
+export interface DirectoryImportRows {
+  before: Json | null;
+  district: string | null;
+  district_number: string | null;
+  fault: string | null;
+  import_id: string;
+  is_client: boolean | null;
+  level: string | null;
+  line: number;
+  name: string;
+  number: string | null;
+  op: string | null;
+  parent_id: string | null;
+  reason: string | null;
+  school_year_start: string | null;
+  state: string | null;
+  target_id: string | null;
+  time_zone: string | null;
+}
+
+export interface DirectoryImports {
+  created_at: Generated<Timestamp>;
+  digest: Generated<string>;
+  id: Generated<string>;
+  kind: string;
+  layout: string;
+  own_district_id: string | null;
+  profile_id: string;
 }
 
 export interface Districts {
@@ -65,16 +117,35 @@ export interface Districts {
   is_client: Generated<boolean>;
   name: string;
   original_id: string | null;
+  school_year_start: Generated<string>;
+  search_text: Generated<string>;
+  shares_benchmarks: Generated<boolean>;
+  sort_name: Generated<string>;
   state_id: string;
   time_zone: Generated<string>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface FundingSources {
+  id: Generated<string>;
+  name: string;
+}
+
+export interface KeptForms {
+  auth_user_id: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: string;
+  key_hash: Buffer;
+  path: string;
+  values_sealed: string;
 }
 
 export interface OutgoingMails {
   attempts: Generated<number>;
   claimed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
-  district_id: string;
+  district_id: string | null;
   failed_at: Timestamp | null;
   id: Generated<string>;
   kind: string;
@@ -98,6 +169,8 @@ export interface Profiles {
   last_name: string | null;
   role: string;
   school_id: string | null;
+  search_text: Generated<string>;
+  sort_name: Generated<string>;
   source: string;
   updated_at: Generated<Timestamp>;
 }
@@ -239,7 +312,10 @@ export interface Schools {
   district_id: string;
   id: Generated<string>;
   identifier: string | null;
+  level: string | null;
   name: string;
+  search_text: Generated<string>;
+  sort_name: Generated<string>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -319,6 +395,11 @@ export interface SignInAttempts {
   last_attempt_at: Timestamp;
 }
 
+export interface SoftwareCategories {
+  id: Generated<string>;
+  name: string;
+}
+
 export interface States {
   abbreviation: string;
   id: Generated<string>;
@@ -384,8 +465,13 @@ export interface SyncRowErrors {
 export interface DB {
   audit_log: AuditLog;
   auth_sessions: AuthSessions;
+  auth_tokens: AuthTokens;
   auth_users: AuthUsers;
+  directory_import_rows: DirectoryImportRows;
+  directory_imports: DirectoryImports;
   districts: Districts;
+  funding_sources: FundingSources;
+  kept_forms: KeptForms;
   outgoing_mails: OutgoingMails;
   profiles: Profiles;
   roster_academic_sessions: RosterAcademicSessions;
@@ -400,6 +486,7 @@ export interface DB {
   sftp_connection_tests: SftpConnectionTests;
   sftp_users: SftpUsers;
   sign_in_attempts: SignInAttempts;
+  software_categories: SoftwareCategories;
   states: States;
   sync_changes: SyncChanges;
   sync_logs: SyncLogs;

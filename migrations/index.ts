@@ -7,6 +7,12 @@ import * as roles from "./0005_roles";
 import * as holds from "./0006_holds";
 import * as mails from "./0007_mails";
 import * as sources from "./0008_roster_sources";
+import * as sessions from "./0009_sessions";
+import * as people from "./0010_people";
+import * as directories from "./0011_directories";
+import * as audit from "./0012_audit";
+import * as accountMails from "./0013_account_mails";
+import * as placeSearch from "./0014_place_search";
 
 /** Every migration in its order. Forward only: a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +24,10 @@ export const migrations: Record<string, Migration> = {
   "0006_holds": holds,
   "0007_mails": mails,
   "0008_roster_sources": sources,
+  "0009_sessions": sessions,
+  "0010_people": people,
+  "0011_directories": directories,
+  "0012_audit": audit,
+  "0013_account_mails": accountMails,
+  "0014_place_search": placeSearch,
 };

@@ -20,12 +20,23 @@ export type Delivery = {
   progress: (value: Readonly<Record<string, number | string>>) => Promise<void>;
 };
 
+/** A job that failed for good. `reason` is a sentence without addresses and without the values it was about. */
+export type FailedJob = { id: string; name: string; failedAt: string | null; attempts: number; reason: string };
+
 export type JobQueue = {
   add: (order: Order) => Promise<void>;
   withdraw: (id: string) => Promise<void>;
   keepSchedule: (name: string, everyMs: number, now: Date) => Promise<void>;
   counts: () => Promise<{ waiting: number; active: number; delayed: number; completed: number; failed: number }>;
   schedules: () => Promise<{ name: string; everyMs: number }[]>;
+  /** How many workers are connected to this queue, on all machines. */
+  workers: () => Promise<number>;
+  /** The jobs that failed for good, the latest first, `most` at most. */
+  failed: (most: number) => Promise<FailedJob[]>;
+  /** Puts a failed job back in line, with all its attempts; false when it is not there or has not failed. */
+  retry: (id: string) => Promise<boolean>;
+  /** Takes a failed job out; false when it is not there or has not failed. */
+  dropFailed: (id: string) => Promise<boolean>;
   ready: () => Promise<void>;
   close: () => Promise<void>;
 };

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import type { JobQueue } from "./delivery";
-import type { Ids, Job, QueueName } from "./job";
+import type { FailedJob, JobQueue } from "./delivery";
+import { type Ids, type Job, type QueueName, queues } from "./job";
 import { makeQueue, type QueueSettings } from "./queue";
 import { seldom } from "./seldom";
 
@@ -13,15 +13,29 @@ export class QueueUnavailable extends Error {
 const answerWithinMs = 1_800;
 const withdrawals = { tries: 30, everyMs: 2_000, answers: 2 };
 
+/** How a queue stands: its jobs by state, its workers, and the latest of those that failed for good. */
+export type QueueState = {
+  name: QueueName;
+  counts: Awaited<ReturnType<JobQueue["counts"]>>;
+  workers: number;
+  failed: FailedJob[];
+};
+
 export type Enqueuer = {
   enqueue: <P extends Ids>(job: Job<P>, payload: P) => Promise<void>;
+  /** Every queue as it stands, with `most` failed jobs each. */
+  inspect: (most: number) => Promise<QueueState[]>;
+  /** Tries a failed job again; false when it is not there or has not failed. */
+  retry: (queue: QueueName, id: string) => Promise<boolean>;
+  /** Removes a failed job; false when it is not there or has not failed. */
+  dropFailed: (queue: QueueName, id: string) => Promise<boolean>;
   ready: () => Promise<void>;
   close: () => Promise<void>;
 };
 
 /**
  * Opens the way to the queues; connections are made at the first call. `enqueue` puts a job on its queue, unless one
- * with the same payload already waits or runs there; `ready` resolves when the queue answers. Both reject with
+ * with the same payload already waits or runs there; `ready` resolves when the queue answers. All reject with
  * QueueUnavailable within 2 s when it does not, and work again by themselves once it is back. A payload that does not
  * fit throws a ZodError. `onError` hears why, at most once in 5 s.
  *
@@ -55,11 +69,11 @@ export function openEnqueuer({ onError, ...settings }: QueueSettings & { onError
     track(queue.close());
   }
 
-  async function ask(name: QueueName, call: (queue: JobQueue) => Promise<void>): Promise<void> {
+  async function ask<T>(name: QueueName, call: (queue: JobQueue) => Promise<T>): Promise<T> {
     if (ending.signal.aborted) throw new QueueUnavailable("the queue is closed");
     const queue = queueOf(name);
     try {
-      await within(answerWithinMs, call(queue));
+      return await within(answerWithinMs, call(queue));
     } catch (error) {
       drop(name, queue);
       report(error as Error);
@@ -92,6 +106,9 @@ export function openEnqueuer({ onError, ...settings }: QueueSettings & { onError
         throw error;
       }
     },
+    inspect: (most) => Promise.all(names.map((name) => ask(name, (queue) => stateOf(name, queue, most)))),
+    retry: (name, id) => ask(name, (queue) => queue.retry(id)),
+    dropFailed: (name, id) => ask(name, (queue) => queue.dropFailed(id)),
     ready: () => ask("syncs", (queue) => queue.ready()),
     close: async () => {
       ending.abort();
@@ -99,6 +116,13 @@ export function openEnqueuer({ onError, ...settings }: QueueSettings & { onError
       await Promise.all(leaving);
     },
   };
+}
+
+const names = Object.keys(queues) as QueueName[];
+
+async function stateOf(name: QueueName, queue: JobQueue, most: number): Promise<QueueState> {
+  const [counts, workers, failed] = await Promise.all([queue.counts(), queue.workers(), queue.failed(most)]);
+  return { name, counts, workers, failed };
 }
 
 /** The same ids in any order are the same work. */
@@ -111,13 +135,13 @@ function workOf(name: string, ids: Ids): string {
   ].join("/");
 }
 
-async function within(ms: number, work: Promise<void>): Promise<void> {
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
   });
   try {
-    await Promise.race([work, late]);
+    return await Promise.race([work, late]);
   } finally {
     clearTimeout(timer);
   }

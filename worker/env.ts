@@ -43,6 +43,8 @@ const Environment = z.object({
   MAIL_FROM: optional(z.string().regex(/^[^\r\n]*@[^\r\n]+$/, "is not an e-mail address")),
   MAIL_FOLDER: optional(z.string()),
   APP_ORIGIN: optional(address("https:", "http:")),
+  PORT: optional(z.coerce.number().int()),
+  FILES_FOLDER: optional(z.string()),
 });
 
 const names = { databaseUrl: "DATABASE_URL", secretsKey: "SECRETS_KEY" } as const;
@@ -72,7 +74,11 @@ export function readSettings(environment: Record<string, string | undefined>) {
     demo: values.ROLLCALL_DEMO,
     superAdminEmails: values.SUPER_ADMIN_EMAILS,
     defaultProfileRole: values.DEFAULT_PROFILE_ROLE,
+    /** Where people reach the site, for a link that the operator hands over. The web has the same default. */
+    origin: new URL(values.APP_ORIGIN ?? `http://localhost:${values.PORT ?? 3000}`).origin,
     mail: mailOf(values),
+    /** Where the web keeps what people uploaded; undefined: in the data folder of the built-in database. */
+    filesFolder: values.FILES_FOLDER,
     /** Where downloaded rosters wait while they are read: this machine's, and this user's own. */
     tempRoot: path.join(tmpdir(), `rollcall-${userInfo().uid}`),
   };

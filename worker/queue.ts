@@ -11,6 +11,7 @@ import {
 } from "bullmq";
 import type { RedisOptions } from "ioredis";
 import type { Delivery, JobQueue, JobWorker } from "./delivery";
+import { lookingInto } from "./failed-job";
 import { FailsForGood, LockLost, WorkerStopping } from "./faults";
 import { seldom } from "./seldom";
 
@@ -100,6 +101,7 @@ export function makeQueue(
     },
     schedules: async () =>
       (await queue.getJobSchedulers()).map(({ name: jobName, every = 0 }) => ({ name: jobName, everyMs: every })),
+    ...lookingInto(queue),
     ready: async () => {
       await queue.waitUntilReady();
       await queue.isPaused();

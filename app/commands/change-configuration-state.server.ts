@@ -26,6 +26,10 @@ async function isPaused(viewer: Viewer, { id }: { id: string }): Promise<boolean
   return (await findConfiguration(db, viewer, { id }))?.status === "paused";
 }
 
+/** What of a configuration these changes are about. Once it is deleted there is nothing. */
+const factsOf = (row: Awaited<ReturnType<typeof findConfiguration>>): Record<string, string | null> =>
+  row ? { name: row.name, status: row.status, host: row.host, host_key: row.host_key } : {};
+
 /** One change and its audit line, together or not at all. */
 function audited<T extends { districtId: string } | string | undefined>(
   viewer: Viewer,
@@ -34,6 +38,7 @@ function audited<T extends { districtId: string } | string | undefined>(
   change: (db: Db) => Promise<T>,
 ): Promise<T> {
   return db.transaction().execute(async (db) => {
+    const before = await findConfiguration(db, viewer, { id });
     const row = await change(db);
     if (row && typeof row !== "string") {
       await recordAudit(db, {
@@ -41,7 +46,8 @@ function audited<T extends { districtId: string } | string | undefined>(
         districtId: row.districtId,
         action: `sftp_configuration.${verb}`,
         object: { table: "sftp_configurations", id },
-        requestId: viewer.requestId,
+        before: before && factsOf(before),
+        after: factsOf(await findConfiguration(db, viewer, { id })),
       });
     }
     return row;

@@ -21,6 +21,8 @@ function audited<T>(viewer: Viewer, verb: string, syncId: string, decide: (db: D
         action: `sync.${verb}`,
         object: { table: "sync_logs", id: syncId },
         details: outcome.id ? { run: outcome.id } : {},
+        // The others ask for a run, which writes down itself how it ends.
+        ...(verb === "discarded" ? { before: { status: "held" }, after: { status: "discarded" } } : {}),
         requestId: viewer.requestId,
       });
     }

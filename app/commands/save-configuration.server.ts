@@ -7,7 +7,7 @@ import {
   updateConfiguration,
 } from "db/queries/sftp-configuration-changes";
 import { findConfiguration } from "db/queries/sftp-configurations";
-import { nextRun } from "db/roster/next-run";
+import { nextRun, pauseOf } from "db/roster/next-run";
 import { seal } from "db/secrets";
 import { env } from "~/http/env.server";
 import { db } from "~/http/services.server";
@@ -39,7 +39,7 @@ export async function addConfiguration(
     db.transaction().execute(async (db) => {
       const made = await createConfiguration(db, viewer, { ...input, id, sealed, createdBy: viewer.profileId });
       if (made === undefined || typeof made === "string") throw new Refused(made);
-      await audit(db, viewer, "created", { id, districtId: input.districtId }, input.fields);
+      await audit(db, viewer, "created", { id, districtId: input.districtId, after: factsOf(input.fields) });
       return made;
     }),
   );
@@ -64,7 +64,14 @@ export async function changeConfiguration(
     db.transaction().execute(async (db) => {
       const changed = await updateConfiguration(db, viewer, { id, fields, sealed, forgetHostKey, nextSync });
       if (changed === undefined || typeof changed === "string") throw new Refused(changed);
-      await audit(db, viewer, "changed", { id, districtId: changed.districtId }, fields);
+      const replaced = Object.entries(input.secrets).flatMap(([name, typed]) => (typed ? [name] : []));
+      await audit(db, viewer, "changed", {
+        id,
+        districtId: changed.districtId,
+        before: factsOf(standingFields(standing)),
+        after: factsOf(fields),
+        replaced,
+      });
       return { hostKeyForgotten: forgetHostKey && standing.host_key !== null };
     }),
   );
@@ -86,19 +93,64 @@ async function whole<T>(run: () => Promise<T>): Promise<T | NameConflict | undef
   }
 }
 
+type Standing = NonNullable<Awaited<ReturnType<typeof findConfiguration>>>;
+
+const standingFields = (row: Standing): ConfigurationFields => ({
+  name: row.name,
+  clientKey: row.client_key,
+  bucketName: row.bucket_name,
+  host: row.host,
+  port: row.port,
+  username: row.username,
+  authMethod: row.auth_method as ConfigurationFields["authMethod"],
+  remoteFolder: row.remote_folder,
+  frequency: row.sync_frequency as ConfigurationFields["frequency"],
+  syncAt: row.sync_at.slice(0, 5),
+  syncWeekday: row.sync_weekday,
+  pause: pauseOf(row),
+  guardLimits: row.guard_limits as ConfigurationFields["guardLimits"],
+  additionsOnly: row.additions_only,
+});
+
+/** What of a configuration the audit log keeps: all but secrets. */
+const factsOf = (fields: ConfigurationFields) => ({
+  name: fields.name,
+  client_key: fields.clientKey,
+  bucket_name: fields.bucketName,
+  host: fields.host,
+  port: fields.port,
+  username: fields.username,
+  method: fields.authMethod,
+  remote_folder: fields.remoteFolder,
+  frequency: fields.frequency,
+  sync_at: fields.syncAt,
+  sync_weekday: fields.syncWeekday,
+  pause: fields.pause ? `${fields.pause.from} to ${fields.pause.to}` : null,
+  guard_limits: JSON.stringify(fields.guardLimits),
+  additions_only: fields.additionsOnly,
+});
+
+type Line = {
+  id: string;
+  districtId: string;
+  before?: ReturnType<typeof factsOf>;
+  after: ReturnType<typeof factsOf>;
+  /** The names of the secrets that were given anew. */
+  replaced?: string[];
+};
+
 function audit(
   on: typeof db,
   viewer: Viewer,
   verb: "created" | "changed",
-  row: { id: string; districtId: string },
-  fields: ConfigurationFields,
+  { id, districtId, replaced, ...facts }: Line,
 ) {
   return recordAudit(on, {
     actor: viewer,
-    districtId: row.districtId,
+    districtId,
     action: `sftp_configuration.${verb}`,
-    object: { table: "sftp_configurations", id: row.id },
-    details: { host: fields.host, port: fields.port, method: fields.authMethod, frequency: fields.frequency },
-    requestId: viewer.requestId,
+    object: { table: "sftp_configurations", id },
+    details: replaced && replaced.length > 0 ? { replaced } : {},
+    ...facts,
   });
 }

@@ -2,12 +2,12 @@ import { Link } from "@remix-run/react";
 import { ArrowRight } from "lucide-react";
 import { Icon } from "~/ui/icon";
 
-type HomeGroup = { title: string; screens: { to: string; title: string; description: string }[] };
+type HomeGroup = { title: string; screens: { to: string; title: string; description: string; coming?: boolean }[] };
 
 /** The screens one may open, in groups. */
 export function HomeList({ groups }: { groups: HomeGroup[] }) {
   return (
-    <div className="columns">
+    <div className="home-groups">
       {groups.map((group) => (
         <section className="card card-flush" key={group.title} aria-label={group.title}>
           <div className="section-head">
@@ -20,7 +20,7 @@ export function HomeList({ groups }: { groups: HomeGroup[] }) {
                   <Link to={screen.to}>{screen.title}</Link>
                   <p className="text-sm text-ink-muted">{screen.description}</p>
                 </div>
-                <Icon as={ArrowRight} />
+                {screen.coming ? <span className="meta">to come</span> : <Icon as={ArrowRight} />}
               </li>
             ))}
           </ul>

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { CircleAlert, FileWarning, Lock, type LucideIcon, RotateCw, SearchX } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Button, ButtonAnchor, ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import type { Tone } from "~/ui/tone";
@@ -14,15 +14,23 @@ type Props = {
   /** The id under which the log has this request. */
   reference?: string;
   actions?: ReactNode;
+  /** Something is about to happen: the focus goes to the heading. */
+  urgent?: boolean;
   children?: ReactNode;
 };
 
 /** A page that could not be shown, as one card: what happened and what to do next. It is the page's heading. */
-export function MessageCard({ tone, icon, title, said, reference, actions, children }: Props) {
+export function MessageCard({ tone, icon, title, said, reference, actions, urgent = false, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (urgent) heading.current?.focus();
+  }, [urgent]);
   return (
     <section className={`card message-card is-${tone}`} aria-labelledby="message-title">
       <Icon as={icon} size="lg" />
-      <h1 id="message-title">{title}</h1>
+      <h1 id="message-title" ref={heading} tabIndex={urgent ? -1 : undefined}>
+        {title}
+      </h1>
       {children}
       {said ? <p className="said mono">{said}</p> : null}
       {actions ? <div className="actions">{actions}</div> : null}
@@ -45,6 +53,18 @@ function RefreshPage() {
   );
 }
 
+/** Signs out, and comes back to this page after signing in. */
+function SignOutAndRetry() {
+  const { pathname, search } = useLocation();
+  return (
+    <form method="post" action="/sign-out">
+      <input type="hidden" name="reason" value="retry" />
+      <input type="hidden" name="redirectTo" value={`${pathname}${search}`} />
+      <Button>Sign Out &amp; Retry</Button>
+    </form>
+  );
+}
+
 type Failure = { message?: string; reference?: string };
 
 /** A page whose data could not be read. Errors about the session also offer the way out and back in. */
@@ -63,11 +83,7 @@ export function PageLoadingError({
       actions={
         <>
           <RefreshPage />
-          {aboutSession ? (
-            <form method="post" action="/sign-out">
-              <Button>Sign Out &amp; Retry</Button>
-            </form>
-          ) : null}
+          {aboutSession ? <SignOutAndRetry /> : null}
         </>
       }
     >

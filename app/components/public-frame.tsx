@@ -1,44 +1,67 @@
-import { Link } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
+import { CircleUser, LogIn } from "lucide-react";
 import type { ReactNode } from "react";
+import { paths } from "~/http/paths";
 import { Brand } from "~/ui/brand";
 import { ButtonAnchor, ButtonLink } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { Menu } from "~/ui/menu";
 import { SkipLink } from "~/ui/skip-link";
+import { PublicFoot } from "./public-foot";
+import { ThemeForm } from "./theme-form";
 
 type Props = {
   requestDemoUrl: string;
   /** Someone who is signed in already gets the way home instead of the login. */
   signedIn?: boolean;
-  links?: { to: string; label: string }[];
   children: ReactNode;
 };
 
 /** The frame of the public pages. The page brings its own <main id="main">. */
-export function PublicFrame({ requestDemoUrl, signedIn = false, links = [], children }: Props) {
+export function PublicFrame({ requestDemoUrl, signedIn = false, children }: Props) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <header className="bar">
-        <div className="bar-inner">
+        <div className="bar-inner bar-public">
           <Brand to="/" />
           <nav className="bar-end" aria-label="Main">
             <ButtonAnchor variant="quiet" href={requestDemoUrl} rel="noreferrer">
               Request Demo
             </ButtonAnchor>
-            {signedIn ? <ButtonLink to="/home">Home</ButtonLink> : <ButtonLink to="/login">Login</ButtonLink>}
+            {signedIn ? <ButtonLink to={paths.home}>Home</ButtonLink> : <ButtonLink to={paths.login}>Login</ButtonLink>}
+            <VisitorMenu signedIn={signedIn} />
           </nav>
         </div>
       </header>
       <div className="grow">{children}</div>
-      <footer className="site-foot">
-        <div className="foot-links">
-          <p>Rollcall, educational software in order</p>
-          {links.map((link) => (
-            <Link key={link.to} to={link.to}>
-              {link.label}
-            </Link>
-          ))}
-        </div>
-      </footer>
+      <PublicFoot />
     </div>
+  );
+}
+
+/** The user menu of whoever is not signed in here: the way in, and the theme. */
+function VisitorMenu({ signedIn }: { signedIn: boolean }) {
+  const { pathname } = useLocation();
+  const to = signedIn ? paths.home : paths.login;
+  return (
+    <Menu
+      id="account-menu"
+      align="end"
+      buttonClass="icon-button"
+      label="Account and theme"
+      tooltip="Account and theme"
+      button={<Icon as={CircleUser} size="lg" />}
+    >
+      <ul className="menu-list">
+        <li>
+          <Link to={to} aria-current={pathname === to ? "page" : undefined}>
+            <Icon as={LogIn} />
+            {signedIn ? "Home" : "Sign In"}
+          </Link>
+        </li>
+      </ul>
+      <ThemeForm compact />
+    </Menu>
   );
 }

@@ -11,6 +11,8 @@ type Props = {
   form?: FormState;
   /** The path to come back to. */
   redirectTo?: string;
+  /** A form that was posted too late is kept until its sender is back. */
+  keeps?: boolean;
   /** In the demo: where its mail is kept. */
   mailboxTo?: string;
   /** The message of the last action, as "Signed out successfully". */
@@ -18,7 +20,7 @@ type Props = {
 };
 
 /** The sign-in page as a whole, with its own <main>. */
-export function SignInForm({ form, redirectTo, mailboxTo, notice }: Props) {
+export function SignInForm({ form, redirectTo, keeps, mailboxTo, notice }: Props) {
   const busy = useNavigation().formMethod === "POST";
   return (
     <div className="sign-in">
@@ -29,6 +31,11 @@ export function SignInForm({ form, redirectTo, mailboxTo, notice }: Props) {
         {notice ? (
           <Notice tone={notice.tone} role="status">
             {notice.message}
+          </Notice>
+        ) : null}
+        {keeps ? (
+          <Notice tone="info">
+            What you entered is kept for an hour. Sign in with the same account and it comes back; you send it then.
           </Notice>
         ) : null}
         <FormErrors form={form} />
@@ -61,6 +68,9 @@ export function SignInForm({ form, redirectTo, mailboxTo, notice }: Props) {
               {busy ? "Signing in …" : "Sign in"}
             </Button>
           </Form>
+          <p>
+            <Link to="/reset-password">Forgot your password?</Link>
+          </p>
         </div>
         <p className="text-sm text-ink-muted">
           No account? Your district’s IT office gives you one. You are signed out after 10 minutes without activity.

@@ -53,6 +53,34 @@ export function DetailSkeleton({ status = "Loading ..." }: { status?: string }) 
   );
 }
 
+/** A long list with its filters, on its way: people, places, the audit log. */
+export function ListSkeleton({ status = "Loading ..." }: { status?: string }) {
+  return (
+    <Skeleton status={status}>
+      <SkeletonLine kind="block" />
+      <div className="card stack">
+        {[...lines, ...lines].map((width, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: grey lines are all alike
+          <SkeletonLine key={at} width={width} />
+        ))}
+      </div>
+    </Skeleton>
+  );
+}
+
+/** The way to all screens, on its way. */
+export function HomeSkeleton() {
+  return (
+    <Skeleton status="Loading ...">
+      <div className="columns">
+        {lines.map((width) => (
+          <CardShape key={width} />
+        ))}
+      </div>
+    </Skeleton>
+  );
+}
+
 /** Any other page, on its way. */
 export function PageSkeleton({ status = "Loading ..." }: { status?: string }) {
   return (

@@ -1,5 +1,5 @@
 import { Badge } from "~/ui/badge";
-import { Cell, NumCell, Row, RowHead, Table } from "~/ui/table";
+import { Cell, NoCell, NumCell, Row, RowHead, Table } from "~/ui/table";
 import type { KindCount } from "./sftp-types";
 
 type Figure = Exclude<keyof KindCount, "kind" | "file">;
@@ -40,6 +40,7 @@ export function SyncCountsTable({ kinds, guards }: Props) {
           {shown.map(({ key, label }) => (
             <NumCell key={key} label={label} value={total(key)} />
           ))}
+          {guards ? <NoCell /> : null}
         </Row>
       }
     >

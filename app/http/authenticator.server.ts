@@ -6,8 +6,8 @@ import { beginSignInAttempt, clearSignInAttempts } from "db/queries/sign-in-atte
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { env } from "./env.server";
-import { requestIdHeader } from "./gate.server";
 import { db } from "./services.server";
+import { originOf } from "./session.server";
 
 /** A sign-in that was refused, with a message that is the same for every address. */
 export class SignInRefused extends Error {
@@ -22,27 +22,29 @@ export class SignInRefused extends Error {
 type SignedIn = { authUserId: string };
 
 /** What counts attempts: a keyed hash of what was typed, since unknown addresses belong to nobody here. */
-const attemptKey = (email: string) => createHmac("sha256", env.sessionSecret).update(email).digest();
+export const attemptKey = (email: string) => createHmac("sha256", env.sessionSecret).update(email).digest();
+
+/** What is said to whoever has to wait so many seconds before the next attempt. */
+export function tooMany(seconds: number): string {
+  const [count, unit] = seconds < 60 ? [seconds, "second"] : [Math.ceil(seconds / 60), "minute"];
+  const wait = `${count} ${unit}${count === 1 ? "" : "s"}`;
+  return `Too many attempts for this address. Wait ${wait}, then try again.`;
+}
 
 async function verify(email: string, password: string, request: Request): Promise<SignedIn> {
   const keyHash = attemptKey(email);
   const seconds = await beginSignInAttempt(db, { keyHash });
-  if (seconds > 0) {
-    const wait = seconds < 60 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
-    throw new SignInRefused(`Too many attempts for this address. Wait ${wait}, then try again.`, 429);
-  }
+  if (seconds > 0) throw new SignInRefused(tooMany(seconds), 429);
   const user = await findAuthUser(db, { email });
   const usable = user && !user.disabled_at && !user.deactivated_at && (!user.demo || env.demo) ? user : undefined;
   const right = await verifyPassword(usable?.password_hash, password);
-  const requestId = request.headers.get(requestIdHeader);
   if (!usable || !right) {
     await recordAudit(db, {
-      actor: noActor,
+      actor: { ...noActor, ...originOf(request) },
       districtId: user?.district_id ?? null,
       action: "session.refused",
       object: user && { table: "auth_users", id: user.id },
       result: "denied",
-      requestId,
     });
     throw new SignInRefused("Email or password is not right. Check both and try again.", 422);
   }
@@ -51,13 +53,6 @@ async function verify(email: string, password: string, request: Request): Promis
     const role = env.superAdminEmails.includes(email) ? "super_admin" : env.defaultProfileRole;
     await createMissingProfile(db, { authUserId: usable.id, email, role });
   }
-  await recordAudit(db, {
-    actor: { profileId: usable.profileId, role: usable.role },
-    districtId: usable.district_id,
-    action: "session.signed_in",
-    object: { table: "auth_users", id: usable.id },
-    requestId,
-  });
   return { authUserId: usable.id };
 }
 
@@ -76,7 +71,7 @@ authenticator.use(
 );
 
 /**
- * Proves who someone is by e-mail and password. Takes the request and the form that parseForm read. Returns the
+ * Proves who someone is by e-mail and password; beginSession comes after it. Takes the request and the form that parseForm read. Returns the
  * account; throws SignInRefused with the same words and after the same work for every address, known or not.
  */
 export function signIn(request: Request, form: { email: string; password: string }): Promise<SignedIn> {

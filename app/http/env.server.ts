@@ -47,6 +47,7 @@ const Settings = z.object({
   REQUEST_DEMO_URL: z.preprocess(empty, z.url().default("https://calendar.example/rollcall-demo")),
   ROLLCALL_DEMO: flag,
   MAIL_FOLDER: optional(z.string()),
+  FILES_FOLDER: z.preprocess(empty, z.string().default(".data/files")),
 });
 
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
@@ -87,6 +88,8 @@ export function readSettings(environment: Record<string, string | undefined>) {
     /** Nobody but this machine can reach the server. */
     onLoopback: listensOnLoopback.has(values.HOST ?? ""),
     mailFolder: values.MAIL_FOLDER,
+    /** Where the pictures that people upload are kept. */
+    filesFolder: values.FILES_FOLDER,
   };
 }
 

@@ -1,8 +1,8 @@
 import { data } from "@remix-run/node";
 import type { z } from "zod";
 import type { FormState } from "~/ui/form-state";
-import { env } from "./env.server";
-import { postedFrom } from "./gate.server";
+import { isOurs, type PostedFile, readFields, readFiles } from "./form-body.server";
+import { refuseTampering, tamperedFields } from "./form-tampering.server";
 
 type Faults = { form?: string[]; fields?: Record<string, string[]> };
 
@@ -11,64 +11,52 @@ type Parsed<T> = { ok: true; value: T; refuse: Refuse } | { ok: false; refuse: R
 type Options = {
   /** Fields that are never sent back to the page: passwords and keys. */
   secrets?: string[];
-  /** The largest body in bytes; 64 kB unless the route says more. */
+  /** The largest body in bytes, files apart; 64 kB unless the route says more. */
   maxBytes?: number;
+  /** The fields that are files: the schema gets a PostedFile, or undefined where none was chosen. */
+  files?: Record<string, FileLimit>;
+};
+type FileLimit = { maxBytes: number };
+
+type Posted = {
+  fields: Record<string, string | string[]>;
+  files: Record<string, PostedFile>;
+  /** The fields whose file is too large. */
+  tooLarge: string[];
 };
 
-const drainBytes = 1024 * 1024;
-
-/** True when a post comes from a page of ours, as the browser tells it. */
-function isOurs(request: Request): boolean {
-  const origin = request.headers.get(postedFrom) ?? request.headers.get("origin");
-  if (origin !== null) return env.allowedOrigins.has(origin);
-  return request.headers.get("sec-fetch-site") === "same-origin";
+async function readPost(request: Request, maxBytes: number, limits: Record<string, FileLimit>): Promise<Posted> {
+  const named = Object.keys(limits);
+  if (named.length === 0) return { fields: await readFields(request, maxBytes), files: {}, tooLarge: [] };
+  const most = Object.values(limits).reduce((sum, limit) => sum + limit.maxBytes, maxBytes);
+  const posted = await readFiles(request, named, most);
+  if (!posted) return { fields: {}, files: {}, tooLarge: named };
+  const over = named.filter((name) => (posted.files[name]?.bytes.byteLength ?? 0) > (limits[name]?.maxBytes ?? 0));
+  return { ...posted, tooLarge: over };
 }
 
-async function readBody(request: Request, maxBytes: number): Promise<Uint8Array> {
-  const tooLarge = () => new Response("The form is too large.", { status: 413, statusText: "Content Too Large" });
-  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  const reader = request.body?.getReader();
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-    size += part.value.byteLength;
-    if (size <= maxBytes) chunks.push(part.value);
-    // What is a little too long is read to its end and thrown away, so that the answer still reaches the sender.
-    if (size > maxBytes + drainBytes) await reader?.cancel();
-  }
-  if (size > maxBytes) throw tooLarge();
-  return Buffer.concat(chunks);
+function sizeFaults(names: string[], limits: Record<string, FileLimit>): Faults {
+  const said = (name: string) => [
+    `The file is too large. Choose one of up to ${megabytes(limits[name]?.maxBytes ?? 0)}.`,
+  ];
+  return { fields: Object.fromEntries(names.map((name) => [name, said(name)])) };
 }
 
-async function readFields(request: Request, maxBytes: number): Promise<Record<string, string | string[]>> {
-  const body = await readBody(request, maxBytes);
-  const type = request.headers.get("content-type") ?? "";
-  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
-    throw new Response("This address takes a form.", { status: 415, statusText: "Unsupported Media Type" });
-  }
-  const form = await new Response(body as BodyInit, { headers: { "content-type": type } }).formData().catch(() => {
-    throw new Response("The form could not be read.", { status: 400, statusText: "Bad Request" });
-  });
-  const fields: Record<string, string | string[]> = Object.create(null);
-  for (const name of new Set(form.keys())) {
-    const values = form.getAll(name).filter((value): value is string => typeof value === "string");
-    // A field sent twice stays a list, which no schema of a single value accepts.
-    fields[name] = values.length === 1 ? (values[0] as string) : values;
-  }
-  return fields;
-}
+const megabytes = (bytes: number) => `${Math.round((bytes / 1024 / 1024) * 10) / 10} MB`;
 
 /**
  * Reads a posted form. Takes the request and one zod schema; returns the value, or what is wrong with it as a 422 that
  * the same page shows with what was typed, with and without JavaScript. `refuse` is there after a good parse too, for
  * what only the database knows.
  *
- * Throws 403 for a post from another site (nothing is read then), 413 for a body over the limit, 415 for no form.
+ * Throws 403 for a post from another site (nothing is read then), 413 for a body over the limit, 415 for no form. A file
+ * over its limit is a fault of its field, with 413. A form with fields that none of our pages sends (a role where there
+ * is none to choose, one field twice) is a 403, too, and stands in the audit log.
  */
 export async function parseForm<S extends z.ZodType>(
   request: Request,
   schema: S,
-  { secrets = [], maxBytes = 64 * 1024 }: Options = {},
+  { secrets = [], maxBytes = 64 * 1024, files = {} }: Options = {},
 ): Promise<Parsed<z.output<S>>> {
   if (!isOurs(request)) {
     throw new Response("This form was not sent from Rollcall. Open the page again and send it from there.", {
@@ -76,7 +64,8 @@ export async function parseForm<S extends z.ZodType>(
       statusText: "Forbidden",
     });
   }
-  const fields = await readFields(request, maxBytes);
+  const posted = await readPost(request, maxBytes, files);
+  const { fields } = posted;
   const values: Record<string, string> = {};
   for (const [name, value] of Object.entries(fields)) {
     if (typeof value === "string" && !secrets.includes(name)) values[name] = value;
@@ -86,7 +75,13 @@ export async function parseForm<S extends z.ZodType>(
       { form: { intent: values.intent, values, errors: { form: faults.form ?? [], fields: faults.fields ?? {} } } },
       { status },
     );
-  const read = schema.safeParse(fields);
+  if (posted.tooLarge.length > 0) {
+    return { ok: false, refuse: (more) => refuse(more ?? sizeFaults(posted.tooLarge, files), 413) };
+  }
+  const read = schema.safeParse({ ...fields, ...posted.files });
+  const refused = new Set(read.error?.issues.map((issue) => String(issue.path[0])));
+  const tampered = tamperedFields(schema, fields, refused);
+  if (tampered.length > 0) await refuseTampering(request, tampered);
   if (read.success) return { ok: true, value: read.data, refuse };
   const faults: Required<Faults> = { form: [], fields: {} };
   for (const issue of read.error.issues) {

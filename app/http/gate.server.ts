@@ -4,28 +4,44 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { env } from "./env.server";
 import { everyResponse } from "./headers.server";
 import { log } from "./log.server";
+import { remember, requestIdHeader } from "./once.server";
 import { closeServices } from "./services.server";
 
 /** The header under which our own check finds the origin of a post; see `passGate`. */
 export const postedFrom = "x-rollcall-posted-from";
-export const requestIdHeader = "x-request-id";
 
 const safe = new Set(["GET", "HEAD", "OPTIONS"]);
 const installed = Symbol.for("rollcall.gate");
+let leaving = false;
+
+/**
+ * The server's access line prints a request's address when the answer is out. By then only its path is left: what people
+ * search for and the keys of links stand in the query.
+ */
+function hideQuery(request: IncomingMessage & { originalUrl?: string }): void {
+  if (request.originalUrl) request.originalUrl = request.originalUrl.split("?", 1)[0];
+  request.url = request.url?.split("?", 1)[0];
+}
 
 /**
  * What every request passes before anything else reads it. remix-serve takes no middleware; Node announces each request
  * on a diagnostics channel before the server's own listeners run, and that is where this stands.
  *
  * - Each request gets an id of ours, each response the headers of `everyResponse`.
+ * - What the server logs of it has no query.
  * - Forwarded headers count only behind a proxy we were told of.
  * - The origin of a post moves to a header of our own: the built-in check answers 500, knows no resource routes and
  *   believes X-Forwarded-Host. parseForm checks it against APP_ORIGIN and answers 403.
  */
 export function passGate(request: IncomingMessage, response: ServerResponse): void {
   for (const [name, value] of Object.entries(everyResponse)) response.setHeader(name, value);
+  // A connection that is asked again and again would else keep the server from its end.
+  if (leaving) response.setHeader("Connection", "close");
   const { headers } = request;
-  headers[requestIdHeader] = randomUUID();
+  const id = randomUUID();
+  headers[requestIdHeader] = id;
+  response.once("close", remember(id));
+  for (const end of ["finish", "close"]) response.once(end, () => hideQuery(request));
   delete headers[postedFrom];
   if (!env.trustProxy) {
     for (const name of Object.keys(headers)) if (name.startsWith("x-forwarded-")) delete headers[name];
@@ -53,6 +69,7 @@ export function installGate(): void {
 }
 
 async function leave(server: Server | undefined): Promise<void> {
+  leaving = true;
   const late = setTimeout(() => process.exit(1), 10_000);
   late.unref();
   if (server?.listening) await new Promise((resolve) => server.once("close", resolve));

@@ -27,7 +27,10 @@ export function documentPolicy(nonce: string): string {
   ].join("; ");
 }
 
-/** Signed-in answers are kept nowhere; public ones may be kept but are asked for anew. Takes the request's cookies. */
+/**
+ * Answers for someone who is signed in, or came by a link of their own, are kept nowhere; public ones may be kept but are
+ * asked for anew. Takes the request's cookies.
+ */
 export function cacheControl(request: Request): string {
-  return (request.headers.get("cookie") ?? "").includes("session=") ? "no-store" : "no-cache";
+  return /(session|link)=/.test(request.headers.get("cookie") ?? "") ? "no-store" : "no-cache";
 }

@@ -1,33 +1,94 @@
 import { can, type Permission } from "db/access/permissions";
+import type { Role } from "db/access/roles";
 import { paths } from "./paths";
-import type { Viewer } from "./viewer.server";
+import { screenList } from "./screen-list.server";
 
-/** Who may open the roster screens, and who may change what they show. */
-export const sftpScreens = {
-  view: ["manage:all_districts", "manage:own_district", "view:district_data"],
-  manage: ["manage:all_districts", "manage:own_district"],
-} as const satisfies Record<string, readonly Permission[]>;
+const anySoftware = ["view:all_software", "view:district_software", "view:school_software"] as const;
 
-type Screen = { group: string; title: string; description: string; to: string; needs: readonly Permission[] };
+/**
+ * Who may open which screen: access.md's table, permission by permission. "any" is everyone who is signed in; of several
+ * permissions any one is enough. Loaders and actions pass these to requireViewer; the navigation and /home show by them.
+ */
+export const needs = {
+  home: "any",
+  dashboard: "any",
+  profile: "any",
+  compliance: "any",
+  admin: ["manage:all_users"],
+  roi: anySoftware,
+  rankings: anySoftware,
+  peers: anySoftware,
+  reports: anySoftware,
+  recommendations: anySoftware,
+  softwareSearch: anySoftware,
+  software: anySoftware,
+  // Who may look at whom is the scope's question: what it does not let through is a 404.
+  studentDashboard: "any",
+  teacherDashboard: "any",
+  profiles: ["manage:all_users", "manage:district_users", "manage:school_users"],
+  users: ["manage:all_users", "manage:district_users", "manage:school_users"],
+  districts: ["manage:all_districts", "manage:own_district", "view:district_data"],
+  changeDistricts: ["manage:all_districts", "manage:own_district"],
+  oneRoster: ["manage:all_districts", "manage:own_district"],
+  places: ["manage:all_districts", "manage:all_schools", "manage:district_schools", "manage:own_school"],
+  urlMapper: ["manage:url_patterns"],
+  unauthorizedUsage: ["view:unauthorized_usage"],
+  policyRules: ["view:policy_rules"],
+  // district_admin, it_director, curriculum_director, super_admin, admin
+  history: ["view:all_software", "view:district_software"],
+  blacklist: ["manage:software_blacklist"],
+  sftp: ["manage:all_districts", "manage:own_district", "view:district_data"],
+  changeSftp: ["manage:all_districts", "manage:own_district"],
+} as const satisfies Record<string, "any" | readonly Permission[]>;
 
-/** Every screen that stands, in the order of /home. A new screen is a line here. */
-const screens: Screen[] = [
-  {
-    group: "Rosters",
-    title: "SFTP Integration",
-    description: "Bring schools, classes and people in from files, and see what each sync changed.",
-    to: paths.sftp,
-    needs: sftpScreens.view,
-  },
-];
+/** The roster screens, as their routes ask for them. */
+export const sftpScreens = { view: needs.sftp, manage: needs.changeSftp };
+
+type Need = "any" | readonly Permission[];
+type Screen = (typeof screenList)[number] & { coming?: true };
+
+const screens: Screen[] = [...screenList];
+
+/** True when someone of this role may open what needs `need`. */
+export function opens(viewer: { role: Role | null }, need: Need): boolean {
+  return need === "any" ? viewer.role !== null : can(viewer, ...need);
+}
+
+const profile = {
+  title: "Profile Settings",
+  description: "Your name, picture, password, theme and where you are signed in.",
+  to: paths.profile,
+};
+
+/** What is about this person alone: their profile and, for students and teachers, their own page. */
+function ownScreens({ role, profileId }: { role: Role; profileId: string }) {
+  const pages = { student: paths.studentDashboard, teacher: paths.teacherDashboard };
+  const to = role === "student" || role === "teacher" ? pages[role](profileId) : null;
+  const page = { title: "Your page", description: "What you use, by week.", coming: true };
+  return [...(to ? [{ ...page, to }] : []), { ...profile, title: "Your profile", coming: false }];
+}
 
 /** The screens this viewer may open, in groups. */
-export function screensFor(viewer: Viewer) {
-  const open = screens.filter((screen) => can(viewer, ...screen.needs));
-  return [...new Set(open.map((screen) => screen.group))].map((title) => ({
+export function screensFor(viewer: { role: Role; profileId: string }) {
+  const open = screens.filter((screen) => opens(viewer, needs[screen.need]));
+  const groups = [...new Set(open.map((screen) => screen.group))].map((title) => ({
     title,
     screens: open
       .filter((screen) => screen.group === title)
-      .map(({ title, description, to }) => ({ title, description, to })),
+      .map(({ title, description, to, coming }) => ({ title, description, to, coming: coming ?? false })),
   }));
+  return [...groups, { title: "About you", screens: ownScreens(viewer) }];
+}
+
+/** What works today and is open to this viewer, for a screen that is still to come to lead on to. */
+export function standingScreensFor(viewer: { role: Role | null }) {
+  const home = {
+    title: "Home",
+    description: "What waits for you, and every screen that is open to you.",
+    to: paths.home,
+  };
+  const standing = screens
+    .filter((screen) => !screen.coming && opens(viewer, needs[screen.need]))
+    .map(({ title, description, to }) => ({ title, description, to }));
+  return [home, ...standing, profile];
 }

@@ -21,6 +21,9 @@ export const db = database.db;
 /** Puts a job on the queue; rejects with QueueUnavailable within 2 seconds when the queue is gone. */
 export const enqueue = enqueuer.enqueue;
 
+/** How the queues stand, and what an administrator may do with failed jobs; each rejects as `enqueue` does. */
+export const queueAdmin = { inspect: enqueuer.inspect, retry: enqueuer.retry, dropFailed: enqueuer.dropFailed };
+
 /** Resolves when database and queue both answer; rejects with the first that does not. */
 export async function ready(): Promise<void> {
   await database.pool.query("select 1");

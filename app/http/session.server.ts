@@ -1,8 +1,15 @@
 import { createHash, randomBytes } from "node:crypto";
 import { createCookie } from "@remix-run/node";
 import type { Db } from "db/client";
-import { createSession, revokeSession } from "db/queries/sessions";
+import { noActor, recordAudit } from "db/queries/audit";
+import { createSession, findSessionPerson, revokeSession, type SessionEnd } from "db/queries/sessions";
+import { session as limits } from "~/constants";
+import { clientAddress } from "./address.server";
 import { env } from "./env.server";
+import { requestIdHeader } from "./once.server";
+import { db } from "./services.server";
+import { deviceFrom } from "./session-device";
+import { tellEvent } from "./session-event.server";
 
 // 256 random bits and nothing else: what the token stands for is only in the database, and there only as its SHA-256.
 const tokenBytes = 32;
@@ -25,16 +32,43 @@ export async function readToken(request: Request): Promise<string | null> {
   return typeof value === "string" && value.length === 43 ? value : null;
 }
 
-/** Begins a session for a person who has just proved who they are. Returns the Set-Cookie header with a new token. */
-export async function beginSession(db: Db, authUserId: string): Promise<string> {
+/** Who and where a request comes from, for the audit log when there is no viewer to say it. */
+export function originOf(request: Request) {
+  return { requestId: request.headers.get(requestIdHeader), address: clientAddress(request) };
+}
+
+/**
+ * Begins a session for a person who has just proved who they are, whichever way. Whoever was signed in in this browser
+ * is so no more, and the new token owes nothing to the old one. Takes the account; returns the Set-Cookie headers: the
+ * token, and the event for the other tabs.
+ */
+export async function beginSession(request: Request, authUserId: string): Promise<string[]> {
   const token = randomBytes(tokenBytes).toString("base64url");
-  await createSession(db, { authUserId, tokenHash: hashToken(token) });
-  return cookie.serialize(token);
+  const old = await readToken(request);
+  await db.transaction().execute(async (db) => {
+    if (old) await revokeSession(db, { tokenHash: hashToken(old), because: "signed_in_anew" });
+    const device = deviceFrom(request.headers.get("user-agent"));
+    await createSession(db, { authUserId, tokenHash: hashToken(token), device, limits });
+    const person = await findSessionPerson(db, { authUserId });
+    await recordAudit(db, {
+      actor: person ? { profileId: person.id, role: person.role, ...originOf(request) } : noActor,
+      districtId: person?.district_id ?? null,
+      action: "session.signed_in",
+      object: { table: "auth_users", id: authUserId },
+      details: { event: "SIGNED_IN", device },
+    });
+  });
+  return [await cookie.serialize(token), await tellEvent("SIGNED_IN")];
 }
 
 /** Ends the session of this request on the server. Returns the Set-Cookie header that takes the token away. */
-export async function endSession(db: Db, request: Request): Promise<string> {
+export async function endSession(db: Db, request: Request, because: SessionEnd = "signed_out"): Promise<string> {
   const token = await readToken(request);
-  if (token) await revokeSession(db, { tokenHash: hashToken(token) });
+  if (token) await revokeSession(db, { tokenHash: hashToken(token), because });
+  return forgetToken();
+}
+
+/** The Set-Cookie header that takes a session's token away; the session itself has ended already. */
+export function forgetToken(): Promise<string> {
   return cookie.serialize("", { maxAge: 0 });
 }

@@ -3,13 +3,11 @@ import { can, type Permission } from "db/access/permissions";
 import type { Role } from "db/access/roles";
 import { type Scope, scopeOf } from "db/access/scope";
 import { recordAudit } from "db/queries/audit";
-import { findSessionPerson, touchSession } from "db/queries/sessions";
-import { env } from "./env.server";
-import { requestIdHeader } from "./gate.server";
-import { redirectWithNotice } from "./notice.server";
 import { paths } from "./paths";
 import { db } from "./services.server";
-import { hashToken, readToken } from "./session.server";
+import { originOf } from "./session.server";
+import { refusal, signInFirst } from "./session-refusal.server";
+import { noteActivity, type Standing, standingOf } from "./session-standing.server";
 
 /** The signed-in person of a request. It is a Scope, so it goes straight into queries. */
 export type Viewer = Scope & {
@@ -18,41 +16,83 @@ export type Viewer = Scope & {
   sessionId: string;
   role: Role;
   displayName: string;
+  firstName: string | null;
   email: string | null;
+  /** Where the picture is served, for an <img>. */
+  avatarUrl: string | null;
   districtName: string | null;
+  schoolName: string | null;
   /** The IANA name of the zone in which this person reads dates. */
   zone: string;
   requestId: string | null;
+  /** Where the request came from, when a trusted proxy says. */
+  address: string | null;
 };
+
+/**
+ * Who a frame is drawn for: a viewer, or the fallback of one whose profile could not be read. That one has names and
+ * e-mail and nothing else: no role, no district, and nothing may be allowed because of it.
+ */
+export type FrameViewer = Omit<Viewer, "role" | "profileId"> & { role: Role | null; profileId: string | null };
 
 type Options = {
   /** Asked by a script on its own (polling): counts as no activity. */
   passive?: boolean;
   /** Answers a script, not a page: refusals are 401 and 403 instead of redirects. */
   resource?: boolean;
+  /** For the frame around a page, which stands also when the profile can't be read. */
+  frame?: boolean;
 };
+
+type Live = Extract<Standing, { kind: "live" }>;
 
 /**
  * The viewer of this request, or null for a visitor. Never throws a response; counts as activity unless `passive`.
  */
 export async function findViewer(request: Request, options: Options = {}): Promise<Viewer | null> {
-  const token = await readToken(request);
-  if (!token) return null;
-  const person = await findSessionPerson(db, { tokenHash: hashToken(token) });
-  if (!person || (person.demo && !env.demo)) return null;
-  if (!options.passive) await touchSession(db, { sessionId: person.sessionId });
+  const standing = await standingOf(request);
+  if (standing.kind === "none") return null;
+  if (!options.passive) await noteActivity(request, standing);
+  return viewerOf(request, standing);
+}
+
+function viewerOf(request: Request, { session, person }: Live): Viewer | null {
+  if (!person) return null;
   const { id, role, district_id: districtId, school_id: schoolId } = person;
   return {
     ...scopeOf({ id, role, districtId, schoolId }),
     profileId: id,
-    authUserId: person.authUserId,
-    sessionId: person.sessionId,
+    authUserId: session.authUserId,
+    sessionId: session.id,
     role,
     displayName: person.display_name,
+    firstName: person.first_name,
     email: person.email,
+    avatarUrl: person.avatar_url,
     districtName: person.districtName,
+    schoolName: person.schoolName,
     zone: person.time_zone ?? "UTC",
-    requestId: request.headers.get(requestIdHeader),
+    ...originOf(request),
+  };
+}
+
+function fallbackOf(request: Request, { session }: Live): FrameViewer {
+  return {
+    reach: "none",
+    districtId: null,
+    schoolId: null,
+    profileId: null,
+    authUserId: session.authUserId,
+    sessionId: session.id,
+    role: null,
+    displayName: session.email.split("@")[0] || "User",
+    firstName: null,
+    email: session.email,
+    avatarUrl: null,
+    districtName: null,
+    schoolName: null,
+    zone: "UTC",
+    ...originOf(request),
   };
 }
 
@@ -60,16 +100,31 @@ export async function findViewer(request: Request, options: Options = {}): Promi
  * The first line of every protected loader and action. Takes the request and the permissions any of which is enough
  * ("any" lets in everyone who is signed in). Returns the viewer.
  *
- * Throws: without a session a redirect to the sign-in page, which comes back afterwards (a resource: 401); without the
- * permission a redirect to /unauthorized on GET, else 403. A refusal is written to the audit log.
+ * Throws: without a session a redirect to the sign-in page, which comes back afterwards (a resource: 401); without a
+ * profile that can be read 503, but for a `frame`; without the permission a redirect to /unauthorized on GET, else 403.
+ * A refusal is written to the audit log.
  */
+export async function requireViewer(
+  request: Request,
+  needed: "any",
+  options: Options & { frame: true },
+): Promise<FrameViewer>;
+export async function requireViewer(
+  request: Request,
+  needed: Permission | readonly Permission[] | "any",
+  options?: Options & { frame?: false },
+): Promise<Viewer>;
 export async function requireViewer(
   request: Request,
   needed: Permission | readonly Permission[] | "any",
   options: Options = {},
-): Promise<Viewer> {
-  const viewer = await findViewer(request, options);
-  if (!viewer) throw await signInFirst(request, options);
+): Promise<Viewer | FrameViewer> {
+  const standing = await standingOf(request);
+  if (standing.kind === "none") throw await signInFirst(request, standing, options);
+  if (!options.passive) await noteActivity(request, standing);
+  const viewer = viewerOf(request, standing);
+  if (!viewer && options.frame) return fallbackOf(request, standing);
+  if (!viewer) throw refusal("profile_unavailable", 503, "Your profile could not be read.", options);
   if (needed === "any" || can(viewer, ...[needed].flat())) return viewer;
   await recordAudit(db, {
     actor: viewer,
@@ -77,22 +132,9 @@ export async function requireViewer(
     action: "access.refused",
     result: "denied",
     details: { method: request.method, path: new URL(request.url).pathname },
-    requestId: viewer.requestId,
   });
   if (request.method === "GET" && !options.resource) throw redirect(paths.unauthorized);
-  throw new Response("You may not do this.", { status: 403, statusText: "Forbidden" });
-}
-
-async function signInFirst(request: Request, options: Options): Promise<Response> {
-  if (options.resource) return new Response("No user authenticated", { status: 401, statusText: "Unauthorized" });
-  if (request.method !== "GET") return redirectWithNotice(paths.login, "error", "User not logged in");
-  const { pathname, search } = new URL(request.url);
-  const back = `${pathname.replace(/\.data$/, "")}${search}`;
-  const to = `${paths.login}?${new URLSearchParams({ redirectTo: back })}`;
-  if (await readToken(request)) {
-    return redirectWithNotice(to, "error", "Your session has expired. Please sign in again.");
-  }
-  return redirect(to);
+  throw refusal("forbidden", 403, "You may not do this.", options);
 }
 
 /** What was looked for, or a 404: what a viewer may not see does not exist for them. */

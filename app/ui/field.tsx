@@ -57,21 +57,36 @@ function Frame({ name, label, hint, errors, children }: Common & { errors: strin
 
 type Control<E> = Omit<E, "name" | "id" | "form" | "defaultValue" | "className" | "value">;
 
+type Line = Common & {
+  /** A button at the end of the line. */
+  end?: ReactNode;
+} & Control<InputHTMLAttributes<HTMLInputElement>>;
+
 /** A line of text, a number, a time, a password … A password is never filled in. */
-export function TextField(props: Common & Control<InputHTMLAttributes<HTMLInputElement>>) {
-  const { name, label, hint, form, defaultValue, type = "text", ...rest } = props;
+export function TextField(props: Line) {
+  const { name, label, hint, form, defaultValue, end, type = "text", ...rest } = props;
   const { errors, value, aria } = read(props);
+  const input = (
+    <input
+      className="input"
+      id={name}
+      name={name}
+      type={type}
+      defaultValue={type === "password" ? undefined : value}
+      {...aria}
+      {...rest}
+    />
+  );
   return (
     <Frame name={name} label={label} hint={hint} errors={errors}>
-      <input
-        className="input"
-        id={name}
-        name={name}
-        type={type}
-        defaultValue={type === "password" ? undefined : value}
-        {...aria}
-        {...rest}
-      />
+      {end === undefined ? (
+        input
+      ) : (
+        <div className="input-line">
+          {input}
+          {end}
+        </div>
+      )}
     </Frame>
   );
 }

@@ -108,6 +108,9 @@ export function Cell({ label, sub, wide, children }: CellProps) {
   );
 }
 
+/** A cell of a foot whose column has nothing to sum. Not shown where rows are cards. */
+export const NoCell = () => <td {...is("cell")} />;
+
 /** A cell with a figure: at the right edge, zero muted. Takes a number, or a text that stands for one. */
 export function NumCell({ label, value }: { label: string; value: number | string }) {
   return (

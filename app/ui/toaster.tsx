@@ -1,5 +1,6 @@
 import { Bell, CircleCheck, CircleX, Info, LoaderCircle, type LucideIcon, TriangleAlert, X } from "lucide-react";
 import { type CloseButtonProps, cssTransition, ToastContainer, toast } from "react-toastify/unstyled";
+import { toasts } from "~/constants";
 import { Icon } from "./icon";
 
 type ToastType = "success" | "error" | "warning" | "info" | "loading" | "default";
@@ -25,7 +26,7 @@ type Options = {
  * Shows a message at the top right for 4 s. It is never the only place of an error: the page says the same.
  * The same words are not shown twice at a time.
  */
-export function showToast(type: ToastType, message: string, { lasts = 4000, action }: Options = {}): void {
+export function showToast(type: ToastType, message: string, { lasts = toasts.lastsMs, action }: Options = {}): void {
   const content = ({ closeToast }: { closeToast: () => void }) => (
     <div>
       {message}
@@ -82,7 +83,7 @@ export function Toaster() {
       position="top-right"
       theme="light"
       transition={slide}
-      limit={3}
+      limit={toasts.visible}
       stacked={false}
       hideProgressBar
       draggable={false}

@@ -44,3 +44,13 @@ export function isRole(value: unknown): value is Role {
 export function ranksAbove(one: Role, other: Role): boolean {
   return rank[one] > rank[other];
 }
+
+/** May someone of this role act on a person of that one (invite, change, deactivate)? A super admin may on anyone. */
+export function mayActOn(actor: Role, person: Role): boolean {
+  return actor === "super_admin" || ranksAbove(actor, person);
+}
+
+/** The roles that someone of this role may give, the highest first. Whom they give them to is the scope's question. */
+export function rolesToGive(actor: Role): Role[] {
+  return roles.filter((role) => mayActOn(actor, role));
+}

@@ -94,3 +94,35 @@ function classOfTeacher(scope: Scope): Expression<SqlBool> {
       and e.role = 'teacher' and e.status = 'active'
     offset 0)`;
 }
+
+/**
+ * People: all, the district's, the school's, a teacher's own students, or oneself; everyone sees themself.
+ * For a query over `profiles as p`. Returns the SQL condition.
+ */
+export function personInScope(scope: Scope): Expression<SqlBool> {
+  if (scope.reach === "all") return sql<SqlBool>`true`;
+  if (scope.reach === "district") return sql<SqlBool>`p.district_id = ${scope.districtId}::uuid`;
+  if (scope.reach === "none") return sql<SqlBool>`false`;
+  const oneself = sql<SqlBool>`(p.district_id = ${scope.districtId}::uuid and p.id = ${scope.profileId}::uuid)`;
+  if (scope.reach === "self") return oneself;
+  if (scope.reach === "school") {
+    return sql<SqlBool>`(p.district_id = ${scope.districtId}::uuid and p.school_id = ${scope.schoolId}::uuid)`;
+  }
+  return sql<SqlBool>`(${oneself} or (p.district_id = ${scope.districtId}::uuid and p.role = 'student' and p.id in (
+    select s.profile_id
+    from roster_users t
+      join roster_enrollments et on et.district_id = t.district_id and et.integration_id = t.integration_id
+        and et.user_sourced_id = t.sourced_id and et.role = 'teacher' and et.status = 'active'
+      join roster_enrollments es on es.district_id = et.district_id and es.integration_id = et.integration_id
+        and es.class_sourced_id = et.class_sourced_id and es.role = 'student' and es.status = 'active'
+      join roster_users s on s.district_id = es.district_id and s.integration_id = es.integration_id
+        and s.sourced_id = es.user_sourced_id and s.status = 'active'
+    where t.district_id = ${scope.districtId}::uuid and t.profile_id = ${scope.profileId}::uuid and t.status = 'active')))`;
+}
+
+/** Districts: all, or one's own. For a query over `districts as d`. Returns the SQL condition. */
+export function districtInScope(scope: Scope): Expression<SqlBool> {
+  if (scope.reach === "all") return sql<SqlBool>`true`;
+  if (scope.reach === "none") return sql<SqlBool>`false`;
+  return sql<SqlBool>`d.id = ${scope.districtId}::uuid`;
+}

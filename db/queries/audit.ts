@@ -1,13 +1,19 @@
 import type { Db } from "../client";
 
 export type AuditEntry = {
-  actor: { profileId: string | null; role: string | null };
+  /** A viewer is one; the worker and the operator are nobody (`noActor`). */
+  actor: { profileId: string | null; role: string | null; requestId?: string | null; address?: string | null };
   districtId: string | null;
   /** noun.verb, as in "sync.started" */
   action: string;
   object?: { table: string; id: string };
   /** What changed, without secrets and without personal data. */
   details?: Record<string, string | number | boolean | null | string[]>;
+  /** Whom it was done to: a profile. */
+  subjectProfileId?: string | null;
+  /** What stood before and after: role, district, school, state; of names and addresses only that they changed. */
+  before?: Record<string, string | number | boolean | null>;
+  after?: Record<string, string | number | boolean | null>;
   result?: "ok" | "denied" | "error";
   requestId?: string | null;
 };
@@ -28,7 +34,11 @@ export async function recordAudit(db: Db, entry: AuditEntry): Promise<void> {
       object_id: entry.object?.id ?? null,
       details: JSON.stringify(entry.details ?? {}),
       result: entry.result ?? "ok",
-      request_id: entry.requestId ?? null,
+      subject_profile_id: entry.subjectProfileId ?? null,
+      before: entry.before ? JSON.stringify(entry.before) : null,
+      after: entry.after ? JSON.stringify(entry.after) : null,
+      request_id: entry.requestId ?? entry.actor.requestId ?? null,
+      address: entry.actor.address ?? null,
     })
     .execute();
 }

@@ -17,7 +17,8 @@ type NewProfile = {
 export type NewAuthUser = {
   /** In lower case. */
   email: string;
-  passwordHash: string;
+  /** Without one the account waits for a link to set it by. */
+  passwordHash?: string;
   /** Signs in only while the demo runs. */
   demo?: boolean;
   /** Without one, the first sign-in makes it. */
@@ -32,7 +33,7 @@ export async function createAuthUser(db: Db, input: NewAuthUser): Promise<{ id: 
   const create = async (db: Db) => {
     const user = await db
       .insertInto("auth_users")
-      .values({ email: input.email, password_hash: input.passwordHash, demo: input.demo ?? false })
+      .values({ email: input.email, password_hash: input.passwordHash ?? null, demo: input.demo ?? false })
       .onConflict((conflict) => conflict.constraint("auth_users_email_key").doNothing())
       .returning("id")
       .executeTakeFirst();
@@ -65,6 +66,44 @@ async function createProfile(db: Db, authUserId: string, email: string, profile:
       source: "operator",
     })
     .execute();
+}
+
+/** An account with all that its password must not be made of. Undefined when there is none for this id or address. */
+export async function findPasswordOwner(db: Db, by: { authUserId: string } | { email: string }) {
+  return db
+    .selectFrom("auth_users as u")
+    .leftJoin("profiles as p", "p.auth_user_id", "u.id")
+    .leftJoin("districts as d", "d.id", "p.district_id")
+    .leftJoin("schools as s", "s.id", "p.school_id")
+    .select(["u.id as authUserId", "u.email", "u.password_hash as passwordHash", "u.demo", "p.id as profileId"])
+    .select(["p.role", "p.display_name as displayName", "p.first_name as firstName", "p.last_name as lastName"])
+    .select(["p.district_id as districtId", "d.name as district", "s.name as school"])
+    .select(sql<boolean>`u.disabled_at is not null or p.deactivated_at is not null`.as("off"))
+    .$if("email" in by, (query) => query.where("u.email", "=", (by as { email: string }).email))
+    .$if("authUserId" in by, (query) => query.where("u.id", "=", (by as { authUserId: string }).authUserId))
+    .executeTakeFirst();
+}
+
+/**
+ * Gives an account a new password; with `standing`, the hash that was looked at, only while that is still its own.
+ * Returns false when it is not. What else a new password ends stands in the command that calls this.
+ */
+export async function setPassword(
+  db: Db,
+  input: { authUserId: string; passwordHash: string; standing?: string },
+): Promise<boolean> {
+  const set = await db
+    .updateTable("auth_users")
+    .set({
+      password_hash: input.passwordHash,
+      password_changed_at: sql<Date>`now()`,
+      updated_at: sql<Date>`now()`,
+    })
+    .where("id", "=", input.authUserId)
+    .where("disabled_at", "is", null)
+    .$if(input.standing !== undefined, (query) => query.where("password_hash", "=", input.standing as string))
+    .executeTakeFirst();
+  return set.numUpdatedRows === 1n;
 }
 
 /** The districts that have this id or, word for word, this name; two states may each have one of the same name. */

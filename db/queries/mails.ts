@@ -1,11 +1,14 @@
 import { sql } from "kysely";
 import { permissions } from "../access/permissions";
+import type { Role } from "../access/roles";
 import { inWholeDistrict, type Scope } from "../access/scope";
 import type { Db } from "../client";
 
-/** What a mail tells of; each is about one sync. */
-export type MailKind = "sync_held" | "sync_failed" | "sync_recovered";
-export type MailIds = { districtId: string; mailId: string };
+/** What a mail tells of: a sync, or the recipient's own account. */
+export type SyncMailKind = "sync_held" | "sync_failed" | "sync_recovered";
+export type AccountMailKind = "password_reset" | "password_changed" | "invitation";
+export type MailKind = SyncMailKind | AccountMailKind;
+export type MailIds = { mailId: string };
 
 const mostAtOnce = 500;
 /** A worker that has not sent a mail after so long is taken for dead. */
@@ -18,7 +21,7 @@ const claimSeconds = 120;
 export async function queueMails(
   db: Db,
   scope: Scope,
-  input: { kind: MailKind; subjectId: string },
+  input: { kind: SyncMailKind; subjectId: string },
 ): Promise<MailIds[]> {
   return db
     .insertInto("outgoing_mails")
@@ -36,39 +39,70 @@ export async function queueMails(
         .where((where) => inWholeDistrict(scope, where.ref("l.district_id"))),
     )
     .onConflict((conflict) => conflict.constraint("outgoing_mails_once").doNothing())
-    .returning(["district_id as districtId", "id as mailId"])
+    .returning("id as mailId")
     .execute();
+}
+
+type AccountMail = { profileId: string; districtId: string | null; kind: AccountMailKind; subjectId: string };
+
+/**
+ * Writes a mail to one person about their own account; call it in the transaction of what it tells of. `subjectId` is
+ * the link it carries, or any id of the change. No scope: who may cause it is the question of the command that does.
+ */
+export async function queueAccountMail(db: Db, input: AccountMail): Promise<MailIds> {
+  const { id } = await db
+    .insertInto("outgoing_mails")
+    .values({
+      profile_id: input.profileId,
+      district_id: input.districtId,
+      kind: input.kind,
+      subject_id: input.subjectId,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { mailId: id };
 }
 
 const waits = sql<boolean>`(m.sent_at is null and m.failed_at is null
   and (m.claimed_at is null or m.claimed_at < now() - make_interval(secs => ${claimSeconds})))`;
 
 /**
- * Takes up a mail that waits, with what its text is made of. Undefined when it is at its end, not there, or another
- * worker sends it at this moment. `email` is null when the recipient has none or may no longer sign in, `sync` when
- * what it tells of is gone.
+ * Takes up a mail that waits, with its recipient. A mail belongs to its recipient and not to a district, and only the
+ * worker takes it, so there is no scope. Undefined when it is at its end, not there, or another worker sends it at this
+ * moment. `recipient` is null when they may not sign in any more.
  */
-export async function claimMail(db: Db, scope: Scope, input: { id: string }) {
-  const claimed = await db
+export async function claimMail(db: Db, input: { id: string }) {
+  const mail = await db
     .updateTable("outgoing_mails as m")
     .set((eb) => ({ claimed_at: sql<Date>`now()`, attempts: eb("m.attempts", "+", 1) }))
     .where("m.id", "=", input.id)
     .where(waits)
-    .where((eb) => inWholeDistrict(scope, eb.ref("m.district_id")))
-    .returning(["m.id", "m.kind", "m.district_id", "m.profile_id", "m.subject_id", "m.created_at as createdAt"])
+    .returning(["m.id", "m.kind", "m.district_id", "m.profile_id"])
+    .returning(["m.subject_id as subjectId", "m.created_at as createdAt"])
     .executeTakeFirst();
-  if (!claimed) return undefined;
-  const { district_id, profile_id, subject_id, ...mail } = claimed;
+  if (!mail) return undefined;
   const recipient = await db
     .selectFrom("profiles as p")
     .innerJoin("auth_users as u", "u.id", "p.auth_user_id")
-    .select("u.email")
-    .where("p.district_id", "=", district_id)
-    .where("p.id", "=", profile_id)
+    .leftJoin("districts as d", "d.id", "p.district_id")
+    .leftJoin("schools as s", "s.id", "p.school_id")
+    .select(["u.email", "p.role", "d.name as district", "d.time_zone as zone", "s.name as school"])
+    .where("p.id", "=", mail.profile_id)
+    // News of a district is not for someone who has left it.
+    .$if(mail.kind.startsWith("sync_"), (query) => query.where("p.district_id", "=", mail.district_id))
     .where("p.deactivated_at", "is", null)
     .where("u.disabled_at", "is", null)
     .executeTakeFirst();
-  const sync = await db
+  const { id, subjectId, createdAt } = mail;
+  return {
+    ...{ id, subjectId, createdAt, kind: mail.kind as MailKind },
+    recipient: recipient ? { ...recipient, role: recipient.role as Role } : null,
+  };
+}
+
+/** What a mail about a sync is made of. Undefined when the sync is gone. No scope, for the reason of claimMail. */
+export async function findMailedSync(db: Db, input: { syncId: string }) {
+  return db
     .selectFrom("sync_logs as l")
     .innerJoin("sftp_configurations as c", (join) =>
       join.onRef("c.district_id", "=", "l.district_id").onRef("c.id", "=", "l.integration_id"),
@@ -76,37 +110,29 @@ export async function claimMail(db: Db, scope: Scope, input: { id: string }) {
     .innerJoin("districts as d", "d.id", "l.district_id")
     .select(["l.id", "l.started_at as startedAt", "l.message", "c.name as configuration"])
     .select(["d.name as district", "d.time_zone as zone"])
-    .where("l.district_id", "=", district_id)
-    .where("l.id", "=", subject_id)
+    .where("l.id", "=", input.syncId)
     .executeTakeFirst();
-  return { ...mail, kind: mail.kind as MailKind, email: recipient?.email ?? null, sync: sync ?? null };
 }
 
 /** Notes that a mail is sent; nothing sends it again. */
-export async function markMailSent(db: Db, scope: Scope, input: { id: string }): Promise<void> {
+export async function markMailSent(db: Db, input: { id: string }): Promise<void> {
   await db
     .updateTable("outgoing_mails as m")
     .set({ sent_at: sql<Date>`now()`, message: null })
     .where("m.id", "=", input.id)
     .where("m.sent_at", "is", null)
     .where("m.failed_at", "is", null)
-    .where((eb) => inWholeDistrict(scope, eb.ref("m.district_id")))
     .execute();
 }
 
 /** Notes why a mail could not be sent; unless that is `final` it waits for another try. */
-export async function markMailFailed(
-  db: Db,
-  scope: Scope,
-  input: { id: string; message: string; final: boolean },
-): Promise<void> {
+export async function markMailFailed(db: Db, input: { id: string; message: string; final: boolean }): Promise<void> {
   await db
     .updateTable("outgoing_mails as m")
     .set({ message: input.message, claimed_at: null, ...(input.final && { failed_at: sql<Date>`now()` }) })
     .where("m.id", "=", input.id)
     .where("m.sent_at", "is", null)
     .where("m.failed_at", "is", null)
-    .where((eb) => inWholeDistrict(scope, eb.ref("m.district_id")))
     .execute();
 }
 
@@ -121,7 +147,7 @@ export async function listWaitingMails(
 ): Promise<MailIds[]> {
   return db
     .selectFrom("outgoing_mails as m")
-    .select(["m.district_id as districtId", "m.id as mailId"])
+    .select("m.id as mailId")
     .where(waits)
     .where(sql<boolean>`m.created_at <= now() - make_interval(secs => ${quietMs / 1_000} * power(1.5, m.attempts))`)
     .$if(subjectId !== undefined, (query) => query.where("m.subject_id", "=", subjectId as string))

@@ -1,4 +1,6 @@
-import type { Role } from "../access/roles";
+import { sql } from "kysely";
+import { isRole, type Role } from "../access/roles";
+import { personInScope, type Scope } from "../access/scope";
 import type { Db } from "../client";
 import { noActor, recordAudit } from "./audit";
 
@@ -41,4 +43,60 @@ export async function createMissingProfile(db: Db, input: { authUserId: string; 
       });
     }
   });
+}
+
+/** What one's own profile page shows. */
+export async function findOwnProfile(db: Db, input: { authUserId: string }) {
+  const row = await db
+    .selectFrom("profiles as p")
+    .innerJoin("auth_users as u", "u.id", "p.auth_user_id")
+    .leftJoin("districts as d", "d.id", "p.district_id")
+    .leftJoin("schools as s", "s.id", "p.school_id")
+    .select(["p.id", "p.role", "u.email", "p.display_name as displayName", "p.first_name as firstName"])
+    .select(["p.last_name as lastName", "p.avatar_url as avatarUrl", "p.grade", "p.district_id as districtId"])
+    .select(["d.name as districtName", "s.name as schoolName", "u.password_changed_at as passwordChangedAt"])
+    .select(
+      sql<boolean>`exists (select 1 from roster_users r where r.district_id = p.district_id and r.profile_id = p.id
+        and r.status = 'active')`.as("inRoster"),
+    )
+    .where("p.auth_user_id", "=", input.authUserId)
+    .executeTakeFirst();
+  return row && isRole(row.role) ? { ...row, role: row.role } : undefined;
+}
+
+/** What a person may change of their own profile; what is undefined stays as it is. */
+export type OwnProfileFields = { firstName?: string | null; lastName?: string | null; displayName?: string };
+
+/** Changes one's own profile, and only the fields that are given. */
+export async function updateOwnProfile(db: Db, input: { authUserId: string; fields: OwnProfileFields }): Promise<void> {
+  const { firstName, lastName, displayName } = input.fields;
+  await db
+    .updateTable("profiles")
+    .set({
+      ...(firstName !== undefined && { first_name: firstName }),
+      ...(lastName !== undefined && { last_name: lastName }),
+      ...(displayName !== undefined && { display_name: displayName }),
+      updated_at: sql`now()`,
+    })
+    .where("auth_user_id", "=", input.authUserId)
+    .execute();
+}
+
+/** Puts another picture, or none, in place of one's own. Returns the address of the one that stood there. */
+export async function replaceAvatar(db: Db, input: { authUserId: string; avatarUrl: string | null }) {
+  const { rows } = await sql<{ before: string | null }>`
+    update profiles p set avatar_url = ${input.avatarUrl}, updated_at = now()
+    from (select id, avatar_url from profiles where auth_user_id = ${input.authUserId}::uuid for update) old
+    where p.id = old.id returning old.avatar_url as before`.execute(db);
+  return rows[0]?.before ?? null;
+}
+
+/** Whether this picture belongs to someone whom the viewer may see, or to the viewer. */
+export async function mayAvatarBeSeen(db: Db, scope: Scope, input: { avatarUrl: string }): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from profiles p
+    where p.avatar_url = ${input.avatarUrl} and (${personInScope(scope)} or p.id = ${scope.profileId}::uuid)`.execute(
+    db,
+  );
+  return rows.length > 0;
 }

@@ -10,12 +10,13 @@ const states =
   "South Carolina SC,South Dakota SD,Tennessee TN,Texas TX,Utah UT,Vermont VT,Virginia VA,Washington WA," +
   "West Virginia WV,Wisconsin WI,Wyoming WY";
 
-/** Adds the states that are not there yet. Safe to repeat. */
-export async function seedStates(db: Db): Promise<void> {
+/** Adds the states that are not there yet, and returns how many those were. Safe to repeat. */
+export async function seedStates(db: Db): Promise<number> {
   const values = states.split(",").map((state) => ({ name: state.slice(0, -3), abbreviation: state.slice(-2) }));
-  await db
+  const added = await db
     .insertInto("states")
     .values(values)
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .executeTakeFirst();
+  return Number(added.numInsertedOrUpdatedRows ?? 0);
 }

@@ -5,6 +5,8 @@ import * as classes from "db/queries/classes";
 import * as requests from "db/queries/connection-test-requests";
 import * as tests from "db/queries/connection-tests";
 import * as mails from "db/queries/mails";
+import * as personPages from "db/queries/person-pages";
+import * as reference from "db/queries/reference-data";
 import * as schools from "db/queries/schools";
 import * as changes from "db/queries/sftp-configuration-changes";
 import * as configurations from "db/queries/sftp-configurations";
@@ -14,7 +16,9 @@ import * as decisions from "db/queries/sync-decisions";
 import * as ends from "db/queries/sync-ends";
 import * as syncs from "db/queries/sync-logs";
 import * as runs from "db/queries/sync-runs";
+import { casesOfPeople } from "./two-districts.people";
 import type { aPlace } from "./two-districts.place";
+import { casesOfPlaces } from "./two-districts.places";
 
 export type Place = Awaited<ReturnType<typeof aPlace>>;
 
@@ -49,6 +53,11 @@ const filterOf = (of: Place) => ({ configurationId: of.configurationId, order: "
 const changesOf = (of: Place) => ({ syncId: of.heldSyncId, search: "" });
 const usersOf = (of: Place) => ({ configurationId: of.configurationId, search: "", sort: "name" as const });
 const before = "it proves who someone is, and so runs before there is a scope; it is found by a secret of one's own";
+const account =
+  "it is about one account and all its own; the command that calls it has asked who may act on that person";
+const nobodys = "a list that belongs to no district, which everyone who is signed in may read";
+const postman =
+  "a mail belongs to its recipient; only the worker takes it, by the id of its row, and nobody chooses the id";
 const operator = "the operator's command line uses it, before which there is no viewer and no district to keep apart";
 const tick =
   "the tick of the schedules looks over all districts on purpose; only the worker calls it, only ids come back";
@@ -56,9 +65,17 @@ const tick =
 /** How every export of db/queries is called with the ids of another district. */
 export const cases: Record<string, Call | Exempt> = {
   "audit.recordAudit": { exempt: "it only adds a line, and reads nothing" },
+  "auth-tokens.armLink": { exempt: postman },
+  "auth-tokens.createLink": { exempt: account },
+  "auth-tokens.findLink": { exempt: before },
+  "auth-tokens.findStandingLinks": { exempt: account },
+  "auth-tokens.spendLink": { exempt: before },
+  "auth-tokens.voidLinks": { exempt: account },
   "auth-users.createAuthUser": { exempt: operator },
   "auth-users.findDistrictsNamed": { exempt: operator },
+  "auth-users.findPasswordOwner": { exempt: account },
   "auth-users.findSchoolsNamed": { exempt: operator },
+  "auth-users.setPassword": { exempt: account },
   "classes.listClasses": { call: (db, scope) => classes.listClasses(db, scope), sees: (own) => own.mark },
   "connection-test-requests.createConnectionTest": {
     call: (db, scope, of) =>
@@ -77,25 +94,50 @@ export const cases: Record<string, Call | Exempt> = {
     call: (db, scope, of) =>
       tests.finishConnectionTest(db, scope, { id: of.testId, end: { status: "failed", message: "x", hostKey: null } }),
   },
-  "mails.claimMail": {
-    call: (db, scope, of) => mails.claimMail(db, scope, { id: of.mailId }),
-    sees: (own) => own.mailId,
-  },
+  "kept-forms.createKeptForm": { exempt: before },
+  "kept-forms.findKeptForm": { exempt: before },
+  "kept-forms.removeKeptForm": { exempt: before },
+  "kept-forms.takeKeptForm": { exempt: before },
+  "mails.claimMail": { exempt: postman },
+  "mails.findMailedSync": { exempt: postman },
   "mails.listWaitingMails": { exempt: tick },
-  "mails.markMailFailed": {
-    call: (db, scope, of) => mails.markMailFailed(db, scope, { id: of.mailId, message: "stopped", final: true }),
-  },
-  "mails.markMailSent": { call: (db, scope, of) => mails.markMailSent(db, scope, { id: of.mailId }) },
+  "mails.markMailFailed": { exempt: postman },
+  "mails.markMailSent": { exempt: postman },
+  "mails.queueAccountMail": { exempt: account },
   "mails.queueMails": {
-    call: (db, scope, of) => mails.queueMails(db, scope, { kind: "sync_failed", subjectId: of.syncId }),
+    call: async (db, scope, of) => {
+      const queued = await mails.queueMails(db, scope, { kind: "sync_failed", subjectId: of.syncId });
+      const rows = db.selectFrom("outgoing_mails").select("district_id");
+      return Promise.all(queued.map(({ mailId }) => rows.where("id", "=", mailId).execute()));
+    },
     sees: (own) => own.districtId,
   },
   "profiles.createMissingProfile": { exempt: before },
   "profiles.findAuthUser": { exempt: before },
+  "person-pages.findPersonPage": {
+    call: (db, scope, of) => personPages.findPersonPage(db, scope, { id: of.profileId, role: "teacher" }),
+    sees: (own) => own.mark.toLowerCase(),
+  },
+  "reference-data.listReferenceSchools": {
+    call: (db, scope, of) => reference.listReferenceSchools(db, scope, { districtId: of.districtId }),
+    sees: (own) => own.mark,
+  },
+  "reference-data.listReferenceDistricts": {
+    call: (db, scope) => reference.listReferenceDistricts(db, scope),
+    sees: (own) => own.mark,
+  },
+  "reference-data.listReferenceStates": { exempt: nobodys },
+  "reference-data.listReferenceCategories": { exempt: nobodys },
+  "reference-data.listReferenceFundingSources": { exempt: nobodys },
   "schools.listSchools": { call: (db, scope) => schools.listSchools(db, scope), sees: (own) => own.schoolId },
   "sessions.createSession": { exempt: before },
+  "sessions.endOwnSession": { exempt: account },
+  "sessions.findSession": { exempt: before },
   "sessions.findSessionPerson": { exempt: before },
+  "sessions.listOwnSessions": { exempt: account },
+  "sessions.refreshSession": { exempt: before },
   "sessions.revokeSession": { exempt: before },
+  "sessions.revokeSessionsOf": { exempt: account },
   "sessions.touchSession": { exempt: before },
   "sftp-configuration-changes.confirmHostKey": {
     call: (db, scope, of) =>
@@ -279,4 +321,6 @@ export const cases: Record<string, Call | Exempt> = {
     call: (db, scope, of) => decisions.findWaitingSync(db, scope, { id: of.heldSyncId }),
     sees: (own) => own.heldSyncId,
   },
+  ...casesOfPeople,
+  ...casesOfPlaces,
 };

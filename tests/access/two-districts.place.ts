@@ -7,6 +7,7 @@ export async function aPlace(db: Db, name: string) {
   const mark = `MARK-${name}`;
   const district = await aDistrict(db, `${mark} district`);
   const school = await aSchool(db, district.id, `${mark} school`);
+  const second = await aSchool(db, district.id, `${mark} second school`);
   const email = `${mark.toLowerCase()}@example.org`;
   const person = await aPerson(db, { role: "teacher", districtId: district.id, schoolId: school.id, email });
   const manager = await aPerson(db, { role: "it_director", districtId: district.id, email: `director.${email}` });
@@ -49,8 +50,11 @@ export async function aPlace(db: Db, name: string) {
     .returning("id")
     .executeTakeFirstOrThrow();
   await aRoster(db, { ...row, mark, schoolId: school.id, profileId: person.profileId, syncId: ended.id });
+  const importId = await anImport(db, { mark, districtId: district.id, profileId: manager.profileId });
   return {
     mark,
+    importId,
+    secondSchoolId: second.id,
     districtId: district.id,
     schoolId: school.id,
     configurationId: configuration.id,
@@ -64,6 +68,22 @@ export async function aPlace(db: Db, name: string) {
     /** All rows of the district as one hash: it changes with any of them. */
     fingerprint: () => fingerprint(db, district.id),
   };
+}
+
+type Importing = { mark: string; districtId: string; profileId: string };
+
+/** A file of schools that waits for its confirmation. */
+async function anImport(db: Db, { mark, districtId, profileId }: Importing): Promise<string> {
+  const { id } = await db
+    .insertInto("directory_imports")
+    .values({ profile_id: profileId, kind: "schools", layout: "plain", own_district_id: districtId })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("directory_import_rows")
+    .values({ import_id: id, line: 2, name: `${mark} new school`, op: "create", parent_id: districtId })
+    .execute();
+  return id;
 }
 
 type Held = { district_id: string; integration_id: string; mark: string; heldSyncId: string };
@@ -179,5 +199,9 @@ async function fingerprint(db: Db, districtId: string): Promise<string> {
       return `${table} ${rows[0]?.hash}`;
     }),
   );
-  return parts.join("\n");
+  const { rows } = await sql<{ hash: string }>`
+    select md5(d::text || s::text || coalesce((select string_agg(i::text, '|' order by i.id) from directory_imports i
+      where i.own_district_id = d.id and i.profile_id in (select id from profiles where district_id = d.id)), '')) as hash
+    from districts d join states s on s.id = d.state_id where d.id = ${districtId}`.execute(db);
+  return [...parts, `districts ${rows[0]?.hash}`].join("\n");
 }

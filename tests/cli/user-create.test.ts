@@ -1,8 +1,11 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { hashLinkToken } from "db/link-token";
 import { verifyPassword } from "db/passwords";
+import { findLink } from "db/queries/auth-tokens";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createUser, readArguments } from "worker/accounts/create-user";
+import { renewSetUpLink } from "worker/accounts/set-up-link";
 import { cloneDatabase } from "../support/database";
 import { aDistrict, aSchool } from "../support/people";
 
@@ -63,28 +66,70 @@ const ask = (words: string, more: Partial<Parameters<typeof createUser>[1]> = {}
   createUser(db, {
     ...readArguments(words.split("|").filter(Boolean)),
     password,
+    origin: "https://rollcall.example",
     superAdminEmails: [],
     defaultProfileRole: "admin",
     ...more,
   });
 
 describe("npm run user:create", () => {
-  test("makes an account with a profile, from the password on standard input, and writes the audit log", async () => {
+  test("makes an account with a profile, prints its set-up link, and writes the audit log", async () => {
     const args = ["--email", "Pat@Hillside.example", "--role", "it_director", "--district", "Hillside"];
-    const ran = await run(args, `${password}\nnot a part of it\n`);
+    const ran = await run(args, "", { APP_ORIGIN: "https://rollcall.example" });
     expect(ran).toMatchObject({ code: 0, err: "" });
-    expect(ran.out).toBe("Made an account for pat@hillside.example.\nRole: IT director, Hillside.\n");
+    const lines = ran.out.split("\n");
+    expect(lines.slice(0, 2)).toEqual(["Made an account for pat@hillside.example.", "Role: IT director, Hillside."]);
+    expect(lines[2]).toMatch(
+      /^Set-up link, for this person alone; it works once, until \w+ \d+, \d{4} at .* \(UTC\):$/,
+    );
+    const token = /^https:\/\/rollcall\.example\/invitation\?token=([\w-]{43})$/.exec(lines[3] ?? "")?.[1] as string;
     const made = await account("pat@hillside.example");
     expect(made).toMatchObject({ role: "it_director", district_id: district.id, school_id: null, source: "operator" });
-    expect(made).toMatchObject({ demo: false, email: "pat@hillside.example", display_name: "pat" });
-    expect(await verifyPassword(made?.password_hash, password)).toBe(true);
+    expect(made).toMatchObject({
+      demo: false,
+      email: "pat@hillside.example",
+      display_name: "pat",
+      password_hash: null,
+    });
+    const link = await findLink(db, { tokenHash: hashLinkToken(token), purposes: ["setup"] });
+    expect(link).toMatchObject({ state: "open", authUserId: made?.id, purpose: "setup" });
+    const { rows } = await database.pool.query("select string_agg(t::text, '|') as dump from auth_tokens t");
+    expect(rows[0].dump).not.toContain(token);
     const entry = await db.selectFrom("audit_log").selectAll().where("object_id", "=", made!.id).executeTakeFirst();
     expect(entry).toMatchObject({ action: "auth_user.created", district_id: district.id, actor_profile_id: null });
     expect(JSON.stringify(entry)).not.toContain("hillside.example");
   });
 
+  test("takes a password from another program", async () => {
+    const ran = await run(["--email", "piped@hillside.example", "--password-stdin"], `${password}\nnot a part of it\n`);
+    expect(ran).toMatchObject({ code: 0, err: "" });
+    expect(ran.out).not.toContain("link");
+    expect(await verifyPassword((await account("piped@hillside.example"))?.password_hash, password)).toBe(true);
+  });
+
+  test("prints a new link for an account that is there, and the older one works no more", async () => {
+    const tokenIn = (text: string) =>
+      /http:\/\/localhost:4321\/invitation\?token=([\w-]{43})/.exec(text)?.[1] as string;
+    const stateOf = async (token: string) =>
+      (await findLink(db, { tokenHash: hashLinkToken(token), purposes: ["setup"] }))?.state;
+    const local = { APP_ORIGIN: "", PORT: "4321" };
+    const first = await run(["--email", "again@hillside.example"], "", local);
+    const second = await run(["--email", "Again@hillside.example", "--new-link"], "", local);
+    expect(second.code).toBe(0);
+    expect(second.out).toContain("A new link for again@hillside.example; older ones do not work any more.");
+    expect([await stateOf(tokenIn(first.out)), await stateOf(tokenIn(second.out))]).toEqual(["replaced", "open"]);
+    const again = (email: string) => renewSetUpLink(db, { email, origin: "https://rollcall.example" });
+    await expect(again("nobody@hillside.example")).rejects.toThrow("There is no account for nobody@hillside.example.");
+    await db
+      .updateTable("auth_users")
+      .set({ disabled_at: new Date() })
+      .where("email", "=", "again@hillside.example")
+      .execute();
+    await expect(again("again@hillside.example")).rejects.toThrow("is switched off");
+  });
+
   test("without a role leaves the profile to the first sign-in and warns who will see everything", async () => {
-    const ran = await run(["--email", "first@hillside.example"], password);
+    const ran = await run(["--email", "first@hillside.example"], "");
     expect(ran.code).toBe(0);
     expect(ran.out).toContain("with the role admin");
     expect(ran.out).toContain("Warning: admin sees the data of all districts.");
@@ -93,9 +138,9 @@ describe("npm run user:create", () => {
 
   test("refuses with a message, exit code 1 and nothing changed", async () => {
     const before = await counted();
-    const short = await run(["--email", "short@hillside.example"], "fourteen chars");
+    const short = await run(["--email", "short@hillside.example", "--password-stdin"], "fourteen chars");
     expect(short).toMatchObject({ code: 1, out: "" });
-    expect(short.err).toContain("at least 15 characters; this has 14");
+    expect(short.err).toContain("This password can't be used. Use at least 15 characters; this has 14.");
     const unknown = await run(["--mail", "x@hillside.example"], password);
     expect(unknown.code).toBe(1);
     expect(unknown.err).toContain("Usage: npm run user:create");
@@ -147,7 +192,7 @@ describe("an account", () => {
       "--email|n@x.example|--role|it_director|--district|Hillside|--school|Hillside High",
       /takes no --school/,
     ],
-    ["with too long a password", "--email|n@x.example", /may have 200 characters; this has 201/, "x".repeat(201)],
+    ["with too long a password", "--email|n@x.example", /at most 200 characters; this has 201/, "x".repeat(201)],
   ];
 
   test.each(refusals)("%s is refused and nothing is changed", async (_what, words, message, secret = password) => {
@@ -160,13 +205,16 @@ describe("an account", () => {
     await ask("--email|once@hillside.example");
     const before = [await counted(), (await account("once@hillside.example"))?.password_hash];
     const again = ask("--email|ONCE@hillside.example", { password: "another long password" });
-    await expect(again).rejects.toThrow("There is an account for once@hillside.example already");
+    await expect(again).rejects.toThrow(
+      "There is an account for once@hillside.example already. Nothing was changed. For a new set-up link, use --new-link.",
+    );
     expect([await counted(), (await account("once@hillside.example"))?.password_hash]).toEqual(before);
   });
 
   test("takes a password of 200 characters", async () => {
-    await ask("--email|long@hillside.example", { password: "ü".repeat(200) });
-    expect(await verifyPassword((await account("long@hillside.example"))?.password_hash, "ü".repeat(200))).toBe(true);
+    const long = [..."grün wie ein Fluß am späten Nachmittag; ".repeat(6)].slice(0, 199).reverse().join("").concat("ü");
+    await ask("--email|long@hillside.example", { password: long });
+    expect(await verifyPassword((await account("long@hillside.example"))?.password_hash, long)).toBe(true);
   });
 
   test("in a district of a name that two states have asks which one", async () => {

@@ -34,7 +34,7 @@ export const test = base.extend<{ signIn: (email: string) => Promise<void> }, { 
       await page.goto("/login");
       await page.getByLabel("Email").fill(email);
       await page.getByLabel("Password").fill(password);
-      await page.getByRole("button", { name: "Sign in" }).click();
+      await page.getByRole("button", { name: "Sign in", exact: true }).click();
       await page.waitForURL("**/home");
     });
   },

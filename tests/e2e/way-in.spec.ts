@@ -15,11 +15,11 @@ test("a wrong password is said plainly and keeps the address; the right one lead
   await expect(page).toHaveURL(/\/login\?redirectTo=/);
   await page.getByRole("textbox", { name: "Email" }).fill("it-director@northfield.example");
   await page.getByLabel("Password").fill("wrong");
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByRole("alert")).toContainText("Email or password is not right.");
   await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue("it-director@northfield.example");
   await page.getByRole("textbox", { name: "Password" }).fill(password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page).toHaveURL(/\/sftp-integration\?tab=logs$/);
   await expect(page.getByRole("heading", { name: "SFTP Integration" })).toBeVisible();
 });

@@ -127,7 +127,8 @@ describe.skipIf(noRedis !== null)(`Redis that is killed and comes back empty ${n
       await sql`update sync_logs set started_at = now() - interval '2 minutes', heartbeat_at = now() - interval '2 minutes'
         where id in (${first}, ${second})`.execute(backend.database.db);
       await vi.waitFor(() => drill.tick(), { timeout: 20_000, interval: 200 });
-      expect(await drill.ended(first)).toMatchObject({ status: "applied", fence: 1 });
+      // The doomed worker may have taken this one, too, before its end.
+      expect(await drill.ended(first)).toMatchObject({ status: "applied" });
       expect(await drill.ended(second)).toMatchObject({ status: "applied", fence: 2 });
       await drill.check(waiting);
       await drill.check(running);

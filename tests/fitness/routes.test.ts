@@ -15,9 +15,26 @@ import {
 
 /** Routes that anyone may ask for, each with its reason. All others begin with requireViewer. */
 const publicRoutes: Record<string, string> = {
+  "_public.about": "a public page",
+  "_public.competitive-analysis": "a public page",
+  "_public.contact": "a public page",
+  "_public.docs.oneroster-integration": "a public page",
+  "_public.faq": "a public page",
+  "_public.features.ai-research-assistance": "a public page",
+  "_public.features.ai-roi-insights": "a public page",
+  "_public.features.compliance-engine": "a public page",
+  "_public.features.software-recommendations": "a public page",
+  "_public.privacy": "a public page",
+  "_public.terms": "a public page",
+  "api-docs": "sends on to a public page",
+  "integrations.oneroster": "sends on to a public page",
+  "district-management": "sends on to a page that asks for the viewer",
+  theme: "keeps a theme in a cookie, for visitors as well; reads nothing",
   $: "the page for what is not there: says nothing but that",
   "_public._index": "the landing page",
   "_public.login": "the way in",
+  "_public.invitation": "whoever holds the link of an invitation has no session yet; says nothing without it",
+  "_public.reset-password": "for whoever can't sign in; answers the same for every address",
   "_public.unauthorized": "where refused people are sent; tells them so",
   "demo.mail._index":
     "the mailbox of the demo's accounts, whose password is public: a 404 but for the demo on loopback",

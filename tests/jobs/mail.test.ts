@@ -3,7 +3,9 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promise
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { wholeDistrict } from "db/access/scope";
-import { type MailKind, queueMails } from "db/queries/mails";
+import { hashLinkToken } from "db/link-token";
+import { createLink, voidLinks } from "db/queries/auth-tokens";
+import { queueAccountMail, queueMails, type SyncMailKind } from "db/queries/mails";
 import pino from "pino";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openEnqueuer } from "worker/enqueue";
@@ -12,9 +14,10 @@ import { dueSyncsHandler } from "worker/jobs/due-syncs.handler";
 import { sendMail } from "worker/jobs/send-mail";
 import { sendMailHandler } from "worker/jobs/send-mail.handler";
 import type { MailSettings } from "worker/mail/settings";
-import { mailText } from "worker/mail/texts";
+import { syncMailText } from "worker/mail/sync-texts";
 import { startWorker } from "worker/main";
 import { cloneDatabase } from "../support/database";
+import { tokenIn, wordsOf } from "../support/mail-worker";
 import { aConfiguration, aDistrict, aPerson } from "../support/people";
 import { startSmtp } from "../support/smtp";
 
@@ -49,7 +52,7 @@ beforeEach(async () => {
   syncId = made.id;
 });
 
-const queue = (kind: MailKind = "sync_failed") =>
+const queue = (kind: SyncMailKind = "sync_failed") =>
   queueMails(db, wholeDistrict(districtId), { kind, subjectId: syncId });
 const queueOne = async () => (await queue())[0]?.mailId as string;
 const row = (id: string) => db.selectFrom("outgoing_mails").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
@@ -85,7 +88,7 @@ function toolsWith(mail: MailSettings | undefined, more: Partial<WorkerTools> = 
 }
 
 const send = (mailId: string, mail: MailSettings | undefined, more: Partial<WorkerTools> = {}) =>
-  sendMailHandler.run({ districtId, mailId }, toolsWith(mail, more), attempt);
+  sendMailHandler.run({ mailId }, toolsWith(mail, more), attempt);
 
 describe("news of a sync", () => {
   it("goes once to everyone who manages the district and can sign in, and to nobody else", async () => {
@@ -114,7 +117,7 @@ describe("news of a sync", () => {
       ...{ id: "an-id", startedAt: new Date("2026-11-20T08:00:00Z"), message: "12 people & more." },
       ...{ configuration: "<b>Nightly</b>", district: "Lakeside", zone: "America/Chicago" },
     };
-    const { subject, text, html } = mailText(kind, sync, "https://rollcall.example");
+    const { subject, text, html } = syncMailText(kind, sync, "https://rollcall.example");
     expect(subject).toMatch(/\(Lakeside\)$/);
     expect(text).toContain("https://rollcall.example/sftp-integration/logs/an-id");
     expect(text).toContain("November 20, 2026 at 2:00");
@@ -122,7 +125,7 @@ describe("news of a sync", () => {
     expect(html).toContain("&lt;b&gt;Nightly");
     expect(html).not.toContain("<b>");
     expect(text.includes("12 people & more.")).toBe(kind !== "sync_recovered");
-    expect(mailText(kind, { ...sync, zone: "Mars/Olympus" }, "https://x.example").text).toContain("(UTC)");
+    expect(syncMailText(kind, { ...sync, zone: "Mars/Olympus" }, "https://x.example").text).toContain("(UTC)");
   });
 });
 
@@ -243,6 +246,72 @@ describe("a mail", () => {
   });
 });
 
+describe("a mail about an account", () => {
+  const person = async (role: "admin" | "principal" = "admin") => {
+    const email = `${randomUUID()}@lakeside.example`;
+    return aPerson(db, { role, districtId: role === "admin" ? null : districtId, email });
+  };
+  const carrying = async (purpose: "reset" | "invitation", role?: "principal") => {
+    const someone = await person(role);
+    const link = await createLink(db, { authUserId: someone.authUserId, purpose, createdBy: null });
+    const kind = purpose === "reset" ? "password_reset" : "invitation";
+    const about = { profileId: someone.profileId, districtId: null, kind, subjectId: link.id } as const;
+    return { ...someone, linkId: link.id, mailId: (await queueAccountMail(db, about)).mailId };
+  };
+  const hashOf = async (id: string) =>
+    (await db.selectFrom("auth_tokens").select("token_hash").where("id", "=", id).executeTakeFirstOrThrow()).token_hash;
+
+  it("makes the key of its link when it is written, and another one at the next try", async () => {
+    const smtp = await server({ refuse: () => 450 });
+    const { mailId, linkId } = await carrying("reset");
+    expect(await hashOf(linkId)).toBeNull();
+    await expect(send(mailId, by(smtp.url))).rejects.toThrow();
+    const first = await hashOf(linkId);
+    expect(first).toHaveLength(32);
+    const open = await server();
+    await send(mailId, by(open.url));
+    expect(await hashOf(linkId)).not.toEqual(first);
+    const said = wordsOf(open.received[0] as (typeof open.received)[number]);
+    const token = tokenIn(open.received[0] as (typeof open.received)[number]);
+    expect(hashLinkToken(token)).toEqual(await hashOf(linkId));
+    expect(said).toContain("Subject: Choose a new password for Rollcall");
+    expect(said).toContain(`https://rollcall.example/reset-password?token=${token}`);
+    expect(said).toContain("It works once, and for 30 minutes.");
+    expect(said).toContain("If it was not you, do nothing");
+  });
+
+  it("goes to people above all districts, and names no place for them", async () => {
+    const smtp = await server();
+    const { mailId, email } = await carrying("invitation");
+    await send(mailId, by(smtp.url));
+    expect(smtp.received[0]?.to).toEqual([email]);
+    expect(wordsOf(smtp.received[0] as (typeof smtp.received)[number])).toContain(
+      "for all districts. Your role: Admin.",
+    );
+  });
+
+  it("is not sent once its link was withdrawn, or its reader switched off", async () => {
+    const smtp = await server();
+    const withdrawn = await carrying("invitation", "principal");
+    await voidLinks(db, { authUserId: withdrawn.authUserId });
+    await send(withdrawn.mailId, by(smtp.url));
+    const message = "The link of the mail was withdrawn or replaced.";
+    expect(await row(withdrawn.mailId)).toMatchObject({ failed_at: expect.any(Date), message });
+    const off = await carrying("reset");
+    await db.updateTable("auth_users").set({ disabled_at: new Date() }).where("id", "=", off.authUserId).execute();
+    await send(off.mailId, by(smtp.url));
+    expect(await row(off.mailId)).toMatchObject({ message: "The recipient can't sign in any more." });
+    expect([smtp.received, await hashOf(off.linkId)]).toEqual([[], null]);
+  });
+
+  it("leaves a link without a key when there is no way to send it", async () => {
+    const { mailId, linkId } = await carrying("reset");
+    await send(mailId, undefined);
+    expect(await row(mailId)).toMatchObject({ failed_at: expect.any(Date), message: "No mail server is set up." });
+    expect(await hashOf(linkId)).toBeNull();
+  });
+});
+
 describe("the folder of the demo", () => {
   it("keeps each mail as JSON and as it would have been sent, for this user only, and the newest 200", async () => {
     const folder = path.join(work, "mail");
@@ -307,7 +376,7 @@ it("a mail on the queue is sent by a worker", async () => {
   closes.push(worker.close);
   const queues = openEnqueuer({ databaseUrl: database.url, onError: () => {} });
   closes.push(queues.close);
-  await queues.enqueue(sendMail, { districtId, mailId });
+  await queues.enqueue(sendMail, { mailId });
   await vi.waitFor(async () => expect((await row(mailId)).sent_at).not.toBeNull(), { timeout: 15_000 });
   expect(smtp.received).toHaveLength(1);
 });

@@ -156,6 +156,34 @@ for (const { kind, name, skip } of backends) {
       }
     });
 
+    it("says which jobs failed and why, tries one again on demand and removes another, and counts its workers", async () => {
+      let fails = true;
+      const run = vi.fn(async () => {
+        if (fails) throw new FailsForGood("no mailbox for <ada@lakeside.example>");
+      });
+      const queue = backend.queue("syncs");
+      for (const { id } of await queue.failed(1_000)) await queue.dropFailed(id);
+      await backend.worker([handles(probe, run)]);
+      const enqueuer = backend.enqueuer();
+      await enqueuer.enqueue(probe, { work: "to try again" });
+      await enqueuer.enqueue(probe, { work: "to remove" });
+      await until(async () => expect((await queue.counts()).failed).toBe(2));
+      await until(async () => expect(await queue.workers()).toBe(1));
+      const [latest, first] = await queue.failed(10);
+      expect(latest).toMatchObject({ name: "probe", attempts: 1, reason: "no mailbox for <(an address)>" });
+      expect(Date.parse(latest?.failedAt ?? "")).toBeGreaterThan(Date.now() - 60_000);
+      fails = false;
+      expect(await enqueuer.retry("syncs", first?.id ?? "")).toBe(true);
+      await until(() => expect(run).toHaveBeenCalledTimes(3));
+      await until(async () => expect((await queue.failed(10)).map(({ id }) => id)).toEqual([latest?.id]));
+      expect(await enqueuer.dropFailed("syncs", latest?.id ?? "")).toBe(true);
+      expect(await queue.failed(10)).toEqual([]);
+      expect(await enqueuer.retry("syncs", latest?.id ?? "")).toBe(false);
+      expect(await enqueuer.dropFailed("syncs", "never-there")).toBe(false);
+      const state = (await enqueuer.inspect(5)).find(({ name }) => name === "syncs");
+      expect(state).toMatchObject({ workers: 1, failed: [] });
+    });
+
     it("gives a job back, uncounted, when the worker must stop before it ends", async () => {
       const stopped = vi.fn();
       const worker = await backend.worker(

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bundle, filesOf, type Row, user } from "./bundles";
 import { openWorld, type World } from "./world";
@@ -60,6 +61,21 @@ const linkOf = async (configuration: { id: string }, sourcedId: string) =>
   ).profile_id;
 
 describe("people of a roster", () => {
+  it("may bear names beyond what an index holds", async () => {
+    const { district, configuration } = await open();
+    const rows = bundle();
+    // Characters that no compression makes short.
+    const long = (seed: string) =>
+      Array.from({ length: 60 }, (_, at) => createHash("sha512").update(`${seed}${at}`).digest("base64url"))
+        .join("")
+        .slice(0, 3_500);
+    const one = { ...user("long", "student", "s1"), givenName: long("given"), familyName: long("family") };
+    rows.users.push(one);
+    const { status } = await world.sync(configuration, filesOf(rows));
+    expect(status).toBe("applied");
+    expect((await people(district.id)).map(({ first_name }) => first_name)).toContain(one.givenName);
+  });
+
   it("become profiles without a way to sign in when they are students or teachers, and nobody else does", async () => {
     const { district, configuration } = await open();
     const rows = bundle();

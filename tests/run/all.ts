@@ -56,7 +56,7 @@ async function runVitest(): Promise<Totals> {
 }
 
 async function runPlaywright(): Promise<Totals> {
-  const code = await runTool("@playwright/test/cli.js", ["test", ...more], 15);
+  const code = await runTool("@playwright/test/cli.js", ["test", ...more], 20);
   return withExitCode(playwrightTotals(), code, "playwright");
 }
 

@@ -133,6 +133,7 @@ function startPrograms({ dataDir, port, system, say }: Settings, databaseUrl: st
     SUPER_ADMIN_EMAILS: operators[0]?.email,
     APP_ORIGIN: `http://localhost:${port}`,
     MAIL_FOLDER: path.resolve(dataDir, "mail"),
+    FILES_FOLDER: path.resolve(dataDir, "files"),
   };
   const logFile = (name: string) => path.resolve(dataDir, "logs", `${name}.log`);
   const worker = keepRunning(

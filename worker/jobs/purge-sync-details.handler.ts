@@ -1,3 +1,4 @@
+import { purgeImports } from "db/queries/directory-imports";
 import * as retention from "db/queries/sync-retention";
 import { handles } from "../handler";
 import { purgeSyncDetails } from "./purge-sync-details";
@@ -6,4 +7,6 @@ import { purgeSyncDetails } from "./purge-sync-details";
 export const purgeSyncDetailsHandler = handles(purgeSyncDetails, async (_payload, { db, log }) => {
   const rows = await retention.purgeSyncDetails(db);
   if (rows > 0) log.info({ rows }, "details of old syncs were removed");
+  const imports = await purgeImports(db);
+  if (imports > 0) log.info({ imports }, "imports of places that nobody confirmed were removed");
 });

@@ -5,7 +5,7 @@ import { defineJob } from "../job";
 export const sendMail = defineJob({
   name: "send-mail",
   queue: "mails",
-  payload: z.strictObject({ districtId: z.uuid(), mailId: z.uuid() }),
+  payload: z.strictObject({ mailId: z.uuid() }),
   attempts: 5,
   backoffMs: 30_000,
 });

@@ -16,14 +16,17 @@ export class MailRefused extends Error {
   }
 }
 
+/** Why no mail leaves where nothing says how. */
+export const notSetUp = "No mail server is set up.";
+
 const answerMs = 10_000;
 const stallMs = 20_000;
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 /** Sends a mail the way the settings say. Throws MailRefused when it does not leave. */
-export async function deliver(mail: ReadyMail, settings: MailSettings | undefined): Promise<void> {
-  if (settings?.folder) return keepMail(asMessage(mail, settings), mail, settings.folder);
-  if (!settings?.smtpUrl) throw new MailRefused("No mail server is set up.", true);
+export async function deliver(mail: ReadyMail, settings: MailSettings): Promise<void> {
+  if (settings.folder) return keepMail(asMessage(mail, settings), mail, settings.folder);
+  if (!settings.smtpUrl) throw new MailRefused(notSetUp, true);
   const transport = nodemailer.createTransport(smtpOptions(settings.smtpUrl));
   try {
     await transport.sendMail(asMessage(mail, settings));

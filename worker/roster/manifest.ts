@@ -1,7 +1,8 @@
+import { BrokenFile } from "db/roster/csv-records";
 import { manifestFile, manifestNames } from "db/roster/kinds";
 import type { Version } from "db/roster/kinds/kind";
 import { versions } from "db/roster/kinds/kind";
-import { BrokenFile, readCsv } from "./csv";
+import { readCsv } from "./csv";
 import type { ProblemList } from "./problem-list";
 
 type Property = { line: number; key: string; value: string };

@@ -1,10 +1,11 @@
+import { BrokenFile, type CsvRecord } from "db/roster/csv-records";
 import type { DateShape } from "db/roster/dates";
 import type { Kind, Version } from "db/roster/kinds/kind";
 import type { ProblemCode } from "db/roster/problem-texts";
 import type { Seen } from "db/roster/seen";
 import type { SyncSession } from "db/roster/session";
 import { stageInto } from "db/roster/staging";
-import { BrokenFile, type CsvRecord, readCsv } from "./csv";
+import { readCsv } from "./csv";
 import { readHeader } from "./header";
 import type { ProblemList } from "./problem-list";
 import { isBlank, Rows } from "./rows";

@@ -1,13 +1,13 @@
+import { BrokenFile, type CsvBlock, type CsvRecord } from "db/roster/csv-records";
 import type { DateShape } from "db/roster/dates";
 import type { Column, Kind } from "db/roster/kinds/kind";
+import { isFormula, isMarkup, isUnusual } from "db/roster/odd-text";
 import type { ProblemCode } from "db/roster/problem-texts";
 import type { Seen } from "db/roster/seen";
 import { stagedColumns } from "db/roster/staging";
-import { BrokenFile, type CsvBlock, type CsvRecord } from "./csv";
 import { shapeOf } from "./date-shapes";
 import type { Header } from "./header";
 import { IdPrints } from "./id-prints";
-import { isFormula, isMarkup, isUnusual } from "./odd-text";
 
 const longestValue = 4_000;
 

@@ -1,6 +1,7 @@
+import { BrokenFile } from "db/roster/csv-records";
 import { kinds } from "db/roster/kinds";
 import type { Version } from "db/roster/kinds/kind";
-import { BrokenFile, readCsv } from "./csv";
+import { readCsv } from "./csv";
 import type { ProblemList } from "./problem-list";
 
 /** What the files themselves say of their version: the columns of users.csv (null without it), and whether roles.csv is there. */

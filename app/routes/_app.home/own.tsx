@@ -1,4 +1,5 @@
 import { School, UsersRound } from "lucide-react";
+import { gradeName } from "~/components/grade-name";
 import { SectionCard } from "~/ui/card";
 import { Empty } from "~/ui/empty";
 import { Cell, NumCell, Row, RowHead, Table } from "~/ui/table";
@@ -41,7 +42,7 @@ export function OwnClasses({ classes }: { classes: Class[] }) {
           {classes.map((one) => (
             <Row key={one.id}>
               <RowHead>{one.title}</RowHead>
-              <Cell label="Grades">{one.grades.join(", ") || "none"}</Cell>
+              <Cell label="Grades">{one.grades.map(gradeName).join(", ") || "none"}</Cell>
               <Cell label="School">{one.schoolName ?? "unknown"}</Cell>
               <NumCell label="Students" value={one.students ?? 0} />
             </Row>

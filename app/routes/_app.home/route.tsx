@@ -9,6 +9,8 @@ import { screensFor, sftpScreens } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { requireViewer } from "~/http/viewer.server";
 import { Page, PageHead } from "~/ui/page";
+import { FirstSteps } from "./first-steps";
+import { firstStepsFor } from "./first-steps.server";
 import { OwnClasses, OwnSchool } from "./own";
 import { Waiting } from "./waiting";
 import { toWaiting } from "./waiting.server";
@@ -19,6 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, "any");
   return {
     groups: screensFor(viewer),
+    steps: await firstStepsFor(viewer),
     waiting: can(viewer, ...sftpScreens.manage) ? (await listConfigurationsInNeed(db, viewer)).map(toWaiting) : [],
     schools: can(viewer, "view:own_school")
       ? (await listSchools(db, viewer)).map(({ id, name }) => ({ id, name }))
@@ -28,18 +31,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function Home() {
-  const { groups, waiting, schools, classes } = useLoaderData<typeof loader>();
-  const lead =
-    groups.length > 0
-      ? "Every screen that is open to you, by what it is for."
-      : "No screen is open to your role yet. Your district’s IT director can tell you what is coming.";
+  const { groups, steps, waiting, schools, classes } = useLoaderData<typeof loader>();
   return (
     <Page>
-      <PageHead title="Home" lead={lead} />
+      <PageHead title="Home" lead="Every screen that is open to you, by what it is for." />
+      {steps.length > 0 ? <FirstSteps steps={steps} /> : null}
       {waiting.length > 0 ? <Waiting rows={waiting} /> : null}
-      {groups.length > 0 ? <HomeList groups={groups} /> : null}
       {schools ? <OwnSchool schools={schools} /> : null}
       {classes ? <OwnClasses classes={classes} /> : null}
+      <HomeList groups={groups} />
     </Page>
   );
 }

@@ -4,17 +4,18 @@ import { PageNotice } from "~/components/page-notice";
 import { SignedInFrame } from "~/components/signed-in-frame";
 import { SlowOutlet } from "~/components/slow-outlet";
 import { accountOf } from "~/http/account.server";
+import { navigationFor } from "~/http/navigation.server";
 import { requireViewer } from "~/http/viewer.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireViewer(request, "any");
-  return { account: accountOf(viewer) };
+  const viewer = await requireViewer(request, "any", { frame: true });
+  return { account: accountOf(viewer), navigation: navigationFor(viewer) };
 }
 
 export default function SignedIn() {
-  const { account } = useLoaderData<typeof loader>();
+  const { account, navigation } = useLoaderData<typeof loader>();
   return (
-    <SignedInFrame account={account}>
+    <SignedInFrame account={account} navigation={navigation}>
       <PageNotice />
       <SlowOutlet />
     </SignedInFrame>

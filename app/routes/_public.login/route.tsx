@@ -6,8 +6,8 @@ import { SignInRefused, signIn } from "~/http/authenticator.server";
 import { hasDemoMail } from "~/http/demo-mail.server";
 import { parseForm } from "~/http/form.server";
 import { paths, safePath } from "~/http/paths";
-import { db } from "~/http/services.server";
-import { beginSession, endSession } from "~/http/session.server";
+import { beginSession } from "~/http/session.server";
+import { hasKeptForm, keptFormOf } from "~/http/session-kept-forms.server";
 import { findViewer } from "~/http/viewer.server";
 import type { loader as root } from "~/root";
 
@@ -27,7 +27,7 @@ export const meta: MetaFunction = () => [{ title: "Sign in - Rollcall" }];
 export async function loader({ request }: LoaderFunctionArgs) {
   const redirectTo = safePath(new URL(request.url).searchParams.get("redirectTo"));
   if (await findViewer(request, { passive: true })) throw redirect(redirectTo);
-  return { redirectTo, mailboxTo: hasDemoMail ? paths.demoMail : undefined };
+  return { redirectTo, keeps: await hasKeptForm(request), mailboxTo: hasDemoMail ? paths.demoMail : undefined };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -36,23 +36,31 @@ export async function action({ request }: ActionFunctionArgs) {
   const { email, password, redirectTo } = form.value;
   try {
     const { authUserId } = await signIn(request, { email, password });
-    // Whoever was signed in here before is so no more, and the new token owes nothing to the old one.
-    await endSession(db, request);
-    return redirect(safePath(redirectTo), { headers: { "Set-Cookie": await beginSession(db, authUserId) } });
+    const kept = await keptFormOf(request, authUserId);
+    const headers = new Headers();
+    for (const cookie of await beginSession(request, authUserId)) headers.append("Set-Cookie", cookie);
+    if (kept.clear) headers.append("Set-Cookie", kept.clear);
+    return redirect(pageAfter(safePath(redirectTo), kept.to), { headers });
   } catch (error) {
     if (!(error instanceof SignInRefused)) throw error;
     return form.refuse({ form: [error.message] }, error.status);
   }
 }
 
+/** The page that was asked for, unless a kept form waits on another. */
+function pageAfter(wanted: string, keptAt: string | null): string {
+  return keptAt === null || wanted.split("?", 1)[0] === keptAt ? wanted : keptAt;
+}
+
 export default function SignInPage() {
-  const { redirectTo, mailboxTo } = useLoaderData<typeof loader>();
+  const { redirectTo, keeps, mailboxTo } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const notice = useRouteLoaderData<typeof root>("root")?.notice;
   return (
     <SignInForm
       form={answer?.form}
       redirectTo={redirectTo}
+      keeps={keeps}
       mailboxTo={mailboxTo}
       notice={answer || !notice ? null : { tone: notice.type, message: notice.text }}
     />

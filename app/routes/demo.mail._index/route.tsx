@@ -35,7 +35,8 @@ export default function DemoMailbox() {
         {mails.length === 0 ? (
           <div className="card">
             <Empty icon={Mail} title="No mail yet">
-              Mail goes out when a scheduled sync is held or fails, and when it is well again.
+              Mail goes out when someone is invited or asks for a new password, and when a scheduled sync is held or
+              fails.
             </Empty>
           </div>
         ) : (

@@ -1,3 +1,4 @@
+import { findConfiguration } from "db/queries/sftp-configurations";
 import { z } from "zod";
 import { pause, pinHostKey, remove, resume } from "~/commands/change-configuration-state.server";
 import { undoSync } from "~/commands/decide-sync.server";
@@ -7,6 +8,7 @@ import { testConnection } from "~/commands/test-connection.server";
 import { afterUndo } from "~/http/decision-notices.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
+import { db } from "~/http/services.server";
 import { afterStart, afterStop, pageOf } from "~/http/sync-notices.server";
 import { found, type Viewer } from "~/http/viewer.server";
 
@@ -24,6 +26,8 @@ export const Order = z.discriminatedUnion("intent", [
 
 /** Does what was asked and says so on the page that asked. Rows that are not this viewer's are a 404. */
 export async function carryOut(viewer: Viewer, id: string, order: z.output<typeof Order>, request: Request) {
+  // Some orders change nothing when there is nothing to change: those of a stranger would be told so, too.
+  found(await findConfiguration(db, viewer, { id }));
   const here = paths.configuration(id);
   const now = new Date();
   switch (order.intent) {

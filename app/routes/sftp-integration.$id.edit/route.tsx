@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { findConfiguration } from "db/queries/sftp-configurations";
 import { changeConfiguration } from "~/commands/save-configuration.server";
 import { ConfigurationForm } from "~/components/configuration-form";
+import { useFormAnswer } from "~/components/form-answer";
 import { configurationForm, conflictFaults, fieldsOf, secretFields } from "~/http/configuration-form.server";
 import { parseForm } from "~/http/form.server";
 import { guardLines } from "~/http/guard-form.server";
@@ -77,7 +78,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function EditConfiguration() {
   const { id, values, guards, clientKeyFixed } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const form = useFormAnswer();
   return (
     <Page>
       <PageHead
@@ -89,7 +90,7 @@ export default function EditConfiguration() {
         lead="Passwords and keys are never shown. Leave them empty to keep what is stored."
       />
       <ConfigurationForm
-        form={answer?.form}
+        form={form}
         values={values}
         guards={guards}
         clientKeyFixed={clientKeyFixed}

@@ -24,7 +24,16 @@ export type ChangesPart = {
   rows: SyncChange[];
 };
 
-type Props = { syncId: string; part: ChangesPart /** They have not been applied. */; proposed: boolean };
+/** Applied by this sync, waiting for a person, or decided: applied by the approval, or left. */
+type Fate = "applied" | "waiting" | "approved" | "left";
+type Props = { syncId: string; part: ChangesPart; fate: Fate };
+
+const titles: Record<Fate, { title: string; lead?: string }> = {
+  applied: { title: "Changes" },
+  waiting: { title: "Changes that wait", lead: "None of them has been applied." },
+  approved: { title: "Changes that were held", lead: "They were applied when the sync was approved." },
+  left: { title: "Changes that were held", lead: "None of them was applied." },
+};
 
 const ops: Record<ChangeOp, { tone: Tone; icon: typeof Plus; word: string; label: string }> = {
   create: { tone: "success", icon: Plus, word: "new", label: "New" },
@@ -34,7 +43,7 @@ const ops: Record<ChangeOp, { tone: Tone; icon: typeof Plus; word: string; label
 };
 
 /** The rows that a sync changed, or would change: by kind, by what happens to them, by name. */
-export function Changes({ syncId, part, proposed }: Props) {
+export function Changes({ syncId, part, fate }: Props) {
   const { kind, op, search, count, page, pages, rows } = part;
   const set = { ...(kind && { kind }), ...(op && { op }), ...(search && { q: search }) };
   const at = (change: Record<string, string>) =>
@@ -43,8 +52,7 @@ export function Changes({ syncId, part, proposed }: Props) {
   return (
     <SectionCard
       id="changes"
-      title={proposed ? "Changes that wait" : "Changes"}
-      lead={proposed ? "None of them has been applied." : undefined}
+      {...titles[fate]}
       flush
       actions={<a href={`${paths.syncChanges(syncId)}?${new URLSearchParams(set)}`}>Export CSV</a>}
     >
@@ -83,7 +91,7 @@ export function Changes({ syncId, part, proposed }: Props) {
   );
 }
 
-function Filter({ syncId, part: { kind, op, search } }: Omit<Props, "proposed">) {
+function Filter({ syncId, part: { kind, op, search } }: Omit<Props, "fate">) {
   const choices = Object.entries(ops).map(([value, { label }]) => ({ value, label }));
   return (
     <Form method="get" action={`${paths.sync(syncId)}#changes`} className="filters" aria-label="Filter the changes">

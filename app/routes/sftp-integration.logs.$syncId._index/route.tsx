@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { can } from "db/access/permissions";
 import { findUndoable } from "db/queries/sync-decisions";
 import { findSync, findSyncBefore, listSyncProblems } from "db/queries/sync-logs";
+import { useFormAnswer } from "~/components/form-answer";
 import { toCurrent, toSyncRow, toUndoable } from "~/components/sftp-words";
 import { parseForm } from "~/http/form.server";
 import { uuidParam } from "~/http/params.server";
@@ -65,8 +66,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function SyncPage() {
-  const answer = useActionData<typeof action>();
-  return <Sync {...useLoaderData<typeof loader>()} form={answer?.form} />;
+  const form = useFormAnswer();
+  return <Sync {...useLoaderData<typeof loader>()} form={form} />;
 }
 
 export { RouteError as ErrorBoundary } from "~/components/route-error";

@@ -50,7 +50,7 @@ export function Sync(props: Props) {
         ]}
         title={title}
         state={<SyncBadge sync={row} />}
-        lead={row.message ?? (props.current ? "The sync is under way. Nothing has changed yet." : undefined)}
+        lead={leadOf(row, held) ?? (props.current ? "The sync is under way. Nothing has changed yet." : undefined)}
         actions={
           problems.length > 0 ? (
             <ButtonAnchor icon={Download} href={`${paths.sync(row.id)}/problems.csv`} download>
@@ -79,9 +79,7 @@ export function Sync(props: Props) {
             <SyncCountsTable kinds={kinds} guards={held?.notes} />
           </SectionCard>
         ) : null}
-        {changes && changes.total > 0 ? (
-          <Changes syncId={row.id} part={changes} proposed={row.status === "held"} />
-        ) : null}
+        {changes && changes.total > 0 ? <Changes syncId={row.id} part={changes} fate={fateOf(row, held)} /> : null}
         {changes?.total === 0 && row.changed > 0 ? (
           <p className="text-sm text-ink-muted">
             There is no list of the single rows: a first sync keeps none, and others keep it for 90 days.
@@ -97,6 +95,16 @@ export function Sync(props: Props) {
     </Page>
   );
 }
+
+function fateOf(row: SyncRow, held: HeldPart | null) {
+  if (row.status !== "held") return "applied";
+  if (!held?.decision) return "waiting";
+  return held.decision === "approved" ? "approved" : "left";
+}
+
+/** Once it is decided, nobody is asked to decide any more. */
+const leadOf = ({ message }: SyncRow, held: HeldPart | null) =>
+  held?.decision ? message?.replace(" Look at the changes, then approve or discard them.", "") : message;
 
 function Undone({ at, zone, followUp }: { at: string; zone: string; followUp: FollowUp | null }) {
   return (

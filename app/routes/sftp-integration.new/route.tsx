@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { isClientKeyFree, listConfigurableDistricts } from "db/queries/sftp-configurations";
 import { addConfiguration } from "~/commands/save-configuration.server";
 import { ConfigurationForm } from "~/components/configuration-form";
+import { useFormAnswer } from "~/components/form-answer";
 import {
   clientKeyFrom,
   configurationForm,
@@ -51,7 +52,7 @@ async function freeClientKey(name: string): Promise<string> {
 
 export default function AddConfiguration() {
   const { districts, guards } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const form = useFormAnswer();
   return (
     <Page>
       <PageHead
@@ -59,7 +60,7 @@ export default function AddConfiguration() {
         title="Add configuration"
         lead="The server your student information system exports to. Nothing is fetched before you have tested the connection and confirmed its host key."
       />
-      <ConfigurationForm form={answer?.form} guards={guards} districts={districts.length > 1 ? districts : undefined} />
+      <ConfigurationForm form={form} guards={guards} districts={districts.length > 1 ? districts : undefined} />
     </Page>
   );
 }

@@ -8,14 +8,14 @@ import { requireViewer } from "~/http/viewer.server";
 
 /** Only the frame. What stands in it asks for its own permission, in every loader and action. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireViewer(request, "any");
+  const viewer = await requireViewer(request, "any", { frame: true });
   return { account: accountOf(viewer) };
 }
 
 export default function SftpFrame() {
   const { account } = useLoaderData<typeof loader>();
   return (
-    <SignedInFrame account={account} slim>
+    <SignedInFrame account={account}>
       <PageNotice />
       <SlowOutlet />
     </SignedInFrame>

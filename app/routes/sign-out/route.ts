@@ -1,16 +1,26 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { recordAudit } from "db/queries/audit";
+import { noActor, recordAudit } from "db/queries/audit";
 import { z } from "zod";
 import { parseForm } from "~/http/form.server";
-import { requestIdHeader } from "~/http/gate.server";
 import { log } from "~/http/log.server";
 import { redirectWithNotice } from "~/http/notice.server";
-import { paths } from "~/http/paths";
+import { paths, safePath } from "~/http/paths";
 import { db } from "~/http/services.server";
-import { endSession } from "~/http/session.server";
+import { endSession, originOf } from "~/http/session.server";
+import { sessionTexts } from "~/http/session-codes";
+import { tellEvent } from "~/http/session-event.server";
+import { keepTyped } from "~/http/session-kept-forms.server";
+import { standingOf } from "~/http/session-standing.server";
 import { findViewer } from "~/http/viewer.server";
 
-const SignOut = z.object({});
+const SignOut = z.object({
+  /** "expired": the page found its session over. "retry": an error screen's way out and back in. */
+  reason: z.enum(["expired", "retry"]).optional().catch(undefined),
+  /** The page to come back to after signing in again. */
+  redirectTo: z.string().max(2_000).optional().catch(undefined),
+  /** What was typed there and never sent, as its script has gathered it: it comes back after signing in again. */
+  typed: z.string().optional().catch(undefined),
+});
 
 /** Signing out is a post; someone who types the address is sent home. */
 export async function loader() {
@@ -18,29 +28,50 @@ export async function loader() {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await parseForm(request, SignOut);
+  const form = await parseForm(request, SignOut);
+  const { reason, redirectTo, typed } = form.ok ? form.value : {};
   try {
-    return await signOut(request);
+    const to = redirectTo ? safePath(redirectTo) : null;
+    const kept = reason && to && typed ? await keepFor(request, to, typed) : null;
+    const cookies = [...(await signOut(request)), ...(kept ? [kept] : [])];
+    const back = to ? `?${new URLSearchParams({ redirectTo: to })}` : "";
+    const [type, text] =
+      reason === "expired"
+        ? (["error", sessionTexts.expired] as const)
+        : (["success", sessionTexts.signedOut] as const);
+    return await redirectWithNotice(`${paths.login}${back}`, type, text, {
+      cookies,
+      headers: { "Clear-Site-Data": '"cache"' },
+    });
   } catch (error) {
-    log.error({ err: error, requestId: request.headers.get(requestIdHeader) }, "a session could not be ended");
-    return redirectWithNotice(paths.home, "error", "Failed to sign out");
+    log.error({ err: error, requestId: originOf(request).requestId }, "a session could not be ended");
+    return redirectWithNotice(paths.home, "error", sessionTexts.signOutFailed);
   }
 }
 
-async function signOut(request: Request): Promise<Response> {
-  const viewer = await findViewer(request, { passive: true });
-  const cookie = await endSession(db, request);
-  if (viewer) {
-    await recordAudit(db, {
-      actor: viewer,
-      districtId: viewer.districtId,
-      action: "session.signed_out",
-      object: { table: "auth_users", id: viewer.authUserId },
-      requestId: viewer.requestId,
-    });
-  }
-  return redirectWithNotice(paths.login, "success", "Signed out successfully", {
-    cookies: [cookie],
-    headers: { "Clear-Site-Data": '"cache"' },
+/** Keeps what was typed for whoever this session is or was. */
+async function keepFor(request: Request, to: string, typed: string): Promise<string | null> {
+  const standing = await standingOf(request);
+  const authUserId = standing.kind === "live" ? standing.session.authUserId : standing.authUserId;
+  return authUserId ? keepTyped(authUserId, to, typed) : null;
+}
+
+/** Ends the session and writes it down. Returns the cookies of the answer: the token goes, the event is told. */
+async function signOut(request: Request): Promise<string[]> {
+  const [viewer, standing] = [await findViewer(request, { passive: true }), await standingOf(request)];
+  const authUserId = standing.kind === "live" ? standing.session.authUserId : standing.authUserId;
+  const late = standing.kind === "none" && standing.why === "session_expired";
+  const cookie = await db.transaction().execute(async (db) => {
+    if (authUserId && (standing.kind === "live" || late)) {
+      await recordAudit(db, {
+        actor: viewer ?? { ...noActor, ...originOf(request) },
+        districtId: viewer?.districtId ?? null,
+        action: "session.signed_out",
+        object: { table: "auth_users", id: authUserId },
+        details: { event: "SIGNED_OUT", expired: late },
+      });
+    }
+    return endSession(db, request);
   });
+  return [cookie, await tellEvent("SIGNED_OUT")];
 }

@@ -1,0 +1,40 @@
+import { mayActOn, type Role } from "db/access/roles";
+import { updatePersonPlace } from "db/queries/person";
+import { revokeSessionsOf } from "db/queries/sessions";
+import type { Viewer } from "~/http/viewer.server";
+import { actOnPerson, refusal } from "./act-on-person.server";
+import { type PlaceFault, placesFor, type WantedPlace } from "./person-place.server";
+
+type Outcome = "changed" | "unchanged" | "last-super-admin" | "in-roster" | "no-account";
+
+const low = new Set<Role>(["principal", "teacher", "student"]);
+
+/**
+ * Changes someone's role, district or school. Their sessions end with it, at once, so that nothing is done any more by
+ * the role they had. Returns what came of it, a fault of the place, or undefined for a person out of scope; throws 403
+ * for a role that the viewer can't give.
+ */
+export async function changePerson(
+  viewer: Viewer,
+  input: { id: string } & WantedPlace,
+): Promise<Outcome | PlaceFault | undefined> {
+  if (!mayActOn(viewer.role, input.role)) throw await refusal(viewer, { id: input.id, districtId: viewer.districtId });
+  const [place] = await placesFor(viewer, [input]);
+  if (!place || "message" in place) return place;
+  const { id, role } = input;
+  const { districtId, schoolId } = place;
+  return actOnPerson(viewer, id, async ({ db, person, isLastSuperAdmin, audit }): Promise<Outcome> => {
+    const before = { role: person.role, district_id: person.districtId, school_id: person.schoolId };
+    const after = { role, district_id: districtId, school_id: schoolId };
+    if (JSON.stringify(before) === JSON.stringify(after)) return "unchanged";
+    if (isLastSuperAdmin && role !== "super_admin") return "last-super-admin";
+    // A roster's rows hang on its district; and whom only a roster made stays at what a roster can make.
+    if (person.inRoster && districtId !== person.districtId) return "in-roster";
+    if (!person.authUserId && !low.has(role)) return "no-account";
+    await updatePersonPlace(db, viewer, { id, role, districtId, schoolId });
+    const because = "person_changed" as const;
+    const ended = person.authUserId ? await revokeSessionsOf(db, { authUserId: person.authUserId, because }) : 0;
+    await audit("changed", { before, after, details: { sessionsEnded: ended } });
+    return "changed";
+  });
+}

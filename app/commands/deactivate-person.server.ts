@@ -1,0 +1,45 @@
+import { voidLinks } from "db/queries/auth-tokens";
+import { setPersonActive } from "db/queries/person";
+import { revokeSessionsOf } from "db/queries/sessions";
+import type { Viewer } from "~/http/viewer.server";
+import { actOnPerson } from "./act-on-person.server";
+
+/** Switches a person off: they are signed out everywhere at once, and no link lets them in. Undefined: out of scope. */
+export async function deactivatePerson(viewer: Viewer, { id }: { id: string }) {
+  return actOnPerson(viewer, id, async ({ db, person, isLastSuperAdmin, audit }) => {
+    if (person.state === "deactivated") return "unchanged" as const;
+    if (isLastSuperAdmin) return "last-super-admin" as const;
+    await setPersonActive(db, viewer, { id, active: false });
+    let ended = 0;
+    if (person.authUserId) {
+      ended = await revokeSessionsOf(db, { authUserId: person.authUserId, because: "deactivated" });
+      await voidLinks(db, { authUserId: person.authUserId });
+    }
+    await audit("deactivated", {
+      before: { state: person.state },
+      after: { state: "deactivated" },
+      details: { sessionsEnded: ended },
+    });
+    return "done" as const;
+  });
+}
+
+/** Switches a person on again, with the role and place they had. */
+export async function reactivatePerson(viewer: Viewer, { id }: { id: string }) {
+  return actOnPerson(viewer, id, async ({ db, person, audit }) => {
+    if (person.state !== "deactivated") return "unchanged" as const;
+    await setPersonActive(db, viewer, { id, active: true });
+    await audit("reactivated", { before: { state: "deactivated" }, after: { state: "active" } });
+    return "done" as const;
+  });
+}
+
+/** Signs a person out on every device. Returns how many sessions ended. */
+export async function endSessionsOfPerson(viewer: Viewer, { id }: { id: string }) {
+  return actOnPerson(viewer, id, async ({ db, person, audit }) => {
+    if (!person.authUserId) return 0;
+    const ended = await revokeSessionsOf(db, { authUserId: person.authUserId, because: "person_changed" });
+    await audit("sessions_ended", { details: { sessionsEnded: ended } });
+    return ended;
+  });
+}

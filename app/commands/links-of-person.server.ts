@@ -1,0 +1,55 @@
+import type { Db } from "db/client";
+import { voidLinks } from "db/queries/auth-tokens";
+import { withdrawInvitation } from "db/queries/invitations";
+import type { Person } from "db/queries/person";
+import type { Viewer } from "~/http/viewer.server";
+import { actOnPerson } from "./act-on-person.server";
+import { enqueueMails, queueLink } from "./send-link.server";
+
+function link(db: Db, viewer: Viewer, person: Person & { authUserId: string }, purpose: "invitation" | "reset") {
+  const { authUserId, id: profileId, districtId } = person;
+  return queueLink(db, { authUserId, profileId, districtId, purpose, createdBy: viewer.profileId });
+}
+
+const withAccount = (person: Person): person is Person & { authUserId: string } => person.authUserId !== null;
+
+/** Sends an invitation again; the link of the one before stops working. "not-invited" when it was accepted meanwhile. */
+export async function resendInvitation(viewer: Viewer, { id }: { id: string }) {
+  const done = await actOnPerson(viewer, id, async ({ db, person, audit }) => {
+    if (person.state !== "invited" || !withAccount(person)) return "not-invited" as const;
+    const mail = await link(db, viewer, person, "invitation");
+    await audit("invited_again");
+    return mail;
+  });
+  if (done === undefined || typeof done === "string") return done;
+  await enqueueMails([done]);
+  return "sent" as const;
+}
+
+/** Sends a link by which the person sets a new password. "no-password" for someone who has never had one. */
+export async function sendResetLink(viewer: Viewer, { id }: { id: string }) {
+  const done = await actOnPerson(viewer, id, async ({ db, person, audit }) => {
+    if (person.state !== "active" || !withAccount(person)) return "no-password" as const;
+    const mail = await link(db, viewer, person, "reset");
+    await audit("reset_sent");
+    return mail;
+  });
+  if (done === undefined || typeof done === "string") return done;
+  await enqueueMails([done]);
+  return "sent" as const;
+}
+
+/**
+ * Takes an invitation back that nobody has used. Whom a roster knows stays, without an account; others are gone.
+ * "not-invited" when it was accepted meanwhile.
+ */
+export async function withdraw(viewer: Viewer, { id }: { id: string }) {
+  return actOnPerson(viewer, id, async ({ db, person, audit }) => {
+    if (person.state !== "invited" || !withAccount(person)) return "not-invited" as const;
+    await voidLinks(db, { authUserId: person.authUserId });
+    const outcome = await withdrawInvitation(db, viewer, { id });
+    if (!outcome) return "not-invited" as const;
+    await audit("invitation_withdrawn", { details: { profile: outcome }, before: { role: person.role } });
+    return outcome;
+  });
+}

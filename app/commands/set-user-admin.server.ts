@@ -1,0 +1,45 @@
+import { type AdminRefusal, makeAdmin } from "db/queries/admins";
+import { recordAudit } from "db/queries/audit";
+import { revokeSessionsOf } from "db/queries/sessions";
+import { db } from "~/http/services.server";
+import type { Viewer } from "~/http/viewer.server";
+
+const messages: Record<AdminRefusal, string> = {
+  nobody: "nobody has an account with this address.",
+  oneself: "this is your own account.",
+  already: "this person is an admin already.",
+  "super-admin": "this person is a super admin, which is more.",
+  deactivated: "this account is switched off. Reactivate it first.",
+  "of-a-roster": "this person comes from a roster. Invite them with another address.",
+};
+
+/**
+ * Makes someone an admin, who sees every district, and signs them out so that they come back as one. Returns null, or
+ * why it could not be done. Only for a super admin; others are refused, and that is written down.
+ */
+export async function setUserAdmin(viewer: Viewer, { email }: { email: string }): Promise<string | null> {
+  const action = "person.made_admin";
+  if (viewer.role !== "super_admin") {
+    await recordAudit(db, { actor: viewer, districtId: null, action, result: "denied" });
+    return "only a super admin may do that.";
+  }
+  return db.transaction().execute(async (db) => {
+    const made = await makeAdmin(db, viewer, { email });
+    if (typeof made === "string") {
+      await recordAudit(db, { actor: viewer, districtId: null, action, result: "denied", details: { because: made } });
+      return messages[made];
+    }
+    const { role, districtId, schoolId } = made.before;
+    await revokeSessionsOf(db, { authUserId: made.authUserId, because: "person_changed" });
+    await recordAudit(db, {
+      actor: viewer,
+      districtId,
+      action,
+      object: { table: "profiles", id: made.profileId },
+      subjectProfileId: made.profileId,
+      before: { role, district_id: districtId, school_id: schoolId },
+      after: { role: "admin", district_id: null, school_id: null },
+    });
+    return null;
+  });
+}

@@ -1,0 +1,58 @@
+import { Link } from "@remix-run/react";
+import { ArrowRight, Hourglass } from "lucide-react";
+import type { ReactNode } from "react";
+import { Badge } from "~/ui/badge";
+import { SectionCard } from "~/ui/card";
+import { Icon } from "~/ui/icon";
+import { Page, PageHead } from "~/ui/page";
+import { type Tab, Tabs } from "~/ui/tabs";
+
+type Props = {
+  title: string;
+  lead: string;
+  /** The other parts of the same screen. */
+  tabs?: Tab[];
+  /** Whom the page is about, when it is about one person. */
+  about?: ReactNode;
+  /** What works today and is open to the viewer. */
+  screens: { to: string; title: string; description: string }[];
+  /** What will be there and for whom, in two or three sentences. */
+  children: ReactNode;
+};
+
+/** A screen that is still to come: says what it will be, and leads on to what works today. */
+export function ComingScreen({ title, lead, tabs, about, screens, children }: Props) {
+  return (
+    <Page>
+      <PageHead
+        title={title}
+        lead={lead}
+        state={
+          <Badge tone="info" icon={Hourglass}>
+            to come
+          </Badge>
+        }
+      />
+      {tabs && tabs.length > 1 ? <Tabs tabs={tabs} label="Parts of this screen" /> : null}
+      {about}
+      <div className="columns">
+        <SectionCard title="What will be here">
+          <div className="stack-sm">{children}</div>
+        </SectionCard>
+        <SectionCard title="What works today" flush>
+          <ul className="rows">
+            {screens.map((screen) => (
+              <li key={screen.to}>
+                <div>
+                  <Link to={screen.to}>{screen.title}</Link>
+                  <p className="text-sm text-ink-muted">{screen.description}</p>
+                </div>
+                <Icon as={ArrowRight} />
+              </li>
+            ))}
+          </ul>
+        </SectionCard>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,12 @@
+import { expect, it } from "vitest";
+import { gradeName } from "./grade-name";
+
+it.each([
+  ["02", "2"],
+  ["12", "12"],
+  ["KG", "Kindergarten"],
+  ["PK", "Pre-K"],
+  ["UG", "UG"],
+])("grade %s is said %s", (code, said) => {
+  expect(gradeName(code)).toBe(said);
+});

@@ -1,0 +1,62 @@
+import { Link } from "@remix-run/react";
+import { LogOut, UserCog } from "lucide-react";
+import { paths } from "~/http/paths";
+import { Icon } from "~/ui/icon";
+import { Menu } from "~/ui/menu";
+import type { Account } from "./nav-types";
+import { ThemeForm } from "./theme-form";
+
+/** The first letters of the first and the last word of a name. */
+function initials(displayName: string): string {
+  const words = displayName.trim().split(/\s+/).filter(Boolean);
+  const chosen = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return chosen.map((word) => [...(word ?? "")][0]?.toLocaleUpperCase("en-US") ?? "").join("") || "?";
+}
+
+/** A person's picture, or the initials of the name. Whoever needs the name reads it beside. */
+export function Avatar({ displayName, avatarUrl }: Pick<Account, "displayName" | "avatarUrl">) {
+  if (avatarUrl) return <img className="avatar" src={avatarUrl} alt="" width="32" height="32" />;
+  return (
+    <span className="avatar" aria-hidden="true">
+      {initials(displayName)}
+    </span>
+  );
+}
+
+/** The user menu: who is signed in, their profile, the theme, and the way out. */
+export function AccountMenu({ account }: { account: Account }) {
+  const { displayName, email, roleLine } = account;
+  return (
+    <Menu
+      id="account-menu"
+      align="end"
+      buttonClass="user-button"
+      label={`${initials(displayName)}, ${displayName}: your account`}
+      tooltip={`Signed in as ${displayName}`}
+      button={<Avatar {...account} />}
+    >
+      <div className="menu-who">
+        <p>
+          <strong>{displayName}</strong>
+        </p>
+        {email ? <p className="text-sm text-ink-muted">{email}</p> : null}
+        <p className="text-sm text-ink-muted">{roleLine}</p>
+      </div>
+      <ul className="menu-list">
+        <li>
+          <Link to={paths.profile}>
+            <Icon as={UserCog} />
+            Profile Settings
+          </Link>
+        </li>
+      </ul>
+      <ThemeForm compact />
+      <form method="post" action={paths.signOut}>
+        <button type="submit">
+          <Icon as={LogOut} />
+          Log out
+        </button>
+      </form>
+    </Menu>
+  );
+}

@@ -1,0 +1,88 @@
+import { Link, useLocation } from "@remix-run/react";
+import { ChevronDown } from "lucide-react";
+import { Brand } from "~/ui/brand";
+import { Drawer } from "~/ui/drawer";
+import { Icon } from "~/ui/icon";
+import { Menu } from "~/ui/menu";
+import { type Current, currentOf } from "./nav-current";
+import { navigationIcons } from "./nav-icons";
+import type { Navigation, NavigationLink } from "./nav-types";
+
+/** What a link says of itself when it leads to this page, or to one above it. */
+function ariaCurrent(current: Current, to: string): "page" | "true" | undefined {
+  if (current?.to !== to) return undefined;
+  return current.exact ? "page" : "true";
+}
+
+function useCurrent({ links, menus }: Navigation): Current {
+  return currentOf([...links, ...menus.flatMap((menu) => menu.links)], useLocation());
+}
+
+/** The links of the bar: some in view, the others in menus. From 768 px on. */
+export function NavBar({ navigation }: { navigation: Navigation }) {
+  const current = useCurrent(navigation);
+  return (
+    <nav className="bar-nav" aria-label="Main">
+      <ul className="bar-list">
+        {navigation.links.map(({ to, label }) => (
+          <li key={to}>
+            <Link className="nav-link" to={to} aria-current={ariaCurrent(current, to)}>
+              {label}
+            </Link>
+          </li>
+        ))}
+        {navigation.menus.map(({ id, label, links }) => (
+          <li key={id}>
+            <Menu
+              id={`menu-${id}`}
+              buttonClass="nav-link"
+              hover
+              current={links.some(({ to }) => to === current?.to)}
+              button={
+                <>
+                  {label}
+                  <Icon as={ChevronDown} />
+                </>
+              }
+            >
+              <LinkList links={links} current={current} className="menu-list" />
+            </Menu>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The same links in a drawer, below 768 px. */
+export function NavDrawer({ navigation }: { navigation: Navigation }) {
+  const current = useCurrent(navigation);
+  return (
+    <Drawer id="drawer" label="Navigation" head={<Brand to="/home" />}>
+      <nav aria-label="Main">
+        <LinkList links={navigation.links} current={current} className="drawer-list" />
+        {navigation.menus.map(({ id, label, links }) => (
+          <section key={id} aria-labelledby={`drawer-${id}`}>
+            <h2 id={`drawer-${id}`}>{label}</h2>
+            <LinkList links={links} current={current} className="drawer-list" />
+          </section>
+        ))}
+      </nav>
+    </Drawer>
+  );
+}
+
+function LinkList({ links, current, className }: { links: NavigationLink[]; current: Current; className: string }) {
+  return (
+    <ul className={className}>
+      {links.map(({ to, label, icon }) => (
+        <li key={to}>
+          <Link to={to} aria-current={ariaCurrent(current, to)}>
+            <Icon as={navigationIcons[icon]} />
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,60 @@
+import { Eye, EyeOff } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import { Button } from "~/ui/button";
+import { TextField } from "~/ui/field";
+import type { FormState } from "~/ui/form-state";
+import { useHydrated } from "~/ui/hydrated";
+
+type Props = {
+  name: string;
+  label: string;
+  hint?: ReactNode;
+  form?: FormState;
+  autoComplete: "new-password" | "current-password";
+};
+
+/**
+ * A password with a button that shows what was typed; it can be pasted. Without scripts there is no button, and the
+ * field is what browsers make of it. It is hidden again when the form is sent, so that browsers know it for a password.
+ */
+export function PasswordField(props: Props) {
+  const [shown, setShown] = useState(false);
+  const works = useHydrated();
+  useEffect(() => {
+    const form = document.getElementById(props.name)?.closest("form");
+    const hide = () => setShown(false);
+    form?.addEventListener("submit", hide);
+    return () => form?.removeEventListener("submit", hide);
+  }, [props.name]);
+  return (
+    <TextField
+      {...props}
+      type={shown ? "text" : "password"}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      required
+      end={
+        works ? (
+          <>
+            <Button
+              type="button"
+              icon={shown ? EyeOff : Eye}
+              about={props.label.toLowerCase()}
+              aria-controls={props.name}
+              onClick={() => setShown(!shown)}
+            >
+              {shown ? "Hide" : "Show"}
+            </Button>
+            <span className="sr-only" role="status">
+              {shown ? "What you type is visible." : ""}
+            </span>
+          </>
+        ) : null
+      }
+    />
+  );
+}
+
+/** What a new password needs, before it is typed. */
+export const passwordHint = "At least 15 characters, for example four words that do not belong together.";

@@ -1,0 +1,30 @@
+type Props = {
+  name: string;
+  avatarUrl: string | null;
+  size?: "md" | "lg";
+  /** The viewer's own, which wears the accent. */
+  own?: boolean;
+};
+
+/** The first letters of the first and the last word of a name: "Dana Whitfield" is DW. */
+export function initialsOf(name: string): string {
+  const words = name.split(/[\s.]+/).filter(Boolean);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? "")][0] ?? "");
+  return letters.join("").toUpperCase() || "U";
+}
+
+/** A person's picture, or the initials of the name. The name stands beside it, so it says nothing by itself. */
+export function PersonAvatar({ name, avatarUrl, size = "md", own = false }: Props) {
+  const names = ["avatar", size === "lg" ? "avatar-lg" : "", own ? "" : "avatar-plain"].filter(Boolean).join(" ");
+  const pixels = size === "lg" ? 96 : 32;
+  if (avatarUrl) {
+    return (
+      <img className={names} src={avatarUrl} alt="" width={pixels} height={pixels} loading="lazy" decoding="async" />
+    );
+  }
+  return (
+    <span className={names} aria-hidden="true">
+      {initialsOf(name)}
+    </span>
+  );
+}

@@ -1,0 +1,20 @@
+import { CircleCheck, CircleDashed, CircleMinus, Mail } from "lucide-react";
+import { Badge } from "~/ui/badge";
+import type { PersonListRow } from "./people-types";
+
+const looks = {
+  active: { tone: "success", icon: CircleCheck, word: "active" },
+  invited: { tone: "info", icon: Mail, word: "invited" },
+  deactivated: { tone: "neutral", icon: CircleMinus, word: "deactivated" },
+  "no-account": { tone: "neutral", icon: CircleDashed, word: "no account" },
+} as const;
+
+/** How a person stands: can sign in, was invited, is switched off, or is only known from a roster. */
+export function PersonState({ state }: { state: PersonListRow["state"] }) {
+  const { tone, icon, word } = looks[state];
+  return (
+    <Badge tone={tone} icon={icon}>
+      {word}
+    </Badge>
+  );
+}

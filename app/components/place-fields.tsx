@@ -1,0 +1,139 @@
+import { CheckField, SelectField, TextField } from "~/ui/field";
+import type { FormState } from "~/ui/form-state";
+import { PlaceField } from "./place-field";
+
+type Choice = { value: string; label: string };
+type Values = Partial<Record<string, string>>;
+type Common = { form?: FormState | undefined; values: Values };
+
+/** A state's name and abbreviation. */
+function StateFields({ form, values }: Common) {
+  return (
+    <>
+      <TextField name="name" label="Name" form={form} defaultValue={values.name} required />
+      <TextField
+        name="abbreviation"
+        label="Abbreviation"
+        hint="The two letters of the postal service."
+        form={form}
+        defaultValue={values.abbreviation}
+        maxLength={2}
+        autoCapitalize="characters"
+        required
+      />
+    </>
+  );
+}
+
+type District = Common & { zones: string[]; states?: Choice[] | undefined };
+
+/** A district's own settings; with `states` also what only those set who manage every district. */
+export function DistrictFields({ form, values, zones, states }: District) {
+  return (
+    <>
+      <TextField name="name" label="Name" form={form} defaultValue={values.name} required />
+      {states ? (
+        <div className="form-pair">
+          <SelectField
+            name="stateId"
+            label="State"
+            form={form}
+            defaultValue={values.stateId ?? ""}
+            options={[{ value: "", label: "Choose a state" }, ...states]}
+          />
+          <TextField
+            name="originalId"
+            label="Number"
+            hint="The NCES LEAID, or what the state calls it."
+            form={form}
+            defaultValue={values.originalId}
+          />
+        </div>
+      ) : null}
+      <div className="form-pair">
+        <TextField
+          name="timeZone"
+          label="Time zone"
+          hint="Days begin and end by it."
+          form={form}
+          defaultValue={values.timeZone ?? "America/New_York"}
+          list="time-zones"
+          autoComplete="off"
+          required
+        />
+        <TextField
+          name="schoolYearStart"
+          label="School year begins"
+          hint="Month and day, as in 08-01."
+          form={form}
+          defaultValue={values.schoolYearStart ?? "08-01"}
+          required
+        />
+      </div>
+      <datalist id="time-zones">
+        {zones.map((zone) => (
+          <option key={zone} value={zone} />
+        ))}
+      </datalist>
+      {states ? (
+        <CheckField
+          name="isClient"
+          label="Is a client"
+          hint="Districts that use Rollcall, as opposed to those that are only listed."
+          form={form}
+          defaultChecked={values.isClient === "yes"}
+        />
+      ) : null}
+      <CheckField
+        name="sharesBenchmarks"
+        label="Shares its rates for benchmarks"
+        hint="Other districts see them as part of a group of at least five, never by name. Only who shares sees the others."
+        form={form}
+        defaultChecked={values.sharesBenchmarks === "yes"}
+      />
+    </>
+  );
+}
+
+type School = Common & { levels: Choice[]; asksDistrict: boolean };
+
+/** A school's name, identifier and level; for those who see every district also which one it belongs to. */
+function SchoolFields({ form, values, levels, asksDistrict }: School) {
+  return (
+    <>
+      <TextField name="name" label="Name" form={form} defaultValue={values.name} required />
+      {asksDistrict ? (
+        <PlaceField
+          kind="districts"
+          name="district"
+          label="District"
+          hint="Its name, as in “Lakeside, MN”, or its number."
+          form={form}
+          defaultValue={values.district}
+          required
+        />
+      ) : null}
+      <div className="form-pair">
+        <TextField
+          name="identifier"
+          label="Identifier"
+          hint="As rosters have it, or the NCES number."
+          form={form}
+          defaultValue={values.identifier}
+        />
+        <SelectField name="level" label="Level" form={form} defaultValue={values.level ?? ""} options={levels} />
+      </div>
+    </>
+  );
+}
+
+export type PlaceChoices = { zones: string[]; states: Choice[]; levels: Choice[]; asksDistrict: boolean };
+
+type Place = Common & { kind: "states" | "districts" | "schools"; choices: PlaceChoices; isNew?: boolean };
+
+/** The fields of a place of any kind, for those who manage all of that kind. */
+export function PlaceFields({ kind, choices, isNew = false, ...rest }: Place) {
+  if (kind === "states") return <StateFields {...rest} />;
+  if (kind === "districts") return <DistrictFields {...rest} zones={choices.zones} states={choices.states} />;
+  return <SchoolFields {...rest} levels={choices.levels} asksDistrict={isNew && choices.asksDistrict} />;
+}

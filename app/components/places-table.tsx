@@ -1,0 +1,117 @@
+import { Link } from "@remix-run/react";
+import { CircleCheck } from "lucide-react";
+import type { ReactNode } from "react";
+import { Badge } from "~/ui/badge";
+import { SectionCard } from "~/ui/card";
+import { Cell, type Column, NumCell, Paging, Row, RowHead, Table } from "~/ui/table";
+import { type PlacesList, placeWords } from "./places-types";
+
+type Props = {
+  list: PlacesList;
+  /** The address of the list without its query, and what else the query keeps. */
+  at: string;
+  tab: string;
+  csv: string;
+  /** Where a row's name leads; without it, names are text. */
+  linkOf?: ((id: string) => string) | undefined;
+  empty: ReactNode;
+};
+
+/** One page of places: counts, sortable heads, paging and the same rows as CSV. */
+export function PlacesTable({ list, at, tab, csv, linkOf, empty }: Props) {
+  const { query, rows, count, first, next } = list;
+  const words = placeWords[rows.kind];
+  const to = (change: Record<string, string>) => `${at}?${new URLSearchParams({ tab, ...query, ...change })}`;
+  const sortable = (label: string, key: string): Column => {
+    const current = query.sort ?? "name";
+    const direction = current === key ? "ascending" : current === `-${key}` ? "descending" : "none";
+    return { label, sort: { to: to({ sort: current === key ? `-${key}` : key }), direction } };
+  };
+  if (rows.lines.length === 0) return <div className="card">{empty}</div>;
+  const named = (id: string, name: string) => (linkOf ? <Link to={linkOf(id)}>{name}</Link> : name);
+  return (
+    <SectionCard
+      title={`${count.charAt(0).toUpperCase()}${count.slice(1)} ${count === "1" ? words.one : words.many}`}
+      flush
+      actions={<a href={`${csv}?${new URLSearchParams(query)}`}>Export CSV</a>}
+    >
+      <Table caption={words.title} columns={columnsOf(rows.kind, sortable)} scrolls={!linkOf}>
+        {rows.kind === "states"
+          ? rows.lines.map((row) => (
+              <Row key={row.id}>
+                <RowHead>{named(row.id, row.name)}</RowHead>
+                <Cell label="Abbreviation">{row.abbreviation}</Cell>
+                <NumCell label="Districts" value={row.districts} />
+              </Row>
+            ))
+          : null}
+        {rows.kind === "districts"
+          ? rows.lines.map((row) => (
+              <Row key={row.id}>
+                <RowHead sub={row.originalId ? `Number ${row.originalId}` : undefined}>
+                  {named(row.id, row.name)}
+                </RowHead>
+                <Cell label="State">{row.state}</Cell>
+                <Cell label="Client">
+                  {row.isClient ? (
+                    <Badge tone="success" icon={CircleCheck}>
+                      client
+                    </Badge>
+                  ) : (
+                    "no"
+                  )}
+                </Cell>
+                <Cell label="Time zone">{row.timeZone.replaceAll("_", " ")}</Cell>
+                <NumCell label="Schools" value={row.schools} />
+                <NumCell label="People" value={row.people} />
+              </Row>
+            ))
+          : null}
+        {rows.kind === "schools"
+          ? rows.lines.map((row) => (
+              <Row key={row.id}>
+                <RowHead sub={row.identifier ? `Identifier ${row.identifier}` : undefined}>
+                  {named(row.id, row.name)}
+                </RowHead>
+                <Cell label="District" sub={row.state}>
+                  {row.districtName}
+                </Cell>
+                <Cell label="Level">{row.level ?? "not set"}</Cell>
+                <NumCell label="People" value={row.people} />
+              </Row>
+            ))
+          : null}
+      </Table>
+      {first && !next ? null : (
+        <Paging
+          label={`Pages of ${words.many}`}
+          summary={`${rows.lines.length} of ${count} ${words.many} on this page`}
+          previous={first ? null : to({})}
+          next={next ? to({ after: next }) : null}
+        />
+      )}
+    </SectionCard>
+  );
+}
+
+function columnsOf(kind: PlacesList["rows"]["kind"], sortable: (label: string, key: string) => Column): Column[] {
+  if (kind === "states") {
+    return [sortable("Name", "name"), sortable("Abbreviation", "abbreviation"), { label: "Districts", numeric: true }];
+  }
+  if (kind === "districts") {
+    return [
+      sortable("Name", "name"),
+      sortable("State", "state"),
+      { label: "Client" },
+      { label: "Time zone" },
+      { label: "Schools", numeric: true },
+      { label: "People", numeric: true },
+    ];
+  }
+  return [
+    sortable("Name", "name"),
+    sortable("District", "district"),
+    { label: "Level" },
+    { label: "People", numeric: true },
+  ];
+}

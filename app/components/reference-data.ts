@@ -1,0 +1,88 @@
+import { QueryCache, QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import { lists } from "~/constants";
+import { paths } from "~/http/paths";
+
+type School = { id: string; name: string; districtId: string; districtName: string };
+type District = { id: string; name: string; stateId: string; isClient: boolean };
+type State = { id: string; name: string; abbreviation: string };
+type Named = { id: string; name: string };
+
+/** The lists that forms choose from, by kind. */
+export type ReferenceRows = {
+  schools: School;
+  districts: District;
+  states: State;
+  categories: Named;
+  "funding-sources": Named;
+};
+export type ReferenceKind = keyof ReferenceRows;
+
+/** What is said when a list can't be read, in a toast and where it was needed. */
+export const referenceFailures: Record<ReferenceKind, string> = {
+  schools: "Failed to fetch schools",
+  categories: "Failed to fetch categories",
+  "funding-sources": "Failed to fetch funding sources",
+  districts: "Failed to fetch districts",
+  states: "Failed to fetch states",
+};
+
+/** Which schools: those of one district, or those whose names have these letters. The other lists are taken whole. */
+export type ReferenceFilter = { district?: string; q?: string };
+
+type ReferenceList<K extends ReferenceKind> = { rows: ReferenceRows[K][]; more: boolean };
+
+/** A cache that keeps lists as long as the specification says. `onFailure` hears once of each list that stays unread. */
+export function newReferenceClient(onFailure: (text: string) => void): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: (_, query) => onFailure(String(query.meta?.failure)) }),
+    defaultOptions: {
+      queries: {
+        staleTime: lists.referenceStaleMs,
+        gcTime: lists.referenceStaleMs,
+        refetchOnWindowFocus: false,
+        retry: lists.referenceRetries,
+      },
+    },
+  });
+}
+
+/** One list as the cache knows it: its key, how it is read, and what is said when that fails. */
+export function referenceQuery<K extends ReferenceKind>(kind: K, filter: ReferenceFilter = {}) {
+  return queryOptions({
+    queryKey: ["reference-data", kind, filter.district ?? "", filter.q ?? ""],
+    queryFn: ({ signal }) => readAll(kind, filter, signal),
+    meta: { failure: referenceFailures[kind] },
+  });
+}
+
+/** Districts come in ranges; all others in one answer, which says whether there is more to search for. */
+async function readAll<K extends ReferenceKind>(kind: K, filter: ReferenceFilter, signal: AbortSignal) {
+  const first = await read(kind, filter, 0, signal);
+  if (kind !== "districts") return first;
+  const rows = [...first.rows];
+  for (let more = first.more; more; ) {
+    const next = await read(kind, filter, rows.length, signal);
+    rows.push(...next.rows);
+    more = next.more && next.rows.length > 0;
+  }
+  return { rows, more: false };
+}
+
+async function read<K extends ReferenceKind>(kind: K, filter: ReferenceFilter, from: number, signal: AbortSignal) {
+  const query = new URLSearchParams();
+  if (filter.district) query.set("district", filter.district);
+  if (filter.q) query.set("q", filter.q);
+  if (from > 0) query.set("from", String(from));
+  const response = await fetch(`${paths.referenceData(kind)}${query.size > 0 ? `?${query}` : ""}`, { signal });
+  if (!response.ok) throw new Error(referenceFailures[kind]);
+  return (await response.json()) as ReferenceList<K>;
+}
+
+/**
+ * A list to choose from: kept for five minutes, not asked for again when the window is looked at, tried twice. Undefined
+ * until it is there; `failed` has the text to show at the place that needs it. `wanted` puts the asking off.
+ */
+export function useReferenceData<K extends ReferenceKind>(kind: K, filter: ReferenceFilter = {}, wanted = true) {
+  const { data, isError } = useQuery({ ...referenceQuery(kind, filter), enabled: wanted });
+  return { rows: data?.rows, more: data?.more ?? false, failed: isError ? referenceFailures[kind] : undefined };
+}

@@ -1,0 +1,50 @@
+import { Clock } from "lucide-react";
+import { useEffect, useState } from "react";
+import { sessionTexts } from "~/http/session-codes";
+import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { announcement, timeLeft, type WarningReason } from "./session-clock";
+
+type Props = { reason: WarningReason; end: number; onStay: () => void; onSignInAgain: () => void };
+
+const why: Record<WarningReason, string> = {
+  idle: "Nothing was done here for a while.",
+  refresh: "Rollcall could not be reached to renew it.",
+  limit: "After 12 hours you sign in again, to be safe.",
+};
+
+/** Stands at the foot of the page until the session ends, so that there is time to read and act. Takes no focus. */
+export function SessionBanner({ reason, end, onStay, onSignInAgain }: Props) {
+  const [left, setLeft] = useState(end - Date.now());
+  useEffect(() => {
+    const show = () => setLeft(end - Date.now());
+    show();
+    const timer = setInterval(show, 1_000);
+    return () => clearInterval(timer);
+  }, [end]);
+  return (
+    <section className="session-banner" aria-label="Your session">
+      <Icon as={Clock} />
+      <div>
+        <p>
+          <strong>{sessionTexts.soon}</strong>
+        </p>
+        <p>
+          {why[reason]} <span className="session-left">{`Time left: ${timeLeft(left)}`}</span>
+        </p>
+      </div>
+      {reason === "limit" ? (
+        <Button type="button" onClick={onSignInAgain}>
+          Sign in again now
+        </Button>
+      ) : (
+        <Button type="button" variant="primary" onClick={onStay}>
+          {sessionTexts.stay}
+        </Button>
+      )}
+      <p className="sr-only" role="status">
+        {announcement(Math.ceil(left / 1_000))}
+      </p>
+    </section>
+  );
+}

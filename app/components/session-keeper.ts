@@ -1,0 +1,174 @@
+import { sessionTimers as timers } from "~/constants";
+import type { SessionEvent } from "~/http/session-codes";
+import {
+  type Clock,
+  checkEvery,
+  clockFrom,
+  endOf,
+  mustRefresh,
+  refreshRetries,
+  type Times,
+  type WarningReason,
+  warningOf,
+  withActivity,
+  withFailedRefresh,
+  withTimes,
+  withWarning,
+} from "./session-clock";
+
+/** What the server answered: the session lives, is over, or there was no answer that says. */
+export type Answer = { kind: "live"; times: Times } | { kind: "over" } | { kind: "unknown" };
+
+/** What the tabs of one browser tell each other: the events of the session, and that the person is at work in one. */
+export type Told = { event: SessionEvent | "ACTIVE"; who: string | null };
+
+export type View = { reason: WarningReason; end: number };
+
+/** The world around it, so that tests have a clock of their own. */
+export type Surroundings = {
+  now: () => number;
+  wait: (ms: number) => Promise<void>;
+  /** Asks how the session stands; with an intent it reports activity or refreshes. */
+  ask: (intent?: "activity" | "refresh") => Promise<Answer>;
+  tell: (event: Told["event"]) => void;
+  /** Warns once, and shows for as long as it lasts what it is about. */
+  warn: (reason: WarningReason) => void;
+  show: (view: View | null) => void;
+  /** The session is over: leads to signing in. Another tab may have signed out by hand. */
+  leave: (how: "expired" | "signed-out") => void;
+  /** Someone else has signed in: nothing on this page is theirs. */
+  reload: () => void;
+};
+
+/** Keeps watch over the session of a page: reports activity, refreshes, warns, and leaves when the server says so. */
+export class SessionKeeper {
+  #clock: Clock;
+  #reportedAt: number;
+  #askedAt: number;
+  #tickedAt: number;
+  #busy = false;
+  #refreshing = false;
+  #left = false;
+
+  constructor(
+    readonly who: string,
+    times: Times,
+    private readonly around: Surroundings,
+  ) {
+    const now = around.now();
+    this.#clock = clockFrom(times, now);
+    // The page was asked for, which the server has noted.
+    this.#reportedAt = this.#askedAt = this.#tickedAt = now;
+  }
+
+  /** The server has said how the session stands, with a page or with an answer to what was asked at `asked`. */
+  update(times: Times, asked = this.around.now()): void {
+    this.#clock = withTimes(this.#clock, times, asked);
+    if (times.idleMs < 1_000) this.#reportedAt = asked;
+    this.#look();
+  }
+
+  /** The person did something. Signs close together are one; the server hears of them once a minute. */
+  activity(): void {
+    const now = this.around.now();
+    if (now - this.#clock.activeAt < timers.activityThrottleMs || now >= endOf(this.#clock)) return;
+    this.#clock = withActivity(this.#clock, now);
+    this.#look();
+    this.#reportIfDue(now);
+  }
+
+  /** Called every second, and when the page comes into view again. */
+  beat(): void {
+    if (this.#left) return;
+    const now = this.around.now();
+    this.#look();
+    const over = now >= endOf(this.#clock);
+    const wait = over ? timers.activityThrottleMs : checkEvery(this.#clock, now);
+    if (now - this.#askedAt >= wait) void this.#ask();
+    if (over) return;
+    this.#reportIfDue(now);
+    if (now - this.#tickedAt >= timers.refreshTickMs) {
+      this.#tickedAt = now;
+      if (mustRefresh(this.#clock, now)) void this.#refresh();
+    }
+  }
+
+  /** "Stay signed in". */
+  async stay(): Promise<void> {
+    const now = this.around.now();
+    this.#clock = withActivity(this.#clock, now);
+    await this.#report(now);
+    if (this.#clock.expiresAt - this.around.now() <= timers.nearExpiryMs) await this.#refresh();
+  }
+
+  /** Another tab has something to tell. */
+  hear({ event, who }: Told): void {
+    if (event === "SIGNED_OUT") this.#leave("signed-out");
+    else if (event === "SIGNED_IN" && who !== this.who) this.around.reload();
+    else if (event !== "ACTIVE") void this.#ask();
+    else if (who === this.who) {
+      this.#reportedAt = this.around.now();
+      this.#clock = withActivity(this.#clock, this.#reportedAt);
+      this.#look();
+    }
+  }
+
+  #look(): void {
+    if (this.#left) return;
+    const reason = warningOf(this.#clock, this.around.now());
+    if (reason && this.#clock.warned !== reason) {
+      this.#clock = withWarning(this.#clock, reason);
+      this.around.warn(reason);
+    }
+    this.around.show(reason && { reason, end: endOf(this.#clock) });
+  }
+
+  #reportIfDue(now: number): void {
+    if (this.#clock.activeAt > this.#reportedAt && now - this.#reportedAt >= timers.activityReportMs) {
+      void this.#report(now);
+    }
+  }
+
+  async #report(now: number): Promise<void> {
+    this.#reportedAt = now;
+    if (this.#take(await this.around.ask("activity"), now)) this.around.tell("ACTIVE");
+  }
+
+  async #ask(): Promise<void> {
+    if (this.#busy) return;
+    this.#busy = true;
+    const asked = this.around.now();
+    this.#askedAt = asked;
+    this.#take(await this.around.ask(), asked);
+    this.#busy = false;
+  }
+
+  async #refresh(): Promise<void> {
+    if (this.#refreshing) return;
+    this.#refreshing = true;
+    for (const wait of [0, ...refreshRetries()]) {
+      if (wait > 0) await this.around.wait(wait);
+      const asked = this.around.now();
+      const answer = await this.around.ask("refresh");
+      if (this.#take(answer, asked)) this.around.tell("TOKEN_REFRESHED");
+      if (answer.kind !== "unknown") break;
+      if (wait === refreshRetries().at(-1)) this.#clock = withFailedRefresh(this.#clock);
+    }
+    this.#refreshing = false;
+    this.#look();
+  }
+
+  /** Counts from when it was asked: a slow answer must not make the session look longer than it is. */
+  #take(answer: Answer, asked: number): boolean {
+    if (answer.kind === "over") this.#leave("expired");
+    if (answer.kind === "live") this.update(answer.times, asked);
+    return answer.kind === "live";
+  }
+
+  #leave(how: "expired" | "signed-out"): void {
+    if (this.#left) return;
+    this.#left = true;
+    this.around.show(null);
+    this.around.leave(how);
+  }
+}

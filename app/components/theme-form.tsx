@@ -1,0 +1,59 @@
+import { useFetcher, useLocation, useRouteLoaderData } from "@remix-run/react";
+import { Check, Monitor, Moon, Sun } from "lucide-react";
+import { type FormEvent, useEffect } from "react";
+import { shell } from "~/constants";
+import { paths } from "~/http/paths";
+import { Icon } from "~/ui/icon";
+import { applyTheme, keepTheme, type Theme } from "./theme-choice";
+
+const choices = {
+  light: { label: "Light", icon: Sun },
+  dark: { label: "Dark", icon: Moon },
+  system: { label: "System", icon: Monitor },
+} satisfies Record<Theme, object>;
+
+/**
+ * Light, dark, or as the device has it: three buttons that each send the choice. Without scripts the page comes back in
+ * the new theme; with them it changes at once. `compact` is for menus.
+ */
+export function ThemeForm({ compact = false }: { compact?: boolean }) {
+  const [theme, choose] = useTheme();
+  const { pathname, search } = useLocation();
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    const button = (event.nativeEvent as SubmitEvent).submitter;
+    if (!(button instanceof HTMLButtonElement)) return;
+    event.preventDefault();
+    choose(button.value as Theme);
+  }
+  return (
+    <form
+      method="post"
+      action={paths.theme}
+      className={compact ? "theme theme-compact" : "theme"}
+      aria-label="Theme"
+      onSubmit={onSubmit}
+    >
+      <input type="hidden" name="redirectTo" value={`${pathname}${search}`} />
+      {shell.themes.map((name) => (
+        <button key={name} type="submit" name="theme" value={name} aria-pressed={theme === name}>
+          <Icon as={theme === name && !compact ? Check : choices[name].icon} />
+          {choices[name].label}
+        </button>
+      ))}
+    </form>
+  );
+}
+
+/** The theme that is shown, and how to change it: on this page at once, in this browser's other pages, and for the next. */
+function useTheme(): [Theme, (theme: Theme) => void] {
+  const fetcher = useFetcher({ key: "theme" });
+  const drawn = (useRouteLoaderData("root") as { theme?: Theme } | undefined)?.theme ?? "system";
+  const sent = fetcher.formData?.get("theme") as Theme | null | undefined;
+  useEffect(() => keepTheme(drawn), [drawn]);
+  function choose(theme: Theme) {
+    applyTheme(theme);
+    keepTheme(theme);
+    fetcher.submit({ theme, stay: "yes" }, { method: "post", action: paths.theme });
+  }
+  return [sent ?? drawn, choose];
+}

@@ -1,0 +1,87 @@
+import { env } from "./env.server";
+import { postedFrom } from "./gate.server";
+
+/** A file as it was posted; what its name says of it is not to be trusted. */
+export type PostedFile = { name: string; bytes: Uint8Array };
+
+export type PostedFields = {
+  fields: Record<string, string | string[]>;
+  files: Record<string, PostedFile>;
+};
+
+const drainBytes = 1024 * 1024;
+/** Photographs of today's phones: read to the end and thrown away, so that the page can say what is wrong. */
+const drainFilesBytes = 64 * 1024 * 1024;
+
+const tooLarge = () => new Response("The form is too large.", { status: 413, statusText: "Content Too Large" });
+
+/** True when a post comes from a page of ours, as the browser tells it. */
+export function isOurs(request: Request): boolean {
+  const origin = request.headers.get(postedFrom) ?? request.headers.get("origin");
+  if (origin !== null) return env.allowedOrigins.has(origin);
+  return request.headers.get("sec-fetch-site") === "same-origin";
+}
+
+/** The body, or null when it is longer than `maxBytes`; what is a little too long is still read to its end. */
+async function readBody(request: Request, maxBytes: number, drain: number): Promise<Uint8Array | null> {
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes + drain) return null;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = request.body?.getReader();
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    size += part.value.byteLength;
+    if (size <= maxBytes) chunks.push(part.value);
+    // What is a little too long is read to its end and thrown away, so that the answer still reaches the sender.
+    if (size > maxBytes + drain) await reader?.cancel();
+  }
+  return size > maxBytes ? null : Buffer.concat(chunks);
+}
+
+async function readForm(request: Request, body: Uint8Array): Promise<FormData> {
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
+    throw new Response("This address takes a form.", { status: 415, statusText: "Unsupported Media Type" });
+  }
+  return new Response(body as BodyInit, { headers: { "content-type": type } }).formData().catch(() => {
+    throw new Response("The form could not be read.", { status: 400, statusText: "Bad Request" });
+  });
+}
+
+function fieldsOf(form: FormData): Record<string, string | string[]> {
+  const fields: Record<string, string | string[]> = Object.create(null);
+  for (const name of new Set(form.keys())) {
+    // A text of PostgreSQL has no place for NUL, and no keyboard a key.
+    const values = form.getAll(name).flatMap((value) => (typeof value === "string" ? value.replaceAll("\0", "") : []));
+    // A field sent twice stays a list, which no schema of a single value accepts.
+    fields[name] = values.length === 1 ? (values[0] as string) : values;
+  }
+  return fields;
+}
+
+/** The fields of a posted form, files left out; one sent twice stays a list. Throws 413, 415 and 400 as parseForm does. */
+export async function readFields(request: Request, maxBytes: number): Promise<Record<string, string | string[]>> {
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge();
+  const body = await readBody(request, maxBytes, drainBytes);
+  if (!body) throw tooLarge();
+  return fieldsOf(await readForm(request, body));
+}
+
+/**
+ * The fields and files of a posted form. `named` are the fields that are files; a file elsewhere is dropped, and a field
+ * whose file is empty was left open. Returns null when the whole is longer than `maxBytes`; throws 415 and 400.
+ */
+export async function readFiles(request: Request, named: string[], maxBytes: number): Promise<PostedFields | null> {
+  const body = await readBody(request, maxBytes, drainFilesBytes);
+  if (!body) return null;
+  const form = await readForm(request, body);
+  const files: Record<string, PostedFile> = {};
+  for (const name of named) {
+    const [file, ...more] = form.getAll(name).filter((value) => typeof value !== "string");
+    if (file && file.size > 0 && more.length === 0) {
+      files[name] = { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
+    }
+  }
+  const fields = fieldsOf(form);
+  for (const name of named) delete fields[name];
+  return { fields, files };
+}

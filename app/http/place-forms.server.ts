@@ -1,0 +1,88 @@
+import { levelNamed, schoolLevels } from "db/places/levels";
+import { isTimeZone, isYearDay } from "db/places/time-zones";
+import type { DistrictConflict, DistrictFields, SchoolConflict } from "db/queries/place-changes";
+import type { StateConflict } from "db/queries/states";
+import { z } from "zod";
+
+const text = (most: number, missing: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, missing)
+    .max(most, `Use ${most} characters at most.`)
+    .refine((value) => !/\p{Cc}/u.test(value), "Leave out line breaks and tabs.");
+
+const orNothing = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, `Use ${most} characters at most.`)
+    .refine((value) => !/\p{Cc}/u.test(value), "Leave out line breaks and tabs.")
+    .transform((value) => value || null);
+
+const ticked = z
+  .literal("yes")
+  .optional()
+  .transform((value) => value === "yes");
+
+export const stateShape = {
+  name: text(100, "Enter the state’s name."),
+  abbreviation: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{2}$/, "Enter the two letters of the postal service, as in MN."),
+};
+
+/** What a district's own administrators change. */
+export const districtShape = {
+  name: text(200, "Enter the district’s name."),
+  timeZone: z.string().trim().refine(isTimeZone, "Choose a time zone from the list, as in America/Chicago."),
+  schoolYearStart: z.string().trim().refine(isYearDay, "Enter a month and a day, as in 08-01."),
+  sharesBenchmarks: ticked,
+};
+
+/** What only those change who manage every district. */
+export const districtPlatformShape = {
+  stateId: z.uuid("Choose a state."),
+  originalId: orNothing(50),
+  isClient: ticked,
+};
+
+export const schoolShape = {
+  name: text(200, "Enter the school’s name."),
+  identifier: orNothing(50),
+  level: z
+    .string()
+    .refine((value) => value === "" || value in schoolLevels, "Choose a level from the list.")
+    .transform((value) => levelNamed(value) ?? null),
+};
+
+/** The choices of a level, with what stands for none. */
+export const levelOptions = (none: string) => [
+  { value: "", label: none },
+  ...Object.entries(schoolLevels).map(([value, label]) => ({ value, label })),
+];
+
+/** What a conflict says at which field. */
+export const placeFaults: Record<
+  StateConflict | DistrictConflict | SchoolConflict,
+  { fields: Record<string, string[]> }
+> = {
+  "name-taken": { fields: { name: ["This name is taken. Choose another, or edit the one that has it."] } },
+  "abbreviation-taken": { fields: { abbreviation: ["Another state has this abbreviation."] } },
+  "number-taken": { fields: { originalId: ["Another district of this state has this number."] } },
+  "no-state": { fields: { stateId: ["Choose a state."] } },
+  "identifier-taken": { fields: { identifier: ["Another school of this district has this identifier."] } },
+};
+
+/** A district as its form shows it. */
+export const districtValues = (row: DistrictFields) => ({
+  name: row.name,
+  stateId: row.stateId ?? "",
+  originalId: row.originalId ?? "",
+  isClient: row.isClient ? "yes" : "",
+  timeZone: row.timeZone,
+  schoolYearStart: row.schoolYearStart,
+  sharesBenchmarks: row.sharesBenchmarks ? "yes" : "",
+});

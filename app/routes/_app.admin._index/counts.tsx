@@ -1,0 +1,29 @@
+import { formatNumber } from "~/ui/format";
+import { Tiles } from "~/ui/tiles";
+
+type Props = {
+  places: { states: number; districts: number; schools: number };
+  people: { active: number; invited: number; deactivated: number; noAccount: number };
+};
+
+/** How many places there are, and how many people by the state of their account. */
+export function Counts({ places, people }: Props) {
+  const tile = (label: string, value: number, note?: string) => ({ label, value: formatNumber(value), note });
+  return (
+    <div className="stack">
+      <Tiles
+        label="Places"
+        tiles={[tile("Districts", places.districts), tile("Schools", places.schools), tile("States", places.states)]}
+      />
+      <Tiles
+        label="People"
+        tiles={[
+          tile("Active accounts", people.active, "can sign in"),
+          tile("Invited", people.invited, "have not signed in yet"),
+          tile("Deactivated", people.deactivated, "cannot sign in"),
+          tile("Without account", people.noAccount, "from rosters"),
+        ]}
+      />
+    </div>
+  );
+}

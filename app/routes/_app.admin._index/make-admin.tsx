@@ -1,0 +1,31 @@
+import { Form } from "@remix-run/react";
+import { ShieldCheck } from "lucide-react";
+import { Button } from "~/ui/button";
+import { SectionCard } from "~/ui/card";
+import { TextField } from "~/ui/field";
+import type { FormState } from "~/ui/form-state";
+
+/** Makes someone with an account an admin of the platform. Only a super admin sees it. */
+export function MakeAdmin({ form }: { form: FormState | undefined }) {
+  return (
+    <SectionCard
+      title="Make someone an admin"
+      lead="An admin sees every district and all its people. The person is signed out, and comes back as admin."
+    >
+      <Form method="post" action="?index" className="form" noValidate>
+        <input type="hidden" name="intent" value="set-user-admin" />
+        <TextField
+          name="email"
+          label="Email address of the account"
+          type="email"
+          autoComplete="off"
+          form={form}
+          required
+        />
+        <div className="actions">
+          <Button icon={ShieldCheck}>Make admin</Button>
+        </div>
+      </Form>
+    </SectionCard>
+  );
+}

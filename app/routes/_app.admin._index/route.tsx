@@ -1,0 +1,100 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { countPeopleByState, countPlaces } from "db/queries/head-counts";
+import { ScrollText } from "lucide-react";
+import { type QueueName, queues } from "worker/job";
+import { z } from "zod";
+import { inspectQueues, removeJob, retryJob } from "~/commands/failed-jobs.server";
+import { setUserAdmin } from "~/commands/set-user-admin.server";
+import { useFormAnswer } from "~/components/form-answer";
+import { parseForm } from "~/http/form.server";
+import { redirectWithNotice } from "~/http/notice.server";
+import { paths } from "~/http/paths";
+import { needs } from "~/http/screens.server";
+import { db } from "~/http/services.server";
+import { requireViewer } from "~/http/viewer.server";
+import { ButtonLink } from "~/ui/button";
+import { FormErrors } from "~/ui/form-errors";
+import { Page, PageHead } from "~/ui/page";
+import { Counts } from "./counts";
+import { MakeAdmin } from "./make-admin";
+import { Queues } from "./queues";
+
+const queueName = z.enum(Object.keys(queues) as [QueueName, ...QueueName[]]);
+const job = { queue: queueName, id: z.string().min(1).max(200) };
+const Forms = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("set-user-admin"),
+    email: z.string().trim().toLowerCase().pipe(z.email("Enter a whole email address, as in name@district.org.")),
+  }),
+  z.object({ intent: z.literal("retry-job"), ...job }),
+  z.object({ intent: z.literal("remove-job"), ...job }),
+]);
+
+const failedShown = 20;
+
+export const meta: MetaFunction = () => [{ title: "Admin - Rollcall" }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireViewer(request, needs.admin);
+  const [places, people, standing] = await Promise.all([
+    countPlaces(db, viewer),
+    countPeopleByState(db, viewer),
+    inspectQueues(failedShown),
+  ]);
+  const { zone } = viewer;
+  return {
+    places,
+    people,
+    queues: standing,
+    zone,
+    now: new Date().toISOString(),
+    can: { makeAdmin: viewer.role === "super_admin" },
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireViewer(request, needs.admin);
+  const form = await parseForm(request, Forms);
+  if (!form.ok) return form.refuse();
+  if (form.value.intent === "set-user-admin") {
+    const { email } = form.value;
+    const message = await setUserAdmin(viewer, { email });
+    if (message) {
+      const status = viewer.role === "super_admin" ? 422 : 403;
+      return form.refuse({ fields: { email: [`Could not set user as admin: ${message}`] } }, status);
+    }
+    return redirectWithNotice(paths.admin, "success", `${email} is an admin now, and has to sign in again.`);
+  }
+  const act = form.value.intent === "retry-job" ? retryJob : removeJob;
+  const outcome = await act(viewer, form.value);
+  if (outcome === "no-answer") return form.refuse({ form: ["The queue does not answer. Try again in a minute."] }, 503);
+  if (outcome === "gone")
+    return redirectWithNotice(paths.admin, "info", "This job is not among the failed ones any more.");
+  const said = form.value.intent === "retry-job" ? "The job is tried again." : "The failed job was removed.";
+  return redirectWithNotice(paths.admin, "success", said);
+}
+
+export default function Admin() {
+  const { places, people, queues, zone, now, can } = useLoaderData<typeof loader>();
+  const form = useFormAnswer();
+  return (
+    <Page>
+      <PageHead
+        title="Admin"
+        lead="How the platform stands: places and people, background work, and who may do what."
+        actions={
+          <ButtonLink icon={ScrollText} to={paths.adminAudit}>
+            Audit log
+          </ButtonLink>
+        }
+      />
+      <FormErrors form={form} />
+      <Counts places={places} people={people} />
+      <Queues queues={queues} zone={zone} now={now} />
+      {can.makeAdmin ? <MakeAdmin form={form?.intent === "set-user-admin" ? form : undefined} /> : null}
+    </Page>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "~/components/route-error";

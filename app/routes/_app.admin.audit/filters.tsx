@@ -1,0 +1,56 @@
+import { Form, Link } from "@remix-run/react";
+import { PlaceField } from "~/components/place-field";
+import { paths } from "~/http/paths";
+import { Button } from "~/ui/button";
+import { SelectField, TextField } from "~/ui/field";
+
+export type AuditQuery = Partial<Record<"who" | "whom" | "action" | "result" | "district" | "from" | "to", string>>;
+
+type Props = { query: AuditQuery; actions: { value: string; label: string }[]; unknownDistrict: boolean };
+
+const results = [
+  { value: "", label: "Any result" },
+  { value: "ok", label: "Done" },
+  { value: "denied", label: "Refused" },
+  { value: "error", label: "Failed" },
+];
+
+/** What narrows the log, as the query of the page. */
+export function Filters({ query, actions, unknownDistrict }: Props) {
+  const unknown = unknownDistrict
+    ? {
+        values: query as Record<string, string>,
+        errors: { form: [], fields: { district: ["Name one district, as in “Lakeside, MN”."] } },
+      }
+    : undefined;
+  return (
+    <Form
+      method="get"
+      role="search"
+      aria-label="Filter the audit log"
+      className="filters filters-wrap"
+      key={JSON.stringify(query)}
+    >
+      <TextField name="who" label="Who" placeholder="Name or email" defaultValue={query.who} type="search" />
+      <TextField name="whom" label="On whom" placeholder="Name or email" defaultValue={query.whom} type="search" />
+      <SelectField
+        name="action"
+        label="What"
+        defaultValue={query.action ?? ""}
+        options={[{ value: "", label: "Anything" }, ...actions]}
+      />
+      <SelectField name="result" label="Result" defaultValue={query.result ?? ""} options={results} />
+      <PlaceField kind="districts" name="district" label="District" defaultValue={query.district} form={unknown} />
+      <TextField name="from" label="From" type="date" defaultValue={query.from} />
+      <TextField name="to" label="To" type="date" defaultValue={query.to} />
+      <div className="actions">
+        <Button>Show</Button>
+        {Object.keys(query).length > 0 ? (
+          <Link className="button button-quiet" to={paths.adminAudit}>
+            Clear
+          </Link>
+        ) : null}
+      </div>
+    </Form>
+  );
+}

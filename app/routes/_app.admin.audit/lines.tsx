@@ -1,0 +1,117 @@
+import { Ban, CircleCheck, CircleX, SearchX } from "lucide-react";
+import { paths } from "~/http/paths";
+import { Badge } from "~/ui/badge";
+import { ButtonLink } from "~/ui/button";
+import { SectionCard } from "~/ui/card";
+import { Disclosure } from "~/ui/disclosure";
+import { Empty } from "~/ui/empty";
+import { Facts } from "~/ui/facts";
+import { Cell, Paging, Row, RowHead, Table } from "~/ui/table";
+import { ExactTime } from "~/ui/time";
+import type { AuditQuery } from "./filters";
+
+type Line = {
+  id: string;
+  at: string;
+  who: string;
+  role: string | null;
+  whom: string | null;
+  district: string | null;
+  action: string;
+  result: string;
+  object: string | null;
+  details: string;
+  before: string | null;
+  after: string | null;
+  requestId: string | null;
+  address: string | null;
+};
+type Props = { query: AuditQuery; rows: Line[]; count: string; next: string | null; first: boolean; zone: string };
+
+const looks = {
+  ok: { tone: "success", icon: CircleCheck, word: "done" },
+  denied: { tone: "warning", icon: Ban, word: "refused" },
+  error: { tone: "error", icon: CircleX, word: "failed" },
+} as const;
+
+/** One page of the log, the newest line first, each with all that is known of it. */
+export function Lines({ query, rows, count, next, first, zone }: Props) {
+  const at = (change: Record<string, string>) => `${paths.adminAudit}?${new URLSearchParams({ ...query, ...change })}`;
+  if (rows.length === 0) {
+    return (
+      <div className="card">
+        <Empty
+          icon={SearchX}
+          title="No line matches these filters"
+          actions={<ButtonLink to={paths.adminAudit}>Clear filters</ButtonLink>}
+        >
+          Try a longer time, or fewer filters.
+        </Empty>
+      </div>
+    );
+  }
+  return (
+    <SectionCard
+      title={`${count} ${count === "1" ? "line" : "lines"}`}
+      flush
+      actions={<a href={`${paths.adminAuditCsv}?${new URLSearchParams(query)}`}>Export CSV</a>}
+    >
+      <Table
+        caption="Audit log"
+        columns={[{ label: "What" }, { label: "Who" }, { label: "On whom" }, { label: "Result" }, { label: "Details" }]}
+      >
+        {rows.map((line) => (
+          <Row key={line.id}>
+            <RowHead sub={<ExactTime iso={line.at} zone={zone} />}>{line.action}</RowHead>
+            <Cell label="Who" sub={line.role}>
+              {line.who}
+            </Cell>
+            <Cell label="On whom" sub={line.district}>
+              {line.whom ?? "nobody"}
+            </Cell>
+            <Cell label="Result">
+              <Result result={line.result} />
+            </Cell>
+            <Cell label="Details" wide>
+              <Details line={line} />
+            </Cell>
+          </Row>
+        ))}
+      </Table>
+      {first && !next ? null : (
+        <Paging
+          label="Pages of the audit log"
+          summary={`${rows.length} lines on this page, newest first. The download has the newest 50,000.`}
+          previous={first ? null : at({})}
+          next={next ? at({ after: next }) : null}
+        />
+      )}
+    </SectionCard>
+  );
+}
+
+function Result({ result }: { result: string }) {
+  const { tone, icon, word } = looks[result as keyof typeof looks] ?? looks.error;
+  return (
+    <Badge tone={tone} icon={icon}>
+      {word}
+    </Badge>
+  );
+}
+
+function Details({ line }: { line: Line }) {
+  const facts = [
+    { term: "On what", value: line.object },
+    { term: "Before", value: line.before },
+    { term: "After", value: line.after },
+    { term: "More", value: line.details },
+    { term: "Request", value: line.requestId },
+    { term: "From", value: line.address },
+  ].filter((fact) => fact.value);
+  if (facts.length === 0) return <>none</>;
+  return (
+    <Disclosure summary={line.before || line.after ? "Before and after" : "Show"}>
+      <Facts facts={facts} />
+    </Disclosure>
+  );
+}

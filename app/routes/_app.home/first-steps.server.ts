@@ -1,0 +1,58 @@
+import { can } from "db/access/permissions";
+import { findFirstSteps } from "db/queries/first-steps";
+import { paths } from "~/http/paths";
+import { db } from "~/http/services.server";
+import type { Viewer } from "~/http/viewer.server";
+import type { FirstStep } from "./first-steps";
+
+/**
+ * The first steps of a new installation that are this viewer's to take, ticked from what is there; none once all of them
+ * are done, and none for those who bring in neither places nor people.
+ */
+export async function firstStepsFor(viewer: Viewer): Promise<FirstStep[]> {
+  const all = can(viewer, "manage:all_districts");
+  const schools = can(viewer, "manage:all_schools", "manage:district_schools");
+  const people = can(viewer, "manage:all_users", "manage:district_users");
+  if (!schools && !people) return [];
+  const done = await findFirstSteps(db, viewer);
+  const steps: FirstStep[] = [];
+  if (all) {
+    steps.push({
+      title: "Add the states",
+      said: "Every district belongs to one.",
+      done: done.states,
+      addsStates: true,
+      links: [{ to: paths.placeNew("states"), label: "Add one state" }],
+    });
+    steps.push({
+      title: "Add the first district",
+      said: "By hand, or from the federal directory.",
+      done: done.districts,
+      links: [
+        { to: paths.placeNew("districts"), label: "Add a district" },
+        { to: paths.placeImport("districts"), label: "Import districts" },
+      ],
+    });
+  }
+  if (schools) {
+    steps.push({
+      title: "Bring in schools",
+      said: "Add or import them, or connect a roster that brings them with classes and people.",
+      done: done.schools || done.roster,
+      links: [
+        { to: paths.placeNew("schools"), label: "Add a school" },
+        { to: paths.placeImport("schools"), label: "Import schools" },
+        { to: paths.sftpNew, label: "Connect a roster" },
+      ],
+    });
+  }
+  if (people) {
+    steps.push({
+      title: "Invite people",
+      said: "Each gets a mail with a link, a role and a place.",
+      done: done.people,
+      links: [{ to: paths.userInvite, label: "Invite someone" }],
+    });
+  }
+  return steps.every((step) => step.done) ? [] : steps;
+}

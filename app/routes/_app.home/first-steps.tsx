@@ -1,0 +1,63 @@
+import { Form } from "@remix-run/react";
+import { Circle, CircleCheck } from "lucide-react";
+import { paths } from "~/http/paths";
+import { Badge } from "~/ui/badge";
+import { Button, ButtonLink } from "~/ui/button";
+import { SectionCard } from "~/ui/card";
+import { Icon } from "~/ui/icon";
+
+export type FirstStep = {
+  title: string;
+  said: string;
+  done: boolean;
+  /** All states can be added by one button. */
+  addsStates?: boolean;
+  links: { to: string; label: string }[];
+};
+
+/** What a new installation, or a new district, needs before it is of use: one step after the other. */
+export function FirstSteps({ steps }: { steps: FirstStep[] }) {
+  const next = steps.find((step) => !step.done);
+  return (
+    <SectionCard title="First steps" lead="This list goes away by itself when all of it is done." flush>
+      <ol className="rows">
+        {steps.map((step) => (
+          <li key={step.title} className={step.done ? "is-success" : undefined}>
+            <Icon as={step.done ? CircleCheck : Circle} />
+            <div className="stack-sm">
+              <div>
+                <p className="font-medium">{step.title}</p>
+                <p className="text-sm text-ink-muted">{step.said}</p>
+              </div>
+              {step === next ? <Ways step={step} /> : null}
+            </div>
+            {step.done ? (
+              <Badge tone="success" icon={CircleCheck}>
+                done
+              </Badge>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+    </SectionCard>
+  );
+}
+
+function Ways({ step }: { step: FirstStep }) {
+  return (
+    <div className="actions">
+      {step.addsStates ? (
+        <Form method="post" action={`${paths.places}?index`}>
+          <input type="hidden" name="intent" value="add-states" />
+          <input type="hidden" name="back" value="home" />
+          <Button variant="primary">Add the 50 states and DC</Button>
+        </Form>
+      ) : null}
+      {step.links.map(({ to, label }, at) => (
+        <ButtonLink key={to} to={to} variant={at === 0 && !step.addsStates ? "primary" : "plain"}>
+          {label}
+        </ButtonLink>
+      ))}
+    </div>
+  );
+}

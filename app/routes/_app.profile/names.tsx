@@ -1,0 +1,62 @@
+import { Form } from "@remix-run/react";
+import { Button } from "~/ui/button";
+import { SectionCard } from "~/ui/card";
+import { TextField } from "~/ui/field";
+import type { FormState } from "~/ui/form-state";
+import { Notice } from "~/ui/notice";
+
+type Props = {
+  profile: { displayName: string; firstName: string | null; lastName: string | null; inRoster: boolean };
+  form?: FormState;
+};
+
+/** One's own names: first and last, and the one that others see. */
+export function Names({ profile, form }: Props) {
+  const of = (intent: string) => (form?.intent === intent ? form : undefined);
+  return (
+    <SectionCard title="Name">
+      {profile.inRoster ? (
+        <Notice tone="info" slim>
+          Your district’s roster has your first and last name, too: its next sync may set them again. The name that
+          others see stays as you set it.
+        </Notice>
+      ) : null}
+      <Form method="post" className="form" noValidate>
+        <input type="hidden" name="intent" value="names" />
+        <div className="form-pair">
+          <TextField
+            name="firstName"
+            label="First name"
+            autoComplete="given-name"
+            form={of("names")}
+            defaultValue={profile.firstName ?? ""}
+          />
+          <TextField
+            name="lastName"
+            label="Last name"
+            autoComplete="family-name"
+            form={of("names")}
+            defaultValue={profile.lastName ?? ""}
+          />
+        </div>
+        <div className="actions">
+          <Button>Save name</Button>
+        </div>
+      </Form>
+      <Form method="post" className="form" noValidate>
+        <input type="hidden" name="intent" value="display-name" />
+        <TextField
+          name="displayName"
+          label="Name that others see"
+          hint="Made of first and last name again whenever one of them changes."
+          autoComplete="nickname"
+          form={of("display-name")}
+          defaultValue={profile.displayName}
+        />
+        <div className="actions">
+          <Button>Save the name that others see</Button>
+        </div>
+      </Form>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { changeAvatar, removeAvatar, updateProfile } from "~/commands/update-profile.server";
+import type { parseForm } from "~/http/form.server";
+import type { PostedFile } from "~/http/form-body.server";
+import { redirectWithNotice } from "~/http/notice.server";
+import { paths } from "~/http/paths";
+import type { Viewer } from "~/http/viewer.server";
+import { changeOwnPassword, PasswordForm } from "./password.server";
+import { actOnSessions, SessionForms } from "./sessions.server";
+
+const name = (what: string) =>
+  z.string(`Enter ${what} once.`).trim().max(100, `Use at most 100 characters for ${what}.`).optional();
+
+/** What one may do with one's own profile. Only the fields that are sent are changed. */
+export const ProfileOrder = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("names"), firstName: name("your first name"), lastName: name("your last name") }),
+  z.object({
+    intent: z.literal("display-name"),
+    displayName: z
+      .string("Enter the name that others see.")
+      .trim()
+      .min(1, "Enter the name that others see.")
+      .max(100, "Use at most 100 characters."),
+  }),
+  z.object({ intent: z.literal("avatar"), avatar: z.custom<PostedFile>().optional() }),
+  z.object({ intent: z.literal("remove-avatar") }),
+  PasswordForm,
+  ...SessionForms,
+]);
+
+/** The largest picture: 2 MB. */
+export const avatarFile = { avatar: { maxBytes: 2 * 1024 * 1024 } };
+
+const avatarFaults = {
+  "not-an-image": "This is no picture that can be used. Choose a PNG, JPEG or WebP file of up to 2 MB.",
+  animated: "This picture moves. Choose one that stands still: PNG, JPEG or WebP, up to 2 MB.",
+  broken: "This picture is damaged, or far too large in width and height. Choose another one.",
+} as const;
+
+type Refuse = Awaited<ReturnType<typeof parseForm>>["refuse"];
+
+/** Does what was asked and says so on the page. */
+export async function carryOut(viewer: Viewer, order: z.output<typeof ProfileOrder>, refuse: Refuse) {
+  const saved = (said: string) => redirectWithNotice(paths.profile, "success", said);
+  switch (order.intent) {
+    case "names":
+    case "display-name": {
+      const { intent: _, ...sent } = order;
+      if (await updateProfile(viewer, sent)) return saved("Saved. Others see your name like this from now on.");
+      return redirectWithNotice(paths.profile, "info", "Nothing was different, so nothing was changed.");
+    }
+    case "avatar": {
+      if (!order.avatar) return refuse({ fields: { avatar: ["Choose a picture first."] } });
+      const done = await changeAvatar(viewer, order.avatar.bytes);
+      return done === "changed"
+        ? saved("Your picture is changed.")
+        : refuse({ fields: { avatar: [avatarFaults[done]] } });
+    }
+    case "remove-avatar":
+      await removeAvatar(viewer);
+      return saved("Your picture is removed. Your initials stand in its place.");
+    case "password":
+      return changeOwnPassword(viewer, order, refuse);
+    default:
+      return actOnSessions(viewer, order);
+  }
+}

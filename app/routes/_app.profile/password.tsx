@@ -1,0 +1,55 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { PasswordField, passwordHint } from "~/components/password-field";
+import { Button } from "~/ui/button";
+import { SectionCard } from "~/ui/card";
+import type { FormState } from "~/ui/form-state";
+
+type Props = {
+  /** The page's refused form, whichever it is. */
+  form?: FormState;
+  /** Whose password it is, for password managers. */
+  email: string | null;
+};
+
+/** Changes one's own password. */
+export function OwnPassword({ form, email }: Props) {
+  const { formData } = useNavigation();
+  const busy = formData?.get("intent") === "password";
+  const refused = form?.intent === "password" ? form : undefined;
+  const fields = useRef<HTMLFormElement>(null);
+  const wasBusy = useRef(false);
+  useEffect(() => {
+    // With scripts the page stays, and with it what was typed: once it is the password, it should stand there no more.
+    if (wasBusy.current && !busy && !refused) fields.current?.reset();
+    wasBusy.current = busy;
+  }, [busy, refused]);
+  return (
+    <SectionCard title="Password" lead="You stay signed in here, and are signed out on all other devices.">
+      <Form method="post" className="form" noValidate ref={fields}>
+        <input type="hidden" name="intent" value="password" />
+        {/* Not sent: it tells password managers whose password this is. */}
+        <input
+          className="sr-only"
+          type="text"
+          autoComplete="username"
+          value={email ?? ""}
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+        <PasswordField name="currentPassword" label="Current password" form={refused} autoComplete="current-password" />
+        <PasswordField
+          name="newPassword"
+          label="New password"
+          hint={passwordHint}
+          form={refused}
+          autoComplete="new-password"
+        />
+        <div className="actions">
+          <Button aria-disabled={busy || undefined}>{busy ? "Changing …" : "Change password"}</Button>
+        </div>
+      </Form>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,60 @@
+import { Form } from "@remix-run/react";
+import { LogOut, Monitor } from "lucide-react";
+import { Badge } from "~/ui/badge";
+import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { Time } from "~/ui/time";
+
+type OwnSession = { id: string; device: string | null; began: string; lastActive: string; isThis: boolean };
+
+type Props = { sessions: OwnSession[]; zone: string; now: string };
+
+/** Where one is signed in, each place with the way to end it, and the way out of all. */
+export function OwnSessions({ sessions, zone, now }: Props) {
+  return (
+    <section className="card" aria-labelledby="own-sessions">
+      <div className="card-head">
+        <div>
+          <h2 id="own-sessions">Where you are signed in</h2>
+          <p className="text-sm text-ink-muted">
+            A session ends after 10 minutes without activity, and after 12 hours in any case.
+          </p>
+        </div>
+      </div>
+      <ul className="rows own-sessions">
+        {sessions.map((session) => (
+          <li key={session.id}>
+            <Icon as={Monitor} />
+            <div>
+              <p>
+                <strong>{session.device ?? "A device that does not say what it is"}</strong>{" "}
+                {session.isThis ? <Badge tone="info">this one</Badge> : null}
+              </p>
+              <p className="text-sm text-ink-muted">
+                Signed in: <Time iso={session.began} zone={zone} now={now} />
+                <br />
+                Last active: <Time iso={session.lastActive} zone={zone} now={now} />
+              </p>
+            </div>
+            {session.isThis ? null : <EndSession session={session} />}
+          </li>
+        ))}
+      </ul>
+      <Form method="post" className="card-foot">
+        <input type="hidden" name="intent" value="sign-out-everywhere" />
+        <Button icon={LogOut}>Sign out everywhere</Button>
+        <p className="text-sm text-ink-muted">Ends all of them, this one too.</p>
+      </Form>
+    </section>
+  );
+}
+
+function EndSession({ session }: { session: OwnSession }) {
+  return (
+    <Form method="post">
+      <input type="hidden" name="intent" value="end-session" />
+      <input type="hidden" name="sessionId" value={session.id} />
+      <Button about={`of ${session.device ?? "an unnamed device"}`}>End session</Button>
+    </Form>
+  );
+}

@@ -1,0 +1,53 @@
+import { Form } from "@remix-run/react";
+import { Merge, Trash2 } from "lucide-react";
+import { type PlaceKind, placeWords } from "~/components/places-types";
+import { paths } from "~/http/paths";
+import { Button, ButtonLink } from "~/ui/button";
+import { SectionCard } from "~/ui/card";
+import { Disclosure } from "~/ui/disclosure";
+import { formatCount } from "~/ui/format";
+
+type Hanging = { districts: number; schools: number; people: number; configurations: number; rosterSchools: number };
+
+const words: [keyof Hanging, string, string][] = [
+  ["districts", "district", "districts"],
+  ["schools", "school", "schools"],
+  ["people", "person", "people"],
+  ["configurations", "SFTP configuration", "SFTP configurations"],
+  ["rosterSchools", "roster that knows it", "rosters that know it"],
+];
+
+type Props = { kind: PlaceKind; id: string; name: string; hanging: Hanging };
+
+/** What belongs to a place; how to merge it into another, and, where nothing does, to delete it. */
+export function Removal({ kind, id, name, hanging }: Props) {
+  const said = words.flatMap(([key, one, many]) => (hanging[key] > 0 ? [formatCount(hanging[key], one, many)] : []));
+  const noun = placeWords[kind].one;
+  return (
+    <SectionCard
+      title="Merge or delete"
+      lead={
+        said.length > 0
+          ? `Belonging to this ${noun}: ${said.join(", ")}. It can be merged into another ${noun}, but not deleted.`
+          : `Nothing belongs to this ${noun}, so it can be deleted.`
+      }
+    >
+      <div className="actions">
+        <ButtonLink icon={Merge} to={paths.placeMerge(kind, id)}>
+          {`Merge into another ${noun}`}
+        </ButtonLink>
+      </div>
+      {said.length === 0 ? (
+        <Disclosure summary={`Delete this ${noun}`}>
+          <p>{`${name} goes for good. This can't be undone.`}</p>
+          <Form method="post">
+            <input type="hidden" name="intent" value="delete" />
+            <Button variant="danger" icon={Trash2}>
+              {`Delete ${name}`}
+            </Button>
+          </Form>
+        </Disclosure>
+      ) : null}
+    </SectionCard>
+  );
+}

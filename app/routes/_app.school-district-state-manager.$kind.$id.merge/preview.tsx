@@ -1,0 +1,72 @@
+import { Form } from "@remix-run/react";
+import { Merge } from "lucide-react";
+import { type PlaceKind, placeWords } from "~/components/places-types";
+import { paths } from "~/http/paths";
+import { Button, ButtonLink } from "~/ui/button";
+import { SectionCard } from "~/ui/card";
+import { Facts } from "~/ui/facts";
+import { formatCount, formatNumber } from "~/ui/format";
+import { Notice } from "~/ui/notice";
+
+type Place = { id: string; name: string };
+type Props = {
+  kind: PlaceKind;
+  id: string;
+  merge: {
+    from: Place;
+    into: Place;
+    districts: number;
+    schools: number;
+    people: number;
+    accounts: number;
+    rosterSchools: number;
+    configurations: number;
+    sameNames: string[];
+  };
+  obstacle: "configurations" | "same-names" | null;
+  digest: string;
+};
+
+/** What a merge would move, what stands in its way, and the button that does it. */
+export function Preview({ kind, id, merge, obstacle, digest }: Props) {
+  const { from, into, sameNames } = merge;
+  const facts = [
+    ...(kind === "states" ? [{ term: "Districts that move", value: formatNumber(merge.districts) }] : []),
+    ...(kind === "districts" ? [{ term: "Schools that move", value: formatNumber(merge.schools) }] : []),
+    ...(kind === "states" ? [] : [{ term: "People who move", value: formatNumber(merge.people) }]),
+    ...(kind === "states" ? [] : [{ term: "Of them with an account", value: formatNumber(merge.accounts) }]),
+    ...(kind === "schools" ? [{ term: "Roster links that move", value: formatNumber(merge.rosterSchools) }] : []),
+  ];
+  return (
+    <SectionCard title={`${from.name} into ${into.name}`}>
+      <Facts ruled facts={facts} />
+      {merge.accounts > 0 ? (
+        <Notice tone="warning">{`${formatCount(merge.accounts, "person is", "people are")} signed out, since where they belong changes.`}</Notice>
+      ) : null}
+      {obstacle === "configurations" ? (
+        <Notice tone="error">
+          {`${from.name} has ${formatCount(merge.configurations, "SFTP configuration", "SFTP configurations")}. Rosters belong to their district: delete the configuration first, or merge the other way round.`}
+        </Notice>
+      ) : null}
+      {obstacle === "same-names" ? (
+        <Notice tone="error">{`Both states have districts of the same name: ${sameNames.join(", ")}. Merge or rename those first.`}</Notice>
+      ) : null}
+      {kind === "districts" && sameNames.length > 0 && !obstacle ? (
+        <Notice tone="info">{`Both have schools of the same name: ${sameNames.join(", ")}. They stand side by side afterwards, and can be merged one by one.`}</Notice>
+      ) : null}
+      <Form method="post">
+        <input type="hidden" name="intent" value="merge" />
+        <input type="hidden" name="into" value={into.id} />
+        <input type="hidden" name="digest" value={digest} />
+        <div className="actions">
+          {obstacle ? null : (
+            <Button variant="danger" icon={Merge}>
+              {`Merge, and remove ${from.name}`}
+            </Button>
+          )}
+          <ButtonLink to={paths.placeMerge(kind, id)}>{`Choose another ${placeWords[kind].one}`}</ButtonLink>
+        </div>
+      </Form>
+    </SectionCard>
+  );
+}

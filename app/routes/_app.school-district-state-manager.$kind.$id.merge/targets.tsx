@@ -1,0 +1,49 @@
+import { Link } from "@remix-run/react";
+import { SearchX } from "lucide-react";
+import { type PlaceKind, placeWords } from "~/components/places-types";
+import { paths } from "~/http/paths";
+import { SectionCard } from "~/ui/card";
+import { Empty } from "~/ui/empty";
+import { SearchForm } from "~/ui/search-form";
+
+type Props = {
+  kind: PlaceKind;
+  id: string;
+  search: string;
+  targets: { id: string; name: string; about: string }[];
+};
+
+/** The places that one can be merged into, to choose one from. */
+export function Targets({ kind, id, search, targets }: Props) {
+  const { one, many } = placeWords[kind];
+  return (
+    <section className="stack" aria-label={`Choose a ${one}`}>
+      <SearchForm label={`Search ${many}`} placeholder={`Search ${many}`} value={search} />
+      {targets.length === 0 ? (
+        <div className="card">
+          <Empty icon={SearchX} title={search ? `No ${one} matches “${search}”` : `There is no other ${one}`}>
+            {kind === "schools" ? "Only schools of the same district can be merged." : "Try another part of the name."}
+          </Empty>
+        </div>
+      ) : (
+        <SectionCard title={`Choose the ${one} that stays`} flush>
+          <ul className="rows">
+            {targets.map((target) => (
+              <li key={target.id}>
+                <div>
+                  <Link to={`${paths.placeMerge(kind, id)}?into=${target.id}`}>{target.name}</Link>
+                  {target.about ? <p className="text-sm text-ink-muted">{target.about}</p> : null}
+                </div>
+              </li>
+            ))}
+          </ul>
+          {targets.length === 20 ? (
+            <div className="table-foot">
+              <p>{`The first 20 are shown. Search for others.`}</p>
+            </div>
+          ) : null}
+        </SectionCard>
+      )}
+    </section>
+  );
+}

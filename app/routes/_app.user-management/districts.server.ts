@@ -1,0 +1,83 @@
+import { can } from "db/access/permissions";
+import { usualZones } from "db/places/time-zones";
+import { findDistrict } from "db/queries/districts";
+import { listStateChoices } from "db/queries/states";
+import { z } from "zod";
+import { addDistrict, changeDistrict } from "~/commands/change-places.server";
+import { refuseTampering } from "~/http/form-tampering.server";
+import { redirectWithNotice } from "~/http/notice.server";
+import { paths } from "~/http/paths";
+import { districtPlatformShape, districtShape, districtValues, placeFaults } from "~/http/place-forms.server";
+import { loadPlaces } from "~/http/places-list.server";
+import { needs, opens } from "~/http/screens.server";
+import { db } from "~/http/services.server";
+import { found, requireViewer, type Viewer } from "~/http/viewer.server";
+import type { FormState } from "~/ui/form-state";
+
+/** The forms of the tab, by their intents. */
+export const DistrictForms = [
+  z.object({ intent: z.literal("district-create"), ...districtShape, ...districtPlatformShape }),
+  z.object({
+    intent: z.literal("district-change"),
+    id: z.uuid(),
+    ...districtShape,
+    stateId: districtPlatformShape.stateId.optional(),
+    originalId: districtPlatformShape.originalId.optional(),
+    isClient: districtPlatformShape.isClient,
+  }),
+] as const;
+
+type DistrictForm = z.output<(typeof DistrictForms)[number]>;
+type Refuse<T> = (faults?: Partial<FormState["errors"]>, status?: number) => T;
+
+/** The districts in scope, the one that is being edited, and what this viewer may do with them. */
+export async function loadDistricts(viewer: Viewer, url: URL) {
+  const all = can(viewer, "manage:all_districts");
+  const change = opens(viewer, needs.changeDistricts);
+  const wanted = change ? z.uuid().safeParse(url.searchParams.get("edit")) : undefined;
+  const editing = wanted?.success ? found(await findDistrict(db, viewer, { id: wanted.data })) : null;
+  const adding = all && url.searchParams.has("new");
+  return {
+    can: { create: all, change, seeAll: viewer.reach === "all" },
+    list: await loadPlaces(viewer, url, "districts"),
+    zones: usualZones,
+    states: all && (adding || editing) ? await stateOptions() : undefined,
+    adding,
+    editing: editing && { id: editing.id, state: editing.stateName, values: districtValues(editing) },
+  };
+}
+
+const stateOptions = async () => (await listStateChoices(db)).map(({ id, name }) => ({ value: id, label: name }));
+
+/**
+ * Does what a form of the tab asks for. Districts' own people change their own district, but neither its state nor its
+ * number nor whether it is a client: a form that tries is refused and written down.
+ */
+export async function actOnDistricts<T>(
+  request: Request,
+  value: DistrictForm,
+  refuse: Refuse<T>,
+): Promise<Response | T> {
+  const viewer = await requireViewer(
+    request,
+    value.intent === "district-create" ? ["manage:all_districts"] : needs.changeDistricts,
+  );
+  if (value.intent === "district-create") {
+    const { intent, ...fields } = value;
+    const made = found(await addDistrict(viewer, fields));
+    if (typeof made === "string") return refuse(placeFaults[made]);
+    return redirectWithNotice(paths.districts, "success", `${value.name} added.`);
+  }
+  const { intent, id, stateId, originalId, isClient, ...own } = value;
+  found(await findDistrict(db, viewer, { id }));
+  const all = can(viewer, "manage:all_districts");
+  const tried = { stateId, originalId, isClient: isClient || undefined };
+  const names = Object.entries(tried).flatMap(([name, set]) => (set === undefined ? [] : [name]));
+  if (!all && names.length > 0) await refuseTampering(request, names);
+  if (all && !stateId) return refuse({ fields: { stateId: ["Choose a state."] } });
+  const changed = found(
+    await changeDistrict(viewer, { id, ...own, ...(all ? { stateId, originalId, isClient } : {}) }),
+  );
+  if (typeof changed === "string") return refuse(placeFaults[changed]);
+  return redirectWithNotice(paths.districts, "success", `${value.name} saved.`);
+}

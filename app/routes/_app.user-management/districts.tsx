@@ -1,0 +1,100 @@
+import { Form } from "@remix-run/react";
+import { Building2, Plus, SearchX } from "lucide-react";
+import { useFormAnswer } from "~/components/form-answer";
+import { DistrictFields } from "~/components/place-fields";
+import { PlacesFilters } from "~/components/places-filters";
+import { PlacesTable } from "~/components/places-table";
+import type { PlacesList } from "~/components/places-types";
+import { paths } from "~/http/paths";
+import { Button, ButtonLink } from "~/ui/button";
+import { SectionCard } from "~/ui/card";
+import { Empty } from "~/ui/empty";
+import { FormErrors } from "~/ui/form-errors";
+
+type Values = Partial<Record<string, string>>;
+
+export type DistrictsProps = {
+  can: { create: boolean; change: boolean; seeAll: boolean };
+  list: PlacesList;
+  zones: string[];
+  states?: { value: string; label: string }[] | undefined;
+  adding: boolean;
+  editing: { id: string; state: string; values: Values } | null;
+};
+
+const editAt = (id: string) => `${paths.users}?${new URLSearchParams({ tab: "districts", edit: id })}`;
+
+/** The districts in scope, and the form of the one that is added or edited. */
+export function Districts({ can, list, zones, states, adding, editing }: DistrictsProps) {
+  const narrowed = Object.keys(list.query).some((name) => name !== "sort");
+  return (
+    <>
+      {adding || editing ? <DistrictForm editing={editing} zones={zones} states={states} /> : null}
+      {can.create && !adding && !editing ? (
+        <div className="actions">
+          <ButtonLink icon={Plus} to={`${paths.districts}&new`}>
+            Add a district
+          </ButtonLink>
+        </div>
+      ) : null}
+      {can.seeAll ? <PlacesFilters list={list} to={paths.districts} tab="districts" seesAll /> : null}
+      <PlacesTable
+        list={list}
+        at={paths.users}
+        tab="districts"
+        csv={paths.districtsCsv}
+        linkOf={can.change ? editAt : undefined}
+        empty={narrowed ? <NoneMatches /> : <None canCreate={can.create} />}
+      />
+    </>
+  );
+}
+
+type FormProps = Pick<DistrictsProps, "zones" | "states" | "editing">;
+
+function DistrictForm({ editing, zones, states }: FormProps) {
+  const form = useFormAnswer();
+  return (
+    <SectionCard
+      title={editing ? `Edit ${editing.values.name}` : "Add a district"}
+      lead={
+        editing && !states
+          ? `In ${editing.state}. Its state, its number and whether it is a client are set by the platform.`
+          : null
+      }
+    >
+      <Form method="post" className="form" preventScrollReset noValidate>
+        <FormErrors form={form} />
+        <input type="hidden" name="intent" value={editing ? "district-change" : "district-create"} />
+        {editing ? <input type="hidden" name="id" value={editing.id} /> : null}
+        <DistrictFields form={form} values={editing?.values ?? {}} zones={zones} states={states} />
+        <div className="actions">
+          <Button variant="primary">{editing ? "Save district" : "Add district"}</Button>
+          <ButtonLink variant="quiet" to={paths.districts}>
+            Cancel
+          </ButtonLink>
+        </div>
+      </Form>
+    </SectionCard>
+  );
+}
+
+function NoneMatches() {
+  return (
+    <Empty
+      icon={SearchX}
+      title="No district matches these filters"
+      actions={<ButtonLink to={paths.districts}>Clear filters</ButtonLink>}
+    >
+      The search looks in names and numbers.
+    </Empty>
+  );
+}
+
+function None({ canCreate }: { canCreate: boolean }) {
+  return (
+    <Empty icon={Building2} title="No district yet">
+      {canCreate ? "Add the first one, or import a list of them." : "Whoever runs the platform adds it."}
+    </Empty>
+  );
+}

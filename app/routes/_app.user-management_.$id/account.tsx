@@ -1,0 +1,110 @@
+import { Form } from "@remix-run/react";
+import { KeyRound, LogOut, MailPlus, Send, UserRoundCheck, UserRoundX } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "~/ui/button";
+import { SectionCard } from "~/ui/card";
+import { Disclosure } from "~/ui/disclosure";
+import { TextField } from "~/ui/field";
+import type { FormState } from "~/ui/form-state";
+import { formatCount } from "~/ui/format";
+import { Time } from "~/ui/time";
+import type { PersonView } from "./about";
+
+type Props = { person: PersonView; form?: FormState; zone: string; now: string };
+
+/** Whether this person can sign in, and what can be done about it. */
+export function Account({ person, form, zone, now }: Props) {
+  if (person.state === "deactivated") {
+    return (
+      <SectionCard title="Account" lead="Deactivated: they can’t sign in, and no link lets them in.">
+        <Do intent="reactivate" icon={UserRoundCheck} label="Reactivate" />
+      </SectionCard>
+    );
+  }
+  if (person.state === "no-account") return <NoAccount person={person} form={form} />;
+  if (person.state === "invited") return <Invited person={person} zone={zone} now={now} />;
+  return (
+    <SectionCard
+      title="Account"
+      lead={
+        person.openSessions > 0
+          ? `Signed in on ${formatCount(person.openSessions, "device", "devices")} now.`
+          : "Not signed in anywhere now."
+      }
+    >
+      <div className="actions">
+        <Do intent="send-reset" icon={KeyRound} label="Send a reset link" />
+        {person.openSessions > 0 ? <Do intent="end-sessions" icon={LogOut} label="Sign them out everywhere" /> : null}
+      </div>
+      <Deactivate name={person.name} />
+    </SectionCard>
+  );
+}
+
+type DoProps = { intent: string; icon: typeof KeyRound; label: string; variant?: "plain" | "danger" | "primary" };
+
+function Do({ intent, icon, label, variant = "plain" }: DoProps) {
+  return (
+    <Form method="post">
+      <input type="hidden" name="intent" value={intent} />
+      <Button icon={icon} variant={variant}>
+        {label}
+      </Button>
+    </Form>
+  );
+}
+
+function Deactivate({ name }: { name: string }) {
+  return (
+    <Disclosure summary="Deactivate …">
+      <p>{name} is signed out everywhere at once and can’t sign in. Their rows stay, and you can reactivate them.</p>
+      <Do intent="deactivate" icon={UserRoundX} label={`Deactivate ${name}`} variant="danger" />
+    </Disclosure>
+  );
+}
+
+function Invited({ person, zone, now }: Omit<Props, "form">) {
+  const sent: ReactNode = person.invitedAt ? (
+    <>
+      Invited <Time iso={person.invitedAt} zone={zone} now={now} />. Each link works for 7 days, once.
+    </>
+  ) : (
+    "Invited, and has not set a password yet."
+  );
+  return (
+    <SectionCard title="Invitation" lead={sent}>
+      <Do intent="resend" icon={Send} label="Send invitation again" />
+      <Disclosure summary="Withdraw the invitation …">
+        <p>
+          {person.inRoster || person.source === "roster"
+            ? "The link stops working and the account goes. The roster keeps the person."
+            : "The link stops working, and the person is removed: nobody has signed in by it."}
+        </p>
+        <Do intent="withdraw" icon={UserRoundX} label="Withdraw invitation" variant="danger" />
+      </Disclosure>
+    </SectionCard>
+  );
+}
+
+function NoAccount({ person, form }: { person: PersonView; form?: FormState }) {
+  const own = form?.intent === "invite" ? form : undefined;
+  return (
+    <SectionCard title="Account" lead="None: a roster brought this person in. An invitation lets them sign in.">
+      <Form method="post" className="form" noValidate>
+        <input type="hidden" name="intent" value="invite" />
+        <TextField
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="off"
+          form={own}
+          defaultValue={person.email ?? ""}
+        />
+        <div className="actions">
+          <Button icon={MailPlus}>Send invitation</Button>
+        </div>
+      </Form>
+      <Deactivate name={person.name} />
+    </SectionCard>
+  );
+}

@@ -1,0 +1,83 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { roleNames } from "db/access/roles";
+import { hashLinkToken } from "db/link-token";
+import { findLink } from "db/queries/auth-tokens";
+import { z } from "zod";
+import { acceptLink } from "~/commands/set-password.server";
+import { parseForm } from "~/http/form.server";
+import { forgetLink, linkToken, swapToken } from "~/http/link-cookie.server";
+import { redirectWithNotice } from "~/http/notice.server";
+import { paths } from "~/http/paths";
+import { db } from "~/http/services.server";
+import { endSession } from "~/http/session.server";
+import { type Invitation, InvitationForm, NoInvitation } from "./forms";
+
+const name = z
+  .string()
+  .trim()
+  .max(100, "This name is too long.")
+  .transform((text) => text || null);
+
+const Posted = z.object({
+  firstName: name.optional(),
+  lastName: name.optional(),
+  password: z.string().min(1, "Enter a password.").max(1_000, "Use at most 200 characters."),
+});
+
+const page = paths.invitation;
+const purposes = ["invitation", "setup"] as const;
+const days = "Links of invitations work for 7 days.";
+const problems = {
+  used: "This invitation was accepted already. Sign in with the password you chose.",
+  replaced: "A newer invitation was sent after this one. Use the link in the newest mail.",
+  withdrawn: "This invitation was withdrawn. If that is a mistake, ask the person who invited you.",
+  expired: `This invitation has ended. ${days} Give your address on the next page, and a new one is sent to it.`,
+  unknown:
+    "This invitation does not work. The link may not have been copied whole. Ask the person who invited you for a new one.",
+  none: `Open the link in your invitation; it leads here. ${days}`,
+} as const;
+
+export const meta: MetaFunction = () => [{ title: "Your invitation - Rollcall" }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await swapToken(request, "invitation");
+  const token = await linkToken(request, "invitation");
+  if (token === null) return data({ invitation: null, problem: problems.none, accepted: false, ended: false });
+  const link = await findLink(db, { tokenHash: hashLinkToken(token), purposes: [...purposes] });
+  if (link?.state === "open") {
+    const { email, role, district, school, firstName, lastName, profileId } = link;
+    const names = profileId ? { firstName, lastName } : null;
+    const invitation: Invitation = { email, role: role && roleNames[role], district, school, names };
+    return data({ invitation, problem: null, accepted: false, ended: false });
+  }
+  const state = link?.state ?? "unknown";
+  const headers = { "Set-Cookie": await forgetLink("invitation") };
+  const view = { invitation: null, problem: problems[state], accepted: state === "used", ended: state === "expired" };
+  return data(view, { status: 410, headers });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await parseForm(request, Posted, { secrets: ["password"] });
+  if (!form.ok) return form.refuse();
+  const token = await linkToken(request, "invitation");
+  const over = "You took more than 30 minutes. Open the link in your invitation again.";
+  if (token === null) return redirectWithNotice(page, "error", over);
+  const { password, firstName, lastName } = form.value;
+  const names = firstName === undefined || lastName === undefined ? undefined : { firstName, lastName };
+  const outcome = await acceptLink(request, { token, purposes: [...purposes], password, names });
+  if (outcome === "gone") return redirect(page);
+  if (outcome !== "done") return form.refuse({ fields: { password: [outcome.fault] } });
+  // No link signs anybody in by itself. Whoever was signed in in this browser makes room for the new person.
+  const cookies = [await forgetLink("invitation"), await endSession(db, request)];
+  return redirectWithNotice(paths.login, "success", "Your password is set. Sign in with it.", { cookies });
+}
+
+export default function InvitationPage() {
+  const { invitation, problem, accepted, ended } = useLoaderData<typeof loader>();
+  const form = useActionData<typeof action>()?.form;
+  if (invitation) return <InvitationForm invitation={invitation} form={form} />;
+  return <NoInvitation problem={problem ?? problems.none} accepted={accepted} ended={ended} />;
+}
+
+export { RouteError as ErrorBoundary } from "~/components/route-error";

@@ -1,0 +1,34 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import { parseForm } from "~/http/form.server";
+import { noteActivity, refresh, type SessionTimes, standingOf, timesOf } from "~/http/session-standing.server";
+import { requireViewer } from "~/http/viewer.server";
+
+const Report = z.object({ intent: z.enum(["activity", "refresh"]) });
+
+const answer = (times: SessionTimes) => Response.json(times, { headers: { "Cache-Control": "no-store" } });
+
+/** How the session stands, for the page's own clock. Asking is no activity, so polling keeps nobody signed in. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireViewer(request, "any", { resource: true, passive: true, frame: true });
+  return answer(timesOf((await liveOf(request)).session));
+}
+
+/** "activity": the person did something on the page. "refresh": a new access period, for someone who is active. */
+export async function action({ request }: ActionFunctionArgs) {
+  await requireViewer(request, "any", { resource: true, passive: true, frame: true });
+  const form = await parseForm(request, Report);
+  if (!form.ok) return new Response("The intent is activity or refresh.", { status: 422 });
+  const live = await liveOf(request);
+  return answer(
+    form.value.intent === "activity"
+      ? await noteActivity(request, live)
+      : await refresh(request, live, { active: false }),
+  );
+}
+
+async function liveOf(request: Request) {
+  const standing = await standingOf(request);
+  if (standing.kind === "none") throw new Error("requireViewer let someone in who has no session");
+  return standing;
+}

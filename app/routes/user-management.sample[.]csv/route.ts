@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { csvDownload } from "~/http/csv.server";
+import { needs } from "~/http/screens.server";
+import { requireViewer } from "~/http/viewer.server";
+
+/** A file of people to invite as it should look, with the columns that this viewer needs. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireViewer(request, needs.users, { resource: true });
+  const district = viewer.reach === "all" ? ["district"] : [];
+  const school = viewer.reach === "school" ? [] : ["school"];
+  const at = viewer.reach === "all" ? ["Lakeside, OR"] : [];
+  const of = viewer.reach === "school" ? [] : ["Alder High"];
+  return csvDownload(
+    "invitations-sample",
+    ["email", "role", ...district, ...school, "first_name", "last_name"],
+    [
+      ["ada.example@district.example", "teacher", ...at, ...of, "Ada", "Example"],
+      ["ben.example@district.example", "teacher", ...at, ...of, "Ben", "Example"],
+    ],
+  );
+}

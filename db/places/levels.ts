@@ -1,0 +1,37 @@
+/** The levels of a school, as the federal directory knows them, with the words for people. */
+export const schoolLevels = {
+  prekindergarten: "Prekindergarten",
+  elementary: "Elementary",
+  middle: "Middle",
+  high: "High",
+  secondary: "Secondary",
+  adult: "Adult education",
+  ungraded: "Ungraded",
+  other: "Other",
+  not_applicable: "Not applicable",
+} as const;
+
+export type SchoolLevel = keyof typeof schoolLevels;
+
+/** The codes of the federal directory's older files, and the words of its newer ones that are not ours. */
+const alsoKnown: Record<string, SchoolLevel | null> = {
+  "1": "elementary",
+  "2": "middle",
+  "3": "high",
+  "4": "other",
+  primary: "elementary",
+  "pre-kindergarten": "prekindergarten",
+  "adult education": "adult",
+  "not applicable": "not_applicable",
+  n: "not_applicable",
+  "not reported": null,
+  m: null,
+};
+
+/** The level that a text names; null where it says that none was reported, undefined where it names none. */
+export function levelNamed(text: string): SchoolLevel | null | undefined {
+  const word = text.trim().toLowerCase();
+  if (word === "") return null;
+  if (word in schoolLevels) return word as SchoolLevel;
+  return word in alsoKnown ? alsoKnown[word] : undefined;
+}

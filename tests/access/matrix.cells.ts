@@ -1,0 +1,54 @@
+import type { Visitor } from "../support/visitor";
+
+/**
+ * What an answer may be. "in": to the sign-in page. "no": to /unauthorized. "done": to somewhere else of ours. A post
+ * that finds fault with its fields is 422; what a script asks for is refused with 401 and 403.
+ */
+export const answers = ["200", "in", "no", "done", "401", "403", "404", "422", "500"] as const;
+export type Answer = (typeof answers)[number] | (string & {});
+
+/** Refusals change nothing. */
+export const refusals: ReadonlySet<Answer> = new Set(["in", "no", "401", "403", "404"]);
+
+function whither(location: string): Answer {
+  const { pathname } = new URL(location, "http://rollcall.invalid");
+  if (pathname === "/login") return "in";
+  return pathname === "/unauthorized" ? "no" : "done";
+}
+
+/** An answer in one word. */
+export function answerOf(response: Response): Answer {
+  const location = response.headers.get("location");
+  return [301, 302, 303, 307, 308].includes(response.status) && location ? whither(location) : String(response.status);
+}
+
+export type Asked = { answer: Answer; text: string; requestId: string | null };
+
+/** Asks for a page as a browser does. */
+export async function askPage(visitor: Visitor, at: string): Promise<Asked> {
+  const response = await visitor.get(at);
+  return { answer: answerOf(response), text: await response.text(), requestId: response.headers.get("x-request-id") };
+}
+
+/** Calls one loader by itself, as anyone can: the guards of the routes around it do not run then. */
+export async function askLoader(visitor: Visitor, at: string, routeId: string): Promise<Asked> {
+  const url = new URL(at, "http://rollcall.invalid");
+  const pathname = url.pathname === "/" ? "/_root" : url.pathname;
+  url.searchParams.set("_routes", routeId);
+  const response = await visitor.get(`${pathname}.data${url.search}`);
+  const text = await response.text();
+  const answer = response.status === 202 ? redirectIn(text) : answerOf(response);
+  return { answer, text, requestId: response.headers.get("x-request-id") };
+}
+
+/** A redirect travels inside the data: as a list of keys and values. */
+function redirectIn(text: string): Answer {
+  const location = /"redirect",\s*"([^"]+)"/.exec(text)?.[1];
+  return location ? whither(location) : "202";
+}
+
+/** Posts a form as a browser does. */
+export async function askToDo(visitor: Visitor, at: string, fields: Record<string, string>): Promise<Asked> {
+  const response = await visitor.post(at, fields);
+  return { answer: answerOf(response), text: await response.text(), requestId: response.headers.get("x-request-id") };
+}

@@ -1,0 +1,41 @@
+import { type Row, rowsOf } from "./matrix.row";
+import { canarySearch } from "./matrix.world";
+
+//                   out super admin dist curr it  prin teach stud
+const operators = "  in  200   200   no   no   no  no   no    no";
+const operatorFile = "401 200 200 403 403 403 403 403 403";
+const superOnly = "  in  422   403   403  403  403 403  403   403";
+
+/** The platform's own screens. */
+export const adminRows: Row[] = [
+  ...rowsOf("_app.admin._index", {
+    GET: { at: () => "/admin", gives: operators },
+    // Only a super admin makes someone admin; the page says so to an admin, and it is written down.
+    "POST set-user-admin of nobody": {
+      at: () => "/admin?index",
+      fields: () => ({ email: "nobody@matrix.example" }),
+      gives: superOnly,
+    },
+    "POST set-user-admin of oneself": {
+      fresh: async (_, world, visitor) => ({ email: visitor === "signed out" ? "" : world.viewers[visitor].email }),
+      at: () => "/admin?index",
+      fields: (_, { email = "" }) => ({ email }),
+      gives: superOnly,
+    },
+    "POST retry-job of unknown": {
+      at: () => "/admin?index",
+      fields: ({ unknown }) => ({ queue: "syncs", id: unknown }),
+      gives: "in done done 403 403 403 403 403 403",
+    },
+    "POST remove-job of unknown": {
+      at: () => "/admin?index",
+      fields: ({ unknown }) => ({ queue: "syncs", id: unknown }),
+      gives: "in done done 403 403 403 403 403 403",
+    },
+  }),
+  ...rowsOf("_app.admin.audit", {
+    GET: { at: () => "/admin/audit", gives: operators },
+    "GET of another district": { at: () => `/admin/audit?who=${canarySearch}`, gives: operators },
+  }),
+  ...rowsOf("admin.audit[.]csv", { GET: { at: () => "/admin/audit.csv", gives: operatorFile } }),
+];

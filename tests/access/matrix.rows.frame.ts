@@ -1,0 +1,45 @@
+import { type Row, rowsOf } from "./matrix.row";
+
+//                          out super admin dist curr it prin teach stud
+const everybody = "200 200   200   200  200  200 200 200 200";
+const signedIn = "in  200   200   200  200  200 200 200 200";
+
+/** What stands around everything: the way in and out, layouts, what machines ask. */
+export const frameRows: Row[] = [
+  ...rowsOf("_app", { GET: { only: "loader", at: () => "/home", gives: signedIn } }),
+  ...rowsOf("sftp-integration", {
+    // Only the frame, with one's own name: what stands in it asks for itself.
+    GET: { only: "loader", at: () => "/sftp-integration", gives: signedIn },
+  }),
+  ...rowsOf("_app.home", { GET: { at: () => "/home", gives: signedIn } }),
+  ...rowsOf("_public._index", { GET: { at: () => "/", gives: everybody } }),
+  ...rowsOf("_public.login", {
+    GET: { at: () => "/login", gives: "200 done done done done done done done done" },
+    POST: {
+      at: () => "/login",
+      fields: () => ({ email: "", password: "" }),
+      gives: "422 done done done done done done done done",
+    },
+  }),
+  ...rowsOf("_public.unauthorized", {
+    GET: { at: () => "/unauthorized", gives: "403 403 403 403 403 403 403 403 403" },
+  }),
+  ...rowsOf("$", { GET: { at: () => "/nowhere/at/all", gives: "404 404 404 404 404 404 404 404 404" } }),
+  ...rowsOf("healthz", { GET: { only: "page", at: () => "/healthz", gives: everybody } }),
+  ...rowsOf("readyz", { GET: { only: "page", at: () => "/readyz", gives: everybody } }),
+  ...rowsOf("session", {
+    GET: { at: () => "/session", gives: "401 200 200 200 200 200 200 200 200" },
+    "POST activity": { at: () => "/session", gives: "401 200 200 200 200 200 200 200 200" },
+    "POST refresh": { at: () => "/session", gives: "401 200 200 200 200 200 200 200 200" },
+  }),
+  // Signing out leads to the sign-in page.
+  ...rowsOf("sign-out", {
+    GET: { at: () => "/sign-out", gives: "done done done done done done done done done" },
+    POST: { at: () => "/sign-out", signsOut: true, gives: "in in in in in in in in in" },
+  }),
+  // The mailbox of the demo's accounts: on the loopback only, for anyone.
+  ...rowsOf("demo.mail._index", { GET: { at: () => "/demo/mail", gives: everybody } }),
+  ...rowsOf("demo.mail.$id", {
+    "GET of unknown": { at: ({ unknown }) => `/demo/mail/${unknown}`, gives: "404 404 404 404 404 404 404 404 404" },
+  }),
+];

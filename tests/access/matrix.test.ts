@@ -1,0 +1,246 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { exportsOf, routeModules } from "tests/fitness/route-modules";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { cloneDatabase } from "../support/database";
+import { Visitor } from "../support/visitor";
+import { startWeb, type Web } from "../support/web";
+import { type Answer, type Asked, answers, askLoader, askPage, askToDo, refusals } from "./matrix.cells";
+import { intentsOf } from "./matrix.intents";
+import { type Fresh, nameOf, type Row } from "./matrix.row";
+import { table } from "./matrix.table";
+import {
+  addressOf,
+  aMatrixWorld,
+  canary,
+  fingerprintOfAll,
+  type MatrixWorld,
+  type VisitorName,
+  visitors,
+} from "./matrix.world";
+
+/** One question of one visitor. */
+type Cell = {
+  row: Row;
+  visitor: VisitorName;
+  expected: Answer;
+  at: string;
+  fields: Record<string, string>;
+  how: "page" | "loader" | "post";
+};
+type Outcome = Asked & { cell: Cell };
+
+const atOnce = 6;
+const database = await cloneDatabase();
+const { db } = database;
+const outcomes: Outcome[] = [];
+const signedIn = new Map<VisitorName, Visitor>();
+let web: Web;
+let files: string;
+let untouched: { before: unknown; after: unknown };
+
+const words = (row: Row) => row.gives.trim().split(/\s+/);
+/** What a role may do, the super admin may do too; where what comes of it hangs on the row, "any" stands. */
+const fits = (expected: Answer, answer: Answer) =>
+  expected === "any" ? ["200", "done", "422", "404"].includes(answer) : expected === answer;
+
+async function enter(visitor: VisitorName): Promise<Visitor> {
+  const one = new Visitor(web.origin);
+  if (visitor !== "signed out") {
+    const answer = await one.signIn(addressOf(visitor));
+    expect(answer.headers.get("location"), `${visitor} signs in`).toBe("/home");
+  }
+  return one;
+}
+
+async function cellsOf(world: MatrixWorld, row: Row): Promise<Cell[]> {
+  const cells: Cell[] = [];
+  for (const [column, visitor] of visitors.entries()) {
+    const fresh: Fresh = row.fresh ? await row.fresh(db, world, visitor) : {};
+    const base = { row, visitor, expected: words(row)[column] as Answer, at: row.at(world, fresh) };
+    if (row.intent !== undefined) {
+      const fields = { ...row.fields?.(world, fresh), ...(row.intent && { intent: row.intent }) };
+      cells.push({ ...base, fields, how: "post" });
+      continue;
+    }
+    if (row.only !== "loader") cells.push({ ...base, fields: {}, how: "page" });
+    if (row.only !== "page" && hasLoader.has(row.route)) cells.push({ ...base, fields: {}, how: "loader" });
+  }
+  return cells;
+}
+
+async function ask(cell: Cell): Promise<void> {
+  const { row, visitor, at, fields, how } = cell;
+  const one = row.signsOut ? await enter(visitor) : (signedIn.get(visitor) as Visitor);
+  const asking = {
+    page: () => askPage(one, at),
+    loader: () => askLoader(one, at, row.route),
+    post: () => askToDo(one, at, fields),
+  };
+  outcomes.push({ cell, ...(await asking[how]()) });
+}
+
+async function askAll(cells: Cell[], lanes: number): Promise<void> {
+  const waiting = [...cells];
+  const lane = async () => {
+    for (let cell = waiting.shift(); cell; cell = waiting.shift()) await ask(cell);
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+}
+
+const modules = routeModules();
+const hasLoader = new Set(
+  modules.filter(({ source }) => exportsOf(source).has("loader")).map(({ name }) => `routes/${name}`),
+);
+
+beforeAll(async () => {
+  files = await mkdtemp(path.join(tmpdir(), "rollcall-matrix-"));
+  const world = await aMatrixWorld(db, files);
+  web = await startWeb(database.url, { FILES_FOLDER: files });
+  for (const visitor of visitors) signedIn.set(visitor, await enter(visitor));
+  const cells: Cell[] = [];
+  for (const row of table) cells.push(...(await cellsOf(world, row)));
+  const refused = cells.filter(({ expected, row }) => refusals.has(expected) && !row.signsOut);
+  const others = cells.filter((cell) => !refused.includes(cell));
+  const before = await fingerprintOfAll(db);
+  await askAll(refused, atOnce);
+  untouched = { before, after: await fingerprintOfAll(db) };
+  await askAll(
+    others.filter(({ how }) => how !== "post"),
+    atOnce,
+  );
+  const posts = others.filter(({ how }) => how === "post");
+  await askAll(
+    posts.filter(({ row }) => !row.signsOut),
+    atOnce,
+  );
+  // Some of these end every session of the account.
+  await askAll(
+    posts.filter(({ row }) => row.signsOut),
+    1,
+  );
+}, 600_000);
+afterAll(async () => {
+  await web.stop();
+  await database.close();
+  await rm(files, { recursive: true, force: true });
+});
+
+describe("the table", () => {
+  const named = (route: string) => table.filter((row) => row.route === `routes/${route}`);
+
+  test.each(modules.map((module) => [module.name, module] as const))("has rows for %s", (name, { file, source }) => {
+    const exported = exportsOf(source);
+    const rows = named(name);
+    if (exported.has("loader") || exported.has("default")) {
+      expect(
+        rows.some(({ intent }) => intent === undefined),
+        `no row asks for ${file}`,
+      ).toBe(true);
+    }
+    const { names, unread } = exported.has("action") ? intentsOf(file) : { names: [], unread: [] };
+    expect(unread, "intents that can't be read: write them as z.literal").toEqual([]);
+    const posted = [...new Set(rows.flatMap(({ intent }) => (intent === undefined ? [] : [intent])))].sort();
+    if (!exported.has("action")) expect(posted).toEqual([]);
+    else expect(posted, `the forms of ${file}`).toEqual(formsOf[name] ?? (names.length > 0 ? names : [""]));
+  });
+
+  test("asks each address that has an id for one's own, another district's and an unknown one", () => {
+    const without = modules.filter(({ name }) => {
+      if (!/\$[a-zA-Z]/.test(name) || name in noDistrict) return false;
+      const whose = named(name).map(({ of }) => of);
+      return ![/\bour\b/, /another district/, /^unknown/].every((one) => whose.some((of) => one.test(of)));
+    });
+    expect(without.map(({ name }) => name)).toEqual([]);
+  });
+
+  test("names nothing that is not there, and every answer in a word that is known", () => {
+    const known = new Set(modules.map(({ name }) => `routes/${name}`));
+    expect(table.filter(({ route }) => !known.has(route)).map(nameOf)).toEqual([]);
+    expect(
+      table.map(nameOf).filter((name, at, all) => all.indexOf(name) !== at),
+      "rows of one name",
+    ).toEqual([]);
+    for (const row of table) {
+      expect(words(row).length, nameOf(row)).toBe(visitors.length);
+      for (const word of words(row)) expect([...answers, "any"], nameOf(row)).toContain(word);
+    }
+  });
+});
+
+/** Forms of routes that import a schema of another's. */
+const formsOf: Record<string, string[]> = {
+  // They look places up in the file that also has the form that changes one.
+  "_app.school-district-state-manager.$kind.new": [""],
+  "_app.school-district-state-manager.$kind.$id.merge": ["merge"],
+};
+
+/** Addresses with an id that belongs to no district. */
+const noDistrict: Record<string, string> = {
+  "_app.school-district-state-manager.$kind.import._index": "a kind of place",
+  "_app.school-district-state-manager.$kind.new": "a kind of place",
+  "school-district-state-manager.$kind.export[.]csv": "a kind of place",
+  "school-district-state-manager.$kind.import.rejected[.]csv": "a kind of place",
+  "school-district-state-manager.$kind.sample[.]csv": "a kind of place",
+  "_app.software.$id": "no product exists yet",
+  "reference-data.$kind": "the name of a list",
+  "demo.mail.$id": "a file of the demo's mailbox",
+};
+
+describe("every route and every form, asked by everyone", () => {
+  test.each(table.map((row) => [nameOf(row), row] as const))("%s", (_, row) => {
+    for (const how of ["page", "loader", "post"] as const) {
+      const found = outcomes.filter(({ cell }) => cell.row === row && cell.how === how);
+      if (found.length === 0) continue;
+      const said = visitors.map((visitor, column) => {
+        const outcome = found.find(({ cell }) => cell.visitor === visitor) as Outcome;
+        const expected = words(row)[column] as Answer;
+        return `${visitor}: ${fits(expected, outcome.answer) ? expected : outcome.answer}`;
+      });
+      const wanted = visitors.map((visitor, column) => `${visitor}: ${words(row)[column]}`);
+      expect(said, how === "loader" ? "its loader called alone" : how).toEqual(wanted);
+    }
+  });
+});
+
+describe("a refusal", () => {
+  test("changes nothing", () => {
+    expect(untouched.after).toEqual(untouched.before);
+  });
+
+  test("for want of a permission is in the audit log, with who asked and for what", async () => {
+    const rows = await db
+      .selectFrom("audit_log")
+      .select(["request_id", "actor_role", "details"])
+      .where("result", "=", "denied")
+      .execute();
+    const lines = rows.map(({ request_id: id, actor_role: role, details }) => {
+      const at = String((details as { path?: string }).path).replace(/\.data$/, "");
+      return { id, role, at };
+    });
+    const isRefusal = ({ cell, answer }: Outcome) =>
+      cell.visitor !== "signed out" && !isNotice(cell.row) && (answer === "no" || answer === "403");
+    const refused = outcomes.filter(isRefusal);
+    // A redirect says no request id: those are told by who asked for which page.
+    const missing = refused.filter(({ cell, requestId }) => {
+      const at = cell.at.replace(/\?.*$/, "");
+      return !lines.some(({ id, role, at: of }) =>
+        requestId ? id === requestId && role === cell.visitor : id && role === cell.visitor && of === at,
+      );
+    });
+    expect(refused.length).toBeGreaterThan(50);
+    expect(missing.map(({ cell }) => `${cell.visitor}: ${cell.how} ${nameOf(cell.row)}`)).toEqual([]);
+  });
+});
+
+/** The page that says that something was refused refuses nothing itself. */
+const isNotice = ({ route }: Row) => route === "routes/_public.unauthorized";
+
+test("nobody of a district reads a row of another, on any page, in any data, in any file", () => {
+  const own = outcomes.filter(({ cell }) => !["signed out", "super_admin", "admin"].includes(cell.visitor));
+  const leaks = own.filter(({ text }) => canary.test(text));
+  expect(leaks.map(({ cell }) => `${cell.visitor}: ${cell.how} ${nameOf(cell.row)}`)).toEqual([]);
+  const seen = outcomes.filter(({ cell, text }) => cell.visitor === "super_admin" && canary.test(text));
+  expect(seen.length, "those who may see it do, so that the mark is looked for in the right place").toBeGreaterThan(3);
+});

@@ -1,0 +1,189 @@
+import type { Scope } from "db/access/scope";
+import type { Db } from "db/client";
+import * as admins from "db/queries/admins";
+import * as auditLog from "db/queries/audit-log";
+import * as applies from "db/queries/directory-applies";
+import * as imports from "db/queries/directory-imports";
+import * as districts from "db/queries/districts";
+import * as steps from "db/queries/first-steps";
+import * as counts from "db/queries/head-counts";
+import * as changes from "db/queries/place-changes";
+import * as merges from "db/queries/place-merges";
+import * as removals from "db/queries/place-removals";
+import * as schools from "db/queries/schools";
+import * as states from "db/queries/states";
+import type { aPlace } from "./two-districts.place";
+
+type Place = Awaited<ReturnType<typeof aPlace>>;
+type Case =
+  | { call: (db: Db, scope: Scope, of: Place) => Promise<unknown>; sees?: (own: Place) => string }
+  | { exempt: string };
+
+const everyDistrict = { search: "", stateId: null, isClient: null, sort: "name" as const, descending: false };
+const everySchool = { ...everyDistrict, districtId: null, level: null };
+const ofSchools = (of: Place) => ({ ...everySchool, districtId: of.districtId });
+const settings = { timeZone: "America/Denver", schoolYearStart: "09-01", sharesBenchmarks: true };
+const school = { name: "taken over", identifier: null, level: null };
+const everyLine = { who: "", whom: "", action: null, result: null, districtId: null, from: null, to: null };
+const anImport = (of: Place) => ({ id: of.importId, kind: "schools" as const });
+const actor = (of: Place) => ({ profileId: of.profileId, role: "it_director", requestId: null, address: null });
+const pair = (of: Place) => ({ from: of.schoolId, into: of.secondSchoolId });
+const nobodys = "what states there are is the same for everyone, and holds nothing of a district";
+const sweep = "it forgets what is a day old for everyone alike; only the worker calls it, and a number comes back";
+
+/** The queries about places, the audit log and the first steps. */
+export const casesOfPlaces: Record<string, Case> = {
+  "admins.makeAdmin": {
+    call: (db, scope, of) => admins.makeAdmin(db, scope, { email: `${of.mark.toLowerCase()}@example.org` }),
+  },
+  "audit-log.countAudit": { call: (db, scope) => auditLog.countAudit(db, scope, { filter: everyLine }) },
+  "audit-log.listAudit": { call: (db, scope) => auditLog.listAudit(db, scope, { filter: everyLine, after: null }) },
+  "audit-log.listAuditActions": { call: (db, scope) => auditLog.listAuditActions(db, scope) },
+  "directory-applies.applyImport": {
+    call: (db, scope, of) => applies.applyImport(db, scope, { ...anImport(of), actor: actor(of) }),
+  },
+  "directory-imports.discardImport": {
+    call: (db, scope, of) => imports.discardImport(db, scope, { id: of.importId }),
+  },
+  "directory-imports.findImport": { call: (db, scope, of) => imports.findImport(db, scope, anImport(of)) },
+  "directory-imports.listImportRows": {
+    call: (db, scope, of) => imports.listImportRows(db, scope, { id: of.importId, op: "create", limit: 10 }),
+  },
+  "directory-imports.purgeImports": { exempt: sweep },
+  "directory-imports.recheckImport": {
+    call: (db, scope, of) => imports.recheckImport(db, scope, { ...anImport(of), digest: "" }),
+  },
+  "directory-imports.stageImport": {
+    call: async (db, scope, of) => {
+      const row = { line: 2, name: `${of.mark} school`, number: null, state: null, level: null, timeZone: null };
+      const rest = { district: `${of.mark} district`, districtNumber: null, schoolYearStart: null, isClient: null };
+      const rows = [{ ...row, ...rest, fault: null }];
+      const id = await db
+        .transaction()
+        .execute((db) => imports.stageImport(db, scope, { kind: "schools", layout: "plain", rows }));
+      const [staged] = await db
+        .selectFrom("directory_import_rows")
+        .select(["op", "target_id"])
+        .where("import_id", "=", id as string)
+        .execute();
+      return staged;
+    },
+    sees: (own) => own.schoolId,
+  },
+  "districts.countDistricts": { call: (db, scope) => districts.countDistricts(db, scope, { filter: everyDistrict }) },
+  "districts.findDistrict": {
+    call: (db, scope, of) => districts.findDistrict(db, scope, { id: of.districtId }),
+    sees: (own) => own.districtId,
+  },
+  "districts.listDistricts": {
+    call: (db, scope) => districts.listDistricts(db, scope, { filter: everyDistrict, after: null }),
+    sees: (own) => own.districtId,
+  },
+  "first-steps.findFirstSteps": { call: (db, scope) => steps.findFirstSteps(db, scope) },
+  "head-counts.countPeopleByState": { call: (db, scope) => counts.countPeopleByState(db, scope) },
+  "head-counts.countPlaces": { call: (db, scope) => counts.countPlaces(db, scope) },
+  "place-changes.createDistrict": {
+    call: async (db, scope) => {
+      const { id } = await db.selectFrom("states").select("id").executeTakeFirstOrThrow();
+      return changes.createDistrict(db, scope, { name: "new", stateId: id, ...settings });
+    },
+  },
+  "place-changes.createSchool": {
+    call: (db, scope, of) => changes.createSchool(db, scope, { districtId: of.districtId, ...school }),
+  },
+  "place-changes.updateDistrict": {
+    call: (db, scope, of) =>
+      changes.updateDistrict(db, scope, { id: of.districtId, name: `${of.mark} two`, ...settings }),
+    sees: (own) => own.mark,
+  },
+  "place-changes.updateSchool": {
+    call: (db, scope, of) =>
+      changes.updateSchool(db, scope, { id: of.secondSchoolId, ...school, name: `${of.mark} third` }),
+    sees: (own) => own.secondSchoolId,
+  },
+  "place-merges.listMergeTargets": {
+    call: (db, scope, of) => merges.listMergeTargets(db, scope, { kind: "schools", id: of.schoolId, search: "" }),
+    sees: (own) => own.secondSchoolId,
+  },
+  "place-merges.mergeDistricts": {
+    call: (db, scope, of) => merges.mergeDistricts(db, scope, { from: of.districtId, into: of.districtId }),
+  },
+  "place-merges.mergeSchools": { call: (db, scope, of) => merges.mergeSchools(db, scope, pair(of)) },
+  "place-merges.mergeStates": {
+    call: async (db, scope) => {
+      const [from, into] = await db.selectFrom("states").select("id").limit(2).execute();
+      return merges.mergeStates(db, scope, { from: from?.id ?? "", into: into?.id ?? "" });
+    },
+  },
+  "place-merges.previewDistrictMerge": {
+    call: (db, scope, of) => merges.previewDistrictMerge(db, scope, { from: of.districtId, into: crypto.randomUUID() }),
+  },
+  "place-merges.previewSchoolMerge": {
+    call: (db, scope, of) => merges.previewSchoolMerge(db, scope, pair(of)),
+    sees: (own) => own.secondSchoolId,
+  },
+  "place-merges.previewStateMerge": {
+    call: async (db, scope) => {
+      const [from, into] = await db.selectFrom("states").select("id").limit(2).execute();
+      return merges.previewStateMerge(db, scope, { from: from?.id ?? "", into: into?.id ?? "" });
+    },
+  },
+  "place-removals.deletePlace": {
+    call: (db, scope, of) => removals.deletePlace(db, scope, { kind: "schools", id: of.secondSchoolId }),
+  },
+  "place-removals.findOnDistrict": {
+    call: (db, scope, of) => removals.findOnDistrict(db, scope, { id: of.districtId }),
+    sees: () => '"configurations":1',
+  },
+  "place-removals.findOnSchool": {
+    call: (db, scope, of) => removals.findOnSchool(db, scope, { id: of.schoolId }),
+    sees: () => '"rosterSchools":1',
+  },
+  "place-removals.findOnState": {
+    call: async (db, scope, of) => {
+      const { state_id: id } = await db
+        .selectFrom("districts")
+        .select("state_id")
+        .where("id", "=", of.districtId)
+        .executeTakeFirstOrThrow();
+      return removals.findOnState(db, scope, { id });
+    },
+  },
+  "schools.countSchools": {
+    call: async (db, scope, of) => `found ${await schools.countSchools(db, scope, { filter: ofSchools(of) })}`,
+  },
+  "schools.findSchool": {
+    call: (db, scope, of) => schools.findSchool(db, scope, { id: of.schoolId }),
+    sees: (own) => own.schoolId,
+  },
+  "schools.listSchoolPage": {
+    call: (db, scope, of) => schools.listSchoolPage(db, scope, { filter: ofSchools(of), after: null }),
+    sees: (own) => own.schoolId,
+  },
+  "states.createState": {
+    call: (db, scope) =>
+      db.transaction().execute((db) => states.createState(db, scope, { name: "Anew", abbreviation: "AW" })),
+  },
+  "states.findState": {
+    call: async (db, scope, of) => {
+      const { state_id: id } = await db
+        .selectFrom("districts")
+        .select("state_id")
+        .where("id", "=", of.districtId)
+        .executeTakeFirstOrThrow();
+      return states.findState(db, scope, { id });
+    },
+  },
+  "states.listStateChoices": { exempt: nobodys },
+  "states.listStates": { call: (db, scope) => states.listStates(db, scope, { sort: "name", descending: false }) },
+  "states.updateState": {
+    call: async (db, scope, of) => {
+      const { state_id: id } = await db
+        .selectFrom("districts")
+        .select("state_id")
+        .where("id", "=", of.districtId)
+        .executeTakeFirstOrThrow();
+      return db.transaction().execute((db) => states.updateState(db, scope, { id, name: "Taken", abbreviation: "TK" }));
+    },
+  },
+};

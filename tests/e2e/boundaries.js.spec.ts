@@ -1,0 +1,40 @@
+import { expect } from "@playwright/test";
+import { expectNoFaults } from "./axe";
+import { test } from "./place";
+
+test("a page that can't be drawn says 'Something went wrong', with what happened and a way to try again", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  // The page gets its data without the part that it draws first.
+  await page.route("**/sftp-integration.data*", async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replaceAll('"counters"', '"gone"').replaceAll('"cards"', '"away"');
+    await route.fulfill({ response: answer, body: body.replaceAll('"tab","configurations"', '"tab","logs"') });
+  });
+  await page.getByRole("link", { name: "SFTP Integration" }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Something went wrong" })).toBeVisible();
+  await expect(page.locator(".said")).not.toBeEmpty();
+  await expect(page.getByRole("button", { name: /sign out/i })).toHaveCount(0);
+  await expectNoFaults(page, "a page that could not be drawn");
+  await page.unroute("**/sftp-integration.data*");
+  await page.getByRole("link", { name: "Refresh Page" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "SFTP Integration" })).toBeVisible();
+});
+
+test("a list of configurations says that it loads, and that there are none", async ({ page, signIn }) => {
+  await signIn();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/sftp-integration.data*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("link", { name: "SFTP Integration" }).first().click();
+  await expect(page.getByText("Loading SFTP integrations...")).toBeAttached();
+  release();
+  await expect(page.getByText("No SFTP configurations found")).toBeVisible();
+});

@@ -1,0 +1,60 @@
+import { rm } from "node:fs/promises";
+import { test as base, type Page } from "@playwright/test";
+import { type Db, openDatabase } from "db/client";
+import { sql } from "kysely";
+import { prepareDatabase } from "worker/prepare-database";
+import { aDistrict, aPerson, password } from "../support/people";
+import { startTestServer } from "../support/postgres";
+import { startWeb } from "../support/web";
+
+type Place = { origin: string; db: Db };
+
+export const director = "it@lakeside.example";
+export const colleague = "admin@lakeside.example";
+
+/** The built web on a database of its own, whose clock the tests can move: one for each worker of the tests. */
+export const test = base.extend<{ signIn: (email?: string) => Promise<void> }, { place: Place }>({
+  place: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+    async ({}, use) => {
+      const server = await startTestServer();
+      await prepareDatabase(server);
+      const { db, close } = openDatabase(server.appUrl, { max: 2 });
+      const { id: districtId } = await aDistrict(db, "Lakeside");
+      await aPerson(db, { role: "it_director", districtId, email: director });
+      await aPerson(db, { role: "district_admin", districtId, email: colleague });
+      const web = await startWeb(server.appUrl);
+      await use({ origin: web.origin, db });
+      await web.stop();
+      await close();
+      await server.stop();
+      await rm(server.dataDir, { recursive: true, force: true });
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  baseURL: async ({ place }, use) => use(place.origin),
+  signIn: async ({ page }, use) => use((email = director) => signInAs(page, email)),
+});
+
+/** Signs in on a page of its own. */
+export async function signInAs(page: Page, email: string): Promise<void> {
+  await page.goto("/login");
+  await fillSignIn(page, email);
+  await page.waitForURL("**/home");
+}
+
+/** Fills the sign-in form that is shown, and sends it. */
+export async function fillSignIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("textbox", { name: "Password" }).fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
+/** Lets time pass for every session that lives, on the server's side. */
+export async function passOnServer(db: Db, ms: number): Promise<void> {
+  const past = sql`make_interval(secs => ${ms / 1_000})`;
+  await sql`
+    update auth_sessions set last_active_at = last_active_at - ${past}, expires_at = expires_at - ${past},
+      ends_at = ends_at - ${past}, refreshed_at = refreshed_at - ${past}, created_at = created_at - ${past}
+    where revoked_at is null`.execute(db);
+}

@@ -1,0 +1,377 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { cloneDatabase } from "../support/database";
+import { aConfiguration, aDistrict, aPerson, aSchool } from "../support/people";
+import { Visitor } from "../support/visitor";
+import { startWeb, type Web } from "../support/web";
+
+const database = await cloneDatabase();
+const { db } = database;
+const base = "/school-district-state-manager";
+let web: Web;
+const who: Record<"owner" | "admin" | "director" | "principal" | "teacher" | "curriculum", Visitor> =
+  Object.create(null);
+const ids = { state: "", own: "", other: "", ownSchool: "", otherSchool: "" };
+
+beforeAll(async () => {
+  const own = await aDistrict(db, "Lakeside");
+  const other = await aDistrict(db, "Northfield");
+  ids.own = own.id;
+  ids.other = other.id;
+  ids.ownSchool = (await aSchool(db, own.id, "Alder")).id;
+  ids.otherSchool = (await aSchool(db, other.id, "Birch")).id;
+  const state = await db.selectFrom("districts").select("state_id").where("id", "=", own.id).executeTakeFirstOrThrow();
+  ids.state = state.state_id;
+  const people = [
+    ["owner", "super_admin", null, null],
+    ["admin", "admin", null, null],
+    ["director", "it_director", own.id, null],
+    ["principal", "principal", own.id, ids.ownSchool],
+    ["teacher", "teacher", own.id, ids.ownSchool],
+    ["curriculum", "curriculum_director", own.id, null],
+  ] as const;
+  for (const [name, role, districtId, schoolId] of people) {
+    await aPerson(db, { role, districtId, schoolId, email: `${name}@lakeside.example` });
+  }
+  web = await startWeb(database.url);
+  for (const [name] of people) {
+    who[name] = new Visitor(web.origin);
+    await who[name].signIn(`${name}@lakeside.example`);
+  }
+}, 60_000);
+afterAll(async () => {
+  await web.stop();
+  await database.close();
+});
+
+const to = (answer: Response) => answer.headers.get("location");
+const lastLine = (action: string) =>
+  db
+    .selectFrom("audit_log")
+    .select(["object_id", "before", "after", "district_id", "request_id", "actor_role", "details"])
+    .where("action", "=", action)
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+
+describe("who opens what", () => {
+  test.each([
+    ["owner", "states", 200],
+    ["owner", "schools", 200],
+    ["admin", "schools", 302],
+    ["director", "states", 302],
+    ["director", "districts", 302],
+    ["director", "schools", 200],
+    ["principal", "schools", 200],
+    ["teacher", "schools", 302],
+  ] as const)("%s, %s: %i", async (name, tab, status) => {
+    const answer = await who[name].get(`${base}?tab=${tab}`);
+    expect(answer.status).toBe(status);
+    if (status === 302) expect(to(answer)).toBe("/unauthorized");
+  });
+
+  test("a school or district elsewhere does not exist, whatever is tried with it", async () => {
+    expect((await who.director.get(`${base}/schools/${ids.otherSchool}`)).status).toBe(404);
+    expect((await who.director.get(`${base}/schools/${crypto.randomUUID()}`)).status).toBe(404);
+    const change = { intent: "change", name: "Taken", identifier: "", level: "" };
+    expect((await who.director.post(`${base}/schools/${ids.otherSchool}`, change)).status).toBe(404);
+    expect((await who.director.post(`${base}/schools/${ids.otherSchool}`, { intent: "delete" })).status).toBe(404);
+    expect((await who.director.get(`${base}/schools/${ids.ownSchool}/merge?into=${ids.otherSchool}`)).status).toBe(404);
+    const merge = { intent: "merge", into: ids.otherSchool, digest: "x" };
+    expect((await who.director.post(`${base}/schools/${ids.ownSchool}/merge`, merge)).status).toBe(404);
+    expect((await who.principal.get(`${base}/schools/${ids.otherSchool}`)).status).toBe(404);
+    expect((await who.director.get(`${base}/towns/${ids.own}`)).status).toBe(404);
+    expect((await who.director.get(`${base}/districts/${ids.own}`)).status).toBe(302);
+  });
+
+  test("a principal edits the own school, and neither deletes nor adds one", async () => {
+    const change = { intent: "change", name: "Alder Elementary", identifier: "Alder", level: "elementary" };
+    expect((await who.principal.post(`${base}/schools/${ids.ownSchool}`, change)).status).toBe(302);
+    expect((await who.principal.post(`${base}/schools/${ids.ownSchool}`, { intent: "delete" })).status).toBe(403);
+    expect((await who.principal.get(`${base}/schools/new`)).status).toBe(302);
+    expect((await who.principal.post(`${base}/schools/new`, { name: "X", identifier: "", level: "" })).status).toBe(
+      403,
+    );
+    const line = await lastLine("school.changed");
+    expect(line).toMatchObject({ object_id: ids.ownSchool, district_id: ids.own, actor_role: "principal" });
+    expect(line?.before).toMatchObject({ name: "Alder", level: null });
+    expect(line?.after).toMatchObject({ name: "Alder Elementary", level: "elementary" });
+    expect(line?.request_id).toBeTruthy();
+  });
+});
+
+describe("states", () => {
+  test("are added all at once, one by one, changed, and refused when the name or letters are taken", async () => {
+    expect(to(await who.owner.post(`${base}?index`, { intent: "add-states", back: "home" }))).toBe("/home");
+    const { count } = await db
+      .selectFrom("states")
+      .select((eb) => eb.fn.countAll<string>().as("count"))
+      .executeTakeFirstOrThrow();
+    expect(Number(count)).toBe(53);
+    expect((await who.owner.post(`${base}/states/new`, { name: "Guam", abbreviation: "gu" })).status).toBe(302);
+    const guam = await db
+      .selectFrom("states")
+      .select(["id", "abbreviation"])
+      .where("name", "=", "Guam")
+      .executeTakeFirst();
+    expect(guam?.abbreviation).toBe("GU");
+    const taken = await who.owner.post(`${base}/states/new`, { name: "guam", abbreviation: "GG" });
+    expect(taken.status).toBe(422);
+    expect(await taken.text()).toContain("This name is taken.");
+    const letters = await who.owner.post(`${base}/states/new`, { name: "Else", abbreviation: "GU" });
+    expect(await letters.text()).toContain("Another state has this abbreviation.");
+    const page = await who.owner.read(`${base}?tab=states`);
+    expect(page).toContain("54 states");
+    expect(page).toContain("Guam");
+  });
+});
+
+describe("districts", () => {
+  const fields = {
+    timeZone: "America/Chicago",
+    schoolYearStart: "08-15",
+    originalId: "2700001",
+    sharesBenchmarks: "yes",
+  };
+
+  test("are added with what is said, and refused with a reason", async () => {
+    const district = { name: "Fern Valley", stateId: ids.state, isClient: "yes", ...fields };
+    expect((await who.owner.post(`${base}/districts/new`, district)).status).toBe(302);
+    const row = await db
+      .selectFrom("districts")
+      .selectAll()
+      .where("name", "=", "Fern Valley")
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({
+      is_client: true,
+      time_zone: "America/Chicago",
+      school_year_start: "08-15",
+      original_id: "2700001",
+      shares_benchmarks: true,
+    });
+    const refusals = [
+      [{ ...district, originalId: "9" }, "This name is taken."],
+      [{ ...district, name: "Other" }, "Another district of this state has this number."],
+      [{ ...district, name: "" }, "Enter the district’s name."],
+      [{ ...district, timeZone: "Mars/Olympus" }, "Choose a time zone from the list"],
+      [{ ...district, schoolYearStart: "02-30" }, "Enter a month and a day, as in 08-01."],
+      [{ ...district, stateId: "" }, "Choose a state."],
+    ] as const;
+    for (const [posted, message] of refusals) {
+      const answer = await who.owner.post(`${base}/districts/new`, posted);
+      expect(answer.status).toBe(422);
+      expect(await answer.text()).toContain(message);
+    }
+  });
+
+  test("are found by any part of a name or number, by state and by client, sorted, and come as CSV", async () => {
+    const list = await who.owner.read(`${base}?tab=districts&q=valley`);
+    expect(list).toContain("Fern Valley");
+    expect(list).not.toContain(">Northfield</a>");
+    expect(await who.owner.read(`${base}?tab=districts&q=2700001`)).toContain("Fern Valley");
+    expect(await who.owner.read(`${base}?tab=districts&q=100%25`)).toContain("No district matches these filters");
+    expect(await who.owner.read(`${base}?tab=districts&client=yes`)).toContain("1 district<");
+    const names = [
+      ...(await who.owner.read(`${base}?tab=districts&sort=-name`)).matchAll(/districts\/[0-9a-f-]{36}">([^<]+)</g),
+    ];
+    expect(names.map((match) => match[1])).toEqual(["Northfield", "Lakeside", "Fern Valley"]);
+    const csv = await (await who.owner.get(`${base}/districts/export.csv?q=valley`)).text();
+    expect(csv.trim().split("\r\n")).toHaveLength(2);
+    expect(csv).toContain("Fern Valley,Lakeside,2700001,yes,America/Chicago,08-15,0,0");
+  });
+
+  test("can't be deleted while something hangs on them, and can when nothing does", async () => {
+    const refused = await who.owner.post(`${base}/districts/${ids.own}`, { intent: "delete" });
+    expect(refused.status).toBe(422);
+    expect(await refused.text()).toContain("Lakeside is in use and was not deleted.");
+    const page = await who.owner.read(`${base}/districts/${ids.own}`);
+    expect(page).toContain("Belonging to this district: 1 school, 4 people.");
+    const fern = await db
+      .selectFrom("districts")
+      .select("id")
+      .where("name", "=", "Fern Valley")
+      .executeTakeFirstOrThrow();
+    expect(to(await who.owner.post(`${base}/districts/${fern.id}`, { intent: "delete" }))).toBe(
+      `${base}?tab=districts`,
+    );
+    expect(await lastLine("district.deleted")).toMatchObject({ object_id: fern.id, before: { name: "Fern Valley" } });
+  });
+
+  test("are changed by their own people, but not their state, number or being a client", async () => {
+    const path = "/user-management?tab=districts";
+    const own = {
+      intent: "district-change",
+      id: ids.own,
+      name: "Lakeside",
+      timeZone: "America/Denver",
+      schoolYearStart: "08-01",
+    };
+    expect(await who.director.read(path)).toContain(`edit=${ids.own}`);
+    expect(await who.curriculum.read(path)).not.toContain(`edit=${ids.own}`);
+    expect((await who.director.post(path, own)).status).toBe(302);
+    expect(await lastLine("district.changed")).toMatchObject({
+      before: { time_zone: "America/Chicago" },
+      after: { time_zone: "America/Denver" },
+    });
+    for (const more of [{ isClient: "yes" }, { stateId: ids.state }, { originalId: "1" }] as Record<string, string>[]) {
+      expect((await who.director.post(path, { ...own, name: "Raised", ...more })).status).toBe(403);
+    }
+    expect((await who.director.post(path, { ...own, id: ids.other })).status).toBe(404);
+    expect((await who.curriculum.post(path, own)).status).toBe(403);
+    expect((await who.admin.post(path, own)).status).toBe(403);
+    const row = await db
+      .selectFrom("districts")
+      .select(["name", "is_client"])
+      .where("id", "=", ids.own)
+      .executeTakeFirst();
+    expect(row).toEqual({ name: "Lakeside", is_client: false });
+    const refused = await db
+      .selectFrom("audit_log")
+      .select("details")
+      .where("action", "=", "access.refused")
+      .where((eb) => eb("details", "@>", JSON.stringify({ fields: ["isClient"] }) as never))
+      .execute();
+    expect(refused).toHaveLength(1);
+  });
+});
+
+describe("schools", () => {
+  test("are added to one's own district, one name once unless identifiers tell them apart", async () => {
+    const school = { name: "Cedar High", identifier: "", level: "high" };
+    expect((await who.director.post(`${base}/schools/new`, school)).status).toBe(302);
+    const row = await db.selectFrom("schools").selectAll().where("name", "=", "Cedar High").executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ district_id: ids.own, identifier: null, level: "high" });
+    const taken = await who.director.post(`${base}/schools/new`, { ...school, identifier: "C2" });
+    expect(await taken.text()).toContain("This name is taken.");
+    const identifier = await who.director.post(`${base}/schools/new`, { ...school, name: "Else", identifier: "Alder" });
+    expect(await identifier.text()).toContain("Another school of this district has this identifier.");
+    const elsewhere = await who.director.post(`${base}/schools/new`, { ...school, name: "X", district_id: ids.other });
+    expect(elsewhere.status).toBe(403);
+    const named = await who.owner.post(`${base}/schools/new`, { ...school, district: "nowhere" });
+    expect(await named.text()).toContain("No district, or more than one, is called that.");
+    expect((await who.owner.post(`${base}/schools/new`, { ...school, district: "Northfield" })).status).toBe(302);
+  });
+
+  test("are paged so that each is reached once", async () => {
+    await db
+      .insertInto("schools")
+      .values(
+        Array.from({ length: 120 }, (_, at) => ({
+          name: `Paged ${at % 7}`,
+          identifier: `p${at}`,
+          district_id: ids.own,
+        })),
+      )
+      .execute();
+    const seen: string[] = [];
+    for (let path = `${base}?tab=schools&q=Paged`; path; ) {
+      const page = await who.director.read(path);
+      expect(page).toContain("120 schools");
+      seen.push(...[...page.matchAll(/schools\/([0-9a-f-]{36})"/g)].map((match) => match[1] as string));
+      path =
+        /href="([^"]*after=[^"]*)" rel="next"|rel="next"[^>]*href="([^"]*)"/
+          .exec(page)
+          ?.slice(1)
+          .find(Boolean)
+          ?.replaceAll("&amp;", "&") ?? "";
+    }
+    expect(seen).toHaveLength(120);
+    expect(new Set(seen).size).toBe(120);
+    expect((await who.director.get(`${base}?tab=schools&after=rubbish`)).status).toBe(200);
+  });
+});
+
+describe("merging", () => {
+  const digestOn = (page: string) => /name="digest" value="([^"]+)"/.exec(page)?.[1] ?? "";
+
+  test("two schools of a district moves people and roster links, and signs out whose school changes", async () => {
+    const from = await aSchool(db, ids.own, "Dogwood");
+    const person = await aPerson(db, {
+      role: "teacher",
+      districtId: ids.own,
+      schoolId: from.id,
+      email: "moved@lakeside.example",
+    });
+    const moved = new Visitor(web.origin);
+    await moved.signIn("moved@lakeside.example");
+    expect((await moved.get("/home")).status).toBe(200);
+    const path = `${base}/schools/${from.id}/merge`;
+    expect(await who.director.read(path)).toContain("Alder Elementary");
+    const page = await who.director.read(`${path}?into=${ids.ownSchool}`);
+    expect(page).toContain("1 person is signed out");
+    const stale = await who.director.post(path, { intent: "merge", into: ids.ownSchool, digest: "0".repeat(32) });
+    expect(stale.status).toBe(422);
+    expect(await stale.text()).toContain("Something has changed since this was shown.");
+    const done = await who.director.post(path, { intent: "merge", into: ids.ownSchool, digest: digestOn(page) });
+    expect(to(done)).toBe(`${base}/schools/${ids.ownSchool}`);
+    const row = await db
+      .selectFrom("profiles")
+      .select("school_id")
+      .where("id", "=", person.profileId)
+      .executeTakeFirst();
+    expect(row?.school_id).toBe(ids.ownSchool);
+    expect(await db.selectFrom("schools").select("id").where("id", "=", from.id).execute()).toEqual([]);
+    expect(to(await moved.get("/home"))).toContain("/login");
+    expect(await lastLine("school.merged")).toMatchObject({
+      object_id: from.id,
+      before: { name: "Dogwood" },
+      after: { name: "Alder Elementary" },
+      details: { people: 1 },
+    });
+  });
+
+  test("two districts moves schools and people together, but not while the one that goes has a configuration", async () => {
+    const from = await aDistrict(db, "Elm");
+    const school = await aSchool(db, from.id, "Birch");
+    const person = await aPerson(db, {
+      role: "teacher",
+      districtId: from.id,
+      schoolId: school.id,
+      email: "elm@elm.example",
+    });
+    const path = `${base}/districts/${from.id}/merge`;
+    const configuration = await aConfiguration(db, from.id, "Elm nightly");
+    const page = await who.owner.read(`${path}?into=${ids.other}`);
+    expect(page).toContain("Elm has 1 SFTP configuration.");
+    const refused = await who.owner.post(path, { intent: "merge", into: ids.other, digest: digestOn(page) });
+    expect(refused.status).toBe(422);
+    await db.deleteFrom("sftp_configurations").where("id", "=", configuration.id).execute();
+    const free = await who.owner.read(`${path}?into=${ids.other}`);
+    expect(free).toContain("Both have schools of the same name: Birch.");
+    expect((await who.owner.post(path, { intent: "merge", into: ids.other, digest: digestOn(free) })).status).toBe(302);
+    const row = await db
+      .selectFrom("profiles")
+      .select(["district_id", "school_id"])
+      .where("id", "=", person.profileId)
+      .executeTakeFirst();
+    expect(row).toEqual({ district_id: ids.other, school_id: school.id });
+    expect(await db.selectFrom("districts").select("id").where("id", "=", from.id).execute()).toEqual([]);
+  });
+
+  test("two states moves their districts, but not while both have one of the same name", async () => {
+    const [a, b] = await db
+      .insertInto("states")
+      .values([
+        { name: "Old Land", abbreviation: "OL" },
+        { name: "New Land", abbreviation: "NL" },
+      ])
+      .returning("id")
+      .execute();
+    const [from, into] = [a?.id ?? "", b?.id ?? ""];
+    await db
+      .insertInto("districts")
+      .values([
+        { name: "Twin", state_id: from },
+        { name: "twin", state_id: into },
+      ])
+      .execute();
+    const path = `${base}/states/${from}/merge`;
+    expect(await who.owner.read(`${path}?into=${into}`)).toContain(
+      "Both states have districts of the same name: Twin.",
+    );
+    await db.deleteFrom("districts").where("name", "=", "twin").execute();
+    const page = await who.owner.read(`${path}?into=${into}`);
+    expect((await who.owner.post(path, { intent: "merge", into, digest: digestOn(page) })).status).toBe(302);
+    expect(await db.selectFrom("districts").select("name").where("state_id", "=", into).execute()).toEqual([
+      { name: "Twin" },
+    ]);
+  });
+});

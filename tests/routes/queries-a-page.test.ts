@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { table } from "../access/matrix.table";
+import { addressOf, aMatrixWorld, visitors } from "../access/matrix.world";
+import { cloneDatabase } from "../support/database";
+import { Visitor } from "../support/visitor";
+import { startWeb, type Web } from "../support/web";
+
+const most = 8;
+const database = await cloneDatabase();
+const pages: { route: string; at: string }[] = [];
+let web: Web;
+let files: string;
+
+beforeAll(async () => {
+  files = await mkdtemp(path.join(tmpdir(), "rollcall-queries-"));
+  const world = await aMatrixWorld(database.db, files);
+  const counting = fileURLToPath(new URL("../support/count-queries.mjs", import.meta.url));
+  web = await startWeb(database.url, { FILES_FOLDER: files, NODE_OPTIONS: `--import ${counting}` });
+  for (const { route, intent, only, at } of table) {
+    if (intent === undefined && only !== "loader") pages.push({ route, at: at(world, {}) });
+  }
+});
+afterAll(async () => {
+  await web.stop();
+  await database.close();
+  await rm(files, { recursive: true, force: true });
+});
+
+/** Pages that were there before the limit was set, each with what it takes. */
+const older: Record<string, number> = { "routes/sftp-integration.logs.$syncId._index": 9 };
+
+describe(`a page asks the database at most ${most} things`, () => {
+  test.each(visitors.slice(1))(
+    "whoever asks: %s",
+    async (role) => {
+      const visitor = new Visitor(web.origin);
+      await visitor.signIn(addressOf(role as Parameters<typeof addressOf>[0]));
+      const counts: Record<string, number> = {};
+      for (const { route, at } of pages) {
+        const answer = await visitor.get(at);
+        await answer.arrayBuffer();
+        expect(answer.headers.has("x-queries"), at).toBe(true);
+        counts[`${route} ${at}`] = Number(answer.headers.get("x-queries"));
+      }
+      const many = Object.entries(counts).filter(([what, count]) => count > (older[what.split(" ")[0] ?? ""] ?? most));
+      expect(Object.fromEntries(many)).toEqual({});
+      expect(Math.max(...Object.values(counts)), "they are counted").toBeGreaterThan(2);
+    },
+    120_000,
+  );
+});

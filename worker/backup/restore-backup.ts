@@ -1,0 +1,138 @@
+import { createWriteStream } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+import {
+  dropDatabase,
+  endEverySession,
+  findHolding,
+  type Holding,
+  isInUse,
+  makeSibling,
+  replaceDatabase,
+  sibling,
+} from "db/backup/databases";
+import { loadTables } from "db/backup/load";
+import { startEmbedded } from "db/embedded";
+import { knownMigrations, migrateTo } from "db/migrate";
+import { prepareDatabase } from "../prepare-database";
+import { listFiles, replaceFolder } from "./files";
+import { BackupRefused } from "./manifest";
+import { type Backup, openBackup } from "./open-backup";
+
+type Wanted = { file: string; dataDir: string; filesDir: string; force: boolean; say: (line: string) => void };
+type Restored = { madeAt: string; tables: number; rows: number; files: number; migrations: string[] };
+
+/** The database that is filled beside the one in use, which stands untouched until the new one is whole. */
+const beside = "rollcall_restoring";
+
+/**
+ * Brings back what a backup holds as the built-in database under `dataDir`, which is made when it is not there. All is
+ * checked first; then a database beside the present one is filled, brought to this version, and takes its place. Until
+ * that moment nothing changes. A backup of an older version is fine, one of a newer is not.
+ *
+ * Throws BackupRefused when the file is broken or of another version, when something is there already and `force` is
+ * not given, or when web or worker are connected.
+ */
+export async function restoreBackup({ file, dataDir, filesDir, force, say }: Wanted): Promise<Restored> {
+  const backup = await openBackup(file);
+  needKnownVersion(backup, file);
+  const server = await startEmbedded({ dataDir, say });
+  try {
+    await needPlace(server.ownerUrl, { dataDir, filesDir, force, say });
+    const next = await makeSibling(server.ownerUrl, beside);
+    try {
+      const migrations = await fillDatabase(backup, next, sibling(server.appUrl, beside));
+      const files = await unpackFiles(backup, `${filesDir}.restoring`);
+      await needNobody(server.ownerUrl);
+      await replaceDatabase(server.ownerUrl, next);
+      await replaceFolder(filesDir, files);
+      return { ...summaryOf(backup), migrations };
+    } catch (error) {
+      await dropDatabase(next);
+      throw error;
+    }
+  } finally {
+    await rm(`${filesDir}.restoring`, { recursive: true, force: true });
+    if (!server.adopted) await server.stop();
+  }
+}
+
+function needKnownVersion({ manifest }: Backup, file: string): void {
+  const isKnown = manifest.migrations.every((name, at) => knownMigrations[at] === name);
+  if (isKnown) return;
+  throw new BackupRefused(
+    `${file} was made by another version of Rollcall, which had gone as far as ${manifest.migrations.at(-1)}. ` +
+      "Nothing was changed. Restore it with that version or a newer one.",
+  );
+}
+
+const amount = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
+
+function inWords({ districts, accounts, people }: Holding): string {
+  const parts = [amount(districts, "district", "districts"), amount(accounts, "account", "accounts")];
+  return `${parts.join(", ")} and ${amount(people, "person", "people")}`;
+}
+
+async function needPlace(ownerUrl: string, { dataDir, filesDir, force, say }: Omit<Wanted, "file">): Promise<void> {
+  const holding = await findHolding(ownerUrl);
+  const files = await listFiles(filesDir);
+  const there = [
+    ...(holding ? [`a database with ${inWords(holding)}`] : []),
+    ...(files.length > 0 ? [amount(files.length, "uploaded file", "uploaded files")] : []),
+  ].join(" and ");
+  if (there && !force) {
+    throw new BackupRefused(
+      `${dataDir} has ${there} already. Nothing was changed.\n` +
+        "Restore into another folder with --data FOLDER, or replace what is there with --force.",
+    );
+  }
+  await needNobody(ownerUrl);
+  if (there) say(`${dataDir} has ${there}: the backup takes its place.`);
+}
+
+async function needNobody(ownerUrl: string): Promise<void> {
+  if (await isInUse(ownerUrl)) {
+    throw new BackupRefused(
+      "The database is in use. Nothing was changed. Stop the web and the worker, then try again.",
+    );
+  }
+}
+
+async function fillDatabase({ manifest, read }: Backup, ownerUrl: string, appUrl: string): Promise<string[]> {
+  await migrateTo(ownerUrl, manifest.migrations.at(-1) as string);
+  const unpacked = (part: string) => {
+    const packed = read(part);
+    const gunzip = createGunzip();
+    packed.on("error", (error) => gunzip.destroy(error));
+    return packed.pipe(gunzip);
+  };
+  await loadTables(
+    ownerUrl,
+    manifest.tables.map((table) => ({ ...table, open: () => unpacked(table.part) })),
+  );
+  const { migrations } = await prepareDatabase({ ownerUrl, appUrl });
+  await endEverySession(ownerUrl);
+  return migrations;
+}
+
+async function unpackFiles({ manifest, read }: Backup, folder: string): Promise<string> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  for (const { name, part } of manifest.files) {
+    const file = path.join(folder, name);
+    await mkdir(path.dirname(file), { recursive: true });
+    await pipeline(read(part), createWriteStream(file, { mode: 0o600 }));
+  }
+  return folder;
+}
+
+function summaryOf({ manifest }: Backup) {
+  return {
+    madeAt: manifest.made_at,
+    tables: manifest.tables.length,
+    rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
+    files: manifest.files.length,
+  };
+}

@@ -1,0 +1,28 @@
+import path from "node:path";
+import { backupUsage, Misused, needBuiltIn, readBackupArguments } from "../backup/arguments";
+import { makeBackup } from "../backup/make-backup";
+import { BackupRefused } from "../backup/manifest";
+import { settingsOrLeave } from "../env";
+
+const { databaseUrl, filesFolder } = settingsOrLeave();
+
+let code = 0;
+try {
+  const { dataDir, to } = readBackupArguments(process.argv.slice(2), new Date());
+  needBuiltIn(databaseUrl, "pg_dump");
+  const filesDir = filesFolder ?? path.join(dataDir, "files");
+  const { rows, tables, files } = await makeBackup({ dataDir, filesDir, to, say: console.log });
+  console.log(`${to}: ${rows} rows of ${tables} tables and ${files} uploaded files.`);
+  console.log("It holds data of people: keep it where only you can read it, and on another machine.");
+  console.log(
+    "The key of stored passwords (SECRETS_KEY; of the demo .data/secrets.json) is not in it. Keep that apart:\n" +
+      "without it the stored SFTP passwords and keys can't be read again.",
+  );
+} catch (error) {
+  const isOurs = error instanceof BackupRefused || error instanceof Misused;
+  console.error(isOurs ? error.message : `The backup was not made: ${(error as Error).message}`);
+  if (error instanceof Misused) console.error(`Usage: ${backupUsage}`);
+  code = error instanceof Misused ? 64 : 1;
+}
+// Said aloud: the embedded server’s package ends a process that runs out of work with 0, whatever came before.
+process.exit(code);

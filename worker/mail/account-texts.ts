@@ -1,0 +1,47 @@
+import { type Role, roleNames } from "db/access/roles";
+import { letter, moment } from "./letter";
+
+/** Who gets the mail, as far as it says so. */
+type Recipient = { role: Role; district: string | null; school: string | null; zone: string | null };
+type Link = { address: string; expiresAt: Date };
+
+/** The words that carry a link to a new password. */
+export function resetText({ address }: Link) {
+  return letter({
+    subject: "Choose a new password for Rollcall",
+    paragraphs: [
+      "Someone, probably you, asked for a new password for your Rollcall account.",
+      "Open the link and choose one. It works once, and for 30 minutes.",
+    ],
+    link: { address, words: "Choose a new password" },
+    why: "If it was not you, do nothing: your password stays as it is, and nobody but you has this link.",
+  });
+}
+
+/** The words that invite someone: for which place, in which role, and until when. */
+export function invitationText({ address, expiresAt }: Link, { role, district, school, zone }: Recipient) {
+  const place = [school, district].filter(Boolean).join(", ");
+  return letter({
+    subject: district ? `Your invitation to Rollcall (${district})` : "Your invitation to Rollcall",
+    paragraphs: [
+      `You are invited to Rollcall ${place ? `for ${place}` : "for all districts"}. Your role: ${roleNames[role]}.`,
+      "Rollcall shows which educational software your schools use, what it costs, and whether it is allowed.",
+      `Open the link and choose a password. It works once, until ${moment(expiresAt, zone)}.`,
+    ],
+    link: { address, words: "Accept the invitation" },
+    why: "You get this mail because someone who manages people in Rollcall invited this address. If you do not know of it, do nothing.",
+  });
+}
+
+/** The words that tell of a password that was changed, so that nobody is locked out unawares. */
+export function passwordChangedText({ zone }: Recipient, changedAt: Date, origin: string) {
+  return letter({
+    subject: "Your Rollcall password was changed",
+    paragraphs: [
+      `Your password was changed on ${moment(changedAt, zone)}. You are signed out on all other devices.`,
+      "If it was you, there is nothing to do. If it was not you, choose a new password at once and tell your IT office.",
+    ],
+    link: { address: `${origin}/reset-password`, words: "Choose a new password" },
+    why: "You get this mail because it is about your own account.",
+  });
+}

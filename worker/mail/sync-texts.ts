@@ -1,0 +1,48 @@
+import type { SyncMailKind } from "db/queries/mails";
+import { letter, moment } from "./letter";
+
+/** What a mail about a sync is made of. None of it comes from a roster. */
+export type MailSubject = {
+  id: string;
+  startedAt: Date;
+  message: string | null;
+  configuration: string;
+  district: string;
+  zone: string;
+};
+
+type Words = { subject: string; news: string; next: string; link: string };
+
+const words: Record<SyncMailKind, Words> = {
+  sync_held: {
+    subject: "A roster sync waits for your review",
+    news: "would change more than usual, so nothing was applied yet.",
+    next: "Look at the changes, then approve or discard them.",
+    link: "See the changes",
+  },
+  sync_failed: {
+    subject: "A roster sync failed",
+    news: "came to no good end, and nothing was applied. The roster is as it was.",
+    next: "See what was wrong and what to do. You hear from us again when a sync has gone well.",
+    link: "See what was wrong",
+  },
+  sync_recovered: {
+    subject: "Roster syncs are well again",
+    news: "went well after one that did not.",
+    next: "There is nothing to do.",
+    link: "See the sync",
+  },
+};
+
+/** The words of a mail about a sync. */
+export function syncMailText(kind: SyncMailKind, sync: MailSubject, origin: string) {
+  const { subject, news, next, link } = words[kind];
+  const what = `The sync of “${sync.configuration}” that began on ${moment(sync.startedAt, sync.zone)} ${news}`;
+  const said = kind === "sync_recovered" || !sync.message ? [] : [sync.message];
+  return letter({
+    subject: `${subject} (${sync.district})`,
+    paragraphs: [what, ...said, next],
+    link: { address: `${origin}/sftp-integration/logs/${sync.id}`, words: link },
+    why: `You get this mail because you manage ${sync.district} in Rollcall.`,
+  });
+}
