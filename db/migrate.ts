@@ -38,7 +38,7 @@ export async function migrateTo(ownerUrl: string, migration: string): Promise<vo
 
 /**
  * Gives the application's role what web and worker need in `schemas` and nothing more: rows, no DDL, and of the audit
- * log only insert and select. Returns false, and changes nothing, when the role is the owner itself.
+ * log and the histories only insert and select. Returns false, and changes nothing, when the role is the owner itself.
  */
 export async function grantApplicationRole(ownerUrl: string, appUrl: string, schemas: string[]): Promise<boolean> {
   const role = decodeURIComponent(new URL(appUrl).username);
@@ -51,7 +51,7 @@ export async function grantApplicationRole(ownerUrl: string, appUrl: string, sch
       await sql`grant usage, select on all sequences in schema ${of} to ${to}`.execute(db);
       await sql`grant execute on all functions in schema ${of} to ${to}`.execute(db);
     }
-    await sql`revoke update, delete on audit_log from ${sql.id(role)}`.execute(db);
+    await sql`revoke update, delete on audit_log, status_history, request_history from ${sql.id(role)}`.execute(db);
     await sql`revoke insert, update, delete on kysely_migration, kysely_migration_lock from ${sql.id(role)}`.execute(
       db,
     );

@@ -23,7 +23,55 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface AccessibilityReports {
+  created_at: Generated<Timestamp>;
+  district_id: string;
+  id: Generated<string>;
+  issued_on: string;
+  kind: string;
+  recorded_by: string | null;
+  result: string;
+  software_id: string;
+  url: string | null;
+  wcag: string;
+}
+
+export interface Agreements {
+  ads_prohibited: boolean | null;
+  agreement_type: string;
+  ai_training_prohibited: boolean | null;
+  breach_notice_hours: number | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  data_elements: Generated<string[]>;
+  deletion_days: number | null;
+  demo: Generated<boolean>;
+  district_id: string;
+  effective_on: string | null;
+  ends_on: string | null;
+  file_bytes: number | null;
+  file_name: string | null;
+  file_stored: string | null;
+  id: Generated<string>;
+  note: string | null;
+  purposes: string | null;
+  signed_on: string | null;
+  status: string;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  vendor_id: string | null;
+  version: Generated<number>;
+}
+
+export interface AgreementSoftware {
+  agreement_id: string;
+  district_id: string;
+  software_id: string;
+}
 
 export interface AuditLog {
   action: string;
@@ -81,6 +129,51 @@ export interface AuthUsers {
   updated_at: Generated<Timestamp>;
 }
 
+export interface BlacklistExceptions {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  district_id: string;
+  entry_id: string;
+  id: Generated<string>;
+  profile_id: string | null;
+  reason: string;
+  school_id: string | null;
+  until: string | null;
+}
+
+export interface ComplianceChecks {
+  checked_at: Generated<Timestamp>;
+  checked_by: string | null;
+  demo: Generated<boolean>;
+  district_id: string;
+  evidence_note: string | null;
+  evidence_type: string | null;
+  evidence_url: string | null;
+  expires_on: string | null;
+  id: Generated<string>;
+  requirement_id: string;
+  software_id: string;
+  status: string;
+  version: Generated<number>;
+  waiver_reason: string | null;
+}
+
+export interface ComplianceRequirements {
+  applies_when: Generated<Json>;
+  applies_words: string;
+  code: string;
+  evidence_needed: string;
+  explanation: string;
+  id: Generated<string>;
+  large_from: string | null;
+  law: string;
+  position: number;
+  small_from: string | null;
+  source_title: string;
+  source_url: string;
+  title: string;
+}
+
 export interface DirectoryImportRows {
   before: Json | null;
   district: string | null;
@@ -117,6 +210,7 @@ export interface Districts {
   is_client: Generated<boolean>;
   name: string;
   original_id: string | null;
+  population: number | null;
   school_year_start: Generated<string>;
   search_text: Generated<string>;
   shares_benchmarks: Generated<boolean>;
@@ -124,6 +218,43 @@ export interface Districts {
   state_id: string;
   time_zone: Generated<string>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface DistrictSoftware {
+  allowed_grades: Generated<number[]>;
+  allowed_roles: Generated<string[]>;
+  allowed_school_ids: Generated<string[]>;
+  allowed_until: string | null;
+  approval_status: Generated<string>;
+  conditions: string | null;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision_reason: string | null;
+  demo: Generated<boolean>;
+  district_id: string;
+  id: Generated<string>;
+  next_review_on: string | null;
+  override_reason: string | null;
+  privacy_status: Generated<string>;
+  software_id: string;
+  staff_only: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface EvidenceStudies {
+  citation_url: string;
+  created_at: Generated<Timestamp>;
+  district_id: string;
+  grade_max: number | null;
+  grade_min: number | null;
+  id: Generated<string>;
+  note: string | null;
+  outcome: string;
+  recorded_by: string | null;
+  software_id: string;
+  tier: number;
 }
 
 export interface FundingSources {
@@ -141,6 +272,23 @@ export interface KeptForms {
   values_sealed: string;
 }
 
+export interface NotificationPreferences {
+  by_mail: boolean;
+  kind: string;
+  profile_id: string;
+}
+
+export interface Notifications {
+  created_at: Generated<Timestamp>;
+  details: Generated<Json>;
+  district_id: string | null;
+  id: Generated<string>;
+  kind: string;
+  profile_id: string;
+  read_at: Timestamp | null;
+  subject_id: string;
+}
+
 export interface OutgoingMails {
   attempts: Generated<number>;
   claimed_at: Timestamp | null;
@@ -153,6 +301,23 @@ export interface OutgoingMails {
   profile_id: string;
   sent_at: Timestamp | null;
   subject_id: string;
+}
+
+export interface PolicyRules {
+  conditions: Generated<Json>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  demo: Generated<boolean>;
+  district_id: string;
+  effect: string;
+  id: Generated<string>;
+  is_enabled: Generated<boolean>;
+  message: string;
+  name: string;
+  position: number;
+  severity: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface Profiles {
@@ -173,6 +338,72 @@ export interface Profiles {
   sort_name: Generated<string>;
   source: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface RequestComments {
+  author_id: string | null;
+  body: string;
+  created_at: Generated<Timestamp>;
+  district_id: string;
+  id: Generated<string>;
+  request_id: string;
+  visibility: Generated<string>;
+}
+
+export interface RequestHistory {
+  actor_profile_id: string | null;
+  at: Generated<Timestamp>;
+  district_id: string;
+  from_status: string | null;
+  id: Generated<string>;
+  note: string | null;
+  request_id: string;
+  to_status: string;
+}
+
+export interface RequestReviews {
+  answers: Generated<Json>;
+  assignee_profile_id: string | null;
+  assignee_role: string | null;
+  comment: string | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  dimension: string;
+  district_id: string;
+  due_on: string | null;
+  id: Generated<string>;
+  questions: Generated<Json>;
+  round_id: string;
+  status: Generated<string>;
+  version: Generated<number>;
+  why_needed: string | null;
+}
+
+export interface ReviewDimensions {
+  assignee_profile_id: string | null;
+  assignee_role: string | null;
+  dimension: string;
+  district_id: string;
+  due_days: Generated<number>;
+  is_enabled: Generated<boolean>;
+  needed_when: Generated<Json>;
+  questions: Generated<Json>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface ReviewRounds {
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  district_id: string;
+  due_at: Timestamp;
+  id: Generated<string>;
+  opened_at: Generated<Timestamp>;
+  opened_by: string | null;
+  outcome: string | null;
+  paused_at: Timestamp | null;
+  software_id: string;
+  version: Generated<number>;
 }
 
 export interface RosterAcademicSessions {
@@ -395,15 +626,137 @@ export interface SignInAttempts {
   last_attempt_at: Timestamp;
 }
 
+export interface Software {
+  audience: Generated<string[]>;
+  category_id: string | null;
+  collects_pii: boolean | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  description: string | null;
+  district_id: string | null;
+  grade_max: number | null;
+  grade_min: number | null;
+  id: Generated<string>;
+  merged_into_id: string | null;
+  min_age: number | null;
+  name: string;
+  pricing_model: Generated<string>;
+  privacy_policy_url: string | null;
+  product_type: Generated<string>;
+  requires_login: boolean | null;
+  search_text: Generated<string>;
+  search_vector: Generated<string>;
+  shows_ads: boolean | null;
+  slug: string | null;
+  sort_name: Generated<string>;
+  source: Generated<string>;
+  standards: Generated<string[]>;
+  subjects: Generated<string[]>;
+  terms_url: string | null;
+  updated_at: Generated<Timestamp>;
+  uses_ai: boolean | null;
+  vendor_id: string | null;
+  website: string | null;
+}
+
+export interface SoftwareBlacklist {
+  alternative_software_id: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  demo: Generated<boolean>;
+  district_id: string;
+  ends_on: string | null;
+  grades: Generated<number[]>;
+  host: string | null;
+  id: Generated<string>;
+  lift_reason: string | null;
+  lifted_at: Timestamp | null;
+  lifted_by: string | null;
+  path: string | null;
+  pattern: string | null;
+  pattern_type: string | null;
+  reason: string;
+  reason_code: string;
+  roles: Generated<string[]>;
+  school_ids: Generated<string[]>;
+  software_id: string | null;
+  starts_on: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface SoftwareCategories {
   id: Generated<string>;
   name: string;
+}
+
+export interface SoftwareRatings {
+  created_at: Generated<Timestamp>;
+  district_id: string;
+  id: Generated<string>;
+  rated_on: string;
+  rating: string;
+  recorded_by: string | null;
+  score: number | null;
+  software_id: string;
+  source: string;
+  url: string | null;
+}
+
+export interface SoftwareRequests {
+  cost_type: string | null;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision_reason: string | null;
+  demo: Generated<boolean>;
+  district_id: string;
+  due_at: Timestamp | null;
+  duplicate_of_id: string | null;
+  est_cost: Numeric | null;
+  est_students: number | null;
+  est_teachers: number | null;
+  funding_source_id: string | null;
+  grades: Generated<number[]>;
+  id: Generated<string>;
+  needed_by: string | null;
+  paused_at: Timestamp | null;
+  proposed_name: string | null;
+  proposed_url: string | null;
+  purpose: string | null;
+  request_type: Generated<string>;
+  requester_id: string;
+  round_id: string | null;
+  school_id: string | null;
+  software_id: string | null;
+  status: Generated<string>;
+  student_data_elements: Generated<string[]>;
+  student_login: boolean | null;
+  subjects: Generated<string[]>;
+  submitted_at: Timestamp | null;
+  under_13: boolean | null;
+  updated_at: Generated<Timestamp>;
+  uses_ai: boolean | null;
+  version: Generated<number>;
 }
 
 export interface States {
   abbreviation: string;
   id: Generated<string>;
   name: string;
+}
+
+export interface StatusHistory {
+  actor_profile_id: string | null;
+  at: Generated<Timestamp>;
+  details: Generated<Json>;
+  district_id: string;
+  from_value: string | null;
+  id: Generated<string>;
+  reason: string | null;
+  software_id: string;
+  to_value: string | null;
+  what: string;
 }
 
 export interface SyncChanges {
@@ -462,18 +815,58 @@ export interface SyncRowErrors {
   sync_id: string;
 }
 
+export interface UrlPatterns {
+  confidence: Generated<Numeric>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  district_id: string | null;
+  host: Generated<string>;
+  id: Generated<string>;
+  is_authorized: Generated<boolean>;
+  path: Generated<string>;
+  pattern: string;
+  pattern_type: Generated<string>;
+  software_id: string | null;
+  software_name: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface Vendors {
+  created_at: Generated<Timestamp>;
+  district_id: string | null;
+  id: Generated<string>;
+  name: string;
+  website: string | null;
+}
+
 export interface DB {
+  accessibility_reports: AccessibilityReports;
+  agreement_software: AgreementSoftware;
+  agreements: Agreements;
   audit_log: AuditLog;
   auth_sessions: AuthSessions;
   auth_tokens: AuthTokens;
   auth_users: AuthUsers;
+  blacklist_exceptions: BlacklistExceptions;
+  compliance_checks: ComplianceChecks;
+  compliance_requirements: ComplianceRequirements;
   directory_import_rows: DirectoryImportRows;
   directory_imports: DirectoryImports;
+  district_software: DistrictSoftware;
   districts: Districts;
+  evidence_studies: EvidenceStudies;
   funding_sources: FundingSources;
   kept_forms: KeptForms;
+  notification_preferences: NotificationPreferences;
+  notifications: Notifications;
   outgoing_mails: OutgoingMails;
+  policy_rules: PolicyRules;
   profiles: Profiles;
+  request_comments: RequestComments;
+  request_history: RequestHistory;
+  request_reviews: RequestReviews;
+  review_dimensions: ReviewDimensions;
+  review_rounds: ReviewRounds;
   roster_academic_sessions: RosterAcademicSessions;
   roster_classes: RosterClasses;
   roster_courses: RosterCourses;
@@ -486,9 +879,16 @@ export interface DB {
   sftp_connection_tests: SftpConnectionTests;
   sftp_users: SftpUsers;
   sign_in_attempts: SignInAttempts;
+  software: Software;
+  software_blacklist: SoftwareBlacklist;
   software_categories: SoftwareCategories;
+  software_ratings: SoftwareRatings;
+  software_requests: SoftwareRequests;
   states: States;
+  status_history: StatusHistory;
   sync_changes: SyncChanges;
   sync_logs: SyncLogs;
   sync_row_errors: SyncRowErrors;
+  url_patterns: UrlPatterns;
+  vendors: Vendors;
 }

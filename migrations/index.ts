@@ -13,6 +13,9 @@ import * as directories from "./0011_directories";
 import * as audit from "./0012_audit";
 import * as accountMails from "./0013_account_mails";
 import * as placeSearch from "./0014_place_search";
+import * as catalogue from "./0015_catalogue";
+import * as governance from "./0016_governance";
+import * as compliance from "./0017_compliance";
 
 /** Every migration in its order. Forward only: a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +33,7 @@ export const migrations: Record<string, Migration> = {
   "0012_audit": audit,
   "0013_account_mails": accountMails,
   "0014_place_search": placeSearch,
+  "0015_catalogue": catalogue,
+  "0016_governance": governance,
+  "0017_compliance": compliance,
 };

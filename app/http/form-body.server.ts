@@ -1,3 +1,4 @@
+import type { FormState } from "~/ui/form-state";
 import { env } from "./env.server";
 import { postedFrom } from "./gate.server";
 
@@ -84,4 +85,15 @@ export async function readFiles(request: Request, named: string[], maxBytes: num
   const fields = fieldsOf(form);
   for (const name of named) delete fields[name];
   return { fields, files };
+}
+
+/** What was posted, as a page shows it again, with what is wrong with it. */
+export function shownAgain(fields: PostedFields["fields"], errors: FormState["errors"]): FormState {
+  const values: Record<string, string> = {};
+  const lists: Record<string, string[]> = {};
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value === "string") values[name] = value;
+    else lists[name] = value;
+  }
+  return { intent: values.intent, values, lists, errors };
 }

@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import type { z } from "zod";
 import type { FormState } from "~/ui/form-state";
-import { isOurs, type PostedFile, readFields, readFiles } from "./form-body.server";
+import { isOurs, type PostedFile, readFields, readFiles, shownAgain } from "./form-body.server";
 import { refuseTampering, tamperedFields } from "./form-tampering.server";
 
 type Faults = { form?: string[]; fields?: Record<string, string[]> };
@@ -66,15 +66,9 @@ export async function parseForm<S extends z.ZodType>(
   }
   const posted = await readPost(request, maxBytes, files);
   const { fields } = posted;
-  const values: Record<string, string> = {};
-  for (const [name, value] of Object.entries(fields)) {
-    if (typeof value === "string" && !secrets.includes(name)) values[name] = value;
-  }
+  const shown = Object.fromEntries(Object.entries(fields).filter(([name]) => !secrets.includes(name)));
   const refuse: Refuse = (faults = {}, status = 422) =>
-    data(
-      { form: { intent: values.intent, values, errors: { form: faults.form ?? [], fields: faults.fields ?? {} } } },
-      { status },
-    );
+    data({ form: shownAgain(shown, { form: faults.form ?? [], fields: faults.fields ?? {} }) }, { status });
   if (posted.tooLarge.length > 0) {
     return { ok: false, refuse: (more) => refuse(more ?? sizeFaults(posted.tooLarge, files), 413) };
   }

@@ -41,6 +41,7 @@ export const paths = {
   profilesCsv: "/profiles.csv",
   districts: "/user-management?tab=districts",
   districtsCsv: "/user-management/districts.csv",
+  workingDistrict: (back: string) => `/working-district?${new URLSearchParams({ redirectTo: back })}`,
   peers: "/peer-benchmarking",
   compliance: "/compliance-report",
   oneRoster: "/one-roster-integration",

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { session } from "~/constants";
 import type { FormState } from "~/ui/form-state";
 import { env } from "./env.server";
-import { isOurs, readFields } from "./form-body.server";
+import { isOurs, type PostedFields, readFields, shownAgain } from "./form-body.server";
 import { log } from "./log.server";
 import { safePath } from "./paths";
 import { db } from "./services.server";
@@ -73,9 +73,11 @@ export async function keepTyped(authUserId: string, path: string, typed: string)
   return read.success ? keepValues(authUserId, path.split("?", 1)[0] ?? "", read.data) : null;
 }
 
+const isKept = (value: unknown) => typeof value === "string" || Array.isArray(value);
+
 async function keepValues(authUserId: string, path: string, fields: Record<string, unknown>): Promise<string | null> {
   const values = Object.fromEntries(
-    Object.entries(fields).filter(([name, value]) => typeof value === "string" && !neverKept.test(name)),
+    Object.entries(fields).filter(([name, value]) => isKept(value) && !neverKept.test(name)),
   );
   // A button alone: there is nothing that would have to be typed again.
   if (Object.keys(values).every((name) => /^intent$|id$/i.test(name))) return null;
@@ -125,8 +127,8 @@ export async function takeKeptForm(
   if (!row) return null;
   const clear = await cookie.serialize("", { maxAge: 0 });
   try {
-    const values: Record<string, string> = JSON.parse(open(env.secretsKey, placeOf(row.id), row.valuesSealed));
-    return { path, form: { intent: values.intent, values, errors: { form: [], fields: {} } }, clear };
+    const fields: PostedFields["fields"] = JSON.parse(open(env.secretsKey, placeOf(row.id), row.valuesSealed));
+    return { path, form: shownAgain(fields, { form: [], fields: {} }), clear };
   } catch (error) {
     // The key has been changed meanwhile: what was kept can't be read by anyone.
     log.warn({ err: (error as Error).message, ...originOf(request) }, "a kept form could not be opened");

@@ -154,6 +154,35 @@ export function ChoicesField(props: Common & { options: Option[] }) {
   );
 }
 
+type Many = Omit<Common, "defaultValue"> & { options: Option[]; defaultValues?: string[] };
+
+/** Any of a few, all in view; what was posted and refused wins over the default. Ids as with ChoicesField. */
+export function ManyField(props: Many) {
+  const { name, label, hint, form, options, defaultValues = [] } = props;
+  const { errors, value, aria } = read(props);
+  const ticked = form ? (form.lists?.[name] ?? [value]) : defaultValues;
+  return (
+    <fieldset className={errors.length > 0 ? "field has-error" : "field"} aria-describedby={aria["aria-describedby"]}>
+      <legend>{label}</legend>
+      <Notes name={name} hint={hint} errors={errors} />
+      <div className="choices">
+        {options.map((option, index) => (
+          <label className="choice" key={option.value}>
+            <input
+              type="checkbox"
+              id={index === 0 ? name : undefined}
+              name={name}
+              value={option.value}
+              defaultChecked={ticked.includes(option.value)}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
 type Check = Omit<Common, "defaultValue"> & { value?: string; defaultChecked?: boolean };
 
 /** One box to tick. What was posted and refused wins over the default. */

@@ -2,5 +2,7 @@
 export type FormState = {
   intent?: string;
   values: Record<string, string>;
+  /** Fields of which several values were ticked; one that was ticked alone stands in `values`. */
+  lists?: Record<string, string[]>;
   errors: { form: string[]; fields: Record<string, string[]> };
 };

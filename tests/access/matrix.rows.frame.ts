@@ -12,6 +12,25 @@ export const frameRows: Row[] = [
     GET: { only: "loader", at: () => "/sftp-integration", gives: signedIn },
   }),
   ...rowsOf("_app.home", { GET: { at: () => "/home", gives: signedIn } }),
+  // Only who sees all districts has one to choose; for the others there is nothing behind any id but their own.
+  ...rowsOf("_app.working-district", {
+    GET: { at: () => "/working-district", gives: signedIn },
+    "POST of ours": {
+      at: () => "/working-district",
+      fields: ({ ours }) => ({ district: ours.districtId }),
+      gives: "in  done  done  done done done done done done",
+    },
+    "POST of another": {
+      at: () => "/working-district",
+      fields: ({ theirs }) => ({ district: theirs.districtId }),
+      gives: "in  done  done  404  404  404 404 404 404",
+    },
+    "POST of unknown": {
+      at: () => "/working-district",
+      fields: ({ unknown }) => ({ district: unknown }),
+      gives: "in  404   404   404  404  404 404 404 404",
+    },
+  }),
   ...rowsOf("_public._index", { GET: { at: () => "/", gives: everybody } }),
   ...rowsOf("_public.login", {
     GET: { at: () => "/login", gives: "200 done done done done done done done done" },

@@ -16,6 +16,7 @@ import * as decisions from "db/queries/sync-decisions";
 import * as ends from "db/queries/sync-ends";
 import * as syncs from "db/queries/sync-logs";
 import * as runs from "db/queries/sync-runs";
+import { casesOfGovernance } from "./two-districts.governance";
 import { casesOfPeople } from "./two-districts.people";
 import type { aPlace } from "./two-districts.place";
 import { casesOfPlaces } from "./two-districts.places";
@@ -323,4 +324,5 @@ export const cases: Record<string, Call | Exempt> = {
   },
   ...casesOfPeople,
   ...casesOfPlaces,
+  ...casesOfGovernance,
 };

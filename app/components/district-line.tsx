@@ -1,0 +1,25 @@
+import { Link, useLocation } from "@remix-run/react";
+import { Landmark } from "lucide-react";
+import { paths } from "~/http/paths";
+import { Icon } from "~/ui/icon";
+
+/** Which district the page is about, for those who may work on any. Nothing for everyone else. */
+export function DistrictLine({ district }: { district: { name: string; mayChange: boolean } }) {
+  const { pathname, search } = useLocation();
+  if (!district.mayChange) return null;
+  return (
+    <p className="district-line">
+      <Icon as={Landmark} />
+      <span>{`You work on ${district.name}.`}</span>
+      <Link to={paths.workingDistrict(pathname + search)}>Change district</Link>
+    </p>
+  );
+}
+
+/** In a form that makes something new: the district it is made for, which another tab may have changed meanwhile. */
+export function ForDistrict({ district }: { district: { id: string } }) {
+  return <input type="hidden" name="forDistrict" value={district.id} />;
+}
+
+export const otherDistrict =
+  "You work on another district by now, so nothing was saved. Change back to the district this was meant for, or send it again to save it for the one shown.";

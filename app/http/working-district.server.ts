@@ -1,0 +1,47 @@
+import { createCookie, redirect } from "@remix-run/node";
+import { findWorkingDistrict, type WorkingDistrict } from "db/queries/working-district";
+import { z } from "zod";
+import { env } from "./env.server";
+import { paths } from "./paths";
+import { db } from "./services.server";
+import type { Viewer } from "./viewer.server";
+
+/** Says which district someone who sees all of them works on. It names a district and nobody; signing out leaves it. */
+const cookie = createCookie(env.secure ? "__Host-working-district" : "working-district", {
+  httpOnly: true,
+  sameSite: "lax",
+  secure: env.secure,
+  path: "/",
+  maxAge: 90 * 24 * 60 * 60,
+});
+
+export type Working = WorkingDistrict & {
+  /** Set for who may work on another one: the page says which it is, and leads to the choice. */
+  mayChange: boolean;
+};
+
+/**
+ * The district that a page of governance is about: one's own; for those who see all districts the one they chose last,
+ * or the only one there is. Takes the request and its viewer.
+ *
+ * Throws a redirect to the page where one is chosen, which also says so to someone who has no district at all.
+ */
+export async function requireDistrict(request: Request, viewer: Viewer): Promise<Working> {
+  const mayChange = viewer.reach === "all";
+  const chosen = mayChange ? z.uuid().safeParse(await cookie.parse(request.headers.get("cookie"))).data : null;
+  const id = mayChange ? (chosen ?? null) : viewer.districtId;
+  const district =
+    (id !== null || mayChange) &&
+    ((await findWorkingDistrict(db, viewer, { id })) ??
+      // A district that is gone meanwhile: another one is chosen.
+      (id !== null && mayChange ? await findWorkingDistrict(db, viewer, { id: null }) : undefined));
+  if (district) return { ...district, mayChange };
+  const { pathname, search } = new URL(request.url);
+  const back = request.method === "GET" ? pathname.replace(/\.data$/, "") + search : paths.home;
+  throw redirect(paths.workingDistrict(back));
+}
+
+/** The Set-Cookie header that keeps the choice. */
+export function keepWorkingDistrict(id: string): Promise<string> {
+  return cookie.serialize(id);
+}

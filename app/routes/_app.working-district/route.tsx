@@ -1,0 +1,109 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { listDistricts } from "db/queries/districts";
+import { findWorkingDistrict } from "db/queries/working-district";
+import { Landmark, SearchX } from "lucide-react";
+import { z } from "zod";
+import { parseForm } from "~/http/form.server";
+import { paths, safePath } from "~/http/paths";
+import { db } from "~/http/services.server";
+import { found, requireViewer } from "~/http/viewer.server";
+import { keepWorkingDistrict } from "~/http/working-district.server";
+import { Button, ButtonLink } from "~/ui/button";
+import { SectionCard } from "~/ui/card";
+import { Empty } from "~/ui/empty";
+import { Page, PageHead } from "~/ui/page";
+import { SearchForm } from "~/ui/search-form";
+import { Cell, Row, RowHead, Table } from "~/ui/table";
+
+const Choice = z.object({ district: z.uuid() });
+
+const backOf = (request: Request) => safePath(new URL(request.url).searchParams.get("redirectTo"));
+
+export const meta: MetaFunction = () => [{ title: "Choose a District - Rollcall" }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireViewer(request, "any");
+  const search = (new URL(request.url).searchParams.get("q") ?? "").slice(0, 200);
+  const filter = { search, stateId: null, isClient: null, sort: "name" as const, descending: false };
+  const choosing = viewer.reach === "all";
+  const { rows, next } = choosing
+    ? await listDistricts(db, viewer, { filter, after: null, size: 50 })
+    : { rows: [], next: null };
+  const districts = rows.map(({ id, name, state, people }) => ({ id, name, state, people }));
+  return {
+    choosing,
+    hasDistrict: viewer.districtId !== null,
+    search,
+    districts,
+    more: next !== null,
+    back: backOf(request),
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireViewer(request, "any");
+  const form = await parseForm(request, Choice);
+  if (!form.ok) return form.refuse();
+  const { id } = found(await findWorkingDistrict(db, viewer, { id: form.value.district }));
+  return redirect(backOf(request), { headers: { "Set-Cookie": await keepWorkingDistrict(id) } });
+}
+
+export default function WorkingDistrict() {
+  const { choosing, hasDistrict, search, districts, more, back } = useLoaderData<typeof loader>();
+  if (!choosing) return <NoChoice hasDistrict={hasDistrict} />;
+  return (
+    <Page>
+      <PageHead
+        title="Choose a district"
+        lead="Software, requests, rules and agreements belong to one district at a time. The choice is kept in this browser."
+      />
+      <SearchForm label="Search districts" placeholder="Name or number" value={search} fields={{ redirectTo: back }} />
+      {districts.length === 0 ? (
+        <div className="card">
+          <Empty icon={SearchX} title={search ? "No district has this name" : "No district yet"}>
+            {search ? "Search for a part of its name, or for its number." : "Add one under States, Districts, Schools."}
+          </Empty>
+        </div>
+      ) : (
+        <SectionCard title={more ? "The first 50 districts" : "Districts"} flush>
+          <Table caption="Districts" columns={[{ label: "Name" }, { label: "State" }, { label: "Choose" }]}>
+            {districts.map((district) => (
+              <Row key={district.id}>
+                <RowHead>{district.name}</RowHead>
+                <Cell label="State">{district.state}</Cell>
+                <Cell label="Choose">
+                  <Form method="post">
+                    <input type="hidden" name="district" value={district.id} />
+                    <Button about={`, ${district.name}`}>Work on this district</Button>
+                  </Form>
+                </Cell>
+              </Row>
+            ))}
+          </Table>
+        </SectionCard>
+      )}
+    </Page>
+  );
+}
+
+function NoChoice({ hasDistrict }: { hasDistrict: boolean }) {
+  return (
+    <Page>
+      <PageHead title="Your district" />
+      <div className="card">
+        <Empty
+          icon={Landmark}
+          title={hasDistrict ? "You work on your own district" : "Your profile has no district yet"}
+          actions={<ButtonLink to={paths.home}>Home</ButtonLink>}
+        >
+          {hasDistrict
+            ? "There is nothing to choose: every page shows your district."
+            : "Ask whoever manages users in your district to give your profile its district and school."}
+        </Empty>
+      </div>
+    </Page>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "~/components/route-error";

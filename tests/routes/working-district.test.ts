@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { cloneDatabase } from "../support/database";
+import { aDistrict, aPerson, password } from "../support/people";
+import { Visitor } from "../support/visitor";
+import { startWeb, type Web } from "../support/web";
+
+const database = await cloneDatabase();
+const { db } = database;
+let web: Web;
+let lakeside: { id: string };
+let northfield: { id: string };
+
+beforeAll(async () => {
+  lakeside = await aDistrict(db, "Lakeside");
+  northfield = await aDistrict(db, "Northfield");
+  await aPerson(db, { role: "admin", email: "admin@rollcall.example" });
+  await aPerson(db, { role: "it_director", districtId: lakeside.id, email: "it@lakeside.example" });
+  await aPerson(db, { role: "it_director", email: "nowhere@lakeside.example" });
+  web = await startWeb(database.url);
+});
+afterAll(async () => {
+  await web.stop();
+  await database.close();
+});
+
+async function signedIn(email: string) {
+  const person = new Visitor(web.origin);
+  await person.post("/login", { email, password });
+  return person;
+}
+
+test("who sees all districts finds one by its name, chooses it, and is led back", async () => {
+  const admin = await signedIn("admin@rollcall.example");
+  const back = "/working-district?redirectTo=%2Fcompliance-report%3Flaw%3DFERPA";
+  const page = await admin.read(`${back}&q=north`);
+  expect(page).toContain("Northfield");
+  expect(page).not.toContain("Lakeside");
+  const answer = await admin.post(back, { district: northfield.id });
+  expect(answer.status).toBe(302);
+  expect(answer.headers.get("location")).toBe("/compliance-report?law=FERPA");
+  expect(answer.headers.getSetCookie().join()).toMatch(
+    /working-district=[^;]+; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax/,
+  );
+});
+
+test("a name that no district has says what to do", async () => {
+  const admin = await signedIn("admin@rollcall.example");
+  expect(await admin.read("/working-district?q=atlantis")).toContain("No district has this name");
+});
+
+test("back leads nowhere but to our own site", async () => {
+  const admin = await signedIn("admin@rollcall.example");
+  const answer = await admin.post("/working-district?redirectTo=%2F%2Fevil.example", { district: lakeside.id });
+  expect(answer.headers.get("location")).toBe("/home");
+});
+
+test("whoever has a district has nothing to choose, and gets no other one", async () => {
+  const person = await signedIn("it@lakeside.example");
+  expect(await person.read("/working-district")).toContain("You work on your own district");
+  expect((await person.post("/working-district", { district: northfield.id })).status).toBe(404);
+});
+
+test("whoever has none is told whom to ask", async () => {
+  const person = await signedIn("nowhere@lakeside.example");
+  expect(await person.read("/working-district")).toContain("Your profile has no district yet");
+});
+
+test("what is no district is refused", async () => {
+  const admin = await signedIn("admin@rollcall.example");
+  expect((await admin.post("/working-district", { district: "lakeside" })).status).toBe(422);
+});
