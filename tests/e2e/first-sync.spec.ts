@@ -50,7 +50,7 @@ test("after it the teacher sees her classes, the principal a school, and Northfi
 }) => {
   await signIn("teacher@lakeside.example");
   await expect(page.getByRole("heading", { name: "Your classes" })).toBeVisible();
-  expect(await page.getByRole("row").count()).toBeGreaterThan(1);
+  await expect.poll(() => page.getByRole("row").count()).toBeGreaterThan(1);
   await page.goto("/sftp-integration");
   await expect(page.getByRole("heading", { name: "You cannot open this page" })).toBeVisible();
   await page.context().clearCookies();

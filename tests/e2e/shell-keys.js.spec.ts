@@ -27,13 +27,13 @@ test("the navigation by keys alone", async ({ page, signIn }) => {
   await signIn(director);
   await page.goto("/home");
   await tab(page);
-  expect(await focused(page)).toBe("Skip to content");
+  await expect.poll(() => focused(page)).toBe("Skip to content");
   await tab(page);
-  expect(await focused(page)).toBe("Rollcall");
+  await expect.poll(() => focused(page)).toBe("Rollcall");
   await tab(page);
-  expect(await focused(page)).toBe("Dashboard");
+  await expect.poll(() => focused(page)).toBe("Dashboard");
   await tab(page, 3);
-  expect(await focused(page)).toBe("Research & AI");
+  await expect.poll(() => focused(page)).toBe("Research & AI");
   const research = page.getByRole("button", { name: "Research & AI" });
   await expect(research).toHaveAttribute("aria-expanded", "false");
   const panel = page.locator(`#${await research.getAttribute("aria-controls")}`);
@@ -41,7 +41,7 @@ test("the navigation by keys alone", async ({ page, signIn }) => {
   await expect(research).toHaveAttribute("aria-expanded", "true");
   await expect(panel).toBeVisible();
   await tab(page);
-  expect(await focused(page)).toBe("Software Research Assistant");
+  await expect.poll(() => focused(page)).toBe("Software Research Assistant");
   await page.keyboard.press("Escape");
   await expect(panel).toBeHidden();
   await expect(research).toHaveAttribute("aria-expanded", "false");
@@ -49,13 +49,13 @@ test("the navigation by keys alone", async ({ page, signIn }) => {
   await page.keyboard.press("Space");
   await expect(panel).toBeVisible();
   await tab(page, 3);
-  expect(await focused(page)).toBe("Software Requests");
+  await expect.poll(() => focused(page)).toBe("Software Requests");
   await tab(page);
-  expect(await focused(page)).toBe("Management");
+  await expect.poll(() => focused(page)).toBe("Management");
   await expect(panel, "a menu that the focus has left covers nothing").toBeHidden();
   await page.keyboard.press("Enter");
   await tab(page, 4);
-  expect(await focused(page)).toBe("Historical Usage Analysis");
+  await expect.poll(() => focused(page)).toBe("Historical Usage Analysis");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Historical Usage Analysis" })).toBeVisible();
   await expect(page.locator(".menu:popover-open")).toHaveCount(0);
@@ -68,7 +68,7 @@ test("the user menu by keys, with the theme and the way out", async ({ page, sig
   await account.focus();
   await page.keyboard.press("Enter");
   await tab(page);
-  expect(await focused(page)).toBe("Profile Settings");
+  await expect.poll(() => focused(page)).toBe("Profile Settings");
   await tab(page, 2);
   await page.keyboard.press("Enter");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
@@ -78,7 +78,7 @@ test("the user menu by keys, with the theme and the way out", async ({ page, sig
   await expect(account).toBeFocused();
   await page.keyboard.press("Enter");
   await tab(page, 5);
-  expect(await focused(page)).toBe("Log out");
+  await expect.poll(() => focused(page)).toBe("Log out");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/login$/);
 });
@@ -92,20 +92,22 @@ test("the drawer is modal: focus goes in, stays in, and comes back", async ({ pa
   const drawer = page.getByRole("dialog", { name: "Navigation" });
   await expect(drawer).toBeVisible();
   const inside = () => page.evaluate(() => document.activeElement?.closest("dialog") !== null);
-  expect(await inside()).toBe(true);
+  await expect.poll(inside).toBe(true);
   for (let time = 0; time < 20; time++) {
     await tab(page);
     const where = await page.evaluate(() => document.activeElement?.closest("dialog, body")?.tagName);
     expect(["DIALOG", "BODY"], "the page behind is out of reach").toContain(where);
     if (where === "BODY") expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
   }
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toContain("hidden");
+  await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toContain("hidden");
   await page.evaluate(() => document.getElementById("main")?.focus());
   expect(await page.evaluate(() => document.activeElement?.id), "what is behind takes no focus").not.toBe("main");
   await page.keyboard.press("Escape");
   await expect(drawer).toBeHidden();
   await expect(open).toBeFocused();
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).not.toContain("hidden");
+  await expect
+    .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).overflow))
+    .not.toContain("hidden");
   await page.keyboard.press("Enter");
   await drawer.getByRole("link", { name: "ROI Analytics" }).focus();
   await page.keyboard.press("Enter");
@@ -197,7 +199,7 @@ test("the theme changes without a new page, is mirrored, and does not flash", as
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await sent;
   expect(await page.evaluate(() => "same" in window)).toBe(true);
-  expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("dark");
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("theme"))).toBe("dark");
   await expect.poll(async () => (await context.cookies()).find(({ name }) => name === "theme")?.value).toBe("dark");
   await expect(page.getByRole("button", { name: "Dark", exact: true })).toHaveAttribute("aria-pressed", "true");
   const html = await (await page.request.get("/dashboard")).text();

@@ -102,8 +102,8 @@ test("the theme is chosen in the user menu and stays, on the page where it was c
     await kept;
     await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
     await expect(page).toHaveURL(/\/url-mapper\?tab=policy-rules$/);
-    if (theme === "dark") expect(await canvas()).not.toBe(light);
-    else expect(await canvas()).toBe(light);
+    if (theme === "dark") await expect.poll(canvas).not.toBe(light);
+    else await expect.poll(canvas).toBe(light);
     await page.reload();
     await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
   }
@@ -111,7 +111,7 @@ test("the theme is chosen in the user menu and stays, on the page where it was c
   await page.getByRole("button", { name: "System", exact: true }).click();
   await expect(page.locator("html")).not.toHaveAttribute("data-theme");
   await page.emulateMedia({ colorScheme: "dark" });
-  expect(await canvas()).not.toBe(light);
+  await expect.poll(canvas).not.toBe(light);
 });
 
 test("the user menu shows who is signed in, leads to the profile, and out", async ({ page, signIn }) => {
