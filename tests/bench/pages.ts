@@ -74,7 +74,7 @@ try {
   );
   await prepareDatabase(postgres);
   const sizes = { people, otherDistricts: 13_000, otherSchools: 100_000, auditLines: 100_000, accounts: 300 };
-  await fillBench(postgres.appUrl, sizes, (line) => console.log(line));
+  await fillBench(postgres, sizes, (line) => console.log(line));
   const counting = new URL("../support/count-queries.mjs", import.meta.url);
   web = await startWeb(postgres.appUrl, { NODE_OPTIONS: `--import ${fileURLToPath(counting)}` });
   await measureAll(web.origin);
