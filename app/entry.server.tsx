@@ -13,10 +13,12 @@ import { installGate } from "~/http/gate.server";
 import { cacheControl, documentPolicy } from "~/http/headers.server";
 import { log } from "~/http/log.server";
 import { requestIdHeader } from "~/http/once.server";
+import { setUpOnStart } from "~/http/services.server";
 
 export const streamTimeout = 5_000;
 
 installGate();
+void setUpOnStart();
 
 /** Draws a whole document: nothing streams in later, since late content needs a script to appear. */
 export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {

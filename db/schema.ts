@@ -829,6 +829,8 @@ export interface UrlPatterns {
   software_id: string | null;
   software_name: string;
   updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
 }
 
 export interface Vendors {

@@ -16,6 +16,8 @@ import * as placeSearch from "./0014_place_search";
 import * as catalogue from "./0015_catalogue";
 import * as governance from "./0016_governance";
 import * as compliance from "./0017_compliance";
+import * as urlPatterns from "./0018_url_patterns";
+import * as softwareSearch from "./0019_software_search";
 
 /** Every migration in its order. Forward only: a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +38,6 @@ export const migrations: Record<string, Migration> = {
   "0015_catalogue": catalogue,
   "0016_governance": governance,
   "0017_compliance": compliance,
+  "0018_url_patterns": urlPatterns,
+  "0019_software_search": softwareSearch,
 };

@@ -1,6 +1,9 @@
 import { openDatabase } from "db/client";
 import { grantApplicationRole, migrateToLatest } from "db/migrate";
+import { seedCatalogue } from "db/seed/catalogue";
+import { seedComplianceRequirements } from "db/seed/compliance-requirements";
 import { seedReferenceLists } from "db/seed/reference";
+import { setUpUrlPatterns } from "db/seed/url-patterns";
 import { migrateQueue } from "./queue";
 
 /**
@@ -19,6 +22,14 @@ export async function prepareDatabase({
   await migrateQueue(ownerUrl);
   const separateRoles = await grantApplicationRole(ownerUrl, appUrl, ["public", "bullmq"]);
   const owner = openDatabase(ownerUrl, { max: 1 });
-  await seedReferenceLists(owner.db).finally(() => owner.close());
+  try {
+    await seedReferenceLists(owner.db);
+    await setUpUrlPatterns(owner.db);
+    // After the five that are authorised for all: what stands already is not changed.
+    await seedCatalogue(owner.db);
+    await seedComplianceRequirements(owner.db);
+  } finally {
+    await owner.close();
+  }
   return { migrations, separateRoles };
 }

@@ -56,7 +56,6 @@ export const screenList = [
     description: "Search the catalogue: may I use this with my grade, and why?",
     to: paths.softwareSearch,
     need: "softwareSearch",
-    coming: true,
   },
   {
     group: "Research & AI",
@@ -72,7 +71,6 @@ export const screenList = [
     description: "Ask for a product, and see who decides and when.",
     to: paths.requests,
     need: "recommendations",
-    coming: true,
   },
   {
     group: "Compliance",
@@ -80,7 +78,6 @@ export const screenList = [
     description: "What is allowed, on what ground, and what ends soon.",
     to: paths.compliance,
     need: "compliance",
-    coming: true,
   },
   {
     group: "Compliance",
@@ -96,7 +93,6 @@ export const screenList = [
     description: "Which address belongs to which product.",
     to: paths.urlMapper,
     need: "urlMapper",
-    coming: true,
   },
   {
     group: "Compliance",
@@ -104,7 +100,6 @@ export const screenList = [
     description: "What is allowed, reviewed, alerted or blocked by itself.",
     to: paths.policyRules,
     need: "policyRules",
-    coming: true,
   },
   {
     group: "Compliance",
@@ -112,7 +107,6 @@ export const screenList = [
     description: "What is banned, for whom, since when, and what to use instead.",
     to: paths.blacklist,
     need: "blacklist",
-    coming: true,
   },
   {
     group: "People and places",

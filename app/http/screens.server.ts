@@ -13,6 +13,7 @@ export const needs = {
   home: "any",
   dashboard: "any",
   profile: "any",
+  notifications: "any",
   compliance: "any",
   admin: ["manage:all_users"],
   roi: anySoftware,
@@ -20,8 +21,14 @@ export const needs = {
   peers: anySoftware,
   reports: anySoftware,
   recommendations: anySoftware,
+  requestSoftware: ["request:software", "create:software_requests"],
+  // The queue and the reviews: whoever deals with requests, or decides.
+  reviews: ["manage:software_requests", "approve:software"],
   softwareSearch: anySoftware,
   software: anySoftware,
+  // A district's own products: whoever deals with its requests or decides.
+  ownSoftware: ["manage:software_requests", "approve:software"],
+  approveSoftware: ["approve:software"],
   // Who may look at whom is the scope's question: what it does not let through is a 404.
   studentDashboard: "any",
   teacherDashboard: "any",
@@ -34,6 +41,7 @@ export const needs = {
   urlMapper: ["manage:url_patterns"],
   unauthorizedUsage: ["view:unauthorized_usage"],
   policyRules: ["view:policy_rules"],
+  changePolicyRules: ["manage:policies"],
   // district_admin, it_director, curriculum_director, super_admin, admin
   history: ["view:all_software", "view:district_software"],
   blacklist: ["manage:software_blacklist"],
@@ -60,12 +68,22 @@ const profile = {
   to: paths.profile,
 };
 
-/** What is about this person alone: their profile and, for students and teachers, their own page. */
+const notifications = {
+  title: "Notifications",
+  description: "What happened to your requests, and what waits for you.",
+  to: paths.notifications,
+};
+
+/** What is about this person alone: their profile, their news and, for students and teachers, their own page. */
 function ownScreens({ role, profileId }: { role: Role; profileId: string }) {
   const pages = { student: paths.studentDashboard, teacher: paths.teacherDashboard };
   const to = role === "student" || role === "teacher" ? pages[role](profileId) : null;
   const page = { title: "Your page", description: "What you use, by week.", coming: true };
-  return [...(to ? [{ ...page, to }] : []), { ...profile, title: "Your profile", coming: false }];
+  return [
+    ...(to ? [{ ...page, to }] : []),
+    { ...notifications, coming: false },
+    { ...profile, title: "Your profile", coming: false },
+  ];
 }
 
 /** The screens this viewer may open, in groups. */

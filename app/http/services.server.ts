@@ -1,4 +1,7 @@
 import { openDatabase } from "db/client";
+import { keepMatcher, type LiveMatcher } from "db/matching/live-matcher";
+import type { Matcher } from "db/matching/matcher";
+import { setUpUrlPatterns } from "db/seed/url-patterns";
 import { openEnqueuer } from "worker/enqueue";
 import { env } from "./env.server";
 import { log } from "./log.server";
@@ -24,6 +27,25 @@ export const enqueue = enqueuer.enqueue;
 /** How the queues stand, and what an administrator may do with failed jobs; each rejects as `enqueue` does. */
 export const queueAdmin = { inspect: enqueuer.inspect, retry: enqueuer.retry, dropFailed: enqueuer.dropFailed };
 
+let liveMatcher: LiveMatcher | undefined;
+
+/** The matcher of addresses as the patterns stand now; the first that asks for it starts it. */
+export async function currentMatcher(): Promise<Matcher> {
+  liveMatcher ??= keepMatcher({
+    db,
+    databaseUrl: env.databaseUrl,
+    onError: (error) => log.warn({ err: error.message }, "changes of URL patterns can't be heard"),
+  });
+  return liveMatcher.current();
+}
+
+/** What every start of the application sees to; a database that does not answer yet gets it from the next start. */
+export async function setUpOnStart(): Promise<void> {
+  await setUpUrlPatterns(db).catch((error: Error) => {
+    log.warn({ err: error.message }, "the URL patterns could not be set up");
+  });
+}
+
 /** Resolves when database and queue both answer; rejects with the first that does not. */
 export async function ready(): Promise<void> {
   await database.pool.query("select 1");
@@ -33,5 +55,6 @@ export async function ready(): Promise<void> {
 /** Lets go of database and queue, for the end of the process. */
 export async function closeServices(): Promise<void> {
   await enqueuer.close();
+  await liveMatcher?.close();
   await database.close();
 }

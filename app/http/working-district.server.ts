@@ -22,11 +22,9 @@ export type Working = WorkingDistrict & {
 
 /**
  * The district that a page of governance is about: one's own; for those who see all districts the one they chose last,
- * or the only one there is. Takes the request and its viewer.
- *
- * Throws a redirect to the page where one is chosen, which also says so to someone who has no district at all.
+ * or the only one there is. Takes the request and its viewer. Null when there is none, or none is chosen.
  */
-export async function requireDistrict(request: Request, viewer: Viewer): Promise<Working> {
+export async function findDistrict(request: Request, viewer: Viewer): Promise<Working | null> {
   const mayChange = viewer.reach === "all";
   const chosen = mayChange ? z.uuid().safeParse(await cookie.parse(request.headers.get("cookie"))).data : null;
   const id = mayChange ? (chosen ?? null) : viewer.districtId;
@@ -35,7 +33,17 @@ export async function requireDistrict(request: Request, viewer: Viewer): Promise
     ((await findWorkingDistrict(db, viewer, { id })) ??
       // A district that is gone meanwhile: another one is chosen.
       (id !== null && mayChange ? await findWorkingDistrict(db, viewer, { id: null }) : undefined));
-  if (district) return { ...district, mayChange };
+  return district ? { ...district, mayChange } : null;
+}
+
+/**
+ * The same for a page that is about nothing without a district.
+ *
+ * Throws a redirect to the page where one is chosen, which also says so to someone who has no district at all.
+ */
+export async function requireDistrict(request: Request, viewer: Viewer): Promise<Working> {
+  const district = await findDistrict(request, viewer);
+  if (district) return district;
   const { pathname, search } = new URL(request.url);
   const back = request.method === "GET" ? pathname.replace(/\.data$/, "") + search : paths.home;
   throw redirect(paths.workingDistrict(back));

@@ -126,3 +126,23 @@ export function districtInScope(scope: Scope): Expression<SqlBool> {
   if (scope.reach === "none") return sql<SqlBool>`false`;
   return sql<SqlBool>`d.id = ${scope.districtId}::uuid`;
 }
+
+/**
+ * What everyone of a district reads who works there, as its products' statuses: all, or the own district's. Nothing
+ * for students and for those without a place. Takes the row's district column; returns the SQL condition.
+ */
+export function inOwnDistrict(scope: Scope, district: Expression<string | null>): Expression<SqlBool> {
+  if (scope.reach === "all") return sql<SqlBool>`true`;
+  if (scope.reach === "none" || scope.reach === "self") return sql<SqlBool>`false`;
+  return sql<SqlBool>`${district} = ${scope.districtId}::uuid`;
+}
+
+/**
+ * Products: those of the catalogue for everyone, a district's own for that district; who sees all districts sees all.
+ * For a query over `software as s`. Returns the SQL condition.
+ */
+export function softwareInScope(scope: Scope): Expression<SqlBool> {
+  if (scope.reach === "all") return sql<SqlBool>`true`;
+  if (scope.reach === "none") return sql<SqlBool>`false`;
+  return sql<SqlBool>`(s.district_id is null or s.district_id = ${scope.districtId}::uuid)`;
+}

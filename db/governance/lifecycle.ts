@@ -33,10 +33,14 @@ export const endStatuses: readonly RequestStatus[] = [
   "duplicate",
 ];
 
+/** Within how many days of being sent a request is due. The clock stands while a question to the requester is open. */
+export const requestDays = 14;
+
 /** What a district still has to deal with. */
 export const openStatuses: readonly RequestStatus[] = ["submitted", "in_review", "info_requested"];
 
-const names: Record<RequestStatus, string> = {
+/** How a request stands, in the words of a sentence. */
+export const statusNames: Record<RequestStatus, string> = {
   draft: "a draft",
   submitted: "submitted",
   in_review: "in review",
@@ -59,7 +63,7 @@ export function judgeMove(
   const move: Move = moves[name];
   if (!move.by.includes(by)) return { refused: "This step is not yours to take." };
   if (!move.from.includes(from)) {
-    return { refused: `The request is ${names[from]} now, so this can't be done any more. Look at it again.` };
+    return { refused: `The request is ${statusNames[from]} now, so this can't be done any more. Look at it again.` };
   }
   if (move.needsReason && !reason?.trim()) return { refused: "Give a reason: the person who asked will read it." };
   return { to: move.to };

@@ -4,10 +4,10 @@ import type { Role } from "../access/roles";
 import { inWholeDistrict, type Scope } from "../access/scope";
 import type { Db } from "../client";
 
-/** What a mail tells of: a sync, or the recipient's own account. */
+/** What a mail tells of: a sync, the recipient's own account, or a piece of news that stands in the app, too. */
 export type SyncMailKind = "sync_held" | "sync_failed" | "sync_recovered";
 export type AccountMailKind = "password_reset" | "password_changed" | "invitation";
-export type MailKind = SyncMailKind | AccountMailKind;
+export type MailKind = SyncMailKind | AccountMailKind | "notification";
 export type MailIds = { mailId: string };
 
 const mostAtOnce = 500;
@@ -90,6 +90,11 @@ export async function claimMail(db: Db, input: { id: string }) {
     .where("p.id", "=", mail.profile_id)
     // News of a district is not for someone who has left it.
     .$if(mail.kind.startsWith("sync_"), (query) => query.where("p.district_id", "=", mail.district_id))
+    .$if(mail.kind === "notification", (query) =>
+      query.where((eb) =>
+        eb.or([eb("p.district_id", "=", mail.district_id), eb("p.role", "in", [...permissions["view:all_software"]])]),
+      ),
+    )
     .where("p.deactivated_at", "is", null)
     .where("u.disabled_at", "is", null)
     .executeTakeFirst();

@@ -16,11 +16,14 @@ export const frameRows: Row[] = [
   ...rowsOf("_app.working-district", {
     GET: { at: () => "/working-district", gives: signedIn },
     "POST of ours": {
+      // The choice stays with the visit, so each has one of its own.
+      signsOut: true,
       at: () => "/working-district",
       fields: ({ ours }) => ({ district: ours.districtId }),
       gives: "in  done  done  done done done done done done",
     },
     "POST of another": {
+      signsOut: true,
       at: () => "/working-district",
       fields: ({ theirs }) => ({ district: theirs.districtId }),
       gives: "in  done  done  404  404  404 404 404 404",

@@ -17,6 +17,7 @@ const ownForms: Record<string, [Record<string, string>, string]> = {
   "display-name": [{ displayName: "" }, ownFault],
   avatar: [{}, ownFault],
   "remove-avatar": [{}, "in done done done done done done done done"],
+  notifications: [{ mailed: "request_moved" }, "in done done done done done done done done"],
   password: [{ currentPassword: "", newPassword: "" }, ownFault],
 };
 

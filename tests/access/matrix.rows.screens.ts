@@ -7,7 +7,6 @@ const redirects = "done done done done done done done done done";
 const signedIn = "in  200   200   200  200  200 200 200 200";
 const software = "in  200   200   200  200  200 200 200 no";
 const none = "    in  404   404   404  404  404 404 404 404";
-const noSoftware = "in 404   404   404  404  404 404 404 no";
 
 const page = (route: string, gives: string, at = `/${route.replace(/^_(app|public)\./, "")}`) =>
   rowsOf(route, { GET: { at: () => at.replaceAll(".", "/"), gives } });
@@ -51,19 +50,13 @@ export const screenRows: Row[] = [
     POST: { at: () => "/theme", fields: () => ({ theme: "light" }), gives: redirects },
   }),
   ...page("_app.dashboard", signedIn),
-  ...page("_app.compliance-report", signedIn),
   ...page("_app.roi-dashboard", software),
   ...page("_app.software-rankings", software),
   ...page("_app.peer-benchmarking", software),
   ...page("_app.reports", software),
-  ...page("_app.software-search", software),
   ...rowsOf("_app.edtech-ai-recommendations", {
     GET: { at: () => "/edtech-ai-recommendations", gives: software },
     "GET of requests": { at: () => "/edtech-ai-recommendations?tab=requests", gives: software },
-  }),
-  ...rowsOf("_app.software.$id", {
-    "GET of unknown": { at: ({ unknown }) => `/software/${unknown}`, gives: noSoftware },
-    "GET of not an id": { at: () => "/software/not-an-id", gives: noSoftware },
   }),
   //                                                    out super admin dist curr it prin teach stud
   ...page("_app.one-roster-integration", "               in  200   no    200  no  200 no   no    no"),

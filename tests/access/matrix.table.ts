@@ -1,10 +1,31 @@
 import type { Row } from "./matrix.row";
 import { adminRows } from "./matrix.rows.admin";
+import { complianceRows } from "./matrix.rows.compliance";
 import { frameRows } from "./matrix.rows.frame";
+import { notificationRows } from "./matrix.rows.notifications";
 import { peopleRows } from "./matrix.rows.people";
 import { placeRows } from "./matrix.rows.places";
+import { policyRows } from "./matrix.rows.policies";
+import { requestRows } from "./matrix.rows.requests";
+import { reviewRows } from "./matrix.rows.reviews";
 import { screenRows } from "./matrix.rows.screens";
 import { sftpRows } from "./matrix.rows.sftp";
+import { softwareRows } from "./matrix.rows.software";
+import { urlPatternRows } from "./matrix.rows.url-patterns";
 
 /** The whole matrix: every route and every form of every action, and what each visitor gets. */
-export const table: Row[] = [...frameRows, ...screenRows, ...peopleRows, ...placeRows, ...adminRows, ...sftpRows];
+export const table: Row[] = [
+  ...frameRows,
+  ...screenRows,
+  ...peopleRows,
+  ...placeRows,
+  ...adminRows,
+  ...sftpRows,
+  ...notificationRows,
+  ...requestRows,
+  ...reviewRows,
+  ...softwareRows,
+  ...policyRows,
+  ...complianceRows,
+  ...urlPatternRows,
+];

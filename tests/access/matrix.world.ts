@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import { aConfiguration, aPerson, aSchool } from "../support/people";
 import { aSync } from "../support/syncs";
 import { aPlace } from "./two-districts.place";
+import { aRow } from "./two-districts.place-governance";
 
 /** Who asks, in the order of the table's columns. Everybody belongs to our district but the first three. */
 export const visitors = [
@@ -80,8 +81,19 @@ export async function aMatrixWorld(db: Db, files: string) {
     elsewhere: await aPicture(db, files, studentElsewhere.profileId),
     theirs: await aPicture(db, files, theirSchoolPerson.profileId),
   };
+  // What the teacher who asks has asked for, and nobody has looked at yet.
+  const teachersRequestId = await aRow(db, "software_requests", {
+    ...{ district_id: district, school_id: ours.schoolId, requester_id: viewers.teacher?.profileId ?? "" },
+    ...{
+      software_id: ours.secondSoftwareId,
+      status: "submitted",
+      purpose: "Reading at home",
+      submitted_at: sql`now()`,
+    },
+  });
   return {
     pictures,
+    teachersRequestId,
     states: await apart(db, ours.districtId, theirs.districtId),
     imports: await importsOf(db, another.profileId),
     ours: { ...ours, otherSchoolId: elsewhere.id },

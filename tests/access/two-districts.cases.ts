@@ -16,10 +16,17 @@ import * as decisions from "db/queries/sync-decisions";
 import * as ends from "db/queries/sync-ends";
 import * as syncs from "db/queries/sync-logs";
 import * as runs from "db/queries/sync-runs";
+import { casesOfCompliance } from "./two-districts.compliance";
 import { casesOfGovernance } from "./two-districts.governance";
+import { casesOfNotifications } from "./two-districts.notifications";
 import { casesOfPeople } from "./two-districts.people";
 import type { aPlace } from "./two-districts.place";
 import { casesOfPlaces } from "./two-districts.places";
+import { casesOfPolicies } from "./two-districts.policies";
+import { casesOfRequests } from "./two-districts.requests";
+import { casesOfReviews } from "./two-districts.reviews";
+import { casesOfSoftware } from "./two-districts.software";
+import { casesOfUrlPatterns } from "./two-districts.url-patterns";
 
 export type Place = Awaited<ReturnType<typeof aPlace>>;
 
@@ -325,4 +332,11 @@ export const cases: Record<string, Call | Exempt> = {
   ...casesOfPeople,
   ...casesOfPlaces,
   ...casesOfGovernance,
+  ...casesOfNotifications,
+  ...casesOfRequests,
+  ...casesOfReviews,
+  ...casesOfSoftware,
+  ...casesOfPolicies,
+  ...casesOfUrlPatterns,
+  ...casesOfCompliance,
 };

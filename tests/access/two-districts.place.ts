@@ -1,6 +1,7 @@
 import type { Db } from "db/client";
 import { sql } from "kysely";
 import { aConfiguration, aDistrict, aPerson, aSchool } from "../support/people";
+import { aGovernance, governanceTables } from "./two-districts.place-governance";
 
 /** A district with one row of everything, all of it marked, so that a stray row shows itself. */
 export async function aPlace(db: Db, name: string) {
@@ -51,8 +52,14 @@ export async function aPlace(db: Db, name: string) {
     .executeTakeFirstOrThrow();
   await aRoster(db, { ...row, mark, schoolId: school.id, profileId: person.profileId, syncId: ended.id });
   const importId = await anImport(db, { mark, districtId: district.id, profileId: manager.profileId });
+  const governance = await aGovernance(db, {
+    ...{ mark, districtId: district.id, schoolId: school.id },
+    ...{ requesterId: person.profileId, deciderId: manager.profileId },
+  });
+  const { requirementId: _, ...governed } = governance;
   return {
     mark,
+    ...governance,
     importId,
     secondSchoolId: second.id,
     districtId: district.id,
@@ -64,7 +71,11 @@ export async function aPlace(db: Db, name: string) {
     testId: test.id,
     mailId: mail.id,
     profileId: person.profileId,
-    ids: [district.id, school.id, configuration.id, ended.id, held.id, queued.id, test.id, person.profileId, mail.id],
+    managerId: manager.profileId,
+    ids: [
+      ...[district.id, school.id, configuration.id, ended.id, held.id, queued.id, test.id, person.profileId, mail.id],
+      ...Object.values(governed),
+    ],
     /** All rows of the district as one hash: it changes with any of them. */
     fingerprint: () => fingerprint(db, district.id),
   };
@@ -188,6 +199,7 @@ const tables = [
   "roster_users",
   "roster_classes",
   "roster_enrollments",
+  ...governanceTables,
 ];
 
 async function fingerprint(db: Db, districtId: string): Promise<string> {

@@ -7,16 +7,10 @@ const coming = [
   "/software-rankings",
   "/reports",
   "/edtech-ai-recommendations",
-  "/edtech-ai-recommendations?tab=requests",
-  "/software-search",
   "/peer-benchmarking",
-  "/compliance-report",
   "/one-roster-integration",
-  "/url-mapper",
   "/url-mapper?tab=unauthorized",
-  "/url-mapper?tab=policy-rules",
   "/historical-usage-comparison",
-  "/software-blacklist-manager",
 ];
 const open = [
   "/about",

@@ -1,4 +1,5 @@
 import type { DemoDistrict, DemoPerson } from "db/seed/demo";
+import type { DemoYear } from "db/seed/demo-governance";
 import type { NamedPerson, RosterOptions } from "./roster-district";
 
 /** What everybody in the demo signs in with; the accounts work only while ROLLCALL_DEMO is set. */
@@ -92,6 +93,37 @@ const northfield: Demo = {
 };
 
 export const demoDistricts: Demo[] = [lakeside, northfield];
+
+const colleague = (
+  at: string,
+  school: string,
+  role: "teacher" | "principal",
+  givenName: string,
+  familyName: string,
+) => ({
+  ...person(`${givenName}.${familyName}@${at}`.toLowerCase(), role, givenName, familyName),
+  school,
+});
+
+/** What has happened in the demo's districts by the time someone looks at them, and who else works there. */
+export const demoYears: DemoYear[] = [
+  {
+    ...{ name: lakeside.name, extent: "year", theirSchool: lakeside.theirSchool, people: lakeside.people },
+    colleagues: [
+      colleague(lakeside.emailDomain, "9900001-01", "teacher", "Nadia", "Okoye"),
+      colleague(lakeside.emailDomain, "9900001-02", "teacher", "Henrik", "Salas"),
+      colleague(lakeside.emailDomain, "9900001-03", "teacher", "Mei", "Tanaka"),
+      colleague(lakeside.emailDomain, "9900001-04", "teacher", "Rosa", "Lindqvist"),
+      colleague(lakeside.emailDomain, "9900001-05", "teacher", "Jonah", "Adeyemi"),
+      colleague(lakeside.emailDomain, "9900001-06", "teacher", "Farida", "Novak"),
+      colleague(lakeside.emailDomain, "9900001-01", "principal", "Greta", "Moreno"),
+    ],
+  },
+  {
+    ...{ name: northfield.name, extent: "start", theirSchool: northfield.theirSchool, people: northfield.people },
+    colleagues: [colleague(northfield.emailDomain, "9900002-03", "teacher", "Anton", "Reyes")],
+  },
+];
 
 /** The district that is synced once while the demo is set up; the other one's first sync is left to a person. */
 export const syncedAtFirst = northfield;

@@ -5,11 +5,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type Database, openDatabase } from "db/client";
 import { hashPassword } from "db/passwords";
 import { type DemoServer, findSyncState, followDemoServer, openFirstSync, seedDemo } from "db/seed/demo";
+import { seedDemoGovernance } from "db/seed/demo-governance";
 import { openEnqueuer } from "../enqueue";
 import { sftpSync } from "../jobs/sftp-sync";
 import { prepareDatabase } from "../prepare-database";
 import { keepRunning, projectRoot, startChild } from "./children";
-import { demoDistricts, demoPassword, operators, syncedAtFirst } from "./districts";
+import { demoDistricts, demoPassword, demoYears, operators, syncedAtFirst } from "./districts";
 import { secretsIn } from "./installation";
 import { startDemoSftp } from "./sftp";
 
@@ -118,6 +119,8 @@ async function fill({ db }: Database, { dataDir, say }: Settings, server: DemoSe
   });
   if (seeded) say("Made two districts with their schools and accounts.");
   await followDemoServer(db, { districts: demoDistricts, server, now: new Date() });
+  const filled = await seedDemoGovernance(db, { districts: demoYears, now: new Date() });
+  if (filled.length > 0) say(`Told a year of requests and decisions in ${filled.join(" and ")}.`);
 }
 
 function startPrograms({ dataDir, port, system, say }: Settings, databaseUrl: string) {

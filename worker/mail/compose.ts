@@ -1,8 +1,10 @@
 import type { Db } from "db/client";
 import { type claimMail, findMailedSync } from "db/queries/mails";
+import { findMailedNotification } from "db/queries/notifications";
 import { addressOfLink } from "../accounts/arm-link";
 import { invitationText, passwordChangedText, resetText } from "./account-texts";
 import { MailRefused } from "./deliver";
+import { newsMailText } from "./news-texts";
 import { syncMailText } from "./sync-texts";
 
 export type ClaimedMail = NonNullable<Awaited<ReturnType<typeof claimMail>>>;
@@ -22,6 +24,11 @@ export async function compose(db: Db, mail: ClaimedMail, origin: string): Promis
       return invitationText(await linkOf(db, { id: subjectId, purpose: "invitation", origin }), recipient);
     case "password_changed":
       return passwordChangedText(recipient, mail.createdAt, origin);
+    case "notification": {
+      const news = await findMailedNotification(db, { id: subjectId });
+      if (!news) throw new MailRefused("What the mail tells of is gone.", true);
+      return newsMailText(news, origin);
+    }
     default: {
       const sync = await findMailedSync(db, { syncId: subjectId });
       if (!sync) throw new MailRefused("What the mail tells of is gone.", true);

@@ -1,10 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { countPeopleByState, countPlaces } from "db/queries/head-counts";
+import { findPatternSetup } from "db/queries/url-pattern-setup";
 import { ScrollText } from "lucide-react";
 import { type QueueName, queues } from "worker/job";
 import { z } from "zod";
 import { inspectQueues, removeJob, retryJob } from "~/commands/failed-jobs.server";
+import { setUpPatternsAgain } from "~/commands/set-up-patterns.server";
 import { setUserAdmin } from "~/commands/set-user-admin.server";
 import { useFormAnswer } from "~/components/form-answer";
 import { parseForm } from "~/http/form.server";
@@ -19,6 +21,7 @@ import { Page, PageHead } from "~/ui/page";
 import { Counts } from "./counts";
 import { MakeAdmin } from "./make-admin";
 import { Queues } from "./queues";
+import { UrlPatternSetup } from "./url-patterns";
 
 const queueName = z.enum(Object.keys(queues) as [QueueName, ...QueueName[]]);
 const job = { queue: queueName, id: z.string().min(1).max(200) };
@@ -27,6 +30,7 @@ const Forms = z.discriminatedUnion("intent", [
     intent: z.literal("set-user-admin"),
     email: z.string().trim().toLowerCase().pipe(z.email("Enter a whole email address, as in name@district.org.")),
   }),
+  z.object({ intent: z.literal("set-up-patterns") }),
   z.object({ intent: z.literal("retry-job"), ...job }),
   z.object({ intent: z.literal("remove-job"), ...job }),
 ]);
@@ -37,16 +41,18 @@ export const meta: MetaFunction = () => [{ title: "Admin - Rollcall" }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, needs.admin);
-  const [places, people, standing] = await Promise.all([
+  const [places, people, standing, patterns] = await Promise.all([
     countPlaces(db, viewer),
     countPeopleByState(db, viewer),
     inspectQueues(failedShown),
+    findPatternSetup(db, viewer),
   ]);
   const { zone } = viewer;
   return {
     places,
     people,
     queues: standing,
+    patterns: patterns ? { ...patterns, changedAt: patterns.changedAt?.toISOString() ?? null } : null,
     zone,
     now: new Date().toISOString(),
     can: { makeAdmin: viewer.role === "super_admin" },
@@ -66,6 +72,11 @@ export async function action({ request }: ActionFunctionArgs) {
     }
     return redirectWithNotice(paths.admin, "success", `${email} is an admin now, and has to sign in again.`);
   }
+  if (form.value.intent === "set-up-patterns") {
+    const done = await setUpPatternsAgain(viewer);
+    if (!done) return form.refuse({ form: ["The database is of an older version. Run “npm run migrate” first."] }, 503);
+    return redirectWithNotice(paths.admin, "success", "The URL patterns are set up.");
+  }
   const act = form.value.intent === "retry-job" ? retryJob : removeJob;
   const outcome = await act(viewer, form.value);
   if (outcome === "no-answer") return form.refuse({ form: ["The queue does not answer. Try again in a minute."] }, 503);
@@ -76,7 +87,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Admin() {
-  const { places, people, queues, zone, now, can } = useLoaderData<typeof loader>();
+  const { places, people, queues, patterns, zone, now, can } = useLoaderData<typeof loader>();
   const form = useFormAnswer();
   return (
     <Page>
@@ -92,6 +103,7 @@ export default function Admin() {
       <FormErrors form={form} />
       <Counts places={places} people={people} />
       <Queues queues={queues} zone={zone} now={now} />
+      {patterns ? <UrlPatternSetup setup={patterns} zone={zone} now={now} /> : null}
       {can.makeAdmin ? <MakeAdmin form={form?.intent === "set-user-admin" ? form : undefined} /> : null}
     </Page>
   );

@@ -1,9 +1,21 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { Plus, Settings2 } from "lucide-react";
 import { ComingScreen } from "~/components/coming-screen";
+import { DistrictLine } from "~/components/district-line";
+import { OwnRequests } from "~/components/own-requests";
+import { Queue } from "~/components/queue-table";
+import { loadOwnRequests } from "~/http/own-requests.server";
 import { paths } from "~/http/paths";
-import { needs, standingScreensFor } from "~/http/screens.server";
+import { loadQueue } from "~/http/review-queue.server";
+import { needs, opens, standingScreensFor } from "~/http/screens.server";
 import { requireViewer } from "~/http/viewer.server";
+import { requireDistrict } from "~/http/working-district.server";
+import { ButtonAnchor, ButtonLink } from "~/ui/button";
+import { Page, PageHead } from "~/ui/page";
+import { Tabs } from "~/ui/tabs";
+
+const isRequests = (request: Request) => new URL(request.url).searchParams.get("tab") === "requests";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.requests ? "Software Requests" : "AI Recommendations"} - Rollcall` },
@@ -11,40 +23,77 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, needs.recommendations);
-  const requests = new URL(request.url).searchParams.get("tab") === "requests";
-  return { requests, screens: standingScreensFor(viewer) };
+  if (!isRequests(request)) return { requests: null, screens: standingScreensFor(viewer) };
+  const district = await requireDistrict(request, viewer);
+  const url = new URL(request.url);
+  const can = { ask: opens(viewer, needs.requestSoftware), review: opens(viewer, needs.reviews) };
+  return {
+    screens: [],
+    requests: {
+      district,
+      can,
+      queue: can.review ? await loadQueue(viewer, district, url) : null,
+      own: can.ask ? await loadOwnRequests(viewer, district, url) : null,
+    },
+  };
 }
+
+const tabsAt = (requests: boolean) => [
+  { to: paths.recommendations, label: "AI Recommendations", current: !requests },
+  { to: paths.requests, label: "Software Requests", current: requests },
+];
 
 export default function Recommendations() {
   const { requests, screens } = useLoaderData<typeof loader>();
-  const tabs = [
-    { to: paths.recommendations, label: "AI Recommendations", current: !requests },
-    { to: paths.requests, label: "Software Requests", current: requests },
-  ];
-  return requests ? (
-    <ComingScreen
-      title="Software Requests"
-      lead="Ask for a product, and see who decides and when."
-      tabs={tabs}
-      screens={screens}
-    >
-      <p>
-        You will ask for a product here and follow your request: who looks at it, what they found, what was decided.
-      </p>
-      <p>Many requests for one product will be one line, and whoever asked is told of each step.</p>
-      <p>Requests can’t be sent yet. Until then, ask your IT director.</p>
-    </ComingScreen>
-  ) : (
+  if (requests) return <Requests {...requests} />;
+  return (
     <ComingScreen
       title="AI Recommendations"
       lead="What to consolidate, renew, review or approve, with the rows behind it."
-      tabs={tabs}
+      tabs={tabsAt(false)}
       screens={screens}
     >
       <p>Each recommendation will say what to do, why, what it would save, and which records it rests on.</p>
       <p>You will accept it, dismiss it with a reason, or mark it done. Nothing happens by itself.</p>
       <p>There is no use and no cost on record yet that advice could rest on.</p>
     </ComingScreen>
+  );
+}
+
+type Props = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["requests"]>;
+
+function Requests({ district, can, queue, own }: Props) {
+  const lead = queue
+    ? "What your schools ask for. Requests for the same product are one row, and get one decision."
+    : "Ask for a product, and see who decides and when.";
+  return (
+    <Page>
+      <PageHead
+        title="Software Requests"
+        lead={lead}
+        actions={
+          <>
+            {queue ? (
+              <>
+                <ButtonLink icon={Settings2} to={paths.reviewSettings}>
+                  How we review
+                </ButtonLink>
+                <ButtonAnchor href={queue.csv}>Export CSV</ButtonAnchor>
+              </>
+            ) : null}
+            {can.ask ? (
+              <ButtonLink icon={Plus} variant="primary" to={paths.requestNew}>
+                Request software
+              </ButtonLink>
+            ) : null}
+          </>
+        }
+      />
+      <DistrictLine district={district} />
+      <Tabs label="Recommendations and requests" tabs={tabsAt(true)} />
+      {queue ? <Queue list={queue} /> : null}
+      {own ? <OwnRequests list={own} /> : null}
+    </Page>
   );
 }
 

@@ -9,6 +9,8 @@ import { screensFor, sftpScreens } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { requireViewer } from "~/http/viewer.server";
 import { Page, PageHead } from "~/ui/page";
+import { NeedsYou, OwnRequests, Unread } from "./attention";
+import { attentionFor } from "./attention.server";
 import { FirstSteps } from "./first-steps";
 import { firstStepsFor } from "./first-steps.server";
 import { OwnClasses, OwnSchool } from "./own";
@@ -21,7 +23,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, "any");
   return {
     groups: screensFor(viewer),
+    now: new Date().toISOString(),
+    zone: viewer.zone,
     steps: await firstStepsFor(viewer),
+    attention: await attentionFor(request, viewer),
     waiting: can(viewer, ...sftpScreens.manage) ? (await listConfigurationsInNeed(db, viewer)).map(toWaiting) : [],
     schools: can(viewer, "view:own_school")
       ? (await listSchools(db, viewer)).map(({ id, name }) => ({ id, name }))
@@ -31,12 +36,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function Home() {
-  const { groups, steps, waiting, schools, classes } = useLoaderData<typeof loader>();
+  const { groups, steps, attention, waiting, schools, classes, ...dated } = useLoaderData<typeof loader>();
   return (
     <Page>
-      <PageHead title="Home" lead="Every screen that is open to you, by what it is for." />
+      <PageHead title="Home" lead="What waits for you, and every screen that is open to you." />
       {steps.length > 0 ? <FirstSteps steps={steps} /> : null}
+      {attention.rows.length > 0 ? <NeedsYou rows={attention.rows} /> : null}
       {waiting.length > 0 ? <Waiting rows={waiting} /> : null}
+      {attention.news.length > 0 ? <Unread {...attention} {...dated} /> : null}
+      {attention.asks || attention.requests.length > 0 ? (
+        <OwnRequests requests={attention.requests} {...dated} />
+      ) : null}
       {schools ? <OwnSchool schools={schools} /> : null}
       {classes ? <OwnClasses classes={classes} /> : null}
       <HomeList groups={groups} />

@@ -5,6 +5,7 @@ import type { PostedFile } from "~/http/form-body.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
 import type { Viewer } from "~/http/viewer.server";
+import { NotificationForm, saveMailChoices } from "./notifications.server";
 import { changeOwnPassword, PasswordForm } from "./password.server";
 import { actOnSessions, SessionForms } from "./sessions.server";
 
@@ -24,6 +25,7 @@ export const ProfileOrder = z.discriminatedUnion("intent", [
   }),
   z.object({ intent: z.literal("avatar"), avatar: z.custom<PostedFile>().optional() }),
   z.object({ intent: z.literal("remove-avatar") }),
+  NotificationForm,
   PasswordForm,
   ...SessionForms,
 ]);
@@ -59,6 +61,8 @@ export async function carryOut(viewer: Viewer, order: z.output<typeof ProfileOrd
     case "remove-avatar":
       await removeAvatar(viewer);
       return saved("Your picture is removed. Your initials stand in its place.");
+    case "notifications":
+      return saveMailChoices(viewer, order);
     case "password":
       return changeOwnPassword(viewer, order, refuse);
     default:

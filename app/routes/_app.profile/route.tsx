@@ -12,6 +12,8 @@ import { SectionCard } from "~/ui/card";
 import { FormErrors } from "~/ui/form-errors";
 import { Page, PageHead, WithAside } from "~/ui/page";
 import { Names } from "./names";
+import { MailChoices } from "./notifications";
+import { loadMailChoices } from "./notifications.server";
 import { avatarFile, carryOut, ProfileOrder } from "./orders.server";
 import { OwnPassword } from "./password";
 import { Picture } from "./picture";
@@ -28,6 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     now: new Date().toISOString(),
     zone: viewer.zone,
     sessions: await loadSessions(viewer),
+    mailChoices: await loadMailChoices(viewer),
     profile: {
       displayName: own.displayName,
       firstName: own.firstName,
@@ -55,7 +58,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Profile() {
-  const { profile, sessions, zone, now } = useLoaderData<typeof loader>();
+  const { profile, sessions, mailChoices, zone, now } = useLoaderData<typeof loader>();
   const form = useFormAnswer();
   return (
     <Page>
@@ -64,6 +67,7 @@ export default function Profile() {
       <WithAside label="What you can’t change yourself" aside={<Place profile={profile} />}>
         <Picture name={profile.displayName} avatarUrl={profile.avatarUrl} form={form} />
         <Names profile={profile} form={form} />
+        {mailChoices ? <MailChoices choices={mailChoices} form={form} /> : null}
         <SectionCard title="Theme" lead="Kept in this browser.">
           <ThemeForm />
         </SectionCard>

@@ -1,10 +1,19 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ComingScreen } from "~/components/coming-screen";
+import { DistrictLine } from "~/components/district-line";
+import { PolicyRulesList } from "~/components/policy-rules-list";
+import { testAddress } from "~/http/pattern-test.server";
+import { loadPatterns } from "~/http/patterns-list.server";
+import { loadPolicyRulesList } from "~/http/policy-rules-list.server";
 import { standingScreensFor } from "~/http/screens.server";
 import { requireViewer } from "~/http/viewer.server";
+import { requireDistrict } from "~/http/working-district.server";
+import { Page, PageHead } from "~/ui/page";
+import { Tabs } from "~/ui/tabs";
+import { PatternActions, Patterns } from "./patterns";
 import { needsOf, openTabs, tabOf } from "./tab-access.server";
-import { type UrlMapperTab, urlMapperTabs } from "./tabs";
+import { urlMapperTabs } from "./tabs";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${urlMapperTabs[data?.tab ?? "patterns"].title} - Rollcall` },
@@ -12,23 +21,44 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, needsOf(request));
-  return { tab: tabOf(request), open: openTabs(viewer), screens: standingScreensFor(viewer) };
+  const tab = tabOf(request);
+  const open = openTabs(request, viewer);
+  if (tab === "unauthorized") return { tab, open, screens: standingScreensFor(viewer) };
+  const district = await requireDistrict(request, viewer);
+  if (tab === "policy-rules") return { tab, open, district, panel: await loadPolicyRulesList(viewer, district) };
+  const url = new URL(request.url);
+  const [list, test] = await Promise.all([loadPatterns(viewer, district, url), testAddress(district, url)]);
+  return { tab, open, district, list, test };
 }
 
 export default function UrlMapper() {
-  const { tab, open, screens } = useLoaderData<typeof loader>();
-  const { title, lead, sentences } = urlMapperTabs[tab];
-  const tabs = open.map((name: UrlMapperTab) => ({
+  const data = useLoaderData<typeof loader>();
+  const { title, lead, sentences } = urlMapperTabs[data.tab];
+  const tabs = data.open.map((name) => ({
     to: urlMapperTabs[name].to,
-    label: urlMapperTabs[name].title,
-    current: name === tab,
+    label: urlMapperTabs[name].tab,
+    current: name === data.tab,
   }));
+  if (data.tab === "unauthorized") {
+    return (
+      <ComingScreen title={title} lead={lead} tabs={tabs} screens={data.screens}>
+        {sentences.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </ComingScreen>
+    );
+  }
   return (
-    <ComingScreen title={title} lead={lead} tabs={tabs} screens={screens}>
-      {sentences.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
-    </ComingScreen>
+    <Page>
+      <PageHead title={title} lead={lead} actions={data.tab === "patterns" ? <PatternActions /> : null} />
+      <DistrictLine district={data.district} />
+      {tabs.length > 1 ? <Tabs tabs={tabs} label="Parts of this screen" /> : null}
+      {data.tab === "patterns" ? (
+        <Patterns list={data.list} test={data.test} />
+      ) : (
+        <PolicyRulesList panel={data.panel} />
+      )}
+    </Page>
   );
 }
 

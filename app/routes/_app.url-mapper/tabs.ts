@@ -3,22 +3,20 @@ import { paths } from "~/http/paths";
 /** The parts of the screen, as its query "tab" names them. */
 export type UrlMapperTab = "patterns" | "unauthorized" | "policy-rules";
 
-type Text = { title: string; to: string; lead: string; sentences: string[] };
+type Text = { title: string; tab: string; to: string; lead: string; sentences: string[] };
 
-/** What each part will be. */
+/** What each part is; sentences for the one that is still to come. */
 export const urlMapperTabs: Record<UrlMapperTab, Text> = {
   patterns: {
     title: "URL Mapper",
+    tab: "URL Patterns",
     to: paths.urlMapper,
-    lead: "Which address belongs to which product.",
-    sentences: [
-      "You will keep the domains, wildcards and paths by which Rollcall knows a product, and test an address against them.",
-      "It is for whoever manages the addresses of a district.",
-      "No addresses are matched yet.",
-    ],
+    lead: "Which address belongs to which product. Use of it counts for that product.",
+    sentences: [],
   },
   unauthorized: {
     title: "Unauthorized Usage",
+    tab: "Unauthorized Usage",
     to: paths.unauthorizedUsage,
     lead: "What is used without approval, by how many, and what to do about it.",
     sentences: [
@@ -29,12 +27,9 @@ export const urlMapperTabs: Record<UrlMapperTab, Text> = {
   },
   "policy-rules": {
     title: "Policy Rules",
+    tab: "Policy Rules",
     to: paths.policyRules,
     lead: "What is allowed, reviewed, alerted or blocked by itself.",
-    sentences: [
-      "Rules will decide in their order by category, grade, data, agreement and price, and each decision will name its rule.",
-      "Before a rule is switched on, you will see what it would have caught in the last 30 days.",
-      "There are no rules yet; people decide.",
-    ],
+    sentences: [],
   },
 };

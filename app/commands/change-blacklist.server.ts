@@ -1,0 +1,136 @@
+import type { Db } from "db/client";
+import { recordAudit } from "db/queries/audit";
+import * as changes from "db/queries/blacklist-changes";
+import * as exceptions from "db/queries/blacklist-exceptions";
+import { recordStatus } from "db/queries/status-history";
+import { db } from "~/http/services.server";
+import type { Viewer } from "~/http/viewer.server";
+
+type Fields = changes.BlacklistFields;
+type District = { id: string; today: string };
+type Facts = Record<string, string | number | boolean | null>;
+type Row = Exclude<Awaited<ReturnType<typeof changes.updateBlacklistEntry>>, string | undefined>;
+
+const within = <T>(run: (db: Db) => Promise<T>): Promise<T> => db.transaction().execute(run);
+
+/** An entry as the audit log keeps it: its terms, not what people wrote. */
+const factsOf = (fields: Fields): Facts => ({
+  reason_code: fields.reasonCode,
+  starts_on: fields.startsOn,
+  ends_on: fields.endsOn,
+  schools: fields.schoolIds.join(" "),
+  grades: fields.grades.join(" "),
+  roles: fields.roles.join(" "),
+  alternative_software_id: fields.alternativeId,
+});
+
+const factsBefore = (row: Row): Facts => ({
+  reason_code: row.reason_code,
+  starts_on: row.starts_on,
+  ends_on: row.ends_on,
+  schools: row.school_ids.join(" "),
+  grades: row.grades.join(" "),
+  roles: row.roles.join(" "),
+  alternative_software_id: row.alternative_software_id,
+});
+
+type Line = { verb: string; id: string; before?: Facts; after?: Facts; subjectProfileId?: string | null };
+
+function audit(db: Db, viewer: Viewer, districtId: string, { verb, id, ...line }: Line) {
+  const object = { table: "software_blacklist", id };
+  return recordAudit(db, { actor: viewer, districtId, action: `blacklist.${verb}`, object, ...line });
+}
+
+type Told = { softwareId: string | null; reason: string; verb: "added" | "changed" | "lifted"; entryId: string };
+
+/** Brings the product's status in line, and has its history tell of the entry either way. */
+async function settle(db: Db, viewer: Viewer, district: District, { softwareId, reason, verb, entryId }: Told) {
+  if (softwareId === null) return;
+  const ban = { districtId: district.id, softwareId, actorId: viewer.profileId, reason };
+  const status = await changes.settleBan(db, viewer, { ...ban, today: district.today });
+  if (status === null) await recordStatus(db, { ...ban, what: "blacklist", details: { entry: entryId, verb } });
+}
+
+type New = { target: changes.BlacklistTarget; fields: Fields };
+
+/** Bans a product or a pattern. `standing` when it is banned in just this way; undefined when the target is not there. */
+export async function addBlacklistEntry(viewer: Viewer, district: District, { target, fields }: New) {
+  return within(async (db) => {
+    const made = await changes.createBlacklistEntry(db, viewer, {
+      ...{ districtId: district.id, today: district.today, target, fields, createdBy: viewer.profileId },
+    });
+    if (!made || "standing" in made) return made;
+    const softwareId = "softwareId" in target ? target.softwareId : null;
+    await settle(db, viewer, district, { softwareId, reason: fields.reason, verb: "added", entryId: made.id });
+    const what: Facts = "softwareId" in target ? { software_id: target.softwareId } : { pattern: target.pattern };
+    await audit(db, viewer, district.id, { verb: "added", id: made.id, after: { ...what, ...factsOf(fields) } });
+    return made;
+  });
+}
+
+type Of = { id: string; version: number };
+
+/** Changes an entry. A word for what stands against it; undefined when it is not there. */
+export async function changeBlacklistEntry(viewer: Viewer, district: District, of: Of, fields: Fields) {
+  return within(async (db) => {
+    const before = await changes.updateBlacklistEntry(db, viewer, { districtId: district.id, ...of, fields });
+    if (before === undefined || typeof before === "string") return before;
+    const told = { softwareId: before.software_id, reason: fields.reason, entryId: of.id };
+    await settle(db, viewer, district, { ...told, verb: "changed" });
+    const facts = { before: factsBefore(before), after: factsOf(fields) };
+    await audit(db, viewer, district.id, { verb: "changed", id: of.id, ...facts });
+    return before;
+  });
+}
+
+/** Lifts an entry: its product goes back to how it was decided. Answers as changeBlacklistEntry. */
+export async function liftBlacklistEntry(viewer: Viewer, district: District, of: Of, reason: string) {
+  return within(async (db) => {
+    const lifted = { districtId: district.id, ...of, reason, liftedBy: viewer.profileId };
+    const before = await changes.liftBlacklistEntry(db, viewer, lifted);
+    if (before === undefined || typeof before === "string") return before;
+    await settle(db, viewer, district, { softwareId: before.software_id, reason, verb: "lifted", entryId: of.id });
+    await audit(db, viewer, district.id, { verb: "lifted", id: of.id, before: factsBefore(before) });
+    return before;
+  });
+}
+
+type Exception = { whose: exceptions.ExceptionFor; until: string | null; reason: string };
+
+/** Lets a school or a person off an entry. "there" when they are already; undefined when something is not there. */
+export async function addBlacklistException(viewer: Viewer, district: District, entryId: string, of: Exception) {
+  return within(async (db) => {
+    const made = await exceptions.createBlacklistException(db, viewer, {
+      ...{ districtId: district.id, entryId, ...of, createdBy: viewer.profileId, today: district.today },
+    });
+    if (typeof made === "object") {
+      const subject = "profileId" in of.whose ? of.whose.profileId : null;
+      const school: Facts = "schoolId" in of.whose ? { school_id: of.whose.schoolId } : {};
+      const line = { id: entryId, subjectProfileId: subject, after: { ...school, until: of.until } };
+      await audit(db, viewer, district.id, { verb: "exception_added", ...line });
+    }
+    return made;
+  });
+}
+
+/** Takes an exception back; undefined when it is not there. */
+export async function dropBlacklistException(viewer: Viewer, district: District, entryId: string, id: string) {
+  return within(async (db) => {
+    const of = { districtId: district.id, entryId, id };
+    const gone = await exceptions.removeBlacklistException(db, viewer, of);
+    if (gone) {
+      const before: Facts = gone.schoolId ? { school_id: gone.schoolId } : {};
+      const line = { id: entryId, subjectProfileId: gone.profileId, before };
+      await audit(db, viewer, district.id, { verb: "exception_removed", ...line });
+    }
+    return gone;
+  });
+}
+
+type Export = { format: "domains" | "hosts" | "csv"; schoolId: string | null; addresses: number };
+
+/** Notes down that the blacklist went out for a web filter. */
+export async function noteBlacklistExport(viewer: Viewer, district: District, { format, schoolId, addresses }: Export) {
+  const details = { format, school_id: schoolId, addresses };
+  await recordAudit(db, { actor: viewer, districtId: district.id, action: "blacklist.exported", details });
+}

@@ -1,0 +1,59 @@
+import { recordAudit } from "db/queries/audit";
+import * as software from "db/queries/software";
+import { db } from "~/http/services.server";
+import type { Viewer } from "~/http/viewer.server";
+
+type Fields = software.OwnSoftwareFields & { districtId: string };
+
+const factsOf = (fields: software.OwnSoftwareFields) => ({
+  name: fields.name,
+  website: fields.website,
+  vendor: fields.vendor ?? null,
+  category_id: fields.categoryId ?? null,
+  product_type: fields.productType ?? null,
+  audience: fields.audience?.join(",") ?? null,
+  grade_min: fields.gradeMin ?? null,
+  grade_max: fields.gradeMax ?? null,
+  subjects: fields.subjects?.join(",") ?? null,
+  pricing_model: fields.pricingModel ?? null,
+  requires_login: fields.requiresLogin ?? null,
+  collects_pii: fields.collectsPii ?? null,
+  shows_ads: fields.showsAds ?? null,
+  uses_ai: fields.usesAi ?? null,
+});
+
+/** Adds a product of the district's own. Undefined when the district is not in scope. */
+export async function addOwnSoftware(viewer: Viewer, fields: Fields): Promise<{ id: string } | undefined> {
+  return db.transaction().execute(async (db) => {
+    const made = await software.createOwnSoftware(db, viewer, { ...fields, createdBy: viewer.profileId });
+    if (made) {
+      await recordAudit(db, {
+        actor: viewer,
+        districtId: fields.districtId,
+        action: "software.created",
+        object: { table: "software", id: made.id },
+        after: factsOf(fields),
+      });
+    }
+    return made;
+  });
+}
+
+/** Changes a product of the district's own. "changed" when somebody was faster; undefined when it is not there. */
+export async function changeOwnSoftware(viewer: Viewer, fields: Fields & { id: string; version: string }) {
+  return db.transaction().execute(async (db) => {
+    const before = await software.findSoftware(db, viewer, { id: fields.id });
+    const done = await software.updateOwnSoftware(db, viewer, fields);
+    if (done === "saved" && before) {
+      await recordAudit(db, {
+        actor: viewer,
+        districtId: fields.districtId,
+        action: "software.changed",
+        object: { table: "software", id: fields.id },
+        before: factsOf(before),
+        after: factsOf(fields),
+      });
+    }
+    return done;
+  });
+}

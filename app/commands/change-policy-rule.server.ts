@@ -1,0 +1,86 @@
+import type { Db } from "db/client";
+import { recordAudit } from "db/queries/audit";
+import * as changes from "db/queries/policy-rule-changes";
+import type { PolicyRule } from "db/queries/policy-rules";
+import { db } from "~/http/services.server";
+import type { Viewer } from "~/http/viewer.server";
+
+type Fields = changes.PolicyRuleFields;
+type Of = { districtId: string; id: string };
+type Facts = Record<string, string | number | boolean | null>;
+
+const within = <T>(run: (db: Db) => Promise<T>): Promise<T> => db.transaction().execute(run);
+
+/** A rule as the audit log keeps it: its conditions word by word. */
+const factsOf = (rule: Omit<Fields, "conditions"> & { conditions: unknown }): Facts => ({
+  name: rule.name,
+  effect: rule.effect,
+  severity: rule.severity,
+  message: rule.message,
+  conditions: JSON.stringify(rule.conditions),
+});
+
+function audit(db: Db, viewer: Viewer, verb: string, { districtId, id }: Of, facts: { before?: Facts; after?: Facts }) {
+  const object = { table: "policy_rules", id };
+  return recordAudit(db, { actor: viewer, districtId, action: `policy_rule.${verb}`, object, ...facts });
+}
+
+/** Adds a rule, switched off. "name-taken" when another rule has its name. */
+export async function addPolicyRule(viewer: Viewer, districtId: string, fields: Fields) {
+  return within(async (db) => {
+    const made = await changes.createPolicyRule(db, viewer, { ...fields, districtId, createdBy: viewer.profileId });
+    if (made && made !== "name-taken") {
+      await audit(
+        db,
+        viewer,
+        "created",
+        { districtId, id: made.id },
+        { after: { ...factsOf(fields), is_enabled: false } },
+      );
+    }
+    return made;
+  });
+}
+
+/** Changes what a rule says. "changed" when somebody else was faster; undefined when it is not there. */
+export async function changePolicyRule(viewer: Viewer, of: Of & { version: number }, fields: Fields) {
+  return within(async (db) => {
+    const changed = await changes.updatePolicyRule(db, viewer, { ...of, fields });
+    if (typeof changed === "object") {
+      await audit(db, viewer, "changed", of, { before: factsOf(changed.before), after: factsOf(fields) });
+    }
+    return changed;
+  });
+}
+
+/** Switches a rule on or off. Answers as changePolicyRule. */
+export async function turnPolicyRule(viewer: Viewer, of: Of & { version: number; on: boolean }) {
+  return within(async (db) => {
+    const changed = await changes.switchPolicyRule(db, viewer, of);
+    if (typeof changed === "object") {
+      const [before, after] = [{ is_enabled: changed.before.isEnabled }, { is_enabled: of.on }];
+      await audit(db, viewer, of.on ? "switched_on" : "switched_off", of, { before, after });
+    }
+    return changed;
+  });
+}
+
+/** Moves a rule past its neighbour. Null when it stands at that end already; undefined when it is not there. */
+export async function orderPolicyRule(viewer: Viewer, of: Of & { by: "up" | "down" }) {
+  return within(async (db) => {
+    const moved = await changes.movePolicyRule(db, viewer, of);
+    if (moved) {
+      await audit(db, viewer, "moved", of, { before: { position: moved.from }, after: { position: moved.to } });
+    }
+    return moved;
+  });
+}
+
+/** Removes a rule. Returns it as it was; undefined when it is not there. */
+export async function removePolicyRule(viewer: Viewer, of: Of): Promise<PolicyRule | undefined> {
+  return within(async (db) => {
+    const rule = await changes.deletePolicyRule(db, viewer, of);
+    if (rule) await audit(db, viewer, "deleted", of, { before: { ...factsOf(rule), is_enabled: rule.isEnabled } });
+    return rule;
+  });
+}

@@ -1,0 +1,161 @@
+import type { Db } from "db/client";
+import { answerTo, type DecisionWord, isApproval, isInUse, needsOverride, outcomeOf } from "db/governance/decisions";
+import type { ApprovalStatus, PrivacyStatus } from "db/governance/terms";
+import { recordAudit } from "db/queries/audit";
+import {
+  type DecisionFields,
+  findRecord,
+  type RecordChange,
+  setApproval,
+  setPrivacy,
+} from "db/queries/district-software";
+import type { MailIds } from "db/queries/mails";
+import { closeRound, holdOpenRound } from "db/queries/review-rounds";
+import { countWaiting, holdOpenRequests, skipWaiting } from "db/queries/review-work";
+import { findSoftware } from "db/queries/software";
+import { authorizePatterns } from "db/queries/url-pattern-authorizations";
+import { db } from "~/http/services.server";
+import type { Viewer } from "~/http/viewer.server";
+import { goneMeanwhile, moveWithin, NotDone } from "./review-requests.server";
+import { enqueueMails } from "./send-link.server";
+
+export type Decided = {
+  districtId: string;
+  softwareId: string;
+  /** What the form was drawn from: the record (0 for none) and the open round (null for none). */
+  recordVersion: number;
+  round: { id: string; version: number } | null;
+  decision: DecisionWord;
+  privacyStatus: PrivacyStatus;
+  fields: DecisionFields;
+  reason: string | null;
+  /** Why it is decided although reviews still wait. */
+  skipReason: string | null;
+  /** The requests that it answers. */
+  requestIds: string[];
+};
+
+type Outcome =
+  | { kind: "decided"; answered: number; left: number }
+  | Extract<RecordChange, { kind: "changed" | "gone" }>
+  | { kind: "refused"; field: "reason" | "overrideReason" | "skipReason" | "decision"; why: string }
+  | { kind: "overtaken"; why: string };
+
+class NotDecided extends Error {
+  constructor(readonly outcome: Exclude<Outcome, { kind: "decided" }>) {
+    super("it was not decided");
+  }
+}
+
+const refuse = (field: Extract<Outcome, { kind: "refused" }>["field"], why: string) =>
+  new NotDecided({ kind: "refused", field, why });
+
+/**
+ * Decides about a product, all of it or nothing: its status with conditions and its privacy status, the answer to each
+ * of the requests that were ticked, the reviews that nobody waits for any more, its addresses, the round's end, history,
+ * audit and news. Whoever decides second is told what the first decided, and nothing is overwritten.
+ */
+export async function decideSoftware(viewer: Viewer, decided: Decided): Promise<Outcome> {
+  try {
+    const { mails, ...done } = await db.transaction().execute((db) => decide(db, viewer, decided));
+    await enqueueMails(mails);
+    return { kind: "decided", ...done };
+  } catch (error) {
+    if (error instanceof NotDecided) return error.outcome;
+    if (error instanceof NotDone) return { kind: "overtaken", why: error.message };
+    throw error;
+  }
+}
+
+async function decide(db: Db, viewer: Viewer, decided: Decided) {
+  const of = { districtId: decided.districtId, softwareId: decided.softwareId };
+  const product = await findSoftware(db, viewer, { id: of.softwareId });
+  if (!product) throw new NotDecided({ kind: "gone" });
+  // Requests, record, round: in this order here as where a request is sent or withdrawn, so that none waits in a circle.
+  const open = await holdOpenRequests(db, viewer, of);
+  const before = await setStatuses(db, viewer, decided);
+  const skipped = await holdRound(db, viewer, decided);
+  const mails = await answer(db, viewer, { decided, open, product: product.name });
+  await authorizePatterns(db, { ...of, authorized: isInUse(decided.decision), actorId: viewer.profileId });
+  const left = open.filter(({ id }) => !decided.requestIds.includes(id)).length;
+  if (decided.round && left === 0) {
+    const outcome = outcomeOf(decided.decision);
+    await closeRound(db, viewer, { ...of, actorId: viewer.profileId, roundId: decided.round.id, outcome });
+  }
+  await recordAudit(db, {
+    ...{ actor: viewer, districtId: of.districtId, action: "software.decided" },
+    object: { table: "software", id: of.softwareId },
+    details: { requests: decided.requestIds.length, left, skipped, override: decided.fields.overrideReason !== null },
+    before,
+    after: { approval_status: decided.decision, privacy_status: decided.privacyStatus },
+  });
+  return { answered: decided.requestIds.length, left, mails };
+}
+
+function set(change: RecordChange): Extract<RecordChange, { kind: "set" }> {
+  if (change.kind !== "set") throw new NotDecided(change);
+  return change;
+}
+
+/** Both statuses, held against the one version that the form knew. What is on the blacklist is not approved beside it. */
+async function setStatuses(db: Db, viewer: Viewer, decided: Decided) {
+  const { districtId, softwareId, decision, privacyStatus, fields, reason } = decided;
+  const of = { districtId, softwareId, actorId: viewer.profileId };
+  const privacy = set(await setPrivacy(db, viewer, { ...of, status: privacyStatus, version: decided.recordVersion }));
+  const record = await findRecord(db, viewer, of);
+  const isBlocked = record?.approvalStatus === "blocked";
+  if (isBlocked && isApproval(decision)) {
+    throw refuse("decision", "It is on the district's blacklist. Lift that entry first, then approve it.");
+  }
+  if (needsOverride(decision, privacyStatus) && !fields.overrideReason) {
+    throw refuse(
+      "overrideReason",
+      "This privacy status does not allow an approval. Change it, or give a reason to approve all the same.",
+    );
+  }
+  const status: ApprovalStatus = isBlocked ? "blocked" : decision;
+  const approval = set(
+    await setApproval(db, viewer, { ...of, status, decision: fields, reason, version: privacy.version }),
+  );
+  return { approval_status: approval.from, privacy_status: privacy.from };
+}
+
+/** The round as the form knew it; its waiting reviews are skipped with the reason to decide without them. */
+async function holdRound(db: Db, viewer: Viewer, decided: Decided): Promise<string[]> {
+  const { districtId, softwareId, skipReason, round } = decided;
+  const open = await holdOpenRound(db, viewer, { districtId, softwareId });
+  if (open?.id !== round?.id || open?.version !== round?.version) {
+    const why =
+      "The review has moved on meanwhile: somebody reviewed, or another review was opened. Look at it, then decide.";
+    throw new NotDecided({ kind: "overtaken", why });
+  }
+  if (!open) return [];
+  const waiting = await countWaiting(db, viewer, { districtId, roundId: open.id });
+  if (waiting === 0) return [];
+  if (!skipReason) {
+    throw refuse("skipReason", "Reviews still wait. Give a reason to decide without them, or wait for them.");
+  }
+  const of = { districtId, softwareId, roundId: open.id, actorId: viewer.profileId };
+  return skipWaiting(db, viewer, { ...of, reason: skipReason });
+}
+
+type Answering = { decided: Decided; open: Awaited<ReturnType<typeof holdOpenRequests>>; product: string };
+
+/** Answers each of the ticked requests. An open question to the one who asked is closed first: the answer came without it. */
+async function answer(db: Db, viewer: Viewer, { decided, open, product }: Answering): Promise<MailIds[]> {
+  const { districtId, softwareId, decision, reason, requestIds } = decided;
+  const mails: MailIds[] = [];
+  for (const id of requestIds) {
+    const request = open.find((one) => one.id === id);
+    if (!request) throw new NotDone(goneMeanwhile);
+    const move = answerTo(request.type, decision);
+    if (move === "deny" && !reason)
+      throw refuse("reason", "Give a reason: a request is refused by this, and whoever asked will read it.");
+    const of = { districtId, softwareId, id, reason };
+    if (request.status === "info_requested" && move !== "deny") {
+      await moveWithin(db, viewer, { ...of, move: "resume", reason: null }, product);
+    }
+    mails.push(...(await moveWithin(db, viewer, { ...of, move }, product)).mails);
+  }
+  return mails;
+}

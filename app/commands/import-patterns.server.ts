@@ -1,0 +1,97 @@
+import { createHash } from "node:crypto";
+import type { Db } from "db/client";
+import { recordAudit } from "db/queries/audit";
+import { listApproved, type PatternFields } from "db/queries/url-pattern-changes";
+import { listOwnPatterns, listProductsCalled, writePatterns } from "db/queries/url-pattern-imports";
+import type { FileRow } from "~/http/pattern-file.server";
+import { db } from "~/http/services.server";
+import type { Viewer } from "~/http/viewer.server";
+
+type Line = { line: number; written: string; product: string };
+export type ImportPreview = {
+  create: (Line & { fields: PatternFields })[];
+  update: (Line & { fields: PatternFields })[];
+  same: Line[];
+  reject: (Line & { why: string })[];
+  /** Of all that would be written, and of what it would be written over. */
+  digest: string;
+};
+
+type Product = Awaited<ReturnType<typeof listProductsCalled>>[number];
+type Known = { products: Product[]; approved: Set<string> };
+
+/** What a line that reads well would write, or why it can't. */
+function fieldsOf(row: FileRow & { ok: true }, { products, approved }: Known): PatternFields | string {
+  const [product, ...more] = products.filter(({ called }) => called === row.product);
+  if (!product) return "No product has this name. Add it first, or write its name as it stands in the catalogue.";
+  if (more.length > 0) return "Several products have this name. Write it as “Name, Vendor”.";
+  const isAuthorized = row.authorized === "follows" ? approved.has(product.id) : row.authorized === "yes";
+  return { ...row.read, softwareId: product.id, product: product.name, confidence: row.confidence, isAuthorized };
+}
+
+/** What a file would do to a district's own patterns as they stand now. Nothing is written. */
+export async function previewPatterns(
+  viewer: Viewer,
+  districtId: string,
+  rows: FileRow[],
+  on: Db = db,
+): Promise<ImportPreview> {
+  const read = rows.filter((row) => row.ok);
+  const products = await listProductsCalled(on, viewer, {
+    districtId,
+    names: [...new Set(read.map((row) => row.product))],
+  });
+  const softwareIds = [...new Set(products.map((product) => product.id))];
+  const approved = await listApproved(on, viewer, { districtId, softwareIds });
+  const standing = await listOwnPatterns(on, viewer, { districtId, patterns: read.map((row) => row.read.pattern) });
+  const own = new Map(standing.map((row) => [`${row.type} ${row.pattern}`, row]));
+  const parts: Omit<ImportPreview, "digest"> = { create: [], update: [], same: [], reject: [] };
+  const hash = createHash("sha256");
+  for (const row of rows) {
+    const line = { line: row.line, written: row.written, product: row.product };
+    const fields = row.ok ? fieldsOf(row, { products, approved }) : row.why;
+    if (typeof fields === "string") {
+      parts.reject.push({ ...line, why: fields });
+      continue;
+    }
+    const there = own.get(`${fields.type} ${fields.pattern}`);
+    hash.update(JSON.stringify([fields, there?.version ?? null]));
+    if (there && isAlike(there, fields)) parts.same.push(line);
+    else parts[there ? "update" : "create"].push({ ...line, fields });
+  }
+  return { ...parts, digest: hash.digest("base64url") };
+}
+
+type Standing = Awaited<ReturnType<typeof listOwnPatterns>>[number];
+
+const isAlike = (there: Standing, fields: PatternFields) =>
+  there.softwareId === fields.softwareId &&
+  there.confidence === fields.confidence &&
+  there.isAuthorized === fields.isAuthorized;
+
+/**
+ * Writes a file's patterns, all of them or none, if what would come of it is still what was shown. Returns the preview
+ * that was applied, or the new one when patterns or products have changed meanwhile.
+ */
+export async function importPatterns(
+  viewer: Viewer,
+  { districtId, rows, digest }: { districtId: string; rows: FileRow[]; digest: string },
+): Promise<{ applied: boolean; preview: ImportPreview }> {
+  return db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .execute(async (db) => {
+      const preview = await previewPatterns(viewer, districtId, rows, db);
+      if (preview.digest !== digest) return { applied: false, preview };
+      const writes = [...preview.create, ...preview.update].map((row) => row.fields);
+      if (writes.length > 0) await writePatterns(db, viewer, { districtId, by: viewer.profileId, rows: writes });
+      const { create, update, reject } = preview;
+      await recordAudit(db, {
+        actor: viewer,
+        districtId,
+        action: "url_pattern.imported",
+        details: { created: create.length, changed: update.length, rejected: reject.length },
+      });
+      return { applied: true, preview };
+    });
+}

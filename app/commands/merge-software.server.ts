@@ -1,0 +1,60 @@
+import { createHash } from "node:crypto";
+import type { Db } from "db/client";
+import { isInUse } from "db/governance/decisions";
+import { recordAudit } from "db/queries/audit";
+import * as merges from "db/queries/software-merges";
+import { authorizePatterns } from "db/queries/url-pattern-authorizations";
+import { db } from "~/http/services.server";
+import type { Viewer } from "~/http/viewer.server";
+
+type Pair = { districtId: string; from: string; into: string };
+
+/** One hash over what a merge would do: what is confirmed must be what was shown. */
+const digestOf = (merge: merges.SoftwareMerge) =>
+  createHash("sha256").update(JSON.stringify(merge)).digest("hex").slice(0, 32);
+
+/** What a merge would move and settle, and the hash that its confirmation brings back. Undefined when it can't be. */
+export async function previewSoftwareMerge(viewer: Viewer, pair: Pair) {
+  return shown(db, viewer, pair);
+}
+
+async function shown(db: Db, viewer: Viewer, pair: Pair) {
+  const merge = await merges.previewSoftwareMerge(db, viewer, pair);
+  return merge && { merge, digest: digestOf(merge) };
+}
+
+/** Merges one product into another if that is still what was shown. Undefined when either is not there. */
+export async function mergeSoftware(viewer: Viewer, { digest, ...pair }: Pair & { digest: string }) {
+  return db.transaction().execute(async (db) => {
+    await merges.holdSoftware(db, viewer, pair);
+    const preview = await shown(db, viewer, pair);
+    if (!preview) return undefined;
+    if (preview.digest !== digest) return "changed" as const;
+    const { merge } = preview;
+    const reason = `${merge.from.name} is the same product and was merged into ${merge.into.name}.`;
+    await merges.mergeSoftware(db, viewer, { ...pair, by: viewer.profileId, reason });
+    await authorizeByWhatStays(db, viewer, pair, merge);
+    await recordAudit(db, {
+      actor: viewer,
+      districtId: pair.districtId,
+      action: "software.merged",
+      object: { table: "software", id: pair.from },
+      details: {
+        ...{ into: pair.into, requests: merge.requests, patterns: merge.patterns, agreements: merge.agreements },
+        ...{ checks: merge.checks, decision_of: merge.decisionOf },
+      },
+      before: { name: merge.from.name, approval_status: merge.from.approval },
+      after: { name: merge.into.name, approval_status: merge.into.approval },
+    });
+    return merge;
+  });
+}
+
+/** The patterns of both follow the decision that stays; without one they stay as they are. */
+async function authorizeByWhatStays(db: Db, viewer: Viewer, { districtId, into }: Pair, merge: merges.SoftwareMerge) {
+  const { from, decisionOf } = merge;
+  const approval = decisionOf === "from" ? from.approval : (merge.into.approval ?? from.approval);
+  if (!approval) return;
+  const authorized = isInUse(approval);
+  await authorizePatterns(db, { districtId, softwareId: into, authorized, actorId: viewer.profileId });
+}

@@ -1,0 +1,110 @@
+import type { Db } from "db/client";
+import type { ReviewStatus } from "db/governance/terms";
+import { recordAudit } from "db/queries/audit";
+import type { MailIds } from "db/queries/mails";
+import { notify } from "db/queries/notifications";
+import { addRequestComment } from "db/queries/request-comments";
+import { listReviewPeople } from "db/queries/review-page";
+import { assignReview, holdOpenRequests, type ReviewChange, setReview } from "db/queries/review-work";
+import { findSoftware } from "db/queries/software";
+import { db } from "~/http/services.server";
+import type { Viewer } from "~/http/viewer.server";
+import { assigned, moveWithin } from "./review-requests.server";
+import { enqueueMails } from "./send-link.server";
+
+type One = { districtId: string; softwareId: string; id: string; version: number };
+
+/** Ends the transaction without a trace when someone was first. */
+class NotSet extends Error {
+  constructor(readonly outcome: Exclude<ReviewChange, { kind: "set" }>) {
+    super("the review was not changed");
+  }
+}
+
+async function within(run: (db: Db) => Promise<{ change: ReviewChange; mails: MailIds[] }>): Promise<ReviewChange> {
+  try {
+    const { change, mails } = await db.transaction().execute(run);
+    await enqueueMails(mails);
+    return change;
+  } catch (error) {
+    if (error instanceof NotSet) return error.outcome;
+    throw error;
+  }
+}
+
+function set(change: ReviewChange, softwareId: string): Extract<ReviewChange, { kind: "set" }> {
+  if (change.kind !== "set") throw new NotSet(change);
+  if (change.softwareId !== softwareId) throw new NotSet({ kind: "gone" });
+  return change;
+}
+
+type Verdict = {
+  status: ReviewStatus;
+  comment: string | null;
+  answers: Record<string, string>;
+  /** The comment is also for those who asked: it stands on each of their requests then. */
+  tells: boolean;
+};
+
+/**
+ * Puts down what a reviewer found, or puts a review back to waiting: the review, the product's history, the audit line.
+ * The first verdict of a round takes what was only submitted into review.
+ */
+export function recordVerdict(viewer: Viewer, { verdict, ...one }: One & { verdict: Verdict }): Promise<ReviewChange> {
+  const { districtId, softwareId } = one;
+  return within(async (db) => {
+    const open = await holdOpenRequests(db, viewer, { districtId, softwareId });
+    const { tells, ...found } = verdict;
+    const said = await setReview(db, viewer, { ...one, verdict: { ...found, actorId: viewer.profileId } });
+    const change = set(said, softwareId);
+    await recordAudit(db, {
+      ...{ actor: viewer, districtId, action: "review.recorded", object: { table: "request_reviews", id: one.id } },
+      details: { softwareId, dimension: change.dimension },
+      before: { status: change.from },
+      after: { status: verdict.status },
+    });
+    const product = (await findSoftware(db, viewer, { id: softwareId }))?.name ?? "";
+    const mails: MailIds[] = [];
+    if (verdict.status !== "waiting") {
+      for (const { id } of open.filter(({ status }) => status === "submitted")) {
+        const move = { districtId, softwareId, id, move: "start_review" as const, fields: { roundId: change.roundId } };
+        mails.push(...(await moveWithin(db, viewer, move, product)).mails);
+      }
+    }
+    if (tells && verdict.comment) {
+      for (const { id } of open) mails.push(...(await comment(db, viewer, { districtId, id, body: verdict.comment })));
+    }
+    return { change, mails };
+  });
+}
+
+async function comment(
+  db: Db,
+  viewer: Viewer,
+  { districtId, id, body }: { districtId: string; id: string; body: string },
+) {
+  const said = { id: crypto.randomUUID(), authorId: viewer.profileId, body, visibility: "requester" as const };
+  const asked = await addRequestComment(db, viewer, { districtId, requestId: id, ...said });
+  if (!asked) return [];
+  const news = { kind: "request_comment" as const, subjectId: id, details: { product: asked.product } };
+  return notify(db, { districtId, profileIds: [asked.requesterId], ...news, except: viewer.profileId });
+}
+
+type To = { profileId: string | null; role: string | null; dueOn: string | null };
+
+/** Gives a review to a person or a role, with its due day; whoever has it now is told. */
+export function assignDimension(viewer: Viewer, { to, ...one }: One & { to: To }): Promise<ReviewChange> {
+  const { districtId, softwareId } = one;
+  return within(async (db) => {
+    const change = set(await assignReview(db, viewer, { ...one, to }), softwareId);
+    await recordAudit(db, {
+      ...{ actor: viewer, districtId, action: "review.assigned", object: { table: "request_reviews", id: one.id } },
+      details: { softwareId, dimension: change.dimension, role: to.role, dueOn: to.dueOn },
+      subjectProfileId: to.profileId,
+    });
+    const product = (await findSoftware(db, viewer, { id: softwareId }))?.name ?? "";
+    const withRole = to.role ? await listReviewPeople(db, viewer, { districtId, roles: [to.role] }) : [];
+    const profileIds = to.profileId ? [to.profileId] : withRole.map(({ id }) => id);
+    return { change, mails: await assigned(db, viewer, { districtId, softwareId, profileIds }, product) };
+  });
+}

@@ -1,0 +1,157 @@
+import type { Db } from "db/client";
+import type { MoveName } from "db/governance/lifecycle";
+import type { RequestStatus } from "db/governance/terms";
+import { recordAudit } from "db/queries/audit";
+import type { MailIds } from "db/queries/mails";
+import { notify } from "db/queries/notifications";
+import { moveRequest } from "db/queries/request-moves";
+import { joinRound, leaveRound } from "db/queries/review-rounds";
+import { holdOpenRequests } from "db/queries/review-work";
+import { findSoftware } from "db/queries/software";
+import { db } from "~/http/services.server";
+import type { Viewer } from "~/http/viewer.server";
+import { enqueueMails } from "./send-link.server";
+
+/** Ends the transaction without a trace; the words are for the one who tried. */
+export class NotDone extends Error {}
+
+export type Done = { kind: "done"; count: number } | { kind: "overtaken"; why: string } | { kind: "gone" };
+
+type Within = { districtId: string; softwareId: string };
+type OneMove = Within & {
+  id: string;
+  move: MoveName;
+  reason?: string | null;
+  fields?: { roundId?: string; duplicateOfId?: string };
+};
+
+/**
+ * Moves one request for those who decide, with its audit line and the news for whoever asked. Throws NotDone when it has
+ * been overtaken. Returns the mails to send after the commit.
+ */
+export async function moveWithin(
+  db: Db,
+  viewer: Viewer,
+  { districtId, softwareId, id, move, reason, fields }: OneMove,
+  product: string,
+): Promise<{ to: RequestStatus; mails: MailIds[] }> {
+  const moved = await moveRequest(db, viewer, {
+    ...{ districtId, id, move, by: "decider", actorId: viewer.profileId, reason: reason ?? null },
+    ...(fields ? { fields } : {}),
+  });
+  if (moved.kind === "refused") throw new NotDone(moved.why);
+  if (moved.kind !== "moved") throw new NotDone("One of the requests is not there any more. Look at the page again.");
+  const { from, to, requesterId } = moved;
+  await recordAudit(db, {
+    ...{ actor: viewer, districtId, action: "request.moved", subjectProfileId: requesterId },
+    object: { table: "software_requests", id },
+    details: { move, softwareId },
+    before: { status: from },
+    after: { status: to },
+  });
+  const mails = await notify(db, {
+    ...{ districtId, kind: "request_moved", profileIds: [requesterId], subjectId: id },
+    ...{ details: { product, to }, except: viewer.profileId },
+  });
+  return { to, mails };
+}
+
+async function within(run: (db: Db) => Promise<{ count: number; mails: MailIds[] } | null>): Promise<Done> {
+  try {
+    const done = await db.transaction().execute(run);
+    if (!done) return { kind: "gone" };
+    await enqueueMails(done.mails);
+    return { kind: "done", count: done.count };
+  } catch (error) {
+    if (error instanceof NotDone) return { kind: "overtaken", why: error.message };
+    throw error;
+  }
+}
+
+/** A product that the district can decide about: of the catalogue, or its own; not another one's, whoever sees it. */
+async function productOf(db: Db, viewer: Viewer, { districtId, softwareId }: Within) {
+  const product = await findSoftware(db, viewer, { id: softwareId });
+  const isTheirs = product?.districtId !== null && product?.districtId !== districtId;
+  return product && product.id === softwareId && !isTheirs ? product : undefined;
+}
+
+/**
+ * Starts the review of a product: opens its round where there is none, and takes what was submitted into review. Twice
+ * is once.
+ */
+export function startReview(viewer: Viewer, { districtId, softwareId }: Within): Promise<Done> {
+  return within(async (db) => {
+    const product = await productOf(db, viewer, { districtId, softwareId });
+    if (!product) return null;
+    const open = await holdOpenRequests(db, viewer, { districtId, softwareId });
+    const round = await joinRound(db, viewer, { districtId, softwareId, openedBy: viewer.profileId });
+    const submitted = open.filter(({ status }) => status === "submitted");
+    const mails = await assigned(db, viewer, { districtId, softwareId, profileIds: round.assignees }, product.name);
+    for (const { id } of submitted) {
+      const of = { districtId, softwareId, id, fields: { roundId: round.roundId } };
+      mails.push(...(await moveWithin(db, viewer, { ...of, move: "start_review" }, product.name)).mails);
+    }
+    await recordAudit(db, {
+      ...{ actor: viewer, districtId, action: "review.started", object: { table: "review_rounds", id: round.roundId } },
+      details: { softwareId, opened: round.opened, requests: submitted.length },
+    });
+    return { count: submitted.length, mails };
+  });
+}
+
+/** Tells people that a review waits for them. */
+export function assigned(
+  db: Db,
+  viewer: Viewer,
+  { districtId, softwareId, profileIds }: Within & { profileIds: readonly string[] },
+  product: string,
+): Promise<MailIds[]> {
+  const told = { profileIds, subjectId: softwareId, details: { product }, except: viewer.profileId };
+  return notify(db, { districtId, kind: "review_assigned", ...told });
+}
+
+type Asking = Within & { ids: string[]; move: "ask_for_info" | "resume"; reason: string | null };
+
+/** Asks those who made some requests for information, which stops their clock; or goes on without waiting for it. */
+export function moveRequests(viewer: Viewer, { districtId, softwareId, ids, move, reason }: Asking): Promise<Done> {
+  return within(async (db) => {
+    const product = await productOf(db, viewer, { districtId, softwareId });
+    if (!product) return null;
+    const mails: MailIds[] = [];
+    const open = await holdOpenRequests(db, viewer, { districtId, softwareId });
+    for (const id of ids) {
+      if (!open.some((request) => request.id === id)) throw new NotDone(goneMeanwhile);
+      const of = { districtId, softwareId, id, move, reason };
+      mails.push(...(await moveWithin(db, viewer, of, product.name)).mails);
+    }
+    return { count: ids.length, mails };
+  });
+}
+
+export const goneMeanwhile =
+  "One of the requests is not open any more: it was withdrawn or decided meanwhile. Look at the page again.";
+
+type Doubling = Within & { id: string; of: { id: string; softwareId: string } };
+
+/**
+ * Marks a request as a duplicate of one for another product, and closes the round that it leaves empty. Whoever asked is
+ * told; the other request stays as it is.
+ */
+export function markDuplicate(viewer: Viewer, { districtId, softwareId, id, of }: Doubling): Promise<Done> {
+  return within(async (db) => {
+    const product = await productOf(db, viewer, { districtId, softwareId });
+    if (!product) return null;
+    const open = await holdOpenRequests(db, viewer, { districtId, softwareId });
+    if (!open.some((request) => request.id === id)) throw new NotDone(goneMeanwhile);
+    const others = await holdOpenRequests(db, viewer, { districtId, softwareId: of.softwareId });
+    if (!others.some((request) => request.id === of.id)) {
+      throw new NotDone("The other request is not open any more. Choose another one, or decide about this one.");
+    }
+    const target = await findSoftware(db, viewer, { id: of.softwareId });
+    const reason = `The same as a request for ${target?.name ?? "another product"}, which is answered there.`;
+    const move = { districtId, softwareId, id, move: "mark_duplicate" as const, reason };
+    const { mails } = await moveWithin(db, viewer, { ...move, fields: { duplicateOfId: of.id } }, product.name);
+    await leaveRound(db, viewer, { districtId, softwareId, actorId: viewer.profileId });
+    return { count: 1, mails };
+  });
+}

@@ -1,0 +1,55 @@
+import type { Db } from "db/client";
+import { recordAudit } from "db/queries/audit";
+import { findStandingRequest } from "db/queries/software-requests";
+import * as drafts from "db/queries/software-requests-drafts";
+import { db } from "~/http/services.server";
+import type { Viewer } from "~/http/viewer.server";
+import type { Asked } from "./send-request.server";
+
+type Saved =
+  | { kind: "draft" }
+  | { kind: "corrected" }
+  /** It was sent meanwhile and no question about it is open. */
+  | { kind: "already" }
+  | { kind: "standing"; id: string; status: string }
+  | { kind: "changed" }
+  | { kind: "gone" };
+
+/**
+ * Keeps what a form says: a draft, or the answers of a request about which a question is open. A form that was saved
+ * twice is one draft. Only what was sent before is audited: a draft is its writer's alone.
+ */
+export async function saveRequest(viewer: Viewer, district: { id: string }, asked: Asked): Promise<Saved> {
+  const at = { districtId: district.id, id: asked.id };
+  return db.transaction().execute(async (db): Promise<Saved> => {
+    await drafts.lockRequester(db, viewer);
+    const standing = await drafts.lockOwnRequest(db, viewer, at);
+    if (!standing) return asked.version === null ? create(db, viewer, district, asked) : { kind: "gone" };
+    const isDraft = standing.status === "draft";
+    if (!isDraft && standing.status !== "info_requested") return { kind: "already" };
+    const product = isDraft ? asked.product : {};
+    // The form of a new draft, sent by a second click or after going back: what it made is its own.
+    const { version, fields } = { ...asked, version: asked.version ?? 1 };
+    if (!(await drafts.updateRequest(db, viewer, { ...at, version, fields, ...product }))) return { kind: "changed" };
+    if (isDraft) return { kind: "draft" };
+    await recordAudit(db, {
+      ...{ actor: viewer, districtId: district.id, action: "request.corrected" },
+      object: { table: "software_requests", id: asked.id },
+    });
+    return { kind: "corrected" };
+  });
+}
+
+async function create(db: Db, viewer: Viewer, district: { id: string }, asked: Asked): Promise<Saved> {
+  const { softwareId } = asked.product;
+  const other = softwareId && (await findStandingRequest(db, viewer, { districtId: district.id, softwareId }));
+  if (other) return { kind: "standing", ...other };
+  const at = { districtId: district.id, id: asked.id };
+  const made = await drafts.createDraft(db, viewer, { ...at, fields: asked.fields, ...asked.product });
+  return made ? { kind: "draft" } : { kind: "gone" };
+}
+
+/** Throws one's own draft away. False when it is none (any more). */
+export async function deleteRequestDraft(viewer: Viewer, district: { id: string }, id: string): Promise<boolean> {
+  return drafts.deleteDraft(db, viewer, { districtId: district.id, id });
+}

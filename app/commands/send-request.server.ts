@@ -1,0 +1,142 @@
+import type { Db } from "db/client";
+import { recordAudit } from "db/queries/audit";
+import { loadGrounds } from "db/queries/grounds";
+import type { MailIds } from "db/queries/mails";
+import { notify } from "db/queries/notifications";
+import { type Moved, moveRequest } from "db/queries/request-moves";
+import { joinRound } from "db/queries/review-rounds";
+import { createOwnSoftware, findSoftware } from "db/queries/software";
+import { findStandingRequest, putIntoRound, type RequestFields } from "db/queries/software-requests";
+import { listDeciders } from "db/queries/software-requests-audience";
+import {
+  type AskedProduct,
+  createDraft,
+  lockOwnRequest,
+  lockRequester,
+  updateRequest,
+} from "db/queries/software-requests-drafts";
+import { db } from "~/http/services.server";
+import type { Viewer } from "~/http/viewer.server";
+import { enqueueMails } from "./send-link.server";
+
+export type Asked = {
+  /** The id that the form brought: new, or that of a draft. */
+  id: string;
+  /** The version of the draft that was looked at; null for a form that nothing was saved of. */
+  version: number | null;
+  product: AskedProduct;
+  fields: RequestFields;
+};
+
+type District = { id: string; today: string };
+
+type Sent =
+  | { kind: "sent" }
+  /** It was sent before, by a second click or in another tab. */
+  | { kind: "already" }
+  /** This person has another open request for the product. */
+  | { kind: "standing"; id: string }
+  | { kind: "changed" }
+  | { kind: "gone" };
+
+class NotSent extends Error {
+  constructor(readonly outcome: Sent) {
+    super("the request was not sent");
+  }
+}
+
+/**
+ * Sends a request, all of it or nothing: the draft, the district's own product when it is a new one, the move with its
+ * history, the round that it joins or opens, the rules that fire, the audit line and the news for those who decide.
+ * However often it is sent, it is sent once.
+ */
+export async function sendRequest(viewer: Viewer, district: District, asked: Asked): Promise<Sent> {
+  try {
+    const mails = await db.transaction().execute((db) => send(db, viewer, district, asked));
+    await enqueueMails(mails);
+    return { kind: "sent" };
+  } catch (error) {
+    if (error instanceof NotSent) return error.outcome;
+    throw error;
+  }
+}
+
+async function send(db: Db, viewer: Viewer, district: District, asked: Asked): Promise<MailIds[]> {
+  const districtId = district.id;
+  const at = { districtId, id: asked.id };
+  await lockRequester(db, viewer);
+  const draft = await lockOwnRequest(db, viewer, at);
+  if (draft && draft.status !== "draft") throw new NotSent({ kind: "already" });
+  // A form that was saved as a draft and sent after going back: what it made is its own.
+  if (draft ? draft.version !== (asked.version ?? 1) : asked.version !== null) {
+    throw new NotSent({ kind: draft ? "changed" : "gone" });
+  }
+  const softwareId = await productOf(db, viewer, districtId, asked);
+  const standing = await findStandingRequest(db, viewer, { districtId, softwareId, exceptId: asked.id });
+  if (standing && standing.status !== "draft") throw new NotSent({ kind: "standing", id: standing.id });
+  const product = { ...asked.product, softwareId };
+  const saved = draft
+    ? await updateRequest(db, viewer, { ...at, version: draft.version, fields: asked.fields, ...product })
+    : await createDraft(db, viewer, { ...at, fields: asked.fields, ...product });
+  if (!saved) throw new NotSent({ kind: "gone" });
+  const actorId = viewer.profileId;
+  let rules: string[] = [];
+  // Rules ask what open requests say, so they are asked when this one is open.
+  const note = async () => {
+    rules = await firedRules(db, viewer, district, softwareId);
+    return rules.length > 0 ? `Policy rules that apply: ${rules.join(", ")}.` : null;
+  };
+  must(await moveRequest(db, viewer, { ...at, move: "submit", by: "requester", actorId, note }));
+  const round = await joinRound(db, viewer, { districtId, softwareId, openedBy: actorId });
+  const { isAtWork } = await putIntoRound(db, viewer, { ...at, roundId: round.roundId });
+  if (isAtWork) must(await moveRequest(db, viewer, { ...at, move: "start_review", by: "system", actorId: null }));
+  await recordAudit(db, {
+    ...{ actor: viewer, districtId, action: "request.sent", object: { table: "software_requests", id: asked.id } },
+    details: { softwareId, newProduct: asked.product.softwareId === null, roundOpened: round.opened, rules },
+    before: { status: "draft" },
+    after: { status: isAtWork ? "in_review" : "submitted" },
+  });
+  return tell(db, viewer, { districtId, softwareId, assignees: round.assignees });
+}
+
+function must(moved: Moved): void {
+  if (moved.kind !== "moved") throw new NotSent({ kind: moved.kind === "gone" ? "gone" : "changed" });
+}
+
+async function productOf(db: Db, viewer: Viewer, districtId: string, { product, fields }: Asked): Promise<string> {
+  const { softwareId, proposedName, proposedUrl } = product;
+  if (softwareId) {
+    const there = await findSoftware(db, viewer, { id: softwareId });
+    if (!there) throw new NotSent({ kind: "gone" });
+    return there.id;
+  }
+  const made = await createOwnSoftware(db, viewer, {
+    ...{ districtId, name: proposedName ?? "", website: proposedUrl, createdBy: viewer.profileId },
+    // What the one who asks can tell of the product itself; that they want it for grade 4 does not make it for grade 4.
+    ...{ usesAi: fields.usesAi, requiresLogin: fields.studentLogin || null },
+  });
+  if (!made) throw new NotSent({ kind: "gone" });
+  return made.id;
+}
+
+/** The names of the rules that fire for a product as the request has it, in their order. */
+async function firedRules(db: Db, viewer: Viewer, district: District, softwareId: string): Promise<string[]> {
+  const grounds = await loadGrounds(db, viewer, { district, softwareIds: [softwareId] });
+  return grounds.get(softwareId)?.rules.map(({ name }) => name) ?? [];
+}
+
+/** Who has a review of it now is told so; everyone else who decides is told that someone asked. */
+async function tell(
+  db: Db,
+  viewer: Viewer,
+  { districtId, softwareId, assignees }: { districtId: string; softwareId: string; assignees: string[] },
+): Promise<MailIds[]> {
+  const product = (await findSoftware(db, viewer, { id: softwareId }))?.name;
+  const deciders = await listDeciders(db, viewer, { districtId });
+  const news = { districtId, subjectId: softwareId, details: { product }, except: viewer.profileId };
+  const others = deciders.filter((id) => !assignees.includes(id));
+  return [
+    ...(await notify(db, { ...news, kind: "review_assigned", profileIds: assignees })),
+    ...(await notify(db, { ...news, kind: "request_submitted", profileIds: others })),
+  ];
+}

@@ -1,0 +1,35 @@
+import type { DimensionSettings } from "db/governance/dimensions";
+import { recordAudit } from "db/queries/audit";
+import { setDimension } from "db/queries/review-dimensions";
+import { db } from "~/http/services.server";
+import type { Viewer } from "~/http/viewer.server";
+
+/** Changes how a district reviews a dimension, with its audit line. It holds for rounds that are opened from then on. */
+export function changeDimension(viewer: Viewer, districtId: string, settings: DimensionSettings) {
+  return db.transaction().execute(async (db) => {
+    const change = await setDimension(db, viewer, { districtId, settings });
+    if (change.kind === "set") {
+      await recordAudit(db, {
+        ...{
+          actor: viewer,
+          districtId,
+          action: "dimension.changed",
+          object: { table: "review_dimensions", id: districtId },
+        },
+        details: {
+          dimension: settings.dimension,
+          conditions: settings.neededWhen.rules.map(({ field, op, values }) => [field, op, ...values].join(" ")),
+          match: settings.neededWhen.match,
+        },
+        subjectProfileId: settings.assigneeProfileId,
+        after: {
+          is_enabled: settings.isEnabled,
+          role: settings.assigneeRole,
+          questions: settings.questions.length,
+          due_days: settings.dueDays,
+        },
+      });
+    }
+    return change;
+  });
+}

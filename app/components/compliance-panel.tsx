@@ -1,0 +1,72 @@
+import { Link } from "@remix-run/react";
+import { paths } from "~/http/paths";
+import { Badge } from "~/ui/badge";
+import { SectionCard } from "~/ui/card";
+import { Facts } from "~/ui/facts";
+import { formatCount } from "~/ui/format";
+import { formatDay } from "~/ui/time-format";
+import { LawBadge, ScoreLine } from "./compliance-score";
+import type { AgreementStand, LawLine, Score } from "./compliance-types";
+import { standWords } from "./compliance-words";
+
+export type CompliancePanelData = {
+  softwareId: string;
+  score: Score;
+  laws: LawLine[];
+  agreement: AgreementStand;
+  agreements: { id: string; title: string; status: string; endsOn: string | null; days: number | null }[];
+  can: { change: boolean };
+};
+
+/** Agreements and requirements of one product, in short, with the way to the rest. */
+export function CompliancePanel({ panel }: { panel: CompliancePanelData | null }) {
+  if (!panel) return null;
+  const { softwareId, score, laws } = panel;
+  return (
+    <SectionCard
+      title="Agreements and requirements"
+      lead={<ScoreLine score={score} />}
+      actions={<Link to={paths.complianceOf(softwareId)}>See each requirement</Link>}
+    >
+      <Facts
+        ruled
+        facts={[
+          { term: "Agreement", value: <Agreements panel={panel} /> },
+          ...laws.map((line) => ({ term: line.law, value: <LawBadge line={line} /> })),
+        ]}
+      />
+    </SectionCard>
+  );
+}
+
+function Agreements({ panel: { softwareId, agreement, agreements, can } }: { panel: CompliancePanelData }) {
+  const stand = standWords[agreement];
+  return (
+    <div className="stack-sm">
+      <Badge tone={stand.tone} icon={stand.icon}>
+        {stand.label}
+      </Badge>
+      {agreements.length > 0 ? (
+        <ul className="stack-sm">
+          {agreements.map((one) => (
+            <li key={one.id}>
+              <Link to={paths.agreement(one.id)}>{one.title}</Link>
+              <span className="text-ink-muted">{endOf(one)}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {can.change ? (
+        <p>
+          <Link to={paths.agreementNew(softwareId)}>Add an agreement</Link>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function endOf({ endsOn, days }: CompliancePanelData["agreements"][number]): string {
+  if (endsOn === null) return "";
+  if (days === null || days < 0) return `, ended ${formatDay(endsOn)}`;
+  return `, ends ${formatDay(endsOn)}${days <= 90 ? ` (in ${formatCount(days, "day", "days")})` : ""}`;
+}

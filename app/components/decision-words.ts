@@ -1,0 +1,63 @@
+import type { LucideIcon } from "lucide-react";
+import {
+  Ban,
+  CircleCheck,
+  CircleDashed,
+  CircleX,
+  Clock,
+  FlaskConical,
+  Handshake,
+  ListChecks,
+  Shield,
+  ShieldAlert,
+  ShieldCheck,
+  ShieldOff,
+  ShieldX,
+  Sunset,
+} from "lucide-react";
+import type { Tone } from "~/ui/tone";
+
+type Words = { label: string; tone: Tone; icon: LucideIcon };
+
+export const approvalWords = {
+  not_reviewed: { label: "not reviewed", tone: "neutral", icon: CircleDashed },
+  under_review: { label: "under review", tone: "info", icon: Clock },
+  pilot: { label: "pilot", tone: "info", icon: FlaskConical },
+  approved: { label: "approved", tone: "success", icon: CircleCheck },
+  approved_with_conditions: { label: "approved with conditions", tone: "success", icon: ListChecks },
+  denied: { label: "denied", tone: "error", icon: CircleX },
+  blocked: { label: "blocked", tone: "error", icon: Ban },
+  retiring: { label: "being phased out", tone: "warning", icon: Sunset },
+  retired: { label: "retired", tone: "neutral", icon: Sunset },
+} as const satisfies Record<string, Words>;
+
+export const privacyWords = {
+  not_evaluated: { label: "privacy not evaluated", tone: "neutral", icon: Shield },
+  no_data_collected: { label: "no data collected", tone: "success", icon: ShieldOff },
+  in_negotiation: { label: "privacy in negotiation", tone: "info", icon: Handshake },
+  compliant: { label: "privacy compliant", tone: "success", icon: ShieldCheck },
+  conditional: { label: "privacy conditional", tone: "warning", icon: ShieldAlert },
+  non_compliant: { label: "privacy not compliant", tone: "error", icon: ShieldX },
+  expired: { label: "privacy expired", tone: "error", icon: ShieldX },
+} as const satisfies Record<string, Words>;
+
+/** Privacy statuses as choices of a form, where the label says already that it is about privacy. */
+export const privacyChoices: Record<keyof typeof privacyWords, string> = {
+  not_evaluated: "Not evaluated",
+  no_data_collected: "No data collected",
+  in_negotiation: "In negotiation",
+  compliant: "Compliant",
+  conditional: "Conditional",
+  non_compliant: "Not compliant",
+  expired: "Expired",
+};
+
+/** What can be decided, as the form offers it, and what it means for those who ask "May I use it?". */
+export const decisionChoices = {
+  approved: { label: "Approve", means: "Everyone may use it." },
+  approved_with_conditions: { label: "Approve with conditions", means: "It may be used on the conditions below." },
+  pilot: { label: "Pilot", means: "It may be tried out, on the conditions below." },
+  denied: { label: "Deny", means: "It may not be used." },
+  retiring: { label: "Phase out", means: "Who uses it may go on for now; nobody begins." },
+  retired: { label: "Retire", means: "It may not be used any more." },
+} as const;

@@ -1,0 +1,32 @@
+import { CircleCheck, CircleDot, CircleX, type LucideIcon, Shield, Sunset } from "lucide-react";
+import { Icon } from "~/ui/icon";
+import { Time } from "~/ui/time";
+import type { Tone } from "~/ui/tone";
+import type { HistoryEntry } from "./history-types";
+import { historyTitle, historyTone } from "./history-words";
+
+type Props = { entries: HistoryEntry[]; zone: string; now: string };
+
+const icons: Partial<Record<Tone, LucideIcon>> = { success: CircleCheck, error: CircleX, warning: Sunset };
+
+const iconOf = (entry: HistoryEntry) => (entry.what === "privacy" ? Shield : (icons[historyTone(entry)] ?? CircleDot));
+
+/** What became of a product, the newest first: what, who, when, why. */
+export function HistoryList({ entries, zone, now }: Props) {
+  return (
+    <ol className="history">
+      {entries.map((entry) => (
+        <li key={entry.id} className={`is-${historyTone(entry)}`}>
+          <Icon as={iconOf(entry)} />
+          <strong>{historyTitle(entry)}</strong>
+          <div className="text-ink-muted">
+            {entry.who ? `${entry.who}, ` : null}
+            <Time iso={entry.at} zone={zone} now={now} />
+            {entry.product ? `, as ${entry.product}` : null}
+          </div>
+          {entry.reason ? <p>{entry.reason}</p> : null}
+        </li>
+      ))}
+    </ol>
+  );
+}

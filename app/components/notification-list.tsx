@@ -1,0 +1,39 @@
+import { Link } from "@remix-run/react";
+import { Bell, ClipboardCheck, Inbox, type LucideIcon, MessageSquare } from "lucide-react";
+import { paths } from "~/http/paths";
+import { Badge } from "~/ui/badge";
+import { Icon } from "~/ui/icon";
+import { Time } from "~/ui/time";
+import type { NotificationLine } from "./notification-types";
+
+const icons: Record<NotificationLine["kind"], LucideIcon> = {
+  request_moved: Bell,
+  request_comment: MessageSquare,
+  review_assigned: ClipboardCheck,
+  request_submitted: Inbox,
+};
+
+type Props = { rows: NotificationLine[]; zone: string; now: string };
+
+/** News, one a line, each a link to what it is about. What is not read yet says so in a word, not in colour alone. */
+export function NotificationList({ rows, zone, now }: Props) {
+  return (
+    <ul className="rows">
+      {rows.map(({ id, kind, title, next, at, isRead }) => (
+        <li key={id} className={isRead ? undefined : "is-info"}>
+          <Icon as={icons[kind]} />
+          <div>
+            {/* Opening it marks it as read, so it must not be fetched ahead. */}
+            <Link to={paths.notification(id)} prefetch="none">
+              {title}
+            </Link>
+            <p className="text-sm text-ink-muted">
+              {next} <Time iso={at} zone={zone} now={now} />
+            </p>
+          </div>
+          {isRead ? null : <Badge tone="info">new</Badge>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,94 @@
+import { Link } from "@remix-run/react";
+import { Inbox, Plus } from "lucide-react";
+import { paths } from "~/http/paths";
+import { ButtonLink } from "~/ui/button";
+import { SectionCard } from "~/ui/card";
+import { Empty } from "~/ui/empty";
+import { formatCount } from "~/ui/format";
+import { Cell, type Column, Paging, Row, RowHead, Table } from "~/ui/table";
+import { Time } from "~/ui/time";
+import { dayOf, formatDay } from "~/ui/time-format";
+import { RequestBadge } from "./request-badge";
+import type { OwnRequestRow, OwnRequestsList } from "./request-types";
+import { typeWords, waitsFor } from "./request-words";
+
+/** What one has asked for: how each stands, since when, until when, and whom it waits for. */
+export function OwnRequests({ list }: { list: OwnRequestsList }) {
+  const { rows, sorts, zone, now } = list;
+  const columns: Column[] = [
+    { label: "Product", sort: sorts.product },
+    { label: "Status", sort: sorts.status },
+    { label: "Sent", sort: sorts.sent },
+    { label: "Due", sort: sorts.due },
+    { label: "Waits for" },
+  ];
+  const actions = list.none ? null : <a href={list.csv}>Export CSV</a>;
+  return (
+    <SectionCard title="Your requests" flush actions={actions} className="own-requests">
+      {list.none ? (
+        <Nothing />
+      ) : (
+        <>
+          <nav className="request-parts" aria-label="Your requests by status">
+            {list.chips.map((chip) => (
+              <Link
+                key={chip.label}
+                to={chip.to}
+                className="request-part"
+                aria-current={chip.current ? "true" : undefined}
+                preventScrollReset
+              >
+                {chip.label} <span className="count">{chip.count}</span>
+              </Link>
+            ))}
+          </nav>
+          <Table caption="Your requests" columns={columns}>
+            {rows.map((row) => (
+              <Row key={row.id}>
+                <RowHead sub={typeWords[row.requestType]}>
+                  <Link to={row.status === "draft" ? paths.requestEdit(row.id) : paths.request(row.id)}>
+                    {row.product}
+                  </Link>
+                </RowHead>
+                <Cell label="Status">
+                  <RequestBadge status={row.status} />
+                </Cell>
+                <Cell label="Sent" sub={row.days ? `${formatCount(row.days, "day", "days")} ago` : undefined}>
+                  <Time iso={row.submittedAt} zone={zone} now={now} never="not yet" />
+                </Cell>
+                <Cell label="Due">
+                  <Due row={row} zone={zone} />
+                </Cell>
+                <Cell label="Waits for">{waitsFor(row.status, row.waiting) || "nothing more"}</Cell>
+              </Row>
+            ))}
+          </Table>
+          <Paging label="Pages of your requests" summary={list.summary} previous={list.previous} next={list.next} />
+        </>
+      )}
+    </SectionCard>
+  );
+}
+
+function Due({ row, zone }: { row: OwnRequestRow; zone: string }) {
+  if (row.isPaused) return "paused";
+  if (row.dueAt === null) return row.status === "draft" ? "not yet" : "done";
+  const date = formatDay(dayOf(row.dueAt, zone));
+  return row.isOverdue ? <span className="overdue">{date}, overdue</span> : date;
+}
+
+function Nothing() {
+  return (
+    <Empty
+      icon={Inbox}
+      title="You have asked for nothing yet"
+      actions={
+        <ButtonLink variant="primary" icon={Plus} to={paths.requestNew}>
+          Request software
+        </ButtonLink>
+      }
+    >
+      Look whether you may use it already, or ask for it in a few minutes.
+    </Empty>
+  );
+}

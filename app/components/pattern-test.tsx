@@ -1,0 +1,94 @@
+import { Form, Link } from "@remix-run/react";
+import { Radar } from "lucide-react";
+import { paths } from "~/http/paths";
+import { Button, ButtonLink } from "~/ui/button";
+import { SectionCard } from "~/ui/card";
+import { TextField } from "~/ui/field";
+import { Notice } from "~/ui/notice";
+import { Cell, Row, RowHead, Table } from "~/ui/table";
+import { certainty, patternTypeWords, precedenceWords } from "./pattern-words";
+import { Authorized } from "./patterns-panel";
+import { whoseWords } from "./patterns-table";
+import type { Candidate, PatternTest as Tested } from "./patterns-types";
+
+/** "Test an address": which pattern wins, why, and which others cover it. */
+export function PatternTest({ test }: { test: Tested | null }) {
+  return (
+    <SectionCard
+      title="Test an address"
+      lead="See which product an address counts for. The address is not kept, and counts for nobody."
+      id="test"
+    >
+      <Form method="get" action={`${paths.urlMapper}#test`} role="search" aria-label="Test an address" className="form">
+        <TextField
+          name="address"
+          label="Address"
+          defaultValue={test?.typed ?? ""}
+          placeholder="https://classroom.google.com/c/123"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={2000}
+          end={<Button icon={Radar}>Test</Button>}
+        />
+      </Form>
+      {test ? <Answer test={test} /> : null}
+    </SectionCard>
+  );
+}
+
+function Answer({ test: { read, winner, others } }: { test: Tested }) {
+  if (read === null) {
+    return (
+      <Notice tone="warning" role="status">
+        This is no address of a site. Enter one as in https://example.org/kids.
+      </Notice>
+    );
+  }
+  if (!winner) {
+    return (
+      <Notice
+        tone="info"
+        role="status"
+        actions={
+          <ButtonLink to={`${paths.patternNew()}?${new URLSearchParams({ pattern: read })}`}>Add a pattern</ButtonLink>
+        }
+      >
+        {`No pattern covers ${read}. Its use would count for no product.`}
+      </Notice>
+    );
+  }
+  const why = winner.by ? precedenceWords[winner.by].wins : "It is the only one that covers the address.";
+  return (
+    <div className="stack-sm" role="status">
+      <p>
+        <strong>{winner.product}</strong>
+        {`, by the pattern ${winner.pattern}. ${why}`}
+      </p>
+      <Table caption="Patterns that cover the address" columns={columns}>
+        <CandidateRow row={winner} why={`Wins. ${why}`} />
+        {others.map((row) => (
+          <CandidateRow key={row.id} row={row} why={row.by ? precedenceWords[row.by].loses : ""} />
+        ))}
+      </Table>
+    </div>
+  );
+}
+
+const columns = [{ label: "Pattern" }, { label: "Product" }, { label: "Authorized" }, { label: "Why" }];
+
+function CandidateRow({ row, why }: { row: Candidate; why: string }) {
+  return (
+    <Row>
+      <RowHead sub={`${patternTypeWords[row.type].label}, ${certainty(row.confidence)}. ${whoseWords(row)}`}>
+        <Link to={paths.pattern(row.id)}>{row.pattern}</Link>
+      </RowHead>
+      <Cell label="Product">
+        {row.softwareId ? <Link to={paths.software(row.softwareId)}>{row.product}</Link> : row.product}
+      </Cell>
+      <Cell label="Authorized">
+        <Authorized isAuthorized={row.isAuthorized} />
+      </Cell>
+      <Cell label="Why">{why}</Cell>
+    </Row>
+  );
+}

@@ -1,0 +1,70 @@
+import { Link } from "@remix-run/react";
+import { CircleCheck, CircleSlash, Plus } from "lucide-react";
+import { paths } from "~/http/paths";
+import { Badge } from "~/ui/badge";
+import { ButtonLink } from "~/ui/button";
+import { SectionCard } from "~/ui/card";
+import { Cell, Row, RowHead, Table } from "~/ui/table";
+import { certainty, type PatternTypeName, patternTypeWords } from "./pattern-words";
+
+export type PatternsPanelData = {
+  softwareId: string;
+  patterns: {
+    id: string;
+    /** The district's own; else for all districts. */
+    isOwn: boolean;
+    pattern: string;
+    type: PatternTypeName;
+    isAuthorized: boolean;
+    confidence: number;
+  }[];
+  can: { manage: boolean };
+};
+
+/** Whether use of an address counts as allowed, in a word. */
+export function Authorized({ isAuthorized }: { isAuthorized: boolean }) {
+  return (
+    <Badge tone={isAuthorized ? "success" : "neutral"} icon={isAuthorized ? CircleCheck : CircleSlash}>
+      {isAuthorized ? "authorized" : "not authorized"}
+    </Badge>
+  );
+}
+
+/** By which addresses a product is known in the district. */
+export function PatternsPanel({ panel }: { panel: PatternsPanelData }) {
+  const { softwareId, patterns, can } = panel;
+  const add = can.manage ? (
+    <ButtonLink icon={Plus} to={paths.patternNew(softwareId)}>
+      Add pattern
+    </ButtonLink>
+  ) : null;
+  if (patterns.length === 0) {
+    return (
+      <SectionCard title="URL patterns" actions={add}>
+        <p className="text-ink-muted">No address leads to this product yet, so its use can’t be recognised.</p>
+      </SectionCard>
+    );
+  }
+  return (
+    <SectionCard title="URL patterns" lead="The addresses by which its use is recognised." actions={add} flush>
+      <Table
+        caption="URL patterns"
+        scrolls={!can.manage}
+        columns={[{ label: "Pattern" }, { label: "Type" }, { label: "Authorized" }, { label: "Certainty" }]}
+      >
+        {patterns.map((row) => (
+          <Row key={row.id}>
+            <RowHead sub={row.isOwn ? "This district’s own" : "For all districts"}>
+              {can.manage ? <Link to={paths.pattern(row.id)}>{row.pattern}</Link> : row.pattern}
+            </RowHead>
+            <Cell label="Type">{patternTypeWords[row.type].label}</Cell>
+            <Cell label="Authorized">
+              <Authorized isAuthorized={row.isAuthorized} />
+            </Cell>
+            <Cell label="Certainty">{certainty(row.confidence)}</Cell>
+          </Row>
+        ))}
+      </Table>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,66 @@
+import { ChoicesField, SelectField, TextareaField, TextField } from "~/ui/field";
+import type { FormState } from "~/ui/form-state";
+import { ConditionBuilder, type ConditionChoices, type ShownConditions } from "./condition-builder";
+
+type Option = { value: string; label: string };
+
+export type RuleChoices = { conditions: ConditionChoices; effects: Option[]; severities: Option[] };
+
+export type RuleValues = {
+  name: string;
+  effect: string;
+  severity: string;
+  message: string;
+  conditions: ShownConditions;
+};
+
+type Props = { form?: FormState | undefined; values: RuleValues; choices: RuleChoices };
+
+/** What a policy rule says: its name, when it fires, what it does then, and what people are told. */
+export function PolicyRuleFields({ form, values, choices }: Props) {
+  return (
+    <>
+      <TextField
+        name="name"
+        label="Name"
+        hint="Answers name the rule that decided."
+        form={form}
+        defaultValue={values.name}
+        maxLength={80}
+        autoComplete="off"
+      />
+      <ConditionBuilder
+        name="when"
+        legend="It fires for products of which this holds"
+        choices={choices.conditions}
+        conditions={values.conditions}
+        form={form}
+      />
+      <div className="choices-rows">
+        <ChoicesField
+          name="effect"
+          label="What it does"
+          form={form}
+          defaultValue={values.effect}
+          options={choices.effects}
+        />
+      </div>
+      <SelectField
+        name="severity"
+        label="How much it matters"
+        form={form}
+        defaultValue={values.severity}
+        options={choices.severities}
+      />
+      <TextareaField
+        name="message"
+        label="What people are told"
+        hint="One sentence, as in: AI tools need a review before students use them."
+        form={form}
+        defaultValue={values.message}
+        rows={2}
+        maxLength={300}
+      />
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { ArrowDown, ArrowUp, CircleAlert, Plus, X } from "lucide-react";
+import { Button } from "~/ui/button";
+import type { FormState } from "~/ui/form-state";
+import { Icon } from "~/ui/icon";
+import type { ReviewQuestion } from "./review-types";
+
+type Props = { questions: ReviewQuestion[]; form: FormState | undefined };
+
+function postedQuestions({ values }: FormState): ReviewQuestion[] {
+  const lines: ReviewQuestion[] = [];
+  for (let at = 0; values[`question-${at}-id`] !== undefined; at++) {
+    lines.push({
+      id: values[`question-${at}-id`] ?? "",
+      text: values[`question-${at}-text`] ?? "",
+      kind: values[`question-${at}-kind`] === "yes_no" ? "yes_no" : "text",
+      required: values[`question-${at}-required`] === "yes",
+    });
+  }
+  return lines;
+}
+
+/**
+ * The questions of a review as a form. They are added, moved and removed by buttons that send the form, so that it works
+ * without scripts; the action answers with the form as it stands then.
+ */
+export function QuestionFields({ questions, form }: Props) {
+  const shown = form ? postedQuestions(form) : questions;
+  const errors = form?.errors.fields.asked ?? [];
+  return (
+    <fieldset className={errors.length > 0 ? "field has-error" : "field"} id="asked" tabIndex={-1}>
+      <legend>Questions</legend>
+      <p className="hint">What the reviewer answers. Without a question there is only the comment.</p>
+      {errors.length > 0 ? (
+        <p className="field-error">
+          <Icon as={CircleAlert} />
+          <span>{errors.join(" ")}</span>
+        </p>
+      ) : null}
+      <div className="question-list">
+        {shown.map((question, at) => (
+          <QuestionLine key={question.id} question={question} at={at} last={at === shown.length - 1} />
+        ))}
+        <div>
+          <Button icon={Plus} name="questions" value="add">
+            Add a question
+          </Button>
+        </div>
+      </div>
+    </fieldset>
+  );
+}
+
+function QuestionLine({ question, at, last }: { question: ReviewQuestion; at: number; last: boolean }) {
+  const name = `question-${at}`;
+  const about = `question ${at + 1}`;
+  return (
+    <fieldset className="question-line" aria-label={`Question ${at + 1}`}>
+      <input type="hidden" name={`${name}-id`} value={question.id} />
+      <textarea
+        className="textarea"
+        rows={2}
+        name={`${name}-text`}
+        defaultValue={question.text}
+        maxLength={300}
+        aria-label={`Words of question ${at + 1}`}
+      />
+      <div className="actions">
+        <span className="choices">
+          <label className="choice">
+            <input type="radio" name={`${name}-kind`} value="text" defaultChecked={question.kind === "text"} />
+            In words
+          </label>
+          <label className="choice">
+            <input type="radio" name={`${name}-kind`} value="yes_no" defaultChecked={question.kind === "yes_no"} />
+            Yes or no
+          </label>
+          <label className="choice">
+            <input type="checkbox" name={`${name}-required`} value="yes" defaultChecked={question.required} />
+            Must be answered
+          </label>
+        </span>
+        <span className="question-buttons">
+          {at > 0 ? (
+            <Button variant="quiet" icon={ArrowUp} name="questions" value={`up-${at}`} about={about}>
+              Up
+            </Button>
+          ) : null}
+          {last ? null : (
+            <Button variant="quiet" icon={ArrowDown} name="questions" value={`down-${at}`} about={about}>
+              Down
+            </Button>
+          )}
+          <Button variant="quiet" icon={X} name="questions" value={`remove-${at}`} about={about}>
+            Remove
+          </Button>
+        </span>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,44 @@
+import { Form } from "@remix-run/react";
+import { CircleHelp } from "lucide-react";
+import { paths } from "~/http/paths";
+import { Button, ButtonLink } from "~/ui/button";
+import { TextareaField } from "~/ui/field";
+import type { FormState } from "~/ui/form-state";
+import { Notice } from "~/ui/notice";
+
+type Props = {
+  request: { id: string; version: number; question: { text: string; by: string | null } | null };
+  form?: FormState;
+  answerKey: string;
+};
+
+/** The question that is open, for the one who can answer it. */
+export function RequestAnswerForm({ request, form, answerKey }: Props) {
+  const { id, version, question } = request;
+  return (
+    <section className="card stack" aria-label="The question to you">
+      <Notice tone="warning" icon={CircleHelp}>
+        <p>
+          <strong>{question?.by ? `${question.by} asks you:` : "A question to you:"}</strong>
+        </p>
+        <p className="request-body">{question?.text || "Please say more about what you ask for."}</p>
+      </Notice>
+      <Form method="post" className="form" noValidate>
+        <input type="hidden" name="intent" value="give-info" />
+        <input type="hidden" name="version" value={version} />
+        <input type="hidden" name="comment" value={form?.values.comment ?? answerKey} />
+        <TextareaField
+          name="answer"
+          label="Your answer"
+          hint="It stands among the comments. With it, the review and its clock go on."
+          form={form}
+          maxLength={4000}
+        />
+        <div className="actions">
+          <Button variant="primary">Send answer</Button>
+          <ButtonLink to={paths.requestEdit(id)}>Correct what you asked for</ButtonLink>
+        </div>
+      </Form>
+    </section>
+  );
+}

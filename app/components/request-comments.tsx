@@ -1,0 +1,75 @@
+import { Form } from "@remix-run/react";
+import { EyeOff, MessageSquare } from "lucide-react";
+import { Badge } from "~/ui/badge";
+import { Button } from "~/ui/button";
+import { SectionCard } from "~/ui/card";
+import { ChoicesField, TextareaField } from "~/ui/field";
+import type { FormState } from "~/ui/form-state";
+import { Time } from "~/ui/time";
+import type { RequestCommentLine } from "./request-types";
+
+type Props = {
+  comments: RequestCommentLine[];
+  zone: string;
+  now: string;
+  form?: FormState;
+  commentKey: string;
+  can: { comment: boolean; commentToReviewers: boolean };
+};
+
+const readers = [
+  { value: "requester", label: "The person who asked, and reviewers" },
+  { value: "reviewers", label: "Reviewers only" },
+];
+
+/** What people wrote about a request, and a line to write more. */
+export function RequestComments({ comments, zone, now, form, commentKey, can }: Props) {
+  if (comments.length === 0 && !can.comment) return null;
+  return (
+    <SectionCard title="Comments" id="comments">
+      {comments.length === 0 ? <p className="text-ink-muted">Nobody has written anything yet.</p> : null}
+      <ol className="request-comments">
+        {comments.map((comment) => (
+          <li key={comment.id}>
+            <p className="request-comment-head">
+              <strong>{comment.who ?? "Someone who has left"}</strong>
+              <span className="text-ink-muted">
+                <Time iso={comment.at} zone={zone} now={now} />
+              </span>
+              {comment.isAsker ? (
+                <Badge tone="neutral" icon={MessageSquare}>
+                  asked for it
+                </Badge>
+              ) : null}
+              {comment.visibility === "reviewers" ? (
+                <Badge tone="warning" icon={EyeOff}>
+                  reviewers only
+                </Badge>
+              ) : null}
+            </p>
+            <p className="request-body">{comment.body}</p>
+          </li>
+        ))}
+      </ol>
+      {can.comment ? (
+        <Form method="post" className="form" noValidate key={commentKey}>
+          <input type="hidden" name="intent" value="comment" />
+          <input type="hidden" name="comment" value={form?.values.comment ?? commentKey} />
+          <TextareaField name="body" label="Write a comment" form={form} maxLength={4000} />
+          {can.commentToReviewers ? (
+            <ChoicesField
+              name="visibility"
+              label="Who reads it?"
+              form={form}
+              defaultValue="requester"
+              options={readers}
+            />
+          ) : null}
+          <div className="actions">
+            <Button>Add comment</Button>
+          </div>
+        </Form>
+      ) : null}
+    </SectionCard>
+  );
+}

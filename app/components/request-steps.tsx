@@ -1,0 +1,33 @@
+import { ListChecks, Mail, Send } from "lucide-react";
+import { SectionCard } from "~/ui/card";
+import { Steps } from "~/ui/steps";
+
+/** What becomes of a request, before it is sent. */
+export function RequestSteps() {
+  return (
+    <SectionCard title="What happens next">
+      <Steps
+        steps={[
+          {
+            title: "You send it.",
+            note: "You can take it back at any time before it is decided.",
+            tone: "neutral",
+            icon: Send,
+          },
+          {
+            title: "It is reviewed.",
+            note: "Instruction, privacy, security, accessibility and budget, as far as they matter.",
+            tone: "neutral",
+            icon: ListChecks,
+          },
+          {
+            title: "You hear from us.",
+            note: "Yes, yes with conditions, or no with the reason. If something is unclear, you are asked first.",
+            tone: "neutral",
+            icon: Mail,
+          },
+        ]}
+      />
+    </SectionCard>
+  );
+}

@@ -1,0 +1,37 @@
+import type { FormState } from "~/ui/form-state";
+import { RequestBadge } from "./request-badge";
+import type { AskedRequest } from "./review-types";
+
+type Props = { legend: string; hint?: string; requests: AskedRequest[]; form: FormState | undefined };
+
+/** Requests to tick, all of them to begin with; posted as "requests". */
+export function RequestTicks({ legend, hint, requests, form }: Props) {
+  const errors = form?.errors.fields.requests ?? [];
+  const one = form?.values.requests;
+  const ticked = form ? (form.lists?.requests ?? (one ? [one] : [])) : requests.map(({ id }) => id);
+  return (
+    <fieldset className={errors.length > 0 ? "field has-error" : "field"}>
+      <legend>{legend}</legend>
+      {hint ? <p className="hint">{hint}</p> : null}
+      {errors.length > 0 ? <p className="field-error">{errors.join(" ")}</p> : null}
+      <div className="tick-rows">
+        {requests.map((request, index) => (
+          <label className="choice" key={request.id}>
+            <input
+              type="checkbox"
+              id={index === 0 ? "requests" : undefined}
+              name="requests"
+              value={request.id}
+              defaultChecked={ticked.includes(request.id)}
+            />
+            <span>
+              {request.who}
+              <span className="sub">{[request.school, request.grades].filter(Boolean).join(", ")}</span>
+            </span>
+            <RequestBadge status={request.status} />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

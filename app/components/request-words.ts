@@ -1,0 +1,133 @@
+import type { LucideIcon } from "lucide-react";
+import {
+  CircleCheck,
+  CircleDashed,
+  CircleHelp,
+  CircleX,
+  Clock,
+  Copy,
+  Inbox,
+  MinusCircle,
+  PencilLine,
+  Undo2,
+} from "lucide-react";
+import type { Tone } from "~/ui/tone";
+import type { Dimension, RequestStatus, RequestType, ReviewState, WaitingReview } from "./request-types";
+
+type StatusWords = { label: string; tone: Tone; icon: LucideIcon; next: string };
+
+/** How a request stands, in a word or two, and what happens next. */
+export const statusWords: Record<RequestStatus, StatusWords> = {
+  draft: { label: "draft", tone: "neutral", icon: PencilLine, next: "Nobody has seen it yet. Finish it and send it." },
+  submitted: {
+    label: "submitted",
+    tone: "neutral",
+    icon: Inbox,
+    next: "The district has it. Someone there starts the review; you hear from us when it moves on.",
+  },
+  in_review: {
+    label: "in review",
+    tone: "info",
+    icon: Clock,
+    next: "The reviews below are under way. When they are done, the district decides and you hear from us.",
+  },
+  info_requested: {
+    label: "information asked",
+    tone: "warning",
+    icon: CircleHelp,
+    next: "A question to you is open. The clock stands still until it is answered.",
+  },
+  approved: { label: "approved", tone: "success", icon: CircleCheck, next: "You may use it." },
+  approved_with_conditions: {
+    label: "approved with conditions",
+    tone: "success",
+    icon: CircleCheck,
+    next: "You may use it, on the conditions that its page names. Read them first.",
+  },
+  denied: {
+    label: "denied",
+    tone: "error",
+    icon: CircleX,
+    next: "It may not be used. If something has changed since, ask again and say what.",
+  },
+  withdrawn: { label: "withdrawn", tone: "neutral", icon: Undo2, next: "It was taken back. Nothing more happens." },
+  duplicate: {
+    label: "joined with another",
+    tone: "neutral",
+    icon: Copy,
+    next: "Another request asks for the same. The decision about that one holds for this one, too.",
+  },
+};
+
+export const typeWords: Record<RequestType, string> = {
+  new_use: "Use it for the first time",
+  renew: "Go on using it",
+  expand: "Use it more widely",
+  reconsider_denied: "Look at a denial again",
+  remove: "Stop using it",
+};
+
+export const dimensionWords: Record<Dimension, string> = {
+  instruction: "Instruction",
+  privacy: "Privacy",
+  security: "Security",
+  accessibility: "Accessibility",
+  budget: "Budget",
+};
+
+type ReviewWords = { label: string; tone: Tone; icon: LucideIcon };
+
+export const reviewWords: Record<ReviewState["status"], ReviewWords> = {
+  waiting: { label: "waiting", tone: "neutral", icon: CircleDashed },
+  accepted: { label: "accepted", tone: "success", icon: CircleCheck },
+  refused: { label: "refused", tone: "error", icon: CircleX },
+  skipped: { label: "not needed", tone: "neutral", icon: MinusCircle },
+};
+
+const roleWords: Record<string, string> = {
+  district_admin: "a district admin",
+  curriculum_director: "the curriculum director",
+  it_director: "the IT director",
+};
+
+/** Who has a review: a person, else whoever has the role. */
+export function holderOf({ who, role }: Pick<WaitingReview, "who" | "role">): string {
+  return who ?? (role && roleWords[role]) ?? "nobody yet";
+}
+
+/** What a request waits for, and for whom, in a line for the one who asked. */
+export function waitsFor(status: RequestStatus, waiting: WaitingReview[]): string {
+  if (status === "draft") return "You, to send it";
+  if (status === "info_requested") return "You, to answer a question";
+  if (status !== "submitted" && status !== "in_review") return "";
+  const [first, ...more] = waiting;
+  if (!first) return status === "submitted" ? "The district, to look at it" : "The decision";
+  const line = `${dimensionWords[first.dimension]}: ${holderOf(first)}`;
+  return more.length === 0 ? line : `${line}, and ${more.length} more`;
+}
+
+/** What a product may learn about students, in the words of a form. */
+export const elementWords: Record<string, string> = {
+  none: "Nothing about students",
+  name: "Names",
+  email: "Email addresses",
+  student_id: "Student numbers",
+  dob: "Dates of birth",
+  grade: "Grade level",
+  demographics: "Race, gender, language",
+  iep_504: "IEP or 504 plans",
+  health: "Health",
+  biometric: "Fingerprints, faces",
+  location: "Where they are",
+  work_product: "Their work",
+  grades_scores: "Marks and scores",
+  behavioural: "Behaviour",
+  device_ids: "Their devices",
+  voice_video: "Voice or video",
+};
+
+export const costWords: Record<string, string> = {
+  free: "It is free",
+  one_time: "Paid once",
+  subscription: "Paid every year",
+};

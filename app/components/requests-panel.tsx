@@ -1,0 +1,78 @@
+import { Link } from "@remix-run/react";
+import { Inbox, Plus } from "lucide-react";
+import { paths } from "~/http/paths";
+import { ButtonLink } from "~/ui/button";
+import { SectionCard } from "~/ui/card";
+import { Empty } from "~/ui/empty";
+import { formatCount } from "~/ui/format";
+import { Time } from "~/ui/time";
+import { RequestBadge } from "./request-badge";
+import type { RequestStatus, RequestType } from "./request-types";
+import { typeWords } from "./request-words";
+
+export type RequestsPanel = {
+  softwareId: string;
+  /** In this viewer's scope: all there were, and those that are open. */
+  all: number;
+  open: number;
+  own: { id: string; isDraft: boolean } | null;
+  zone: string;
+  now: string;
+  rows: {
+    id: string;
+    status: RequestStatus;
+    requestType: RequestType;
+    requester: string;
+    school: string | null;
+    submittedAt: string | null;
+    isOwn: boolean;
+    isOpen: boolean;
+  }[];
+  can: { request: boolean; review: boolean };
+};
+
+/** Who asked for a product, and the way to ask for it oneself. */
+export function RequestsPanel({ panel }: { panel: RequestsPanel }) {
+  const { rows, all, open, own, can, zone, now, softwareId } = panel;
+  const lead = all === 0 ? undefined : `${formatCount(open, "is open", "are open")} of ${all}.`;
+  const actions = (
+    <div className="actions">
+      {can.review && open > 0 ? <ButtonLink to={paths.reviewOf(softwareId)}>Open the review</ButtonLink> : null}
+      {can.request ? (
+        <ButtonLink icon={Plus} to={paths.requestFor(softwareId)}>
+          Request it
+        </ButtonLink>
+      ) : null}
+      {own ? (
+        <ButtonLink to={own.isDraft ? paths.requestEdit(own.id) : paths.request(own.id)}>
+          {own.isDraft ? "Finish your draft" : "Your request"}
+        </ButtonLink>
+      ) : null}
+    </div>
+  );
+  return (
+    <SectionCard title="Requests" lead={lead} actions={actions} flush id="requests">
+      {rows.length === 0 ? (
+        <Empty icon={Inbox} title="Nobody has asked for it yet" />
+      ) : (
+        <ul className="rows">
+          {rows.map((row) => (
+            <li key={row.id}>
+              <div>
+                <Link to={row.status === "draft" ? paths.requestEdit(row.id) : paths.request(row.id)}>
+                  {row.isOwn ? "You" : row.requester}
+                </Link>
+                <p className="text-sm text-ink-muted">
+                  {[typeWords[row.requestType], row.school].filter(Boolean).join(", ")}
+                  {row.submittedAt ? ", sent " : ""}
+                  {row.submittedAt ? <Time iso={row.submittedAt} zone={zone} now={now} /> : null}
+                </p>
+              </div>
+              <RequestBadge status={row.status} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </SectionCard>
+  );
+}

@@ -1,0 +1,74 @@
+import { ManyField, SelectField, TextareaField, TextField } from "~/ui/field";
+import type { FormState } from "~/ui/form-state";
+import { audienceWords, gradeOptions, pricingWords, productTypeWords } from "./software-words";
+
+type Props = {
+  form?: FormState;
+  values?: Record<string, string>;
+  audience?: string[];
+  categories: { value: string; label: string }[];
+};
+
+const choices = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }));
+const flags = [
+  { value: "", label: "Not known" },
+  { value: "yes", label: "Yes" },
+  { value: "no", label: "No" },
+];
+
+/** The fields of a district's own product. Only its name is needed; what nobody knows is left open. */
+export function SoftwareFields({ form, values = {}, audience = [], categories }: Props) {
+  const field = (name: string, label: string) => ({ name, label, form, defaultValue: values[name] ?? "" });
+  return (
+    <>
+      <TextField {...field("name", "Name")} maxLength={200} required />
+      <TextField
+        {...field("website", "Web address")}
+        hint="By it, its use is recognised. Such as https://example.org."
+        inputMode="url"
+        maxLength={500}
+      />
+      <div className="form-pair">
+        <TextField {...field("vendor", "Vendor")} maxLength={200} />
+        <SelectField
+          {...field("categoryId", "Category")}
+          options={[{ value: "", label: "None of them" }, ...categories]}
+        />
+      </div>
+      <TextareaField {...field("description", "What it is, in a sentence")} maxLength={500} rows={2} />
+      <SelectField
+        {...field("productType", "Kind")}
+        defaultValue={values.productType ?? "web_app"}
+        options={choices(productTypeWords)}
+      />
+      <ManyField
+        name="audience"
+        label="Who uses it"
+        form={form}
+        options={choices(audienceWords)}
+        defaultValues={audience}
+      />
+      <div className="form-pair">
+        <SelectField
+          {...field("gradeMin", "Made for: from")}
+          options={[{ value: "", label: "Not known" }, ...gradeOptions]}
+        />
+        <SelectField {...field("gradeMax", "to")} options={[{ value: "", label: "Not known" }, ...gradeOptions]} />
+      </div>
+      <TextField {...field("subjects", "Subjects")} hint="With commas between them." maxLength={300} />
+      <SelectField
+        {...field("pricingModel", "Price model")}
+        defaultValue={values.pricingModel ?? "unknown"}
+        options={choices(pricingWords)}
+      />
+      <div className="form-pair">
+        <SelectField {...field("requiresLogin", "Asks people to sign in")} options={flags} />
+        <SelectField {...field("collectsPii", "Collects personal data")} options={flags} />
+      </div>
+      <div className="form-pair">
+        <SelectField {...field("showsAds", "Shows ads")} options={flags} />
+        <SelectField {...field("usesAi", "Uses AI")} options={flags} />
+      </div>
+    </>
+  );
+}

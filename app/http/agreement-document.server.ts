@@ -1,0 +1,48 @@
+/** The largest document: 10 MB. */
+export const documentFile = { document: { maxBytes: 10 * 1024 * 1024 } };
+
+export type DocumentFault = "not-a-pdf" | "cut-off" | "locked" | "empty";
+
+const head = "%PDF-";
+const tail = "%%EOF";
+/** Some programs write a line or two after the end. */
+const tailBytes = 1024;
+
+/**
+ * What is wrong with an uploaded document, by its content; the name of a file says nothing. A PDF begins as one, has its
+ * end, is not locked with a password (nobody could read it in five years) and has a page, as far as that can be seen
+ * without unfolding it. Takes its bytes, returns the fault or null.
+ */
+export function faultOfDocument(bytes: Uint8Array): DocumentFault | null {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
+  if (!text.startsWith(head)) return "not-a-pdf";
+  if (!text.slice(-tailBytes).includes(tail)) return "cut-off";
+  if (/\/Encrypt(\s+\d+\s+\d+\s+R|\s*<<)/.test(text)) return "locked";
+  // Newer files keep their pages inside of packed objects, where they can't be seen from here.
+  const hasPage = /\/Type\s*\/Page(?![A-Za-z])/.test(text) || /\/Type\s*\/ObjStm(?![A-Za-z])/.test(text);
+  return hasPage ? null : "empty";
+}
+
+/** The name under which a document is offered again: what people called it, without folders and signs that break lines. */
+export function documentName(name: string): string {
+  const base = name.split(/[/\\]/).at(-1) ?? "";
+  const calm = base
+    .replaceAll(/[\p{C}"<>:|?*]/gu, "")
+    .replace(/\.pdf$/i, "")
+    .trim()
+    .slice(0, 120);
+  return `${calm || "agreement"}.pdf`;
+}
+
+/** The headers of a download, whose name may have letters of any script. */
+export function downloadHeaders(name: string): Record<string, string> {
+  const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, "_");
+  const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  return {
+    "Content-Type": "application/pdf",
+    "Content-Disposition": `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`,
+    "Cache-Control": "private, no-store",
+    "X-Content-Type-Options": "nosniff",
+    "Content-Security-Policy": "default-src 'none'; sandbox",
+  };
+}

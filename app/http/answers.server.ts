@@ -1,0 +1,50 @@
+import { can } from "db/access/permissions";
+import { gradeNumber } from "db/governance/grades";
+import { type Answer, type Asker, type Ground, mayIUse } from "db/governance/may-i-use";
+import { findGradeOf, loadGrounds } from "db/queries/grounds";
+import { db } from "./services.server";
+import type { Viewer } from "./viewer.server";
+import type { Working } from "./working-district.server";
+
+/**
+ * Who asks "May I use it?" when this viewer does. A student asks for their own grade when none is given; for everyone
+ * else no grade is no grade.
+ */
+export async function askerOf(viewer: Viewer, grade: number | null): Promise<Asker> {
+  const isStudent = viewer.role === "student";
+  const own =
+    grade === null && isStudent ? gradeNumber(await findGradeOf(db, viewer, { profileId: viewer.profileId })) : grade;
+  return { role: viewer.role, profileId: viewer.profileId, schoolId: viewer.schoolId, grade: own };
+}
+
+/** One answer as this viewer may read it: rules and entries are led to only where the viewer may open them. */
+export function answerFor(viewer: Viewer, asker: Asker, ground: Ground): Answer {
+  const { by, alerts, ...rest } = mayIUse(asker, ground);
+  const mayOpen = {
+    policy_rule: can(viewer, "view:policy_rules"),
+    blacklist: can(viewer, "manage:software_blacklist"),
+    ...{ status: true, conditions: true, grade: true },
+  };
+  const named = viewer.role === "student" ? null : by.name;
+  return {
+    ...rest,
+    by: { ...by, id: mayOpen[by.kind] ? by.id : null, name: named },
+    alerts: mayOpen.policy_rule ? alerts : [],
+  };
+}
+
+/**
+ * "May I use it?" for some products of one district, by their ids; what is not in scope has no answer. Takes the viewer
+ * who asks, the district, the products, and the grade asked for, if any. At most four queries, however many products.
+ */
+export async function answersFor(
+  viewer: Viewer,
+  district: Working,
+  softwareIds: readonly string[],
+  grade: number | null,
+): Promise<Map<string, Answer>> {
+  if (softwareIds.length === 0) return new Map();
+  const asker = await askerOf(viewer, grade);
+  const grounds = await loadGrounds(db, viewer, { district, softwareIds });
+  return new Map([...grounds].map(([id, ground]) => [id, answerFor(viewer, asker, ground)]));
+}

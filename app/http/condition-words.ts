@@ -1,0 +1,70 @@
+/** The words of conditions: fields, questions and values, as forms and lists say them. */
+
+export const conditionFieldWords: Record<string, string> = {
+  category: "Category",
+  product_type: "Kind of product",
+  audience: "Who it is for",
+  grades: "Grades it is made for",
+  min_age: "Lowest age",
+  pricing: "Price model",
+  requires_login: "Asks people to sign in",
+  collects_pii: "Collects personal data",
+  shows_ads: "Shows ads",
+  uses_ai: "Uses AI",
+  domain: "Address",
+  approval_status: "Approval status",
+  privacy_status: "Privacy status",
+  agreement: "Privacy agreement",
+  data_elements: "Data about students",
+  student_login: "Students sign in",
+  under_13: "Students under 13 use it",
+  estimated_cost: "Estimated cost in dollars",
+  cost_type: "Kind of cost",
+};
+
+export const conditionOpWords: Record<string, string> = {
+  is_any_of: "is one of",
+  is_none_of: "is none of",
+  is_unknown: "is not known",
+  has_any_of: "has one of",
+  has_none_of: "has none of",
+  is_empty: "is not known",
+  is_yes: "yes",
+  is_no: "no",
+  at_least: "is at least",
+  at_most: "is at most",
+};
+
+/** Values whose word is not simply the value without its underscores. */
+const valueWords: Record<string, string> = {
+  "-1": "Pre-K",
+  "0": "Kindergarten",
+  web_app: "web app",
+  lti_tool: "LTI tool",
+  ai_assistant: "AI assistant",
+  per_licence: "per license",
+  quote_only: "on request",
+  dob: "date of birth",
+  iep_504: "IEP or 504 plan",
+  student_id: "student ID",
+  device_ids: "device IDs",
+  email: "e-mail address",
+  behavioural: "behavior",
+  grades_scores: "grades and scores",
+  voice_video: "voice or video",
+  work_product: "work of students",
+  one_time: "one time",
+  none: "none",
+};
+
+/** A value as people read it. Grades are numbers: "4" is "Grade 4". */
+export function conditionValueWord(field: string, value: string): string {
+  if (field === "grades" && /^[1-9]/.test(value)) return `Grade ${value}`;
+  if (field === "agreement" && value === "none") return "no agreement";
+  if (field === "data_elements" && value === "none") return "no data at all";
+  if (field === "audience")
+    return { student: "students", teacher: "teachers", staff: "staff", family: "families" }[value] ?? value;
+  return valueWords[value] ?? value.replaceAll("_", " ");
+}
+
+export const matchWords = { all: "all of these hold", any: "one of these holds", none: "none of these holds" } as const;

@@ -1,0 +1,56 @@
+import { findRecord } from "db/queries/district-software";
+import { listStatusHistory } from "db/queries/status-history";
+import type { DecisionPanel } from "~/components/decision-panel";
+import { conditionFacts, historyEntry } from "./decision-facts.server";
+import { paths } from "./paths";
+import { needs, opens } from "./screens.server";
+import { db } from "./services.server";
+import type { Viewer } from "./viewer.server";
+import type { Working } from "./working-district.server";
+
+const shown = 20;
+
+/**
+ * How a product stands in the district, for its page: statuses, conditions, who decided when and why; for those who see
+ * the whole district its history, too, and the next steps that this viewer may take.
+ */
+export async function loadDecisionPanel(viewer: Viewer, district: Working, softwareId: string): Promise<DecisionPanel> {
+  const at = { districtId: district.id, softwareId };
+  const reviews = opens(viewer, needs.reviews);
+  const record = await findRecord(db, viewer, at);
+  const lines = reviews ? await listStatusHistory(db, viewer, { ...at, limit: shown }) : [];
+  const decides = opens(viewer, needs.approveSoftware);
+  return {
+    approval: record?.approvalStatus ?? "not_reviewed",
+    privacy: record?.privacyStatus ?? "not_evaluated",
+    conditions: record ? conditionFacts(record, record.schools) : null,
+    reason: record?.reason ?? null,
+    overrideReason: reviews ? (record?.overrideReason ?? null) : null,
+    decidedBy: record?.decidedBy ?? null,
+    decidedAt: record?.decidedAt?.toISOString() ?? null,
+    nextReviewOn: reviews ? (record?.nextReviewOn ?? null) : null,
+    isReviewDue: isDue(record?.nextReviewOn, district.today),
+    isEnded: isPast(record?.allowedUntil, district.today),
+    demo: record?.demo ?? false,
+    history: lines.map(historyEntry),
+    moreHistory: (lines[0]?.total ?? 0) > lines.length ? paths.reviewHistory(softwareId) : null,
+    steps: stepsFor(softwareId, record?.approvalStatus ?? "not_reviewed", { reviews, decides }),
+    zone: district.zone,
+    now: new Date().toISOString(),
+  };
+}
+
+const isDue = (on: string | null | undefined, today: string) => on != null && on <= today;
+const isPast = (until: string | null | undefined, today: string) => until != null && until < today;
+
+function stepsFor(softwareId: string, status: string, may: { reviews: boolean; decides: boolean }) {
+  const isDecided = !["not_reviewed", "under_review"].includes(status);
+  return [
+    ...(may.reviews
+      ? [{ to: paths.reviewOf(softwareId), label: status === "under_review" ? "See the review" : "Review it" }]
+      : []),
+    ...(may.decides
+      ? [{ to: paths.reviewDecision(softwareId), label: isDecided ? "Change the decision" : "Decide about it" }]
+      : []),
+  ];
+}

@@ -1,0 +1,11 @@
+import { newsNext, newsTitle } from "db/governance/news";
+import type { listNotifications } from "db/queries/notifications";
+import type { NotificationLine } from "~/components/notification-types";
+
+type Row = Awaited<ReturnType<typeof listNotifications>>["rows"][number];
+
+/** A piece of news in the words that lists show. */
+export function toNotificationLine(row: Omit<Row, "subjectId">): NotificationLine {
+  const { id, kind, isRead } = row;
+  return { id, kind, isRead, title: newsTitle(row), next: newsNext(row), at: row.at.toISOString() };
+}

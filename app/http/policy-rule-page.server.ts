@@ -1,0 +1,23 @@
+import { can } from "db/access/permissions";
+import { always } from "db/governance/conditions";
+import { findPolicyRule } from "db/queries/policy-rules";
+import { conditionChoices, conditionsInWords } from "./conditions-form.server";
+import { ruleOptions } from "./policy-rule-form.server";
+import { db } from "./services.server";
+import type { Viewer } from "./viewer.server";
+import type { Working } from "./working-district.server";
+
+/** One rule as its page shows it; undefined when it is not there. */
+export async function loadPolicyRule(viewer: Viewer, district: Working, id: string) {
+  const found = await findPolicyRule(db, viewer, { districtId: district.id, id });
+  if (!found) return undefined;
+  const { conditions, position: _, ...rule } = found;
+  const choices = await conditionChoices();
+  const { name, effect, severity, message } = rule;
+  return {
+    rule: { ...rule, when: conditions && conditionsInWords(conditions, choices) },
+    values: { name, effect, severity, message, conditions: conditions ?? always },
+    choices: { conditions: choices, ...ruleOptions },
+    can: { change: can(viewer, "manage:policies") },
+  };
+}

@@ -1,0 +1,93 @@
+import { Form, Link } from "@remix-run/react";
+import { Search } from "lucide-react";
+import type { Report } from "~/components/compliance-types";
+import { approvalOptions, lawNames, stateWords } from "~/components/compliance-words";
+import { paths } from "~/http/paths";
+import { Button } from "~/ui/button";
+import { SelectField } from "~/ui/field";
+import { Icon } from "~/ui/icon";
+
+const states = (["fail", "unknown", "conditional", "waived", "pass", "not_applicable"] as const).map((value) => ({
+  value,
+  label: stateWords[value].label,
+}));
+const any = (label: string, options: { value: string; label: string }[]) => [{ value: "", label }, ...options];
+
+/** What narrows the report, as the query of the page. */
+export function ReportFilters({ report: { query, categories }, wide }: { report: Report; wide: boolean }) {
+  const isNarrowed = Object.keys(query).some((name) => name !== "sort");
+  return (
+    <Form
+      method="get"
+      role="search"
+      aria-label="Filter the report"
+      className="filters filters-wrap"
+      key={JSON.stringify(query)}
+    >
+      {query.sort ? <input type="hidden" name="sort" value={query.sort} /> : null}
+      <div className="field wide">
+        <label htmlFor="q">Search</label>
+        <div className="search">
+          <Icon as={Search} />
+          <input className="input" type="search" id="q" name="q" defaultValue={query.q} placeholder="Name or vendor" />
+        </div>
+      </div>
+      <SelectField
+        name="law"
+        label="Law"
+        defaultValue={query.law ?? ""}
+        options={any(
+          "All laws",
+          lawNames.map((value) => ({ value, label: value })),
+        )}
+      />
+      <SelectField
+        name="state"
+        label="A requirement is"
+        defaultValue={query.state ?? ""}
+        options={any("Anything", states)}
+      />
+      <SelectField
+        name="status"
+        label="Status"
+        defaultValue={query.status ?? ""}
+        options={any("Any status", approvalOptions)}
+      />
+      {wide ? (
+        <>
+          <SelectField
+            name="agreement"
+            label="Agreement"
+            defaultValue={query.agreement ?? ""}
+            options={any("All", [{ value: "missing", label: "Approved without one" }])}
+          />
+          <SelectField
+            name="ends"
+            label="Something ends"
+            defaultValue={query.ends ?? ""}
+            options={any(
+              "Any time",
+              ["30", "60", "90"].map((value) => ({ value, label: `Within ${value} days` })),
+            )}
+          />
+        </>
+      ) : null}
+      {categories.length > 1 ? (
+        <SelectField
+          name="category"
+          label="Category"
+          defaultValue={query.category ?? ""}
+          options={any("All categories", categories)}
+        />
+      ) : null}
+      <div className="actions">
+        <Button>Show</Button>
+        {isNarrowed ? (
+          <Link className="button button-quiet" to={paths.compliance}>
+            Clear
+          </Link>
+        ) : null}
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,62 @@
+import { Form } from "@remix-run/react";
+import { Download, FileUp, Trash2 } from "lucide-react";
+import { paths } from "~/http/paths";
+import { Button, ButtonAnchor } from "~/ui/button";
+import { SectionCard } from "~/ui/card";
+import { Disclosure } from "~/ui/disclosure";
+import { TextField } from "~/ui/field";
+import type { FormState } from "~/ui/form-state";
+import { formatBytes } from "~/ui/format";
+
+type Props = { id: string; version: number; file: { name: string; bytes: number } | null; form?: FormState };
+
+/** The signed paper: to download, to replace, to remove. */
+export function Document({ id, version, file, form }: Props) {
+  const mine = form?.intent === "document" ? form : undefined;
+  return (
+    <SectionCard title="Document">
+      {file ? (
+        <>
+          <p>{file.name}</p>
+          <p className="actions">
+            <ButtonAnchor icon={Download} href={paths.agreementFile(id)} about={file.name}>
+              {`Download (${formatBytes(file.bytes)})`}
+            </ButtonAnchor>
+          </p>
+          <Disclosure summary="Replace or remove it" open={mine !== undefined}>
+            <Upload version={version} form={mine} label="Save in its place" />
+            <Form method="post">
+              <input type="hidden" name="intent" value="remove-document" />
+              <input type="hidden" name="version" value={version} />
+              <Button variant="danger" icon={Trash2}>
+                Remove document
+              </Button>
+            </Form>
+          </Disclosure>
+        </>
+      ) : (
+        <Upload version={version} form={mine} label="Save document" />
+      )}
+    </SectionCard>
+  );
+}
+
+function Upload({ version, form, label }: { version: number; form?: FormState; label: string }) {
+  return (
+    <Form method="post" encType="multipart/form-data" className="form" noValidate>
+      <input type="hidden" name="intent" value="document" />
+      <input type="hidden" name="version" value={version} />
+      <TextField
+        name="document"
+        label="Choose a PDF"
+        hint="Up to 10 MB, without a password. Only those who see the whole district can open it."
+        type="file"
+        accept="application/pdf"
+        form={form}
+      />
+      <div className="actions">
+        <Button icon={FileUp}>{label}</Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,110 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import { FilePlus, FileText, Search, SearchX } from "lucide-react";
+import { AgreementTable } from "~/components/agreement-table";
+import { agreementTypeWords, standOptions } from "~/components/agreement-words";
+import { DistrictLine } from "~/components/district-line";
+import { loadAgreements } from "~/http/agreement-list.server";
+import { paths } from "~/http/paths";
+import { needs } from "~/http/screens.server";
+import { requireViewer } from "~/http/viewer.server";
+import { requireDistrict } from "~/http/working-district.server";
+import { Button, ButtonLink } from "~/ui/button";
+import { Empty } from "~/ui/empty";
+import { SelectField } from "~/ui/field";
+import { Icon } from "~/ui/icon";
+import { Page, PageHead } from "~/ui/page";
+
+export const meta: MetaFunction = () => [{ title: "Agreements - Rollcall" }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireViewer(request, needs.approveSoftware);
+  const district = await requireDistrict(request, viewer);
+  const { id, name, mayChange } = district;
+  return { list: await loadAgreements(viewer, district, new URL(request.url)), district: { id, name, mayChange } };
+}
+
+export default function Agreements() {
+  const { list, district } = useLoaderData<typeof loader>();
+  const isNarrowed = Object.keys(list.query).some((name) => name !== "sort");
+  const add = (
+    <ButtonLink icon={FilePlus} variant="primary" to={paths.agreementNew()}>
+      Add an agreement
+    </ButtonLink>
+  );
+  return (
+    <Page>
+      <PageHead
+        crumbs={[{ to: paths.compliance, label: "Compliance Report" }]}
+        title="Agreements"
+        lead="What the district has agreed on with vendors about students’ data, and when it ends."
+        actions={add}
+      />
+      <DistrictLine district={district} />
+      {list.total > 0 || isNarrowed ? <Filters query={list.query} isNarrowed={isNarrowed} /> : null}
+      <AgreementTable
+        list={list}
+        empty={
+          isNarrowed ? (
+            <Empty
+              icon={SearchX}
+              title="No agreement matches these filters"
+              actions={<ButtonLink to={paths.agreements}>Clear filters</ButtonLink>}
+            >
+              The search looks in titles, vendors and the products they cover.
+            </Empty>
+          ) : (
+            <Empty icon={FileText} title="No agreement is on record yet" actions={add}>
+              Add what has been signed, and what is being asked for, so that nobody waits for it twice.
+            </Empty>
+          )
+        }
+      />
+    </Page>
+  );
+}
+
+function Filters({ query, isNarrowed }: { query: Record<string, string>; isNarrowed: boolean }) {
+  const types = Object.entries(agreementTypeWords).map(([value, label]) => ({ value, label }));
+  return (
+    <Form method="get" role="search" aria-label="Filter the agreements" className="filters" key={JSON.stringify(query)}>
+      {query.sort ? <input type="hidden" name="sort" value={query.sort} /> : null}
+      <div className="field wide">
+        <label htmlFor="q">Search</label>
+        <div className="search">
+          <Icon as={Search} />
+          <input
+            className="input"
+            type="search"
+            id="q"
+            name="q"
+            defaultValue={query.q}
+            placeholder="Title, vendor or product"
+          />
+        </div>
+      </div>
+      <SelectField
+        name="stand"
+        label="State"
+        defaultValue={query.stand ?? ""}
+        options={[{ value: "", label: "All" }, ...standOptions]}
+      />
+      <SelectField
+        name="type"
+        label="Kind"
+        defaultValue={query.type ?? ""}
+        options={[{ value: "", label: "All kinds" }, ...types]}
+      />
+      <div className="actions">
+        <Button>Show</Button>
+        {isNarrowed ? (
+          <Link className="button button-quiet" to={paths.agreements}>
+            Clear
+          </Link>
+        ) : null}
+      </div>
+    </Form>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "~/components/route-error";

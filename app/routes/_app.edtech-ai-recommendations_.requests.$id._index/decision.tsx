@@ -1,0 +1,35 @@
+import { Link, type useLoaderData } from "@remix-run/react";
+import { statusWords } from "~/components/request-words";
+import { paths } from "~/http/paths";
+import { Notice } from "~/ui/notice";
+import { Time } from "~/ui/time";
+import type { loader } from "./route";
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** What was decided, by whom, when and why. Nothing while it is open. */
+export function Decision({ loaded: { request, zone, now } }: { loaded: Loaded }) {
+  const { decided, status, softwareId } = request;
+  if (!decided || request.isOpen) return null;
+  const { label, tone, icon } = statusWords[status];
+  const said = label.charAt(0).toUpperCase() + label.slice(1);
+  return (
+    <Notice tone={tone} icon={icon}>
+      <p>
+        <strong>{decided.by ? `${said} by ${decided.by}` : said}</strong>,{" "}
+        <Time iso={decided.at} zone={zone} now={now} />
+      </p>
+      {decided.reason ? <p className="request-body">{decided.reason}</p> : null}
+      {status === "approved_with_conditions" && softwareId ? (
+        <p>
+          <Link to={paths.software(softwareId)}>See the conditions</Link>
+        </p>
+      ) : null}
+      {request.duplicateOfId ? (
+        <p>
+          <Link to={paths.request(request.duplicateOfId)}>See the other request</Link>
+        </p>
+      ) : null}
+    </Notice>
+  );
+}

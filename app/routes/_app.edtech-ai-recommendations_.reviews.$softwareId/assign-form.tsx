@@ -1,0 +1,40 @@
+import { Form } from "@remix-run/react";
+import { dimensionWords } from "~/components/request-words";
+import type { DimensionReview } from "~/components/review-types";
+import { reviewerChoices } from "~/components/reviewer-choices";
+import { Button, ButtonLink } from "~/ui/button";
+import { SelectField, TextField } from "~/ui/field";
+import type { FormState } from "~/ui/form-state";
+
+type Props = {
+  review: DimensionReview;
+  people: { id: string; name: string; role: string }[];
+  form: FormState | undefined;
+};
+
+/** To whom a review goes, and until when. */
+export function AssignForm({ review, people, form }: Props) {
+  return (
+    <Form method="post" className="form" preventScrollReset>
+      <input type="hidden" name="intent" value="assign" />
+      <input type="hidden" name="dimension" value={review.dimension} />
+      <input type="hidden" name="version" value={review.version} />
+      <div className="form-pair">
+        <SelectField
+          name="to"
+          label={`Who reviews ${dimensionWords[review.dimension].toLowerCase()}`}
+          form={form}
+          defaultValue={review.assignee}
+          options={reviewerChoices(people)}
+        />
+        <TextField name="dueOn" type="date" label="Due" form={form} defaultValue={review.dueOn ?? ""} />
+      </div>
+      <div className="actions">
+        <Button variant="primary">Save</Button>
+        <ButtonLink variant="quiet" to="?" preventScrollReset>
+          Cancel
+        </ButtonLink>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,78 @@
+import { CheckField, ManyField, TextareaField, TextField } from "~/ui/field";
+import type { FormState } from "~/ui/form-state";
+import type { DecisionPage } from "./page.server";
+
+type Props = { page: DecisionPage; form: FormState | undefined };
+
+const grades = [
+  { value: "-1", label: "Pre-K" },
+  { value: "0", label: "K" },
+  ...Array.from({ length: 12 }, (_, at) => ({ value: String(at + 1), label: String(at + 1) })),
+];
+
+const roles = [
+  { value: "student", label: "Students" },
+  { value: "teacher", label: "Teachers" },
+  { value: "principal", label: "Principals" },
+  { value: "curriculum_director", label: "Curriculum directors" },
+  { value: "it_director", label: "IT directors" },
+  { value: "district_admin", label: "District admins" },
+];
+
+/** What an approval hangs on. What is left open is no condition. */
+export function ConditionFields({ page: { record, schools }, form }: Props) {
+  return (
+    <section className="form-part when-allowed" aria-labelledby="conditions-head">
+      <h2 id="conditions-head">Conditions</h2>
+      <p className="hint">For an approval with conditions and for a pilot. What you leave open is no condition.</p>
+      <CheckField
+        name="staffOnly"
+        label="Staff only, not students"
+        form={form}
+        defaultChecked={record?.staffOnly ?? false}
+      />
+      <ManyField
+        name="grades"
+        label="Grades"
+        form={form}
+        options={grades}
+        defaultValues={record?.allowedGrades.map(String) ?? []}
+      />
+      {schools.length > 0 ? (
+        <div className={schools.length > 8 ? "many-schools" : undefined}>
+          <ManyField
+            name="schools"
+            label="Schools"
+            form={form}
+            options={schools}
+            defaultValues={record?.allowedSchoolIds ?? []}
+          />
+        </div>
+      ) : null}
+      <ManyField
+        name="allowedRoles"
+        label="Who"
+        form={form}
+        options={roles}
+        defaultValues={record?.allowedRoles ?? []}
+      />
+      <TextField
+        name="until"
+        type="date"
+        label="Until"
+        hint="The last day on which it may be used."
+        form={form}
+        defaultValue={record?.allowedUntil ?? ""}
+      />
+      <TextareaField
+        name="conditions"
+        label="Other conditions"
+        hint="In a sentence, as those who use it will read it."
+        form={form}
+        defaultValue={record?.conditions ?? undefined}
+        rows={2}
+        maxLength={2000}
+      />
+    </section>
+  );
+}

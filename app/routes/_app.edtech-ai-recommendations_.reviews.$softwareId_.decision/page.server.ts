@@ -1,0 +1,39 @@
+import { redirect } from "@remix-run/node";
+import { gradesInWords } from "db/governance/grades";
+import { openStatuses } from "db/governance/lifecycle";
+import { findReviewPage } from "db/queries/review-page";
+import { listSchoolPage } from "db/queries/schools";
+import { paths } from "~/http/paths";
+import { db } from "~/http/services.server";
+import { found, type Viewer } from "~/http/viewer.server";
+import type { Working } from "~/http/working-district.server";
+
+/** The specification's limit of a list of schools. */
+const mostSchools = 1_000;
+
+/** The rows that a decision is made on, or a 404; what was merged into another product leads there. */
+export async function findDecision(viewer: Viewer, district: Working, softwareId: string) {
+  const row = found(await findReviewPage(db, viewer, { districtId: district.id, softwareId }));
+  if (row.mergedIntoId) throw redirect(paths.reviewDecision(row.mergedIntoId), 301);
+  const filter = { search: "", stateId: null, districtId: district.id, level: null, isClient: null };
+  const { rows: schools } = await listSchoolPage(db, viewer, {
+    ...{ filter: { ...filter, sort: "name" as const, descending: false }, after: null, size: mostSchools },
+  });
+  return { row, schools: schools.map(({ id, name }) => ({ value: id, label: name })) };
+}
+
+/** What the page of a decision shows. */
+export async function loadDecision(viewer: Viewer, district: Working, softwareId: string) {
+  const { row, schools } = await findDecision(viewer, district, softwareId);
+  const round = row.round?.closedAt === null ? row.round : null;
+  const open = row.requests.filter(({ status }) => openStatuses.includes(status));
+  return {
+    ...{ district, schools, softwareId },
+    product: { name: row.name },
+    record: row.record,
+    round: round && { id: round.id, version: round.version, reviews: round.reviews },
+    requests: open.map(({ grades, ...one }) => ({ ...one, grades: gradesInWords(grades), isOpen: true })),
+  };
+}
+
+export type DecisionPage = Awaited<ReturnType<typeof loadDecision>>;

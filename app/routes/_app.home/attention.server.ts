@@ -1,0 +1,99 @@
+import { can } from "db/access/permissions";
+import { newsNext, newsTitle } from "db/governance/news";
+import type { RequestStatus } from "db/governance/terms";
+import { type Attention, findAttention } from "db/queries/attention";
+import type { NotificationLine } from "~/components/notification-types";
+import { paths } from "~/http/paths";
+import { needs, opens } from "~/http/screens.server";
+import { db } from "~/http/services.server";
+import type { Viewer } from "~/http/viewer.server";
+import { findDistrict } from "~/http/working-district.server";
+import type { AttentionRow, OwnRequest } from "./attention";
+
+export type AttentionPart = {
+  rows: AttentionRow[];
+  requests: OwnRequest[];
+  /** Teachers and principals are shown where they ask, also while nothing is open. */
+  asks: boolean;
+  news: NotificationLine[];
+  unread: number;
+};
+
+const nothing: AttentionPart = { rows: [], requests: [], asks: false, news: [], unread: 0 };
+
+/** What of software and its rules waits for this viewer, in the district they work on. */
+export async function attentionFor(request: Request, viewer: Viewer): Promise<AttentionPart> {
+  // Students ask for nothing and decide nothing.
+  if (!opens(viewer, needs.recommendations)) return nothing;
+  const district = await findDistrict(request, viewer);
+  if (!district) return nothing;
+  const decides = can(viewer, "approve:software");
+  const found = await findAttention(db, viewer, { district, role: viewer.role, decides });
+  return {
+    rows: decides ? rowsOf(found) : [],
+    asks: can(viewer, "create:software_requests"),
+    requests: found.requests.map((own) => ({ ...own, to: paths.request(own.id), ...standing[own.status] })),
+    news: found.news.map((news) => ({
+      ...{ id: news.id, kind: news.kind, isRead: false, at: new Date(news.at).toISOString() },
+      ...{ title: newsTitle(news), next: newsNext(news) },
+    })),
+    unread: found.unread,
+  };
+}
+
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+
+function rowsOf({ reviews, queue, ending, reviewsDue }: Attention): AttentionRow[] {
+  const rows: AttentionRow[] = [];
+  if (reviews.waiting > 0) {
+    rows.push({
+      what: "reviews",
+      to: paths.requestsMine,
+      title: `${counted(reviews.waiting, "review waits", "reviews wait")} for you`,
+      said: "Answer the questions, then accept or refuse.",
+      late: reviews.late,
+    });
+  }
+  if (queue.products > 0) {
+    rows.push({
+      what: "requests",
+      to: paths.requests,
+      title: `${counted(queue.products, "product waits", "products wait")} for a decision`,
+      said: "Staff have asked and want to know.",
+      late: queue.late,
+    });
+  }
+  const ends = ending.in30 + ending.in60 + ending.in90;
+  if (ends > 0) {
+    rows.push({
+      what: "agreements",
+      to: paths.agreements,
+      title: `${counted(ends, "agreement ends", "agreements end")} within 90 days`,
+      said: `${ending.in30} within 30 days, ${ending.in60} in 31 to 60, ${ending.in90} in 61 to 90. Renew them or plan what comes instead.`,
+      late: 0,
+    });
+  }
+  if (reviewsDue > 0) {
+    rows.push({
+      what: "due",
+      to: paths.reviewsDue,
+      title: `${counted(reviewsDue, "approval is", "approvals are")} due for another look`,
+      said: "Their next review has come due, or their approval has run out.",
+      late: 0,
+    });
+  }
+  return rows;
+}
+
+const standing: Record<RequestStatus, Pick<OwnRequest, "said" | "badge" | "tone">> = {
+  draft: { said: "Not sent yet: finish it when you are ready.", badge: "draft", tone: "neutral" },
+  submitted: { said: "Sent. A review has not begun yet.", badge: "submitted", tone: "info" },
+  in_review: { said: "Being reviewed. There is nothing to do for you.", badge: "in review", tone: "info" },
+  info_requested: { said: "A question waits for your answer.", badge: "your answer needed", tone: "warning" },
+  approved: { said: "Approved.", badge: "approved", tone: "success" },
+  approved_with_conditions: { said: "Approved with conditions.", badge: "approved", tone: "success" },
+  denied: { said: "Denied.", badge: "denied", tone: "error" },
+  withdrawn: { said: "Withdrawn.", badge: "withdrawn", tone: "neutral" },
+  duplicate: { said: "Joined with another request.", badge: "joined", tone: "neutral" },
+};

@@ -1,0 +1,105 @@
+import { Link } from "@remix-run/react";
+import { CalendarClock, ClipboardCheck, FileClock, Inbox, type LucideIcon, Plus } from "lucide-react";
+import { NotificationList } from "~/components/notification-list";
+import type { NotificationLine } from "~/components/notification-types";
+import { paths } from "~/http/paths";
+import { Badge } from "~/ui/badge";
+import { ButtonLink } from "~/ui/button";
+import { SectionCard } from "~/ui/card";
+import { Empty } from "~/ui/empty";
+import { Icon } from "~/ui/icon";
+import { Time } from "~/ui/time";
+import type { Tone } from "~/ui/tone";
+
+export type AttentionRow = {
+  what: "reviews" | "requests" | "agreements" | "due";
+  to: string;
+  title: string;
+  said: string;
+  /** How many of them are past their date. */
+  late: number;
+};
+
+export type OwnRequest = {
+  id: string;
+  to: string;
+  product: string;
+  since: string;
+  said: string;
+  badge: string;
+  tone: Tone;
+};
+
+const icons: Record<AttentionRow["what"], LucideIcon> = {
+  reviews: ClipboardCheck,
+  requests: Inbox,
+  agreements: FileClock,
+  due: CalendarClock,
+};
+
+/** What of software waits for this person: one line for each kind, which leads to the list of it. */
+export function NeedsYou({ rows }: { rows: AttentionRow[] }) {
+  return (
+    <SectionCard title="Software that needs you" flush>
+      <ul className="rows">
+        {rows.map(({ what, to, title, said, late }) => (
+          <li key={what} className={late > 0 ? "is-warning" : undefined}>
+            <Icon as={icons[what]} />
+            <div>
+              <Link to={to}>{title}</Link>
+              <p className="text-sm text-ink-muted">{said}</p>
+            </div>
+            {late > 0 ? <Badge tone="warning">{`${late} late`}</Badge> : null}
+          </li>
+        ))}
+      </ul>
+    </SectionCard>
+  );
+}
+
+type Dated = { zone: string; now: string };
+
+/** What this person has asked for and is not decided yet. */
+export function OwnRequests({ requests, zone, now }: Dated & { requests: OwnRequest[] }) {
+  const ask = (
+    <ButtonLink to={paths.requestNew} icon={Plus}>
+      Ask for software
+    </ButtonLink>
+  );
+  return (
+    <SectionCard title="Your open requests" actions={ask} flush>
+      {requests.length === 0 ? (
+        <Empty icon={Inbox} title="Nothing open">
+          Look first whether you may use it already: the research assistant answers for your grade.
+        </Empty>
+      ) : null}
+      <ul className="rows">
+        {requests.map(({ id, to, product, since, said, badge, tone }) => (
+          <li key={id}>
+            <div>
+              <Link to={to}>{product}</Link>
+              <p className="text-sm text-ink-muted">
+                {said} <Time iso={since} zone={zone} now={now} />
+              </p>
+            </div>
+            <Badge tone={tone}>{badge}</Badge>
+          </li>
+        ))}
+      </ul>
+    </SectionCard>
+  );
+}
+
+/** The latest news that this person has not read, and the way to all of it. */
+export function Unread({ news, unread, zone, now }: Dated & { news: NotificationLine[]; unread: number }) {
+  const all = (
+    <ButtonLink to={paths.notifications} variant="quiet">
+      {unread > news.length ? `All ${unread} unread` : "All notifications"}
+    </ButtonLink>
+  );
+  return (
+    <SectionCard title="New for you" actions={all} flush>
+      <NotificationList rows={news} zone={zone} now={now} />
+    </SectionCard>
+  );
+}

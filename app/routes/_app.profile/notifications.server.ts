@@ -1,0 +1,37 @@
+import { can } from "db/access/permissions";
+import { type NotificationKind, notificationKinds } from "db/governance/terms";
+import { listMailedKinds, saveMailedKinds } from "db/queries/notification-preferences";
+import { z } from "zod";
+import { many } from "~/http/many.server";
+import { redirectWithNotice } from "~/http/notice.server";
+import { paths } from "~/http/paths";
+import { needs } from "~/http/screens.server";
+import { db } from "~/http/services.server";
+import type { Viewer } from "~/http/viewer.server";
+
+/** The form that says which news comes by mail. */
+export const NotificationForm = z.object({
+  intent: z.literal("notifications"),
+  mailed: many(z.enum(notificationKinds)),
+});
+
+/** The kinds of news that can come to this person: by what they may do. */
+function kindsFor(viewer: Viewer): NotificationKind[] {
+  const decides = can(viewer, "approve:software");
+  if (!decides && !can(viewer, ...needs.recommendations)) return [];
+  return notificationKinds.filter((kind) => decides || kind === "request_moved" || kind === "request_comment");
+}
+
+/** What the page offers, and what is ticked. Null for those to whom no news comes. */
+export async function loadMailChoices(viewer: Viewer) {
+  const kinds = kindsFor(viewer);
+  if (kinds.length === 0) return null;
+  const mailed = await listMailedKinds(db, viewer);
+  return { kinds, mailed: mailed.filter((kind) => kinds.includes(kind)) };
+}
+
+/** Keeps the choice, and says so. */
+export async function saveMailChoices(viewer: Viewer, { mailed }: z.output<typeof NotificationForm>) {
+  await saveMailedKinds(db, viewer, { offered: kindsFor(viewer), mailed });
+  return redirectWithNotice(paths.profile, "success", "Saved. In the app you are told in any case.");
+}

@@ -1,0 +1,40 @@
+import { Form, Link } from "@remix-run/react";
+import { notificationKindWords } from "~/components/notification-words";
+import { paths } from "~/http/paths";
+import { Button } from "~/ui/button";
+import { SectionCard } from "~/ui/card";
+import { ManyField } from "~/ui/field";
+import type { FormState } from "~/ui/form-state";
+
+type Kind = keyof typeof notificationKindWords;
+type Props = { choices: { kinds: Kind[]; mailed: Kind[] }; form?: FormState };
+
+/** Which news comes by mail as well. In the app all of it stands in any case. */
+export function MailChoices({ choices, form }: Props) {
+  const refused = form?.intent === "notifications" ? form : undefined;
+  return (
+    <SectionCard
+      id="notifications"
+      title="News by mail"
+      lead={
+        <>
+          All of them stand under <Link to={paths.notifications}>Notifications</Link>. Choose which come by mail, too.
+        </>
+      }
+    >
+      <Form method="post" className="form" noValidate>
+        <input type="hidden" name="intent" value="notifications" />
+        <ManyField
+          name="mailed"
+          label="By mail, too"
+          form={refused}
+          defaultValues={choices.mailed}
+          options={choices.kinds.map((kind) => ({ value: kind, label: notificationKindWords[kind] }))}
+        />
+        <div className="actions">
+          <Button>Save choice</Button>
+        </div>
+      </Form>
+    </SectionCard>
+  );
+}

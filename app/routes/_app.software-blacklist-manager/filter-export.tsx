@@ -1,0 +1,35 @@
+import { FileDown } from "lucide-react";
+import { paths } from "~/http/paths";
+import { Button } from "~/ui/button";
+import { SectionCard } from "~/ui/card";
+import { SelectField } from "~/ui/field";
+
+type Option = { value: string; label: string };
+
+/** The addresses of active entries as files for a web filter. A plain form: what it gets is a file, not a page. */
+export function FilterExport({ schools }: { schools: Option[] }) {
+  return (
+    <SectionCard
+      title="For your web filter"
+      lead="Every address that is banned today. The lists name what holds for everyone; the CSV has entries for some grades and roles, too."
+    >
+      <form method="get" action={paths.blacklistDomains} className="filter-export">
+        <SelectField
+          name="school"
+          label="Where"
+          options={[{ value: "", label: "The whole district" }, ...schools]}
+          defaultValue=""
+        />
+        <div className="actions">
+          <Button icon={FileDown}>Domains</Button>
+          <Button icon={FileDown} formAction={paths.blacklistHosts}>
+            Hosts file
+          </Button>
+          <Button icon={FileDown} formAction={paths.blacklistFilterCsv}>
+            CSV
+          </Button>
+        </div>
+      </form>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,62 @@
+import { Link } from "@remix-run/react";
+import { blacklistReasonWords, patternTypeWords } from "~/http/blacklist-reasons";
+import { paths } from "~/http/paths";
+import { SectionCard } from "~/ui/card";
+import { Facts } from "~/ui/facts";
+import { ExactTime } from "~/ui/time";
+import { formatDay } from "~/ui/time-format";
+
+type Entry = {
+  softwareId: string | null;
+  name: string;
+  patternType: string | null;
+  reasonCode: string;
+  startsOn: string;
+  endsOn: string | null;
+  alternative: { id: string; name: string } | null;
+  createdAt: string;
+  createdBy: string | null;
+  liftedAt: string | null;
+  liftedBy: string | null;
+  liftReason: string | null;
+};
+
+/** What an entry says, who made it, and how it was lifted. */
+export function EntryAside({ entry, scope, zone }: { entry: Entry; scope: string; zone: string }) {
+  const kind = entry.patternType ? `${patternTypeWords[entry.patternType] ?? ""} ${entry.name}` : null;
+  const banned = entry.softwareId ? <Link to={paths.software(entry.softwareId)}>{entry.name}</Link> : kind;
+  const { alternative } = entry;
+  const lifted = entry.liftedAt
+    ? [
+        { term: "Lifted", value: <By at={entry.liftedAt} who={entry.liftedBy} zone={zone} /> },
+        { term: "Because", value: entry.liftReason },
+      ]
+    : [];
+  return (
+    <SectionCard title="This entry">
+      <Facts
+        facts={[
+          { term: "Banned", value: banned },
+          { term: "For", value: scope },
+          { term: "Why", value: blacklistReasonWords[entry.reasonCode] ?? entry.reasonCode },
+          { term: "From", value: formatDay(entry.startsOn) },
+          { term: "Until", value: entry.endsOn ? formatDay(entry.endsOn) : "no end" },
+          ...(alternative
+            ? [{ term: "Instead", value: <Link to={paths.software(alternative.id)}>{alternative.name}</Link> }]
+            : []),
+          { term: "Added", value: <By at={entry.createdAt} who={entry.createdBy} zone={zone} /> },
+          ...lifted,
+        ]}
+      />
+    </SectionCard>
+  );
+}
+
+function By({ at, who, zone }: { at: string; who: string | null; zone: string }) {
+  return (
+    <>
+      <ExactTime iso={at} zone={zone} />
+      {who ? ` by ${who}` : null}
+    </>
+  );
+}

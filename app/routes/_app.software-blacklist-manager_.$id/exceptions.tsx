@@ -1,0 +1,107 @@
+import { Form } from "@remix-run/react";
+import { Button } from "~/ui/button";
+import { SectionCard } from "~/ui/card";
+import { Disclosure } from "~/ui/disclosure";
+import { SelectField, TextareaField, TextField } from "~/ui/field";
+import type { FormState } from "~/ui/form-state";
+import { Cell, Row, RowHead, Table } from "~/ui/table";
+import { formatDay } from "~/ui/time-format";
+
+type Exception = {
+  id: string;
+  school: string | null;
+  person: string | null;
+  until: string | null;
+  reason: string;
+  by: string | null;
+};
+
+type Option = { value: string; label: string };
+type Props = {
+  list: Exception[];
+  today: string;
+  schools: Option[];
+  form?: FormState | undefined;
+  mayAdd: boolean;
+};
+
+/** Schools and people for whom the ban does not count, with the way to add and take back. */
+export function Exceptions({ list, today, schools, form, mayAdd }: Props) {
+  return (
+    <SectionCard title="Exceptions" lead="Schools and people for whom the ban does not count." flush={list.length > 0}>
+      {list.length === 0 ? (
+        <p>There are none.</p>
+      ) : (
+        <Table
+          caption="Exceptions"
+          columns={["For", "Why", "Until", ...(mayAdd ? ["Take back"] : [])].map((label) => ({ label }))}
+        >
+          {list.map((one) => (
+            <Row key={one.id}>
+              <RowHead sub={one.school ? "School" : "Person"}>{one.school ?? one.person ?? "Someone who left"}</RowHead>
+              <Cell label="Why" sub={one.by ? `by ${one.by}` : undefined}>
+                {one.reason}
+              </Cell>
+              <Cell label="Until">{untilWords(one.until, today)}</Cell>
+              {mayAdd ? (
+                <Cell label="Take back">
+                  <Form method="post">
+                    <input type="hidden" name="exception" value={one.id} />
+                    <Button
+                      variant="quiet"
+                      name="intent"
+                      value="remove-exception"
+                      about={`of ${one.school ?? one.person ?? "someone"}`}
+                    >
+                      Remove
+                    </Button>
+                  </Form>
+                </Cell>
+              ) : null}
+            </Row>
+          ))}
+        </Table>
+      )}
+      {mayAdd ? (
+        <div className={list.length > 0 ? "ban-add" : undefined}>
+          <Disclosure summary="Add an exception" open={form !== undefined}>
+            <AddException schools={schools} today={today} form={form} />
+          </Disclosure>
+        </div>
+      ) : null}
+    </SectionCard>
+  );
+}
+
+function untilWords(until: string | null, today: string): string {
+  if (until === null) return "no end";
+  return until < today ? `ended ${formatDay(until)}` : formatDay(until);
+}
+
+function AddException({ schools, today, form }: { schools: Option[]; today: string; form?: FormState | undefined }) {
+  return (
+    <Form method="post" className="form" noValidate>
+      <input type="hidden" name="intent" value="except" />
+      <SelectField
+        name="exceptSchool"
+        label="A school"
+        form={form}
+        defaultValue=""
+        options={[{ value: "", label: "No school" }, ...schools]}
+      />
+      <TextField
+        name="exceptPerson"
+        label="Or a person"
+        hint="Their e-mail address."
+        form={form}
+        type="email"
+        autoComplete="off"
+      />
+      <TextField name="until" label="Until and including" hint="Empty: no end." type="date" min={today} form={form} />
+      <TextareaField name="exceptReason" label="Why they are let off" form={form} rows={2} maxLength={500} />
+      <div className="actions">
+        <Button>Add exception</Button>
+      </div>
+    </Form>
+  );
+}

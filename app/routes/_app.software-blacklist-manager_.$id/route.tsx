@@ -1,0 +1,98 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { findBlacklistEntry } from "db/queries/blacklist";
+import { BlacklistBadge } from "~/components/blacklist-badge";
+import { BlacklistFields } from "~/components/blacklist-fields";
+import { DistrictLine } from "~/components/district-line";
+import { useFormAnswer } from "~/components/form-answer";
+import { entryChoices, entryValues } from "~/http/blacklist-form.server";
+import { scopeWords } from "~/http/blacklist-list.server";
+import { parseForm } from "~/http/form.server";
+import { uuidParam } from "~/http/params.server";
+import { paths } from "~/http/paths";
+import { needs } from "~/http/screens.server";
+import { db } from "~/http/services.server";
+import { found, requireViewer } from "~/http/viewer.server";
+import { requireDistrict } from "~/http/working-district.server";
+import { Button, ButtonLink } from "~/ui/button";
+import { FormErrors } from "~/ui/form-errors";
+import { Page, PageHead, WithAside } from "~/ui/page";
+import { applyChange } from "./changes.server";
+import { EntryAside } from "./entry-aside";
+import { EntryChange } from "./entry-change.server";
+import { Exceptions } from "./exceptions";
+import { LiftEntry } from "./lift-entry";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${data.entry.name} - Software Blacklisting - Rollcall` : "Rollcall" },
+];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireViewer(request, needs.blacklist);
+  const district = await requireDistrict(request, viewer);
+  const of = { id: uuidParam(params.id), districtId: district.id, today: district.today };
+  const entry = found(await findBlacklistEntry(db, viewer, of));
+  const choices = await entryChoices(viewer, district);
+  return { district, entry, scope: scopeWords(entry), values: entryValues(entry), choices };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireViewer(request, needs.blacklist);
+  const district = await requireDistrict(request, viewer);
+  const of = { id: uuidParam(params.id), districtId: district.id, today: district.today };
+  const entry = found(await findBlacklistEntry(db, viewer, of));
+  const form = await parseForm(request, EntryChange);
+  if (!form.ok) return form.refuse();
+  return applyChange({ viewer, district, entry, refuse: form.refuse }, form.value);
+}
+
+export default function BlacklistEntryPage() {
+  const { district, entry, scope, values, choices } = useLoaderData<typeof loader>();
+  const form = useFormAnswer();
+  const isLifted = entry.state === "lifted";
+  return (
+    <Page>
+      <PageHead
+        crumbs={[{ to: paths.blacklist, label: "Software Blacklisting" }]}
+        title={entry.name}
+        state={<BlacklistBadge state={entry.state} />}
+        lead={entry.reason}
+      />
+      <DistrictLine district={district} />
+      <FormErrors form={form} />
+      <WithAside label="About this entry" aside={<EntryAside entry={entry} scope={scope} zone={district.zone} />}>
+        {isLifted ? null : (
+          <section className="card" aria-label={`Edit the entry of ${entry.name}`}>
+            <Form method="post" className="form" key={`${entry.id} ${entry.version}`} noValidate>
+              <input type="hidden" name="intent" value="change" />
+              <input type="hidden" name="version" value={form?.values.version ?? entry.version} />
+              <BlacklistFields form={form?.intent === "change" ? form : undefined} values={values} choices={choices} />
+              <div className="actions">
+                <Button variant="primary">Save entry</Button>
+                <ButtonLink variant="quiet" to={paths.blacklist}>
+                  Cancel
+                </ButtonLink>
+              </div>
+            </Form>
+          </section>
+        )}
+        <Exceptions
+          list={entry.list}
+          today={district.today}
+          schools={choices.schools}
+          form={form?.intent === "except" ? form : undefined}
+          mayAdd={!isLifted}
+        />
+        {isLifted ? null : (
+          <LiftEntry
+            name={entry.name}
+            version={form?.values.version ?? String(entry.version)}
+            form={form?.intent === "lift" ? form : undefined}
+          />
+        )}
+      </WithAside>
+    </Page>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "~/components/route-error";

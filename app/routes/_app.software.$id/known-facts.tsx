@@ -1,0 +1,20 @@
+import { SectionCard } from "~/ui/card";
+import { Facts } from "~/ui/facts";
+
+type Props = { software: { isOwn: boolean; facts: { term: string; value: string }[] } };
+
+/** What is known of a product, whoever decides what about it. */
+export function KnownFacts({ software: { isOwn, facts } }: Props) {
+  return (
+    <SectionCard
+      title="What is known"
+      lead={
+        isOwn
+          ? "As your district wrote it down."
+          : "Public facts of the catalogue. What nobody is sure of is left open."
+      }
+    >
+      <Facts facts={facts} />
+    </SectionCard>
+  );
+}

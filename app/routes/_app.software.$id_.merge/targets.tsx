@@ -1,0 +1,37 @@
+import { Link } from "@remix-run/react";
+import { SearchX } from "lucide-react";
+import { paths } from "~/http/paths";
+import { SectionCard } from "~/ui/card";
+import { Empty } from "~/ui/empty";
+import { SearchForm } from "~/ui/search-form";
+
+type Target = { id: string; name: string; vendor: string | null; why: string | null };
+
+/** The products that one can be merged into, to choose one from. */
+export function Targets({ id, search, targets }: { id: string; search: string; targets: Target[] }) {
+  return (
+    <section className="stack" aria-label="Choose a product">
+      <SearchForm label="Search products" placeholder="Search products" value={search} />
+      {targets.length === 0 ? (
+        <div className="card">
+          <Empty icon={SearchX} title={search ? `No product matches “${search}”` : "Nothing looks the same"}>
+            Search for the product that stays.
+          </Empty>
+        </div>
+      ) : (
+        <SectionCard title="Choose the product that stays" flush>
+          <ul className="rows">
+            {targets.map((target) => (
+              <li key={target.id}>
+                <div>
+                  <Link to={`${paths.softwareMerge(id)}?into=${target.id}`}>{target.name}</Link>
+                  <p className="text-sm text-ink-muted">{[target.vendor, target.why].filter(Boolean).join(". ")}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </SectionCard>
+      )}
+    </section>
+  );
+}

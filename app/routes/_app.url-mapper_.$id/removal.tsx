@@ -1,0 +1,32 @@
+import { Form } from "@remix-run/react";
+import { Trash2 } from "lucide-react";
+import { Button } from "~/ui/button";
+import { SectionCard } from "~/ui/card";
+import { Disclosure } from "~/ui/disclosure";
+
+type Props = {
+  pattern: { pattern: string; product: string; version: number };
+  /** One of those that every start of the application sees to. */
+  comesBack: boolean;
+};
+
+/** Removing a pattern, asked twice. */
+export function Removal({ pattern: { pattern, product, version }, comesBack }: Props) {
+  return (
+    <SectionCard title="Remove">
+      <Disclosure summary="Remove this pattern">
+        <p>{`Use of ${pattern} will not count for ${product} any more.`}</p>
+        {comesBack ? (
+          <p>It is one of the five that every start of Rollcall brings back. To stop it, set it to not authorized.</p>
+        ) : null}
+        <Form method="post">
+          <input type="hidden" name="intent" value="remove" />
+          <input type="hidden" name="version" value={version} />
+          <Button variant="danger" icon={Trash2}>
+            {`Remove ${pattern}`}
+          </Button>
+        </Form>
+      </Disclosure>
+    </SectionCard>
+  );
+}

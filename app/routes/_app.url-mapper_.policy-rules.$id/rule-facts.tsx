@@ -1,0 +1,20 @@
+import { type PolicyRuleLine, RuleConditions } from "~/components/policy-rules-list";
+import { effectWords, severityWords } from "~/http/policy-rule-words";
+import { SectionCard } from "~/ui/card";
+import { Facts } from "~/ui/facts";
+
+/** A rule as those read it who may not change it. */
+export function RuleFacts({ rule }: { rule: PolicyRuleLine }) {
+  return (
+    <SectionCard title="What it says">
+      <Facts
+        facts={[
+          { term: "It fires for", value: <RuleConditions when={rule.when} /> },
+          { term: "What it does", value: effectWords[rule.effect]?.says ?? rule.effect },
+          { term: "How much it matters", value: severityWords[rule.severity] ?? rule.severity },
+          { term: "What people are told", value: rule.message },
+        ]}
+      />
+    </SectionCard>
+  );
+}

@@ -1,0 +1,35 @@
+import { type RawBuilder, sql } from "kysely";
+
+/**
+ * An entry that bans a whole product for everyone on a day: no schools, grades or roles. For a query over
+ * `software_blacklist as b`; takes the day, YYYY-MM-DD. Returns the SQL condition.
+ */
+export function bansAll(today: string): RawBuilder<boolean> {
+  return sql<boolean>`(b.software_id is not null and b.lifted_at is null and b.starts_on <= ${today}::date
+    and (b.ends_on is null or b.ends_on >= ${today}::date)
+    and b.school_ids = '{}' and b.grades = '{}' and b.roles = '{}')`;
+}
+
+/**
+ * How a product has been decided about, whatever the blacklist says of it: the status on record, or the one that an entry
+ * of the blacklist took the place of. For a query over `software as s` and `district_software as ds` (which may be
+ * missing); takes the district. Returns the SQL expression.
+ */
+export function decidedApproval(districtId: string): RawBuilder<string> {
+  return sql<string>`(case when ds.approval_status = 'blocked' then coalesce((
+      select case when h.what = 'blacklist' then h.from_value end from status_history h
+      where h.district_id = ${districtId}::uuid and h.software_id = s.id and h.what in ('approval', 'conditions', 'blacklist')
+        and h.to_value is not null
+      order by h.at desc, h.id desc limit 1), 'blocked')
+    else coalesce(ds.approval_status, 'not_reviewed') end)`;
+}
+
+/**
+ * How a product stands on a day: "blocked" while an entry of the blacklist bans it for everyone, else as it was decided.
+ * Entries begin and end on their days by this alone, without anything that runs then. Aliases as for decidedApproval.
+ */
+export function effectiveApproval(districtId: string, today: string): RawBuilder<string> {
+  return sql<string>`(case when exists (select 1 from software_blacklist b
+      where b.district_id = ${districtId}::uuid and b.software_id = s.id and ${bansAll(today)}) then 'blocked'
+    else ${decidedApproval(districtId)} end)`;
+}

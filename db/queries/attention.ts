@@ -1,0 +1,97 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Role } from "../access/roles";
+import { inWholeDistrict, type Scope } from "../access/scope";
+import type { Db } from "../client";
+import { openStatuses } from "../governance/lifecycle";
+import type { NewsDetails } from "../governance/news";
+import type { NotificationKind, RequestStatus } from "../governance/terms";
+
+/** What of governance waits for one person, in one district. */
+export type Attention = {
+  unread: number;
+  news: { id: string; kind: NotificationKind; product: string; details: NewsDetails; at: string }[];
+  /** Reviews that wait for this person or for their role, and those of them that are late. */
+  reviews: { waiting: number; late: number };
+  /** Products that someone has asked for and nobody has decided, and those of them that are late. */
+  queue: { products: number; late: number };
+  /** Signed agreements that end within so many days, the later bands without the earlier ones. */
+  ending: { in30: number; in60: number; in90: number };
+  /** Products whose next review has come due or whose approval has run out, and which nobody looks at yet. */
+  reviewsDue: number;
+  /** The person's own requests that are not decided yet, the ones that need them first. */
+  requests: { id: string; product: string; status: RequestStatus; since: string }[];
+};
+
+type Asking = {
+  district: { id: string; today: string };
+  role: Role;
+  /** Only who decides is told of what is to be decided. */
+  decides: boolean;
+};
+
+const one = (of: RawBuilder<unknown>) => sql`(select to_jsonb(x) from (${of}) x)`;
+const list = (of: RawBuilder<unknown>) => sql`(select coalesce(jsonb_agg(to_jsonb(x)), '[]') from (${of}) x)`;
+
+/** Everything of governance that /home tells this person, in one question. */
+export async function findAttention(db: Db, scope: Scope, asking: Asking): Promise<Attention> {
+  const { district, role, decides } = asking;
+  const seesAll = decides ? inWholeDistrict(scope, sql`${district.id}::uuid`) : sql`false`;
+  const at = { ...asking, seesAll, today: sql`${district.today}::date`, id: sql`${district.id}::uuid` };
+  const { rows } = await sql<Attention>`
+    select ${list(latestNews(scope))} as news, ${list(ownRequests(scope, at.id))} as requests,
+      (select count(*)::int from notifications n where ${ownNews(scope)} and n.read_at is null) as unread,
+      ${one(sql`
+        select count(*)::int as waiting, count(*) filter (where v.due_on < ${at.today} and not exists (select from
+          software_requests q where q.district_id = r.district_id and q.round_id = r.id and q.paused_at is not null))::int as late
+        from request_reviews v join review_rounds r on r.district_id = v.district_id and r.id = v.round_id
+        where v.district_id = ${at.id} and ${at.seesAll} and v.status = 'waiting' and r.closed_at is null
+          and (v.assignee_profile_id = ${scope.profileId}::uuid
+            or (v.assignee_profile_id is null and v.assignee_role = ${role}))`)} as reviews,
+      ${one(sql`
+        select count(distinct q.software_id)::int as products,
+          count(distinct q.software_id) filter (where q.due_at < now() and q.paused_at is null)::int as late
+        from software_requests q
+        where q.district_id = ${at.id} and ${at.seesAll} and q.status = any(${[...openStatuses]}::text[])`)} as queue,
+      ${one(sql`
+        select count(*) filter (where a.ends_on <= ${at.today} + 30)::int as in30,
+          count(*) filter (where a.ends_on > ${at.today} + 30 and a.ends_on <= ${at.today} + 60)::int as in60,
+          count(*) filter (where a.ends_on > ${at.today} + 60)::int as in90
+        from agreements a
+        where a.district_id = ${at.id} and ${at.seesAll} and a.status = 'signed'
+          and a.ends_on between ${at.today} and ${at.today} + 90`)} as ending,
+      (select count(*)::int from district_software d join software p on p.id = d.software_id and p.merged_into_id is null
+        where d.district_id = ${at.id} and ${at.seesAll}
+          and d.approval_status in ('approved', 'approved_with_conditions', 'pilot', 'retiring')
+          and (d.next_review_on <= ${at.today} or d.allowed_until < ${at.today})
+          and not exists (select from review_rounds r where r.district_id = d.district_id
+            and r.software_id = d.software_id and r.closed_at is null)) as "reviewsDue"`.execute(db);
+  return rows[0] as Attention;
+}
+
+/** News is its reader's own, see db/queries/notifications.ts. */
+const ownNews = (scope: Scope) =>
+  scope.reach === "all"
+    ? sql`n.profile_id = ${scope.profileId}::uuid`
+    : sql`(n.profile_id = ${scope.profileId}::uuid and n.district_id = ${scope.districtId}::uuid)`;
+
+function latestNews(scope: Scope) {
+  return sql`
+    select n.id, n.kind, coalesce(s.name, n.details ->> 'product', 'a product') as product, n.details, n.created_at as at
+    from notifications n
+      left join software_requests r on r.id = n.subject_id
+      left join software s on s.id = coalesce(r.software_id, n.subject_id)
+    where ${ownNews(scope)} and n.read_at is null
+    order by n.created_at desc, n.id desc
+    limit 3`;
+}
+
+function ownRequests(scope: Scope, district: RawBuilder<unknown>) {
+  return sql`
+    select q.id, coalesce(s.name, q.proposed_name) as product, q.status, coalesce(q.submitted_at, q.created_at) as since
+    from software_requests q left join software s on s.id = q.software_id
+    where q.district_id = ${district} and q.requester_id = ${scope.profileId}::uuid
+      and ${scope.reach === "all" ? sql`true` : sql`q.district_id = ${scope.districtId}::uuid`}
+      and q.status in ('draft', 'submitted', 'in_review', 'info_requested')
+    order by q.status = 'info_requested' desc, q.status = 'draft', q.submitted_at desc nulls last, q.id
+    limit 5`;
+}

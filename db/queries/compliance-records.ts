@@ -1,0 +1,73 @@
+import { sql } from "kysely";
+import { recordInScope } from "../access/record-scope";
+import { inWholeDistrict, type Scope } from "../access/scope";
+import type { Db } from "../client";
+import type { AgreementStatus, ApprovalStatus, CheckStatus, DataElement, PrivacyStatus } from "../governance/terms";
+
+/** A product with all that a district has on record of it. Dates are YYYY-MM-DD. */
+export type ComplianceRecord = {
+  softwareId: string;
+  name: string;
+  vendor: string | null;
+  categoryId: string | null;
+  category: string | null;
+  /** As the catalogue, or the district for its own product, has it; null is not known. */
+  collectsPii: boolean | null;
+  approvalStatus: ApprovalStatus;
+  privacyStatus: PrivacyStatus;
+  nextReviewOn: string | null;
+  allowedUntil: string | null;
+  agreements: {
+    id: string;
+    title: string;
+    status: AgreementStatus;
+    effectiveOn: string | null;
+    endsOn: string | null;
+    dataElements: DataElement[];
+  }[];
+  checks: { requirementId: string; status: CheckStatus; expiresOn: string | null; hasEvidence: boolean }[];
+};
+
+const agreementsOf = (districtId: string) => sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'title', a.title, 'status', a.status,
+      'effectiveOn', a.effective_on, 'endsOn', a.ends_on, 'dataElements', to_jsonb(a.data_elements))
+      order by a.status = 'signed' desc, a.ends_on desc nulls first, a.id), '[]')
+  from agreement_software x join agreements a on a.district_id = x.district_id and a.id = x.agreement_id
+  where x.district_id = ${districtId}::uuid and x.software_id = s.id)`;
+
+const checksOf = (districtId: string) => sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('requirementId', k.requirement_id, 'status', k.status,
+      'expiresOn', k.expires_on, 'hasEvidence', k.evidence_url is not null or k.evidence_note is not null)), '[]')
+  from compliance_checks k where k.district_id = ${districtId}::uuid and k.software_id = s.id)`;
+
+/**
+ * The products that are approved or known to be in use, by name: those with a status, an agreement or a check. Those at
+ * a school see what is approved for it. With `softwareId` that product alone, and then also when nothing is on record.
+ */
+export async function listComplianceRecords(
+  db: Db,
+  scope: Scope,
+  { districtId, softwareId = null }: { districtId: string; softwareId?: string | null },
+): Promise<ComplianceRecord[]> {
+  const wide = inWholeDistrict(scope, sql`${districtId}::uuid`);
+  const one = softwareId === null ? sql`` : sql`and s.id = ${softwareId}::uuid`;
+  const asked = softwareId === null ? sql`` : sql`union select ${softwareId}::uuid where ${wide}`;
+  const { rows } = await sql<ComplianceRecord>`
+    with mine as (
+      select ds.software_id from district_software ds
+      where ds.district_id = ${districtId}::uuid and ds.approval_status <> 'not_reviewed' and ${recordInScope(scope)}
+      union select x.software_id from agreement_software x where x.district_id = ${districtId}::uuid and ${wide}
+      union select k.software_id from compliance_checks k where k.district_id = ${districtId}::uuid and ${wide}
+      ${asked})
+    select s.id as "softwareId", s.name, v.name as vendor, c.id as "categoryId", c.name as category, s.collects_pii as "collectsPii",
+      coalesce(ds.approval_status, 'not_reviewed') as "approvalStatus",
+      coalesce(ds.privacy_status, 'not_evaluated') as "privacyStatus",
+      ds.next_review_on as "nextReviewOn", ds.allowed_until as "allowedUntil",
+      ${agreementsOf(districtId)} as agreements, ${checksOf(districtId)} as checks
+    from mine join software s on s.id = mine.software_id
+      left join vendors v on v.id = s.vendor_id left join software_categories c on c.id = s.category_id
+      left join district_software ds on ds.district_id = ${districtId}::uuid and ds.software_id = s.id
+    where s.merged_into_id is null and (s.district_id is null or s.district_id = ${districtId}::uuid) ${one}
+    order by s.sort_name, s.id`.execute(db);
+  return rows;
+}

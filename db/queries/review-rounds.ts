@@ -1,0 +1,174 @@
+import { sql } from "kysely";
+import { inWholeDistrict, type Scope, wholeDistrict } from "../access/scope";
+import type { Db } from "../client";
+import { type Needed, neededDimensions } from "../governance/dimensions";
+import { openStatuses } from "../governance/lifecycle";
+import type { ApprovalStatus } from "../governance/terms";
+import { setApproval } from "./district-software";
+import { loadGrounds } from "./grounds";
+import { listDimensions } from "./review-dimensions";
+import { recordStatus } from "./status-history";
+import { findWorkingDistrict } from "./working-district";
+
+type Of = { districtId: string; softwareId: string };
+type Actor = { actorId: string | null };
+
+/** The statuses that a new round turns into "under review"; what is in use stays in use while it is looked at again. */
+const reopened: ApprovalStatus[] = ["not_reviewed", "denied", "retired"];
+
+const worksIn = (scope: Scope, districtId: string) =>
+  scope.reach === "all" || (scope.districtId === districtId && scope.reach !== "none" && scope.reach !== "self");
+
+/**
+ * Joins the open round of a product, or opens one with the reviews that the product needs; in the caller's transaction,
+ * after the request that asks for it is there. Who asks need not see the reviews: those are the district's. Returns the
+ * round, whether it was opened now, and whom its reviews wait for then. Throws when it is not the caller's district.
+ */
+export async function joinRound(
+  db: Db,
+  scope: Scope,
+  { districtId, softwareId, openedBy }: Of & { openedBy: string },
+): Promise<{ roundId: string; opened: boolean; assignees: string[] }> {
+  if (!worksIn(scope, districtId)) throw new Error("a round can only be opened by who works in the district");
+  const district = wholeDistrict(districtId);
+  const standing = await holdOpenRound(db, district, { districtId, softwareId });
+  if (standing) return { roundId: standing.id, opened: false, assignees: [] };
+  const needed = await reviewsNeeded(db, district, { districtId, softwareId });
+  const mostDays = Math.max(14, ...needed.map(({ settings }) => settings.dueDays));
+  const { rows } = await sql<{ id: string }>`
+    insert into review_rounds (district_id, software_id, opened_by, due_at)
+    select ${districtId}::uuid, s.id, ${openedBy}::uuid, now() + make_interval(days => ${mostDays})
+    from software s where s.id = ${softwareId}::uuid and (s.district_id is null or s.district_id = ${districtId}::uuid)
+    on conflict (district_id, software_id) where closed_at is null do nothing returning id`.execute(db);
+  const [made] = rows;
+  if (!made) {
+    // Somebody else opened it in this very moment: by now it is there for all to see.
+    const theirs = await holdOpenRound(db, district, { districtId, softwareId });
+    if (!theirs) throw new Error("the product is not this district's, or its round was closed in this moment");
+    return { roundId: theirs.id, opened: false, assignees: [] };
+  }
+  await openReviews(db, { districtId, roundId: made.id, needed });
+  await recordStatus(db, {
+    ...{ districtId, softwareId, actorId: openedBy, what: "review", to: "opened" },
+    details: { roundId: made.id },
+  });
+  await putUnderReview(db, district, { districtId, softwareId, actorId: openedBy, roundId: made.id });
+  return { roundId: made.id, opened: true, assignees: await listReviewers(db, made.id) };
+}
+
+/** The open round of a product, held until the transaction ends. */
+export async function holdOpenRound(db: Db, scope: Scope, { districtId, softwareId }: Of) {
+  return db
+    .selectFrom("review_rounds as r")
+    .select(["r.id", "r.version", "r.opened_by as openedBy"])
+    .where("r.district_id", "=", districtId)
+    .where("r.software_id", "=", softwareId)
+    .where("r.closed_at", "is", null)
+    .where((eb) => inWholeDistrict(scope, eb.ref("r.district_id")))
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+async function reviewsNeeded(db: Db, scope: Scope, { districtId, softwareId }: Of): Promise<Needed[]> {
+  const district = await findWorkingDistrict(db, scope, { id: districtId });
+  if (!district) return [];
+  const settings = await listDimensions(db, scope, { districtId });
+  const grounds = await loadGrounds(db, scope, { district, softwareIds: [softwareId] });
+  const ground = grounds.get(softwareId);
+  return ground ? neededDimensions(settings, ground) : [];
+}
+
+async function openReviews(
+  db: Db,
+  { districtId, roundId, needed }: { districtId: string; roundId: string; needed: Needed[] },
+) {
+  if (needed.length === 0) return;
+  await db
+    .insertInto("request_reviews")
+    .values(
+      needed.map(({ settings, why }) => ({
+        district_id: districtId,
+        round_id: roundId,
+        dimension: settings.dimension,
+        assignee_profile_id: settings.assigneeProfileId,
+        assignee_role: settings.assigneeRole,
+        why_needed: why,
+        questions: JSON.stringify(settings.questions),
+        due_on: sql<string>`(select (now() at time zone d.time_zone)::date + ${settings.dueDays}::int
+          from districts d where d.id = ${districtId}::uuid)`,
+      })),
+    )
+    .execute();
+}
+
+/** The people whom the waiting reviews of a round wait for: those named, and those who have the role. */
+async function listReviewers(db: Db, roundId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct p.id from request_reviews v join profiles p on p.district_id = v.district_id
+      and (p.id = v.assignee_profile_id or (v.assignee_profile_id is null and p.role = v.assignee_role))
+    where v.round_id = ${roundId}::uuid and v.status = 'waiting' and p.deactivated_at is null
+      and p.auth_user_id is not null`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+async function putUnderReview(db: Db, scope: Scope, { roundId, ...of }: Of & { actorId: string; roundId: string }) {
+  const { rows } = await sql<{ status: ApprovalStatus }>`
+    select coalesce((select approval_status from district_software where district_id = ${of.districtId}::uuid
+      and software_id = ${of.softwareId}::uuid for update), 'not_reviewed') as status`.execute(db);
+  const was = rows[0]?.status ?? "not_reviewed";
+  if (!reopened.includes(was)) return;
+  await setApproval(db, scope, { ...of, status: "under_review", details: { roundId, was } });
+}
+
+/**
+ * Closes the open round of a product when none of the requests that it hangs on is open any more, and puts the status
+ * back to what it was before the round. A round that a reviewer opened without a request stays. Call it after a request
+ * was withdrawn or marked as a duplicate, in the same transaction; it does nothing where there is nothing to do.
+ */
+export async function leaveRound(db: Db, scope: Scope, { districtId, softwareId, actorId }: Of & Actor): Promise<void> {
+  if (!worksIn(scope, districtId)) return;
+  const district = wholeDistrict(districtId);
+  const round = await holdOpenRound(db, district, { districtId, softwareId });
+  if (!round) return;
+  const { rows } = await sql<{ asked: boolean; open: boolean }>`
+    select coalesce(bool_or(requester_id = ${round.openedBy}::uuid), false) or ${round.openedBy === null} as asked,
+      coalesce(bool_or(status = any (${[...openStatuses]}::text[])), false) as open
+    from software_requests where district_id = ${districtId}::uuid and round_id = ${round.id}::uuid`.execute(db);
+  if (rows[0]?.open || !rows[0]?.asked) return;
+  await closeRound(db, district, { districtId, softwareId, actorId, roundId: round.id, outcome: "withdrawn" });
+  await putBack(db, district, { districtId, softwareId, actorId, roundId: round.id });
+}
+
+/** A status that the round has set goes back to what it was; one that was set by anything else since then stays. */
+async function putBack(db: Db, scope: Scope, { roundId, ...of }: Of & Actor & { roundId: string }) {
+  const { rows } = await sql<{ was: ApprovalStatus }>`
+    select h.from_value as was from status_history h join district_software ds
+      on ds.district_id = h.district_id and ds.software_id = h.software_id and ds.approval_status = 'under_review'
+    where h.district_id = ${of.districtId}::uuid and h.software_id = ${of.softwareId}::uuid and h.what = 'approval'
+      and h.details ->> 'roundId' = ${roundId} order by h.at desc limit 1`.execute(db);
+  if (rows[0]) await setApproval(db, scope, { ...of, status: rows[0].was, details: { roundId } });
+}
+
+export type RoundOutcome = "approved" | "approved_with_conditions" | "denied" | "withdrawn";
+
+/** Closes a round with its outcome. False when it is not open (any more) or not in scope. */
+export async function closeRound(
+  db: Db,
+  scope: Scope,
+  { districtId, softwareId, actorId, roundId, outcome }: Of & Actor & { roundId: string; outcome: RoundOutcome },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("review_rounds as r")
+    .set({ closed_at: sql`now()`, closed_by: actorId, outcome, version: sql`version + 1` })
+    .where("r.id", "=", roundId)
+    .where("r.district_id", "=", districtId)
+    .where("r.closed_at", "is", null)
+    .where((eb) => inWholeDistrict(scope, eb.ref("r.district_id")))
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await recordStatus(db, {
+    ...{ districtId, softwareId, actorId, what: "review", from: "opened", to: `closed: ${outcome}` },
+    details: { roundId },
+  });
+  return true;
+}

@@ -1,0 +1,171 @@
+import { sql } from "kysely";
+import { inWholeDistrict, type Scope } from "../access/scope";
+import type { Db } from "../client";
+import type { ApprovalStatus } from "../governance/terms";
+
+type Side = { id: string; name: string; approval: ApprovalStatus | null; hasOpenRound: boolean };
+
+/** What a merge moves, and how it settles what both have. */
+export type SoftwareMerge = {
+  from: Side;
+  into: Side & { isOwn: boolean };
+  /** Rows of the one that goes. */
+  requests: number;
+  rounds: number;
+  patterns: number;
+  blacklist: number;
+  agreements: number;
+  checks: number;
+  reports: number;
+  studies: number;
+  ratings: number;
+  /** Both have a record: whose stays. Null when at most one has. */
+  decisionOf: "from" | "into" | null;
+  /** Requirements that both have a check of, and sources that both have a rating of: the later one stays. */
+  sameChecks: number;
+  sameRatings: number;
+};
+
+type Pair = { districtId: string; from: string; into: string };
+
+/** The record that stays: the one that says more than "not reviewed"; the other product's when both do, or neither. */
+const decisionOf = sql`case when f.id is null or t.id is null then null
+  when t.approval_status = 'not_reviewed' and f.approval_status <> 'not_reviewed' then 'from' else 'into' end`;
+
+/**
+ * What merging a district's own product into one of the catalogue, or another of its own, would do. Undefined unless both
+ * are there, two, unmerged, and the district is in scope as a whole.
+ */
+export async function previewSoftwareMerge(
+  db: Db,
+  scope: Scope,
+  { districtId, from, into }: Pair,
+): Promise<SoftwareMerge | undefined> {
+  const count = (table: string) => sql`(select count(*)::int from ${sql.table(table)} x where x.software_id = a.id)`;
+  const open = (of: string) => sql`exists (select 1 from review_rounds r where r.district_id = ${districtId}::uuid
+    and r.software_id = ${sql.ref(of)} and r.closed_at is null)`;
+  const side = (of: string, record: string) => sql`'id', ${sql.ref(`${of}.id`)}, 'name', ${sql.ref(`${of}.name`)},
+    'approval', ${sql.ref(`${record}.approval_status`)}, 'hasOpenRound', ${open(`${of}.id`)}`;
+  const { rows } = await sql<SoftwareMerge>`
+    select json_build_object(${side("a", "f")}) as "from",
+      json_build_object(${side("b", "t")}, 'isOwn', b.district_id is not null) as "into",
+      ${count("software_requests")} as requests, ${count("review_rounds")} as rounds, ${count("url_patterns")} as patterns,
+      ${count("software_blacklist")} as blacklist, ${count("agreement_software")} as agreements,
+      ${count("compliance_checks")} as checks, ${count("accessibility_reports")} as reports,
+      ${count("evidence_studies")} as studies, ${count("software_ratings")} as ratings, ${decisionOf} as "decisionOf",
+      (select count(*)::int from compliance_checks x join compliance_checks y on y.district_id = x.district_id
+        and y.requirement_id = x.requirement_id and y.software_id = b.id where x.software_id = a.id) as "sameChecks",
+      (select count(*)::int from software_ratings x join software_ratings y on y.district_id = x.district_id
+        and y.source = x.source and y.software_id = b.id where x.software_id = a.id) as "sameRatings"
+    from software a join software b on b.id = ${into}::uuid and b.id <> a.id
+      left join district_software f on f.district_id = ${districtId}::uuid and f.software_id = a.id
+      left join district_software t on t.district_id = ${districtId}::uuid and t.software_id = b.id
+    where a.id = ${from}::uuid and a.district_id = ${districtId}::uuid
+      and (b.district_id is null or b.district_id = ${districtId}::uuid)
+      and a.merged_into_id is null and b.merged_into_id is null
+      and ${inWholeDistrict(scope, sql.ref("a.district_id"))}`.execute(db);
+  return rows[0];
+}
+
+/** Both products, held until the transaction ends: nobody merges, or changes, either of them meanwhile. */
+export async function holdSoftware(db: Db, scope: Scope, { districtId, from, into }: Pair): Promise<void> {
+  await sql`
+    select s.id from software s where s.id in (${from}::uuid, ${into}::uuid)
+      and ${inWholeDistrict(scope, sql<string>`${districtId}::uuid`)} order by s.id for update`.execute(db);
+}
+
+/** Tables whose rows simply lead to the other product afterwards. */
+const following = ["software_requests", "url_patterns", "accessibility_reports", "evidence_studies"] as const;
+
+/**
+ * Moves all that hangs on a product to another one, and marks it as merged. After a preview of the same transaction,
+ * which holds both. Histories are never written over: they are read by way of the mark.
+ */
+export async function mergeSoftware(db: Db, scope: Scope, pair: Pair & { by: string; reason: string }): Promise<void> {
+  const preview = await previewSoftwareMerge(db, scope, pair);
+  if (!preview) return;
+  const { from, into, by } = pair;
+  await settleDecision(db, pair, preview.decisionOf);
+  await settleRounds(db, pair, preview.from.hasOpenRound && preview.into.hasOpenRound);
+  await settleLaterOnes(db, pair);
+  for (const table of following) {
+    await sql`update ${sql.table(table)} set software_id = ${into}::uuid where software_id = ${from}::uuid`.execute(db);
+  }
+  await sql`
+    update software_blacklist set software_id = case when software_id = ${from}::uuid then ${into}::uuid else software_id end,
+      alternative_software_id = nullif(case when alternative_software_id = ${from}::uuid then ${into}::uuid
+        else alternative_software_id end, case when software_id in (${from}::uuid, ${into}::uuid) then ${into}::uuid end),
+      version = version + 1, updated_at = now()
+    where software_id = ${from}::uuid or alternative_software_id = ${from}::uuid`.execute(db);
+  await sql`
+    insert into agreement_software (district_id, agreement_id, software_id)
+    select district_id, agreement_id, ${into}::uuid from agreement_software where software_id = ${from}::uuid
+    on conflict do nothing`.execute(db);
+  await sql`delete from agreement_software where software_id = ${from}::uuid`.execute(db);
+  await sql`update notifications set subject_id = ${into}::uuid where subject_id = ${from}::uuid`.execute(db);
+  await sql`
+    update software set merged_into_id = ${into}::uuid, updated_at = clock_timestamp()
+    where id = ${from}::uuid or merged_into_id = ${from}::uuid`.execute(db);
+  await sql`
+    insert into status_history (district_id, software_id, actor_profile_id, what, from_value, to_value, reason, details)
+    values (${pair.districtId}, ${into}, ${by}, 'merge', ${preview.from.name}, ${preview.into.name}, ${pair.reason},
+      ${JSON.stringify({ from, approvalOfFrom: preview.from.approval, decisionOf: preview.decisionOf })}::jsonb)`.execute(
+    db,
+  );
+}
+
+async function settleDecision(
+  db: Db,
+  { districtId, from, into }: Pair,
+  stays: SoftwareMerge["decisionOf"],
+): Promise<void> {
+  const goes = stays === "from" ? into : stays === "into" ? from : null;
+  if (goes) {
+    await sql`delete from district_software where district_id = ${districtId}::uuid and software_id = ${goes}::uuid`.execute(
+      db,
+    );
+  }
+  await sql`
+    update district_software set software_id = ${into}::uuid, version = version + 1, updated_at = now()
+    where district_id = ${districtId}::uuid and software_id = ${from}::uuid`.execute(db);
+}
+
+/** Of two open rounds the other product's goes on, and the requests of this one's join it. */
+async function settleRounds(
+  db: Db,
+  { districtId, from, into, by, reason }: Pair & { by: string; reason: string },
+  both: boolean,
+) {
+  if (both) {
+    const open = (software: string) => sql`(select r.id from review_rounds r where r.district_id = ${districtId}::uuid
+      and r.software_id = ${software}::uuid and r.closed_at is null)`;
+    await sql`
+      update request_reviews set status = 'skipped', comment = ${reason}, decided_by = ${by}::uuid, decided_at = now(),
+        version = version + 1
+      where round_id = ${open(from)} and status = 'waiting'`.execute(db);
+    await sql`update software_requests set round_id = ${open(into)} where round_id = ${open(from)}`.execute(db);
+    await sql`
+      update review_rounds set closed_at = now(), closed_by = ${by}::uuid, outcome = 'withdrawn', version = version + 1
+      where id = ${open(from)}`.execute(db);
+  }
+  await sql`
+    update review_rounds set software_id = ${into}::uuid, version = version + 1
+    where district_id = ${districtId}::uuid and software_id = ${from}::uuid`.execute(db);
+}
+
+/** Where both have a check of one requirement, or a rating of one source, the later one stays; the rest moves. */
+async function settleLaterOnes(db: Db, { from, into }: Pair): Promise<void> {
+  const pairs = [
+    { table: "compliance_checks", key: "requirement_id", at: "checked_at" },
+    { table: "software_ratings", key: "source", at: "rated_on" },
+  ] as const;
+  for (const { table, key, at } of pairs) {
+    const [name, column, time] = [sql.table(table), sql.ref(key), sql.ref(at)];
+    await sql`
+      delete from ${name} x using ${name} y
+      where x.district_id = y.district_id and x.${column} = y.${column}
+        and (x.software_id, y.software_id) in ((${from}::uuid, ${into}::uuid), (${into}::uuid, ${from}::uuid))
+        and (x.${time} < y.${time} or (x.${time} = y.${time} and x.software_id = ${from}::uuid))`.execute(db);
+    await sql`update ${name} set software_id = ${into}::uuid where software_id = ${from}::uuid`.execute(db);
+  }
+}

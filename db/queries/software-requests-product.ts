@@ -1,0 +1,38 @@
+import { sql } from "kysely";
+import { ownRequest, requestInScope } from "../access/request-scope";
+import type { Scope } from "../access/scope";
+import type { Db } from "../client";
+import type { RequestStatus, RequestType } from "../governance/terms";
+
+export type ProductRequest = {
+  id: string;
+  status: RequestStatus;
+  requestType: RequestType;
+  requester: string;
+  school: string | null;
+  submittedAt: Date | null;
+  isOwn: boolean;
+  isOpen: boolean;
+  /** How many there are in scope, and how many of them are open. */
+  all: number;
+  open: number;
+};
+
+/** The latest requests in scope for a product, open ones first, one's own draft among them; the first tells of all. */
+export async function listRequestsOfProduct(
+  db: Db,
+  scope: Scope,
+  input: { districtId: string; softwareId: string; limit: number },
+): Promise<ProductRequest[]> {
+  const open = sql`(r.status in ('submitted', 'in_review', 'info_requested'))`;
+  const { rows } = await sql<ProductRequest>`
+    select r.id, r.status, r.request_type as "requestType", p.display_name as requester, c.name as school,
+      r.submitted_at as "submittedAt", ${ownRequest(scope)} as "isOwn", ${open} as "isOpen",
+      (count(*) over ())::int as "all", (count(*) filter (where ${open}) over ())::int as open
+    from software_requests r join profiles p on p.id = r.requester_id left join schools c on c.id = r.school_id
+    where r.district_id = ${input.districtId}::uuid and r.software_id = ${input.softwareId}::uuid
+      and ${requestInScope(scope)}
+    order by ${ownRequest(scope)} and ${open} desc, ${open} desc, coalesce(r.submitted_at, r.created_at) desc, r.id
+    limit ${input.limit}`.execute(db);
+  return rows;
+}

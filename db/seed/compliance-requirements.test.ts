@@ -1,0 +1,43 @@
+import { Conditions } from "db/governance/conditions";
+import { laws } from "db/governance/terms";
+import { cloneDatabase } from "tests/support/database";
+import { afterAll, describe, expect, test } from "vitest";
+import { requirements, seedComplianceRequirements } from "./compliance-requirements";
+
+const database = await cloneDatabase();
+const { db } = database;
+afterAll(() => database.close());
+
+describe("the requirements that ship", () => {
+  test("name each law, each once by its code, with words and an official source", () => {
+    expect(new Set(requirements.map(({ law }) => law))).toEqual(new Set(laws));
+    expect(new Set(requirements.map(({ code }) => code)).size).toBe(requirements.length);
+    const official = ["www.ecfr.gov", "uscode.house.gov", "www.fcc.gov"];
+    for (const { sourceUrl, title, explanation, evidenceNeeded, appliesWords } of requirements) {
+      expect(official).toContain(new URL(sourceUrl).hostname);
+      expect(sourceUrl).toMatch(/^https:/);
+      for (const words of [title, explanation, evidenceNeeded, appliesWords]) expect(words.length).toBeGreaterThan(10);
+    }
+  });
+
+  test.each(requirements.map((one) => [one.code, one.appliesWhen] as const))("%s asks what can be asked", (_, when) => {
+    expect(Conditions.safeParse(when).success).toBe(true);
+  });
+
+  test("are there after a second time, with the texts of this version and the ids they had", async () => {
+    await seedComplianceRequirements(db);
+    const before = await db.selectFrom("compliance_requirements").select(["id", "code"]).orderBy("position").execute();
+    expect(before.map(({ code }) => code)).toEqual(requirements.map(({ code }) => code));
+    await db.updateTable("compliance_requirements").set({ title: "of another day" }).execute();
+    await seedComplianceRequirements(db);
+    const after = await db.selectFrom("compliance_requirements").select(["id", "title"]).orderBy("position").execute();
+    expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+    expect(after.map(({ title }) => title)).toEqual(requirements.map(({ title }) => title));
+    const ada = await db
+      .selectFrom("compliance_requirements")
+      .select(["large_from", "small_from"])
+      .where("code", "=", "ada.wcag")
+      .executeTakeFirst();
+    expect(ada).toEqual({ large_from: "2027-04-26", small_from: "2028-04-26" });
+  });
+});

@@ -1,0 +1,107 @@
+import { randomUUID } from "node:crypto";
+import type { Role } from "db/access/roles";
+import type { Db } from "db/client";
+import { sql } from "kysely";
+import type { Fresh } from "./matrix.row";
+import type { MatrixWorld } from "./matrix.world";
+import { aRow } from "./two-districts.place-governance";
+
+/** Rows of our own district for one cell, which may change or remove them. */
+const named = (what: string) => `Fresh ${what} ${randomUUID().slice(0, 8)}`;
+
+/** A product of the district's own that nobody has decided about. */
+export async function aFreshProduct(db: Db, world: MatrixWorld): Promise<string> {
+  return aRow(db, "software", { district_id: world.ours.districtId, name: named("product") });
+}
+
+type Request = { status?: string; requester?: Role; softwareId?: string };
+
+/** A request for a product of its own; one in review stands in an open round that waits for the privacy review. */
+export async function aFreshRequest(db: Db, world: MatrixWorld, of: Request = {}): Promise<Fresh> {
+  const { status = "submitted", requester = "teacher" } = of;
+  const softwareId = of.softwareId ?? (await aFreshProduct(db, world));
+  const at = { district_id: world.ours.districtId, software_id: softwareId };
+  const inReview = status === "in_review" || status === "info_requested";
+  const round = inReview ? await aFreshRound(db, at) : null;
+  const requestId = await aRow(db, "software_requests", {
+    ...at,
+    requester_id: world.viewers[requester].profileId,
+    school_id: world.ours.schoolId,
+    status,
+    purpose: "Reading at home",
+    grades: [3, 4],
+    round_id: round?.roundId ?? null,
+    submitted_at: status === "draft" ? null : sql`now() - interval '1 day'`,
+    due_at: status === "draft" ? null : sql`now() + interval '13 days'`,
+    paused_at: status === "info_requested" ? sql`now()` : null,
+    decision_reason: status === "denied" ? "Not this year." : null,
+  });
+  return { softwareId, requestId, ...round };
+}
+
+async function aFreshRound(db: Db, at: { district_id: string; software_id: string }) {
+  const roundId = await aRow(db, "review_rounds", { ...at, due_at: sql`now() + interval '13 days'` });
+  const reviewId = await aRow(db, "request_reviews", {
+    district_id: at.district_id,
+    round_id: roundId,
+    dimension: "privacy",
+    assignee_role: "it_director",
+    due_on: sql`current_date + 13`,
+  });
+  await aRow(db, "district_software", { ...at, approval_status: "under_review" });
+  return { roundId, reviewId };
+}
+
+/** A policy rule that is switched off. */
+export async function aFreshRule(db: Db, world: MatrixWorld): Promise<string> {
+  const at = { district_id: world.ours.districtId };
+  const position = sql`(select coalesce(max(position), 0) + 1 from policy_rules where district_id = ${at.district_id})`;
+  return aRow(db, "policy_rules", { ...at, name: named("rule"), position, effect: "alert", message: "Look at it." });
+}
+
+/** An entry of the blacklist that is in force, of a product of its own. */
+export async function aFreshBlacklistEntry(db: Db, world: MatrixWorld): Promise<string> {
+  return aRow(db, "software_blacklist", {
+    district_id: world.ours.districtId,
+    software_id: await aFreshProduct(db, world),
+    reason_code: "distraction",
+    reason: "Not in lessons.",
+    starts_on: sql`current_date - 1`,
+  });
+}
+
+/** A signed agreement that ends in twenty days. */
+export async function aFreshAgreement(db: Db, world: MatrixWorld): Promise<string> {
+  return aRow(db, "agreements", {
+    district_id: world.ours.districtId,
+    vendor_id: world.ours.vendorId,
+    title: named("agreement"),
+    agreement_type: "ndpa_originating",
+    status: "signed",
+    signed_on: sql`current_date - 300`,
+    ends_on: sql`current_date + 20`,
+  });
+}
+
+/** A pattern of the district's own. */
+export async function aFreshPattern(db: Db, world: MatrixWorld): Promise<string> {
+  const host = `${randomUUID().slice(0, 8)}.example`;
+  return aRow(db, "url_patterns", {
+    district_id: world.ours.districtId,
+    pattern: host,
+    host,
+    software_id: world.ours.softwareId,
+    software_name: named("product"),
+  });
+}
+
+/** Unread news for one of the visitors about a request of theirs. */
+export async function aFreshNotification(db: Db, world: MatrixWorld, role: Role): Promise<string> {
+  return aRow(db, "notifications", {
+    profile_id: world.viewers[role].profileId,
+    district_id: world.ours.districtId,
+    kind: "request_moved",
+    subject_id: world.ours.requestId,
+    details: JSON.stringify({ product: "A product", to: "in_review" }),
+  });
+}

@@ -1,0 +1,33 @@
+import type { Role } from "db/access/roles";
+import { aFreshNotification } from "./matrix.governance";
+import { type Row, rowsOf } from "./matrix.row";
+
+//                        out super admin dist curr it  prin teach stud
+const everyone = "        in  200   200   200  200  200 200  200   200";
+const opens = "           in  done  done  done done done done done done";
+const nobody = "          in  404   404   404  404  404 404  404   404";
+const done = "            in  done  done  done done done done done done";
+const fault = "           in  422   422   422  422  422 422  422   422";
+
+/** News: everyone has their own, and nobody another's, not even those who see every district. */
+export const notificationRows: Row[] = [
+  ...rowsOf("_app.notifications", {
+    GET: { at: () => "/notifications", gives: everyone },
+    "GET of unread ones": { at: () => "/notifications?show=unread&page=2", gives: everyone },
+    POST: { at: () => "/notifications", fields: () => ({ until: new Date().toISOString() }), gives: done },
+    "POST of no time": { at: () => "/notifications", fields: () => ({ until: "soon" }), gives: fault },
+  }),
+  ...rowsOf("notifications.$id", {
+    "GET of our own": {
+      fresh: async (db, world, visitor) => ({
+        id: visitor === "signed out" ? world.unknown : await aFreshNotification(db, world, visitor as Role),
+      }),
+      at: (_, { id }) => `/notifications/${id}`,
+      gives: opens,
+    },
+    "GET of a colleague": { at: ({ ours }) => `/notifications/${ours.notificationId}`, gives: nobody },
+    "GET of another district": { at: ({ theirs }) => `/notifications/${theirs.notificationId}`, gives: nobody },
+    "GET of unknown": { at: ({ unknown }) => `/notifications/${unknown}`, gives: nobody },
+    "GET of no id": { at: () => "/notifications/nothing", gives: nobody },
+  }),
+];

@@ -1,0 +1,125 @@
+import type { Scope } from "db/access/scope";
+import type { Db } from "db/client";
+import * as reports from "db/queries/accessibility-reports";
+import * as agreements from "db/queries/agreements";
+import * as changes from "db/queries/agreements-changes";
+import * as ending from "db/queries/agreements-ending";
+import * as checks from "db/queries/compliance-checks";
+import * as history from "db/queries/compliance-history";
+import * as population from "db/queries/compliance-population";
+import * as records from "db/queries/compliance-records";
+import type { aPlace } from "./two-districts.place";
+
+type Place = Awaited<ReturnType<typeof aPlace>>;
+type Case =
+  | { call: (db: Db, scope: Scope, of: Place) => Promise<unknown>; sees?: (own: Place) => string }
+  | { exempt: string };
+
+const today = new Date().toISOString().slice(0, 10);
+const product = (of: Place) => ({ districtId: of.districtId, softwareId: of.softwareId });
+const agreement = (of: Place) => ({ districtId: of.districtId, id: of.agreementId });
+const filter: agreements.AgreementFilter = {
+  ...{ search: "", stand: null, days: 0, type: null, sort: "title", descending: false },
+};
+const fields: changes.AgreementFields = {
+  ...{ title: "taken over", type: "other", status: "requested", signedOn: null, effectiveOn: null, endsOn: null },
+  ...{ dataElements: [], purposes: null, breachNoticeHours: null, deletionDays: null, adsProhibited: null },
+  ...{ aiTrainingProhibited: null, note: null },
+};
+const check: checks.CheckFields = {
+  ...{ status: "fail", evidenceType: "manual", evidenceUrl: null, evidenceNote: "x", reason: null, expiresOn: null },
+};
+const report: reports.ReportFields = {
+  ...{ kind: "self", wcag: "2.1 AA", result: "partial", issuedOn: today, url: null },
+};
+
+/** The queries about agreements, requirements, checks and reports. */
+export const casesOfCompliance: Record<string, Case> = {
+  "accessibility-reports.addAccessibilityReport": {
+    call: (db, scope, of) => {
+      const input = { ...product(of), id: crypto.randomUUID(), fields: report, recordedBy: of.managerId };
+      return reports.addAccessibilityReport(db, scope, input);
+    },
+    sees: () => '"again":false',
+  },
+  "accessibility-reports.listAccessibilityReports": {
+    call: (db, scope, of) => reports.listAccessibilityReports(db, scope, product(of)),
+    sees: (own) => own.mark,
+  },
+  "accessibility-reports.removeAccessibilityReport": {
+    call: async (db, scope, of) => {
+      const row = await db
+        .selectFrom("accessibility_reports")
+        .select("id")
+        .where("district_id", "=", of.districtId)
+        .executeTakeFirstOrThrow();
+      return reports.removeAccessibilityReport(db, scope, { ...product(of), id: row.id });
+    },
+    sees: () => "2.1 AA",
+  },
+  "agreements.findAgreement": {
+    call: (db, scope, of) => agreements.findAgreement(db, scope, agreement(of)),
+    sees: (own) => own.mark,
+  },
+  "agreements.listAgreements": {
+    call: (db, scope, of) =>
+      agreements.listAgreements(db, scope, { districtId: of.districtId, today, filter, page: 1 }),
+    sees: (own) => own.mark,
+  },
+  "agreements-changes.createAgreement": {
+    call: (db, scope, of) => {
+      const input = { id: crypto.randomUUID(), districtId: of.districtId, softwareIds: [of.softwareId] };
+      return changes.createAgreement(db, scope, { ...input, fields, createdBy: of.managerId });
+    },
+    sees: (own) => own.softwareId,
+  },
+  "agreements-changes.setAgreementFile": {
+    call: (db, scope, of) =>
+      changes.setAgreementFile(db, scope, { ...agreement(of), version: 1, actorId: of.managerId, file: null }),
+    sees: () => "saved",
+  },
+  "agreements-changes.updateAgreement": {
+    call: (db, scope, of) => {
+      const input = { ...agreement(of), version: 2, actorId: of.managerId, softwareIds: [of.softwareId] };
+      return changes.updateAgreement(db, scope, { ...input, fields });
+    },
+    sees: () => "saved",
+  },
+  "agreements-ending.listAgreementsEnding": {
+    call: async (db, scope, of) => {
+      // What stands before it has been asked for has changed the agreement by now.
+      const found = await ending.listAgreementsEnding(db, scope, { districtId: of.districtId, today, days: 90 });
+      return { found, of: scope.districtId };
+    },
+    sees: (own) => own.districtId,
+  },
+  "compliance-checks.listChecks": {
+    call: (db, scope, of) => checks.listChecks(db, scope, product(of)),
+    sees: (own) => own.mark,
+  },
+  "compliance-checks.setCheck": {
+    call: (db, scope, of) => {
+      const input = { ...product(of), requirementId: of.requirementId, version: 1, fields: check };
+      return checks.setCheck(db, scope, { ...input, checkedBy: of.managerId });
+    },
+    sees: () => '"before":"pass"',
+  },
+  "compliance-history.listComplianceHistory": {
+    call: async (db, scope, of) => {
+      const lines = await history.listComplianceHistory(db, scope, { ...product(of), limit: 10 });
+      return { lines, of: scope.districtId };
+    },
+    sees: (own) => own.districtId,
+  },
+  "compliance-population.setPopulation": {
+    call: (db, scope, of) => population.setPopulation(db, scope, { districtId: of.districtId, population: 5 }),
+    sees: () => '"before"',
+  },
+  "compliance-records.listComplianceRecords": {
+    call: (db, scope, of) => records.listComplianceRecords(db, scope, { districtId: of.districtId }),
+    sees: (own) => own.mark,
+  },
+  "compliance-requirements.listRequirements": {
+    exempt: "requirements are public law: the same for everyone, and nothing of a district",
+  },
+};

@@ -1,0 +1,52 @@
+import type { Scope } from "db/access/scope";
+import type { Db } from "db/client";
+import * as attention from "db/queries/attention";
+import * as preferences from "db/queries/notification-preferences";
+import * as notifications from "db/queries/notifications";
+import type { aPlace } from "./two-districts.place";
+
+type Place = Awaited<ReturnType<typeof aPlace>>;
+type Case =
+  | { call: (db: Db, scope: Scope, of: Place) => Promise<unknown>; sees?: (own: Place) => string }
+  | { exempt: string };
+
+const asThey = (scope: Scope, of: Place): Scope => ({ ...scope, profileId: of.profileId });
+
+/** News, and what /home tells of governance. */
+export const casesOfNotifications: Record<string, Case> = {
+  "attention.findAttention": {
+    call: (db, scope, of) =>
+      attention.findAttention(db, scope, {
+        district: { id: of.districtId, today: new Date().toISOString().slice(0, 10) },
+        ...{ role: "it_director", decides: true },
+      }),
+    sees: (own) => own.requestId,
+  },
+  "notification-preferences.listMailedKinds": {
+    call: (db, scope) => preferences.listMailedKinds(db, scope),
+    sees: () => "request_moved",
+  },
+  "notification-preferences.saveMailedKinds": {
+    call: (db, scope) =>
+      preferences.saveMailedKinds(db, scope, { offered: ["request_moved"], mailed: ["request_moved"] }),
+  },
+  "notifications.findMailedNotification": {
+    exempt:
+      "a mail belongs to its recipient; only the worker takes it, by the id of its row, and nobody chooses the id",
+  },
+  // A profile that was moved keeps its id: what it was told of the district it has left stays there.
+  "notifications.listNotifications": {
+    call: (db, scope, of) =>
+      notifications.listNotifications(db, asThey(scope, of), { unreadOnly: false, page: 1, size: 25 }),
+    sees: (own) => own.notificationId,
+  },
+  "notifications.notify": { exempt: "who may cause news is the question of the command that does; it reads no row" },
+  "notifications.openNotification": {
+    call: (db, scope, of) => notifications.openNotification(db, asThey(scope, of), { id: of.notificationId }),
+    sees: (own) => own.requestId,
+  },
+  "notifications.readAllNotifications": {
+    call: (db, scope, of) =>
+      notifications.readAllNotifications(db, asThey(scope, of), { until: new Date(Date.now() + 1_000) }),
+  },
+};

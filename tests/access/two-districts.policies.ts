@@ -1,0 +1,177 @@
+import type { Scope } from "db/access/scope";
+import type { Db } from "db/client";
+import * as blacklist from "db/queries/blacklist";
+import * as blacklistChanges from "db/queries/blacklist-changes";
+import * as exceptions from "db/queries/blacklist-exceptions";
+import * as blacklistExport from "db/queries/blacklist-export";
+import * as grounds from "db/queries/grounds";
+import * as lastChange from "db/queries/last-change";
+import * as ruleChanges from "db/queries/policy-rule-changes";
+import * as rules from "db/queries/policy-rules";
+import * as facts from "db/queries/product-facts";
+import type { aPlace } from "./two-districts.place";
+
+type Place = Awaited<ReturnType<typeof aPlace>>;
+type Case =
+  | { call: (db: Db, scope: Scope, of: Place) => Promise<unknown>; sees?: (own: Place) => string }
+  | { exempt: string };
+
+const on = (of: Place) => ({ districtId: of.districtId, today: "2026-11-21" });
+const day = "2099-01-01";
+const rule = (of: Place): ruleChanges.PolicyRuleFields => ({
+  ...{ name: `${of.mark} new rule`, conditions: { match: "all", rules: [] }, effect: "alert", severity: "low" },
+  message: "taken over",
+});
+const atRule = (of: Place) => ({ districtId: of.districtId, id: of.ruleId });
+const entry: blacklistChanges.BlacklistFields = {
+  ...{ schoolIds: [], grades: [], roles: [], reasonCode: "other", reason: "taken over", startsOn: day },
+  ...{ endsOn: null, alternativeId: null },
+};
+const atEntry = (of: Place) => ({ districtId: of.districtId, id: of.blacklistId });
+const everything = { search: "", state: null, reason: null, sort: "newest" as const, descending: false };
+const products = (of: Place) => [of.softwareId, of.secondSoftwareId];
+const entries = (found: Map<string, unknown>) => [...found];
+const inOne = <T>(db: Db, run: (db: Db) => Promise<T>) => db.transaction().execute(run);
+const ofPlace = (said: unknown, of: Place) => (said ? `done to ${of.mark}` : null);
+
+/** The queries of policy rules, the blacklist, and what answers stand on. */
+export const casesOfPolicies: Record<string, Case> = {
+  "blacklist.countBlacklist": {
+    call: async (db, scope, of) => {
+      const { active } = await blacklist.countBlacklist(db, scope, { ...on(of), today: day });
+      return active > 0 ? of.mark : null;
+    },
+    sees: (own) => own.mark,
+  },
+  "blacklist.findBlacklistEntry": {
+    call: (db, scope, of) => blacklist.findBlacklistEntry(db, scope, { ...on(of), id: of.blacklistId }),
+    sees: (own) => own.exceptionId,
+  },
+  "blacklist.listBlacklist": {
+    call: (db, scope, of) => blacklist.listBlacklist(db, scope, { ...on(of), filter: everything }),
+    sees: (own) => own.blacklistId,
+  },
+  "blacklist.listBlacklistOf": {
+    call: (db, scope, of) => blacklist.listBlacklistOf(db, scope, { ...on(of), softwareId: of.secondSoftwareId }),
+    sees: (own) => own.blacklistId,
+  },
+  "blacklist-changes.createBlacklistEntry": {
+    call: async (db, scope, of) => {
+      const target = { softwareId: of.softwareId };
+      const input = { ...on(of), target, fields: entry, createdBy: null };
+      return ofPlace(await inOne(db, (db) => blacklistChanges.createBlacklistEntry(db, scope, input)), of);
+    },
+    sees: (own) => own.mark,
+  },
+  "blacklist-changes.liftBlacklistEntry": {
+    call: (db, scope, of) =>
+      inOne(db, async (db) => {
+        const id = { ...atEntry(of), version: 2, reason: "taken over", liftedBy: null };
+        return ofPlace(await blacklistChanges.liftBlacklistEntry(db, scope, id), of);
+      }),
+    sees: (own) => own.mark,
+  },
+  "blacklist-changes.settleBan": {
+    call: (db, scope, of) =>
+      inOne(db, (db) =>
+        blacklistChanges.settleBan(db, scope, {
+          ...{ ...on(of), softwareId: of.secondSoftwareId, actorId: null, reason: "taken over" },
+        }),
+      ),
+  },
+  "blacklist-changes.updateBlacklistEntry": {
+    call: (db, scope, of) =>
+      inOne(db, (db) =>
+        blacklistChanges.updateBlacklistEntry(db, scope, { ...atEntry(of), version: 1, fields: entry }),
+      ),
+  },
+  "blacklist-exceptions.createBlacklistException": {
+    call: async (db, scope, of) => {
+      const input = { ...on(of), entryId: of.blacklistId, whose: { profileId: of.profileId }, until: null };
+      return inOne(db, (db) =>
+        exceptions.createBlacklistException(db, scope, { ...input, reason: "taken over", createdBy: null }),
+      );
+    },
+  },
+  "blacklist-exceptions.findPersonByEmail": {
+    call: (db, scope, of) =>
+      exceptions.findPersonByEmail(db, scope, {
+        ...{ districtId: of.districtId, email: `${of.mark.toUpperCase()}@example.org` },
+      }),
+    sees: (own) => own.profileId,
+  },
+  "blacklist-exceptions.removeBlacklistException": {
+    call: (db, scope, of) =>
+      exceptions.removeBlacklistException(db, scope, {
+        ...{ districtId: of.districtId, entryId: of.blacklistId, id: of.exceptionId },
+      }),
+  },
+  "blacklist-export.listBannedAddresses": {
+    call: (db, scope, of) => blacklistExport.listBannedAddresses(db, scope, { ...on(of), schoolId: null }),
+  },
+  "grounds.findGradeOf": {
+    call: (db, scope, of) => grounds.findGradeOf(db, scope, { profileId: of.profileId }),
+  },
+  "grounds.firedRules": { exempt: "it reads nothing: it asks rules that were read about facts that were read" },
+  "grounds.listStandingRules": {
+    call: (db, scope, of) => grounds.listStandingRules(db, scope, { districtId: of.districtId }),
+  },
+  "grounds.loadGrounds": {
+    call: async (db, scope, of) => {
+      const district = { id: of.districtId, today: "2026-11-21" };
+      return entries(await grounds.loadGrounds(db, scope, { district, softwareIds: products(of) }));
+    },
+    sees: (own) => own.mark,
+  },
+  "last-change.findLastChange": {
+    call: (db, scope, of) =>
+      lastChange.findLastChange(db, scope, { districtId: of.districtId, table: "policy_rules", id: of.ruleId }),
+  },
+  "policy-rule-changes.createPolicyRule": {
+    call: async (db, scope, of) => {
+      const input = { ...rule(of), districtId: of.districtId, createdBy: null };
+      return ofPlace(await inOne(db, (db) => ruleChanges.createPolicyRule(db, scope, input)), of);
+    },
+    sees: (own) => own.mark,
+  },
+  "policy-rule-changes.deletePolicyRule": {
+    call: (db, scope, of) => inOne(db, (db) => ruleChanges.deletePolicyRule(db, scope, atRule(of))),
+    sees: (own) => own.ruleId,
+  },
+  "policy-rule-changes.movePolicyRule": {
+    call: (db, scope, of) => inOne(db, (db) => ruleChanges.movePolicyRule(db, scope, { ...atRule(of), by: "down" })),
+  },
+  "policy-rule-changes.switchPolicyRule": {
+    call: (db, scope, of) =>
+      inOne(db, (db) => ruleChanges.switchPolicyRule(db, scope, { ...atRule(of), version: 1, on: true })),
+  },
+  "policy-rule-changes.updatePolicyRule": {
+    call: (db, scope, of) =>
+      inOne(db, (db) => ruleChanges.updatePolicyRule(db, scope, { ...atRule(of), version: 1, fields: rule(of) })),
+  },
+  "policy-rules.countOpenRequests": {
+    call: async (db, scope, of) =>
+      entries(
+        await rules.countOpenRequests(db, scope, {
+          ...{ districtId: of.districtId, statuses: ["submitted", "in_review", "info_requested"] },
+        }),
+      ),
+    sees: (own) => own.softwareId,
+  },
+  "policy-rules.findPolicyRule": {
+    call: (db, scope, of) => rules.findPolicyRule(db, scope, atRule(of)),
+  },
+  "policy-rules.listPolicyRules": {
+    call: (db, scope, of) => rules.listPolicyRules(db, scope, { districtId: of.districtId }),
+    sees: (own) => own.mark,
+  },
+  "product-facts.listFactRows": {
+    call: (db, scope, of) => facts.listFactRows(db, scope, { ...on(of), softwareIds: null }),
+    sees: (own) => own.softwareId,
+  },
+  "product-facts.listProductFacts": {
+    call: async (db, scope, of) =>
+      entries(await facts.listProductFacts(db, scope, { ...on(of), softwareIds: products(of) })),
+    sees: (own) => own.softwareId,
+  },
+};

@@ -1,0 +1,130 @@
+import type { Scope } from "db/access/scope";
+import type { Db } from "db/client";
+import { defaultSettings } from "db/governance/dimensions";
+import * as records from "db/queries/district-software";
+import * as dimensions from "db/queries/review-dimensions";
+import * as due from "db/queries/review-due";
+import * as duplicates from "db/queries/review-duplicates";
+import * as pages from "db/queries/review-page";
+import * as queue from "db/queries/review-queue";
+import * as rounds from "db/queries/review-rounds";
+import * as work from "db/queries/review-work";
+import * as history from "db/queries/status-history";
+import type { aPlace } from "./two-districts.place";
+
+type Place = Awaited<ReturnType<typeof aPlace>>;
+type Case =
+  | { call: (db: Db, scope: Scope, of: Place) => Promise<unknown>; sees?: (own: Place) => string; throws?: true }
+  | { exempt: string };
+
+const product = (of: Place) => ({ districtId: of.districtId, softwareId: of.softwareId });
+const acted = (of: Place) => ({ ...product(of), actorId: of.profileId });
+const review = (of: Place) => ({ districtId: of.districtId, id: of.reviewId, version: 1 });
+const round = (of: Place) => ({ districtId: of.districtId, roundId: of.roundId });
+const who = (of: Place) => ({ profileId: of.profileId, role: "it_director" });
+const everything = { show: "all" as const, search: "", sort: "waiting" as const, descending: true };
+const found = { status: "refused" as const, comment: "taken over", answers: {} };
+const inside = <T>(db: Db, run: (db: Db) => Promise<T>) => db.transaction().execute(run);
+
+/** The queries about reviews and decisions. */
+export const casesOfReviews: Record<string, Case> = {
+  "district-software.findRecord": {
+    call: (db, scope, of) => records.findRecord(db, scope, product(of)),
+    sees: (own) => own.mark,
+  },
+  "district-software.setApproval": {
+    call: (db, scope, of) => inside(db, (db) => records.setApproval(db, scope, { ...acted(of), status: "approved" })),
+    sees: () => '"kind":"set"',
+  },
+  "district-software.setPrivacy": {
+    call: (db, scope, of) => inside(db, (db) => records.setPrivacy(db, scope, { ...acted(of), status: "compliant" })),
+    sees: () => '"kind":"set"',
+  },
+  "review-dimensions.listDimensions": {
+    call: (db, scope, of) => dimensions.listDimensions(db, scope, { districtId: of.districtId }),
+    sees: (own) => own.mark,
+  },
+  "review-dimensions.setDimension": {
+    call: (db, scope, of) =>
+      dimensions.setDimension(db, scope, { districtId: of.districtId, settings: defaultSettings("security") }),
+    sees: () => '"kind":"set"',
+  },
+  "review-due.listReviewsDue": {
+    call: (db, scope, of) =>
+      due.listReviewsDue(db, scope, { districtId: of.districtId, today: "2100-01-01", days: 30, limit: 10 }),
+  },
+  "review-duplicates.listOtherRequests": {
+    call: (db, scope, of) =>
+      duplicates.listOtherRequests(db, scope, {
+        ...{ districtId: of.districtId, softwareId: of.secondSoftwareId, search: "", limit: 10 },
+      }),
+    sees: (own) => own.requestId,
+  },
+  "review-page.findReviewPage": {
+    call: (db, scope, of) => pages.findReviewPage(db, scope, product(of)),
+    sees: (own) => own.requestId,
+  },
+  "review-page.listReviewPeople": {
+    call: (db, scope, of) => pages.listReviewPeople(db, scope, { districtId: of.districtId }),
+    sees: (own) => own.mark.toLowerCase(),
+  },
+  "review-queue.countQueue": {
+    call: async (db, scope, of) => {
+      const { all } = await queue.countQueue(db, scope, { districtId: of.districtId, who: who(of) });
+      return all === 0 ? null : `${all} of ${of.mark}`;
+    },
+    sees: (own) => own.mark,
+  },
+  "review-queue.listQueue": {
+    call: (db, scope, of) =>
+      queue.listQueue(db, scope, {
+        ...{ districtId: of.districtId, who: who(of), filter: everything, zone: "UTC", page: 1, size: 10 },
+      }),
+    sees: (own) => own.softwareId,
+  },
+  "review-rounds.closeRound": {
+    call: async (db, scope, of) => {
+      const closing = { ...acted(of), roundId: of.roundId, outcome: "withdrawn" as const };
+      return (await inside(db, (db) => rounds.closeRound(db, scope, closing))) ? of.mark : null;
+    },
+  },
+  "review-rounds.holdOpenRound": {
+    call: (db, scope, of) => inside(db, (db) => rounds.holdOpenRound(db, scope, product(of))),
+  },
+  "review-rounds.joinRound": {
+    call: (db, scope, of) =>
+      inside(db, (db) => rounds.joinRound(db, scope, { ...product(of), openedBy: of.profileId })),
+    throws: true,
+    sees: (own) => own.roundId,
+  },
+  "review-rounds.leaveRound": {
+    call: (db, scope, of) => inside(db, (db) => rounds.leaveRound(db, scope, acted(of))),
+  },
+  "review-work.assignReview": {
+    call: (db, scope, of) =>
+      inside(db, (db) =>
+        work.assignReview(db, scope, { ...review(of), to: { profileId: null, role: "it_director", dueOn: null } }),
+      ),
+  },
+  "review-work.countWaiting": {
+    call: async (db, scope, of) => ((await work.countWaiting(db, scope, round(of))) === 0 ? null : of.mark),
+  },
+  "review-work.holdOpenRequests": {
+    call: (db, scope, of) => inside(db, (db) => work.holdOpenRequests(db, scope, product(of))),
+  },
+  "review-work.setReview": {
+    call: (db, scope, of) =>
+      inside(db, (db) => work.setReview(db, scope, { ...review(of), verdict: { ...found, actorId: of.profileId } })),
+  },
+  "review-work.skipWaiting": {
+    call: (db, scope, of) =>
+      inside(db, (db) => work.skipWaiting(db, scope, { ...acted(of), roundId: of.roundId, reason: "taken over" })),
+  },
+  "status-history.listStatusHistory": {
+    call: (db, scope, of) => history.listStatusHistory(db, scope, { ...product(of), limit: 10 }),
+    sees: (own) => own.mark,
+  },
+  "status-history.recordStatus": {
+    exempt: "it only adds a line, within the transaction that has changed what it tells of",
+  },
+};

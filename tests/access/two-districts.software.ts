@@ -1,0 +1,122 @@
+import type { Scope } from "db/access/scope";
+import { noFacets } from "db/catalogue/facets";
+import type { Db } from "db/client";
+import * as software from "db/queries/software";
+import * as alternatives from "db/queries/software-alternatives";
+import * as duplicates from "db/queries/software-duplicates";
+import * as merges from "db/queries/software-merges";
+import * as records from "db/queries/software-records";
+import * as search from "db/queries/software-search";
+import * as vendors from "db/queries/vendors";
+import type { aPlace } from "./two-districts.place";
+
+type Place = Awaited<ReturnType<typeof aPlace>>;
+type Case =
+  | { call: (db: Db, scope: Scope, of: Place) => Promise<unknown>; sees?: (own: Place) => string }
+  | { exempt: string };
+
+const filterOf = (of: Place): search.SoftwareFilter => ({
+  ...{ districtId: of.districtId, text: "mark", facets: noFacets, sort: "relevance" },
+});
+const page = { page: 1, size: 10 };
+const product = (of: Place) => ({ districtId: of.districtId, softwareId: of.softwareId });
+const pair = (of: Place) => ({ districtId: of.districtId, from: of.secondSoftwareId, into: of.softwareId });
+const study = {
+  tier: 2,
+  outcome: "new",
+  gradeMin: null,
+  gradeMax: null,
+  citationUrl: "https://example.org",
+  note: null,
+};
+const rating = { source: "edtech_index", rating: "pass", score: null, ratedOn: "2026-01-31", url: null };
+
+/** The queries about products. Those of the catalogue are everyone's; a district's own are its own. */
+export const casesOfSoftware: Record<string, Case> = {
+  "software.createOwnSoftware": {
+    call: (db, scope, of) =>
+      software.createOwnSoftware(db, scope, {
+        ...{ districtId: of.districtId, name: "new", website: "https://new.example", createdBy: null },
+      }),
+  },
+  "software.findSoftware": {
+    call: (db, scope, of) => software.findSoftware(db, scope, { id: of.softwareId }),
+    sees: (own) => own.mark,
+  },
+  "software.updateOwnSoftware": {
+    call: async (db, scope, of) => {
+      const { version } = (await software.findSoftware(db, scope, { id: of.secondSoftwareId })) ?? { version: "0" };
+      const fields = { districtId: of.districtId, name: `${of.mark} renamed`, website: null };
+      return software.updateOwnSoftware(db, scope, { ...fields, id: of.secondSoftwareId, version });
+    },
+    sees: () => "saved",
+  },
+  "software-alternatives.listApprovedAlternatives": {
+    call: (db, scope, of) => alternatives.listApprovedAlternatives(db, scope, product(of)),
+  },
+  "software-duplicates.listLikelyDuplicates": {
+    call: (db, scope, of) =>
+      duplicates.listLikelyDuplicates(db, scope, {
+        ...{ districtId: of.districtId, name: "mark product", url: `https://${of.mark.toLowerCase()}.example` },
+      }),
+    sees: (own) => own.softwareId,
+  },
+  "software-merges.holdSoftware": { call: (db, scope, of) => merges.holdSoftware(db, scope, pair(of)) },
+  "software-merges.mergeSoftware": {
+    call: (db, scope, of) =>
+      merges.mergeSoftware(db, scope, {
+        ...{ districtId: of.districtId, from: of.softwareId, into: of.softwareId, by: of.managerId, reason: "x" },
+      }),
+  },
+  "software-merges.previewSoftwareMerge": {
+    call: (db, scope, of) => merges.previewSoftwareMerge(db, scope, pair(of)),
+    sees: (own) => own.softwareId,
+  },
+  "software-records.addRating": {
+    call: async (db, scope, of) => {
+      const made = await records.addRating(db, scope, { ...rating, ...product(of), recordedBy: of.managerId });
+      return made && "on record";
+    },
+    sees: () => "on record",
+  },
+  "software-records.addStudy": {
+    call: async (db, scope, of) => {
+      const made = await records.addStudy(db, scope, { ...study, ...product(of), recordedBy: of.managerId });
+      return made && "on record";
+    },
+    sees: () => "on record",
+  },
+  "software-records.listSoftwareRecords": {
+    call: (db, scope, of) => records.listSoftwareRecords(db, scope, product(of)),
+    sees: () => "edtech_index",
+  },
+  "software-records.removeSoftwareRecord": {
+    call: async (db, scope, of) => {
+      const row = await db
+        .selectFrom("software_ratings")
+        .select("id")
+        .where("district_id", "=", of.districtId)
+        .executeTakeFirst();
+      const id = row?.id ?? crypto.randomUUID();
+      return records.removeSoftwareRecord(db, scope, { ...product(of), kind: "rating", id });
+    },
+    sees: () => '"rating":"pass"',
+  },
+  "software-search.listFoundSoftware": {
+    call: (db, scope, of) => search.listFoundSoftware(db, scope, { filter: filterOf(of), ...page }),
+    sees: (own) => own.mark,
+  },
+  "software-search.listSoftwareNamed": {
+    call: (db, scope, of) =>
+      search.listSoftwareNamed(db, scope, { districtId: of.districtId, text: "mark product", limit: 5 }),
+    sees: (own) => own.softwareId,
+  },
+  "software-search.searchSoftware": {
+    call: (db, scope, of) => search.searchSoftware(db, scope, { filter: filterOf(of), ...page }),
+    sees: (own) => own.mark,
+  },
+  "vendors.vendorNamed": {
+    call: (db, scope, of) => vendors.vendorNamed(db, scope, { districtId: of.districtId, name: `${of.mark} vendor` }),
+    sees: (own) => own.vendorId,
+  },
+};

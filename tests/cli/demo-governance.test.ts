@@ -1,0 +1,122 @@
+import { randomBytes } from "node:crypto";
+import { privacyAllowsApproval } from "db/governance/terms";
+import { seedComplianceRequirements } from "db/seed/compliance-requirements";
+import { seedDemo } from "db/seed/demo";
+import { seedDemoGovernance } from "db/seed/demo-governance";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { demoDistricts, demoYears, lakeside, operators } from "worker/demo/districts";
+import { cloneDatabase } from "../support/database";
+
+const database = await cloneDatabase();
+const { db } = database;
+afterAll(() => database.close());
+
+const now = new Date("2026-11-18T17:30:00Z");
+const server = {
+  host: "127.0.0.1",
+  port: 2201,
+  hostKey: `SHA256:${"A".repeat(43)}`,
+  passwords: { lakeside: "one", northfield: "two" },
+};
+const secretsKey = { id: "k1", key: randomBytes(32) };
+const seed = () => seedDemoGovernance(db, { districts: demoYears, now });
+
+type Counts = Record<string, number>;
+const count = async (table: string, by: string): Promise<Counts> => {
+  const { rows } = await sql<{ key: string; count: number }>`
+    select t.${sql.ref(by)} as key, count(*)::int as count from ${sql.table(table)} t
+      join districts d on d.id = t.district_id where d.name = ${lakeside.name} group by 1`.execute(db);
+  return Object.fromEntries(rows.map(({ key, count }) => [key, count]));
+};
+const sum = (counts: Counts) => Object.values(counts).reduce((total, one) => total + one, 0);
+
+beforeAll(async () => {
+  await seedComplianceRequirements(db);
+  const { count } = await db
+    .selectFrom("software")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("source", "=", "catalogue")
+    .executeTakeFirstOrThrow();
+  // Stands in for the catalogue where the database has none.
+  for (let at = count; at < 80; at++) {
+    await db
+      .insertInto("software")
+      .values({ name: `Product ${at}`, source: "catalogue", slug: `product-${at}` })
+      .execute();
+  }
+  await seedDemo(db, { districts: demoDistricts, operators, hashPassword: async () => "x", server, secretsKey, now });
+  expect(await seed()).toEqual(demoDistricts.map(({ name }) => name));
+});
+
+test("the demo's district has 80 products in every status", async () => {
+  const statuses = await count("district_software", "approval_status");
+  expect(sum(statuses)).toBe(80);
+  expect(Object.keys(statuses).sort()).toEqual(
+    [
+      ...["approved", "approved_with_conditions", "blocked", "denied", "not_reviewed", "pilot", "retired", "retiring"],
+      "under_review",
+    ].sort(),
+  );
+});
+
+test("60 requests in every state, each with the history that led there", async () => {
+  const states = await count("software_requests", "status");
+  expect(sum(states)).toBe(60);
+  expect(Object.keys(states)).toHaveLength(9);
+  const { rows } = await sql`
+    select r.id from software_requests r
+    where r.status <> 'draft' and r.status <> coalesce((select h.to_status from request_history h
+      where h.request_id = r.id order by h.at desc, h.id desc limit 1), '')`.execute(db);
+  expect(rows, "the last step is how it stands").toEqual([]);
+});
+
+test("reviews, rules, blacklist, agreements, checks and news in all their states", async () => {
+  expect(Object.keys(await count("request_reviews", "status")).sort()).toEqual(
+    ["accepted", "refused", "skipped", "waiting"].sort(),
+  );
+  expect(sum(await count("policy_rules", "effect"))).toBe(8);
+  expect(sum(await count("software_blacklist", "reason_code"))).toBe(6);
+  expect(sum(await count("blacklist_exceptions", "reason"))).toBe(1);
+  expect(Object.keys(await count("agreements", "status")).length).toBeGreaterThanOrEqual(6);
+  expect(Object.keys(await count("compliance_checks", "status")).length).toBe(6);
+  expect(sum(await count("notifications", "kind"))).toBeGreaterThan(30);
+  expect(sum(await count("request_comments", "visibility"))).toBeGreaterThan(40);
+});
+
+test("nothing lies in the future, and nothing approved lacks what an approval needs", async () => {
+  const { rows } = await sql<{ what: string }>`
+    select 'request' as what from software_requests where submitted_at > ${now} or decided_at > ${now}
+    union all select 'history' from request_history where at > ${now}
+    union all select 'status' from status_history where at > ${now}
+    union all select 'comment' from request_comments where created_at > ${now}
+    union all select 'news' from notifications where created_at > ${now}
+    union all select 'privacy' from district_software where approval_status in ('approved', 'approved_with_conditions')
+      and not privacy_status = any(${[...privacyAllowsApproval]}::text[]) and override_reason is null
+    union all select 'order' from software_requests where decided_at < submitted_at
+    union all select 'round' from software_requests where status in ('in_review', 'info_requested') and round_id is null`.execute(
+    db,
+  );
+  expect(rows).toEqual([]);
+});
+
+test("of real products nothing is said but how the fictional district decided", async () => {
+  const { rows } = await sql<{ what: string }>`
+    select 'check' as what from compliance_checks x join software s on s.id = x.software_id and s.source = 'catalogue'
+    union all select 'agreement' from agreement_software x join software s on s.id = x.software_id and s.source = 'catalogue'
+    union all select 'blacklist' from software_blacklist x join software s on s.id = x.software_id and s.source = 'catalogue'
+    union all select 'rating' from software_ratings
+    union all select 'evidence' from evidence_studies
+    union all select 'cost' from software_requests where est_cost is not null
+    union all select 'verdict' from district_software x join software s on s.id = x.software_id and s.source = 'catalogue'
+      where x.approval_status = 'blocked' or x.privacy_status in ('non_compliant', 'expired')
+    union all select 'unmarked' from district_software where not demo or decision_reason !~ '^Demo: '
+    union all select 'unmarked request' from software_requests where not demo`.execute(db);
+  expect(rows).toEqual([]);
+});
+
+test("a second time nothing changes, also when two start at once", async () => {
+  const before = await count("software_requests", "status");
+  expect(await Promise.all([seed(), seed()])).toEqual([[], []]);
+  expect(await count("software_requests", "status")).toEqual(before);
+});

@@ -1,0 +1,146 @@
+import { expect, type Page } from "@playwright/test";
+import { expectNoFaults } from "./axe";
+import { test } from "./place";
+import {
+  aRequestInReview,
+  decider,
+  decisionForm,
+  director,
+  makeStaff,
+  newName,
+  pageOf,
+  teacher,
+  told,
+} from "./place-governance";
+
+/** What breaks in the browser while a test runs; an answer that refuses a form is no fault. */
+function watch(page: Page): string[] {
+  const faults: string[] = [];
+  page.on("pageerror", (error) => faults.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error" && !/status of (422|409)/.test(message.text())) faults.push(message.text());
+  });
+  return faults;
+}
+
+test.beforeAll(({ place }) => makeStaff(place.db));
+
+/** Looks at screens one after the other: each has one heading, and axe finds nothing. */
+async function lookAt(page: Page, paths: string[]): Promise<void> {
+  for (const path of paths) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 }), path).toHaveCount(1);
+    await expectNoFaults(page, path);
+  }
+}
+
+test("the screens of those who decide are accessible in both themes and sizes", async ({ page, place, signIn }) => {
+  test.setTimeout(400_000);
+  const { softwareId, requestId } = await aRequestInReview(place.db, newName());
+  const faults = watch(page);
+  await signIn(decider);
+  await lookAt(page, [
+    "/home",
+    "/notifications",
+    "/edtech-ai-recommendations?tab=requests",
+    `/edtech-ai-recommendations/requests/${requestId}`,
+    `/edtech-ai-recommendations/reviews/${softwareId}`,
+    `/edtech-ai-recommendations/reviews/${softwareId}/decision`,
+    "/edtech-ai-recommendations/reviews/settings",
+    `/software/${softwareId}`,
+    `/software/${softwareId}/edit`,
+    `/software/${softwareId}/merge`,
+    "/software/new",
+  ]);
+  expect(faults).toEqual([]);
+});
+
+test("the screens of rules, blacklist, patterns and compliance are accessible, too", async ({
+  page,
+  place,
+  signIn,
+}) => {
+  test.setTimeout(400_000);
+  const { softwareId } = await aRequestInReview(place.db, newName());
+  const faults = watch(page);
+  await signIn(decider);
+  await lookAt(page, [
+    "/software-search",
+    "/url-mapper",
+    `/url-mapper/new?software=${softwareId}`,
+    "/url-mapper?tab=policy-rules",
+    "/url-mapper/policy-rules/new",
+    "/software-blacklist-manager",
+    `/software-blacklist-manager/new?software=${softwareId}`,
+    "/compliance-report",
+    `/compliance-report/${softwareId}`,
+    "/compliance-report/agreements",
+    `/compliance-report/agreements/new?software=${softwareId}`,
+  ]);
+  expect(faults).toEqual([]);
+});
+
+test("the screens of those who ask are accessible, also when a form is refused", async ({ page, signIn }) => {
+  test.setTimeout(240_000);
+  const faults = watch(page);
+  await signIn(teacher);
+  await lookAt(page, ["/home", "/notifications", "/edtech-ai-recommendations?tab=requests", "/profile"]);
+  await page.goto("/edtech-ai-recommendations/requests/new?q=quiz");
+  await expectNoFaults(page, "looking a product up");
+  await page.goto(`/edtech-ai-recommendations/requests/new?name=${newName()}`);
+  await page.getByRole("button", { name: "Send request" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expectNoFaults(page, "a request, refused");
+  expect(faults).toEqual([]);
+});
+
+test("a double click sends a request once", async ({ page, place, signIn }) => {
+  const name = newName();
+  await signIn(teacher);
+  await page.goto(`/edtech-ai-recommendations/requests/new?name=${name}`);
+  await page.getByLabel("Web address").fill(`https://${name.toLowerCase()}.example`);
+  await page.getByLabel("What will you and your students do with it?").fill("Short texts that they choose themselves.");
+  await page.getByRole("button", { name: "Send request" }).dblclick();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  const requests = () =>
+    place.db
+      .selectFrom("software_requests as r")
+      .innerJoin("software as s", "s.id", "r.software_id")
+      .select("r.id")
+      .where("s.name", "=", name)
+      .execute();
+  await expect.poll(async () => (await requests()).length).toBe(1);
+});
+
+test("of two who decide at once the second is told, and nothing is overwritten", async ({
+  browser,
+  page,
+  place,
+  signIn,
+}) => {
+  test.setTimeout(120_000);
+  const { softwareId } = await aRequestInReview(place.db, newName());
+  const at = `/edtech-ai-recommendations/reviews/${softwareId}/decision`;
+  await signIn(director);
+  await page.goto(at);
+  const other = await pageOf(browser, decider);
+  await other.goto(at);
+  const decide = async (by: Page, choice: string, reason: string) => {
+    const form = decisionForm(by);
+    await form.locator(`input[name=decision][value=${choice}]`).check();
+    await form.getByLabel("Privacy status").selectOption("compliant");
+    await form.getByLabel("Why decide without the reviews that wait").fill("Looked at together in the meeting.");
+    await form.getByLabel("Reason", { exact: true }).fill(reason);
+    await form.getByRole("button", { name: "Save decision" }).click();
+  };
+  await decide(page, "approved", "We need it.");
+  await expect(told(page, "1 request answered.")).toBeVisible();
+  await decide(other, "denied", "We have one already.");
+  await expect(other.getByRole("alert")).toContainText("meanwhile");
+  const { approval_status: status, decision_reason: reason } = await place.db
+    .selectFrom("district_software")
+    .select(["approval_status", "decision_reason"])
+    .where("software_id", "=", softwareId)
+    .executeTakeFirstOrThrow();
+  expect({ status, reason }).toEqual({ status: "approved", reason: "We need it." });
+});

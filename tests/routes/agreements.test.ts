@@ -1,0 +1,316 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { aComplianceWorld, anAgreement } from "../support/compliance-world";
+import { cloneDatabase } from "../support/database";
+import { Visitor } from "../support/visitor";
+import { startWeb, type Web } from "../support/web";
+
+const database = await cloneDatabase();
+const { db } = database;
+const base = "/compliance-report/agreements";
+const who: Record<"it" | "curriculum" | "teacher" | "student" | "owner" | "north", Visitor> = Object.create(null);
+let web: Web;
+let files: string;
+let world: Awaited<ReturnType<typeof aComplianceWorld>>;
+
+beforeAll(async () => {
+  world = await aComplianceWorld(db);
+  files = await mkdtemp(path.join(tmpdir(), "rollcall-agreements-"));
+  web = await startWeb(database.url, { FILES_FOLDER: files });
+  const emails = {
+    ...{ it: "it@lakeside.example", curriculum: "curriculum@lakeside.example", north: "it@northfield.example" },
+    ...{ teacher: "teacher@lakeside.example", student: "student@lakeside.example", owner: "owner@rollcall.example" },
+  };
+  for (const [name, email] of Object.entries(emails) as [keyof typeof who, string][]) {
+    who[name] = new Visitor(web.origin);
+    await who[name].signIn(email);
+  }
+}, 60_000);
+afterAll(async () => {
+  await web.stop();
+  await database.close();
+  await rm(files, { recursive: true, force: true });
+});
+
+const form = (more: Record<string, string> = {}): Record<string, string> => ({
+  agreement: crypto.randomUUID(),
+  ...{ forDistrict: world.own, title: "Calm agreement", type: "ndpa_exhibit_e", status: "signed" },
+  ...{ signedOn: "2026-01-15", effectiveOn: "2026-02-01", endsOn: "2029-01-31", product: "Calm Pages" },
+  ...{ moreProducts: "", purposes: "Practice", breachNoticeHours: "72", deletionDays: "60" },
+  ...{ adsProhibited: "yes", aiTrainingProhibited: "", note: "" },
+  ...more,
+});
+const changed = (version: number, more: Record<string, string> = {}) => {
+  const { forDistrict: _, agreement: __, ...fields } = form(more);
+  return { intent: "change", version: String(version), ...fields };
+};
+const rowOf = (id: string) => db.selectFrom("agreements").selectAll().where("id", "=", id).executeTakeFirst();
+const coveredBy = async (id: string) =>
+  (
+    await db
+      .selectFrom("agreement_software as x")
+      .innerJoin("software as s", "s.id", "x.software_id")
+      .select("s.name")
+      .where("agreement_id", "=", id)
+      .orderBy("s.name")
+      .execute()
+  ).map(({ name }) => name);
+const count = async () =>
+  Number(
+    (
+      await db
+        .selectFrom("agreements")
+        .select((eb) => eb.fn.countAll().as("n"))
+        .executeTakeFirstOrThrow()
+    ).n,
+  );
+const idOf = (answer: Response) => answer.headers.get("location")?.split("/").at(-1) ?? "";
+const titles = (html: string) => [...html.matchAll(/<th scope="row"[^>]*><a [^>]*>([^<]+)/g)].map(([, title]) => title);
+
+describe("adding one", () => {
+  test("keeps what it says and covers, and tells the history of every product", async () => {
+    const sent = form({ moreProducts: "Upper Lab\nCalm Pages, Calm Pages Works\n\n" });
+    const answer = await who.curriculum.post(`${base}/new`, sent);
+    expect(answer.status).toBe(302);
+    const id = idOf(answer);
+    expect(await coveredBy(id)).toEqual(["Calm Pages", "Upper Lab"]);
+    expect(await rowOf(id)).toMatchObject({
+      ...{ district_id: world.own, agreement_type: "ndpa_exhibit_e", ends_on: "2029-01-31", version: 1 },
+      ...{ breach_notice_hours: 72, deletion_days: 60, ads_prohibited: true, ai_training_prohibited: null },
+      demo: false,
+    });
+    const lines = await db
+      .selectFrom("status_history")
+      .select(["software_id", "to_value", "details"])
+      .where("what", "=", "agreement")
+      .execute();
+    expect(lines.map(({ software_id }) => software_id).sort()).toEqual(
+      [world.products.calm, world.products.upper].sort(),
+    );
+    expect(lines[0]).toMatchObject({ to_value: "signed", details: { agreement: id, title: "Calm agreement" } });
+    const audit = db.selectFrom("audit_log").select("object_id").where("action", "=", "agreement.created");
+    expect(await audit.executeTakeFirst()).toEqual({ object_id: id });
+  });
+
+  test("is there once, however often the button is pressed", async () => {
+    const before = await count();
+    const sent = form({ title: "Pressed twice" });
+    const answers = await Promise.all([who.it.post(`${base}/new`, sent), who.it.post(`${base}/new`, sent)]);
+    expect(answers.map(idOf)).toEqual([sent.agreement, sent.agreement]);
+    expect(await count()).toBe(before + 1);
+    const taken = form({ agreement: world.products.theirAgreement });
+    expect((await who.it.post(`${base}/new`, taken)).status, "an id that someone else has").toBe(404);
+  });
+
+  test("takes several kinds of data by ticks", async () => {
+    const fields: [string, string][] = [
+      ...Object.entries(form({ title: "With data" })),
+      ...(["name", "grade"].map((element) => ["dataElements", element]) as [string, string][]),
+    ];
+    const id = idOf(await who.it.post(`${base}/new`, fields));
+    expect((await rowOf(id))?.data_elements).toEqual(["name", "grade"]);
+  });
+
+  test.each([
+    ["no title", { title: " " }, "Give the agreement a title."],
+    ["signed on no day", { signedOn: "" }, "Enter the day on which it was signed."],
+    ["signed on a day to come", { signedOn: "2999-01-01" }, "This day is still to come."],
+    ["an end before its beginning", { endsOn: "2020-01-01" }, "This is before the first day."],
+    ["a day that is none", { endsOn: "2026-02-30" }, "Enter a day, such as 2027-06-30."],
+    ["no product", { product: "" }, "Name at least one product it covers."],
+    ["a product nobody has", { product: "Xyzzy" }, "No product has this name."],
+    ["another district's product", { product: "Northfield Secret" }, "No product has"],
+    ["hours that are none", { breachNoticeHours: "soon" }, "Enter whole hours, from 1 to 8,760"],
+    ["no hours at all", { breachNoticeHours: "0" }, "Enter whole hours, from 1 to 8,760"],
+    ["days without end", { deletionDays: "99999" }, "Enter whole days, up to 3,650"],
+    ["a kind of one's own", { type: "handshake" }, "Choose the kind of agreement."],
+    [
+      "another district",
+      { forDistrict: "00000000-0000-4000-8000-000000000000" },
+      "You work on another district by now",
+    ],
+  ])("is refused: %s", async (_, more, said) => {
+    const before = await count();
+    const answer = await who.it.post(`${base}/new`, form({ title: "Kept title", ...more }));
+    expect(answer.status).toBe(422);
+    const text = await answer.text();
+    expect(text).toContain(said);
+    if (!("title" in more)) expect(text).toContain('value="Kept title"');
+    expect(await count()).toBe(before);
+  });
+
+  test("is refused: nothing about students, and names", async () => {
+    const ticked = ["none", "name"].map((element) => ["dataElements", element] as [string, string]);
+    const answer = await who.it.post(`${base}/new`, [...Object.entries(form()), ...ticked]);
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain("goes with nothing else");
+  });
+
+  test("begins with the product it was asked for from", async () => {
+    expect(await who.it.read(`${base}/new?software=${world.products.calm}`)).toContain(
+      'value="Calm Pages, Calm Pages Works"',
+    );
+    expect(await who.it.read(`${base}/new?software=${world.products.theirs}`)).not.toContain("Northfield Secret");
+  });
+});
+
+describe("changing one", () => {
+  test("saves, and tells a second tab who was faster", async () => {
+    const id = await anAgreement(db, world.own, { title: "Old", softwareIds: [world.products.calm], days: 100 });
+    const answer = await who.it.post(
+      `${base}/${id}`,
+      changed(1, { title: "New", status: "terminated", product: "Upper Lab" }),
+    );
+    expect(answer.status).toBe(302);
+    expect(await rowOf(id)).toMatchObject({ title: "New", status: "terminated", version: 2 });
+    expect(await coveredBy(id), "what was not ticked is let go").toEqual(["Upper Lab"]);
+    const second = await who.curriculum.post(`${base}/${id}`, changed(1, { title: "Newer" }));
+    expect(second.status).toBe(409);
+    const text = (await second.text()).replaceAll("<!-- -->", "");
+    expect(text).toContain("it changed this agreement meanwhile");
+    expect(text).toContain('value="Newer"');
+    expect(text).toContain('name="version" value="2"');
+    expect((await rowOf(id))?.title).toBe("New");
+    const lines = await db
+      .selectFrom("status_history")
+      .select(["software_id", "from_value", "to_value"])
+      .where("what", "=", "agreement")
+      .where("to_value", "=", "terminated")
+      .execute();
+    expect(lines).toHaveLength(2);
+  });
+
+  test("sent twice by a double click is saved once", async () => {
+    const id = await anAgreement(db, world.own, { title: "Old", softwareIds: [world.products.calm], days: 100 });
+    const sent = changed(1, { title: "Clicked twice" });
+    const answers = await Promise.all([who.it.post(`${base}/${id}`, sent), who.it.post(`${base}/${id}`, sent)]);
+    expect(answers.map(({ status }) => status)).toEqual([302, 302]);
+    expect(await rowOf(id)).toMatchObject({ title: "Clicked twice", version: 2 });
+    const other = changed(1, { title: "Something else" });
+    expect((await who.it.post(`${base}/${id}`, other)).status, "an older tab of one's own").toBe(409);
+  });
+
+  test("of another district, of none and of no id: not there", async () => {
+    for (const id of [world.products.theirAgreement, crypto.randomUUID(), "not-an-id"]) {
+      expect((await who.it.get(`${base}/${id}`)).status).toBe(404);
+      expect((await who.it.post(`${base}/${id}`, changed(1))).status).toBe(404);
+      expect((await who.it.get(`${base}/${id}/file`)).status).toBe(404);
+    }
+    expect((await rowOf(world.products.theirAgreement))?.title).toBe("Northfield agreement");
+  });
+});
+
+describe("who may not", () => {
+  test.each(["teacher", "student"] as const)("a %s sees no list, no agreement, no document", async (name) => {
+    const visitor = who[name];
+    for (const at of [base, `${base}/new`, `${base}/${world.products.agreement}`]) {
+      expect((await visitor.get(at)).headers.get("location")).toBe("/unauthorized");
+    }
+    expect((await visitor.get(`${base}.csv`)).status).toBe(403);
+    expect((await visitor.get(`${base}/${world.products.agreement}/file`)).status).toBe(403);
+    expect((await visitor.post(`${base}/new`, form())).status).toBe(403);
+    expect((await visitor.post(`${base}/${world.products.agreement}`, changed(1))).status).toBe(403);
+  });
+});
+
+describe("the document", () => {
+  const pdf = (words: string) =>
+    `%PDF-1.7\n1 0 obj << /Type /Page /Parent 2 0 R >> endobj\n% ${words}\ntrailer << /Root 3 0 R >>\n%%EOF\n`;
+  const send = (
+    visitor: Visitor,
+    id: string,
+    version: number,
+    content: string | Uint8Array | null,
+    name = "Agreement.pdf",
+  ) => {
+    const body = new FormData();
+    body.set("intent", "document");
+    body.set("version", String(version));
+    if (content !== null) body.set("document", new File([content as BlobPart], name));
+    const cookie = [...visitor.cookies].map(([key, value]) => `${key}=${value}`).join("; ");
+    return fetch(`${web.origin}${base}/${id}`, {
+      ...{ method: "POST", body, redirect: "manual" },
+      headers: { Origin: web.origin, Cookie: cookie },
+    });
+  };
+  const fresh = (title: string) => anAgreement(db, world.own, { title, softwareIds: [world.products.calm], days: 300 });
+
+  test("is kept under a name of ours, and comes back as a download that nobody else gets", async () => {
+    const id = await fresh("With paper");
+    const name = "Vertrag „Schüler“ 2026.pdf";
+    expect((await send(who.it, id, 1, pdf("first"), name)).status).toBe(302);
+    const row = await rowOf(id);
+    expect(row?.file_name).toBe(name);
+    expect(row?.file_stored).toMatch(/^[0-9a-f-]{36}\.pdf$/);
+    const answer = await who.curriculum.get(`${base}/${id}/file`);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toBe(pdf("first"));
+    expect(answer.headers.get("content-type")).toBe("application/pdf");
+    expect(answer.headers.get("content-disposition")).toMatch(
+      /^attachment; filename="Vertrag .*filename\*=UTF-8''Vertrag%20/,
+    );
+    expect(answer.headers.get("x-content-type-options")).toContain("nosniff");
+    expect(answer.headers.get("cache-control")).toContain("no-store");
+    expect((await who.north.get(`${base}/${id}/file`)).status).toBe(404);
+    expect((await who.teacher.get(`${base}/${id}/file`)).status).toBe(403);
+    expect((await new Visitor(web.origin).get(`${base}/${id}/file`)).status).toBe(401);
+    expect((await who.it.get(`/avatars/${row?.file_stored}`)).status).toBe(404);
+  });
+
+  test("is replaced and removed, from the disk as well; a second tab is told", async () => {
+    const id = await fresh("Replaced");
+    const before = (await readdir(files)).length;
+    expect((await send(who.it, id, 1, pdf("one"))).status).toBe(302);
+    expect((await send(who.curriculum, id, 1, pdf("two"))).status, "an older tab").toBe(409);
+    expect((await send(who.curriculum, id, 2, pdf("two"))).status).toBe(302);
+    expect(await (await who.it.get(`${base}/${id}/file`)).text()).toBe(pdf("two"));
+    expect(await readdir(files)).toHaveLength(before + 1);
+    const remove = (version: string) => who.it.post(`${base}/${id}`, { intent: "remove-document", version });
+    expect((await remove("2")).status).toBe(409);
+    expect((await remove("3")).status).toBe(302);
+    expect(await readdir(files)).toHaveLength(before);
+    expect((await who.it.get(`${base}/${id}/file`)).status).toBe(404);
+    expect(await rowOf(id)).toMatchObject({ file_name: null, file_stored: null, file_bytes: null });
+  });
+
+  test.each([
+    ["nothing", null, 422, "Choose a PDF first."],
+    ["a web page", "<html></html>", 422, "This is no PDF"],
+    ["half a file", "%PDF-1.7\n/Type /Page", 422, "The end of this PDF is missing."],
+    ["a locked one", `%PDF-1.7 /Type /Page /Encrypt 5 0 R %%EOF`, 422, "locked with a password"],
+    ["one without pages", "%PDF-1.7 /Type /Pages /Count 0 %%EOF", 422, "This PDF has no page."],
+    ["more than 10 MB", new Uint8Array(10 * 1024 * 1024 + 1), 413, "The file is too large."],
+  ] as const)("is refused: %s", async (_, content, status, said) => {
+    const before = await readdir(files);
+    const answer = await send(who.it, world.products.endless, 1, content);
+    expect(answer.status).toBe(status);
+    expect(await answer.text()).toContain(said);
+    expect(await readdir(files)).toEqual(before);
+    expect((await rowOf(world.products.endless))?.file_stored).toBeNull();
+  });
+});
+
+describe("the list", () => {
+  test.each([
+    ["stand=ends30", ["Lumen data agreement"]],
+    ["stand=ended&q=chat", ["Chat Room terms"]],
+    ["q=reading+lumen", ["Lumen data agreement"]],
+    ["q=upper+lab+terms&stand=active", ["Upper Lab terms"]],
+    ["q=terms&sort=-title", ["Upper Lab terms", "Chat Room terms"]],
+    ["type=clickwrap", []],
+    ["stand=negotiation", []],
+  ])("narrowed by %s", async (query, found) => {
+    expect(titles(await who.it.read(`${base}?${query}`))).toEqual(found);
+  });
+
+  test("holds nothing of another district, and is a file with the same rows", async () => {
+    expect(await who.it.read(base)).not.toContain("Northfield");
+    expect(titles(await who.north.read(base))).toEqual(["Northfield agreement"]);
+    const csv = await (await who.it.get(`${base}.csv?stand=ends30`)).text();
+    expect(csv.trim().split("\r\n")).toHaveLength(2);
+    expect(csv).toContain("Lumen data agreement,ndpa_originating,ends_soon,");
+    expect(csv).toContain("Lumen Math; Reading Tree");
+  });
+});

@@ -1,0 +1,281 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { aRow } from "../access/two-districts.place-governance";
+import { cloneDatabase } from "../support/database";
+import { aDistrict, aPerson, aSchool } from "../support/people";
+import { Visitor } from "../support/visitor";
+import { startWeb, type Web } from "../support/web";
+
+const database = await cloneDatabase();
+const { db } = database;
+const base = "/software-blacklist-manager";
+let web: Web;
+const who: Record<"director" | "colleague" | "other", Visitor> = Object.create(null);
+const ids = { own: "", alder: "", birch: "", game: "", other: "", elsewhere: "" };
+let today = "";
+
+beforeAll(async () => {
+  const own = await aDistrict(db, "Lakeside");
+  const other = await aDistrict(db, "Northfield");
+  ids.own = own.id;
+  ids.alder = (await aSchool(db, own.id, "Alder")).id;
+  ids.birch = (await aSchool(db, own.id, "Birch")).id;
+  ids.elsewhere = (await aSchool(db, other.id, "Elsewhere")).id;
+  const people = [
+    ["director", "it_director", own.id, null],
+    ["colleague", "it_director", own.id, null],
+    ["teacher", "teacher", own.id, ids.alder],
+    ["other", "it_director", other.id, null],
+  ] as const;
+  for (const [name, role, districtId, schoolId] of people) {
+    await aPerson(db, { role, districtId, schoolId, email: `${name}@lakeside.example` });
+  }
+  ids.game = await aRow(db, "software", { district_id: own.id, name: "Block Game" });
+  ids.other = await aRow(db, "software", { district_id: own.id, name: "Quiet Reader" });
+  await aRow(db, "district_software", { district_id: own.id, software_id: ids.game, approval_status: "approved" });
+  for (const pattern of ["blockgame.example", "blockgame.example/play"]) {
+    const type = pattern.includes("/") ? "path_prefix" : "domain";
+    await aRow(db, "url_patterns", {
+      ...{ district_id: own.id, pattern, pattern_type: type, host: "blockgame.example", software_id: ids.game },
+      ...{ path: type === "domain" ? "" : "/play", software_name: "Block Game" },
+    });
+  }
+  const { rows } = await sql<{ today: string }>`
+    select to_char(now() at time zone 'America/Chicago', 'YYYY-MM-DD') as today`.execute(db);
+  today = rows[0]?.today ?? "";
+  web = await startWeb(database.url);
+  for (const name of ["director", "colleague", "other"] as const) {
+    who[name] = new Visitor(web.origin);
+    await who[name].signIn(`${name}@lakeside.example`);
+  }
+}, 60_000);
+afterAll(async () => {
+  await web.stop();
+  await database.close();
+});
+
+const to = (answer: Response) => answer.headers.get("location") ?? "";
+const idOf = (answer: Response) => to(answer).split("/").at(-1) ?? "";
+const status = async () =>
+  (
+    await db
+      .selectFrom("district_software")
+      .select("approval_status")
+      .where("software_id", "=", ids.game)
+      .executeTakeFirstOrThrow()
+  ).approval_status;
+const history = () =>
+  db
+    .selectFrom("status_history")
+    .select(["what", "from_value as from", "to_value as to"])
+    .where("software_id", "=", ids.game)
+    .orderBy("at")
+    .execute();
+const entries = () => db.selectFrom("software_blacklist").select("id").execute();
+const audited = (action: string) =>
+  db.selectFrom("audit_log").select(["object_id", "after", "details"]).where("action", "=", action).execute();
+
+const fields = (more: Record<string, string> = {}) => ({
+  ...{ forDistrict: ids.own, software: "", pattern: "", reasonCode: "distraction", reason: "Not in lessons." },
+  ...{ startsOn: today, endsOn: "", alternative: "" },
+  ...more,
+});
+const add = (more: Record<string, string>) => who.director.post(`${base}/new`, fields(more));
+
+describe("a product", () => {
+  let id = "";
+
+  test("is banned for everyone: its status says so, with its history", async () => {
+    const form = await who.director.read(`${base}/new?software=${ids.game}`);
+    expect(form).toContain('value="Block Game"');
+    const answer = await add({ software: "Block Game", alternative: "quiet reader" });
+    expect(answer.status).toBe(302);
+    id = idOf(answer);
+    expect(await status()).toBe("blocked");
+    expect(await history()).toEqual([{ what: "blacklist", from: "approved", to: "blocked" }]);
+    expect(await audited("blacklist.added")).toMatchObject([{ object_id: id, after: { software_id: ids.game } }]);
+    const page = await who.director.read(base);
+    expect(page).toContain("Block Game");
+    expect(page).toContain("Use Quiet Reader instead.");
+  });
+
+  test("is not banned twice in the same way, by a double click or otherwise", async () => {
+    const twice = await Promise.all([add({ software: "Block Game" }), add({ software: "Block Game" })]);
+    expect(twice.map((answer) => answer.status)).toEqual([422, 422]);
+    expect(await twice[0].text()).toContain("Block Game is on the blacklist in just this way already.");
+    expect(await entries()).toHaveLength(1);
+  });
+
+  test("is left to a school and a person by exceptions, which can be taken back", async () => {
+    const page = `${base}/${id}`;
+    const except = { intent: "except", exceptSchool: "", exceptPerson: "", until: "", exceptReason: "A contest." };
+    expect((await who.director.post(page, { ...except, exceptSchool: ids.alder })).status).toBe(302);
+    expect((await who.director.post(page, { ...except, exceptPerson: "Teacher@lakeside.example" })).status).toBe(302);
+    for (const [wrong, message] of [
+      [{}, "Choose a school or name a person."],
+      [{ exceptSchool: ids.alder }, "They are let off already."],
+      [{ exceptSchool: ids.elsewhere }, "Choose a school from the list."],
+      [{ exceptPerson: "other@lakeside.example" }, "Nobody in the district has this e-mail address."],
+      [{ exceptSchool: ids.birch, until: "2020-01-01" }, "Choose today or a later day."],
+      [{ exceptSchool: ids.birch, exceptReason: "" }, "Say why they are let off."],
+    ] as const) {
+      const answer = await who.director.post(page, { ...except, ...wrong });
+      expect(answer.status).toBe(422);
+      expect(await answer.text()).toContain(message);
+    }
+    const rows = await db.selectFrom("blacklist_exceptions").select(["id", "school_id"]).execute();
+    expect(rows).toHaveLength(2);
+    const person = rows.find((row) => row.school_id === null)?.id ?? "";
+    const remove = { intent: "remove-exception", exception: person };
+    expect((await who.other.post(page, remove)).status).toBe(404);
+    expect((await who.director.post(page, remove)).status).toBe(302);
+    expect((await who.director.post(page, remove)).status).toBe(404);
+  });
+
+  test("is changed by whoever saw it last; the second is told", async () => {
+    const change = { ...fields({ intent: "change", version: "1", roles: "student" }) } as Record<string, string>;
+    for (const name of ["forDistrict", "software", "pattern"]) delete change[name];
+    expect((await who.colleague.post(`${base}/${id}`, change)).status).toBe(302);
+    expect(await status()).toBe("approved");
+    const late = await who.director.post(`${base}/${id}`, { ...change, reason: "Mine." });
+    expect(late.status).toBe(422);
+    const told = await late.text();
+    expect(told).toMatch(/colleague changed this entry on/);
+    expect(told).toContain("Mine.");
+    const noDay = await who.director.post(`${base}/${id}`, {
+      ...change,
+      version: "2",
+      startsOn: "soon",
+      roles: "owner",
+    });
+    expect(noDay.status).toBe(422);
+    const wrong = await noDay.text();
+    expect(wrong).toContain("Enter a day.");
+    expect(wrong).toContain("Choose people from the list.");
+    const again = { ...change, version: "2" } as Record<string, string>;
+    delete again.roles;
+    expect((await who.director.post(`${base}/${id}`, again)).status).toBe(302);
+    expect(await status()).toBe("blocked");
+  });
+
+  test("goes back to how it was decided when the ban is lifted, and can't be changed any more", async () => {
+    const lift = { intent: "lift", version: "3", liftReason: "" };
+    const none = await who.director.post(`${base}/${id}`, lift);
+    expect(await none.text()).toContain("Say why it is lifted");
+    expect((await who.director.post(`${base}/${id}`, { ...lift, liftReason: "It is over." })).status).toBe(302);
+    expect(await status()).toBe("approved");
+    const page = await who.director.read(`${base}/${id}`);
+    expect(page).toContain("It is over.");
+    expect(page).not.toContain("Save entry");
+    expect((await who.director.post(`${base}/${id}`, { ...lift, version: "4", liftReason: "Again." })).status).toBe(
+      422,
+    );
+    expect(await who.director.read(`${base}?state=lifted`)).toContain("Block Game");
+  });
+
+  test("keeps what was decided while it was banned", async () => {
+    const answer = await add({ software: "Block Game" });
+    await db.updateTable("district_software").set({ approval_status: "denied" }).execute();
+    await db
+      .insertInto("status_history")
+      .values({
+        ...{ district_id: ids.own, software_id: ids.game, what: "approval", from_value: "blocked", to_value: "denied" },
+        at: sql`clock_timestamp()`,
+      })
+      .execute();
+    const lift = { intent: "lift", version: "1", liftReason: "It is over." };
+    expect((await who.director.post(`${base}/${idOf(answer)}`, lift)).status).toBe(302);
+    expect(await status()).toBe("denied");
+  });
+
+  test("is banned from a later day on without anything that runs then", async () => {
+    const answer = await add({ software: "Block Game", startsOn: "2099-01-01" });
+    expect(await status()).toBe("denied");
+    expect(await who.director.read(`${base}?state=scheduled`)).toContain("Jan 1, 2099");
+    const lift = { intent: "lift", version: "1", liftReason: "Not needed." };
+    expect((await who.director.post(`${base}/${idOf(answer)}`, lift)).status).toBe(302);
+  });
+});
+
+describe("what is wrong is said, and nothing is saved", () => {
+  test.each<[string, Record<string, string>, string]>([
+    ["nothing named", {}, "Name a product, or an address below."],
+    ["both named", { software: "Block Game", pattern: "a.example" }, "Name a product or an address, not both."],
+    ["no such product", { software: "Zzyzx Qwert" }, "No product has this name."],
+    ["a public suffix", { pattern: "k12.ca.us" }, "Everyone can have a site under k12.ca.us"],
+    ["no reason", { pattern: "a.example.com", reason: "" }, "Say why: people who ask for it will read this."],
+    ["no day", { pattern: "a.example.com", startsOn: "tomorrow" }, "Enter a day."],
+    ["an end before its start", { pattern: "a.example.com", endsOn: "2020-01-01" }, "It can’t end before it starts."],
+    ["a school of others", { pattern: "a.example.com", schools: "elsewhere" }, "Choose schools from the list."],
+    ["an unknown role", { pattern: "a.example.com", roles: "super_admin" }, "Choose people from the list."],
+    ["an unknown grade", { pattern: "a.example.com", grades: "13" }, "Choose grades from the list."],
+    ["an unknown alternative", { pattern: "a.example.com", alternative: "Zzyzx Qwert" }, "No product has this name."],
+  ])("%s", async (_, wrong, message) => {
+    const before = await entries();
+    const posted = "schools" in wrong ? { ...wrong, schools: ids.elsewhere } : wrong;
+    const answer = await add(posted);
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain(message);
+    expect(await entries()).toEqual(before);
+  });
+});
+
+describe("lists and files", () => {
+  beforeAll(async () => {
+    for (const more of [
+      { pattern: "*.games.example.com" },
+      { pattern: "site.example.com/chat" },
+      { pattern: "toys.example.com" },
+      { pattern: "alder.example.com", schools: ids.alder },
+      { pattern: "pupils.example.com", roles: "student" },
+      { pattern: "later.example.com", startsOn: "2099-01-01" },
+      { software: "Block Game" },
+    ] as Record<string, string>[]) {
+      expect((await add(more)).status).toBe(302);
+    }
+  });
+
+  test("are found by words and reason, sorted, and come as CSV", async () => {
+    const found = await who.director.read(`${base}?q=toys`);
+    expect(found).toContain("toys.example.com");
+    expect(found).not.toContain("site.example.com");
+    expect(await who.director.read(`${base}?q=nothing-like-it`)).toContain("No entry matches these filters");
+    expect(await who.director.read(`${base}?reason=legal`)).toContain("No entry matches these filters");
+    const names = [...(await who.director.read(`${base}?sort=-name`)).matchAll(/manager\/[0-9a-f-]{36}">([^<]+)</g)];
+    expect(names[0]?.[1]).toBe("toys.example.com");
+    const csv = await (await who.director.get(`${base}.csv?q=alder.example`)).text();
+    expect(csv.trim().split("\r\n")[1]).toContain(
+      `alder.example.com,domain,Alder,Distraction,Not in lessons.,${today}`,
+    );
+  });
+
+  test("plain domains say what holds for everyone, and count what they can't say", async () => {
+    const answer = await who.director.get(`${base}/domains.txt`);
+    expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+    expect(answer.headers.get("content-disposition")).toBe(`attachment; filename="blacklist-domains-${today}.txt"`);
+    const text = await answer.text();
+    const lines = text.split("\n").filter((line) => line && !line.startsWith("#"));
+    expect(lines).toEqual(["*.games.example.com", "blockgame.example", "toys.example.com"]);
+    expect(text).toContain("can't say: 2\n#   blockgame.example/play\n#   site.example.com/chat");
+    expect(text).toContain("for some schools, grades or roles only: 2");
+    expect(text).not.toContain("later.example.com");
+    expect((await audited("blacklist.exported")).at(-1)).toMatchObject({ details: { format: "domains" } });
+  });
+
+  test("a hosts file names hosts, of one school its own too", async () => {
+    const text = await (await who.director.get(`${base}/hosts.txt?school=${ids.alder}`)).text();
+    expect(text).toContain("0.0.0.0 toys.example.com\n");
+    expect(text).toContain("0.0.0.0 www.toys.example.com\n");
+    expect(text).toContain("0.0.0.0 alder.example.com\n");
+    expect(text).toMatch(/# {3}\*\.games\.example\.com/);
+    expect(text).toContain("for some schools, grades or roles only: 1");
+    expect((await who.director.get(`${base}/hosts.txt?school=${ids.elsewhere}`)).status).toBe(404);
+  });
+
+  test("the CSV has every address in force, with for whom", async () => {
+    const csv = await (await who.director.get(`${base}/filter.csv`)).text();
+    expect(csv).toContain("pupils.example.com,domain,pupils.example.com,distraction,Not in lessons.");
+    expect(csv).toMatch(/pupils\.example\.com.*,Student,0/);
+    expect(await (await who.other.get(`${base}/filter.csv`)).text()).not.toContain("example.com");
+  });
+});

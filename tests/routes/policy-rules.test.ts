@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { aRow } from "../access/two-districts.place-governance";
+import { cloneDatabase } from "../support/database";
+import { aDistrict, aPerson, aSchool } from "../support/people";
+import { Visitor } from "../support/visitor";
+import { startWeb, type Web } from "../support/web";
+
+const database = await cloneDatabase();
+const { db } = database;
+const base = "/url-mapper/policy-rules";
+let web: Web;
+const who: Record<"chief" | "colleague" | "admin" | "teacher" | "other", Visitor> = Object.create(null);
+const ids = { own: "", ai: "", plain: "" };
+
+beforeAll(async () => {
+  const own = await aDistrict(db, "Lakeside");
+  const other = await aDistrict(db, "Northfield");
+  const school = await aSchool(db, own.id, "Alder");
+  ids.own = own.id;
+  const people = [
+    ["chief", "district_admin", own.id, null],
+    ["colleague", "district_admin", own.id, null],
+    ["admin", "admin", null, null],
+    ["teacher", "teacher", own.id, school.id],
+    ["other", "district_admin", other.id, null],
+  ] as const;
+  for (const [name, role, districtId, schoolId] of people) {
+    await aPerson(db, { role, districtId, schoolId, email: `${name}@lakeside.example` });
+  }
+  const product = (name: string, usesAi: boolean) =>
+    aRow(db, "software", { district_id: own.id, name, uses_ai: usesAi });
+  ids.ai = await product("Clever Tutor", true);
+  ids.plain = await product("Plain Reader", false);
+  web = await startWeb(database.url);
+  for (const [name] of people) {
+    who[name] = new Visitor(web.origin);
+    await who[name].signIn(`${name}@lakeside.example`);
+  }
+}, 60_000);
+afterAll(async () => {
+  await web.stop();
+  await database.close();
+});
+
+const to = (answer: Response) => answer.headers.get("location") ?? "";
+const rule = (name: string) =>
+  db.selectFrom("policy_rules").selectAll().where("name", "=", name).executeTakeFirstOrThrow();
+const audited = (action: string) =>
+  db
+    .selectFrom("audit_log")
+    .select(["before", "after", "object_id"])
+    .where("action", "=", action)
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+
+const usesAi = { "when-match": "all", "when-0-field": "uses_ai", "when-0-op": "is_yes" };
+const fields = (name: string, more: Record<string, string> = {}) => ({
+  ...{ intent: "save", forDistrict: ids.own, name, effect: "block", severity: "high", message: "No AI this year." },
+  ...usesAi,
+  ...more,
+});
+
+describe("a rule", () => {
+  test("is built without scripts, line by line, and nothing typed is lost", async () => {
+    const start = { ...fields("Half"), "when-new": "grades", lines: "when:add" };
+    const added = await who.chief.post(`${base}/new`, start);
+    expect(added.status).toBe(200);
+    const page = await added.text();
+    expect(page).toContain('value="Half"');
+    expect(page).toContain('name="when-1-field" value="grades"');
+    expect(page).toContain("Kindergarten");
+    const removed = await who.chief.post(`${base}/new`, {
+      ...start,
+      ...{ "when-1-field": "grades", "when-1-op": "has_any_of", "when-1-values": "4", lines: "when:remove-0" },
+    });
+    const left = await removed.text();
+    expect(left).toContain('name="when-0-field" value="grades"');
+    expect(left).toMatch(/name="when-0-values"[^>]*checked=""[^>]*value="4"|value="4"[^>]*checked=""/);
+    expect(left).not.toContain('name="when-1-field"');
+    const none = await who.chief.post(`${base}/new`, { ...fields("Half"), "when-new": "", lines: "when:add" });
+    expect(await none.text()).toContain("Choose what the new line asks about.");
+    expect(await db.selectFrom("policy_rules").select("id").execute()).toEqual([]);
+  });
+
+  test("is saved switched off, and leads to what it would change", async () => {
+    const answer = await who.chief.post(`${base}/new`, fields("No AI"));
+    expect(answer.status).toBe(302);
+    expect(to(answer)).toMatch(/\/dry-run$/);
+    const made = await rule("No AI");
+    expect(made).toMatchObject({ is_enabled: false, position: 1, effect: "block", severity: "high", version: 1 });
+    expect(made.conditions).toEqual({ match: "all", rules: [{ field: "uses_ai", op: "is_yes", values: [] }] });
+    expect(await audited("policy_rule.created")).toMatchObject({ object_id: made.id, after: { name: "No AI" } });
+    const page = await who.chief.read(to(answer));
+    expect(page).toContain("What this rule would change");
+    expect(page).toContain("Clever Tutor");
+    expect(page).not.toContain("Plain Reader");
+    expect(page).toMatch(/Ask first[\s\S]*>No</);
+    expect(page).toContain("No AI this year.");
+    const csv = await (await who.chief.get(`${base}/${made.id}/dry-run.csv`)).text();
+    expect(csv.split("\r\n")[1]).toBe("Clever Tutor,ask,no,yes,No AI this year.,0");
+  });
+
+  test.each<[string, Record<string, string>, string]>([
+    ["a name that is taken", { name: "no ai" }, "Another rule has this name. Choose another one."],
+    ["no name", { name: " " }, "Give the rule a name: answers name it."],
+    ["no message", { message: "" }, "Say in a sentence what people should know."],
+    ["no effect", { effect: "explode" }, "Choose what the rule does."],
+    ["a field that is not there", { "when-0-field": "colour" }, "Line 1: This field is not known. Remove the line."],
+    ["a question that does not fit", { "when-0-op": "at_least" }, "Line 1: Choose a question that fits the field."],
+    ["no value", { "when-0-field": "pricing", "when-0-op": "is_any_of" }, "Line 1: Choose at least one value."],
+    [
+      "a word for a number",
+      { "when-0-field": "min_age", "when-0-op": "at_least", "when-0-values": "old" },
+      "Line 1: Enter one number, such as 13.",
+    ],
+    ["another way to count lines", { "when-match": "most" }, "Choose whether all, one or none of the lines must hold."],
+  ])("with %s is refused", async (_, wrong, message) => {
+    const before = await db.selectFrom("policy_rules").select("id").execute();
+    const answer = await who.chief.post(`${base}/new`, { ...fields("Another"), ...wrong });
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain(message);
+    expect(await db.selectFrom("policy_rules").select("id").execute()).toEqual(before);
+  });
+
+  test("for another district than the one shown is refused", async () => {
+    const answer = await who.chief.post(`${base}/new`, { ...fields("Elsewhere"), forDistrict: crypto.randomUUID() });
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain("You work on another district by now");
+  });
+
+  test("is switched on, and off again by whoever saw it last; the second is told", async () => {
+    const { id } = await rule("No AI");
+    const on = await who.chief.post(`${base}/${id}`, { intent: "switch-on", version: "1" });
+    expect(to(on)).toBe(`${base}/${id}/dry-run`);
+    expect((await rule("No AI")).is_enabled).toBe(true);
+    expect(await audited("policy_rule.switched_on")).toMatchObject({
+      before: { is_enabled: false },
+      after: { is_enabled: true },
+    });
+    const late = await who.colleague.post(`${base}/${id}`, {
+      ...{ intent: "save", version: "1", name: "Mine", effect: "allow", severity: "low", message: "Mine." },
+      ...usesAi,
+    });
+    expect(late.status).toBe(422);
+    const told = await late.text();
+    expect(told).toMatch(/chief changed this rule on [A-Z][a-z]{2} \d+, \d{4}, .* so nothing was saved/);
+    expect(told).toContain('value="Mine"');
+    expect(await rule("No AI")).toMatchObject({ effect: "block", version: 2 });
+  });
+
+  test("is changed, with what stood before in the audit log", async () => {
+    const { id } = await rule("No AI");
+    const answer = await who.chief.post(`${base}/${id}`, {
+      ...{ intent: "save", version: "2", name: "No AI", effect: "needs_review", severity: "low", message: "Ask us." },
+      ...usesAi,
+    });
+    expect(answer.status).toBe(302);
+    expect(await audited("policy_rule.changed")).toMatchObject({
+      before: { effect: "block", severity: "high" },
+      after: { effect: "needs_review", severity: "low" },
+    });
+  });
+
+  test("moves past its neighbour, and no further than the end", async () => {
+    await who.chief.post(`${base}/new`, fields("Second", { effect: "alert" }));
+    const { id } = await rule("Second");
+    expect(to(await who.chief.post(`${base}/${id}`, { intent: "move-up" }))).toBe("/url-mapper?tab=policy-rules");
+    expect([(await rule("Second")).position, (await rule("No AI")).position]).toEqual([1, 2]);
+    expect((await who.chief.post(`${base}/${id}`, { intent: "move-up" })).status).toBe(302);
+    expect((await rule("Second")).position).toBe(1);
+    expect(await audited("policy_rule.moved")).toMatchObject({ before: { position: 2 }, after: { position: 1 } });
+  });
+
+  test("is read, not changed, by an admin, and by nobody elsewhere", async () => {
+    const { id } = await rule("No AI");
+    await who.admin.post("/working-district?redirectTo=%2Fhome", { district: ids.own });
+    const page = await who.admin.read(`${base}/${id}`);
+    expect(page).toContain("What it says");
+    expect(page).not.toContain("Save rule");
+    expect((await who.admin.post(`${base}/${id}`, { intent: "delete" })).status).toBe(403);
+    expect(to(await who.admin.get(`${base}/new`))).toBe("/unauthorized");
+    expect((await who.other.get(`${base}/${id}`)).status).toBe(404);
+    expect((await who.other.get(`${base}/${id}/dry-run`)).status).toBe(404);
+    expect((await who.other.post(`${base}/${id}`, { intent: "delete" })).status).toBe(404);
+    expect(to(await who.teacher.get(`${base}/${id}`))).toBe("/unauthorized");
+  });
+
+  test("is deleted", async () => {
+    const { id } = await rule("Second");
+    expect((await who.chief.post(`${base}/${id}`, { intent: "delete" })).status).toBe(302);
+    expect((await who.chief.post(`${base}/${id}`, { intent: "delete" })).status).toBe(404);
+    expect(await audited("policy_rule.deleted")).toMatchObject({ object_id: id, before: { name: "Second" } });
+  });
+});

@@ -1,0 +1,197 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { aRow } from "../access/two-districts.place-governance";
+import { cloneDatabase } from "../support/database";
+import { aDistrict, aPerson, aSchool } from "../support/people";
+import { Visitor } from "../support/visitor";
+import { startWeb, type Web } from "../support/web";
+
+const database = await cloneDatabase();
+const { db } = database;
+let web: Web;
+let director: Visitor;
+const ids = { district: "", teacher: "" };
+
+beforeAll(async () => {
+  ids.district = (await aDistrict(db, "Lakeside")).id;
+  const school = await aSchool(db, ids.district, "Alder");
+  await aPerson(db, { role: "it_director", districtId: ids.district, email: "director@lakeside.example" });
+  const teacher = { role: "teacher" as const, districtId: ids.district, schoolId: school.id };
+  ids.teacher = (await aPerson(db, { ...teacher, email: "teacher@lakeside.example" })).profileId;
+  web = await startWeb(database.url);
+  director = new Visitor(web.origin);
+  await director.signIn("director@lakeside.example");
+}, 60_000);
+afterAll(async () => {
+  await web.stop();
+  await database.close();
+});
+
+const productOf = (slug: string) =>
+  db
+    .selectFrom("software")
+    .select("id")
+    .where("slug", "=", slug)
+    .executeTakeFirstOrThrow()
+    .then(({ id }) => id);
+const ownProduct = (name: string) => aRow(db, "software", { district_id: ids.district, name });
+const digestOf = (page: string) => /name="digest" value="([^"]*)"/.exec(page)?.[1] ?? "";
+
+async function merge(from: string, into: string) {
+  const page = await director.read(`/software/${from}/merge?into=${into}`);
+  const answer = await director.post(`/software/${from}/merge`, { intent: "merge", into, digest: digestOf(page) });
+  return { page, answer };
+}
+
+/** Everything that can hang on a product, once. */
+async function hang(software: string, status: string) {
+  const at = { district_id: ids.district, software_id: software };
+  const round = await aRow(db, "review_rounds", { ...at, due_at: sql`now() + interval '7 days'` });
+  await aRow(db, "request_reviews", { district_id: ids.district, round_id: round, dimension: "privacy" });
+  const request = await aRow(db, "software_requests", {
+    ...{ ...at, requester_id: ids.teacher, status: "in_review", round_id: round, purpose: "To read with" },
+    submitted_at: sql`now()`,
+  });
+  await aRow(db, "district_software", { ...at, approval_status: status, privacy_status: "compliant" });
+  await aRow(db, "status_history", { ...at, what: "approval", to_value: status });
+  await aRow(db, "software_blacklist", { ...at, reason_code: "other", reason: "For now", starts_on: "2026-01-01" });
+  const agreement = await aRow(db, "agreements", {
+    ...{ district_id: ids.district, title: "Terms", agreement_type: "other", status: "requested" },
+  });
+  await db
+    .insertInto("agreement_software")
+    .values({ district_id: ids.district, agreement_id: agreement, software_id: software })
+    .execute();
+  const requirement = db.selectFrom("compliance_requirements").select("id").orderBy("position").limit(1);
+  const { id: requirementId } = await requirement.executeTakeFirstOrThrow();
+  await aRow(db, "compliance_checks", { ...at, requirement_id: requirementId, status: "unknown" });
+  await aRow(db, "software_ratings", { ...at, source: "district", rating: "pass", rated_on: "2026-01-01" });
+  await aRow(db, "evidence_studies", { ...at, tier: 3, outcome: "reading", citation_url: "https://example.org" });
+  await aRow(db, "accessibility_reports", {
+    ...{ ...at, kind: "self", wcag: "2.1 AA", result: "partial", issued_on: "2026-01-01" },
+  });
+  return { round, request };
+}
+
+const tables = [
+  ...["software_requests", "review_rounds", "district_software", "software_blacklist", "agreement_software"],
+  ...["compliance_checks", "software_ratings", "evidence_studies", "accessibility_reports", "url_patterns"],
+];
+async function hangsOn(software: string) {
+  const counts: Record<string, number> = {};
+  for (const table of tables) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from ${sql.table(table)} where software_id = ${software}::uuid`.execute(db);
+    counts[table] = rows[0]?.count ?? 0;
+  }
+  return counts;
+}
+
+describe("merging a district's own product", () => {
+  test("into one of the catalogue takes everything along, and its page leads there", async () => {
+    const [from, into] = [await ownProduct("Padlet boards"), await productOf("padlet")];
+    await hang(from, "approved");
+    await aRow(db, "url_patterns", {
+      ...{
+        district_id: ids.district,
+        pattern: "padlet.own.example",
+        software_id: from,
+        software_name: "Padlet boards",
+      },
+    });
+    const { page, answer } = await merge(from, into);
+    expect(page).toContain("Padlet boards into Padlet");
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get("location")).toBe(`/software/${into}`);
+    expect(Object.values(await hangsOn(from)).every((count) => count === 0)).toBe(true);
+    expect(Object.values(await hangsOn(into)).every((count) => count >= 1)).toBe(true);
+    const record = db.selectFrom("district_software").select("approval_status").where("software_id", "=", into);
+    expect((await record.executeTakeFirst())?.approval_status).toBe("approved");
+    const patterns = await db
+      .selectFrom("url_patterns")
+      .select("is_authorized")
+      .where("software_id", "=", into)
+      .where("district_id", "=", ids.district)
+      .execute();
+    expect(patterns.every((row) => row.is_authorized)).toBe(true);
+    const old = await director.get(`/software/${from}?grade=4`);
+    expect(old.status).toBe(301);
+    expect(old.headers.get("location")).toBe(`/software/${into}?grade=4`);
+    // The first page still says what was done.
+    expect(await director.read("/home")).toContain("Padlet boards is merged into Padlet.");
+    expect(await director.read("/software-search?q=padlet")).not.toContain("Padlet boards");
+    expect((await director.get(`/software/${from}/edit`)).status).toBe(404);
+    const history = await db
+      .selectFrom("status_history")
+      .select(["from_value", "to_value"])
+      .where("software_id", "=", into)
+      .where("what", "=", "merge")
+      .execute();
+    expect(history).toEqual([{ from_value: "Padlet boards", to_value: "Padlet" }]);
+  });
+
+  test("settles what both have as the preview says", async () => {
+    const [from, into] = [await ownProduct("Sora books"), await productOf("sora")];
+    const gone = await hang(from, "approved");
+    const stays = await hang(into, "denied");
+    await sql`update compliance_checks set status = 'waived', waiver_reason = 'later', checked_at = now() + interval '1 day'
+      where software_id = ${from}::uuid`.execute(db);
+    const { page, answer } = await merge(from, into);
+    expect(page).toContain("That of Sora stays (denied)");
+    expect(page).toContain("The review of Sora goes on, and the requests of Sora books join it.");
+    expect(page).toContain("1 requirement has a check of both. The later one stays.");
+    expect(answer.status).toBe(302);
+    const counts = await hangsOn(into);
+    expect(counts).toMatchObject({ district_software: 1, compliance_checks: 1, software_ratings: 1, review_rounds: 2 });
+    const requests = db
+      .selectFrom("software_requests")
+      .select("round_id")
+      .where("id", "in", [gone.request, stays.request]);
+    expect(await requests.execute()).toEqual([{ round_id: stays.round }, { round_id: stays.round }]);
+    const open = db
+      .selectFrom("review_rounds")
+      .select("id")
+      .where("software_id", "=", into)
+      .where("closed_at", "is", null);
+    expect(await open.execute()).toEqual([{ id: stays.round }]);
+    const check = db.selectFrom("compliance_checks").select("status").where("software_id", "=", into);
+    expect((await check.executeTakeFirst())?.status).toBe("waived");
+    const record = db.selectFrom("district_software").select("approval_status").where("software_id", "=", into);
+    expect((await record.executeTakeFirst())?.approval_status).toBe("denied");
+  });
+
+  test("is refused when something has changed since it was shown, and done once however often it is sent", async () => {
+    const [from, into] = [await ownProduct("Canvas courses"), await productOf("canvas")];
+    const page = await director.read(`/software/${from}/merge?into=${into}`);
+    await aRow(db, "evidence_studies", {
+      ...{ district_id: ids.district, software_id: from, tier: 1, outcome: "new", citation_url: "https://example.org" },
+    });
+    const fields = { intent: "merge", into, digest: digestOf(page) };
+    const refused = await director.post(`/software/${from}/merge`, fields);
+    expect(refused.status).toBe(409);
+    expect(await refused.text()).toContain("Something has changed since this was shown.");
+    expect((await hangsOn(from)).evidence_studies).toBe(1);
+    const again = { ...fields, digest: digestOf(await director.read(`/software/${from}/merge?into=${into}`)) };
+    const both = await Promise.all([1, 2].map(() => director.post(`/software/${from}/merge`, again)));
+    expect(both.map(({ status }) => status).sort()).toEqual([302, 404]);
+    expect((await hangsOn(into)).evidence_studies).toBe(1);
+  });
+
+  test("after another one: the first's page leads to where the second went", async () => {
+    const [first, second, third] = [
+      await ownProduct("Zoom one"),
+      await ownProduct("Zoom two"),
+      await productOf("zoom"),
+    ];
+    await merge(first, second);
+    await merge(second, third);
+    expect((await director.get(`/software/${first}`)).headers.get("location")).toBe(`/software/${third}`);
+  });
+
+  test("is not for products of the catalogue, nor into itself", async () => {
+    const own = await ownProduct("Alone");
+    expect((await director.get(`/software/${await productOf("zearn")}/merge`)).status).toBe(404);
+    expect((await director.get(`/software/${own}/merge?into=${own}`)).status).toBe(404);
+    expect((await director.get(`/software/${own}/merge`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,302 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { aRequestWorld, type RequestWorld } from "../support/request-world";
+import type { Visitor } from "../support/visitor";
+
+const base = "/edtech-ai-recommendations/requests";
+let world: RequestWorld;
+let teacher: Visitor;
+const ids = { known: "", alike: "", approved: "" };
+
+beforeAll(async () => {
+  world = await aRequestWorld();
+  teacher = await world.as("teacher");
+  ids.known = await world.product("Lumen Fractions");
+  ids.alike = await world.product("Brightpage Reader");
+  ids.approved = await world.product("Chartwise Graphing");
+  await world.db
+    .insertInto("district_software")
+    .values({
+      district_id: world.lakeside.id,
+      software_id: ids.approved,
+      approval_status: "approved",
+      privacy_status: "compliant",
+    })
+    .execute();
+}, 60_000);
+afterAll(() => world.close());
+
+const to = (answer: Response) => answer.headers.get("location");
+const drafts = () => world.db.selectFrom("software_requests").select("id").where("status", "=", "draft").execute();
+
+describe("before anything is asked", () => {
+  test("the product is found by name or address, with the answer for a grade", async () => {
+    const page = await teacher.read(`${base}/new?q=chartwise&grade=4`);
+    expect(page).toContain("Chartwise Graphing");
+    expect(page).toContain("You may use it already");
+    const other = await teacher.read(`${base}/new?q=lumen`);
+    expect(other).toContain("Lumen Fractions");
+    expect(other).toContain("Ask first");
+    expect(await teacher.read(`${base}/new?q=https%3A%2F%2Flumenfractions.example`)).toContain("Lumen Fractions");
+    expect(await teacher.read(`${base}/new?q=Qqxyzzy+Wwvut`)).toContain("Nothing on record is called");
+  });
+
+  test("who may use it already can stop there", async () => {
+    const page = await teacher.read(`${base}/new?software=${ids.approved}&grade=4`);
+    expect(page).toContain("You may use it already.");
+    expect(page).toContain("Good, I have what I need");
+  });
+
+  test("a product of another district, or one that is none, does not exist", async () => {
+    const theirs = await world.product("Northern Own", { districtId: world.northfield.id });
+    expect((await teacher.get(`${base}/new?software=${theirs}`)).status).toBe(404);
+    expect((await teacher.get(`${base}/new?software=${crypto.randomUUID()}`)).status).toBe(404);
+    const answer = await teacher.post(`${base}/new`, world.form({ software: theirs }));
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain("not there any more");
+  });
+
+  test.each([
+    ["student", 302],
+    ["district_admin", 302],
+    ["admin", 302],
+    ["principal", 200],
+    ["it_director", 200],
+    ["curriculum_director", 200],
+  ] as const)("%s opens the form: %i", async (role, status) => {
+    const visitor = await world.as(role);
+    expect((await visitor.get(`${base}/new`)).status).toBe(status);
+    const posted = await visitor.post(`${base}/new`, world.form({ purpose: "" }));
+    expect(posted.status).toBe(status === 200 ? 422 : 403);
+  });
+});
+
+describe("the form", () => {
+  test.each([
+    [{ purpose: "Too short." }, "Two sentences are enough"],
+    [{ students: "two classes" }, "Enter a number of students"],
+    [{ teachers: "-1" }, "Enter a number of teachers"],
+    [{ cost: "a lot" }, "Enter an amount in dollars"],
+    [{ cost: "12", costType: "free" }, "It is free and has a price"],
+    [{ neededBy: "next week" }, "Choose a day"],
+    [{ neededBy: "2020-01-10" }, "This day is over"],
+    [{ type: "anything" }, "Choose what you ask for"],
+    [{ software: "", name: "" }, "Enter the name of the software"],
+    [{ software: "", name: "Something", url: "" }, "Enter its web address"],
+    [{ software: "", name: "Something", url: "", purpose: "Too short." }, "Enter its web address"],
+    [{ software: "", name: "", intent: "save" }, "Enter the name of the software"],
+    [{ software: "", name: "Something", url: "javascript:alert(1)" }, "Enter a web address"],
+    [{ software: "", name: "Something", url: "https://user:pass@x.example" }, "Enter a web address"],
+    [{ name: "x".repeat(201) }, "Use 200 characters at most"],
+    [{ forDistrict: crypto.randomUUID() }, "You work on another district by now"],
+    [{ grades: "99" }, ""],
+  ])("refuses %o and keeps what was typed", async (change, said) => {
+    const before = await world.db.selectFrom("software_requests").select("id").execute();
+    const posted = world.form({
+      software: ids.known,
+      subjects: "Mathematics, kept",
+      ...(change as Record<string, string>),
+    });
+    const answer = await teacher.post(`${base}/new?software=${ids.known}`, posted);
+    expect(answer.status).toBe(422);
+    const page = await answer.text();
+    expect(page).toContain(said);
+    expect(page).toContain("Mathematics, kept");
+    expect(await world.db.selectFrom("software_requests").select("id").execute()).toEqual(before);
+  });
+
+  test("takes either nothing about students or what it learns", async () => {
+    const posted = Object.entries(world.form({ software: ids.known }));
+    const answer = await teacher.post(`${base}/new`, [
+      ...posted,
+      ["dataElements", "none"],
+      ["dataElements", "name"],
+    ] as [string, string][]);
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain("Choose either");
+  });
+
+  test("a role or another person's id in it is refused outright", async () => {
+    const answer = await teacher.post(`${base}/new`, world.form({ software: ids.known, role: "admin" }));
+    expect(answer.status).toBe(403);
+  });
+});
+
+describe("a new product", () => {
+  const asked = { software: "", name: "Brightpage Readers", url: "brightpagereader.example" };
+
+  test("that looks like one on record is asked about first, and can be that one", async () => {
+    const posted = world.form(asked);
+    const first = await teacher.post(`${base}/new?name=Brightpage`, posted);
+    expect(first.status).toBe(422);
+    const page = await first.text();
+    expect(page).toContain("Is it one of these?");
+    expect(page).toContain("None of these");
+    expect(await world.request(posted.request ?? "")).toBeUndefined();
+    const compared = /name="compared" value="([^"]*)"/.exec(page)?.[1] ?? "";
+    expect(compared).toBe("brightpage readers|https://brightpagereader.example");
+    const second = await teacher.post(`${base}/new`, { ...posted, compared, sameAs: ids.alike });
+    expect(to(second)).toBe(`${base}/${posted.request}`);
+    expect((await world.request(posted.request ?? ""))?.software_id).toBe(ids.alike);
+  });
+
+  test("that is none of them becomes the district's own, is reviewed, and those who decide are told", async () => {
+    const principal = await world.as("principal");
+    const posted = world.form({
+      ...asked,
+      sameAs: "none",
+      compared: "brightpage readers|https://brightpagereader.example",
+    });
+    expect((await principal.post(`${base}/new`, posted)).status).toBe(302);
+    const row = await world.request(posted.request ?? "");
+    expect(row).toMatchObject({ status: "submitted", requester_id: world.people.principal.profileId });
+    expect(row?.school_id).toBe(world.alder.id);
+    expect(row?.round_id).toBeTruthy();
+    const own = await world.db
+      .selectFrom("software")
+      .select(["district_id", "source", "name", "website"])
+      .where("id", "=", row?.software_id ?? "")
+      .executeTakeFirst();
+    expect(own).toEqual({
+      ...{ district_id: world.lakeside.id, source: "district_custom" },
+      ...{ name: "Brightpage Readers", website: "https://brightpagereader.example" },
+    });
+    const days = (Number(row?.due_at) - Number(row?.submitted_at)) / 86_400_000;
+    expect(days).toBeCloseTo(14, 1);
+    expect(await world.history(posted.request ?? "")).toEqual([
+      { from_status: "draft", to_status: "submitted", actor_profile_id: world.people.principal.profileId, note: null },
+    ]);
+    for (const role of ["district_admin", "it_director", "curriculum_director"] as const) {
+      const told = (await world.news(role)).filter(({ subject_id }) => subject_id === row?.software_id);
+      expect(told.length, role).toBe(1);
+      expect(["request_submitted", "review_assigned"]).toContain(told[0]?.kind);
+      expect(JSON.stringify(told[0]?.details)).not.toContain("principal");
+    }
+    const line = await world.db
+      .selectFrom("audit_log")
+      .select(["action", "after", "actor_role", "district_id"])
+      .where("object_id", "=", posted.request ?? "")
+      .executeTakeFirst();
+    expect(line).toMatchObject({ action: "request.sent", after: { status: "submitted" }, actor_role: "principal" });
+  });
+
+  test("named otherwise after it was compared is compared anew", async () => {
+    const posted = world.form({ ...asked, sameAs: "none", compared: "something else|" });
+    expect((await teacher.post(`${base}/new`, posted)).status).toBe(422);
+  });
+});
+
+describe("sending", () => {
+  test("however often it is clicked, and in two tabs, it is sent once", async () => {
+    const software = await world.product("Click Counter");
+    const posted = world.form({ software });
+    const clicks = await Promise.all([1, 2, 3].map(() => teacher.post(`${base}/new`, posted)));
+    expect(clicks.map(to)).toEqual([1, 2, 3].map(() => `${base}/${posted.request}`));
+    const tabs = await Promise.all([1, 2].map(() => teacher.post(`${base}/new`, world.form({ software }))));
+    expect(tabs.map(to)).toEqual([1, 2].map(() => `${base}/${posted.request}`));
+    const rows = await world.db
+      .selectFrom("software_requests")
+      .select("id")
+      .where("software_id", "=", software)
+      .execute();
+    expect(rows.length).toBe(1);
+    expect((await world.history(posted.request ?? "")).length).toBe(1);
+    const rounds = await world.db
+      .selectFrom("review_rounds")
+      .select("id")
+      .where("software_id", "=", software)
+      .execute();
+    expect(rounds.length).toBe(1);
+    expect(to(await teacher.get(`${base}/new?software=${software}`))).toBe(`${base}/${posted.request}`);
+  });
+
+  test("another person joins the same round, which may be at work already", async () => {
+    const software = await world.product("Shared Wish");
+    const first = await world.send(teacher, { software });
+    const round = (await world.request(first))?.round_id;
+    await world.db.updateTable("software_requests").set({ status: "in_review" }).where("id", "=", first).execute();
+    const second = await world.send(await world.as("principal"), { software });
+    expect(await world.request(second)).toMatchObject({ round_id: round, status: "in_review" });
+    expect((await world.history(second)).map(({ to_status }) => to_status)).toEqual(["submitted", "in_review"]);
+  });
+
+  test("names the policy rules that fire", async () => {
+    const software = await world.product("Rule Breaker");
+    await world.db
+      .insertInto("policy_rules")
+      .values({
+        ...{ district_id: world.lakeside.id, name: "Students under 13", position: 1, is_enabled: true },
+        ...{ effect: "needs_review", message: "Consent is needed." },
+        conditions: JSON.stringify({ match: "all", rules: [{ field: "under_13", op: "is_yes", values: [] }] }),
+      })
+      .execute();
+    const id = await world.send(teacher, { software, under13: "yes" });
+    expect((await world.history(id))[0]?.note).toBe("Policy rules that apply: Students under 13.");
+    expect(await teacher.read(`${base}/${id}`)).toContain("Students under 13");
+  });
+});
+
+describe("a draft", () => {
+  test("is kept with little in it, changed, sent, and can't be deleted then", async () => {
+    const software = await world.product("Slow Thinker");
+    const posted = world.form({ intent: "save", software, purpose: "Later.", grades: "4" });
+    expect(to(await teacher.post(`${base}/new`, posted))).toBe("/edtech-ai-recommendations?tab=requests");
+    const id = posted.request as string;
+    expect(await world.request(id)).toMatchObject({ status: "draft", purpose: "Later.", grades: [4], version: 1 });
+    expect(to(await teacher.get(`${base}/${id}`))).toBe(`${base}/${id}/edit`);
+    expect(to(await teacher.get(`${base}/new?software=${software}`))).toBe(`${base}/${id}/edit`);
+    const edit = await teacher.read(`${base}/${id}/edit`);
+    expect(edit).toContain("Later.");
+    expect(edit).toContain("Slow Thinker");
+    const changed = { ...posted, version: "1", purpose: "Later, but soon." };
+    expect((await teacher.post(`${base}/${id}/edit`, changed)).status).toBe(302);
+    const stale = await teacher.post(`${base}/${id}/edit`, { ...changed, purpose: "From another tab." });
+    expect(stale.status).toBe(409);
+    expect(await stale.text()).toContain("in another tab");
+    expect((await world.request(id))?.purpose).toBe("Later, but soon.");
+    const send = world.form({ software, request: id, version: "2" });
+    expect(to(await teacher.post(`${base}/${id}/edit`, send))).toBe(`${base}/${id}`);
+    expect((await world.request(id))?.status).toBe("submitted");
+    expect(to(await teacher.post(`${base}/${id}/edit`, send))).toBe(`${base}/${id}`);
+    expect((await world.history(id)).length).toBe(1);
+    const late = await teacher.post(`${base}/${id}/edit`, { intent: "delete" });
+    expect(late.status).toBe(302);
+    expect((await world.request(id))?.status).toBe("submitted");
+  });
+
+  test("going back after saving keeps what was typed then", async () => {
+    const posted = world.form({ intent: "save", name: "Back Button", url: "", purpose: "One." });
+    await teacher.post(`${base}/new`, posted);
+    expect((await teacher.post(`${base}/new`, { ...posted, purpose: "Two." })).status).toBe(302);
+    expect((await world.request(posted.request ?? ""))?.purpose).toBe("Two.");
+    const third = await teacher.post(`${base}/new`, { ...posted, purpose: "Three." });
+    expect(third.status).toBe(409);
+  });
+
+  test("can't take the place of somebody else's request", async () => {
+    const theirs = await world.send(await world.as("principal"), { software: await world.product("Taken Id") });
+    const before = await world.request(theirs);
+    for (const intent of ["save", "send"]) {
+      const answer = await teacher.post(`${base}/new`, world.form({ intent, request: theirs, software: ids.known }));
+      expect(answer.status).toBe(409);
+    }
+    expect(await world.request(theirs)).toEqual(before);
+  });
+
+  test("is its writer's alone, and can be deleted", async () => {
+    const posted = world.form({ intent: "save", software: "", name: "Private Notes" });
+    await teacher.post(`${base}/new`, posted);
+    const id = posted.request as string;
+    for (const role of ["it_director", "principal", "admin"] as const) {
+      const visitor = await world.as(role);
+      if (role === "admin") await visitor.post("/working-district", { district: world.lakeside.id });
+      expect((await visitor.get(`${base}/${id}`)).status, role).toBe(404);
+    }
+    const director = await world.as("it_director");
+    expect((await director.get(`${base}/${id}/edit`)).status).toBe(404);
+    expect((await director.post(`${base}/${id}/edit`, { intent: "delete" })).status).toBe(404);
+    const before = (await drafts()).length;
+    expect((await teacher.post(`${base}/${id}/edit`, { intent: "delete" })).status).toBe(302);
+    expect((await drafts()).length).toBe(before - 1);
+    expect((await teacher.get(`${base}/${id}/edit`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { aRow } from "../access/two-districts.place-governance";
+import { cloneDatabase } from "../support/database";
+import { aDistrict, aPerson, aSchool } from "../support/people";
+import { Visitor } from "../support/visitor";
+import { startWeb, type Web } from "../support/web";
+
+const database = await cloneDatabase();
+const { db } = database;
+let web: Web;
+const who: Record<"director" | "teacher" | "elsewhere", Visitor> = Object.create(null);
+const ids = { district: "", other: "", khan: "", teacher: "" };
+
+beforeAll(async () => {
+  const { id: district } = await aDistrict(db, "Lakeside");
+  const { id: other } = await aDistrict(db, "Northfield");
+  const school = await aSchool(db, district, "Alder");
+  await aPerson(db, { role: "it_director", districtId: district, email: "director@lakeside.example" });
+  const teacher = { role: "teacher" as const, districtId: district, schoolId: school.id };
+  ids.teacher = (await aPerson(db, { ...teacher, email: "teacher@lakeside.example" })).profileId;
+  await aPerson(db, { role: "it_director", districtId: other, email: "elsewhere@northfield.example" });
+  const khan = db.selectFrom("software").select("id").where("slug", "=", "khan-academy");
+  Object.assign(ids, { district, other, khan: (await khan.executeTakeFirstOrThrow()).id });
+  web = await startWeb(database.url);
+  for (const [name, email] of [
+    ["director", "director@lakeside.example"],
+    ["teacher", "teacher@lakeside.example"],
+    ["elsewhere", "elsewhere@northfield.example"],
+  ] as const) {
+    who[name] = new Visitor(web.origin);
+    await who[name].signIn(email);
+  }
+}, 60_000);
+afterAll(async () => {
+  await web.stop();
+  await database.close();
+});
+
+const to = (answer: Response) => answer.headers.get("location");
+const form = (name: string, more: Record<string, string> = {}) => ({
+  ...{ name, website: "", vendor: "", categoryId: "", productType: "web_app", description: "", gradeMin: "" },
+  ...{ gradeMax: "", subjects: "", pricingModel: "unknown", requiresLogin: "", collectsPii: "", showsAds: "" },
+  ...{ usesAi: "", forDistrict: ids.district, compared: "" },
+  ...more,
+});
+const ownProduct = (name: string) => aRow(db, "software", { district_id: ids.district, name });
+const countOf = async (name: string) =>
+  (await db.selectFrom("software").select("id").where("name", "=", name).execute()).length;
+
+describe("the search", () => {
+  test("shows what it finds with its answer, its filters as chips, and the way to what is missing", async () => {
+    const page = await who.teacher.read("/software-search?q=kahn+academy&with=4&pricing=unknown");
+    expect(page).toContain("Khan Academy");
+    expect(page).toContain("Ask first");
+    expect(page).toContain("Price model: Not known");
+    expect(page).toContain(`href="/edtech-ai-recommendations/requests/new?software=${ids.khan}"`);
+    const nothing = await who.teacher.read("/software-search?q=zzzqqq");
+    expect(nothing).toContain("Nothing matches “zzzqqq”");
+    expect(nothing).toContain("/edtech-ai-recommendations/requests/new?q=zzzqqq");
+  });
+
+  test.each([
+    "?page=0",
+    "?page=999",
+    "?page=x",
+    "?category=none",
+    "?grade=99&with=99",
+    "?approval=nonsense&sort=-id",
+    `?q=${"x".repeat(3000)}`,
+    "?q=%00&q=2",
+  ])("takes a broken address for none: %s", async (query) => {
+    expect((await who.teacher.get(`/software-search${query}`)).status).toBe(200);
+  });
+
+  test("exports the same rows, all pages of them", async () => {
+    const answer = await who.teacher.get("/software-search.csv?q=quiz&with=4");
+    expect(answer.headers.get("content-type")).toContain("text/csv");
+    const lines = (await answer.text()).trim().split("\r\n");
+    expect(lines[0]).toContain("may_i_use_it_with_grade_4,reason");
+    expect(lines.some((line) => line.startsWith("Quizlet,Quizlet,Assessment and testing"))).toBe(true);
+    const all = (await (await who.teacher.get("/software-search.csv")).text()).trim().split("\r\n");
+    expect(all.length).toBeGreaterThan(100);
+  });
+
+  test("suggests names while one types", async () => {
+    const answer = await who.teacher.get("/software-search/names?q=quizl");
+    expect(((await answer.json()) as { names: string[] }).names[0]).toBe("Quizlet, Quizlet");
+    expect(await (await who.teacher.get("/software-search/names?q=q")).json()).toEqual({ names: [] });
+  });
+});
+
+describe("a product of the district's own", () => {
+  test("is added once its likely duplicates were seen, and stands in the district alone", async () => {
+    const posted = form("Kahn Academy", { website: "https://kahn.example/", vendor: "Kahn House", gradeMin: "3" });
+    const first = await who.director.post("/software/new", posted);
+    expect(first.status).toBe(422);
+    const page = (await first.text()).replaceAll("<!-- -->", "");
+    expect(page).toContain("It may be on record already");
+    expect(page).toContain(`href="/software/${ids.khan}"`);
+    expect(page).toContain("None of these: add it");
+    expect(await countOf("Kahn Academy")).toBe(0);
+    const [, compared = ""] = /name="compared" value="([^"]*)"/.exec(page) ?? [];
+    // Another name is compared anew.
+    const other = { ...posted, name: "Khan Academy", compared };
+    expect((await who.director.post("/software/new", other)).status).toBe(422);
+    const added = await who.director.post("/software/new", { ...posted, compared });
+    expect(added.status).toBe(302);
+    const at = to(added) ?? "";
+    expect(await who.teacher.read(at)).toContain("Your district added it");
+    expect((await who.elsewhere.get(at)).status).toBe(404);
+    expect(await who.elsewhere.read("/software-search?q=kahn")).not.toContain("Kahn Academy");
+    const pattern = await db
+      .selectFrom("url_patterns")
+      .select(["district_id", "is_authorized"])
+      .where("pattern", "=", "kahn.example")
+      .execute();
+    expect(pattern).toEqual([{ district_id: ids.district, is_authorized: false }]);
+    const line = await db
+      .selectFrom("audit_log")
+      .select(["object_id", "after"])
+      .where("action", "=", "software.created")
+      .executeTakeFirst();
+    expect(line?.object_id).toBe(at.split("/").at(-1));
+    expect(line?.after).toMatchObject({ vendor: "Kahn House", grade_min: 3 });
+  });
+
+  test.each([
+    [{ name: "" }, "Enter the product’s name."],
+    [{ name: "x".repeat(201) }, "Use 200 characters at most."],
+    [{ website: "javascript:alert(1)" }, "Enter a web address"],
+    [{ website: "not an address" }, "Enter a web address"],
+    [{ gradeMin: "9", gradeMax: "3" }, "The last grade comes before the first."],
+    [{ gradeMin: "13" }, "Choose a grade from the list."],
+    [{ usesAi: "perhaps" }, "Choose from the list."],
+    [{ productType: "toy" }, "Choose a kind from the list."],
+  ])("is refused with a reason: %j", async (fault, message) => {
+    const answer = await who.director.post("/software/new", form("Refused", fault));
+    expect(answer.status).toBe(422);
+    expect((await answer.text()).replaceAll("&#x27;", "'")).toContain(message);
+    expect(await countOf("Refused")).toBe(0);
+  });
+
+  test("is changed by the first of two, and the second is told by whom", async () => {
+    const id = await ownProduct("Two at once");
+    const page = await who.director.read(`/software/${id}/edit`);
+    const [, version = ""] = /name="version" value="([^"]*)"/.exec(page) ?? [];
+    const { forDistrict, compared, ...fields } = form("Renamed by the first", { version, uses: "" });
+    const { uses, ...posted } = fields as Record<string, string>;
+    expect((await who.director.post(`/software/${id}/edit`, posted)).status).toBe(302);
+    const second = await who.director.post(`/software/${id}/edit`, { ...posted, name: "Renamed by the second" });
+    expect(second.status).toBe(409);
+    const said = await second.text();
+    expect(said).toContain("director changed this product");
+    expect(said).toContain("Renamed by the second");
+    expect(await countOf("Renamed by the first")).toBe(1);
+    expect((await who.director.get(`/software/${ids.khan}/edit`)).status).toBe(404);
+  });
+});
+
+describe("what is put on record", () => {
+  const at = () => `/software/${ids.khan}`;
+  const study = (more: Record<string, string> = {}) => ({
+    ...{ intent: "add-study", forDistrict: ids.district, tier: "2", outcome: "fractions", gradeMin: "3" },
+    ...{ gradeMax: "5", citationUrl: "example.org/study", note: "", ...more },
+  });
+  const rating = (more: Record<string, string> = {}) => ({
+    ...{ intent: "add-rating", forDistrict: ids.district, source: "district", rating: "meets", score: "80" },
+    ...{ ratedOn: "2026-01-31", url: "", ...more },
+  });
+
+  test("studies and ratings stand for the district, and go again", async () => {
+    expect((await who.director.post(at(), study())).status).toBe(302);
+    expect((await who.director.post(at(), rating())).status).toBe(302);
+    const page = await who.teacher.read(at());
+    expect(page).toContain("Tier 2, moderate: fractions");
+    expect(page).toContain("https://example.org/study");
+    expect(page).toContain("Our own: Meets expectations, 80 of 100");
+    expect(page).not.toContain("Put a study on record");
+    expect(await who.elsewhere.read(at())).not.toContain("fractions");
+    const again = await who.director.post(at(), rating({ rating: "not_meets" }));
+    expect(again.status).toBe(422);
+    expect(await again.text()).toContain("on record already");
+    const { id } = await db.selectFrom("evidence_studies").select("id").executeTakeFirstOrThrow();
+    expect((await who.elsewhere.post(at(), { intent: "remove-study", id })).status).toBe(404);
+    expect((await who.director.post(at(), { intent: "remove-study", id })).status).toBe(302);
+    expect((await who.director.post(at(), { intent: "remove-study", id })).status).toBe(404);
+  });
+
+  test.each([
+    [() => study({ tier: "" }), "Choose the tier of the study."],
+    [() => study({ outcome: " " }), "Say what the study looked at"],
+    [() => study({ citationUrl: "" }), "Enter the address where the study can be read."],
+    [() => study({ gradeMin: "6", gradeMax: "5" }), "The last grade comes before the first."],
+    [() => rating({ score: "101" }), "Enter a number from 0 to 100."],
+    [() => rating({ ratedOn: "2999-01-01" }), "This day is still to come."],
+    [() => rating({ source: "someone" }), "Choose whose rating it is."],
+    [() => study({ forDistrict: crypto.randomUUID() }), "You work on another district by now"],
+  ])("is refused with a reason %#", async (posted, message) => {
+    const before = await db.selectFrom("evidence_studies").select("id").execute();
+    const answer = await who.director.post(at(), posted());
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain(message);
+    expect(await db.selectFrom("evidence_studies").select("id").execute()).toEqual(before);
+  });
+});

@@ -1,0 +1,20 @@
+import { type News, newsNext, newsTitle } from "db/governance/news";
+import { letter } from "./letter";
+
+const links: Record<News["kind"], string> = {
+  request_moved: "See the request",
+  request_comment: "Read the comment",
+  review_assigned: "Open the review",
+  request_submitted: "See the requests",
+};
+
+/** The words of a mail about a piece of news. Reasons and comments stay in the app; the link asks for a sign-in. */
+export function newsMailText(news: News & { id: string; district: string }, origin: string) {
+  const title = newsTitle(news);
+  return letter({
+    subject: `${title} (${news.district})`,
+    paragraphs: [`${title}.`, newsNext(news)],
+    link: { address: `${origin}/notifications/${news.id}`, words: links[news.kind] },
+    why: "You get this mail because your profile asks for it. Choose there which news comes by mail.",
+  });
+}
