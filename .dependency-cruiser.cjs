@@ -93,9 +93,15 @@ module.exports = {
     {
       name: "http-and-commands-draw-nothing",
       severity: "error",
-      comment: "Requests and writes stand below the screens. They may name a type of theirs, such as a form's state.",
+      comment:
+        "Requests and writes stand below the screens. They may name a type of theirs, such as a form's state, and use " +
+        "their words and formats: files and sentences that the server makes say the same as the screens.",
       from: { path: "^app/(http|commands)/", pathNot: unitTest },
-      to: { path: "^app/(ui|components)/", dependencyTypesNot: ["type-only"] },
+      to: {
+        path: "^app/(ui|components)/",
+        pathNot: ["^app/ui/(time-)?format\\.ts$", "^app/components/[a-z-]+-words\\.ts$"],
+        dependencyTypesNot: ["type-only"],
+      },
     },
     {
       name: "server-code-draws-nothing",

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Ban } from "lucide-react";
-import { blacklistReasonWords } from "~/http/blacklist-reasons";
+import { blacklistReasonWords } from "~/components/ban-words";
 import { paths } from "~/http/paths";
 import { ButtonLink } from "~/ui/button";
 import { SectionCard } from "~/ui/card";

@@ -1,5 +1,5 @@
 import { CircleAlert, Plus, X } from "lucide-react";
-import { matchWords } from "~/http/condition-words";
+import { matchWords } from "~/components/condition-words";
 import { Button } from "~/ui/button";
 import { SelectField } from "~/ui/field";
 import type { FormState } from "~/ui/form-state";

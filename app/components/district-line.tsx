@@ -20,6 +20,3 @@ export function DistrictLine({ district }: { district: { name: string; mayChange
 export function ForDistrict({ district }: { district: { id: string } }) {
   return <input type="hidden" name="forDistrict" value={district.id} />;
 }
-
-export const otherDistrict =
-  "You work on another district by now, so nothing was saved. Change back to the district this was meant for, or send it again to save it for the one shown.";

@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { ArrowDown, ArrowUp, CirclePause, CirclePlay, ListChecks, Plus } from "lucide-react";
+import { effectWords, severityWords } from "~/components/policy-rule-words";
 import { paths } from "~/http/paths";
-import { effectWords, severityWords } from "~/http/policy-rule-words";
 import { Badge } from "~/ui/badge";
 import { Button, ButtonLink } from "~/ui/button";
 import { SectionCard } from "~/ui/card";

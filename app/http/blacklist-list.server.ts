@@ -10,8 +10,8 @@ import {
   listBlacklist,
 } from "db/queries/blacklist";
 import { z } from "zod";
+import { blacklistReasonWords } from "~/components/ban-words";
 import type { BlacklistLine, BlacklistList, BlacklistQuery } from "~/components/blacklist-types";
-import { blacklistReasonWords } from "./blacklist-reasons";
 import { db } from "./services.server";
 import type { Viewer } from "./viewer.server";
 import type { Working } from "./working-district.server";

@@ -15,8 +15,8 @@ import { gradesInWords } from "db/governance/grades";
 import { listReferenceCategories } from "db/queries/reference-data";
 import { z } from "zod";
 import type { ConditionChoices } from "~/components/condition-builder";
+import { conditionFieldWords, conditionOpWords, conditionValueWord, matchWords } from "~/components/condition-words";
 import type { FormState } from "~/ui/form-state";
-import { conditionFieldWords, conditionOpWords, conditionValueWord, matchWords } from "./condition-words";
 import { shownAgain } from "./form-body.server";
 import { db } from "./services.server";
 

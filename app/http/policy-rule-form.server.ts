@@ -1,7 +1,7 @@
 import { ruleEffects, severities } from "db/governance/terms";
 import { z } from "zod";
+import { effectWords, severityWords } from "~/components/policy-rule-words";
 import { LinesStep, PostedConditions } from "./conditions-form.server";
-import { effectWords, severityWords } from "./policy-rule-words";
 
 const line = (most: number, missing: string) =>
   z

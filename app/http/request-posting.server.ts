@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import { saveRequest } from "~/commands/save-request.server";
 import { type Asked, sendRequest } from "~/commands/send-request.server";
-import { otherDistrict } from "~/components/district-line";
+import { otherDistrict } from "~/components/district-words";
 import type { FormState } from "~/ui/form-state";
 import { redirectWithNotice } from "./notice.server";
 import { paths } from "./paths";

@@ -83,18 +83,6 @@ export async function aFreshAgreement(db: Db, world: MatrixWorld): Promise<strin
   });
 }
 
-/** A pattern of the district's own. */
-export async function aFreshPattern(db: Db, world: MatrixWorld): Promise<string> {
-  const host = `${randomUUID().slice(0, 8)}.example`;
-  return aRow(db, "url_patterns", {
-    district_id: world.ours.districtId,
-    pattern: host,
-    host,
-    software_id: world.ours.softwareId,
-    software_name: named("product"),
-  });
-}
-
 /** Unread news for one of the visitors about a request of theirs. */
 export async function aFreshNotification(db: Db, world: MatrixWorld, role: Role): Promise<string> {
   return aRow(db, "notifications", {

@@ -3,7 +3,7 @@ import { ExternalLink } from "lucide-react";
 import { LawBadge, StateBadge } from "~/components/compliance-score";
 import type { CheckLine, KnownFact, Law, LawLine, RequirementLine } from "~/components/compliance-types";
 import { evidenceShort, lawWords } from "~/components/compliance-words";
-import { conditionFieldWords, conditionValueWord } from "~/http/condition-words";
+import { conditionFieldWords, conditionValueWord } from "~/components/condition-words";
 import { SectionCard } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";
 import { Facts } from "~/ui/facts";

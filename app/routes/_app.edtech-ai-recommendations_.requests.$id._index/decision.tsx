@@ -1,11 +1,12 @@
-import { Link, type useLoaderData } from "@remix-run/react";
+import type { SerializeFrom } from "@remix-run/node";
+import { Link } from "@remix-run/react";
 import { statusWords } from "~/components/request-words";
 import { paths } from "~/http/paths";
+import type { loadRequestPage } from "~/http/request-page.server";
 import { Notice } from "~/ui/notice";
 import { Time } from "~/ui/time";
-import type { loader } from "./route";
 
-type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+type Loaded = SerializeFrom<typeof loadRequestPage>;
 
 /** What was decided, by whom, when and why. Nothing while it is open. */
 export function Decision({ loaded: { request, zone, now } }: { loaded: Loaded }) {

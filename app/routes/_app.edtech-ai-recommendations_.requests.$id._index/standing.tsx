@@ -1,11 +1,11 @@
-import type { useLoaderData } from "@remix-run/react";
+import type { SerializeFrom } from "@remix-run/node";
+import type { loadRequestPage } from "~/http/request-page.server";
 import { SectionCard } from "~/ui/card";
 import { Facts } from "~/ui/facts";
 import { Time } from "~/ui/time";
 import { dayOf, formatDay } from "~/ui/time-format";
-import type { loader } from "./route";
 
-type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+type Loaded = SerializeFrom<typeof loadRequestPage>;
 
 /** Who asked, since when it waits, and until when it is due. */
 export function Standing({ loaded: { request, zone, now } }: { loaded: Loaded }) {

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { conditionLines } from "~/components/condition-lines";
+import { effectWords } from "~/components/policy-rule-words";
 import { paths } from "~/http/paths";
-import { effectWords } from "~/http/policy-rule-words";
 import { SectionCard } from "~/ui/card";
 import { Facts } from "~/ui/facts";
 import { Time } from "~/ui/time";

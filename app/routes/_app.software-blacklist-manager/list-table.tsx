@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { blacklistReasonWords, patternTypeWords } from "~/components/ban-words";
 import { BlacklistBadge } from "~/components/blacklist-badge";
 import type { BlacklistLine, BlacklistList } from "~/components/blacklist-types";
-import { blacklistReasonWords, patternTypeWords } from "~/http/blacklist-reasons";
 import { paths } from "~/http/paths";
 import { SectionCard } from "~/ui/card";
 import { formatCount } from "~/ui/format";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { blacklistReasonWords, patternTypeWords } from "~/http/blacklist-reasons";
+import { blacklistReasonWords, patternTypeWords } from "~/components/ban-words";
 import { paths } from "~/http/paths";
 import { SectionCard } from "~/ui/card";
 import { Facts } from "~/ui/facts";

@@ -2,7 +2,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { listLikelyDuplicates } from "db/queries/software-duplicates";
 import { addOwnSoftware } from "~/commands/change-own-software.server";
-import { DistrictLine, ForDistrict, otherDistrict } from "~/components/district-line";
+import { DistrictLine, ForDistrict } from "~/components/district-line";
+import { otherDistrict } from "~/components/district-words";
 import { useFormAnswer } from "~/components/form-answer";
 import { type Duplicate, Duplicates } from "~/components/software-duplicates";
 import { SoftwareFields } from "~/components/software-form";

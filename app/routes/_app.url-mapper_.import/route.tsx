@@ -2,7 +2,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { importPatterns, previewPatterns } from "~/commands/import-patterns.server";
-import { DistrictLine, otherDistrict } from "~/components/district-line";
+import { DistrictLine } from "~/components/district-line";
+import { otherDistrict } from "~/components/district-words";
 import { useFormAnswer } from "~/components/form-answer";
 import { textOf } from "~/http/csv-read.server";
 import { parseForm } from "~/http/form.server";

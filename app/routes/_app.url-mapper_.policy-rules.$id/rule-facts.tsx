@@ -1,5 +1,5 @@
+import { effectWords, severityWords } from "~/components/policy-rule-words";
 import { type PolicyRuleLine, RuleConditions } from "~/components/policy-rules-list";
-import { effectWords, severityWords } from "~/http/policy-rule-words";
 import { SectionCard } from "~/ui/card";
 import { Facts } from "~/ui/facts";
 

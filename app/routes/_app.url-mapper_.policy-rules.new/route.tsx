@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { addPolicyRule } from "~/commands/change-policy-rule.server";
-import { DistrictLine, ForDistrict, otherDistrict } from "~/components/district-line";
+import { DistrictLine, ForDistrict } from "~/components/district-line";
+import { otherDistrict } from "~/components/district-words";
 import { useFormAnswer } from "~/components/form-answer";
 import { PolicyRuleFields } from "~/components/policy-rule-fields";
 import { afterLinesStep, conditionChoices } from "~/http/conditions-form.server";
