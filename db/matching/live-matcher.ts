@@ -32,40 +32,21 @@ type Options = {
 const openListener = (connectionString: string) =>
   new pg.Client({ connectionString, keepAlive: true, keepAliveInitialDelayMillis: 10_000 });
 
-/**
- * A matcher that follows its patterns: the database tells when they change, and the next call builds it anew. While the
- * connection is lost, the last one goes on; after that the patterns are read again, since a change may have been missed.
- */
-export function keepMatcher({ db, databaseUrl, onError, retryMs = 1_000 }: Options): LiveMatcher {
+/** Calls `heard` for every change, over a connection of its own, which is opened anew when it is lost. */
+function listenToChanges({ databaseUrl, onError, retryMs = 1_000 }: Options, heard: () => void) {
   const closing = new AbortController();
   let client: pg.Client | undefined;
-  let heard = 0;
-  let built: { at: number; matcher: Matcher } | undefined;
-  let building: Promise<Matcher> | undefined;
-
-  async function build(): Promise<Matcher> {
-    const at = heard;
-    try {
-      built = { at, matcher: buildMatcher(await loadMatcherRows(db)) };
-    } catch (error) {
-      if (!built) throw error;
-      onError(error as Error);
-    } finally {
-      building = undefined;
-    }
-    return built.matcher;
-  }
 
   async function listen(): Promise<void> {
     const connection = openListener(databaseUrl);
     client = connection;
     const lost = new Promise<void>((resolve) => connection.on("end", resolve));
     connection.on("error", onError);
-    connection.on("notification", () => heard++);
+    connection.on("notification", heard);
     await connection.connect();
     await connection.query("listen url_patterns");
     // What changed before is not told any more.
-    heard++;
+    heard();
     await lost;
   }
 
@@ -80,16 +61,42 @@ export function keepMatcher({ db, databaseUrl, onError, retryMs = 1_000 }: Optio
   }
 
   const listening = keepListening();
+  return async () => {
+    closing.abort();
+    await client?.end().catch(() => {});
+    await listening;
+  };
+}
+
+/**
+ * A matcher that follows its patterns: the database tells when they change, and the next call builds it anew. While the
+ * connection is lost, the last one goes on; after that the patterns are read again, since a change may have been missed.
+ */
+export function keepMatcher(options: Options): LiveMatcher {
+  let heard = 0;
+  let built: { at: number; matcher: Matcher } | undefined;
+  let building: Promise<Matcher> | undefined;
+  const close = listenToChanges(options, () => heard++);
+
+  async function build(): Promise<Matcher> {
+    const at = heard;
+    try {
+      built = { at, matcher: buildMatcher(await loadMatcherRows(options.db)) };
+    } catch (error) {
+      if (!built) throw error;
+      options.onError(error as Error);
+    } finally {
+      building = undefined;
+    }
+    return built.matcher;
+  }
+
   return {
     current: async () => {
       if (built?.at === heard) return built.matcher;
       building ??= build();
       return building;
     },
-    close: async () => {
-      closing.abort();
-      await client?.end().catch(() => {});
-      await listening;
-    },
+    close,
   };
 }
