@@ -1,12 +1,17 @@
 import { type RawBuilder, sql } from "kysely";
 
+/** The day that a district has now, by the database's clock and the district's zone. */
+const todayIn = (districtId: string) =>
+  sql`(select (now() at time zone d.time_zone)::date from districts d where d.id = ${districtId}::uuid)`;
+
 /**
  * An entry that bans a whole product for everyone on a day: no schools, grades or roles. For a query over
- * `software_blacklist as b`; takes the day, YYYY-MM-DD. Returns the SQL condition.
+ * `software_blacklist as b`; takes the day, YYYY-MM-DD or as SQL. Returns the SQL condition.
  */
-export function bansAll(today: string): RawBuilder<boolean> {
-  return sql<boolean>`(b.software_id is not null and b.lifted_at is null and b.starts_on <= ${today}::date
-    and (b.ends_on is null or b.ends_on >= ${today}::date)
+export function bansAll(today: string | RawBuilder<unknown>): RawBuilder<boolean> {
+  const day = typeof today === "string" ? sql`${today}::date` : today;
+  return sql<boolean>`(b.software_id is not null and b.lifted_at is null and b.starts_on <= ${day}
+    and (b.ends_on is null or b.ends_on >= ${day})
     and b.school_ids = '{}' and b.grades = '{}' and b.roles = '{}')`;
 }
 
@@ -26,9 +31,13 @@ export function decidedApproval(districtId: string): RawBuilder<string> {
 
 /**
  * How a product stands on a day: "blocked" while an entry of the blacklist bans it for everyone, else as it was decided.
- * Entries begin and end on their days by this alone, without anything that runs then. Aliases as for decidedApproval.
+ * Entries begin and end on their days by this alone, without anything that runs then. Aliases as for decidedApproval;
+ * without a day it is the district's today.
  */
-export function effectiveApproval(districtId: string, today: string): RawBuilder<string> {
+export function effectiveApproval(
+  districtId: string,
+  today: string | RawBuilder<unknown> = todayIn(districtId),
+): RawBuilder<string> {
   return sql<string>`(case when exists (select 1 from software_blacklist b
       where b.district_id = ${districtId}::uuid and b.software_id = s.id and ${bansAll(today)}) then 'blocked'
     else ${decidedApproval(districtId)} end)`;

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { recordInScope } from "../access/record-scope";
 import { inWholeDistrict, type Scope } from "../access/scope";
 import type { Db } from "../client";
+import { effectiveApproval } from "../governance/effective-status";
 import type { AgreementStatus, ApprovalStatus, CheckStatus, DataElement, PrivacyStatus } from "../governance/terms";
 
 /** A product with all that a district has on record of it. Dates are YYYY-MM-DD. */
@@ -60,7 +61,7 @@ export async function listComplianceRecords(
       union select k.software_id from compliance_checks k where k.district_id = ${districtId}::uuid and ${wide}
       ${asked})
     select s.id as "softwareId", s.name, v.name as vendor, c.id as "categoryId", c.name as category, s.collects_pii as "collectsPii",
-      coalesce(ds.approval_status, 'not_reviewed') as "approvalStatus",
+      ${effectiveApproval(districtId)} as "approvalStatus",
       coalesce(ds.privacy_status, 'not_evaluated') as "privacyStatus",
       ds.next_review_on as "nextReviewOn", ds.allowed_until as "allowedUntil",
       ${agreementsOf(districtId)} as agreements, ${checksOf(districtId)} as checks

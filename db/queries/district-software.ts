@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Role } from "../access/roles";
 import { inOwnDistrict, inWholeDistrict, type Scope } from "../access/scope";
 import type { Db } from "../client";
+import { effectiveApproval } from "../governance/effective-status";
 import type { ApprovalStatus, PrivacyStatus } from "../governance/terms";
 import { recordStatus, type StatusKind } from "./status-history";
 
@@ -40,14 +41,14 @@ export type RecordChange =
 /** A product's record in a district; undefined when nobody has put anything on record. Everyone who works there reads it. */
 export async function findRecord(db: Db, scope: Scope, { districtId, softwareId }: Of) {
   const { rows } = await sql<SoftwareRecord>`
-    select ds.approval_status as "approvalStatus", ds.privacy_status as "privacyStatus",
+    select ${effectiveApproval(districtId)} as "approvalStatus", ds.privacy_status as "privacyStatus",
       ds.allowed_grades as "allowedGrades", ds.allowed_school_ids as "allowedSchoolIds",
       ds.allowed_roles as "allowedRoles", ds.staff_only as "staffOnly", ds.allowed_until as "allowedUntil",
       ds.conditions, ds.next_review_on as "nextReviewOn", ds.decision_reason as reason,
       ds.override_reason as "overrideReason", p.display_name as "decidedBy", ds.decided_at as "decidedAt", ds.demo,
       ds.version, coalesce((select array_agg(c.name order by c.sort_name) from schools c
         where c.district_id = ds.district_id and c.id = any (ds.allowed_school_ids)), '{}') as schools
-    from district_software ds left join profiles p on p.id = ds.decided_by
+    from district_software ds join software s on s.id = ds.software_id left join profiles p on p.id = ds.decided_by
     where ds.district_id = ${districtId}::uuid and ds.software_id = ${softwareId}::uuid
       and ${inOwnDistrict(scope, sql.ref("ds.district_id"))}`.execute(db);
   return rows[0];

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { inWholeDistrict, type Scope } from "../access/scope";
 import type { Db } from "../client";
+import { effectiveApproval } from "../governance/effective-status";
 import type { ApprovalStatus, Dimension, PrivacyStatus, RequestStatus, ReviewStatus } from "../governance/terms";
 import { matching } from "../places/paging";
 
@@ -145,7 +146,7 @@ export async function listQueue(
       j.status, ${day("j.since")} as since, ${day("j.ended_at")} as "closedOn", ${day("j.due_at")} as due,
       greatest(0, floor(extract(epoch from now() - j.since) / 86400))::int as days, j.is_paused as "isPaused",
       coalesce(j.is_overdue, false) as "isOverdue", j.is_mine as "isMine",
-      coalesce(ds.approval_status, 'not_reviewed') as "approvalStatus",
+      ${effectiveApproval(districtId)} as "approvalStatus",
       coalesce(ds.privacy_status, 'not_evaluated') as "privacyStatus", (
         select coalesce(jsonb_agg(jsonb_build_object('dimension', w.dimension, 'status', w.status,
           'person', p.display_name, 'role', w.assignee_role, 'mine', w.status = 'waiting' and (w.assignee_profile_id = ${who.profileId}::uuid

@@ -11,6 +11,7 @@ import {
 } from "../catalogue/facets";
 import { foundBy } from "../catalogue/found";
 import type { Db } from "../client";
+import { effectiveApproval } from "../governance/effective-status";
 import type { ApprovalStatus, PricingModel, PrivacyStatus } from "../governance/terms";
 
 export type SoftwareFilter = {
@@ -101,7 +102,7 @@ function searched(scope: Scope, filter: SoftwareFilter, slice: Slice): RawBuilde
       select p.nth, s.id, s.name, v.name as vendor, c.name as category, s.description, s.website,
         s.grade_min as "gradeMin", s.grade_max as "gradeMax", s.subjects, s.pricing_model as "pricingModel",
         s.district_id is not null as "isOwn", e.tier,
-        coalesce(ds.approval_status, 'not_reviewed') as "approvalStatus",
+        ${effectiveApproval(districtId)} as "approvalStatus",
         coalesce(ds.privacy_status, 'not_evaluated') as "privacyStatus",
         case when coalesce(ds.approval_status, '') in ('approved', 'approved_with_conditions') then '[]'
           else (${alternatives}) end as alternatives

@@ -40,7 +40,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireViewer(request, needs.urlMapper);
   const district = await requireDistrict(request, viewer);
   // A line break of the file may be two characters when its text comes back.
-  const limits = { maxBytes: 4 * patternFileBytes, files: { file: { maxBytes: patternFileBytes } }, secrets: ["csv"] };
+  const limits = { maxBytes: 4 * patternFileBytes, files: { file: { maxBytes: patternFileBytes } } };
   const form = await parseForm(request, Forms, limits);
   if (!form.ok) return form.refuse();
   if (form.value.forDistrict !== district.id) return form.refuse({ form: [otherDistrict] });
