@@ -83,6 +83,18 @@ export async function aFreshAgreement(db: Db, world: MatrixWorld): Promise<strin
   });
 }
 
+/** A report on the accessibility of the district's own product. */
+export async function aFreshReport(db: Db, world: MatrixWorld): Promise<string> {
+  return aRow(db, "accessibility_reports", {
+    district_id: world.ours.districtId,
+    software_id: world.ours.softwareId,
+    kind: "vpat_acr",
+    wcag: "2.1 AA",
+    result: "partial",
+    issued_on: sql`current_date - 30`,
+  });
+}
+
 /** Unread news for one of the visitors about a request of theirs. */
 export async function aFreshNotification(db: Db, world: MatrixWorld, role: Role): Promise<string> {
   return aRow(db, "notifications", {

@@ -1,4 +1,4 @@
-import { aFreshAgreement } from "./matrix.governance";
+import { aFreshAgreement, aFreshReport } from "./matrix.governance";
 import { type Row, rowsOf } from "./matrix.row";
 import { canarySearch, type MatrixWorld } from "./matrix.world";
 
@@ -113,6 +113,12 @@ export const complianceRows: Row[] = [
       (id) => ({ at: ofProduct(id), fields: ({ unknown }: MatrixWorld) => ({ reportId: unknown }), gives: gone }),
       "POST remove-report",
     ),
+    "POST remove-report of our own, one that is there": {
+      at: ofProduct(products["our own"]),
+      fresh: async (db, world) => ({ id: await aFreshReport(db, world) }),
+      fields: (_, { id = "" }) => ({ reportId: id }),
+      gives: does,
+    },
   }),
   ...rowsOf("_app.compliance-report.agreements._index", {
     GET: { at: () => `${base}/agreements`, gives: wide },
