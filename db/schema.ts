@@ -651,7 +651,9 @@ export interface Software {
   sort_name: Generated<string>;
   source: Generated<string>;
   standards: Generated<string[]>;
+  standards_key: Generated<Int8>;
   subjects: Generated<string[]>;
+  subjects_key: Generated<Int8>;
   terms_url: string | null;
   updated_at: Generated<Timestamp>;
   uses_ai: boolean | null;

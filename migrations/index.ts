@@ -18,6 +18,7 @@ import * as governance from "./0016_governance";
 import * as compliance from "./0017_compliance";
 import * as urlPatterns from "./0018_url_patterns";
 import * as softwareSearch from "./0019_software_search";
+import * as softwareFacets from "./0020_software_facets";
 
 /** Every migration in its order. Forward only: a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   "0017_compliance": compliance,
   "0018_url_patterns": urlPatterns,
   "0019_software_search": softwareSearch,
+  "0020_software_facets": softwareFacets,
 };

@@ -22,47 +22,68 @@ const facetBit = (name: FacetName) => 1 << facetNames.indexOf(name);
 
 const values = (of: readonly string[]) => sql`${[...of]}::text[]`;
 
-/** Whether a product, as `software as s` with its district's record `ds` and best study `e.tier`, has one of the values. */
+/** Facets of what the district has on record: few products have any, all others stand as one that has none. */
+const ofRecords = { evidence: "none", approval: "not_reviewed", privacy: "not_evaluated" } as const;
+
+const isOfRecords = (name: FacetName): name is keyof typeof ofRecords => name in ofRecords;
+
+/** Whether a product, as `software as s` with the district's records `r (approval, privacy, tier)`, has one of the values. */
 const has: Record<FacetName, (of: readonly string[]) => RawBuilder<unknown>> = {
   category: (of) => sql`s.category_id = any (${[...of]}::uuid[])`,
-  grade: (of) => sql`exists (select 1 from unnest(${of.map(Number)}::int[]) g
-    where coalesce(s.grade_min, s.grade_max) is not null
-      and g between coalesce(s.grade_min, -1) and coalesce(s.grade_max, 12))`,
+  grade: (of) =>
+    sql`(coalesce(s.grade_min, s.grade_max) is not null and (${sql.join(
+      of.map((grade) => sql`${Number(grade)}::int between coalesce(s.grade_min, -1) and coalesce(s.grade_max, 12)`),
+      sql` or `,
+    )}))`,
   subject: (of) => sql`s.subjects && ${values(of)}`,
   pricing: (of) => sql`s.pricing_model = any (${values(of)})`,
-  evidence: (of) => sql`coalesce(e.tier::text, 'none') = any (${values(of)})`,
-  approval: (of) => sql`coalesce(ds.approval_status, 'not_reviewed') = any (${values(of)})`,
-  privacy: (of) => sql`coalesce(ds.privacy_status, 'not_evaluated') = any (${values(of)})`,
+  evidence: (of) => sql`coalesce(r.tier::text, 'none') = any (${values(of)})`,
+  approval: (of) => sql`coalesce(r.approval, 'not_reviewed') = any (${values(of)})`,
+  privacy: (of) => sql`coalesce(r.privacy, 'not_evaluated') = any (${values(of)})`,
   standard: (of) => sql`s.standards && ${values(of)}`,
 };
 
-/** The sum of the bits of those facets that a product fails: 0 for what is found. Null when no facet narrows. */
-export function missedFacets(wanted: FacetValues): RawBuilder<number> | null {
+/** The sum of the bits of those facets that a product fails: 0 for what is found. */
+function missedFacets(wanted: FacetValues): RawBuilder<number> {
   const bits = facetNames
     .filter((name) => wanted[name].length > 0)
     .map((name) => sql`(case when ${has[name](wanted[name])} then 0 else ${sql.lit(facetBit(name))} end)`);
-  return bits.length === 0 ? null : sql<number>`(${sql.join(bits, sql` + `)})`;
+  return bits.length === 0 ? sql<number>`0` : sql<number>`(${sql.join(bits, sql` + `)})`;
 }
 
+/** Whether any facet narrows. */
+export const narrows = (wanted: FacetValues) => facetNames.some((name) => wanted[name].length > 0);
+
+/** Whether one narrows that looks at the district's records. */
+export const looksAtRecords = (wanted: FacetValues) =>
+  facetNames.some((name) => isOfRecords(name) && wanted[name].length > 0);
+
+/** What is counted of a product, as columns of `software as s`: what its facets look at, and which of them it fails. */
+export const facetColumns = (wanted: FacetValues) => sql`s.category_id, s.grade_min, s.grade_max, s.subjects_key,
+  s.pricing_model, s.standards_key, ${missedFacets(wanted)} as miss`;
+
 /**
- * Products in groups that are alike in what one facet looks at: each product is looked at once and counted in a group of
- * each facet. What fails two facets counts in none. `from` has `s`, `ds` and `e`, with its conditions.
+ * The products of `found` in groups that are alike in what one facet looks at, as the common table expressions `groups` and
+ * `record_groups`; those of the district's `records` have products only that are on record. What fails two facets counts
+ * in none. A list is told by `one` product that has it.
  */
-export function groupedByFacets(from: RawBuilder<unknown>, wanted: FacetValues): RawBuilder<unknown> {
+export function groupedByFacets(wanted: FacetValues): RawBuilder<unknown> {
+  // Said only where it leaves anything out: the planner takes it for a rare case.
+  const counted = narrows(wanted) ? sql`where miss & (miss - 1) = 0` : sql``;
   return sql`
-    select miss, category_id, grade_min, grade_max, subjects, pricing_model, standards, tier, approval, privacy,
-      count(*)::int as count,
-      case when grouping(category_id) = 0 then 'category' when grouping(grade_min) = 0 then 'grade'
-        when grouping(subjects) = 0 then 'subject' when grouping(pricing_model) = 0 then 'pricing'
-        when grouping(tier) = 0 then 'evidence' when grouping(approval) = 0 then 'approval'
-        when grouping(privacy) = 0 then 'privacy' when grouping(standards) = 0 then 'standard' else 'total' end as which
-    from (
-      select s.category_id, s.grade_min, s.grade_max, s.subjects, s.pricing_model, s.standards, e.tier,
-        ds.approval_status as approval, ds.privacy_status as privacy, ${missedFacets(wanted) ?? sql`0`} as miss
-      from ${from}) base
-    where miss & (miss - 1) = 0
-    group by grouping sets ((miss), (miss, category_id), (miss, grade_min, grade_max), (miss, subjects),
-      (miss, pricing_model), (miss, standards), (miss, tier), (miss, approval), (miss, privacy))`;
+  groups as (
+    select case when grouping(category_id) = 0 then 'category' when grouping(grade_min) = 0 then 'grade'
+        when grouping(subjects_key) = 0 then 'subject' when grouping(pricing_model) = 0 then 'pricing'
+        when grouping(standards_key) = 0 then 'standard' else 'total' end as which,
+      miss, category_id, grade_min, grade_max, pricing_model, any_value(id) as one, count(*)::int as count
+    from found ${counted}
+    group by grouping sets ((miss), (miss, category_id), (miss, grade_min, grade_max), (miss, subjects_key),
+      (miss, pricing_model), (miss, standards_key))),
+  record_groups as (
+    select case when grouping(tier) = 0 then 'evidence' when grouping(approval) = 0 then 'approval'
+        else 'privacy' end as which, miss, tier, approval, privacy, count(*)::int as count
+    from found join records on software_id = id ${counted}
+    group by grouping sets ((miss, tier), (miss, approval), (miss, privacy)))`;
 }
 
 /** A group as `readGroups` names its columns. */
@@ -77,13 +98,17 @@ export type FacetGroup = {
   count: number;
 };
 
-/** Reads the groups of a common table expression `groups`. */
+/** Reads the common table expressions of `groupedByFacets`. */
 export const readGroups = sql`
-  select g.which, g.miss, g.count, g.grade_min as low, g.grade_max as high, coalesce(g.subjects, g.standards) as many,
-    case g.which when 'category' then g.category_id::text when 'pricing' then g.pricing_model
-      when 'evidence' then coalesce(g.tier::text, 'none') when 'approval' then coalesce(g.approval, 'not_reviewed')
-      when 'privacy' then coalesce(g.privacy, 'not_evaluated') end as value, c.name as label
-  from groups g left join software_categories c on c.id = g.category_id`;
+  select g.which, g.miss, g.count, g.grade_min as low, g.grade_max as high,
+    case g.which when 'category' then g.category_id::text when 'pricing' then g.pricing_model end as value,
+    c.name as label, (select case g.which when 'subject' then s.subjects else s.standards end from software s
+      where g.which in ('subject', 'standard') and s.id = g.one) as many
+  from groups g left join software_categories c on c.id = g.category_id
+  union all
+  select which, miss, count, null, null,
+    case which when 'evidence' then coalesce(tier::text, 'none') when 'approval' then approval else privacy end, null, null
+  from record_groups`;
 
 type FacetCount = { value: string; label: string; count: number };
 export type FacetCounts = { total: number; facets: Record<FacetName, FacetCount[]> };
@@ -99,20 +124,28 @@ function valuesOf({ value, low, high, many }: FacetGroup): string[] {
 /** How many products there are, and how many each value of each facet has among those that the other facets let through. */
 export function countsOf(groups: readonly FacetGroup[]): FacetCounts {
   const found = new Map(facetNames.map((name) => [name, new Map<string, FacetCount>()]));
+  const add = (name: FacetName, value: string, label: string, count: number) => {
+    const known = found.get(name)?.get(value);
+    if (known) known.count += count;
+    else found.get(name)?.set(value, { value, label, count });
+  };
   let total = 0;
   for (const group of groups) {
-    const { which, miss, count } = group;
+    const { which, miss, count, label } = group;
     if (which === "total") {
       if (miss === 0) total += count;
+      for (const name of facetNames.filter(isOfRecords)) {
+        if ((miss & ~facetBit(name)) === 0) add(name, ofRecords[name], ofRecords[name], count);
+      }
       continue;
     }
     if ((miss & ~facetBit(which)) !== 0) continue;
-    for (const value of valuesOf(group)) {
-      const known = found.get(which)?.get(value);
-      if (known) known.count += count;
-      else found.get(which)?.set(value, { value, label: group.label ?? value, count });
-    }
+    for (const value of valuesOf(group)) add(which, value, label ?? value, count);
+    // What has a record was counted with those that have none, in the total.
+    if (isOfRecords(which)) add(which, ofRecords[which], ofRecords[which], -count);
   }
-  const facets = Object.fromEntries([...found].map(([name, counts]) => [name, [...counts.values()]]));
+  const facets = Object.fromEntries(
+    [...found].map(([name, counts]) => [name, [...counts.values()].filter(({ count }) => count > 0)]),
+  );
   return { total, facets: facets as FacetCounts["facets"] };
 }

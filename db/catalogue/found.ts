@@ -18,16 +18,20 @@ function asQuery(word: string): RawBuilder<unknown> {
 /** Below so many good hits, words that are only alike count, too. */
 const enough = 5;
 
+/** Which rows of `software as s` count at all, what to read of each beside what is found, and what stands beside `s` for that. */
+type Among = {
+  districtId: string;
+  which: RawBuilder<unknown>;
+  columns?: RawBuilder<unknown>;
+  beside?: RawBuilder<unknown>;
+};
+
 /**
- * Whom a search finds, as common table expressions that end in `found (id, match, closeness, sort_name)`: 4 the very
- * name, 3 its beginning, 2 all words by stem or beginning, 1 something like it (a typing mistake), 0 one of the words.
- * `which` says which rows of `software as s` count at all.
+ * What a search finds, as common table expressions that end in `found (id, sort_name, match, closeness, …columns)`: 4 the
+ * very name, 3 its beginning, 2 all words by stem or beginning, 1 something like it (a typing mistake), 0 one of the words.
  */
-export function foundBy(text: string, which: RawBuilder<unknown>): RawBuilder<unknown> {
+export function foundBy(text: string, { districtId, which, columns, beside = sql`` }: Among): RawBuilder<unknown> {
   const words = wordsOf(text);
-  if (words.length === 0) {
-    return sql`found as (select s.id, 0 as match, 0::real as closeness, s.sort_name from software s where false)`;
-  }
   const asked = text.trim().slice(0, longestText);
   const name = sql`fold_name(${asked})`;
   const begins = sql`s.sort_name like fold_name(${`${asked.replace(/[\\%_]/g, "\\$&")}%`})`;
@@ -35,25 +39,26 @@ export function foundBy(text: string, which: RawBuilder<unknown>): RawBuilder<un
   const any = sql`(${sql.join(words.map(stemOf), sql` || `)})`;
   const rank = (query: RawBuilder<unknown>) => sql`ts_rank(s.search_vector, ${query}, 1)`;
   const bare = sql`fold_name(${words.join("")})`;
+  const row = (match: RawBuilder<unknown>, closeness: RawBuilder<unknown>) =>
+    sql`s.id, s.sort_name, ${match} as match, ${closeness} as closeness${columns ? sql`, ${columns}` : sql``}`;
+  if (words.length === 0) return sql`found as (select ${row(sql`0`, sql`0`)} from software s ${beside} where false)`;
+  const nearness = sql`case when s.sort_name = ${name} or replace(s.sort_name, ' ', '') = ${bare} then 4
+    when ${begins} then 3 else 2 end`;
   return sql`
     strong as materialized (
-      select s.id, s.sort_name, ${rank(all)} as closeness,
-        case when s.sort_name = ${name} or replace(s.sort_name, ' ', '') = ${bare} then 4
-          when ${begins} then 3 else 2 end as match
-      from software s where ${which} and (s.search_vector @@ ${all} or ${begins})),
-    weak as (
-      select a.id, 1 as match, a.closeness
+      select ${row(nearness, rank(all))} from software s ${beside}
+      where ${which} and (s.search_vector @@ ${all} or ${begins})),
+    alike as materialized (
+      select ${row(sql`1`, sql`a.closeness`)}
       from (select 1 where (select count(*) from strong) < ${enough}) few
         cross join lateral (
-          select x.id, x.closeness, max(x.closeness) over () as best from software_alike(${name}) x) a
-      where a.closeness >= a.best * 0.75
-      union all
-      select s.id, 0, ${rank(any)}
-      from (select 1 where not exists (select 1 from strong)) none, software s
-      where ${which} and s.search_vector @@ ${any}),
+          select x.id, x.closeness, max(x.closeness) over () as best
+          from software_alike(${name}, ${districtId}::uuid) x) a
+        join software s on s.id = a.id ${beside}
+      where a.closeness >= a.best * 0.75 and ${which} and s.id not in (select id from strong)),
     found as (
-      select id, match, closeness, sort_name from strong
-      union all
-      select w.id, max(w.match), max(w.closeness), s.sort_name from weak w join software s on s.id = w.id
-      where ${which} and w.id not in (select id from strong) group by w.id, s.sort_name)`;
+      select * from strong union all select * from alike union all
+      select ${row(sql`0`, rank(any))}
+      from (select 1 where not exists (select 1 from strong)) none, software s ${beside}
+      where ${which} and s.search_vector @@ ${any} and s.id not in (select id from alike))`;
 }

@@ -49,8 +49,8 @@ export async function listLikelyDuplicates(
     candidates as (
       select id from by_pattern
       union select s.id from software s, asked where s.search_text like '%' || asked.host || '%'
-      union select a.id from asked, software_alike(asked.name) a
-      union select a.id from asked, software_alike(asked.bare) a),
+      union select a.id from asked, software_alike(asked.name, ${districtId}::uuid) a
+      union select a.id from asked, software_alike(asked.bare, ${districtId}::uuid) a),
     found as (
       select s.id, s.name, s.vendor_id, s.website, s.sort_name,
         s.id in (select id from by_pattern) or (asked.host is not null and

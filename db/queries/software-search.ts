@@ -5,8 +5,10 @@ import {
   type FacetCounts,
   type FacetGroup,
   type FacetValues,
+  facetColumns,
   groupedByFacets,
-  missedFacets,
+  looksAtRecords,
+  narrows,
   readGroups,
 } from "../catalogue/facets";
 import { foundBy } from "../catalogue/found";
@@ -48,25 +50,38 @@ const standing = (scope: Scope, districtId: string) =>
   sql`s.merged_into_id is null and (s.district_id is null or s.district_id = ${districtId}::uuid)
     and ${softwareInScope(scope)}`;
 
-/** A district's own records beside the products: its decision, and the best tier of its studies. */
-const records = (scope: Scope, districtId: string) => sql`
-  left join district_software ds on ds.software_id = s.id and ds.district_id = ${districtId}::uuid
-    and ${inOwnDistrict(scope, sql.ref("ds.district_id"))}
-  left join (select x.software_id, min(x.tier) as tier from evidence_studies x
-    where x.district_id = ${districtId}::uuid and ${inOwnDistrict(scope, sql.ref("x.district_id"))}
-    group by x.software_id) e on e.software_id = s.id`;
-
-const orders: Record<SoftwareFilter["sort"], RawBuilder<unknown>> = {
-  relevance: sql`f.match desc, f.closeness desc, f.sort_name, f.id`,
-  name: sql`f.sort_name, f.id`,
+/**
+ * What the district has on record of products, as the common table expression `records (software_id, approval, privacy,
+ * tier)`: how a product stands today, and the best tier of its studies. Few of a catalogue's products have any.
+ */
+const recordsOf = (scope: Scope, districtId: string) => {
+  const own = (column: string) =>
+    sql`${sql.ref(column)} = ${districtId}::uuid and ${inOwnDistrict(scope, sql.ref(column))}`;
+  return sql`records as materialized (
+    select s.id as software_id, ${effectiveApproval(districtId)} as approval,
+      coalesce(ds.privacy_status, 'not_evaluated') as privacy, e.tier
+    from (select ds.software_id as id from district_software ds where ${own("ds.district_id")}
+      union select b.software_id from software_blacklist b where ${own("b.district_id")} and b.software_id is not null
+      union select x.software_id from evidence_studies x where ${own("x.district_id")}) s
+    left join district_software ds on ds.software_id = s.id and ${own("ds.district_id")}
+    left join (select x.software_id, min(x.tier) as tier from evidence_studies x where ${own("x.district_id")}
+      group by x.software_id) e on e.software_id = s.id)`;
 };
 
-/** What the district has approved, gathered once for all rows of a page. */
-const approved = (scope: Scope, districtId: string) => sql`
-  select b.id, b.name, b.sort_name, b.subjects, b.category_id
-  from district_software d join software b on b.id = d.software_id
-  where d.district_id = ${districtId}::uuid and ${inOwnDistrict(scope, sql.ref("d.district_id"))}
-    and d.approval_status in ('approved', 'approved_with_conditions') and b.merged_into_id is null`;
+/** The district's records beside products that may have none. */
+const withRecords = sql`left join records r on r.software_id = s.id`;
+
+const orders: Record<SoftwareFilter["sort"], RawBuilder<unknown>> = {
+  relevance: sql`match desc, closeness desc, sort_name, id`,
+  name: sql`sort_name, id`,
+};
+
+/** What the district has approved, gathered once for all rows of a page; looked up one by one, as few are. */
+const approved = sql`
+  select b.* from records r cross join lateral (
+    select s.id, s.name, s.sort_name, s.subjects, s.category_id from software s
+    where s.id = r.software_id and s.merged_into_id is null offset 0) b
+  where r.approval in ('approved', 'approved_with_conditions')`;
 
 /** Up to three approved products of the same category, those that share a subject first. */
 const alternatives = sql`
@@ -74,39 +89,32 @@ const alternatives = sql`
   from (select b.id, b.name, b.sort_name, b.subjects && s.subjects as shares from approved b
     where b.category_id = s.category_id and b.id <> s.id order by shares desc, b.sort_name limit 3) a`;
 
-/**
- * The ids of one page in their order. Only what a facet looks at is looked up before the page is cut: twenty rows are
- * cheap, all of them are not. Without a word the index of names gives the order by itself.
- */
-function pageOf(scope: Scope, { districtId, text, facets, sort }: SoftwareFilter, slice: Slice): RawBuilder<unknown> {
-  const missed = missedFacets(facets);
-  const order = text.trim() ? orders[sort] : sql`s.sort_name, s.id`;
-  const beside = missed ? records(scope, districtId) : sql``;
-  const from = text.trim()
-    ? sql`found f ${missed ? sql`join software s on s.id = f.id ${beside}` : sql``} where ${missed ?? sql`0`} = 0`
-    : sql`software s ${beside} where ${standing(scope, districtId)} and ${missed ?? sql`0`} = 0`;
-  return sql`select ${text.trim() ? sql`f.id` : sql`s.id`}, row_number() over (order by ${order}) as nth
-    from ${from} order by ${order} limit ${slice.size} offset ${(slice.page - 1) * slice.size}`;
-}
-
 type Slice = { page: number; size: number };
 
-/** The common table expressions of a search, up to `page` and what its rows are read with. */
-function searched(scope: Scope, filter: SoftwareFilter, slice: Slice): RawBuilder<unknown> {
-  const { districtId, text } = filter;
-  const found = text.trim() ? sql`${foundBy(text, standing(scope, districtId))},` : sql``;
-  return sql`${found}
-    page as materialized (${pageOf(scope, filter, slice)}),
-    approved as materialized (${approved(scope, districtId)}),
+/**
+ * The common table expressions of a search: `found`, each with what its facets look at, and `rows`, one page of those that
+ * no facet leaves out. Only a page is read with all that a row shows: twenty rows are cheap, all of them are not.
+ */
+function searched(scope: Scope, { districtId, text, facets, sort }: SoftwareFilter, slice: Slice): RawBuilder<unknown> {
+  const which = standing(scope, districtId);
+  const beside = looksAtRecords(facets) ? withRecords : sql``;
+  const columns = facetColumns(facets);
+  const found = text.trim()
+    ? foundBy(text, { districtId, which, columns, beside })
+    : sql`found as ${narrows(facets) ? sql`` : sql`not materialized`} (select s.id, s.sort_name, 0 as match, 0 as closeness, ${columns} from software s ${beside} where ${which})`;
+  return sql`${recordsOf(scope, districtId)}, ${found},
+    page as materialized (select id, row_number() over () as nth from (select id from found ${narrows(facets) ? sql`where miss = 0` : sql``}
+      order by ${orders[sort]} limit ${slice.size} offset ${(slice.page - 1) * slice.size}) cut),
+    approved as materialized (${approved}),
     rows as (
-      select p.nth, s.id, s.name, v.name as vendor, c.name as category, s.description, s.website,
+      select s.id, s.name, v.name as vendor, c.name as category, s.description, s.website,
         s.grade_min as "gradeMin", s.grade_max as "gradeMax", s.subjects, s.pricing_model as "pricingModel",
-        s.district_id is not null as "isOwn", e.tier,
-        ${effectiveApproval(districtId)} as "approvalStatus",
-        coalesce(ds.privacy_status, 'not_evaluated') as "privacyStatus",
-        case when coalesce(ds.approval_status, '') in ('approved', 'approved_with_conditions') then '[]'
-          else (${alternatives}) end as alternatives
-      from page p join software s on s.id = p.id ${records(scope, districtId)}
+        s.district_id is not null as "isOwn", r.tier,
+        coalesce(r.approval, 'not_reviewed') as "approvalStatus",
+        coalesce(r.privacy, 'not_evaluated') as "privacyStatus",
+        case when r.approval in ('approved', 'approved_with_conditions') then '[]'
+          else (${alternatives}) end as alternatives, p.nth
+      from page p join software s on s.id = p.id ${withRecords}
         left join vendors v on v.id = s.vendor_id left join software_categories c on c.id = s.category_id)`;
 }
 
@@ -127,13 +135,8 @@ export async function searchSoftware(
   scope: Scope,
   { filter, ...slice }: { filter: SoftwareFilter } & Slice,
 ): Promise<FacetCounts & { rows: FoundSoftware[] }> {
-  const { districtId, text, facets } = filter;
-  const beside = records(scope, districtId);
-  const all = text.trim()
-    ? sql`found f join software s on s.id = f.id ${beside}`
-    : sql`software s ${beside} where ${standing(scope, districtId)}`;
   const { rows: one } = await sql<{ rows: FoundSoftware[]; groups: FacetGroup[] }>`
-    with ${searched(scope, filter, slice)}, groups as (${groupedByFacets(all, facets)})
+    with ${searched(scope, filter, slice)}, ${groupedByFacets(filter.facets)}
     select coalesce((select json_agg(r order by r.nth) from rows r), '[]') as rows,
       coalesce((select json_agg(g) from (${readGroups}) g), '[]') as groups`.execute(db);
   return { rows: one[0]?.rows ?? [], ...countsOf(one[0]?.groups ?? []) };
@@ -145,19 +148,26 @@ export async function listSoftwareNamed(
   scope: Scope,
   { districtId, text, limit }: { districtId: string; text: string; limit: number },
 ) {
-  if (!text.trim()) return [];
-  const [, name = text, vendor = null] = /^(.*), ([^,]+)$/.exec(text.trim()) ?? [];
+  const asked = text.trim();
+  if (!asked) return [];
+  const [, name = asked, vendor = null] = /^(.*), ([^,]+)$/.exec(asked) ?? [];
+  const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(asked) ? asked : null;
+  const which = standing(scope, districtId);
   const { rows } = await sql<{ id: string; name: string; vendor: string | null; exact: boolean }>`
-    with ${foundBy(text, standing(scope, districtId))},
+    with ${foundBy(asked, { districtId, which })},
     named as (
-      select s.id, 5 as match, 1 as closeness from software s left join vendors v on v.id = s.vendor_id
-      where ${standing(scope, districtId)} and (s.id::text = ${text.trim()} or s.sort_name = fold_name(${text.trim()})
-        or (s.sort_name = fold_name(${name}) and fold_name(v.name) = fold_name(${vendor})))
-    ),
-    best as (select id, max(match) as match, max(closeness) as closeness
-      from (select * from named union all select id, match, closeness from found) x group by id)
+      select s.id, s.sort_name from software s where ${which} and s.id = ${id}::uuid
+      union
+      select s.id, s.sort_name from software s left join vendors v on v.id = s.vendor_id
+      where ${which} and s.sort_name in (fold_name(${asked}), fold_name(${name}))
+        and (s.sort_name = fold_name(${asked}) or fold_name(v.name) = fold_name(${vendor}))),
+    best as (
+      select id, max(match) as match, max(closeness) as closeness, sort_name
+      from (select id, sort_name, 5 as match, 1 as closeness from named
+        union all select id, sort_name, match, closeness from found) x
+      group by id, sort_name order by 2 desc, 3 desc, 4, 1 limit ${limit})
     select s.id, s.name, v.name as vendor, b.match = 5 as exact
     from best b join software s on s.id = b.id left join vendors v on v.id = s.vendor_id
-    order by b.match desc, b.closeness desc, s.sort_name, s.id limit ${limit}`.execute(db);
+    order by b.match desc, b.closeness desc, b.sort_name, b.id`.execute(db);
   return rows;
 }

@@ -2,6 +2,7 @@ import { wholeDistrict } from "db/access/scope";
 import { type FacetValues, noFacets } from "db/catalogue/facets";
 import { listLikelyDuplicates } from "db/queries/software-duplicates";
 import { listFoundSoftware, listSoftwareNamed, searchSoftware } from "db/queries/software-search";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cloneDatabase } from "../support/database";
 import { aDistrict } from "../support/people";
@@ -105,6 +106,48 @@ test("what is not allowed comes with what is, of the same kind", async () => {
   expect(row?.alternatives.map(({ name }) => name)).toEqual(["Desmos", "GeoGebra"]);
   const [allowed] = (await search("Desmos")).rows;
   expect(allowed?.alternatives).toEqual([]);
+});
+
+test("a ban by its dates counts on its days, and only then, whatever status is stored", async () => {
+  const { id: software_id } = await db
+    .selectFrom("software")
+    .select("id")
+    .where("slug", "=", "desmos")
+    .executeTakeFirstOrThrow();
+  const day = (fromToday: number) => sql<string>`(current_date + ${fromToday}::int)`;
+  const ban = await db
+    .insertInto("software_blacklist")
+    .values({
+      district_id: districtId,
+      software_id,
+      reason_code: "other",
+      reason: "Under review",
+      starts_on: day(-2),
+      ends_on: day(1),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const blocked = await search("", { approval: ["blocked"] });
+  expect(blocked.rows.map(({ name, approvalStatus }) => [name, approvalStatus])).toEqual([["Desmos", "blocked"]]);
+  expect(blocked.facets.approval).toContainEqual({ value: "blocked", label: "blocked", count: 1 });
+  expect(blocked.facets.approval.map(({ value }) => value)).not.toContain("approved");
+  expect((await search("Prodigy Math")).rows[0]?.alternatives.map(({ name }) => name)).toEqual(["GeoGebra"]);
+
+  await db
+    .updateTable("software_blacklist")
+    .set({ ends_on: day(-2) })
+    .where("id", "=", ban.id)
+    .execute();
+  expect((await search("", { approval: ["blocked"] })).total).toBe(0);
+  expect(await names("", { approval: ["approved"] })).toEqual(["Desmos"]);
+  await db.deleteFrom("software_blacklist").where("id", "=", ban.id).execute();
+});
+
+test("what other districts own is neither found nor takes the place of what is", async () => {
+  const { id: other } = await aDistrict(db, "Hillside");
+  await sql`insert into software (slug, name, source, district_id)
+    select 'quizlette-' || n, 'Qizlet', 'district_custom', ${other}::uuid from generate_series(1, 250) n`.execute(db);
+  expect((await names("qizlet"))[0]).toBe("Quizlet");
 });
 
 describe("names that are typed into a field", () => {
