@@ -33,6 +33,12 @@ const yesNo = [
   { value: "unknown", label: "I don’t know" },
 ];
 
+const aboutStudents = [
+  { name: "studentLogin", label: "Will students sign in with their own account?" },
+  { name: "under13", label: "Are some of them under 13?" },
+  { name: "usesAi", label: "Does it answer, write or mark with AI?" },
+];
+
 /** What is asked for and what for, in four short groups, of which only the purpose must be filled in. */
 export function RequestForm(props: Props) {
   const { form, about, software, alike, mode, cancelTo } = props;
@@ -171,27 +177,9 @@ function Who({ form, shown: { values, lists }, choices }: Props) {
 function Students({ form, shown: { values, lists }, choices }: Props) {
   return (
     <Group title="Students and their data" hint="What you don’t know, the reviewers find out.">
-      <ChoicesField
-        name="studentLogin"
-        label="Will students sign in with their own account?"
-        form={form}
-        defaultValue={values.studentLogin}
-        options={yesNo}
-      />
-      <ChoicesField
-        name="under13"
-        label="Are some of them under 13?"
-        form={form}
-        defaultValue={values.under13}
-        options={yesNo}
-      />
-      <ChoicesField
-        name="usesAi"
-        label="Does it answer, write or mark with AI?"
-        form={form}
-        defaultValue={values.usesAi}
-        options={yesNo}
-      />
+      {aboutStudents.map(({ name, label }) => (
+        <ChoicesField key={name} name={name} label={label} form={form} defaultValue={values[name]} options={yesNo} />
+      ))}
       <ManyField
         name="dataElements"
         label="What will it learn about students?"

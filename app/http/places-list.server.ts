@@ -7,6 +7,7 @@ import { countSchools, listSchoolPage, type SchoolFilter } from "db/queries/scho
 import { listStateChoices, listStates } from "db/queries/states";
 import { z } from "zod";
 import type { PlacesList, PlacesQuery } from "~/components/places-types";
+import { readCursor, writeCursor } from "./list-cursor.server";
 import { levelOptions } from "./place-forms.server";
 import { db } from "./services.server";
 import type { Viewer } from "./viewer.server";
@@ -35,21 +36,6 @@ const Query = z.object({
     .catch(undefined),
   after: z.string().max(1_000).catch(""),
 });
-
-const Cursor = z.object({ keys: z.array(z.string().max(300)).min(1).max(2), id: z.uuid() });
-
-/** A cursor as an address carries it; one that was not made here means the first page. */
-function readCursor(text: string): PlaceCursor | null {
-  if (!/^[\w-]+$/.test(text)) return null;
-  try {
-    return Cursor.safeParse(JSON.parse(Buffer.from(text, "base64url").toString("utf8"))).data ?? null;
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
-}
-
-const writeCursor = (cursor: PlaceCursor | null) => cursor && Buffer.from(JSON.stringify(cursor)).toString("base64url");
 
 const capped = (count: number) => (count > mostPlacesCounted ? "more than 10,000" : count.toLocaleString("en-US"));
 

@@ -4,6 +4,7 @@ import type { RequestFields } from "db/queries/software-requests";
 import { z } from "zod";
 import { costWords, elementWords, typeWords } from "~/components/request-words";
 import { many } from "./many.server";
+import { webAddress } from "./web-address.server";
 
 const shortest = 20;
 
@@ -51,17 +52,6 @@ const yesNo = z
   .catch("unknown")
   .transform((value) => answers[value]);
 
-/** An address as people write it, with or without its scheme; only web addresses. */
-export const webAddress = line(500)
-  .transform((value) => (value === "" || /^[a-z][a-z0-9+.-]*:/i.test(value) ? value : `https://${value}`))
-  .refine((value) => value === "" || isWebAddress(value), "Enter a web address, for example https://example.org.");
-
-function isWebAddress(value: string): boolean {
-  if (/\s/.test(value) || !URL.canParse(value)) return false;
-  const { protocol, hostname, username, password } = new URL(value);
-  return /^https?:$/.test(protocol) && /\.[a-z0-9-]{2,}$/i.test(hostname) && !username && !password;
-}
-
 /** What every post of the form carries: the request's id, what was seen of it, and its product. */
 const about = {
   request: z.uuid(),
@@ -69,7 +59,7 @@ const about = {
   forDistrict: z.uuid(),
   software: z.union([z.literal(""), z.uuid()]).default(""),
   name: line(200),
-  url: webAddress,
+  url: webAddress.default(""),
   /** Which of the products that look alike it is, "none" for a new one; and for what name and address that was said. */
   sameAs: z.union([z.literal(""), z.literal("none"), z.uuid()]).default(""),
   compared: z.string().max(800).default(""),

@@ -9,7 +9,7 @@ export const webAddress = z
   .refine((value) => value === "" || isWebAddress(value), "Enter a web address, for example https://example.org.");
 
 function isWebAddress(value: string): boolean {
-  if (/\s/.test(value) || !URL.canParse(value)) return false;
+  if (/[\s\p{Cc}]/u.test(value) || !URL.canParse(value)) return false;
   const { protocol, hostname, username, password } = new URL(value);
   return /^https?:$/.test(protocol) && /\.[a-z0-9-]{2,}$/i.test(hostname) && !username && !password;
 }
