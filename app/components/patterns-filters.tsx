@@ -1,9 +1,6 @@
-import { Form, Link } from "@remix-run/react";
-import { Search } from "lucide-react";
 import { paths } from "~/http/paths";
-import { Button } from "~/ui/button";
 import { SelectField } from "~/ui/field";
-import { Icon } from "~/ui/icon";
+import { Filters } from "~/ui/filters";
 import { patternTypeWords } from "./pattern-words";
 import type { PatternsQuery } from "./patterns-types";
 
@@ -26,33 +23,16 @@ const whose = [
 export function PatternsFilters({ query }: { query: PatternsQuery }) {
   const isNarrowed = Object.keys(query).some((name) => name !== "sort");
   return (
-    <Form method="get" role="search" aria-label="Filter the patterns" className="filters" key={JSON.stringify(query)}>
-      {query.sort ? <input type="hidden" name="sort" value={query.sort} /> : null}
-      <div className="field wide">
-        <label htmlFor="q">Search</label>
-        <div className="search">
-          <Icon as={Search} />
-          <input
-            className="input"
-            type="search"
-            id="q"
-            name="q"
-            defaultValue={query.q}
-            placeholder="Address or product"
-          />
-        </div>
-      </div>
+    <Filters
+      label="Filter the patterns"
+      placeholder="Address or product"
+      query={query}
+      kept={{ sort: query.sort }}
+      clearTo={isNarrowed ? paths.urlMapper : null}
+    >
       <SelectField name="type" label="Type" defaultValue={query.type ?? ""} options={types} />
       <SelectField name="authorized" label="Authorized" defaultValue={query.authorized ?? ""} options={authorized} />
       <SelectField name="whose" label="Counts for" defaultValue={query.whose ?? ""} options={whose} />
-      <div className="actions">
-        <Button>Show</Button>
-        {isNarrowed ? (
-          <Link className="button button-quiet" to={paths.urlMapper}>
-            Clear
-          </Link>
-        ) : null}
-      </div>
-    </Form>
+    </Filters>
   );
 }

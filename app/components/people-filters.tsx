@@ -1,8 +1,5 @@
-import { Form, Link } from "@remix-run/react";
-import { Search } from "lucide-react";
-import { Button } from "~/ui/button";
 import { SelectField } from "~/ui/field";
-import { Icon } from "~/ui/icon";
+import { Filters } from "~/ui/filters";
 import { gradeName } from "./grade-name";
 import type { PeopleList } from "./people-types";
 import { PlaceField } from "./place-field";
@@ -26,16 +23,13 @@ export function PeopleFilters({ list, to, asks }: Props) {
     ? { values: query, errors: { form: [], fields: { district: ["No district is called that."] } } }
     : undefined;
   return (
-    <Form method="get" role="search" aria-label="Filters" className="filters" key={JSON.stringify(query)}>
-      {query.sort ? <input type="hidden" name="sort" value={query.sort} /> : null}
-      {query.show ? <input type="hidden" name="show" value={query.show} /> : null}
-      <div className="field wide">
-        <label htmlFor="q">Search</label>
-        <div className="search">
-          <Icon as={Search} />
-          <input className="input" type="search" id="q" name="q" defaultValue={query.q} placeholder="Name or email" />
-        </div>
-      </div>
+    <Filters
+      label="Filters"
+      placeholder="Name or email"
+      query={query}
+      kept={{ sort: query.sort, show: query.show }}
+      clearTo={isNarrowed ? to : null}
+    >
       {offersDistrict ? (
         <PlaceField kind="districts" name="district" label="District" defaultValue={query.district} form={unknown} />
       ) : null}
@@ -69,14 +63,6 @@ export function PeopleFilters({ list, to, asks }: Props) {
       ) : (
         <SelectField name="state" label="State" defaultValue={query.state} options={states} />
       )}
-      <div className="actions">
-        <Button>Show</Button>
-        {isNarrowed ? (
-          <Link className="button button-quiet" to={to}>
-            Clear
-          </Link>
-        ) : null}
-      </div>
-    </Form>
+    </Filters>
   );
 }

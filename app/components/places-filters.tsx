@@ -1,8 +1,5 @@
-import { Form, Link } from "@remix-run/react";
-import { Search } from "lucide-react";
-import { Button } from "~/ui/button";
 import { SelectField } from "~/ui/field";
-import { Icon } from "~/ui/icon";
+import { Filters } from "~/ui/filters";
 import { PlaceField } from "./place-field";
 import { type PlacesList, placeWords } from "./places-types";
 
@@ -23,29 +20,13 @@ export function PlacesFilters({ list, to, tab, seesAll }: Props) {
     ? { values: query, errors: { form: [], fields: { district: ["Name one district, as in “Lakeside, MN”."] } } }
     : undefined;
   return (
-    <Form
-      method="get"
-      role="search"
-      aria-label={`Filter the ${placeWords[rows.kind].many}`}
-      className="filters"
-      key={JSON.stringify(query)}
+    <Filters
+      label={`Filter the ${placeWords[rows.kind].many}`}
+      placeholder={isSchools ? "Name or identifier" : "Name or number"}
+      query={query}
+      kept={{ tab, sort: query.sort }}
+      clearTo={isNarrowed ? to : null}
     >
-      <input type="hidden" name="tab" value={tab} />
-      {query.sort ? <input type="hidden" name="sort" value={query.sort} /> : null}
-      <div className="field wide">
-        <label htmlFor="q">Search</label>
-        <div className="search">
-          <Icon as={Search} />
-          <input
-            className="input"
-            type="search"
-            id="q"
-            name="q"
-            defaultValue={query.q}
-            placeholder={isSchools ? "Name or identifier" : "Name or number"}
-          />
-        </div>
-      </div>
       {seesAll && isSchools ? (
         <PlaceField kind="districts" name="district" label="District" defaultValue={query.district} form={unknown} />
       ) : null}
@@ -61,14 +42,6 @@ export function PlacesFilters({ list, to, tab, seesAll }: Props) {
       {seesAll ? (
         <SelectField name="client" label="Client" defaultValue={query.client ?? ""} options={clients} />
       ) : null}
-      <div className="actions">
-        <Button>Show</Button>
-        {isNarrowed ? (
-          <Link className="button button-quiet" to={to}>
-            Clear
-          </Link>
-        ) : null}
-      </div>
-    </Form>
+    </Filters>
   );
 }

@@ -1,10 +1,10 @@
-import { Form, Link } from "@remix-run/react";
-import { Inbox, Search, SearchX } from "lucide-react";
+import { Link } from "@remix-run/react";
+import { Inbox, SearchX } from "lucide-react";
 import { paths } from "~/http/paths";
-import { Button, ButtonLink } from "~/ui/button";
+import { ButtonLink } from "~/ui/button";
 import { Empty } from "~/ui/empty";
 import { formatCount } from "~/ui/format";
-import { Icon } from "~/ui/icon";
+import { SearchForm } from "~/ui/search-form";
 import { Cell, type Column, NumCell, Paging, Row, RowHead, Table } from "~/ui/table";
 import { formatDay } from "~/ui/time-format";
 import { ApprovalBadge, PrivacyBadge } from "./decision-badges";
@@ -65,28 +65,14 @@ function QueueFilters({ list }: { list: QueueList }) {
           </Link>
         ))}
       </nav>
-      <Form method="get" role="search" aria-label="Search the queue" className="filters-inline" key={list.search}>
-        {Object.entries(list.kept).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <div className="field">
-          <label htmlFor="q" className="sr-only">
-            Product or vendor
-          </label>
-          <div className="search">
-            <Icon as={Search} />
-            <input
-              className="input"
-              type="search"
-              id="q"
-              name="q"
-              defaultValue={list.search}
-              placeholder="Product or vendor"
-            />
-          </div>
-        </div>
-        <Button>Search</Button>
-      </Form>
+      <SearchForm
+        name="Search the queue"
+        label="Product or vendor"
+        placeholder="Product or vendor"
+        value={list.search}
+        fields={list.kept}
+        key={list.search}
+      />
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import { Form } from "@remix-run/react";
-import { Search } from "lucide-react";
 import { Button } from "./button";
-import { Icon } from "./icon";
+import { SearchBox } from "./search-box";
 
 type Props = {
   /** What it looks in, for screen readers. */
   label: string;
+  /** What it is called among the searches of a page. */
+  name?: string;
   placeholder: string;
   value: string;
   /** What else the address must keep. */
@@ -13,20 +14,17 @@ type Props = {
 };
 
 /** One line to search by, as the query "q" of this page. */
-export function SearchForm({ label, placeholder, value, fields = {} }: Props) {
+export function SearchForm({ label, name, placeholder, value, fields = {} }: Props) {
   return (
-    <Form method="get" role="search" className="filters-inline">
-      {Object.entries(fields).map(([name, kept]) => (
-        <input key={name} type="hidden" name={name} value={kept} />
+    <Form method="get" role="search" aria-label={name} className="filters-inline">
+      {Object.entries(fields).map(([field, kept]) => (
+        <input key={field} type="hidden" name={field} value={kept} />
       ))}
       <div className="field">
         <label htmlFor="q" className="sr-only">
           {label}
         </label>
-        <div className="search">
-          <Icon as={Search} />
-          <input className="input" type="search" id="q" name="q" defaultValue={value} placeholder={placeholder} />
-        </div>
+        <SearchBox value={value} placeholder={placeholder} />
       </div>
       <Button>Search</Button>
     </Form>

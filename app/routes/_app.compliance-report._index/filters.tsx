@@ -1,11 +1,8 @@
-import { Form, Link } from "@remix-run/react";
-import { Search } from "lucide-react";
 import type { Report } from "~/components/compliance-types";
 import { approvalOptions, lawNames, stateWords } from "~/components/compliance-words";
 import { paths } from "~/http/paths";
-import { Button } from "~/ui/button";
 import { SelectField } from "~/ui/field";
-import { Icon } from "~/ui/icon";
+import { Filters } from "~/ui/filters";
 
 const states = (["fail", "unknown", "conditional", "waived", "pass", "not_applicable"] as const).map((value) => ({
   value,
@@ -17,21 +14,14 @@ const any = (label: string, options: { value: string; label: string }[]) => [{ v
 export function ReportFilters({ report: { query, categories }, wide }: { report: Report; wide: boolean }) {
   const isNarrowed = Object.keys(query).some((name) => name !== "sort");
   return (
-    <Form
-      method="get"
-      role="search"
-      aria-label="Filter the report"
-      className="filters filters-wrap"
-      key={JSON.stringify(query)}
+    <Filters
+      label="Filter the report"
+      placeholder="Name or vendor"
+      query={query}
+      kept={{ sort: query.sort }}
+      clearTo={isNarrowed ? paths.compliance : null}
+      wraps
     >
-      {query.sort ? <input type="hidden" name="sort" value={query.sort} /> : null}
-      <div className="field wide">
-        <label htmlFor="q">Search</label>
-        <div className="search">
-          <Icon as={Search} />
-          <input className="input" type="search" id="q" name="q" defaultValue={query.q} placeholder="Name or vendor" />
-        </div>
-      </div>
       <SelectField
         name="law"
         label="Law"
@@ -80,14 +70,6 @@ export function ReportFilters({ report: { query, categories }, wide }: { report:
           options={any("All categories", categories)}
         />
       ) : null}
-      <div className="actions">
-        <Button>Show</Button>
-        {isNarrowed ? (
-          <Link className="button button-quiet" to={paths.compliance}>
-            Clear
-          </Link>
-        ) : null}
-      </div>
-    </Form>
+    </Filters>
   );
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Link, useLoaderData } from "@remix-run/react";
-import { FilePlus, FileText, Search, SearchX } from "lucide-react";
+import { useLoaderData } from "@remix-run/react";
+import { FilePlus, FileText, SearchX } from "lucide-react";
 import { AgreementTable } from "~/components/agreement-table";
 import { agreementTypeWords, standOptions } from "~/components/agreement-words";
 import { DistrictLine } from "~/components/district-line";
@@ -9,10 +9,10 @@ import { paths } from "~/http/paths";
 import { needs } from "~/http/screens.server";
 import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
-import { Button, ButtonLink } from "~/ui/button";
+import { ButtonLink } from "~/ui/button";
 import { Empty } from "~/ui/empty";
 import { SelectField } from "~/ui/field";
-import { Icon } from "~/ui/icon";
+import { Filters } from "~/ui/filters";
 import { Page, PageHead } from "~/ui/page";
 
 export const meta: MetaFunction = () => [{ title: "Agreements - Rollcall" }];
@@ -41,7 +41,7 @@ export default function Agreements() {
         actions={add}
       />
       <DistrictLine district={district} />
-      {list.total > 0 || isNarrowed ? <Filters query={list.query} isNarrowed={isNarrowed} /> : null}
+      {list.total > 0 || isNarrowed ? <AgreementFilters query={list.query} isNarrowed={isNarrowed} /> : null}
       <AgreementTable
         list={list}
         empty={
@@ -64,25 +64,16 @@ export default function Agreements() {
   );
 }
 
-function Filters({ query, isNarrowed }: { query: Record<string, string>; isNarrowed: boolean }) {
+function AgreementFilters({ query, isNarrowed }: { query: Record<string, string>; isNarrowed: boolean }) {
   const types = Object.entries(agreementTypeWords).map(([value, label]) => ({ value, label }));
   return (
-    <Form method="get" role="search" aria-label="Filter the agreements" className="filters" key={JSON.stringify(query)}>
-      {query.sort ? <input type="hidden" name="sort" value={query.sort} /> : null}
-      <div className="field wide">
-        <label htmlFor="q">Search</label>
-        <div className="search">
-          <Icon as={Search} />
-          <input
-            className="input"
-            type="search"
-            id="q"
-            name="q"
-            defaultValue={query.q}
-            placeholder="Title, vendor or product"
-          />
-        </div>
-      </div>
+    <Filters
+      label="Filter the agreements"
+      placeholder="Title, vendor or product"
+      query={query}
+      kept={{ sort: query.sort }}
+      clearTo={isNarrowed ? paths.agreements : null}
+    >
       <SelectField
         name="stand"
         label="State"
@@ -95,15 +86,7 @@ function Filters({ query, isNarrowed }: { query: Record<string, string>; isNarro
         defaultValue={query.type ?? ""}
         options={[{ value: "", label: "All kinds" }, ...types]}
       />
-      <div className="actions">
-        <Button>Show</Button>
-        {isNarrowed ? (
-          <Link className="button button-quiet" to={paths.agreements}>
-            Clear
-          </Link>
-        ) : null}
-      </div>
-    </Form>
+    </Filters>
   );
 }
 

@@ -1,51 +1,29 @@
-import { Form, Link } from "@remix-run/react";
-import { Search } from "lucide-react";
 import type { BlacklistQuery } from "~/components/blacklist-types";
 import { paths } from "~/http/paths";
-import { Button } from "~/ui/button";
 import { SelectField } from "~/ui/field";
-import { Icon } from "~/ui/icon";
+import { Filters } from "~/ui/filters";
 
 type Option = { value: string; label: string };
 type Props = { query: BlacklistQuery; state: string; reasons: Option[] };
 
 /** What narrows the entries of one state, as the query of the page. */
 export function BlacklistFilters({ query, state, reasons }: Props) {
+  const isActive = state === "active";
+  const all = isActive ? paths.blacklist : `${paths.blacklist}?state=${state}`;
   return (
-    <Form method="get" role="search" aria-label="Filter the blacklist" className="filters" key={JSON.stringify(query)}>
-      {state === "active" ? null : <input type="hidden" name="state" value={state} />}
-      {query.sort ? <input type="hidden" name="sort" value={query.sort} /> : null}
-      <div className="field wide">
-        <label htmlFor="q">Search</label>
-        <div className="search">
-          <Icon as={Search} />
-          <input
-            className="input"
-            type="search"
-            id="q"
-            name="q"
-            defaultValue={query.q}
-            placeholder="Product, address or reason"
-          />
-        </div>
-      </div>
+    <Filters
+      label="Filter the blacklist"
+      placeholder="Product, address or reason"
+      query={query}
+      kept={{ state: isActive ? undefined : state, sort: query.sort }}
+      clearTo={query.q || query.reason ? all : null}
+    >
       <SelectField
         name="reason"
         label="Why"
         defaultValue={query.reason ?? ""}
         options={[{ value: "", label: "All reasons" }, ...reasons]}
       />
-      <div className="actions">
-        <Button>Show</Button>
-        {query.q || query.reason ? (
-          <Link
-            className="button button-quiet"
-            to={state === "active" ? paths.blacklist : `${paths.blacklist}?state=${state}`}
-          >
-            Clear
-          </Link>
-        ) : null}
-      </div>
-    </Form>
+    </Filters>
   );
 }

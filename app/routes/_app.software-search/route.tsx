@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { Plus, Search, SearchX } from "lucide-react";
+import { Plus, SearchX } from "lucide-react";
 import { DistrictLine } from "~/components/district-line";
 import { SoftwareChips, SoftwareFacets } from "~/components/software-filters";
 import { SoftwareResults } from "~/components/software-results";
@@ -15,8 +15,8 @@ import { Button, ButtonLink } from "~/ui/button";
 import { Empty } from "~/ui/empty";
 import { SelectField } from "~/ui/field";
 import { formatCount, formatNumber } from "~/ui/format";
-import { Icon } from "~/ui/icon";
 import { Page, PageHead } from "~/ui/page";
+import { SearchBox } from "~/ui/search-box";
 import { Paging } from "~/ui/table";
 
 export const meta: MetaFunction = () => [{ title: "Software Research Assistant - Rollcall" }];
@@ -78,18 +78,7 @@ function SearchBar({ list }: { list: SoftwareList }) {
     <div className="software-search-bar">
       <div className="field">
         <label htmlFor="q">Search</label>
-        <div className="search">
-          <Icon as={Search} />
-          <input
-            className="input"
-            type="search"
-            id="q"
-            name="q"
-            maxLength={200}
-            defaultValue={list.text}
-            placeholder="Name, subject, vendor or address"
-          />
-        </div>
+        <SearchBox value={list.text} placeholder="Name, subject, vendor or address" maxLength={200} />
       </div>
       <SelectField
         name="with"
