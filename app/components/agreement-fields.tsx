@@ -1,5 +1,6 @@
 import { ManyField, SelectField, TextareaField, TextField } from "~/ui/field";
 import type { FormState } from "~/ui/form-state";
+import { optionsOf } from "~/ui/options";
 import { agreementStatusWords, agreementTypeWords } from "./agreement-words";
 import { elementWords } from "./compliance-words";
 import { SoftwareField } from "./software-field";
@@ -22,7 +23,6 @@ export type AgreementValues = {
   products: { id: string; name: string }[];
 };
 
-const options = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }));
 const answers = [
   { value: "", label: "Not known" },
   { value: "yes", label: "Yes" },
@@ -53,14 +53,14 @@ export function AgreementFields({ values, form, product = "" }: Props) {
           label="Kind"
           form={form}
           defaultValue={values?.type ?? "ndpa_originating"}
-          options={options(agreementTypeWords)}
+          options={optionsOf(agreementTypeWords)}
         />
         <SelectField
           name="status"
           label="How it stands"
           form={form}
           defaultValue={values?.status ?? "signed"}
-          options={options(agreementStatusWords)}
+          options={optionsOf(agreementStatusWords)}
         />
       </div>
       <TextField name="signedOn" label="Signed on" type="date" form={form} defaultValue={values?.signedOn ?? ""} />
@@ -136,7 +136,7 @@ function AboutData({ values, form }: Props) {
         name="dataElements"
         label="What it lets the vendor have of students"
         form={form}
-        options={options(elementWords)}
+        options={optionsOf(elementWords)}
         defaultValues={values?.dataElements}
       />
       <TextareaField

@@ -1,3 +1,4 @@
+import type { Option } from "~/ui/options";
 import type { BlacklistState } from "./blacklist-words";
 
 /** An entry as lists show it. */
@@ -42,5 +43,4 @@ export type BlacklistValues = {
   alternative: string;
 };
 
-type Option = { value: string; label: string };
 export type BlacklistChoices = { schools: Option[]; grades: Option[]; roles: Option[]; reasons: Option[] };

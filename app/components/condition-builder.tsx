@@ -4,8 +4,8 @@ import { Button } from "~/ui/button";
 import { SelectField } from "~/ui/field";
 import type { FormState } from "~/ui/form-state";
 import { Icon } from "~/ui/icon";
+import type { Option } from "~/ui/options";
 
-type Option = { value: string; label: string };
 type Choice = {
   label: string;
   kind: "choice" | "set" | "flag" | "number";

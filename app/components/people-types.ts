@@ -1,3 +1,4 @@
+import type { Option } from "~/ui/options";
 /** One person in a list of people. */
 export type PersonListRow = {
   id: string;
@@ -14,8 +15,6 @@ export type PersonListRow = {
   lastSignIn: string | null;
   createdAt: string;
 };
-
-type Option = { value: string; label: string };
 
 /** A page of people with what narrows it. */
 export type PeopleList = {

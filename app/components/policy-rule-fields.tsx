@@ -1,8 +1,7 @@
 import { ChoicesField, SelectField, TextareaField, TextField } from "~/ui/field";
 import type { FormState } from "~/ui/form-state";
+import type { Option } from "~/ui/options";
 import { ConditionBuilder, type ConditionChoices, type ShownConditions } from "./condition-builder";
-
-type Option = { value: string; label: string };
 
 export type RuleChoices = { conditions: ConditionChoices; effects: Option[]; severities: Option[] };
 

@@ -1,5 +1,6 @@
 import { ManyField, SelectField, TextareaField, TextField } from "~/ui/field";
 import type { FormState } from "~/ui/form-state";
+import { optionsOf } from "~/ui/options";
 import { audienceWords, gradeOptions, pricingWords, productTypeWords } from "./software-words";
 
 type Props = {
@@ -9,7 +10,6 @@ type Props = {
   categories: { value: string; label: string }[];
 };
 
-const choices = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }));
 const flags = [
   { value: "", label: "Not known" },
   { value: "yes", label: "Yes" },
@@ -39,13 +39,13 @@ export function SoftwareFields({ form, values = {}, audience = [], categories }:
       <SelectField
         {...field("productType", "Kind")}
         defaultValue={values.productType ?? "web_app"}
-        options={choices(productTypeWords)}
+        options={optionsOf(productTypeWords)}
       />
       <ManyField
         name="audience"
         label="Who uses it"
         form={form}
-        options={choices(audienceWords)}
+        options={optionsOf(audienceWords)}
         defaultValues={audience}
       />
       <div className="form-pair">
@@ -59,7 +59,7 @@ export function SoftwareFields({ form, values = {}, audience = [], categories }:
       <SelectField
         {...field("pricingModel", "Price model")}
         defaultValue={values.pricingModel ?? "unknown"}
-        options={choices(pricingWords)}
+        options={optionsOf(pricingWords)}
       />
       <div className="form-pair">
         <SelectField {...field("requiresLogin", "Asks people to sign in")} options={flags} />

@@ -2,6 +2,7 @@ import { CircleAlert } from "lucide-react";
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from "react";
 import type { FormState } from "./form-state";
 import { Icon } from "./icon";
+import type { Option } from "./options";
 
 type Common = {
   name: string;
@@ -11,8 +12,6 @@ type Common = {
   form?: FormState;
   defaultValue?: string;
 };
-
-type Option = { value: string; label: string };
 
 function read({ name, hint, form, defaultValue }: Omit<Common, "label">) {
   const errors = form?.errors.fields[name] ?? [];

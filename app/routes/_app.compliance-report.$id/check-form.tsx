@@ -4,12 +4,10 @@ import { checkWords, evidenceWords } from "~/components/compliance-words";
 import { Button } from "~/ui/button";
 import { SelectField, TextareaField, TextField } from "~/ui/field";
 import type { FormState } from "~/ui/form-state";
+import { optionsOf } from "~/ui/options";
 
-const statuses = Object.entries(checkWords).map(([value, label]) => ({ value, label }));
-const evidence = [
-  { value: "", label: "Nothing yet" },
-  ...Object.entries(evidenceWords).map(([value, label]) => ({ value, label })),
-];
+const statuses = optionsOf(checkWords);
+const evidence = [{ value: "", label: "Nothing yet" }, ...optionsOf(evidenceWords)];
 
 /** How a requirement stands, on what, and until when. */
 export function CheckForm({ one, today, form }: { one: RequirementLine; today: string; form?: FormState }) {

@@ -4,6 +4,7 @@ import { SectionCard } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";
 import { SelectField, TextField } from "~/ui/field";
 import type { FormState } from "~/ui/form-state";
+import { optionsOf } from "~/ui/options";
 import { formatDay } from "~/ui/time-format";
 
 const kinds: Record<string, string> = {
@@ -17,7 +18,6 @@ const results: Record<string, string> = {
   nonconformant: "does not conform",
 };
 const wcag = ["2.1 AA", "2.2 AA", "2.0 AA"].map((value) => ({ value, label: `WCAG ${value}` }));
-const options = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }));
 
 type Report = {
   id: string;
@@ -66,9 +66,9 @@ export function Reports({ reports, next, form, today }: Props) {
         <Form method="post" className="form" noValidate>
           <input type="hidden" name="intent" value="report" />
           <input type="hidden" name="report" value={mine?.values.report ?? next} />
-          <SelectField name="kind" label="Kind" form={mine} options={options(kinds)} />
+          <SelectField name="kind" label="Kind" form={mine} options={optionsOf(kinds)} />
           <SelectField name="wcag" label="Held against" form={mine} options={wcag} />
-          <SelectField name="result" label="What it found" form={mine} options={options(results)} />
+          <SelectField name="result" label="What it found" form={mine} options={optionsOf(results)} />
           <TextField name="issuedOn" label="Day of the report" type="date" max={today} form={mine} />
           <TextField name="reportUrl" label="Link to it" type="url" autoComplete="off" form={mine} />
           <div className="actions">

@@ -13,6 +13,7 @@ import { ButtonLink } from "~/ui/button";
 import { Empty } from "~/ui/empty";
 import { SelectField } from "~/ui/field";
 import { Filters } from "~/ui/filters";
+import { optionsOf } from "~/ui/options";
 import { Page, PageHead } from "~/ui/page";
 
 export const meta: MetaFunction = () => [{ title: "Agreements - Rollcall" }];
@@ -65,7 +66,6 @@ export default function Agreements() {
 }
 
 function AgreementFilters({ query, isNarrowed }: { query: Record<string, string>; isNarrowed: boolean }) {
-  const types = Object.entries(agreementTypeWords).map(([value, label]) => ({ value, label }));
   return (
     <Filters
       label="Filter the agreements"
@@ -84,7 +84,7 @@ function AgreementFilters({ query, isNarrowed }: { query: Record<string, string>
         name="type"
         label="Kind"
         defaultValue={query.type ?? ""}
-        options={[{ value: "", label: "All kinds" }, ...types]}
+        options={[{ value: "", label: "All kinds" }, ...optionsOf(agreementTypeWords)]}
       />
     </Filters>
   );

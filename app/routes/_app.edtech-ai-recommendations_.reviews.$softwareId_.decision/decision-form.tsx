@@ -4,6 +4,7 @@ import { dimensionWords } from "~/components/request-words";
 import { Button } from "~/ui/button";
 import { SelectField, TextareaField, TextField } from "~/ui/field";
 import type { FormState } from "~/ui/form-state";
+import { optionsOf } from "~/ui/options";
 import { ConditionFields } from "./condition-fields";
 import type { DecisionPage } from "./page.server";
 
@@ -37,7 +38,7 @@ export function DecisionForm({ page, form }: Props) {
           hint="An approval needs: no data collected, compliant, or conditional."
           form={form}
           defaultValue={record?.privacyStatus ?? "not_evaluated"}
-          options={Object.entries(privacyChoices).map(([value, label]) => ({ value, label }))}
+          options={optionsOf(privacyChoices)}
         />
         <div className="when-allowed">
           <TextareaField

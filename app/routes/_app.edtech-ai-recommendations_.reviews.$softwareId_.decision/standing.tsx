@@ -9,6 +9,7 @@ import { SectionCard } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";
 import { SelectField, TextareaField } from "~/ui/field";
 import type { FormState } from "~/ui/form-state";
+import { optionsOf } from "~/ui/options";
 import type { DecisionPage } from "./page.server";
 
 /** How the product stands, and what the reviewers found. */
@@ -57,7 +58,7 @@ export function PrivacyAlone({ page: { record }, form }: { page: DecisionPage; f
             label="New privacy status"
             form={form}
             defaultValue={record?.privacyStatus ?? "not_evaluated"}
-            options={Object.entries(privacyChoices).map(([value, label]) => ({ value, label }))}
+            options={optionsOf(privacyChoices)}
           />
           <TextareaField name="privacyReason" label="Why" form={form} rows={2} maxLength={2000} />
           <Button>Save privacy status</Button>

@@ -3,8 +3,7 @@ import { paths } from "~/http/paths";
 import { Button } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { SelectField } from "~/ui/field";
-
-type Option = { value: string; label: string };
+import type { Option } from "~/ui/options";
 
 /** The addresses of active entries as files for a web filter. A plain form: what it gets is a file, not a page. */
 export function FilterExport({ schools }: { schools: Option[] }) {

@@ -2,8 +2,8 @@ import type { BlacklistQuery } from "~/components/blacklist-types";
 import { paths } from "~/http/paths";
 import { SelectField } from "~/ui/field";
 import { Filters } from "~/ui/filters";
+import type { Option } from "~/ui/options";
 
-type Option = { value: string; label: string };
 type Props = { query: BlacklistQuery; state: string; reasons: Option[] };
 
 /** What narrows the entries of one state, as the query of the page. */

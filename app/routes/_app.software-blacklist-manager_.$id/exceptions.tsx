@@ -4,6 +4,7 @@ import { SectionCard } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";
 import { SelectField, TextareaField, TextField } from "~/ui/field";
 import type { FormState } from "~/ui/form-state";
+import type { Option } from "~/ui/options";
 import { Cell, Row, RowHead, Table } from "~/ui/table";
 import { formatDay } from "~/ui/time-format";
 
@@ -16,7 +17,6 @@ type Exception = {
   by: string | null;
 };
 
-type Option = { value: string; label: string };
 type Props = {
   list: Exception[];
   today: string;

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
+import type { SoftwareMerge } from "db/queries/software-merges";
 import { Merge } from "lucide-react";
-import type { ApprovalWord } from "~/components/decision-badges";
 import { approvalWords } from "~/components/decision-words";
 import { paths } from "~/http/paths";
 import { Button, ButtonLink } from "~/ui/button";
@@ -9,25 +9,7 @@ import { Facts } from "~/ui/facts";
 import { formatCount, formatNumber } from "~/ui/format";
 import { Notice } from "~/ui/notice";
 
-type Side = { id: string; name: string; approval: ApprovalWord | null; hasOpenRound: boolean };
-type Merged = {
-  from: Side;
-  into: Side;
-  requests: number;
-  rounds: number;
-  patterns: number;
-  blacklist: number;
-  agreements: number;
-  checks: number;
-  reports: number;
-  studies: number;
-  ratings: number;
-  decisionOf: "from" | "into" | null;
-  sameChecks: number;
-  sameRatings: number;
-};
-
-type Props = { id: string; merge: Merged; digest: string };
+type Props = { id: string; merge: SoftwareMerge; digest: string };
 
 /** What a merge would move, how it settles what both have, and the button that does it. */
 export function Preview({ id, merge, digest }: Props) {
@@ -66,7 +48,7 @@ export function Preview({ id, merge, digest }: Props) {
 }
 
 /** How what both have is settled, sentence by sentence. */
-function Settled({ merge }: { merge: Merged }) {
+function Settled({ merge }: { merge: SoftwareMerge }) {
   const { from, into, decisionOf, sameChecks, sameRatings } = merge;
   const kept = decisionOf === "from" ? from : into;
   const lines = [
