@@ -115,7 +115,11 @@ async function setStatuses(db: Db, viewer: Viewer, decided: Decided) {
   }
   const status: ApprovalStatus = isBlocked ? "blocked" : decision;
   const approval = set(
-    await setApproval(db, viewer, { ...of, status, decision: fields, reason, version: privacy.version }),
+    await setApproval(db, viewer, {
+      ...{ ...of, status, decision: fields, reason, version: privacy.version },
+      // What holds once no entry bans it any more.
+      ...(isBlocked ? { details: { decided: decision } } : {}),
+    }),
   );
   return { approval_status: approval.from, privacy_status: privacy.from };
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Db } from "db/client";
 import { recordAudit } from "db/queries/audit";
-import { listApproved, type PatternFields } from "db/queries/url-pattern-changes";
+import { listInUse, type PatternFields } from "db/queries/url-pattern-changes";
 import { listOwnPatterns, listProductsCalled, writePatterns } from "db/queries/url-pattern-imports";
 import type { FileRow } from "~/http/pattern-file.server";
 import { db } from "~/http/services.server";
@@ -18,14 +18,14 @@ export type ImportPreview = {
 };
 
 type Product = Awaited<ReturnType<typeof listProductsCalled>>[number];
-type Known = { products: Product[]; approved: Set<string> };
+type Known = { products: Product[]; inUse: Set<string> };
 
 /** What a line that reads well would write, or why it can't. */
-function fieldsOf(row: FileRow & { ok: true }, { products, approved }: Known): PatternFields | string {
+function fieldsOf(row: FileRow & { ok: true }, { products, inUse }: Known): PatternFields | string {
   const [product, ...more] = products.filter(({ called }) => called === row.product);
   if (!product) return "No product has this name. Add it first, or write its name as it stands in the catalogue.";
   if (more.length > 0) return "Several products have this name. Write it as “Name, Vendor”.";
-  const isAuthorized = row.authorized === "follows" ? approved.has(product.id) : row.authorized === "yes";
+  const isAuthorized = row.authorized === "follows" ? inUse.has(product.id) : row.authorized === "yes";
   return { ...row.read, softwareId: product.id, product: product.name, confidence: row.confidence, isAuthorized };
 }
 
@@ -42,14 +42,14 @@ export async function previewPatterns(
     names: [...new Set(read.map((row) => row.product))],
   });
   const softwareIds = [...new Set(products.map((product) => product.id))];
-  const approved = await listApproved(on, viewer, { districtId, softwareIds });
+  const inUse = await listInUse(on, viewer, { districtId, softwareIds });
   const standing = await listOwnPatterns(on, viewer, { districtId, patterns: read.map((row) => row.read.pattern) });
   const own = new Map(standing.map((row) => [`${row.type} ${row.pattern}`, row]));
   const parts: Omit<ImportPreview, "digest"> = { create: [], update: [], same: [], reject: [] };
   const hash = createHash("sha256");
   for (const row of rows) {
     const line = { line: row.line, written: row.written, product: row.product };
-    const fields = row.ok ? fieldsOf(row, { products, approved }) : row.why;
+    const fields = row.ok ? fieldsOf(row, { products, inUse }) : row.why;
     if (typeof fields === "string") {
       parts.reject.push({ ...line, why: fields });
       continue;

@@ -1,6 +1,6 @@
 import { can } from "db/access/permissions";
-import { inUseStatuses } from "db/access/record-scope";
 import { complianceScore, scoreOfAll } from "db/figures/compliance-score";
+import { isInUse } from "db/governance/decisions";
 import { approvalStatuses, laws } from "db/governance/terms";
 import { z } from "zod";
 import type { Law, Report, ReportLine, ReportQuery } from "~/components/compliance-types";
@@ -37,11 +37,10 @@ function readReportQuery(url: URL): Read & { query: ReportQuery } {
   return { ...read, query: Object.fromEntries(Object.entries(named).filter(([, value]) => value)) as ReportQuery };
 }
 
-const inUse = (status: string) => (inUseStatuses as readonly string[]).includes(status);
 const inForce = (stand: string) => stand === "active" || stand === "ends_soon";
 /** Approved, and nothing has been agreed on with whom it comes from. */
 const isBare = ({ facts }: ProductStanding) =>
-  inUse(facts.approvalStatus) && !inForce(facts.agreement) && facts.agreement !== "not_required";
+  isInUse(facts.approvalStatus) && !inForce(facts.agreement) && facts.agreement !== "not_required";
 
 const folded = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 

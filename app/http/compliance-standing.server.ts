@@ -1,5 +1,5 @@
-import { inUseStatuses } from "db/access/record-scope";
 import { type ComplianceScore, complianceScore, type Standing, standingOf } from "db/figures/compliance-score";
+import { isInUse } from "db/governance/decisions";
 import type { ProductFacts } from "db/governance/product-facts";
 import { compileRequirement } from "db/governance/requirement-applies";
 import { type ComplianceRecord, listComplianceRecords } from "db/queries/compliance-records";
@@ -76,7 +76,7 @@ export async function loadStandings(
   return records.flatMap((record) => {
     const known = facts.get(record.softwareId);
     if (!known) return [];
-    if (!isWide && !(inUseStatuses as readonly string[]).includes(known.approvalStatus)) return [];
+    if (!isWide && !isInUse(known.approvalStatus)) return [];
     return [judge(record, known, all, today)];
   });
 }

@@ -1,7 +1,7 @@
 import { patternTypes } from "db/governance/terms";
 import { patternTypeOf, readPattern } from "db/matching/pattern";
 import { findSoftware } from "db/queries/software";
-import { listApproved, type PatternFields } from "db/queries/url-pattern-changes";
+import { listInUse, type PatternFields } from "db/queries/url-pattern-changes";
 import { z } from "zod";
 import { needs, opens } from "./screens.server";
 import { db } from "./services.server";
@@ -82,6 +82,6 @@ async function isAuthorized(
 ): Promise<boolean> {
   if (says !== "follows") return says === "yes";
   if (!softwareId) return false;
-  const approved = await listApproved(db, viewer, { districtId: district.id, softwareIds: [softwareId] });
-  return approved.has(softwareId);
+  const inUse = await listInUse(db, viewer, { districtId: district.id, softwareIds: [softwareId] });
+  return inUse.has(softwareId);
 }

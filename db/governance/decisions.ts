@@ -17,8 +17,11 @@ const uses: readonly ApprovalStatus[] = ["approved", "approved_with_conditions",
 /** Whether a decision lets people begin to use the product. */
 export const isApproval = (decision: ApprovalStatus) => uses.includes(decision);
 
+/** The statuses under which people may work with a product, whatever conditions come with them. */
+export const inUseStatuses: readonly ApprovalStatus[] = [...uses, "retiring"];
+
 /** Whether a product may be in use under a status: its addresses are authorised then. */
-export const isInUse = (decision: ApprovalStatus) => isApproval(decision) || decision === "retiring";
+export const isInUse = (status: ApprovalStatus) => inUseStatuses.includes(status);
 
 /**
  * The answer that a decision gives to a request: who asked to use a product and who asked to have it removed are answered

@@ -4,6 +4,7 @@ import { inWholeDistrict, type Scope } from "../access/scope";
 import type { Db } from "../client";
 import { openStatuses } from "../governance/lifecycle";
 import type { NewsDetails } from "../governance/news";
+import { comesDue, reviewDay } from "../governance/review-due";
 import type { NotificationKind, RequestStatus } from "../governance/terms";
 
 /** What of governance waits for one person, in one district. */
@@ -16,8 +17,8 @@ export type Attention = {
   queue: { products: number; late: number };
   /** Signed agreements that end within so many days, the later bands without the earlier ones. */
   ending: { in30: number; in60: number; in90: number };
-  /** Products whose next review has come due or whose approval has run out, and which nobody looks at yet. */
-  reviewsDue: number;
+  /** Products that come due for another look, and those of them whose day has passed. */
+  reviewsDue: { soon: number; late: number };
   /** The person's own requests that are not decided yet, the ones that need them first. */
   requests: { id: string; product: string; status: RequestStatus; since: string }[];
 };
@@ -59,12 +60,11 @@ export async function findAttention(db: Db, scope: Scope, asking: Asking): Promi
         from agreements a
         where a.district_id = ${at.id} and ${at.seesAll} and a.status = 'signed'
           and a.ends_on between ${at.today} and ${at.today} + 90`)} as ending,
-      (select count(*)::int from district_software d join software p on p.id = d.software_id and p.merged_into_id is null
-        where d.district_id = ${at.id} and ${at.seesAll}
-          and d.approval_status in ('approved', 'approved_with_conditions', 'pilot', 'retiring')
-          and (d.next_review_on <= ${at.today} or d.allowed_until < ${at.today})
-          and not exists (select from review_rounds r where r.district_id = d.district_id
-            and r.software_id = d.software_id and r.closed_at is null)) as "reviewsDue"`.execute(db);
+      ${one(sql`
+        select count(*)::int as soon, count(*) filter (where ${reviewDay} < ${at.today})::int as late
+        from district_software ds join software s on s.id = ds.software_id
+        where ds.district_id = ${at.id} and ${at.seesAll}
+          and ${comesDue({ districtId: district.id, today: district.today })}`)} as "reviewsDue"`.execute(db);
   return rows[0] as Attention;
 }
 

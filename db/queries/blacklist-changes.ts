@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Role } from "../access/roles";
 import { inWholeDistrict, type Scope } from "../access/scope";
 import type { Db } from "../client";
-import { bansAll } from "../governance/effective-status";
+import { bansAll, decidedApproval } from "../governance/effective-status";
 import type { ApprovalStatus, BlacklistReason, PatternType } from "../governance/terms";
 import { setApproval } from "./district-software";
 
@@ -158,24 +158,22 @@ type Ban = { districtId: string; softwareId: string; today: string; actorId: str
 
 /**
  * Brings a product's status in line with the blacklist after a change of it: blocked while an entry bans it for everyone,
- * and back to what it was once none does, unless it was decided anew meanwhile. In a transaction of the caller's. Returns
+ * and back to how it was decided, before or meanwhile, once none does. In a transaction of the caller's. Returns
  * the status that it was given, null when it stays.
  */
 export async function settleBan(db: Db, scope: Scope, ban: Ban): Promise<ApprovalStatus | null> {
   const { districtId, softwareId, today, actorId, reason } = ban;
-  const { rows } = await sql<{ banned: boolean; status: string; before: string | null }>`
+  const { rows } = await sql<{ banned: boolean; status: ApprovalStatus; decided: ApprovalStatus }>`
     select exists (select 1 from software_blacklist b where b.district_id = d.id and b.software_id = s.id
         and ${bansAll(today)}) as banned, coalesce(ds.approval_status, 'not_reviewed') as status,
-      (select case when h.what = 'blacklist' then h.from_value end from status_history h
-        where h.district_id = d.id and h.software_id = s.id and h.what in ('approval', 'conditions', 'blacklist')
-          and h.to_value is not null order by h.at desc, h.id desc limit 1) as before
+      ${decidedApproval(districtId)} as decided
     from districts d join software s on s.id = ${softwareId}::uuid
       left join district_software ds on ds.district_id = d.id and ds.software_id = s.id
     where d.id = ${districtId}::uuid and ${inWholeDistrict(scope, sql.ref("d.id"))}`.execute(db);
   const [row] = rows;
-  const to = row?.banned ? "blocked" : row?.status === "blocked" ? row.before : null;
-  if (!row || to === null || to === row.status) return null;
-  const status = to as ApprovalStatus;
+  if (!row) return null;
+  const status = row.banned ? "blocked" : row.decided;
+  if (status === row.status) return null;
   await setApproval(db, scope, { districtId, softwareId, actorId, status, reason, what: "blacklist" });
   return status;
 }

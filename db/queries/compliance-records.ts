@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { recordInScope } from "../access/record-scope";
 import { inWholeDistrict, type Scope } from "../access/scope";
 import type { Db } from "../client";
-import { effectiveApproval } from "../governance/effective-status";
+import { bansAll, effectiveApproval, todayIn } from "../governance/effective-status";
 import type { AgreementStatus, ApprovalStatus, CheckStatus, DataElement, PrivacyStatus } from "../governance/terms";
 
 /** A product with all that a district has on record of it. Dates are YYYY-MM-DD. */
@@ -55,8 +55,11 @@ export async function listComplianceRecords(
   const asked = softwareId === null ? sql`` : sql`union select ${softwareId}::uuid where ${wide}`;
   const { rows } = await sql<ComplianceRecord>`
     with mine as (
-      select ds.software_id from district_software ds
-      where ds.district_id = ${districtId}::uuid and ds.approval_status <> 'not_reviewed' and ${recordInScope(scope)}
+      select ds.software_id from district_software ds join software s on s.id = ds.software_id
+      where ds.district_id = ${districtId}::uuid and ${effectiveApproval(districtId)} <> 'not_reviewed'
+        and ${recordInScope(scope)}
+      union select b.software_id from software_blacklist b
+      where b.district_id = ${districtId}::uuid and ${bansAll(todayIn(districtId))} and ${wide}
       union select x.software_id from agreement_software x where x.district_id = ${districtId}::uuid and ${wide}
       union select k.software_id from compliance_checks k where k.district_id = ${districtId}::uuid and ${wide}
       ${asked})

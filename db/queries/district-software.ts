@@ -71,7 +71,10 @@ async function lockRecord(db: Db, scope: Scope, { districtId, softwareId }: Of):
   return rows[0];
 }
 
-async function whoChanged(db: Db, { districtId, softwareId }: Of, record: Locked): Promise<RecordChange> {
+/** Who changed it last, and what is in force now: asked after the lock is held, so that whoever was faster is seen. */
+async function whoChanged(db: Db, scope: Scope, of: Of, record: Locked): Promise<RecordChange> {
+  const { districtId, softwareId } = of;
+  const standing = await findRecord(db, scope, of);
   const last = await db
     .selectFrom("status_history as h")
     .leftJoin("profiles as p", "p.id", "h.actor_profile_id")
@@ -81,8 +84,9 @@ async function whoChanged(db: Db, { districtId, softwareId }: Of, record: Locked
     .orderBy("h.at", "desc")
     .limit(1)
     .executeTakeFirst();
-  const { approval_status: status, privacy_status: privacyStatus } = record;
-  return { kind: "changed", status, privacyStatus, by: last?.by ?? null, at: last?.at ?? record.updated_at };
+  const status = standing?.approvalStatus ?? record.approval_status;
+  const by = last?.by ?? null;
+  return { kind: "changed", status, privacyStatus: record.privacy_status, by, at: last?.at ?? record.updated_at };
 }
 
 type Change = Of & {
@@ -122,7 +126,7 @@ const columnsOf = (decision: DecisionFields, { actorId, reason }: Approval) => (
 export async function setApproval(db: Db, scope: Scope, change: Approval): Promise<RecordChange> {
   const record = await lockRecord(db, scope, change);
   if (!record) return { kind: "gone" };
-  if (change.version !== undefined && change.version !== record.version) return whoChanged(db, change, record);
+  if (change.version !== undefined && change.version !== record.version) return whoChanged(db, scope, change, record);
   const { districtId, softwareId, actorId, status, decision } = change;
   const { version } = await db
     .updateTable("district_software")
@@ -148,7 +152,7 @@ export async function setPrivacy(
 ): Promise<RecordChange> {
   const record = await lockRecord(db, scope, change);
   if (!record) return { kind: "gone" };
-  if (change.version !== undefined && change.version !== record.version) return whoChanged(db, change, record);
+  if (change.version !== undefined && change.version !== record.version) return whoChanged(db, scope, change, record);
   const { districtId, softwareId, actorId, status, reason, details } = change;
   const from = record.privacy_status;
   if (from === status && !reason) return { kind: "set", from, version: record.version };

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { inWholeDistrict, type Scope } from "../access/scope";
 import type { Db } from "../client";
 import { Questions, reviewerRoles } from "../governance/dimensions";
+import { effectiveApproval } from "../governance/effective-status";
 import type { Dimension, RequestStatus, RequestType, ReviewStatus } from "../governance/terms";
 import type { SoftwareRecord } from "./district-software";
 import type { RoundOutcome } from "./review-rounds";
@@ -78,7 +79,7 @@ export async function findReviewPage(
 ) {
   const { rows } = await sql<PageRow>`
     select s.id, s.name, v.name as vendor, c.name as category, s.website, s.merged_into_id as "mergedIntoId",
-      (${record}) as record, (${round}) as round, (${requests}) as requests, (${people}) as people
+      (${recordOf(districtId)}) as record, (${round}) as round, (${requests}) as requests, (${people}) as people
     from software s join districts d on d.id = ${districtId}::uuid
       left join vendors v on v.id = s.vendor_id left join software_categories c on c.id = s.category_id
     where s.id = ${softwareId}::uuid and (s.district_id is null or s.district_id = d.id)
@@ -93,8 +94,8 @@ export async function findReviewPage(
   return { ...row, round: row.round && { ...row.round, reviews } };
 }
 
-const record = sql`
-  select jsonb_build_object('approvalStatus', ds.approval_status, 'privacyStatus', ds.privacy_status,
+const recordOf = (districtId: string) => sql`
+  select jsonb_build_object('approvalStatus', ${effectiveApproval(districtId)}, 'privacyStatus', ds.privacy_status,
     'allowedGrades', ds.allowed_grades, 'allowedSchoolIds', ds.allowed_school_ids, 'allowedRoles', ds.allowed_roles,
     'staffOnly', ds.staff_only, 'allowedUntil', ds.allowed_until, 'conditions', ds.conditions,
     'nextReviewOn', ds.next_review_on, 'reason', ds.decision_reason, 'overrideReason', ds.override_reason,

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { inWholeDistrict, type Scope, wholeDistrict } from "../access/scope";
 import type { Db } from "../client";
 import { type Needed, neededDimensions } from "../governance/dimensions";
+import { effectiveApproval } from "../governance/effective-status";
 import { openStatuses } from "../governance/lifecycle";
 import type { ApprovalStatus } from "../governance/terms";
 import { setApproval } from "./district-software";
@@ -112,9 +113,11 @@ async function listReviewers(db: Db, roundId: string): Promise<string[]> {
 }
 
 async function putUnderReview(db: Db, scope: Scope, { roundId, ...of }: Of & { actorId: string; roundId: string }) {
+  const record = sql`ds.district_id = ${of.districtId}::uuid and ds.software_id = ${of.softwareId}::uuid`;
+  await sql`select from district_software ds where ${record} for update`.execute(db);
   const { rows } = await sql<{ status: ApprovalStatus }>`
-    select coalesce((select approval_status from district_software where district_id = ${of.districtId}::uuid
-      and software_id = ${of.softwareId}::uuid for update), 'not_reviewed') as status`.execute(db);
+    select ${effectiveApproval(of.districtId)} as status
+    from district_software ds join software s on s.id = ds.software_id where ${record}`.execute(db);
   const was = rows[0]?.status ?? "not_reviewed";
   if (!reopened.includes(was)) return;
   await setApproval(db, scope, { ...of, status: "under_review", details: { roundId, was } });
@@ -142,7 +145,7 @@ export async function leaveRound(db: Db, scope: Scope, { districtId, softwareId,
 /** A status that the round has set goes back to what it was; one that was set by anything else since then stays. */
 async function putBack(db: Db, scope: Scope, { roundId, ...of }: Of & Actor & { roundId: string }) {
   const { rows } = await sql<{ was: ApprovalStatus }>`
-    select h.from_value as was from status_history h join district_software ds
+    select h.details ->> 'was' as was from status_history h join district_software ds
       on ds.district_id = h.district_id and ds.software_id = h.software_id and ds.approval_status = 'under_review'
     where h.district_id = ${of.districtId}::uuid and h.software_id = ${of.softwareId}::uuid and h.what = 'approval'
       and h.details ->> 'roundId' = ${roundId} order by h.at desc limit 1`.execute(db);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { inWholeDistrict, type Scope } from "../access/scope";
 import type { Db } from "../client";
+import { decidedApproval } from "../governance/effective-status";
 import type { ApprovalStatus } from "../governance/terms";
 
 type Side = { id: string; name: string; approval: ApprovalStatus | null; hasOpenRound: boolean };
@@ -28,9 +29,14 @@ export type SoftwareMerge = {
 
 type Pair = { districtId: string; from: string; into: string };
 
+/** How a product was decided about, a ban of it apart; null when nothing is on record. */
+const decided = (districtId: string, of: string) => sql`(
+  select ${decidedApproval(districtId)} from district_software ds join software s on s.id = ds.software_id
+  where ds.district_id = ${districtId}::uuid and s.id = ${sql.ref(of)})`;
+
 /** The record that stays: the one that says more than "not reviewed"; the other product's when both do, or neither. */
-const decisionOf = sql`case when f.id is null or t.id is null then null
-  when t.approval_status = 'not_reviewed' and f.approval_status <> 'not_reviewed' then 'from' else 'into' end`;
+const decisionOf = sql`case when f.approval is null or t.approval is null then null
+  when t.approval = 'not_reviewed' and f.approval <> 'not_reviewed' then 'from' else 'into' end`;
 
 /**
  * What merging a district's own product into one of the catalogue, or another of its own, would do. Undefined unless both
@@ -45,7 +51,7 @@ export async function previewSoftwareMerge(
   const open = (of: string) => sql`exists (select 1 from review_rounds r where r.district_id = ${districtId}::uuid
     and r.software_id = ${sql.ref(of)} and r.closed_at is null)`;
   const side = (of: string, record: string) => sql`'id', ${sql.ref(`${of}.id`)}, 'name', ${sql.ref(`${of}.name`)},
-    'approval', ${sql.ref(`${record}.approval_status`)}, 'hasOpenRound', ${open(`${of}.id`)}`;
+    'approval', ${sql.ref(`${record}.approval`)}, 'hasOpenRound', ${open(`${of}.id`)}`;
   const { rows } = await sql<SoftwareMerge>`
     select json_build_object(${side("a", "f")}) as "from",
       json_build_object(${side("b", "t")}, 'isOwn', b.district_id is not null) as "into",
@@ -58,8 +64,8 @@ export async function previewSoftwareMerge(
       (select count(*)::int from software_ratings x join software_ratings y on y.district_id = x.district_id
         and y.source = x.source and y.software_id = b.id where x.software_id = a.id) as "sameRatings"
     from software a join software b on b.id = ${into}::uuid and b.id <> a.id
-      left join district_software f on f.district_id = ${districtId}::uuid and f.software_id = a.id
-      left join district_software t on t.district_id = ${districtId}::uuid and t.software_id = b.id
+      cross join lateral (select ${decided(districtId, "a.id")} as approval) f
+      cross join lateral (select ${decided(districtId, "b.id")} as approval) t
     where a.id = ${from}::uuid and a.district_id = ${districtId}::uuid
       and (b.district_id is null or b.district_id = ${districtId}::uuid)
       and a.merged_into_id is null and b.merged_into_id is null
@@ -114,6 +120,7 @@ export async function mergeSoftware(db: Db, scope: Scope, pair: Pair & { by: str
   );
 }
 
+/** A record that follows takes along how it was decided: what its history says of a ban stays with the product that goes. */
 async function settleDecision(
   db: Db,
   { districtId, from, into }: Pair,
@@ -126,7 +133,8 @@ async function settleDecision(
     );
   }
   await sql`
-    update district_software set software_id = ${into}::uuid, version = version + 1, updated_at = now()
+    update district_software set software_id = ${into}::uuid, approval_status = ${decided(districtId, "district_software.software_id")},
+      version = version + 1, updated_at = now()
     where district_id = ${districtId}::uuid and software_id = ${from}::uuid`.execute(db);
 }
 

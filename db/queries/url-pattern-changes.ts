@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { inWholeDistrict, type Scope } from "../access/scope";
 import type { Db } from "../client";
+import { inUseStatuses } from "../governance/decisions";
+import { decidedApproval } from "../governance/effective-status";
 import type { ReadPattern } from "../matching/pattern";
 
 export type PatternFields = ReadPattern & {
@@ -93,22 +95,19 @@ export async function removePattern(
 }
 
 /**
- * Whether each of these products is approved in the district, by which a pattern of theirs is authorised. A product that
- * nothing was decided on is not.
+ * Those of some products that the district has decided to let in use: a new pattern of theirs is authorised, as those that
+ * they have were by the decision. A ban changes no pattern, since it is asked before them.
  */
-export async function listApproved(
+export async function listInUse(
   db: Db,
   scope: Scope,
   { districtId, softwareIds }: { districtId: string; softwareIds: string[] },
 ): Promise<Set<string>> {
   if (softwareIds.length === 0) return new Set();
-  const rows = await db
-    .selectFrom("district_software as d")
-    .select("d.software_id as id")
-    .where("d.district_id", "=", districtId)
-    .where("d.software_id", "in", softwareIds)
-    .where("d.approval_status", "in", ["approved", "approved_with_conditions"])
-    .where((eb) => inWholeDistrict(scope, eb.ref("d.district_id")))
-    .execute();
+  const { rows } = await sql<{ id: string }>`
+    select s.id from district_software ds join software s on s.id = ds.software_id
+    where ds.district_id = ${districtId}::uuid and s.id = any(${softwareIds}::uuid[])
+      and ${decidedApproval(districtId)} in (${sql.join(inUseStatuses)})
+      and ${inWholeDistrict(scope, sql.ref("ds.district_id"))}`.execute(db);
   return new Set(rows.map((row) => row.id));
 }

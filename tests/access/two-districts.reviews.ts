@@ -51,7 +51,7 @@ export const casesOfReviews: Record<string, Case> = {
   },
   "review-due.listReviewsDue": {
     call: (db, scope, of) =>
-      due.listReviewsDue(db, scope, { districtId: of.districtId, today: "2100-01-01", days: 30, limit: 10 }),
+      due.listReviewsDue(db, scope, { districtId: of.districtId, today: "2100-01-01", limit: 10 }),
   },
   "review-duplicates.listOtherRequests": {
     call: (db, scope, of) =>

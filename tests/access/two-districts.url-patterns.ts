@@ -37,10 +37,10 @@ export const casesOfUrlPatterns: Record<string, Case> = {
       }),
     sees: () => "changed",
   },
-  "url-pattern-changes.listApproved": {
+  "url-pattern-changes.listInUse": {
     call: async (db, scope, of) => {
       const softwareIds = [of.softwareId, of.secondSoftwareId];
-      return [...(await changes.listApproved(db, scope, { districtId: of.districtId, softwareIds }))];
+      return [...(await changes.listInUse(db, scope, { districtId: of.districtId, softwareIds }))];
     },
   },
   "url-pattern-changes.removePattern": {

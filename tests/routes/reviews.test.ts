@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cloneDatabase } from "../support/database";
 import { aDistrict, aPerson, aSchool } from "../support/people";
@@ -443,14 +444,22 @@ describe("how a district reviews", () => {
   });
 });
 
-test("what is due for another look stands on its page until it is reviewed again", async () => {
+test("what is due for another look stands on /home and on its page until it is reviewed again", async () => {
   const product = await aProduct(db, "Due again");
   const row = { district_id: ids.district, software_id: product, approval_status: "approved" };
   await db
     .insertInto("district_software")
     .values({ ...row, next_review_on: "2020-01-01", privacy_status: "compliant" })
     .execute();
-  expect(await who.it.read(`${base}/reviews/due`)).toContain("Due again");
+  const soon = await aProduct(db, "Due soon");
+  await db
+    .insertInto("district_software")
+    .values({ ...row, software_id: soon, allowed_until: sql`current_date + 20` })
+    .execute();
+  const page = await who.it.read(`${base}/reviews/due`);
+  for (const name of ["Due again", "Due soon", "2 in all", "within 30 days"]) expect(page).toContain(name);
+  const home = await who.it.read("/home");
+  for (const said of ["2 approvals are due for another look within 30 days", "1 late"]) expect(home).toContain(said);
   expect((await who.it.post(reviewOf(product), { intent: "start" })).status).toBe(302);
   expect(await who.it.read(`${base}/reviews/due`)).not.toContain("Due again");
   const { approval_status } = await db

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { reviewDueDays } from "db/governance/review-due";
 import { listReviewsDue } from "db/queries/review-due";
 import { CalendarCheck } from "lucide-react";
 import { ApprovalBadge } from "~/components/decision-badges";
@@ -16,19 +17,18 @@ import { Cell, Row, RowHead, Table, TableFoot } from "~/ui/table";
 import { formatDay } from "~/ui/time-format";
 
 const most = 200;
-const days = 30;
 
 export const meta: MetaFunction = () => [{ title: "Due for another look - Rollcall" }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, needs.reviews);
   const district = await requireDistrict(request, viewer);
-  const of = { districtId: district.id, today: district.today, days };
-  return { district, rows: await listReviewsDue(db, viewer, { ...of, limit: most }) };
+  const of = { districtId: district.id, today: district.today };
+  return { district, days: reviewDueDays, rows: await listReviewsDue(db, viewer, { ...of, limit: most }) };
 }
 
 export default function ReviewsDue() {
-  const { district, rows } = useLoaderData<typeof loader>();
+  const { district, days, rows } = useLoaderData<typeof loader>();
   return (
     <Page>
       <PageHead
@@ -44,7 +44,7 @@ export default function ReviewsDue() {
             title="Nothing is due"
             actions={<ButtonLink to={paths.requests}>Software Requests</ButtonLink>}
           >
-            A product stands here when the day comes that its decision named.
+            {`A product stands here from ${days} days before the day that its decision named.`}
           </Empty>
         ) : (
           <Due />

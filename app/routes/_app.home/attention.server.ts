@@ -1,5 +1,6 @@
 import { can } from "db/access/permissions";
 import { newsNext, newsTitle } from "db/governance/news";
+import { reviewDueDays } from "db/governance/review-due";
 import type { RequestStatus } from "db/governance/terms";
 import { type Attention, findAttention } from "db/queries/attention";
 import type { NotificationLine } from "~/components/notification-types";
@@ -74,13 +75,13 @@ function rowsOf({ reviews, queue, ending, reviewsDue }: Attention): AttentionRow
       late: 0,
     });
   }
-  if (reviewsDue > 0) {
+  if (reviewsDue.soon > 0) {
     rows.push({
       what: "due",
       to: paths.reviewsDue,
-      title: `${counted(reviewsDue, "approval is", "approvals are")} due for another look`,
-      said: "Their next review has come due, or their approval has run out.",
-      late: 0,
+      title: `${counted(reviewsDue.soon, "approval is", "approvals are")} due for another look within ${reviewDueDays} days`,
+      said: "Their next review or the last day of their approval is near, or has passed.",
+      late: reviewsDue.late,
     });
   }
   return rows;
