@@ -121,6 +121,33 @@ describe("withdrawing", () => {
     expect((await world.request(id))?.status).toBe("info_requested");
   });
 
+  test("that waits for somebody else's is told of theirs, not of what stood when it began to wait", async () => {
+    const id = await asks("At Once");
+    const seen = await versionOf(id);
+    const faster = await world.db.startTransaction().execute();
+    await sql`update software_requests set status = 'info_requested', version = version + 1, paused_at = now()
+      where id = ${id}`.execute(faster);
+    const late = teacher.post(`${base}/${id}`, { intent: "withdraw", version: seen });
+    const waiting = async () => {
+      const { rows } = await sql<{ query: string }>`
+        select query from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        world.db,
+      );
+      return rows.map(({ query }) => query);
+    };
+    await expect.poll(waiting).toEqual([expect.stringContaining("from software_requests")]);
+    await sql`insert into request_history (district_id, request_id, at, actor_profile_id, from_status, to_status, note)
+      values (${world.lakeside.id}, ${id}, clock_timestamp(), ${world.people.it_director.profileId}, 'submitted',
+        'info_requested', 'For whom?')`.execute(faster);
+    await faster.commit().execute();
+    const answer = await late;
+    expect(answer.status).toBe(409);
+    const page = await answer.text();
+    expect(page).toContain("it was faster");
+    expect(page).toContain("waiting for an answer now");
+    expect((await world.request(id))?.status).toBe("info_requested");
+  });
+
   test("what is decided is refused, and so is an answer nobody asked for", async () => {
     const id = await asks("Decided");
     await sql`update software_requests set status = 'approved', decided_at = now() where id = ${id}`.execute(world.db);
