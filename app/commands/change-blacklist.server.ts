@@ -47,7 +47,7 @@ type Told = { softwareId: string | null; reason: string; verb: "added" | "change
 async function settle(db: Db, viewer: Viewer, district: District, { softwareId, reason, verb, entryId }: Told) {
   if (softwareId === null) return;
   const ban = { districtId: district.id, softwareId, actorId: viewer.profileId, reason };
-  const status = await changes.settleBan(db, viewer, { ...ban, today: district.today });
+  const status = await changes.settleBan(db, viewer, ban);
   if (status === null) await recordStatus(db, { ...ban, what: "blacklist", details: { entry: entryId, verb } });
 }
 

@@ -1,14 +1,9 @@
 import type { Db } from "db/client";
 import { answerTo, type DecisionWord, isApproval, isInUse, needsOverride, outcomeOf } from "db/governance/decisions";
-import type { ApprovalStatus, PrivacyStatus } from "db/governance/terms";
+import type { PrivacyStatus } from "db/governance/terms";
 import { recordAudit } from "db/queries/audit";
-import {
-  type DecisionFields,
-  findRecord,
-  type RecordChange,
-  setApproval,
-  setPrivacy,
-} from "db/queries/district-software";
+import { isBanned, settleBan } from "db/queries/blacklist-changes";
+import { type DecisionFields, type RecordChange, setApproval, setPrivacy } from "db/queries/district-software";
 import type { MailIds } from "db/queries/mails";
 import { closeRound, holdOpenRound } from "db/queries/review-rounds";
 import { countWaiting, holdOpenRequests, skipWaiting } from "db/queries/review-work";
@@ -97,14 +92,16 @@ function set(change: RecordChange): Extract<RecordChange, { kind: "set" }> {
   return change;
 }
 
-/** Both statuses, held against the one version that the form knew. What is on the blacklist is not approved beside it. */
+/**
+ * Both statuses, held against the one version that the form knew. What is on the blacklist is not approved beside it; any
+ * other decision about it is kept under the ban, and counts once that ends.
+ */
 async function setStatuses(db: Db, viewer: Viewer, decided: Decided) {
   const { districtId, softwareId, decision, privacyStatus, fields, reason } = decided;
   const of = { districtId, softwareId, actorId: viewer.profileId };
   const privacy = set(await setPrivacy(db, viewer, { ...of, status: privacyStatus, version: decided.recordVersion }));
-  const record = await findRecord(db, viewer, of);
-  const isBlocked = record?.approvalStatus === "blocked";
-  if (isBlocked && isApproval(decision)) {
+  const banned = await isBanned(db, viewer, of);
+  if (banned && isApproval(decision)) {
     throw refuse("decision", "It is on the district's blacklist. Lift that entry first, then approve it.");
   }
   if (needsOverride(decision, privacyStatus) && !fields.overrideReason) {
@@ -113,14 +110,10 @@ async function setStatuses(db: Db, viewer: Viewer, decided: Decided) {
       "This privacy status does not allow an approval. Change it, or give a reason to approve all the same.",
     );
   }
-  const status: ApprovalStatus = isBlocked ? "blocked" : decision;
   const approval = set(
-    await setApproval(db, viewer, {
-      ...{ ...of, status, decision: fields, reason, version: privacy.version },
-      // What holds once no entry bans it any more.
-      ...(isBlocked ? { details: { decided: decision } } : {}),
-    }),
+    await setApproval(db, viewer, { ...of, status: decision, decision: fields, reason, version: privacy.version }),
   );
+  if (banned) await settleBan(db, viewer, { ...of, reason: "Still on the district's blacklist." });
   return { approval_status: approval.from, privacy_status: privacy.from };
 }
 

@@ -17,12 +17,12 @@ export function bansAll(today: string | RawBuilder<unknown>): RawBuilder<boolean
 
 /**
  * How a product has been decided about, whatever the blacklist says of it: the status on record, or the one that an entry
- * of the blacklist took the place of, or what was decided while it was banned. For a query over `software as s` and `district_software as ds` (which may be
+ * of the blacklist took the place of. For a query over `software as s` and `district_software as ds` (which may be
  * missing); takes the district. Returns the SQL expression.
  */
 export function decidedApproval(districtId: string): RawBuilder<string> {
   return sql<string>`(case when ds.approval_status = 'blocked' then coalesce((
-      select case when h.what = 'blacklist' then h.from_value else h.details ->> 'decided' end from status_history h
+      select case when h.what = 'blacklist' then h.from_value end from status_history h
       where h.district_id = ${districtId}::uuid and h.software_id = s.id and h.what in ('approval', 'conditions', 'blacklist')
         and h.to_value is not null
       order by h.at desc, h.id desc limit 1), 'blocked')

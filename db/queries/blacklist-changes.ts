@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Role } from "../access/roles";
 import { inWholeDistrict, type Scope } from "../access/scope";
 import type { Db } from "../client";
-import { bansAll, decidedApproval } from "../governance/effective-status";
+import { bansAll, decidedApproval, todayIn } from "../governance/effective-status";
 import type { ApprovalStatus, BlacklistReason, PatternType } from "../governance/terms";
 import { setApproval } from "./district-software";
 
@@ -154,18 +154,30 @@ export async function liftBlacklistEntry(
   return before;
 }
 
-type Ban = { districtId: string; softwareId: string; today: string; actorId: string | null; reason: string };
+type OfProduct = { districtId: string; softwareId: string };
+
+/** Whether an entry bans a product for everyone today. */
+export async function isBanned(db: Db, scope: Scope, { districtId, softwareId }: OfProduct): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    select b.id from software_blacklist b join districts d on d.id = b.district_id
+    where d.id = ${districtId}::uuid and b.software_id = ${softwareId}::uuid and ${bansAll(todayIn(districtId))}
+      and ${inWholeDistrict(scope, sql.ref("d.id"))} limit 1`.execute(db);
+  return rows.length === 1;
+}
 
 /**
- * Brings a product's status in line with the blacklist after a change of it: blocked while an entry bans it for everyone,
- * and back to how it was decided, before or meanwhile, once none does. In a transaction of the caller's. Returns
- * the status that it was given, null when it stays.
+ * Brings a product's status in line with the blacklist after a change of either: blocked while an entry bans it for
+ * everyone, and back to how it was decided once none does. In a transaction of the caller's. Returns the status that it
+ * was given, null when it stays.
  */
-export async function settleBan(db: Db, scope: Scope, ban: Ban): Promise<ApprovalStatus | null> {
-  const { districtId, softwareId, today, actorId, reason } = ban;
+export async function settleBan(
+  db: Db,
+  scope: Scope,
+  { districtId, softwareId, actorId, reason }: OfProduct & { actorId: string | null; reason: string },
+): Promise<ApprovalStatus | null> {
   const { rows } = await sql<{ banned: boolean; status: ApprovalStatus; decided: ApprovalStatus }>`
     select exists (select 1 from software_blacklist b where b.district_id = d.id and b.software_id = s.id
-        and ${bansAll(today)}) as banned, coalesce(ds.approval_status, 'not_reviewed') as status,
+        and ${bansAll(todayIn(districtId))}) as banned, coalesce(ds.approval_status, 'not_reviewed') as status,
       ${decidedApproval(districtId)} as decided
     from districts d join software s on s.id = ${softwareId}::uuid
       left join district_software ds on ds.district_id = d.id and ds.software_id = s.id

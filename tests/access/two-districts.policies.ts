@@ -63,6 +63,11 @@ export const casesOfPolicies: Record<string, Case> = {
     },
     sees: (own) => own.mark,
   },
+  "blacklist-changes.isBanned": {
+    call: async (db, scope, of) =>
+      ofPlace(await blacklistChanges.isBanned(db, scope, { ...on(of), softwareId: of.secondSoftwareId }), of),
+    sees: (own) => own.mark,
+  },
   "blacklist-changes.liftBlacklistEntry": {
     call: (db, scope, of) =>
       inOne(db, async (db) => {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { aRow } from "../access/two-districts.place-governance";
 import { cloneDatabase } from "../support/database";
 import { aDistrict, aPerson, aSchool } from "../support/people";
 import { aProduct, aRequest, aRound } from "../support/reviews";
@@ -227,28 +226,24 @@ describe("a decision is refused, with its reason and nothing changed,", () => {
     expect(review).toEqual({ status: "skipped", comment: "Looked at last year." });
   });
 
-  test("to approve what is banned; to deny it leaves it blocked, and denied once the ban is lifted", async () => {
-    const product = await aProduct(db, "Blocked");
-    const of = { district_id: ids.district, software_id: product };
-    await db
-      .insertInto("district_software")
-      .values({ ...of, approval_status: "approved" })
-      .execute();
-    const entry = await aRow(db, "software_blacklist", {
-      ...of,
-      reason_code: "other",
-      reason: "For now",
-      starts_on: "2026-01-01",
+  test("to approve what is banned; to deny it counts once the ban is lifted, and it can be approved again", async () => {
+    const product = await aProduct(db, "Banned");
+    const ban = await who.it.post("/software-blacklist-manager/new", {
+      ...{ forDistrict: ids.district, software: "Banned", pattern: "", reasonCode: "other", reason: "For now." },
+      ...{ startsOn: "2026-01-01", endsOn: "", alternative: "" },
     });
-    const answer = await who.it.post(at(product), { ...plain, recordVersion: "1" });
+    const version = async () => String((await record(product))?.version);
+    const answer = await who.it.post(at(product), { ...plain, recordVersion: await version() });
     expect(answer.status).toBe(422);
     expect((await answer.text()).replaceAll("&#x27;", "'")).toContain("Lift that entry first");
-    const deny = { ...plain, recordVersion: "1", decision: "denied", reason: "Ads." };
+    const deny = { ...plain, recordVersion: await version(), decision: "denied", reason: "Ads." };
     expect((await who.it.post(at(product), deny)).status).toBe(302);
     expect((await record(product))?.approval_status).toBe("blocked");
     const lift = { intent: "lift", version: "1", liftReason: "It is over." };
-    expect((await who.it.post(`/software-blacklist-manager/${entry}`, lift)).status).toBe(302);
-    expect((await record(product))?.approval_status).toBe("denied");
+    expect((await who.it.post(ban.headers.get("location") ?? "", lift)).status).toBe(302);
+    expect(await record(product)).toMatchObject({ approval_status: "denied", decision_reason: "Ads." });
+    expect((await who.it.post(at(product), { ...plain, recordVersion: await version() })).status).toBe(302);
+    expect((await record(product))?.approval_status).toBe("approved");
   });
 
   test("for those who may not decide", async () => {
