@@ -1,11 +1,15 @@
 import { createHash } from "node:crypto";
 import type { Db } from "db/client";
 import { isInUse } from "db/governance/decisions";
+import type { ApprovalStatus } from "db/governance/terms";
 import { recordAudit } from "db/queries/audit";
+import type { MailIds } from "db/queries/mails";
 import * as merges from "db/queries/software-merges";
 import { authorizePatterns } from "db/queries/url-pattern-authorizations";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
+import { moveWithin } from "./review-requests.server";
+import { enqueueMails } from "./send-link.server";
 
 type Pair = { districtId: string; from: string; into: string };
 
@@ -23,17 +27,20 @@ async function shown(db: Db, viewer: Viewer, pair: Pair) {
   return merge && { merge, digest: digestOf(merge) };
 }
 
-/** Merges one product into another if that is still what was shown. Undefined when either is not there. */
+/**
+ * Merges one product into another if that is still what was shown: else "changed". Undefined when either is not there.
+ */
 export async function mergeSoftware(viewer: Viewer, { digest, ...pair }: Pair & { digest: string }) {
-  return db.transaction().execute(async (db) => {
+  const done = await db.transaction().execute(async (db) => {
     await merges.holdSoftware(db, viewer, pair);
     const preview = await shown(db, viewer, pair);
     if (!preview) return undefined;
     if (preview.digest !== digest) return "changed" as const;
     const { merge } = preview;
     const reason = `${merge.from.name} is the same product and was merged into ${merge.into.name}.`;
-    await merges.mergeSoftware(db, viewer, { ...pair, by: viewer.profileId, reason });
-    await authorizeByWhatStays(db, viewer, pair, merge);
+    const mails = await joinDoubled(db, viewer, pair, merge);
+    const decided = await merges.mergeSoftware(db, viewer, { ...pair, by: viewer.profileId, reason });
+    await authorizeByDecision(db, viewer, pair, decided);
     await recordAudit(db, {
       actor: viewer,
       districtId: pair.districtId,
@@ -46,15 +53,34 @@ export async function mergeSoftware(viewer: Viewer, { digest, ...pair }: Pair & 
       before: { name: merge.from.name, approval_status: merge.from.approval },
       after: { name: merge.into.name, approval_status: merge.into.approval },
     });
-    return merge;
+    return { merge, mails };
   });
+  if (typeof done !== "object") return done;
+  await enqueueMails(done.mails);
+  return done.merge;
+}
+
+/** One open request for each person and product: of two, the one for the product that goes becomes a duplicate. */
+async function joinDoubled(db: Db, viewer: Viewer, pair: Pair, { from, into }: merges.SoftwareMerge) {
+  const reason = `The same as your request for ${into.name}, which is answered there.`;
+  const mails: MailIds[] = [];
+  for (const { id, of } of await merges.listDoubledRequests(db, viewer, pair)) {
+    const move = { districtId: pair.districtId, softwareId: pair.from, id, move: "mark_duplicate" as const, reason };
+    const moved = await moveWithin(db, viewer, { ...move, fields: { duplicateOfId: of } }, from.name);
+    mails.push(...moved.mails);
+  }
+  return mails;
 }
 
 /** The patterns of both follow the decision that stays; without one they stay as they are. */
-async function authorizeByWhatStays(db: Db, viewer: Viewer, { districtId, into }: Pair, merge: merges.SoftwareMerge) {
-  const { from, decisionOf } = merge;
-  const approval = decisionOf === "from" ? from.approval : (merge.into.approval ?? from.approval);
-  if (!approval) return;
-  const authorized = isInUse(approval);
-  await authorizePatterns(db, { districtId, softwareId: into, authorized, actorId: viewer.profileId });
+async function authorizeByDecision(
+  db: Db,
+  viewer: Viewer,
+  { districtId, into }: Pair,
+  decided: ApprovalStatus | null,
+): Promise<void> {
+  if (!decided) return;
+  await authorizePatterns(db, {
+    ...{ districtId, softwareId: into, authorized: isInUse(decided), actorId: viewer.profileId },
+  });
 }

@@ -142,13 +142,17 @@ export async function leaveRound(db: Db, scope: Scope, { districtId, softwareId,
   await putBack(db, district, { districtId, softwareId, actorId, roundId: round.id });
 }
 
-/** A status that the round has set goes back to what it was; one that was set by anything else since then stays. */
+/**
+ * A status that the round has set goes back to what it was; one that was set by anything else since then stays. The round
+ * may have come from a product that was merged into this one.
+ */
 async function putBack(db: Db, scope: Scope, { roundId, ...of }: Of & Actor & { roundId: string }) {
   const { rows } = await sql<{ was: ApprovalStatus }>`
     select h.details ->> 'was' as was from status_history h join district_software ds
-      on ds.district_id = h.district_id and ds.software_id = h.software_id and ds.approval_status = 'under_review'
-    where h.district_id = ${of.districtId}::uuid and h.software_id = ${of.softwareId}::uuid and h.what = 'approval'
-      and h.details ->> 'roundId' = ${roundId} order by h.at desc limit 1`.execute(db);
+      on ds.district_id = h.district_id and ds.software_id = ${of.softwareId}::uuid and ds.approval_status = 'under_review'
+    where h.district_id = ${of.districtId}::uuid and h.what = 'approval' and h.details ->> 'roundId' = ${roundId}
+      and h.software_id in (select s.id from software s where ${of.softwareId}::uuid in (s.id, s.merged_into_id))
+    order by h.at desc limit 1`.execute(db);
   if (rows[0]) await setApproval(db, scope, { ...of, status: rows[0].was, details: { roundId } });
 }
 

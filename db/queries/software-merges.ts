@@ -1,8 +1,10 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { inWholeDistrict, type Scope } from "../access/scope";
 import type { Db } from "../client";
 import { decidedApproval } from "../governance/effective-status";
+import { openStatuses } from "../governance/lifecycle";
 import type { ApprovalStatus } from "../governance/terms";
+import { settleBan } from "./blacklist-changes";
 
 type Side = { id: string; name: string; approval: ApprovalStatus | null; hasOpenRound: boolean };
 
@@ -25,18 +27,27 @@ export type SoftwareMerge = {
   /** Requirements that both have a check of, and sources that both have a rating of: the later one stays. */
   sameChecks: number;
   sameRatings: number;
+  /** Open requests for the one that goes by people who have one for the other product, too: they become duplicates. */
+  doubled: number;
 };
 
 type Pair = { districtId: string; from: string; into: string };
 
 /** How a product was decided about, a ban of it apart; null when nothing is on record. */
-const decided = (districtId: string, of: string) => sql`(
+const decidedOf = (districtId: string, of: string) => sql`(
   select ${decidedApproval(districtId)} from district_software ds join software s on s.id = ds.software_id
   where ds.district_id = ${districtId}::uuid and s.id = ${sql.ref(of)})`;
 
 /** The record that stays: the one that says more than "not reviewed"; the other product's when both do, or neither. */
 const decisionOf = sql`case when f.approval is null or t.approval is null then null
   when t.approval = 'not_reviewed' and f.approval <> 'not_reviewed' then 'from' else 'into' end`;
+
+const isOpen = (of: string) => sql`${sql.ref(`${of}.status`)} = any (${[...openStatuses]}::text[])`;
+
+/** The open request for the product that stays by the same person as `software_requests as r`. */
+const twin = (into: RawBuilder<unknown>) => sql`(select o.id from software_requests o
+  where o.district_id = r.district_id and o.requester_id = r.requester_id and o.software_id = ${into} and ${isOpen("o")}
+  order by o.submitted_at, o.id limit 1)`;
 
 /**
  * What merging a district's own product into one of the catalogue, or another of its own, would do. Undefined unless both
@@ -62,10 +73,12 @@ export async function previewSoftwareMerge(
       (select count(*)::int from compliance_checks x join compliance_checks y on y.district_id = x.district_id
         and y.requirement_id = x.requirement_id and y.software_id = b.id where x.software_id = a.id) as "sameChecks",
       (select count(*)::int from software_ratings x join software_ratings y on y.district_id = x.district_id
-        and y.source = x.source and y.software_id = b.id where x.software_id = a.id) as "sameRatings"
+        and y.source = x.source and y.software_id = b.id where x.software_id = a.id) as "sameRatings",
+      (select count(${twin(sql`b.id`)})::int from software_requests r where r.software_id = a.id and ${isOpen("r")})
+        as doubled
     from software a join software b on b.id = ${into}::uuid and b.id <> a.id
-      cross join lateral (select ${decided(districtId, "a.id")} as approval) f
-      cross join lateral (select ${decided(districtId, "b.id")} as approval) t
+      cross join lateral (select ${decidedOf(districtId, "a.id")} as approval) f
+      cross join lateral (select ${decidedOf(districtId, "b.id")} as approval) t
     where a.id = ${from}::uuid and a.district_id = ${districtId}::uuid
       and (b.district_id is null or b.district_id = ${districtId}::uuid)
       and a.merged_into_id is null and b.merged_into_id is null
@@ -80,18 +93,41 @@ export async function holdSoftware(db: Db, scope: Scope, { districtId, from, int
       and ${inWholeDistrict(scope, sql<string>`${districtId}::uuid`)} order by s.id for update`.execute(db);
 }
 
+/**
+ * The open requests for the product that goes whose people have one for the other product, too: each with that one. They
+ * are held until the transaction ends.
+ */
+export async function listDoubledRequests(
+  db: Db,
+  scope: Scope,
+  { districtId, from, into }: Pair,
+): Promise<{ id: string; of: string }[]> {
+  const { rows } = await sql<{ id: string; of: string }>`
+    select d.id, d.twin as of from (
+      select r.id, ${twin(sql`${into}::uuid`)} as twin from software_requests r
+      where r.district_id = ${districtId}::uuid and r.software_id = ${from}::uuid and ${isOpen("r")}
+        and ${inWholeDistrict(scope, sql.ref("r.district_id"))} for update) d
+    where d.twin is not null order by d.id`.execute(db);
+  return rows;
+}
+
 /** Tables whose rows simply lead to the other product afterwards. */
 const following = ["software_requests", "url_patterns", "accessibility_reports", "evidence_studies"] as const;
 
 /**
  * Moves all that hangs on a product to another one, and marks it as merged. After a preview of the same transaction,
- * which holds both. Histories are never written over: they are read by way of the mark.
+ * which holds both. Histories are never written over: they are read by way of the mark. Returns how the product that
+ * stays is decided about, whatever the blacklist says of it; null when nobody has decided.
  */
-export async function mergeSoftware(db: Db, scope: Scope, pair: Pair & { by: string; reason: string }): Promise<void> {
+export async function mergeSoftware(
+  db: Db,
+  scope: Scope,
+  pair: Pair & { by: string; reason: string },
+): Promise<ApprovalStatus | null> {
   const preview = await previewSoftwareMerge(db, scope, pair);
-  if (!preview) return;
+  if (!preview) return null;
   const { from, into, by } = pair;
-  await settleDecision(db, pair, preview.decisionOf);
+  const decided = await settleDecision(db, pair, preview.decisionOf);
   await settleRounds(db, pair, preview.from.hasOpenRound && preview.into.hasOpenRound);
   await settleLaterOnes(db, pair);
   for (const table of following) {
@@ -118,24 +154,33 @@ export async function mergeSoftware(db: Db, scope: Scope, pair: Pair & { by: str
       ${JSON.stringify({ from, approvalOfFrom: preview.from.approval, decisionOf: preview.decisionOf })}::jsonb)`.execute(
     db,
   );
+  await settleBan(db, scope, { districtId: pair.districtId, softwareId: into, actorId: by, reason: pair.reason });
+  return decided;
 }
 
-/** A record that follows takes along how it was decided: what its history says of a ban stays with the product that goes. */
+/**
+ * Keeps the one record, as it was decided: what the blacklist made of it is told by a history that stays behind, and is
+ * worked out anew. Returns that status; null when there is no record.
+ */
 async function settleDecision(
   db: Db,
   { districtId, from, into }: Pair,
   stays: SoftwareMerge["decisionOf"],
-): Promise<void> {
+): Promise<ApprovalStatus | null> {
   const goes = stays === "from" ? into : stays === "into" ? from : null;
   if (goes) {
     await sql`delete from district_software where district_id = ${districtId}::uuid and software_id = ${goes}::uuid`.execute(
       db,
     );
   }
-  await sql`
-    update district_software set software_id = ${into}::uuid, approval_status = ${decided(districtId, "district_software.software_id")},
-      version = version + 1, updated_at = now()
-    where district_id = ${districtId}::uuid and software_id = ${from}::uuid`.execute(db);
+  const { rows } = await sql<{ status: ApprovalStatus }>`
+    update district_software ds set software_id = ${into}::uuid, approval_status = ${decidedApproval(districtId)},
+      version = ds.version + 1, updated_at = now()
+    from software s
+    where ds.district_id = ${districtId}::uuid and ds.software_id in (${from}::uuid, ${into}::uuid)
+      and s.id = ds.software_id
+    returning ds.approval_status as status`.execute(db);
+  return rows[0]?.status ?? null;
 }
 
 /** Of two open rounds the other product's goes on, and the requests of this one's join it. */

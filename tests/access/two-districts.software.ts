@@ -62,6 +62,9 @@ export const casesOfSoftware: Record<string, Case> = {
     sees: (own) => own.softwareId,
   },
   "software-merges.holdSoftware": { call: (db, scope, of) => merges.holdSoftware(db, scope, pair(of)) },
+  "software-merges.listDoubledRequests": {
+    call: (db, scope, of) => merges.listDoubledRequests(db, scope, pair(of)),
+  },
   "software-merges.mergeSoftware": {
     call: (db, scope, of) =>
       merges.mergeSoftware(db, scope, {

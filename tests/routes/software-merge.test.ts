@@ -54,7 +54,8 @@ async function hang(software: string, status: string) {
   });
   await aRow(db, "district_software", { ...at, approval_status: status, privacy_status: "compliant" });
   await aRow(db, "status_history", { ...at, what: "approval", to_value: status });
-  await aRow(db, "software_blacklist", { ...at, reason_code: "other", reason: "For now", starts_on: "2026-01-01" });
+  const ban = { reason_code: "other", reason: "For now", starts_on: "2026-01-01", roles: ["student"] };
+  await aRow(db, "software_blacklist", { ...at, ...ban });
   const agreement = await aRow(db, "agreements", {
     ...{ district_id: ids.district, title: "Terms", agreement_type: "other", status: "requested" },
   });
@@ -158,6 +159,75 @@ describe("merging a district's own product", () => {
     expect((await check.executeTakeFirst())?.status).toBe("waived");
     const record = db.selectFrom("district_software").select("approval_status").where("software_id", "=", into);
     expect((await record.executeTakeFirst())?.approval_status).toBe("denied");
+  });
+
+  test("takes a ban along: lifted, it gives back what was decided, whose addresses are authorised", async () => {
+    const [from, into] = [await ownProduct("Kahoot games"), await productOf("kahoot")];
+    const decide = { intent: "decide", recordVersion: "0", roundId: "", roundVersion: "0", decision: "approved" };
+    await director.post(`/edtech-ai-recommendations/reviews/${from}/decision`, {
+      ...{ ...decide, privacyStatus: "compliant", until: "", conditions: "", nextReviewOn: "", overrideReason: "" },
+      reason: "",
+    });
+    const banned = await director.post("/software-blacklist-manager/new", {
+      ...{ forDistrict: ids.district, software: "Kahoot games", pattern: "", reasonCode: "other", reason: "For now." },
+      ...{ startsOn: "2026-01-01", endsOn: "", alternative: "" },
+    });
+    const status = () =>
+      db.selectFrom("district_software").select("approval_status").where("software_id", "=", into).executeTakeFirst();
+    await merge(from, into);
+    expect(await status()).toEqual({ approval_status: "blocked" });
+    const lift = { intent: "lift", version: "2", liftReason: "It is over." };
+    expect((await director.post(banned.headers.get("location") ?? "", lift)).status).toBe(302);
+    expect(await status()).toEqual({ approval_status: "approved" });
+    const unauthorised = db
+      .selectFrom("url_patterns")
+      .select("id")
+      .where("software_id", "=", into)
+      .where("district_id", "=", ids.district)
+      .where("is_authorized", "=", false);
+    expect(await unauthorised.execute()).toEqual([]);
+  });
+
+  test("leaves one open request for each person, and puts a status back when the last one is withdrawn", async () => {
+    const [own, into] = [await ownProduct("Quizizz at Alder"), await productOf("quizizz")];
+    const teacher = new Visitor(web.origin);
+    await teacher.signIn("teacher@lakeside.example");
+    const ask = async (software: string) => {
+      const request = crypto.randomUUID();
+      const purpose = "Students of grade 4 practise fractions with it.";
+      const form = { intent: "send", request, forDistrict: ids.district, type: "new_use", purpose, software };
+      expect((await teacher.post("/edtech-ai-recommendations/requests/new", form)).status).toBe(302);
+      return request;
+    };
+    const requestOf = (id: string) =>
+      db
+        .selectFrom("software_requests")
+        .select(["status", "version", "duplicate_of_id"])
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow();
+    const statusOf = async (id: string) =>
+      (await db.selectFrom("district_software").select("approval_status").where("software_id", "=", id).execute())[0];
+    const [gone, stays] = [await ask(own), await ask(into)];
+    const { page } = await merge(own, into);
+    expect(page).toContain("1 person has an open request for both.");
+    expect(await requestOf(gone)).toMatchObject({ status: "duplicate", duplicate_of_id: stays });
+    expect(await statusOf(into)).toEqual({ approval_status: "under_review" });
+    const withdraw = async (id: string) => {
+      const version = String((await requestOf(id)).version);
+      return teacher.post(`/edtech-ai-recommendations/requests/${id}`, { intent: "withdraw", version });
+    };
+    expect((await withdraw(stays)).status).toBe(302);
+    expect(await statusOf(into)).toEqual({ approval_status: "not_reviewed" });
+
+    const other = await ownProduct("Blooket at Alder");
+    const target = await productOf("blooket");
+    const request = await ask(other);
+    await merge(other, target);
+    expect(await statusOf(target)).toEqual({ approval_status: "under_review" });
+    expect((await withdraw(request)).status).toBe(302);
+    expect(await statusOf(target), "its round came from the product that went").toEqual({
+      approval_status: "not_reviewed",
+    });
   });
 
   test("is refused when something has changed since it was shown, and done once however often it is sent", async () => {

@@ -49,7 +49,7 @@ export function Preview({ id, merge, digest }: Props) {
 
 /** How what both have is settled, sentence by sentence. */
 function Settled({ merge }: { merge: SoftwareMerge }) {
-  const { from, into, decisionOf, sameChecks, sameRatings } = merge;
+  const { from, into, decisionOf, sameChecks, sameRatings, doubled } = merge;
   const kept = decisionOf === "from" ? from : into;
   const lines = [
     ...(decisionOf
@@ -59,6 +59,11 @@ function Settled({ merge }: { merge: SoftwareMerge }) {
       : []),
     ...(from.hasOpenRound && into.hasOpenRound
       ? [`Both are under review. The review of ${into.name} goes on, and the requests of ${from.name} join it.`]
+      : []),
+    ...(doubled > 0
+      ? [
+          `${formatCount(doubled, "person has", "people have")} an open request for both. The one for ${from.name} becomes a duplicate of the other.`,
+        ]
       : []),
     ...(sameChecks > 0
       ? [`${formatCount(sameChecks, "requirement has", "requirements have")} a check of both. The later one stays.`]
