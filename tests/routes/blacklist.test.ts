@@ -10,7 +10,7 @@ const database = await cloneDatabase();
 const { db } = database;
 const base = "/software-blacklist-manager";
 let web: Web;
-const who: Record<"director" | "colleague" | "other", Visitor> = Object.create(null);
+const who: Record<"director" | "colleague" | "teacher" | "other", Visitor> = Object.create(null);
 const ids = { own: "", alder: "", birch: "", game: "", other: "", elsewhere: "" };
 let today = "";
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
     select to_char(now() at time zone 'America/Chicago', 'YYYY-MM-DD') as today`.execute(db);
   today = rows[0]?.today ?? "";
   web = await startWeb(database.url);
-  for (const name of ["director", "colleague", "other"] as const) {
+  for (const name of ["director", "colleague", "teacher", "other"] as const) {
     who[name] = new Visitor(web.origin);
     await who[name].signIn(`${name}@lakeside.example`);
   }
@@ -171,6 +171,19 @@ describe("a product", () => {
       422,
     );
     expect(await who.director.read(`${base}?state=lifted`)).toContain("Block Game");
+  });
+
+  test("is back on the report of a school the day after its ban ends, without anything that runs then", async () => {
+    const answer = await add({ software: "Block Game" });
+    expect(await who.teacher.read("/compliance-report")).not.toContain("Block Game");
+    await db
+      .updateTable("software_blacklist")
+      .set({ starts_on: sql`starts_on - 2`, ends_on: sql`starts_on - 1` })
+      .where("id", "=", idOf(answer))
+      .execute();
+    expect(await who.teacher.read("/compliance-report")).toContain("Block Game");
+    const lift = { intent: "lift", version: "1", liftReason: "It is over." };
+    expect((await who.director.post(`${base}/${idOf(answer)}`, lift)).status).toBe(302);
   });
 
   test("keeps what was decided while it was banned", async () => {
