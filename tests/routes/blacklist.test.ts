@@ -182,6 +182,13 @@ describe("a product", () => {
       .where("id", "=", idOf(answer))
       .execute();
     expect(await who.teacher.read("/compliance-report")).toContain("Block Game");
+    await db
+      .updateTable("district_software")
+      .set({ next_review_on: sql`current_date - 7` })
+      .where("software_id", "=", ids.game)
+      .execute();
+    expect(await who.director.read("/edtech-ai-recommendations/reviews/due")).toContain("Block Game");
+    expect(await who.director.read("/home")).toContain("1 approval is due for another look");
     const lift = { intent: "lift", version: "1", liftReason: "It is over." };
     expect((await who.director.post(`${base}/${idOf(answer)}`, lift)).status).toBe(302);
   });

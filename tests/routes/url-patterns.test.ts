@@ -167,6 +167,11 @@ describe("adding", () => {
       .execute();
     await add("after.example.org");
     expect(await rowOf("after.example.org", ids.own)).toMatchObject({ is_authorized: true });
+    await db.updateTable("district_software").set({ approval_status: "pilot" }).execute();
+    await add("pilot.example.org");
+    expect(await rowOf("pilot.example.org", ids.own), "as the decision to pilot it does").toMatchObject({
+      is_authorized: true,
+    });
   });
 });
 
