@@ -35,7 +35,7 @@ export function answerFor(viewer: Viewer, asker: Asker, ground: Ground): Answer 
 
 /**
  * "May I use it?" for some products of one district, by their ids; what is not in scope has no answer. Takes the viewer
- * who asks, the district, the products, and the grade asked for, if any. At most four queries, however many products.
+ * who asks, the district, the products, and the grade asked for, if any. At most two queries, however many products.
  */
 export async function answersFor(
   viewer: Viewer,

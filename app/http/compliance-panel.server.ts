@@ -1,21 +1,26 @@
 import { can } from "db/access/permissions";
 import { daysUntil } from "db/governance/agreement-state";
+import type { ProductFacts } from "db/governance/product-facts";
 import { laws } from "db/governance/terms";
+import type { ComplianceRecord } from "db/queries/compliance-records";
 import type { CompliancePanelData } from "~/components/compliance-panel";
-import { lawLines, loadStandings } from "./compliance-standing.server";
+import { judgeRecords, lawLines } from "./compliance-standing.server";
 import type { Viewer } from "./viewer.server";
 import type { Working } from "./working-district.server";
 
+type Of = { softwareId: string; compliance: ComplianceRecord | undefined; facts: ProductFacts };
+
 /**
  * What the page of a product says of its compliance: score, laws and agreements, in short. Null when this viewer has
- * nothing to see of it. Two queries.
+ * nothing to see of it.
  */
-export async function loadCompliancePanel(
+export async function compliancePanel(
   viewer: Viewer,
   district: Working,
-  softwareId: string,
+  { softwareId, compliance, facts: known }: Of,
 ): Promise<CompliancePanelData | null> {
-  const [standing] = await loadStandings(viewer, district, softwareId);
+  if (!compliance) return null;
+  const [standing] = await judgeRecords(viewer, district, [compliance], new Map([[softwareId, known]]));
   if (!standing) return null;
   const may = can(viewer, "approve:software");
   const { record, facts, score } = standing;

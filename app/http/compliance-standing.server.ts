@@ -58,20 +58,16 @@ function judge(record: ComplianceRecord, facts: ProductFacts, all: Compiled[], t
 }
 
 /**
- * How products stand in a district: those on record, or one (then also when nothing is on record yet). Those at a school
- * get what is approved for it today. Two queries, however many products.
+ * How products stand whose records and facts have been read. Those at a school get what is approved for it today. Takes
+ * the viewer, the district, the records in scope, and the facts by product.
  */
-export async function loadStandings(
+export async function judgeRecords(
   viewer: Viewer,
-  district: Working,
-  softwareId: string | null = null,
+  { today }: Working,
+  records: readonly ComplianceRecord[],
+  facts: ReadonlyMap<string, ProductFacts>,
 ): Promise<ProductStanding[]> {
   const all = await requirementsOfLaw();
-  const records = await listComplianceRecords(db, viewer, { districtId: district.id, softwareId });
-  const ids = records.map((record) => record.softwareId);
-  if (ids.length === 0) return [];
-  const { id: districtId, today } = district;
-  const facts = await listProductFacts(db, viewer, { districtId, today, softwareIds: ids });
   const isWide = viewer.reach === "all" || viewer.reach === "district";
   return records.flatMap((record) => {
     const known = facts.get(record.softwareId);
@@ -79,6 +75,23 @@ export async function loadStandings(
     if (!isWide && !isInUse(known.approvalStatus)) return [];
     return [judge(record, known, all, today)];
   });
+}
+
+/**
+ * How products stand in a district: those on record, or one (then also when nothing is on record yet). Two queries,
+ * however many products.
+ */
+export async function loadStandings(
+  viewer: Viewer,
+  district: Working,
+  softwareId: string | null = null,
+): Promise<ProductStanding[]> {
+  const records = await listComplianceRecords(db, viewer, { districtId: district.id, softwareId });
+  const ids = records.map((record) => record.softwareId);
+  if (ids.length === 0) return [];
+  const { id: districtId, today } = district;
+  const facts = await listProductFacts(db, viewer, { districtId, today, softwareIds: ids });
+  return judgeRecords(viewer, district, records, facts);
 }
 
 /** The worst first: what a law's own line says when its requirements differ. */

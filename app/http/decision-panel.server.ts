@@ -1,24 +1,25 @@
-import { findRecord } from "db/queries/district-software";
-import { listStatusHistory } from "db/queries/status-history";
+import type { SoftwareRecord } from "db/queries/district-software";
+import type { HistoryLine } from "db/queries/status-history";
 import type { DecisionPanel } from "~/components/decision-panel";
 import { conditionFacts, historyEntry } from "./decision-facts.server";
 import { paths } from "./paths";
 import { needs, opens } from "./screens.server";
-import { db } from "./services.server";
 import type { Viewer } from "./viewer.server";
 import type { Working } from "./working-district.server";
 
 const shown = 20;
 
+/** How many lines of a product's history this viewer is shown on its page: none who does not see the whole district. */
+export const historyShown = (viewer: Viewer) => (opens(viewer, needs.reviews) ? shown : 0);
+
+type Of = { softwareId: string; record: SoftwareRecord | undefined; history: readonly HistoryLine[] };
+
 /**
  * How a product stands in the district, for its page: statuses, conditions, who decided when and why; for those who see
  * the whole district its history, too, and the next steps that this viewer may take.
  */
-export async function loadDecisionPanel(viewer: Viewer, district: Working, softwareId: string): Promise<DecisionPanel> {
-  const at = { districtId: district.id, softwareId };
+export function decisionPanel(viewer: Viewer, district: Working, { softwareId, record, history }: Of): DecisionPanel {
   const reviews = opens(viewer, needs.reviews);
-  const record = await findRecord(db, viewer, at);
-  const lines = reviews ? await listStatusHistory(db, viewer, { ...at, limit: shown }) : [];
   const decides = opens(viewer, needs.approveSoftware);
   return {
     approval: record?.approvalStatus ?? "not_reviewed",
@@ -32,8 +33,8 @@ export async function loadDecisionPanel(viewer: Viewer, district: Working, softw
     isReviewDue: isDue(record?.nextReviewOn, district.today),
     isEnded: isPast(record?.allowedUntil, district.today),
     demo: record?.demo ?? false,
-    history: lines.map(historyEntry),
-    moreHistory: (lines[0]?.total ?? 0) > lines.length ? paths.reviewHistory(softwareId) : null,
+    history: history.map(historyEntry),
+    moreHistory: (history[0]?.total ?? 0) > history.length ? paths.reviewHistory(softwareId) : null,
     steps: stepsFor(softwareId, record?.approvalStatus ?? "not_reviewed", { reviews, decides }),
     zone: district.zone,
     now: new Date().toISOString(),

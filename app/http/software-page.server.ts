@@ -1,6 +1,6 @@
+import { loadGroundsOfProduct } from "db/queries/grounds";
 import { findSoftware, type SoftwareRow } from "db/queries/software";
-import { listApprovedAlternatives } from "db/queries/software-alternatives";
-import { listSoftwareRecords } from "db/queries/software-records";
+import { findProductStanding, listProductRecords } from "db/queries/software-page";
 import {
   audienceWords,
   flagText,
@@ -9,12 +9,12 @@ import {
   productTypeWords,
   standardWords,
 } from "~/components/software-words";
-import { answersFor } from "./answers.server";
-import { loadBlacklistPanel } from "./blacklist-panel.server";
-import { loadCompliancePanel } from "./compliance-panel.server";
-import { loadDecisionPanel } from "./decision-panel.server";
-import { loadPatternsPanel } from "./patterns-panel.server";
-import { loadRequestsPanel } from "./requests-panel.server";
+import { answerFor, askerOf } from "./answers.server";
+import { blacklistPanel } from "./blacklist-panel.server";
+import { compliancePanel } from "./compliance-panel.server";
+import { decisionPanel, historyShown } from "./decision-panel.server";
+import { patternsPanel } from "./patterns-panel.server";
+import { requestsPanel, requestsShown } from "./requests-panel.server";
 import { needs, opens } from "./screens.server";
 import { db } from "./services.server";
 import { found, type Viewer } from "./viewer.server";
@@ -55,27 +55,29 @@ function factsOf(row: SoftwareRow) {
   return facts.flatMap(([term, value]) => (value ? [{ term, value }] : []));
 }
 
+type Grounds = NonNullable<Awaited<ReturnType<typeof loadGroundsOfProduct>>>;
+
 /** The answer to "May I use it?", and what may be used instead when it is no yes. */
-async function loadAnswer(viewer: Viewer, district: Working, softwareId: string, grade: number | null) {
-  const approved = await listApprovedAlternatives(db, viewer, { districtId: district.id, softwareId });
-  const answers = await answersFor(viewer, district, [softwareId, ...approved.map(({ id }) => id)], grade);
+async function answerOf(viewer: Viewer, softwareId: string, grade: number | null, { grounds, alternatives }: Grounds) {
+  const asker = await askerOf(viewer, grade);
+  const answers = new Map([...grounds].map(([id, ground]) => [id, answerFor(viewer, asker, ground)]));
   const isYes = (id: string) => ["yes", "yes_if"].includes(answers.get(id)?.answer ?? "");
-  const alternatives = isYes(softwareId) ? [] : approved.filter(({ id }) => isYes(id));
-  return { answer: answers.get(softwareId) ?? null, alternatives };
+  return {
+    answer: answers.get(softwareId) ?? null,
+    alternatives: isYes(softwareId) ? [] : alternatives.filter(({ id }) => isYes(id)),
+  };
 }
 
-/** Everything on record about a product, as far as this viewer may see it, for its page. */
+/** Everything on record about a product, as far as this viewer may see it, for its page. Three queries. */
 export async function loadSoftwarePage(viewer: Viewer, district: Working, row: SoftwareRow, grade: number | null) {
   const { id } = row;
-  const [answered, decision, requests, compliance, blacklist, patterns, records] = await Promise.all([
-    loadAnswer(viewer, district, id, grade),
-    loadDecisionPanel(viewer, district, id),
-    loadRequestsPanel(viewer, district, id),
-    loadCompliancePanel(viewer, district, id),
-    loadBlacklistPanel(viewer, district, id),
-    loadPatternsPanel(viewer, district, id),
-    listSoftwareRecords(db, viewer, { districtId: district.id, softwareId: id }),
+  const of = { districtId: district.id, softwareId: id };
+  const [grounds, standing, kept] = await Promise.all([
+    loadGroundsOfProduct(db, viewer, { district, softwareId: id }).then(found),
+    findProductStanding(db, viewer, { ...of, today: district.today, historyLines: historyShown(viewer) }),
+    listProductRecords(db, viewer, { ...of, requests: requestsShown }),
   ]);
+  const { record, history, compliance, blacklist } = standing;
   const edits = row.districtId !== null && opens(viewer, needs.ownSoftware);
   return {
     software: {
@@ -84,9 +86,15 @@ export async function loadSoftwarePage(viewer: Viewer, district: Working, row: S
       facts: factsOf(row),
     },
     grade: grade === null ? "" : String(grade),
-    ...answered,
-    panels: { decision, requests, compliance, blacklist, patterns },
-    records,
+    ...(await answerOf(viewer, id, grade, grounds)),
+    panels: {
+      decision: decisionPanel(viewer, district, { softwareId: id, record, history }),
+      requests: requestsPanel(viewer, id, kept.requests),
+      compliance: await compliancePanel(viewer, district, { softwareId: id, compliance, facts: grounds.facts }),
+      blacklist: blacklistPanel(viewer, id, blacklist),
+      patterns: patternsPanel(viewer, id, kept.patterns),
+    },
+    records: { studies: kept.studies, ratings: kept.ratings },
     can: { edit: edits, record: opens(viewer, needs.approveSoftware), ask: opens(viewer, needs.requestSoftware) },
   };
 }

@@ -150,17 +150,13 @@ export async function findBlacklistEntry(
 }
 
 /** The entries that concern a product, by itself or by one of its addresses, the newest first, for all who work there. */
-export async function listBlacklistOf(
-  db: Db,
+export const selectBlacklistOf = (
   scope: Scope,
   { districtId, today, softwareId }: OnDay & { softwareId: string },
-): Promise<BlacklistRow[]> {
-  const { rows } = await sql<BlacklistRow>`
+) => sql<BlacklistRow>`
     select ${columns(today)} from ${from}
     where b.district_id = ${districtId}::uuid and (b.software_id = ${softwareId}::uuid
         or (b.pattern is not null and exists (select 1 from url_patterns p where p.software_id = ${softwareId}::uuid
           and (p.district_id is null or p.district_id = b.district_id) and ${coversPattern})))
       and ${inOwnDistrict(scope, sql.ref("b.district_id"))}
-    order by b.created_at desc, b.id desc limit 20`.execute(db);
-  return rows;
-}
+    order by b.created_at desc, b.id desc limit 20`;

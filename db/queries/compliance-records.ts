@@ -41,19 +41,14 @@ const checksOf = (districtId: string) => sql`(
       'expiresOn', k.expires_on, 'hasEvidence', k.evidence_url is not null or k.evidence_note is not null)), '[]')
   from compliance_checks k where k.district_id = ${districtId}::uuid and k.software_id = s.id)`;
 
-/**
- * The products that are approved or known to be in use, by name: those with a status, an agreement or a check. Those at
- * a school see what is approved for it. With `softwareId` that product alone, and then also when nothing is on record.
- */
-export async function listComplianceRecords(
-  db: Db,
-  scope: Scope,
-  { districtId, softwareId = null }: { districtId: string; softwareId?: string | null },
-): Promise<ComplianceRecord[]> {
+type Of = { districtId: string; softwareId?: string | null };
+
+/** The select of listComplianceRecords. */
+export function selectComplianceRecords(scope: Scope, { districtId, softwareId = null }: Of) {
   const wide = inWholeDistrict(scope, sql`${districtId}::uuid`);
   const one = softwareId === null ? sql`` : sql`and s.id = ${softwareId}::uuid`;
   const asked = softwareId === null ? sql`` : sql`union select ${softwareId}::uuid where ${wide}`;
-  const { rows } = await sql<ComplianceRecord>`
+  return sql<ComplianceRecord>`
     with mine as (
       select ds.software_id from district_software ds join software s on s.id = ds.software_id
       where ds.district_id = ${districtId}::uuid and ${effectiveApproval(districtId)} <> 'not_reviewed'
@@ -72,6 +67,14 @@ export async function listComplianceRecords(
       left join vendors v on v.id = s.vendor_id left join software_categories c on c.id = s.category_id
       left join district_software ds on ds.district_id = ${districtId}::uuid and ds.software_id = s.id
     where s.merged_into_id is null and (s.district_id is null or s.district_id = ${districtId}::uuid) ${one}
-    order by s.sort_name, s.id`.execute(db);
+    order by s.sort_name, s.id`;
+}
+
+/**
+ * The products that are approved or known to be in use, by name: those with a status, an agreement or a check. Those at
+ * a school see what is approved for it. With `softwareId` that product alone, and then also when nothing is on record.
+ */
+export async function listComplianceRecords(db: Db, scope: Scope, of: Of): Promise<ComplianceRecord[]> {
+  const { rows } = await selectComplianceRecords(scope, of).execute(db);
   return rows;
 }

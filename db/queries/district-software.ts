@@ -38,9 +38,8 @@ export type RecordChange =
   | { kind: "changed"; status: ApprovalStatus; privacyStatus: PrivacyStatus; by: string | null; at: Date }
   | { kind: "gone" };
 
-/** A product's record in a district; undefined when nobody has put anything on record. Everyone who works there reads it. */
-export async function findRecord(db: Db, scope: Scope, { districtId, softwareId }: Of) {
-  const { rows } = await sql<SoftwareRecord>`
+/** The select of findRecord. */
+export const selectRecord = (scope: Scope, { districtId, softwareId }: Of) => sql<SoftwareRecord>`
     select ${effectiveApproval(districtId)} as "approvalStatus", ds.privacy_status as "privacyStatus",
       ds.allowed_grades as "allowedGrades", ds.allowed_school_ids as "allowedSchoolIds",
       ds.allowed_roles as "allowedRoles", ds.staff_only as "staffOnly", ds.allowed_until as "allowedUntil",
@@ -50,7 +49,11 @@ export async function findRecord(db: Db, scope: Scope, { districtId, softwareId 
         where c.district_id = ds.district_id and c.id = any (ds.allowed_school_ids)), '{}') as schools
     from district_software ds join software s on s.id = ds.software_id left join profiles p on p.id = ds.decided_by
     where ds.district_id = ${districtId}::uuid and ds.software_id = ${softwareId}::uuid
-      and ${inOwnDistrict(scope, sql.ref("ds.district_id"))}`.execute(db);
+      and ${inOwnDistrict(scope, sql.ref("ds.district_id"))}`;
+
+/** A product's record in a district; undefined when nobody has put anything on record. Everyone who works there reads it. */
+export async function findRecord(db: Db, scope: Scope, of: Of): Promise<SoftwareRecord | undefined> {
+  const { rows } = await selectRecord(scope, of).execute(db);
   return rows[0];
 }
 

@@ -1,44 +1,144 @@
-import { sql } from "kysely";
-import { districtInScope, type Scope } from "../access/scope";
+import { type RawBuilder, sql } from "kysely";
+import { districtInScope, inOwnDistrict, type Scope } from "../access/scope";
 import type { Db } from "../client";
 import { coversPattern } from "../governance/blacklist-state";
 import { compileConditions, readConditions } from "../governance/conditions";
+import { effectiveApproval } from "../governance/effective-status";
 import type { BlacklistHold, FiredRule, Ground } from "../governance/may-i-use";
 import type { ProductFacts } from "../governance/product-facts";
-import { listFactRows } from "./product-facts";
+import { listTogether } from "../list-together";
+import { type FactRow, selectFacts } from "./product-facts";
+import type { Alternative } from "./software-search";
 
 /** A rule made ready: it fires on the products whose facts it holds for. */
 export type StandingRule = { rule: FiredRule; fires: (facts: ProductFacts) => boolean };
 
-type Input = { district: { id: string; today: string }; softwareIds: readonly string[] | null };
+/** A district and its day. */
+type District = { id: string; today: string };
+type Asked = { district: District; softwareIds: readonly string[] | null };
+type RuleRow = FiredRule & { conditions: unknown };
+type HoldRow = BlacklistHold & { softwareIds: string[] };
 
 /**
  * What answers to "May I use it?" stand on, by product: of those asked for (null: of all that the district has to do
- * with), as far as they are in scope. Three queries, however many products. `rules` takes the place of the district's own
+ * with), as far as they are in scope. One query, however many products. `rules` takes the place of the district's own
  * rules, for trying some out.
  */
 export async function loadGrounds(
   db: Db,
   scope: Scope,
-  { district, softwareIds, rules }: Input & { rules?: readonly StandingRule[] },
+  { district, softwareIds, rules }: Asked & { rules?: readonly StandingRule[] },
 ): Promise<Map<string, Ground>> {
   if (softwareIds?.length === 0) return new Map();
-  const rows = await listFactRows(db, scope, { districtId: district.id, today: district.today, softwareIds });
-  const ids = rows.map(({ softwareId }) => softwareId);
-  const holds = await listHolds(db, scope, { district, softwareIds: ids });
-  const standing = rules ?? (await listStandingRules(db, scope, { districtId: district.id }));
-  return new Map(
-    rows.map(({ decidedStatus, decision, ...facts }) => [
+  const given = sql`with ${products(scope, district, softwareIds)}`;
+  const found = await listTogether(db, selectsOf(scope, district), given);
+  return groundsOf(district, found, rules ?? found.rules.flatMap(standing));
+}
+
+/**
+ * What the page of a product answers from: its facts, a few products of its category that the district has approved, and
+ * the grounds of it and of those, by product. Undefined when it is not in scope. One query.
+ */
+export async function loadGroundsOfProduct(
+  db: Db,
+  scope: Scope,
+  { district, softwareId }: { district: District; softwareId: string },
+): Promise<{ facts: ProductFacts; alternatives: Alternative[]; grounds: Map<string, Ground> } | undefined> {
+  const asked = sql<string>`select ${softwareId}::uuid union all select id from alternatives`;
+  const { alternatives, ...found } = await listTogether(
+    db,
+    { ...selectsOf(scope, district), alternatives: sql<Alternative>`select id, name from alternatives` },
+    sql`with alternatives as materialized (${approvedAlternatives(scope, { districtId: district.id, softwareId })}),
+      ${products(scope, district, asked)}`,
+  );
+  const facts = found.products.find((one) => one.softwareId === softwareId);
+  return facts && { facts, alternatives, grounds: groundsOf(district, found, found.rules.flatMap(standing)) };
+}
+
+/** The products that are asked about, as the table of a statement. */
+const products = (
+  scope: Scope,
+  { id, today }: District,
+  softwareIds: Parameters<typeof selectFacts>[1]["softwareIds"],
+) => sql`products as materialized (${selectFacts(scope, { districtId: id, today, softwareIds })})`;
+
+/** Everything that an answer about those products stands on. */
+const selectsOf = (scope: Scope, district: District) => ({
+  products: sql<FactRow>`select * from products`,
+  holds: holdsOfProducts(scope, district),
+  rules: rulesInForce(scope, district),
+});
+
+/** Products of the same category that are approved in the district today, those that share a subject first; a few. */
+const approvedAlternatives = (
+  scope: Scope,
+  { districtId, softwareId }: { districtId: string; softwareId: string },
+) => sql`
+  select s.id, s.name
+  from software a join software s on s.category_id = a.category_id and s.id <> a.id and s.merged_into_id is null
+    join district_software ds on ds.software_id = s.id and ds.district_id = ${districtId}::uuid
+  where a.id = ${softwareId}::uuid and ${effectiveApproval(districtId)} in ('approved', 'approved_with_conditions')
+    and ${inOwnDistrict(scope, sql.ref("ds.district_id"))}
+  order by (s.subjects && a.subjects) desc, s.sort_name, s.id limit 3`;
+
+/** The entries of the blacklist that are in force today and concern some of the products, the oldest first. */
+const holdsOfProducts = (scope: Scope, district: District): RawBuilder<HoldRow> => sql<HoldRow>`
+  select b.id, b.reason, b.grades, b.roles, of.ids as "softwareIds",
+    coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.sort_name) from schools c
+      where c.district_id = b.district_id and c.id = any(b.school_ids)), '[]') as schools,
+    array(select x.school_id from blacklist_exceptions x where x.district_id = b.district_id and x.entry_id = b.id
+      and x.school_id is not null and (x.until is null or x.until >= ${district.today}::date)) as "exceptSchoolIds",
+    array(select x.profile_id from blacklist_exceptions x where x.district_id = b.district_id and x.entry_id = b.id
+      and x.profile_id is not null and (x.until is null or x.until >= ${district.today}::date)) as "exceptProfileIds",
+    (select json_build_object('id', a.id, 'name', a.name) from software a where a.id = b.alternative_software_id
+      and (a.district_id is null or a.district_id = b.district_id)) as alternative
+  from software_blacklist b join districts d on d.id = b.district_id
+    cross join lateral (select array_agg(i."softwareId") as ids from products i
+      where i."softwareId" = b.software_id or (b.pattern is not null and exists (select 1 from url_patterns p
+        where p.software_id = i."softwareId" and (p.district_id is null or p.district_id = b.district_id)
+          and ${coversPattern}))) of
+  where b.district_id = ${district.id}::uuid and ${districtInScope(scope)} and of.ids is not null
+    and b.lifted_at is null and b.starts_on <= ${district.today}::date
+    and (b.ends_on is null or b.ends_on >= ${district.today}::date)
+  order by b.created_at, b.id`;
+
+/** The district's rules that are switched on, in their order. */
+const rulesInForce = (scope: Scope, district: District) => sql<RuleRow>`
+  select r.id, r.name, r.effect, r.severity, r.message, r.conditions
+  from policy_rules r join districts d on d.id = r.district_id
+  where r.district_id = ${district.id}::uuid and r.is_enabled and ${districtInScope(scope)}
+  order by r.position`;
+
+/** One that can't be read does not fire. */
+function standing({ conditions, ...rule }: RuleRow): StandingRule[] {
+  const read = readConditions(conditions);
+  return read ? [{ rule, fires: compileConditions(read) }] : [];
+}
+
+type Found = { products: FactRow[]; holds: HoldRow[] };
+
+function groundsOf({ today }: District, { products, holds }: Found, rules: readonly StandingRule[]) {
+  const held = heldProducts(holds);
+  return new Map<string, Ground>(
+    products.map(({ decidedStatus, decision, ...facts }) => [
       facts.softwareId,
       {
-        today: district.today,
+        today,
         facts: { ...facts, approvalStatus: decidedStatus },
-        blacklist: holds.get(facts.softwareId) ?? [],
-        rules: firedRules(standing, facts),
+        blacklist: held.get(facts.softwareId) ?? [],
+        rules: firedRules(rules, facts),
         decision,
       },
     ]),
   );
+}
+
+function heldProducts(rows: HoldRow[]): Map<string, BlacklistHold[]> {
+  const held = new Map<string, BlacklistHold[]>();
+  for (const { softwareIds, ...hold } of rows) {
+    for (const id of softwareIds) held.set(id, [...(held.get(id) ?? []), hold]);
+  }
+  return held;
 }
 
 /** The rules that fire on a product, in their order. */
@@ -46,54 +146,6 @@ export function firedRules(rules: readonly StandingRule[], facts: ProductFacts):
   const fired: FiredRule[] = [];
   for (const { rule, fires } of rules) if (fires(facts)) fired.push(rule);
   return fired;
-}
-
-/** The district's rules that are switched on, in their order. One that can't be read does not fire. */
-export async function listStandingRules(
-  db: Db,
-  scope: Scope,
-  { districtId }: { districtId: string },
-): Promise<StandingRule[]> {
-  const rows = await db
-    .selectFrom("policy_rules as r")
-    .innerJoin("districts as d", "d.id", "r.district_id")
-    .select(["r.id", "r.name", "r.effect", "r.severity", "r.message", "r.conditions"])
-    .where("r.district_id", "=", districtId)
-    .where("r.is_enabled", "=", true)
-    .where(districtInScope(scope))
-    .orderBy("r.position")
-    .execute();
-  return rows.flatMap(({ conditions, ...row }) => {
-    const read = readConditions(conditions);
-    return read ? [{ rule: row as FiredRule, fires: compileConditions(read) }] : [];
-  });
-}
-
-/** The entries of the blacklist that are in force today and concern some products, the oldest first. */
-async function listHolds(db: Db, scope: Scope, { district, softwareIds }: Input & { softwareIds: readonly string[] }) {
-  const { rows } = await sql<BlacklistHold & { softwareIds: string[] }>`
-    select b.id, b.reason, b.grades, b.roles, of.ids as "softwareIds",
-      coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.sort_name) from schools c
-        where c.district_id = b.district_id and c.id = any(b.school_ids)), '[]') as schools,
-      array(select x.school_id from blacklist_exceptions x where x.district_id = b.district_id and x.entry_id = b.id
-        and x.school_id is not null and (x.until is null or x.until >= ${district.today}::date)) as "exceptSchoolIds",
-      array(select x.profile_id from blacklist_exceptions x where x.district_id = b.district_id and x.entry_id = b.id
-        and x.profile_id is not null and (x.until is null or x.until >= ${district.today}::date)) as "exceptProfileIds",
-      (select json_build_object('id', a.id, 'name', a.name) from software a where a.id = b.alternative_software_id
-        and (a.district_id is null or a.district_id = b.district_id)) as alternative
-    from software_blacklist b join districts d on d.id = b.district_id
-      cross join lateral (select array_agg(i.id) as ids from unnest(${[...softwareIds]}::uuid[]) i (id)
-        where i.id = b.software_id or (b.pattern is not null and exists (select 1 from url_patterns p
-          where p.software_id = i.id and (p.district_id is null or p.district_id = b.district_id) and ${coversPattern}))) of
-    where b.district_id = ${district.id}::uuid and ${districtInScope(scope)} and of.ids is not null
-      and b.lifted_at is null and b.starts_on <= ${district.today}::date
-      and (b.ends_on is null or b.ends_on >= ${district.today}::date)
-    order by b.created_at, b.id`.execute(db);
-  const holds = new Map<string, BlacklistHold[]>();
-  for (const { softwareIds: ids, ...hold } of rows) {
-    for (const id of ids) holds.set(id, [...(holds.get(id) ?? []), hold]);
-  }
-  return holds;
 }
 
 /** The grade of a person in scope, as their profile has it. */

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { districtInScope, type Scope } from "../access/scope";
 import type { Db } from "../client";
 import { decidedApproval, effectiveApproval } from "../governance/effective-status";
@@ -7,9 +7,14 @@ import type { Decision } from "../governance/may-i-use";
 import type { ProductFacts } from "../governance/product-facts";
 import type { ApprovalStatus } from "../governance/terms";
 
-type Input = { districtId: string; today: string; softwareIds: readonly string[] | null };
+type Input = {
+  districtId: string;
+  today: string;
+  /** Or a select of them. */
+  softwareIds: readonly string[] | RawBuilder<string> | null;
+};
 /** The facts, the status apart from the blacklist, and what the district has on record; null when it has nothing. */
-type FactRow = ProductFacts & { decidedStatus: ApprovalStatus; decision: Decision | null };
+export type FactRow = ProductFacts & { decidedStatus: ApprovalStatus; decision: Decision | null };
 
 /** An agreement whose last day is no further off ends soon. */
 const soonDays = 90;
@@ -28,7 +33,9 @@ const stands = sql`array['active', 'ends_soon', 'not_required', 'in_negotiation'
 
 /** Those asked for, or all that the district has to do with: on record, requested, mapped, banned or its own. */
 function wanted({ districtId, softwareIds }: Input) {
-  if (softwareIds !== null) return sql`s.id = any(${[...softwareIds]}::uuid[])`;
+  if (softwareIds !== null) {
+    return "execute" in softwareIds ? sql`s.id in (${softwareIds})` : sql`s.id = any(${[...softwareIds]}::uuid[])`;
+  }
   const at = (table: string) =>
     sql`select software_id from ${sql.table(table)} where district_id = ${districtId}::uuid`;
   return sql`s.merged_into_id is null and (s.district_id = ${districtId}::uuid or s.id in (
@@ -61,9 +68,9 @@ const decision = sql`case when ds.id is not null then json_build_object(
   'overrideReason', ds.override_reason) end`;
 
 /** One row a product, with what is decided about it. For grounds; screens take listProductFacts. */
-export async function listFactRows(db: Db, scope: Scope, input: Input): Promise<FactRow[]> {
+export function selectFacts(scope: Scope, input: Input): RawBuilder<FactRow> {
   const { districtId, today } = input;
-  const { rows } = await sql<FactRow>`
+  return sql<FactRow>`
     select s.id as "softwareId", s.name, s.category_id as "categoryId", s.product_type as "productType", s.audience,
       s.grade_min as "gradeMin", s.grade_max as "gradeMax", s.min_age as "minAge", s.pricing_model as "pricingModel",
       s.requires_login as "requiresLogin", s.collects_pii as "collectsPii", s.shows_ads as "showsAds",
@@ -80,8 +87,7 @@ export async function listFactRows(db: Db, scope: Scope, input: Input): Promise<
       left join district_software ds on ds.district_id = d.id and ds.software_id = s.id
       left join lateral (${agreed(input)}) agreed on true left join lateral (${asked(input)}) asked on true
     where (s.district_id is null or s.district_id = d.id) and ${wanted(input)}
-    order by s.sort_name, s.id`.execute(db);
-  return rows;
+    order by s.sort_name, s.id`;
 }
 
 /**
@@ -90,6 +96,6 @@ export async function listFactRows(db: Db, scope: Scope, input: Input): Promise<
  * however many products.
  */
 export async function listProductFacts(db: Db, scope: Scope, input: Input): Promise<Map<string, ProductFacts>> {
-  const rows = await listFactRows(db, scope, input);
+  const { rows } = await selectFacts(scope, input).execute(db);
   return new Map(rows.map(({ decidedStatus: _status, decision: _decision, ...facts }) => [facts.softwareId, facts]));
 }

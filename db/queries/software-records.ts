@@ -25,24 +25,19 @@ export type Rating = {
 
 type Of = { districtId: string; softwareId: string };
 
-/** What a district put on record about a product's effect and of what others think of it. One query. */
-export async function listSoftwareRecords(
-  db: Db,
-  scope: Scope,
-  { districtId, softwareId }: Of,
-): Promise<{ studies: Study[]; ratings: Rating[] }> {
-  const of = (table: string) => sql`x.district_id = ${districtId}::uuid and x.software_id = ${softwareId}::uuid
-    and ${inOwnDistrict(scope, sql.ref(`${table}.district_id`))}`;
-  const { rows } = await sql<{ studies: Study[]; ratings: Rating[] }>`
-    select
-      (select coalesce(json_agg(json_build_object('id', x.id, 'tier', x.tier, 'outcome', x.outcome,
-          'gradeMin', x.grade_min, 'gradeMax', x.grade_max, 'citationUrl', x.citation_url, 'note', x.note)
-          order by x.tier, x.created_at, x.id), '[]') from evidence_studies x where ${of("x")}) as studies,
-      (select coalesce(json_agg(json_build_object('id', x.id, 'source', x.source, 'rating', x.rating, 'score', x.score,
-          'ratedOn', x.rated_on, 'url', x.url) order by x.rated_on desc, x.source), '[]')
-        from software_ratings x where ${of("x")}) as ratings`.execute(db);
-  return rows[0] ?? { studies: [], ratings: [] };
-}
+const kept = (scope: Scope, { districtId, softwareId }: Of) => sql`x.district_id = ${districtId}::uuid
+  and x.software_id = ${softwareId}::uuid and ${inOwnDistrict(scope, sql.ref("x.district_id"))}`;
+
+/** What a district put on record about a product's effect, the strongest first. */
+export const selectStudies = (scope: Scope, of: Of) => sql<Study>`
+  select x.id, x.tier, x.outcome, x.grade_min as "gradeMin", x.grade_max as "gradeMax", x.citation_url as "citationUrl",
+    x.note
+  from evidence_studies x where ${kept(scope, of)} order by x.tier, x.created_at, x.id`;
+
+/** What a district put on record of what others think of a product, the latest first. */
+export const selectRatings = (scope: Scope, of: Of) => sql<Rating>`
+  select x.id, x.source, x.rating, x.score, x.rated_on as "ratedOn", x.url
+  from software_ratings x where ${kept(scope, of)} order by x.rated_on desc, x.source`;
 
 /** Whether the product can have records in this district, by someone who keeps them. */
 const mayKeep = (scope: Scope, { districtId, softwareId }: Of) => sql`

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { ownRequest, requestInScope } from "../access/request-scope";
 import type { Scope } from "../access/scope";
-import type { Db } from "../client";
 import type { RequestStatus, RequestType } from "../governance/terms";
 
 export type ProductRequest = {
@@ -18,14 +17,13 @@ export type ProductRequest = {
   open: number;
 };
 
+const open = sql`(r.status in ('submitted', 'in_review', 'info_requested'))`;
+
 /** The latest requests in scope for a product, open ones first, one's own draft among them; the first tells of all. */
-export async function listRequestsOfProduct(
-  db: Db,
+export const selectRequestsOfProduct = (
   scope: Scope,
   input: { districtId: string; softwareId: string; limit: number },
-): Promise<ProductRequest[]> {
-  const open = sql`(r.status in ('submitted', 'in_review', 'info_requested'))`;
-  const { rows } = await sql<ProductRequest>`
+) => sql<ProductRequest>`
     select r.id, r.status, r.request_type as "requestType", p.display_name as requester, c.name as school,
       r.submitted_at as "submittedAt", ${ownRequest(scope)} as "isOwn", ${open} as "isOpen",
       (count(*) over ())::int as "all", (count(*) filter (where ${open}) over ())::int as open
@@ -33,6 +31,4 @@ export async function listRequestsOfProduct(
     where r.district_id = ${input.districtId}::uuid and r.software_id = ${input.softwareId}::uuid
       and ${requestInScope(scope)}
     order by ${ownRequest(scope)} and ${open} desc, ${open} desc, coalesce(r.submitted_at, r.created_at) desc, r.id
-    limit ${input.limit}`.execute(db);
-  return rows;
-}
+    limit ${input.limit}`;

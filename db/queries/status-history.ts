@@ -56,16 +56,10 @@ export type HistoryLine = {
   total: number;
 };
 
-/**
- * The history of a product in a district, newest first: its own, and what was written for products that have been
- * merged into it. `total` says how many lines there are in all.
- */
-export async function listStatusHistory(
-  db: Db,
-  scope: Scope,
-  { districtId, softwareId, limit }: { districtId: string; softwareId: string; limit: number },
-): Promise<HistoryLine[]> {
-  const { rows } = await sql<HistoryLine>`
+type History = { districtId: string; softwareId: string; limit: number };
+
+/** The select of listStatusHistory. */
+export const selectStatusHistory = (scope: Scope, { districtId, softwareId, limit }: History) => sql<HistoryLine>`
     with recursive one as (
       select ${softwareId}::uuid as id
       union
@@ -77,6 +71,13 @@ export async function listStatusHistory(
       left join profiles p on p.id = h.actor_profile_id
     where h.software_id in (select id from one) and h.district_id = ${districtId}::uuid
       and ${inWholeDistrict(scope, sql.ref("h.district_id"))}
-    order by h.at desc, h.id desc limit ${limit}`.execute(db);
+    order by h.at desc, h.id desc limit ${limit}`;
+
+/**
+ * The history of a product in a district, newest first: its own, and what was written for products that have been
+ * merged into it. `total` says how many lines there are in all.
+ */
+export async function listStatusHistory(db: Db, scope: Scope, input: History): Promise<HistoryLine[]> {
+  const { rows } = await selectStatusHistory(scope, input).execute(db);
   return rows;
 }

@@ -107,13 +107,11 @@ export async function findPattern(db: Db, scope: Scope, { districtId, id }: { di
 }
 
 /** The patterns by which a product is known in a district, for whoever reads of its products. */
-export async function listPatternsOf(db: Db, scope: Scope, input: { districtId: string; softwareId: string }) {
-  const { rows } = await sql<Omit<PatternRow, "isOverruled">>`
+export const selectPatternsOf = (scope: Scope, input: { districtId: string; softwareId: string }) =>
+  sql<Omit<PatternRow, "isOverruled">>`
     select ${columns} from ${from}
     where p.software_id = ${input.softwareId}::uuid and (
       (p.district_id = ${input.districtId}::uuid and ${inOwnDistrict(scope, sql<string | null>`p.district_id`)})
       or (p.district_id is null and not exists (select from url_patterns o where o.district_id = ${input.districtId}::uuid
         and o.pattern = p.pattern and o.pattern_type = p.pattern_type)))
-    order by p.pattern collate "C", p.id limit 100`.execute(db);
-  return rows;
-}
+    order by p.pattern collate "C", p.id limit 100`;

@@ -119,6 +119,10 @@ export const casesOfCompliance: Record<string, Case> = {
     call: (db, scope, of) => records.listComplianceRecords(db, scope, { districtId: of.districtId }),
     sees: (own) => own.mark,
   },
+  "compliance-records.selectComplianceRecords": {
+    call: (db, scope, of) => records.selectComplianceRecords(scope, product(of)).execute(db),
+    sees: (own) => own.mark,
+  },
   "compliance-requirements.listRequirements": {
     exempt: "requirements are public law: the same for everyone, and nothing of a district",
   },

@@ -51,8 +51,9 @@ export const casesOfPolicies: Record<string, Case> = {
     call: (db, scope, of) => blacklist.listBlacklist(db, scope, { ...on(of), filter: everything }),
     sees: (own) => own.blacklistId,
   },
-  "blacklist.listBlacklistOf": {
-    call: (db, scope, of) => blacklist.listBlacklistOf(db, scope, { ...on(of), softwareId: of.secondSoftwareId }),
+  "blacklist.selectBlacklistOf": {
+    call: (db, scope, of) =>
+      blacklist.selectBlacklistOf(scope, { ...on(of), softwareId: of.secondSoftwareId }).execute(db),
     sees: (own) => own.blacklistId,
   },
   "blacklist-changes.createBlacklistEntry": {
@@ -118,13 +119,18 @@ export const casesOfPolicies: Record<string, Case> = {
     call: (db, scope, of) => grounds.findGradeOf(db, scope, { profileId: of.profileId }),
   },
   "grounds.firedRules": { exempt: "it reads nothing: it asks rules that were read about facts that were read" },
-  "grounds.listStandingRules": {
-    call: (db, scope, of) => grounds.listStandingRules(db, scope, { districtId: of.districtId }),
-  },
   "grounds.loadGrounds": {
     call: async (db, scope, of) => {
       const district = { id: of.districtId, today: "2026-11-21" };
       return entries(await grounds.loadGrounds(db, scope, { district, softwareIds: products(of) }));
+    },
+    sees: (own) => own.mark,
+  },
+  "grounds.loadGroundsOfProduct": {
+    call: async (db, scope, of) => {
+      const district = { id: of.districtId, today: "2026-11-21" };
+      const found = await grounds.loadGroundsOfProduct(db, scope, { district, softwareId: of.softwareId });
+      return found && { ...found, grounds: entries(found.grounds) };
     },
     sees: (own) => own.mark,
   },
@@ -170,13 +176,13 @@ export const casesOfPolicies: Record<string, Case> = {
     call: (db, scope, of) => rules.listPolicyRules(db, scope, { districtId: of.districtId }),
     sees: (own) => own.mark,
   },
-  "product-facts.listFactRows": {
-    call: (db, scope, of) => facts.listFactRows(db, scope, { ...on(of), softwareIds: null }),
-    sees: (own) => own.softwareId,
-  },
   "product-facts.listProductFacts": {
     call: async (db, scope, of) =>
       entries(await facts.listProductFacts(db, scope, { ...on(of), softwareIds: products(of) })),
+    sees: (own) => own.softwareId,
+  },
+  "product-facts.selectFacts": {
+    call: (db, scope, of) => facts.selectFacts(scope, { ...on(of), softwareIds: null }).execute(db),
     sees: (own) => own.softwareId,
   },
 };

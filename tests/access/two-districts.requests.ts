@@ -108,9 +108,11 @@ export const casesOfRequests: Record<string, Case> = {
       }),
     sees: (place) => place.requestId,
   },
-  "software-requests-product.listRequestsOfProduct": {
-    call: (db, scope, of) =>
-      product.listRequestsOfProduct(db, scope, { districtId: of.districtId, softwareId: of.softwareId, limit: 5 }),
+  "software-requests-product.selectRequestsOfProduct": {
+    call: (db, scope, of) => {
+      const input = { districtId: of.districtId, softwareId: of.softwareId, limit: 5 };
+      return product.selectRequestsOfProduct(scope, input).execute(db);
+    },
     sees: (place) => place.requestId,
   },
 };

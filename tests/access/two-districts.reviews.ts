@@ -32,6 +32,10 @@ export const casesOfReviews: Record<string, Case> = {
     call: (db, scope, of) => records.findRecord(db, scope, product(of)),
     sees: (own) => own.mark,
   },
+  "district-software.selectRecord": {
+    call: (db, scope, of) => records.selectRecord(scope, product(of)).execute(db),
+    sees: (own) => own.mark,
+  },
   "district-software.setApproval": {
     call: (db, scope, of) => inside(db, (db) => records.setApproval(db, scope, { ...acted(of), status: "approved" })),
     sees: () => '"kind":"set"',
@@ -126,5 +130,9 @@ export const casesOfReviews: Record<string, Case> = {
   },
   "status-history.recordStatus": {
     exempt: "it only adds a line, within the transaction that has changed what it tells of",
+  },
+  "status-history.selectStatusHistory": {
+    call: (db, scope, of) => history.selectStatusHistory(scope, { ...product(of), limit: 10 }).execute(db),
+    sees: (own) => own.mark,
   },
 };

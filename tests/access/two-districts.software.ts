@@ -2,9 +2,9 @@ import type { Scope } from "db/access/scope";
 import { noFacets } from "db/catalogue/facets";
 import type { Db } from "db/client";
 import * as software from "db/queries/software";
-import * as alternatives from "db/queries/software-alternatives";
 import * as duplicates from "db/queries/software-duplicates";
 import * as merges from "db/queries/software-merges";
+import * as pages from "db/queries/software-page";
 import * as records from "db/queries/software-records";
 import * as search from "db/queries/software-search";
 import * as vendors from "db/queries/vendors";
@@ -51,9 +51,6 @@ export const casesOfSoftware: Record<string, Case> = {
     },
     sees: () => "saved",
   },
-  "software-alternatives.listApprovedAlternatives": {
-    call: (db, scope, of) => alternatives.listApprovedAlternatives(db, scope, product(of)),
-  },
   "software-duplicates.listLikelyDuplicates": {
     call: (db, scope, of) =>
       duplicates.listLikelyDuplicates(db, scope, {
@@ -75,6 +72,15 @@ export const casesOfSoftware: Record<string, Case> = {
     call: (db, scope, of) => merges.previewSoftwareMerge(db, scope, pair(of)),
     sees: (own) => own.softwareId,
   },
+  "software-page.findProductStanding": {
+    call: (db, scope, of) =>
+      pages.findProductStanding(db, scope, { ...product(of), today: "2026-11-21", historyLines: 10 }),
+    sees: (own) => own.mark,
+  },
+  "software-page.listProductRecords": {
+    call: (db, scope, of) => pages.listProductRecords(db, scope, { ...product(of), requests: 5 }),
+    sees: (own) => own.patternId,
+  },
   "software-records.addRating": {
     call: async (db, scope, of) => {
       const made = await records.addRating(db, scope, { ...rating, ...product(of), recordedBy: of.managerId });
@@ -89,10 +95,6 @@ export const casesOfSoftware: Record<string, Case> = {
     },
     sees: () => "on record",
   },
-  "software-records.listSoftwareRecords": {
-    call: (db, scope, of) => records.listSoftwareRecords(db, scope, product(of)),
-    sees: () => "edtech_index",
-  },
   "software-records.removeSoftwareRecord": {
     call: async (db, scope, of) => {
       const row = await db
@@ -104,6 +106,14 @@ export const casesOfSoftware: Record<string, Case> = {
       return records.removeSoftwareRecord(db, scope, { ...product(of), kind: "rating", id });
     },
     sees: () => '"rating":"pass"',
+  },
+  "software-records.selectRatings": {
+    call: (db, scope, of) => records.selectRatings(scope, product(of)).execute(db),
+    sees: () => "edtech_index",
+  },
+  "software-records.selectStudies": {
+    call: (db, scope, of) => records.selectStudies(scope, product(of)).execute(db),
+    sees: (own) => own.mark,
   },
   "software-search.listFoundSoftware": {
     call: (db, scope, of) => search.listFoundSoftware(db, scope, { filter: filterOf(of), ...page }),

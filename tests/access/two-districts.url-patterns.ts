@@ -80,9 +80,9 @@ export const casesOfUrlPatterns: Record<string, Case> = {
     call: (db, scope, of) => patterns.listPatterns(db, scope, { ...ofDistrict(of), after: null }),
     sees: (own) => own.patternId,
   },
-  "url-patterns.listPatternsOf": {
+  "url-patterns.selectPatternsOf": {
     call: (db, scope, of) =>
-      patterns.listPatternsOf(db, scope, { districtId: of.districtId, softwareId: of.softwareId }),
+      patterns.selectPatternsOf(scope, { districtId: of.districtId, softwareId: of.softwareId }).execute(db),
     sees: (own) => own.patternId,
   },
 };

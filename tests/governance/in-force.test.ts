@@ -3,10 +3,10 @@ import { findAttention } from "db/queries/attention";
 import { settleBan } from "db/queries/blacklist-changes";
 import { listComplianceRecords } from "db/queries/compliance-records";
 import { findRecord, setApproval } from "db/queries/district-software";
+import { loadGroundsOfProduct } from "db/queries/grounds";
 import { listReviewsDue } from "db/queries/review-due";
 import { findReviewPage } from "db/queries/review-page";
 import { joinRound, leaveRound } from "db/queries/review-rounds";
-import { listApprovedAlternatives } from "db/queries/software-alternatives";
 import { mergeSoftware, previewSoftwareMerge } from "db/queries/software-merges";
 import { listInUse } from "db/queries/url-pattern-changes";
 import { sql } from "kysely";
@@ -86,8 +86,9 @@ describe("what is in force today, not what is stored, is what counts", () => {
 
   test("for the approved alternatives to a product", async () => {
     const product = await aProduct(db, "Denied one", { category_id: ids.category });
-    const found = await listApprovedAlternatives(db, scope(), at(product));
-    expect(found.map(({ id }) => id).sort()).toEqual([ids.ended, ids.never].sort());
+    const district = { id: ids.district, today };
+    const found = await loadGroundsOfProduct(db, scope(), { district, softwareId: product });
+    expect(found?.alternatives.map(({ id }) => id).sort()).toEqual([ids.ended, ids.never].sort());
   });
 
   test("for the compliance report, of a school and of the district", async () => {

@@ -25,6 +25,10 @@ beforeAll(async () => {
   for (const { route, intent, only, at } of table) {
     if (intent === undefined && only !== "loader") pages.push({ route, at: at(world, {}) });
   }
+  // The requirements of the laws are read once by a web and kept: they count to no page.
+  const first = new Visitor(web.origin);
+  await first.signIn(addressOf("it_director"));
+  await first.read("/compliance-report");
 });
 afterAll(async () => {
   await web.stop();
@@ -34,10 +38,6 @@ afterAll(async () => {
 
 /** Pages that were there before the limit was set, each with what it takes. */
 const older: Record<string, number> = { "routes/sftp-integration.logs.$syncId._index": 9 };
-
-/** The one place where everything of a product stands: its panels ask for one or two things each, all at once. */
-const gathering: Record<string, number> = { "routes/_app.software.$id": 18 };
-const limits = { ...older, ...gathering };
 
 describe(`a page asks the database at most ${most} things`, () => {
   test.each(visitors.slice(1))(
@@ -53,7 +53,7 @@ describe(`a page asks the database at most ${most} things`, () => {
         expect(answer.headers.has("x-queries"), at).toBe(true);
         counts[`${route} ${at}`] = Number(answer.headers.get("x-queries"));
       }
-      const many = Object.entries(counts).filter(([what, count]) => count > (limits[what.split(" ")[0] ?? ""] ?? most));
+      const many = Object.entries(counts).filter(([what, count]) => count > (older[what.split(" ")[0] ?? ""] ?? most));
       expect(Object.fromEntries(many)).toEqual({});
       expect(Math.max(...Object.values(counts)), "they are counted").toBeGreaterThan(2);
     },
