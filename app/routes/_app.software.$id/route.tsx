@@ -57,6 +57,7 @@ export default function Software() {
   const page = useLoaderData<typeof loader>();
   const form = useFormAnswer();
   const { district, software, panels, records, can } = page;
+  const keeping = { mayRecord: can.record, district, form };
   return (
     <Page>
       <PageHead
@@ -83,8 +84,8 @@ export default function Software() {
         <RequestsPanel panel={panels.requests} />
         <CompliancePanel panel={panels.compliance} />
         <BlacklistPanel panel={panels.blacklist} />
-        <Evidence studies={records.studies} mayRecord={can.record} district={district} form={form} />
-        <Ratings ratings={records.ratings} mayRecord={can.record} district={district} form={form} />
+        <Evidence studies={records.studies} {...keeping} />
+        <Ratings ratings={records.ratings} {...keeping} />
         <PatternsPanel panel={panels.patterns} />
       </WithAside>
     </Page>
