@@ -50,5 +50,7 @@ export function BlacklistPanel({ panel: { softwareId, entries, can } }: { panel:
   );
 }
 
-const span = ({ startsOn, endsOn }: BlacklistLine) =>
-  endsOn ? `${formatDay(startsOn)} to ${formatDay(endsOn)}` : `from ${formatDay(startsOn)}`;
+function span({ startsOn, endsOn, demo }: BlacklistLine): string {
+  const days = endsOn ? `${formatDay(startsOn)} to ${formatDay(endsOn)}` : `from ${formatDay(startsOn)}`;
+  return demo ? `${days}, demo data` : days;
+}

@@ -14,18 +14,31 @@ export type CompliancePanelData = {
   score: Score;
   laws: LawLine[];
   agreement: AgreementStand;
-  agreements: { id: string; title: string; status: string; endsOn: string | null; days: number | null }[];
+  agreements: {
+    id: string;
+    title: string;
+    status: string;
+    endsOn: string | null;
+    days: number | null;
+    demo: boolean;
+  }[];
+  hasDemoChecks: boolean;
   can: { change: boolean };
 };
 
 /** Agreements and requirements of one product, in short, with the way to the rest. */
 export function CompliancePanel({ panel }: { panel: CompliancePanelData | null }) {
   if (!panel) return null;
-  const { softwareId, score, laws } = panel;
+  const { softwareId, score, laws, hasDemoChecks } = panel;
   return (
     <SectionCard
       title="Agreements and requirements"
-      lead={<ScoreLine score={score} />}
+      lead={
+        <>
+          <ScoreLine score={score} />
+          {hasDemoChecks ? " Demo data: made-up checks." : null}
+        </>
+      }
       actions={<Link to={paths.complianceOf(softwareId)}>See each requirement</Link>}
     >
       <Facts
@@ -51,7 +64,7 @@ function Agreements({ panel: { softwareId, agreement, agreements, can } }: { pan
           {agreements.map((one) => (
             <li key={one.id}>
               <Link to={paths.agreement(one.id)}>{one.title}</Link>
-              <span className="text-ink-muted">{endOf(one)}</span>
+              <span className="text-ink-muted">{`${endOf(one)}${one.demo ? ", demo data" : ""}`}</span>
             </li>
           ))}
         </ul>

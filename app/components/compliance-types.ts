@@ -91,5 +91,6 @@ export type CheckLine = {
   expiresOn: string | null;
   by: string | null;
   at: string;
+  demo: boolean;
   version: number;
 };

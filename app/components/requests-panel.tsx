@@ -27,6 +27,7 @@ export type RequestsPanel = {
     submittedAt: string | null;
     isOwn: boolean;
     isOpen: boolean;
+    demo: boolean;
   }[];
   can: { request: boolean; review: boolean };
 };
@@ -66,6 +67,7 @@ export function RequestsPanel({ panel }: { panel: RequestsPanel }) {
                   {[typeWords[row.requestType], row.school].filter(Boolean).join(", ")}
                   {row.submittedAt ? ", sent " : ""}
                   {row.submittedAt ? <Time iso={row.submittedAt} zone={zone} now={now} /> : null}
+                  {row.demo ? ", demo data" : ""}
                 </p>
               </div>
               <RequestBadge status={row.status} />

@@ -31,11 +31,12 @@ export async function compliancePanel(
     agreement: facts.agreement,
     // Documents and what was agreed on are for those who decide.
     agreements: may
-      ? record.agreements.map(({ id, title, status, endsOn }) => ({
-          ...{ id, title, status, endsOn },
+      ? record.agreements.map(({ id, title, status, endsOn, demo }) => ({
+          ...{ id, title, status, endsOn, demo },
           days: endsOn && status === "signed" ? daysUntil(endsOn, district.today) : null,
         }))
       : [],
+    hasDemoChecks: record.checks.some(({ demo }) => demo),
     can: { change: may },
   };
 }

@@ -71,8 +71,8 @@ export async function loadComplianceProduct(viewer: Viewer, district: Working, s
     laws: lawLines(standing, laws),
     requirements: linesOf(standing, district, checks),
     agreements: wide
-      ? record.agreements.map(({ id, title, status, endsOn }) => ({
-          ...{ id, title, status, endsOn },
+      ? record.agreements.map(({ id, title, status, endsOn, demo }) => ({
+          ...{ id, title, status, endsOn, demo },
           days: endsOn ? daysUntil(endsOn, district.today) : null,
         }))
       : [],

@@ -17,6 +17,7 @@ export type CheckRow = CheckFields & {
   requirementId: string;
   checkedBy: string | null;
   checkedAt: Date;
+  demo: boolean;
   version: number;
 };
 
@@ -30,6 +31,7 @@ export async function listChecks(db: Db, scope: Scope, { districtId, softwareId 
     .select(["k.requirement_id as requirementId", "k.status", "k.evidence_type as evidenceType"])
     .select(["k.evidence_url as evidenceUrl", "k.evidence_note as evidenceNote", "k.waiver_reason as reason"])
     .select(["k.expires_on as expiresOn", "k.checked_at as checkedAt", "k.version", "p.display_name as checkedBy"])
+    .select("k.demo")
     .where("k.district_id", "=", districtId)
     .where("k.software_id", "=", softwareId)
     .where((eb) => inWholeDistrict(scope, eb.ref("k.district_id")))

@@ -12,6 +12,7 @@ export type ProductRequest = {
   submittedAt: Date | null;
   isOwn: boolean;
   isOpen: boolean;
+  demo: boolean;
   /** How many there are in scope, and how many of them are open. */
   all: number;
   open: number;
@@ -25,7 +26,7 @@ export const selectRequestsOfProduct = (
   input: { districtId: string; softwareId: string; limit: number },
 ) => sql<ProductRequest>`
     select r.id, r.status, r.request_type as "requestType", p.display_name as requester, c.name as school,
-      r.submitted_at as "submittedAt", ${ownRequest(scope)} as "isOwn", ${open} as "isOpen",
+      r.submitted_at as "submittedAt", ${ownRequest(scope)} as "isOwn", ${open} as "isOpen", r.demo,
       (count(*) over ())::int as "all", (count(*) filter (where ${open}) over ())::int as open
     from software_requests r join profiles p on p.id = r.requester_id left join schools c on c.id = r.school_id
     where r.district_id = ${input.districtId}::uuid and r.software_id = ${input.softwareId}::uuid

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aRow } from "../access/two-districts.place-governance";
+import { aCheck } from "../support/compliance-world";
 import { cloneDatabase } from "../support/database";
 import { aDistrict, aPerson, aSchool } from "../support/people";
 import { Visitor } from "../support/visitor";
@@ -154,6 +155,42 @@ describe("a product of the district's own", () => {
     expect(said).toContain("Renamed by the second");
     expect(await countOf("Renamed by the first")).toBe(1);
     expect((await who.director.get(`/software/${ids.khan}/edit`)).status).toBe(404);
+  });
+});
+
+describe("what the demo has made up", () => {
+  const records: ["district_software" | "software_blacklist" | "software_requests" | "agreements", string][] = [
+    ["district_software", "Demo data: a made-up decision."],
+    ["software_requests", ", demo data</p>"],
+    ["software_blacklist", "Everyone, from Jan 1, 2026, demo data"],
+    ["agreements", 'Calm agreement</a><span class="text-ink-muted">, demo data</span>'],
+  ];
+
+  test("says so on the product's page, record by record", async () => {
+    const id = await ownProduct("Calm Pages");
+    const of = { district_id: ids.district, software_id: id };
+    await aRow(db, "district_software", { ...of, approval_status: "approved", decision_reason: "It calms" });
+    const asked = { status: "submitted", submitted_at: new Date(), due_at: new Date() };
+    await aRow(db, "software_requests", { ...of, ...asked, requester_id: ids.teacher, purpose: "Calm" });
+    await aRow(db, "software_blacklist", { ...of, reason_code: "other", reason: "Not here", starts_on: "2026-01-01" });
+    const agreement = await aRow(db, "agreements", {
+      ...{ district_id: ids.district, title: "Calm agreement", agreement_type: "clickwrap", status: "requested" },
+    });
+    await db
+      .insertInto("agreement_software")
+      .values({ ...of, agreement_id: agreement })
+      .execute();
+    const check = await aCheck(db, { districtId: ids.district, softwareId: id, code: "ada.wcag" }, { status: "pass" });
+    const at = `/software/${id}`;
+    expect((await who.director.read(at)).toLowerCase()).not.toContain("demo data");
+    for (const [table, said] of records) {
+      await db.updateTable(table).set({ demo: true }).where("district_id", "=", ids.district).execute();
+      expect(await who.director.read(at), table).toContain(said);
+    }
+    expect(await who.director.read(`/compliance-report/${id}`)).not.toContain("a made-up check");
+    await db.updateTable("compliance_checks").set({ demo: true }).where("id", "=", check).execute();
+    expect(await who.director.read(at)).toContain("Demo data: made-up checks.");
+    expect(await who.director.read(`/compliance-report/${id}`)).toContain("Demo data: a made-up check.");
   });
 });
 

@@ -7,7 +7,7 @@ import { SectionCard } from "~/ui/card";
 import { formatCount } from "~/ui/format";
 import { formatDay } from "~/ui/time-format";
 
-type Brief = { id: string; title: string; status: string; endsOn: string | null; days: number | null };
+type Brief = { id: string; title: string; status: string; endsOn: string | null; days: number | null; demo: boolean };
 type Props = {
   page: { product: { id: string }; agreement: AgreementStand; agreements: Brief[]; wide: boolean };
 };
@@ -30,7 +30,7 @@ export function Agreements({ page: { product, agreement, agreements, wide } }: P
           {agreements.map((one) => (
             <li key={one.id}>
               <Link to={paths.agreement(one.id)}>{one.title}</Link>
-              <p className="text-sm text-ink-muted">{endOf(one)}</p>
+              <p className="text-sm text-ink-muted">{`${endOf(one)}${one.demo ? ", demo data" : ""}`}</p>
             </li>
           ))}
         </ul>

@@ -108,7 +108,7 @@ function factsOf(one: RequirementLine, times: Times, wide: boolean) {
 }
 
 function Checked({ check, expired, times }: { check: CheckLine; expired: boolean; times: Times }) {
-  const { evidenceType, evidenceUrl, evidenceNote, reason, by, at, expiresOn } = check;
+  const { evidenceType, evidenceUrl, evidenceNote, reason, by, at, expiresOn, demo } = check;
   return (
     <>
       {reason ? <span className="sub-line">{reason}</span> : null}
@@ -125,6 +125,7 @@ function Checked({ check, expired, times }: { check: CheckLine; expired: boolean
         {by ?? "someone who is gone"}, <Time iso={at} zone={times.zone} now={times.now} />
         {expiresOn ? `, ${expired ? "stood until" : "until"} ${formatDay(expiresOn)}` : ""}
         {expired ? ": look at it again" : ""}
+        {demo ? ". Demo data: a made-up check." : ""}
       </span>
     </>
   );
