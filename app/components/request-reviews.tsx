@@ -33,5 +33,6 @@ function stateOf(review: ReviewState, isOpen: boolean): string {
   const holder = holderOf(review);
   if (review.status !== "waiting") return review.who ? `By ${review.who}` : "";
   if (!isOpen) return "";
-  return review.dueOn ? `With ${holder}, due ${formatDay(review.dueOn)}` : `With ${holder}`;
+  const waits = review.dueOn ? `With ${holder}, due ${formatDay(review.dueOn)}` : `With ${holder}`;
+  return review.why ? `${waits}. ${review.why}` : waits;
 }

@@ -12,12 +12,16 @@ export type RequestStatus =
 export type RequestType = "new_use" | "renew" | "expand" | "reconsider_denied" | "remove";
 export type Dimension = "instruction" | "privacy" | "security" | "accessibility" | "budget";
 
-/** A review of a request's round, as the one who asked may see it; the comment only comes for those who review. */
+/**
+ * A review of a request's round, as the one who asked may see it; the comment only comes for those who review. `why` is a
+ * sentence: what made it necessary.
+ */
 export type ReviewState = {
   dimension: Dimension;
   status: "waiting" | "accepted" | "refused" | "skipped";
   who: string | null;
   role: string | null;
+  why: string | null;
   dueOn: string | null;
   decidedAt: string | null;
   comment: string | null;

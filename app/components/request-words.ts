@@ -59,6 +59,14 @@ export const statusWords: Record<RequestStatus, StatusWords> = {
   },
 };
 
+/** How an open request goes on, for everyone but the one who asked. */
+export function nextForOthers(status: RequestStatus, asker: string): string | undefined {
+  if (status === "submitted") return "Nobody has begun to review it yet.";
+  if (status === "in_review") return "The reviews below are under way. When they are done, it is decided.";
+  if (status !== "info_requested") return undefined;
+  return `A question to ${asker} is open. The clock stands still until it is answered.`;
+}
+
 export const typeWords: Record<RequestType, string> = {
   new_use: "Use it for the first time",
   renew: "Go on using it",

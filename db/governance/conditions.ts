@@ -227,3 +227,8 @@ export function compileConditions({ match, rules }: Conditions): (facts: Product
   const wanted = match === "all";
   return (facts) => lines.every((line) => line(facts) === wanted);
 }
+
+/** The lines that hold for a product, of conditions whichever way their lines count. */
+export function holdingLines({ rules }: Conditions, facts: ProductFacts): Condition[] {
+  return rules.filter((line) => compileLine(line)(facts) === true);
+}

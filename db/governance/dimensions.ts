@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Role } from "../access/roles";
 import { always, type Conditions, compileConditions } from "./conditions";
 import type { FiredRule } from "./may-i-use";
+import { whyNeeded } from "./need-words";
 import type { ProductFacts } from "./product-facts";
 import { type Dimension, dimensions } from "./terms";
 
@@ -132,7 +133,7 @@ export function defaultSettings(dimension: Dimension): DimensionSettings {
   };
 }
 
-/** A review that a product needs, and why in a few words. */
+/** A review that a product needs, and why in a sentence. */
 export type Needed = { settings: DimensionSettings; why: string };
 
 /**
@@ -149,8 +150,7 @@ export function neededDimensions(
     .flatMap((settings) => {
       const isMet = compileConditions(settings.neededWhen)(facts);
       if (!isMet) return rule ? [{ settings, why: `The rule “${rule.name}” asks for a review.` }] : [];
-      const isAlways = settings.neededWhen.rules.length === 0;
-      return [{ settings, why: isAlways ? "Needed for every product." : "The product meets its conditions." }];
+      return [{ settings, why: whyNeeded(settings.neededWhen, facts) }];
     })
     .sort((a, b) => dimensions.indexOf(a.settings.dimension) - dimensions.indexOf(b.settings.dimension));
 }

@@ -28,6 +28,8 @@ export type RequestReview = {
   /** A person's name, else the role whose it is. */
   who: string | null;
   role: string | null;
+  /** A sentence: what made it necessary. */
+  why: string | null;
   dueOn: string | null;
   decidedAt: string | null;
   /** Only for those who review. */
@@ -95,7 +97,7 @@ export async function findRequest(db: Db, scope: Scope, input: Find): Promise<Fo
       left join funding_sources f on f.id = r.funding_source_id
       left join lateral (
         select jsonb_agg(jsonb_build_object('dimension', w.dimension, 'status', w.status, 'who', p.display_name,
-          'role', w.assignee_role, 'dueOn', w.due_on, 'decidedAt', w.decided_at,
+          'role', w.assignee_role, 'why', w.why_needed, 'dueOn', w.due_on, 'decidedAt', w.decided_at,
           'comment', case when ${reads} then w.comment end)
           order by array_position(array['instruction', 'privacy', 'security', 'accessibility', 'budget'], w.dimension))
           as list

@@ -24,6 +24,15 @@ const comments: Record<Exclude<Stand, "waiting">, string> = {
   skipped: "Demo: Costs nothing, so there is nothing to review.",
 };
 
+/** As whyNeeded() says it of most of them. */
+const whyNeeded: Record<Dimension, string> = {
+  instruction: "Needed for every product.",
+  privacy: "Needed because it is not known whether it takes personal data.",
+  security: "Needed because students sign in themselves.",
+  accessibility: "Needed because it is made for students.",
+  budget: "Needed because its price is on request.",
+};
+
 export const roundIdOf = (place: DemoPlace, product: DemoProduct) => idOf(place, `round ${product.id}`);
 
 const isOpen = ({ approval }: DemoProduct) => approval === "under_review";
@@ -53,7 +62,7 @@ function reviewOf(place: DemoPlace, product: DemoProduct, dimension: Dimension, 
   return {
     ...{ district_id: place.id, round_id: roundIdOf(place, product), dimension, status: stand },
     ...{ assignee_role: settings.assigneeRole, questions: JSON.stringify(settings.questions) },
-    why_needed: dimension === "instruction" ? "Needed for every product." : "The product meets its conditions.",
+    why_needed: whyNeeded[dimension],
     due_on: dayFrom(place, 14 - days),
     answers: JSON.stringify(stand === "accepted" ? answers : {}),
     comment: isDone ? comments[stand] : null,

@@ -160,7 +160,15 @@ describe("the reviews of a product", () => {
       .where("round_id", "=", rounds[0]?.id ?? "")
       .orderBy("dimension")
       .execute();
-    expect(rows.map(({ dimension }) => dimension)).toEqual(["accessibility", "instruction", "privacy", "security"]);
+    expect(rows.map(({ dimension, why_needed }) => `${dimension}: ${why_needed}`)).toEqual([
+      "accessibility: Needed because it is made for students.",
+      "instruction: Needed for every product.",
+      "privacy: Needed because it takes personal data.",
+      "security: Needed because people sign in to it and it takes personal data.",
+    ]);
+    const why = "Needed because people sign in to it and it takes personal data.";
+    expect(await who.it.read(reviewOf(product))).toContain(why);
+    expect(await who.teacher.read(`${base}/requests/${requestId}`)).toContain(why);
     const record = await db
       .selectFrom("district_software")
       .select("approval_status")
@@ -269,6 +277,11 @@ describe("asking those who asked", () => {
     expect((await who.it.post(reviewOf(product), { intent: "ask", reason: "Which class?" })).status).toBe(422);
     expect((await who.it.post(reviewOf(product), { ...ask, reason: "Which class?" })).status).toBe(302);
     expect(await statusOf(requestId)).toBe("info_requested");
+    const page = `${base}/requests/${requestId}`;
+    expect(await who.it.read(page), "the question is not to the one who asked it").toMatch(
+      /A question to [^.]+ is open/,
+    );
+    expect(await who.teacher.read(page)).toContain("A question to you is open");
     expect((await who.it.post(reviewOf(product), { ...ask, reason: "Which class?" })).status).toBe(409);
     expect((await who.it.post(reviewOf(product), { intent: "resume", requests: requestId })).status).toBe(302);
     expect(await statusOf(requestId)).toBe("in_review");

@@ -7,7 +7,7 @@ import { RequestBadge } from "~/components/request-badge";
 import { RequestComments } from "~/components/request-comments";
 import { RequestHistory } from "~/components/request-history";
 import { RequestReviews } from "~/components/request-reviews";
-import { statusWords } from "~/components/request-words";
+import { nextForOthers, statusWords } from "~/components/request-words";
 import { parseForm } from "~/http/form.server";
 import { uuidParam } from "~/http/params.server";
 import { paths } from "~/http/paths";
@@ -57,7 +57,7 @@ export default function SoftwareRequest() {
         crumbs={[{ to: paths.requests, label: "Software Requests" }]}
         title={request.product}
         state={<RequestBadge status={request.status} />}
-        lead={request.isMine || request.isOpen ? statusWords[request.status].next : undefined}
+        lead={request.isMine ? statusWords[request.status].next : nextForOthers(request.status, request.requester)}
         actions={<Next loaded={loaded} />}
       />
       <DistrictLine district={district} />
