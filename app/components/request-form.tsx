@@ -5,7 +5,7 @@ import { ChoicesField, ManyField, SelectField, TextareaField, TextField } from "
 import { FormErrors } from "~/ui/form-errors";
 import type { FormState } from "~/ui/form-state";
 import { ForDistrict } from "./district-line";
-import { RequestSimilar, type SimilarProduct } from "./request-similar";
+import { type Alike, type Proposed, RequestNewProduct } from "./request-new-product";
 
 type Option = { value: string; label: string };
 
@@ -17,9 +17,8 @@ type Props = {
   about: { request: string; version: number | null; district: { id: string } };
   /** The product on record; null for a new one, which is named in the form. */
   software: { id: string; name: string } | null;
-  proposed: { name: string; url: string; compared: string };
-  /** Products that the new one may be, and the name and address that they were found for. */
-  alike?: { products: SimilarProduct[]; compared: string };
+  proposed: Proposed;
+  alike?: Alike;
   shown: { values: Record<string, string>; lists: Record<string, string[]> };
   choices: RequestChoices;
   /** A request about which a question is open is corrected, and sent by its answer. */
@@ -41,7 +40,7 @@ const aboutStudents = [
 
 /** What is asked for and what for, in four short groups, of which only the purpose must be filled in. */
 export function RequestForm(props: Props) {
-  const { form, about, software, alike, mode, cancelTo } = props;
+  const { form, about, software, proposed, alike, mode, cancelTo } = props;
   return (
     <Form method="post" className="form request-form" noValidate>
       <FormErrors form={form} />
@@ -49,8 +48,14 @@ export function RequestForm(props: Props) {
       <input type="hidden" name="request" value={about.request} />
       {about.version === null ? null : <input type="hidden" name="version" value={about.version} />}
       {software ? <input type="hidden" name="software" value={software.id} /> : null}
-      {alike ? <RequestSimilar similar={alike.products} form={form} /> : null}
-      {software ? null : <NewProduct {...props} />}
+      {software ? null : (
+        <Group
+          title="The software"
+          hint="It is not on record yet, so tell us what it is and where reviewers can look at it."
+        >
+          <RequestNewProduct form={form} proposed={proposed} alike={alike} />
+        </Group>
+      )}
       <What {...props} />
       <Who {...props} />
       <Students {...props} />
@@ -81,34 +86,6 @@ function Group({ title, hint, children }: { title: string; hint?: string; childr
       {hint ? <p className="hint">{hint}</p> : null}
       {children}
     </section>
-  );
-}
-
-function NewProduct({ form, proposed, alike }: Props) {
-  const compared = alike?.compared ?? form?.values.compared ?? proposed.compared;
-  // Said before, and not asked again: that it is one of those alike, or none of them.
-  const settled = alike ? "" : (form?.values.sameAs ?? (proposed.compared ? "none" : ""));
-  return (
-    <Group
-      title="The software"
-      hint="It is not on record yet, so tell us what it is and where reviewers can look at it."
-    >
-      <TextField name="name" label="Name" form={form} defaultValue={proposed.name} maxLength={200} autoComplete="off" />
-      <TextField
-        name="url"
-        label="Web address"
-        form={form}
-        defaultValue={proposed.url}
-        inputMode="url"
-        maxLength={500}
-        autoComplete="off"
-      />
-      <input type="hidden" name="compared" value={compared} />
-      {settled ? <input type="hidden" name="sameAs" value={settled} /> : null}
-      {settled && settled !== "none" ? (
-        <p className="hint">It is sent for the product on record that you chose.</p>
-      ) : null}
-    </Group>
   );
 }
 

@@ -35,6 +35,7 @@ export const paths = {
   reviewDimension: (dimension: string) => `/edtech-ai-recommendations/reviews/settings/${dimension}`,
   requestsCsv: "/edtech-ai-recommendations/requests.csv",
   requestNew: "/edtech-ai-recommendations/requests/new",
+  requestAlike: "/edtech-ai-recommendations/requests/alike",
   requestFor: (softwareId: string) => `/edtech-ai-recommendations/requests/new?software=${softwareId}`,
   request: (id: string) => `/edtech-ai-recommendations/requests/${id}`,
   requestEdit: (id: string) => `/edtech-ai-recommendations/requests/${id}/edit`,

@@ -6,7 +6,7 @@ import type { FormState } from "~/ui/form-state";
 import { redirectWithNotice } from "./notice.server";
 import { paths } from "./paths";
 import { fieldsOf, type PostedRequest } from "./request-form.server";
-import { comparedMark, resolveProduct } from "./request-product.server";
+import { resolveProduct } from "./request-product.server";
 import type { Viewer } from "./viewer.server";
 import type { Working } from "./working-district.server";
 
@@ -45,8 +45,7 @@ export async function takeRequest(viewer: Viewer, district: Working, posted: Pos
   if (resolved.kind === "fault" || Object.keys(faults).length > 0) return refuse({ fields });
   if (resolved.kind === "alike") {
     const refused = refuse({ fields: { sameAs: [chooseOne] } });
-    const alike = { products: resolved.similar, compared: comparedMark(posted) };
-    return data({ ...refused.data, alike }, { status: 422 });
+    return data({ ...refused.data, alike: resolved.alike }, { status: 422 });
   }
   const { request: id, version = null } = posted;
   const asked: Asked = { id, version, product: resolved.product, fields: fieldsOf(posted) };

@@ -1,8 +1,9 @@
-import { type LikelyDuplicate, listLikelyDuplicates } from "db/queries/software-duplicates";
+import { listLikelyDuplicates } from "db/queries/software-duplicates";
 import { findAskableProduct } from "db/queries/software-requests";
 import type { AskedProduct } from "db/queries/software-requests-drafts";
 import { listSoftwareNamed } from "db/queries/software-search";
 import { answersFor } from "./answers.server";
+import { type Alike, comparedMark, findAlike } from "./request-alike.server";
 import type { PostedRequest } from "./request-form.server";
 import { db } from "./services.server";
 import type { Viewer } from "./viewer.server";
@@ -29,12 +30,9 @@ export async function findAsked(viewer: Viewer, district: Working, typed: string
   return found.map(({ id, name: called, vendor }) => ({ id, name: called, vendor, answer: answers.get(id) ?? null }));
 }
 
-/** The mark of a name and an address that were compared with what is on record. */
-export const comparedMark = ({ name, url }: { name: string; url: string }) => `${name}|${url}`.toLowerCase();
-
 type Resolved =
   | { kind: "product"; product: AskedProduct }
-  | { kind: "alike"; similar: LikelyDuplicate[] }
+  | { kind: "alike"; alike: Alike }
   | { kind: "fault"; fields: Record<string, string[]> };
 
 /**
@@ -51,8 +49,8 @@ export async function resolveProduct(viewer: Viewer, district: Working, posted: 
     return { kind: "product", product: { softwareId: product.id, proposedName: null, proposedUrl: null } };
   }
   const settled = intent === "save" || (isCompared && sameAs === "none");
-  const similar = settled ? [] : await listLikelyDuplicates(db, viewer, { districtId: district.id, name, url });
-  if (similar.length > 0) return { kind: "alike", similar };
+  const alike = settled ? null : await findAlike(viewer, district, { name, url });
+  if (alike && alike.products.length > 0) return { kind: "alike", alike };
   return { kind: "product", product: { softwareId: null, proposedName: name, proposedUrl: url || null } };
 }
 

@@ -1,7 +1,7 @@
 import type { Role } from "db/access/roles";
 import { aFreshRequest } from "./matrix.governance";
 import { type Row, rowsOf } from "./matrix.row";
-import type { MatrixWorld } from "./matrix.world";
+import { canarySearch, type MatrixWorld } from "./matrix.world";
 
 const base = "/edtech-ai-recommendations/requests";
 const asking: Role[] = ["curriculum_director", "it_director", "principal", "teacher"];
@@ -12,6 +12,7 @@ const asksNot = "    in  no    no    no   404  404 404  404   no";
 const fault = "      in  403   403   403  422  422 422  422   403";
 const notTheirs = "  in  403   403   403  404  404 404  404   403";
 const nobody = "     in  404   404   404  404  404 404  404   no";
+const asksByScript = "401 403 403 403 200 200 200 200 403";
 const nobodyPosts = "in  404   404   404  404  404 404  404   403";
 
 const form = (world: MatrixWorld, more: Record<string, string> = {}) => ({
@@ -166,7 +167,16 @@ export const requestRows: Row[] = [
       gives: "in 403 403 403 done done done done 403",
     },
   }),
+  ...rowsOf("edtech-ai-recommendations.requests.alike", {
+    GET: { at: () => `${base}/alike`, gives: "in no no no done done done done no" },
+    POST: { at: () => `${base}/alike`, fields: () => ({ name: "Kept", url: "kept.example" }), gives: asksByScript },
+    "POST of another district": {
+      at: () => `${base}/alike`,
+      fields: () => ({ name: canarySearch, url: "" }),
+      gives: asksByScript,
+    },
+  }),
   ...rowsOf("edtech-ai-recommendations.requests[.]csv", {
-    GET: { at: () => "/edtech-ai-recommendations/requests.csv", gives: "401 403 403 403 200 200 200 200 403" },
+    GET: { at: () => "/edtech-ai-recommendations/requests.csv", gives: asksByScript },
   }),
 ];

@@ -94,6 +94,41 @@ test("the screens of those who ask are accessible, also when a form is refused",
   expect(faults).toEqual([]);
 });
 
+test("what looks the same on record is shown while one types, and moves no field that is typed into", async ({
+  page,
+  place,
+  signIn,
+}) => {
+  const known = newName();
+  await place.db
+    .insertInto("software")
+    .values({ name: known, website: `https://${known.toLowerCase()}.example`, source: "catalogue" })
+    .execute();
+  await page.setViewportSize({ width: 375, height: 800 });
+  await signIn(teacher);
+  await page.goto(`/edtech-ai-recommendations/requests/new?name=${newName()}`);
+  const name = page.getByLabel("Name", { exact: true });
+  const similar = page.getByRole("group", { name: "Is it one of these?" });
+  await name.fill("");
+  await name.pressSequentially("Qqxyz");
+  await expect(page.getByRole("status").filter({ hasText: "Nothing on record looks like it." })).toBeAttached();
+  await expect(similar).toHaveCount(0);
+  const before = await name.boundingBox();
+  await name.fill(known);
+  await expect(similar.getByLabel(known)).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "looks like it" })).toBeAttached();
+  expect(await name.boundingBox()).toEqual(before);
+  await expectNoFaults(page, "a request, while its product is typed");
+  await page.getByLabel("Web address").fill(`https://${known.toLowerCase()}.example/app`);
+  await expect(similar.getByText("The same name and address")).toBeVisible();
+  await similar.getByLabel(known).check();
+  await page.getByLabel("What will you and your students do with it?").fill("Short texts that they choose themselves.");
+  await page.getByRole("button", { name: "Send request" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: known })).toBeVisible();
+  const made = await place.db.selectFrom("software").select("source").where("name", "=", known).execute();
+  expect(made, "it is that product, and no second one").toEqual([{ source: "catalogue" }]);
+});
+
 test("a double click sends a request once", async ({ page, place, signIn }) => {
   const name = newName();
   await signIn(teacher);

@@ -179,6 +179,25 @@ describe("a new product", () => {
     expect(line).toMatchObject({ action: "request.sent", after: { status: "submitted" }, actor_role: "principal" });
   });
 
+  test("is compared while it is typed, by those who may ask, within their district", async () => {
+    const typed = (name: string, url = "") => teacher.post(`${base}/alike`, { name, url });
+    const answer = await typed("Lumen Fraction", "lumenfractions.example");
+    expect(answer.headers.get("cache-control")).toContain("no-store");
+    expect(await answer.json()).toEqual({
+      products: [{ id: ids.known, name: "Lumen Fractions", vendor: null, why: "The same address" }],
+      compared: "lumen fraction|https://lumenfractions.example",
+    });
+    const half = await typed("Lumen Fractions", "https://lum");
+    expect(await half.json()).toMatchObject({ products: [{ id: ids.known }], compared: "lumen fractions|" });
+    await world.product("Fjordscript Nordic", { districtId: world.northfield.id });
+    expect(await (await typed("Fjordscript Nordic")).json()).toMatchObject({ products: [] });
+    expect((await typed("x".repeat(201))).status).toBe(422);
+    const decider = await world.as("district_admin");
+    expect((await decider.post(`${base}/alike`, { name: "Lumen Fractions", url: "" })).status).toBe(403);
+    const foreign = await teacher.post(`${base}/alike`, { name: "x", url: "" }, { Origin: "https://evil.example" });
+    expect(foreign.status).toBe(403);
+  });
+
   test("named otherwise after it was compared is compared anew", async () => {
     const posted = world.form({ ...asked, sameAs: "none", compared: "something else|" });
     expect((await teacher.post(`${base}/new`, posted)).status).toBe(422);
