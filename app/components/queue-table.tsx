@@ -147,6 +147,6 @@ function Due({ row }: { row: QueueLine }) {
   return row.isOverdue ? (
     <span className="overdue">{`${formatDay(row.due)}, overdue`}</span>
   ) : (
-    <>{formatDay(row.due)}</>
+    formatDay(row.due)
   );
 }

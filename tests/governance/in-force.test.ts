@@ -154,19 +154,15 @@ test("a round of what is banned since yesterday leaves its decision as it is", a
 });
 
 test("what is decided while it is banned holds when the ban ends, by its day or lifted", async () => {
-  const decide = (softwareId: string) =>
-    setApproval(db, scope(), {
-      ...{ ...at(softwareId), actorId: null, status: "blocked" as const, details: { decided: "denied" } },
-      ...{ reason: "Ads.", decision: noConditions },
-    });
-  await decide(ids.began);
+  const settled = { ...at(ids.began), actorId: null, reason: "Ads." };
+  await setApproval(db, scope(), { ...settled, status: "denied", decision: noConditions });
+  expect(await settleBan(db, scope(), settled)).toBe("blocked");
   expect(await inForce(ids.began)).toBe("blocked");
   await db
     .updateTable("software_blacklist")
     .set({ ends_on: sql`${today}::date - 1` })
     .execute();
   expect(await inForce(ids.began)).toBe("denied");
-  const settled = { ...at(ids.began), today, actorId: null, reason: "Over." };
   expect(await settleBan(db, scope(), settled)).toBe("denied");
   expect(await stored(ids.began)).toBe("denied");
 });

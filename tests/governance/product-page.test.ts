@@ -120,7 +120,7 @@ describe("what the page of a product reads", () => {
     for (const id of [plain, alike]) await approve(id);
     await aRow(db, "software_blacklist", {
       ...{ district_id: place.districtId, software_id: alike, reason_code: "other", reason: "Not here" },
-      ...{ starts_on: "2026-01-01", created_by: place.managerId },
+      ...{ starts_on: "2026-01-01", created_by: place.managerId, grades: [4] },
     });
     const district = { id: place.districtId, today: "2026-11-21" };
     const found = await loadGroundsOfProduct(db, director(), { district, softwareId });
