@@ -1,12 +1,12 @@
 import type { Db } from "db/client";
-import type { MoveName } from "db/governance/lifecycle";
+import { judgeRoundEnd, type MoveName } from "db/governance/lifecycle";
 import type { RequestStatus } from "db/governance/terms";
 import { recordAudit } from "db/queries/audit";
 import type { MailIds } from "db/queries/mails";
 import { notify } from "db/queries/notifications";
 import { moveRequest } from "db/queries/request-moves";
-import { joinRound, leaveRound } from "db/queries/review-rounds";
-import { holdOpenRequests } from "db/queries/review-work";
+import { giveUpRound, holdOpenRound, joinRound, leaveRound } from "db/queries/review-rounds";
+import { holdOpenRequests, skipWaiting } from "db/queries/review-work";
 import { findSoftware } from "db/queries/software";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
@@ -96,6 +96,35 @@ export function startReview(viewer: Viewer, { districtId, softwareId }: Within):
       details: { softwareId, opened: round.opened, requests: submitted.length },
     });
     return { count: submitted.length, mails };
+  });
+}
+
+type Ending = Within & { round: { id: string; version: number }; reason: string };
+
+/**
+ * Ends the review of a product without a decision, when nobody waits for an answer: what still waits is skipped with the
+ * reason, and the product goes back to how it stood before the review.
+ */
+export function endReview(viewer: Viewer, { districtId, softwareId, round, reason }: Ending): Promise<Done> {
+  return within(async (db) => {
+    const product = await productOf(db, viewer, { districtId, softwareId });
+    if (!product) return null;
+    const open = await holdOpenRequests(db, viewer, { districtId, softwareId });
+    const standing = await holdOpenRound(db, viewer, { districtId, softwareId });
+    if (standing?.id !== round.id || standing.version !== round.version) {
+      throw new NotDone("The review has moved on or has ended meanwhile. Look at it again before you end it.");
+    }
+    const judged = judgeRoundEnd({ open: open.length, reason });
+    if ("refused" in judged) throw new NotDone(judged.refused);
+    const of = { districtId, softwareId, actorId: viewer.profileId, roundId: round.id, reason };
+    const skipped = await skipWaiting(db, viewer, of);
+    await giveUpRound(db, viewer, of);
+    await recordAudit(db, {
+      ...{ actor: viewer, districtId, action: "review.ended", object: { table: "review_rounds", id: round.id } },
+      details: { softwareId, skipped },
+      after: { outcome: judged.outcome },
+    });
+    return { count: skipped.length, mails: [] };
   });
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { endStatuses, judgeMove, type MoveName, type Mover, moves, openStatuses } from "./lifecycle";
+import { endStatuses, judgeMove, judgeRoundEnd, type MoveName, type Mover, moves, openStatuses } from "./lifecycle";
 import { type RequestStatus, requestStatuses } from "./terms";
 
 const movers: Mover[] = ["requester", "decider", "system"];
@@ -54,6 +54,12 @@ test("asking for information and denying need a reason, and blanks are none", ()
     return from && by && "refused" in judgeMove(move, { from, by, reason: " \n" });
   });
   expect(needing).toEqual(["ask_for_info", "deny"]);
+});
+
+test("a round ends without a decision for a reason, and only when nobody waits for an answer", () => {
+  expect(judgeRoundEnd({ open: 0, reason: "Bought elsewhere." })).toEqual({ outcome: "withdrawn" });
+  expect(judgeRoundEnd({ open: 1, reason: "Bought elsewhere." })).toHaveProperty("refused");
+  expect(judgeRoundEnd({ open: 0, reason: " \n" })).toHaveProperty("refused");
 });
 
 test("nothing leads out of an end, and every status is a draft, open or an end", () => {

@@ -53,6 +53,24 @@ export const statusNames: Record<RequestStatus, string> = {
 };
 
 /**
+ * Whether those who decide may end an open round without a decision: not while anybody waits for an answer, whom a
+ * decision owes one, and with a reason. The round's outcome, or the reason why not, in words for the one who tried.
+ */
+export function judgeRoundEnd({
+  open,
+  reason,
+}: {
+  /** How many requests for the product are open. */
+  open: number;
+  reason: string;
+}): { outcome: "withdrawn" } | { refused: string } {
+  if (open > 0)
+    return { refused: "Somebody waits for an answer, so this review ends with a decision. Look at it again." };
+  if (!reason.trim()) return { refused: "Give a reason: it stands in the product’s history." };
+  return { outcome: "withdrawn" };
+}
+
+/**
  * Whether a request that stands at `from` may make a move: the status it gets, or the reason why not, in words for the
  * one who tried.
  */

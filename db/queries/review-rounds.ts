@@ -138,15 +138,33 @@ export async function leaveRound(db: Db, scope: Scope, { districtId, softwareId,
       coalesce(bool_or(status = any (${[...openStatuses]}::text[])), false) as open
     from software_requests where district_id = ${districtId}::uuid and round_id = ${round.id}::uuid`.execute(db);
   if (rows[0]?.open || !rows[0]?.asked) return;
-  await closeRound(db, district, { districtId, softwareId, actorId, roundId: round.id, outcome: "withdrawn" });
-  await putBack(db, district, { districtId, softwareId, actorId, roundId: round.id });
+  await giveUpRound(db, district, { districtId, softwareId, actorId, roundId: round.id });
+}
+
+/**
+ * Closes a round without a decision, and puts the status back to what it was before the round. Call it in a transaction.
+ * False when it is not open (any more) or not in scope.
+ */
+export async function giveUpRound(
+  db: Db,
+  scope: Scope,
+  round: Of & Actor & { roundId: string; reason?: string },
+): Promise<boolean> {
+  const isClosed = await closeRound(db, scope, { ...round, outcome: "withdrawn" });
+  if (isClosed) await putBack(db, scope, round);
+  return isClosed;
 }
 
 /**
  * A status that the round has set goes back to what it was; one that was set by anything else since then stays. The round
  * may have come from a product that was merged into this one.
  */
-async function putBack(db: Db, scope: Scope, { roundId, ...of }: Of & Actor & { roundId: string }) {
+async function putBack(
+  db: Db,
+  scope: Scope,
+  { roundId, districtId, softwareId, actorId }: Of & Actor & { roundId: string },
+) {
+  const of = { districtId, softwareId, actorId };
   const { rows } = await sql<{ was: ApprovalStatus }>`
     select h.details ->> 'was' as was from status_history h join district_software ds
       on ds.district_id = h.district_id and ds.software_id = ${of.softwareId}::uuid and ds.approval_status = 'under_review'
@@ -162,7 +180,14 @@ export type RoundOutcome = "approved" | "approved_with_conditions" | "denied" | 
 export async function closeRound(
   db: Db,
   scope: Scope,
-  { districtId, softwareId, actorId, roundId, outcome }: Of & Actor & { roundId: string; outcome: RoundOutcome },
+  {
+    districtId,
+    softwareId,
+    actorId,
+    roundId,
+    outcome,
+    reason = null,
+  }: Of & Actor & { roundId: string; outcome: RoundOutcome; reason?: string | null },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("review_rounds as r")
@@ -175,7 +200,7 @@ export async function closeRound(
   if (numUpdatedRows === 0n) return false;
   await recordStatus(db, {
     ...{ districtId, softwareId, actorId, what: "review", from: "opened", to: `closed: ${outcome}` },
-    details: { roundId },
+    ...{ reason, details: { roundId } },
   });
   return true;
 }

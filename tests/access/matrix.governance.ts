@@ -39,6 +39,12 @@ export async function aFreshRequest(db: Db, world: MatrixWorld, of: Request = {}
   return { softwareId, requestId, ...round };
 }
 
+/** A product under review that nobody has asked for. */
+export async function aFreshReview(db: Db, world: MatrixWorld): Promise<Fresh> {
+  const softwareId = await aFreshProduct(db, world);
+  return { softwareId, ...(await aFreshRound(db, { district_id: world.ours.districtId, software_id: softwareId })) };
+}
+
 async function aFreshRound(db: Db, at: { district_id: string; software_id: string }) {
   const roundId = await aRow(db, "review_rounds", { ...at, due_at: sql`now() + interval '13 days'` });
   const reviewId = await aRow(db, "request_reviews", {

@@ -1,4 +1,4 @@
-import { aFreshProduct, aFreshRequest } from "./matrix.governance";
+import { aFreshProduct, aFreshRequest, aFreshReview } from "./matrix.governance";
 import { type Fresh, type Row, rowsOf } from "./matrix.row";
 import { canarySearch, type MatrixWorld } from "./matrix.world";
 
@@ -28,6 +28,7 @@ const fresh = (make: Row["fresh"], rest = "") => ({
   at: (_: MatrixWorld, { softwareId }: Fresh) => `${base}/reviews/${softwareId}${rest}`,
 });
 
+const ending = (roundId: string) => ({ roundId, roundVersion: "1", endReason: "Nobody asked for it." });
 const finding = { dimension: "privacy", version: "1", verdict: "refused", comment: "It sells data." };
 const question = (requests = "") => ({ requests, reason: "Which class is it for?" });
 const decision = {
@@ -95,6 +96,18 @@ export const reviewRows: Row[] = [
       gives: does,
     },
     ...posts("resume", { requests: crypto.randomUUID() }),
+    "POST end of our own": { ...fresh(aFreshReview), fields: (_, { roundId = "" }) => ending(roundId), gives: does },
+    "POST end of our own, while somebody waits": {
+      ...fresh(inReview),
+      fields: (_, { roundId = "" }) => ending(roundId),
+      gives: late,
+    },
+    "POST end of our own, with another district's round": {
+      ...fresh(aFreshReview),
+      fields: ({ theirs: { roundId } }) => ending(roundId),
+      gives: late,
+    },
+    ...posts("end", ending(crypto.randomUUID())),
   }),
   ...rowsOf("_app.edtech-ai-recommendations_.reviews.$softwareId_.decision", {
     "GET of our own": { ...review(ours, "/decision"), gives: opens },

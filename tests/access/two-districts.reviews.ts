@@ -92,6 +92,12 @@ export const casesOfReviews: Record<string, Case> = {
       return (await inside(db, (db) => rounds.closeRound(db, scope, closing))) ? of.mark : null;
     },
   },
+  "review-rounds.giveUpRound": {
+    call: async (db, scope, of) => {
+      const ending = { ...acted(of), roundId: of.roundId, reason: "taken over" };
+      return (await inside(db, (db) => rounds.giveUpRound(db, scope, ending))) ? of.mark : null;
+    },
+  },
   "review-rounds.holdOpenRound": {
     call: (db, scope, of) => inside(db, (db) => rounds.holdOpenRound(db, scope, product(of))),
   },

@@ -232,3 +232,101 @@ describe("joining a request with another one", () => {
     expect((await who.it.post(post, { request: requestId, of: target })).status).toBe(409);
   });
 });
+
+describe("ending a review without a decision", () => {
+  const roundAt = (softwareId: string) =>
+    db
+      .selectFrom("review_rounds")
+      .select(["id", "version", "outcome", "closed_by"])
+      .where("software_id", "=", softwareId)
+      .executeTakeFirstOrThrow();
+  const recordAt = (softwareId: string) =>
+    db
+      .selectFrom("district_software")
+      .select("approval_status as status")
+      .where("software_id", "=", softwareId)
+      .executeTakeFirstOrThrow();
+  const started = async (name: string) => {
+    const product = await aProduct(db, name);
+    expect((await who.it.post(reviewOf(product), { intent: "start" })).status).toBe(302);
+    return product;
+  };
+  const end = async (product: string, endReason = "Bought by another district after all.") => {
+    const { id, version } = await roundAt(product);
+    return { intent: "end", roundId: id, roundVersion: String(version), endReason };
+  };
+
+  test("skips what waits, puts the product back, and stands in history and audit log with its reason", async () => {
+    const product = await started("Nobody Waits");
+    expect((await recordAt(product)).status).toBe("under_review");
+    expect(await who.it.read(reviewOf(product))).toContain("End without a decision");
+    expect(await who.it.read(`${reviewOf(product)}?end`)).toContain('name="endReason"');
+    const form = await end(product);
+    expect(to(await who.it.post(reviewOf(product), form))).toBe(reviewOf(product));
+    expect(await roundAt(product)).toMatchObject({ outcome: "withdrawn", closed_by: ids.it });
+    expect((await recordAt(product)).status).toBe("not_reviewed");
+    const waiting = db.selectFrom("request_reviews").select(["status", "comment"]).where("round_id", "=", form.roundId);
+    const reviews = await waiting.execute();
+    expect(reviews.length).toBeGreaterThan(0);
+    for (const one of reviews) expect(one).toEqual({ status: "skipped", comment: form.endReason });
+    const history = await who.it.read(`${reviewOf(product)}/history`);
+    expect(history).toContain("Review ended without a decision");
+    expect(history).toContain(form.endReason);
+    const audited = db.selectFrom("audit_log").select("after").where("action", "=", "review.ended");
+    expect(await audited.where("object_id", "=", form.roundId).execute()).toEqual([
+      { after: { outcome: "withdrawn" } },
+    ]);
+    expect(await who.it.read(reviewOf(product))).not.toContain("End without a decision");
+  });
+
+  test("needs a reason", async () => {
+    const product = await started("Why");
+    const answer = await who.it.post(reviewOf(product), await end(product, "  "));
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain("Give a reason: it stands in the product’s history.");
+    expect((await roundAt(product)).outcome).toBeNull();
+  });
+
+  test.each(["submitted", "in_review", "info_requested"])(
+    "is refused while somebody waits whose request is %s, and nothing changes",
+    async (status) => {
+      const product = await started(`Waited For ${status}`);
+      const before = await roundAt(product);
+      await asked(product, before.id, status);
+      expect(await who.it.read(reviewOf(product))).not.toContain("End without a decision");
+      const answer = await who.it.post(reviewOf(product), await end(product));
+      expect(answer.status).toBe(409);
+      expect(await answer.text()).toContain("Somebody waits for an answer");
+      expect(await roundAt(product)).toEqual(before);
+      expect((await recordAt(product)).status).toBe("under_review");
+    },
+  );
+
+  test("is possible once those who asked have left, and a second one is told", async () => {
+    const product = await started("All Gone");
+    await asked(product, (await roundAt(product)).id, "withdrawn");
+    const form = await end(product);
+    const both = await Promise.all([
+      who.it.post(reviewOf(product), form),
+      who.curriculum.post(reviewOf(product), form),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([302, 409]);
+    const late = both.find(({ status }) => status === 409);
+    expect(await late?.text()).toContain("has ended meanwhile");
+  });
+
+  test("is refused when a finding came in meanwhile", async () => {
+    const product = await started("Found Meanwhile");
+    const form = await end(product);
+    const { id } = await roundAt(product);
+    const { dimension } = await db
+      .selectFrom("request_reviews")
+      .select("dimension")
+      .where("round_id", "=", id)
+      .executeTakeFirstOrThrow();
+    const finding = { intent: "review", dimension, version: "1", verdict: "refused", comment: "It sells data." };
+    expect((await who.curriculum.post(reviewOf(product), finding)).status).toBe(302);
+    expect((await who.it.post(reviewOf(product), form)).status).toBe(409);
+    expect((await roundAt(product)).outcome).toBeNull();
+  });
+});

@@ -1,7 +1,7 @@
 import { dimensions, reviewStatuses } from "db/governance/terms";
 import { z } from "zod";
 import { assignDimension, recordVerdict } from "~/commands/review-dimension.server";
-import { type Done, moveRequests, startReview } from "~/commands/review-requests.server";
+import { type Done, endReview, moveRequests, startReview } from "~/commands/review-requests.server";
 import { dimensionWords, reviewWords } from "~/components/request-words";
 import { many } from "~/http/many.server";
 import { redirectWithNotice } from "~/http/notice.server";
@@ -56,6 +56,12 @@ export const Order = z.discriminatedUnion("intent", [
     reason: text(2000).min(1, "Give a reason: ask what you need to know."),
   }),
   z.object({ intent: z.literal("resume"), requests: Requests }),
+  z.object({
+    intent: z.literal("end"),
+    roundId: z.uuid(),
+    roundVersion: Version,
+    endReason: text(2000).min(1, "Give a reason: it stands in the product’s history."),
+  }),
 ]);
 
 type OrderOf<Intent extends z.output<typeof Order>["intent"]> = Extract<z.output<typeof Order>, { intent: Intent }>;
@@ -77,6 +83,8 @@ export function carryOut(at: At, order: z.output<typeof Order>): Promise<Answer>
     case "ask":
     case "resume":
       return ask(at, order);
+    case "end":
+      return end(at, order);
   }
 }
 
@@ -99,6 +107,14 @@ async function ask(at: At, order: OrderOf<"ask"> | OrderOf<"resume">): Promise<A
   });
   const said = isAsking ? "The question was sent. The clock stands until it is answered." : "The review goes on.";
   return afterMove(at, done, said);
+}
+
+async function end(at: At, { roundId, roundVersion, endReason }: OrderOf<"end">): Promise<Answer> {
+  const done = await endReview(at.viewer, {
+    ...{ districtId: at.district.id, softwareId: at.softwareId },
+    ...{ round: { id: roundId, version: roundVersion }, reason: endReason },
+  });
+  return afterMove(at, done, "The review has ended without a decision.");
 }
 
 /** The review of a dimension in the open round, or a 404. */

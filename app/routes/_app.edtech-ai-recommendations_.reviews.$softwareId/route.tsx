@@ -14,6 +14,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { FormErrors } from "~/ui/form-errors";
 import { Page, PageHead, WithAside } from "~/ui/page";
 import { Asked } from "./asked";
+import { EndReview } from "./end-review";
 import { Ground } from "./ground";
 import { carryOut, Order } from "./orders.server";
 import { loadPage } from "./page.server";
@@ -23,10 +24,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Review of ${data.page.product.name} - Rollcall` : "Rollcall" },
 ];
 
-/** What the address opens: the form of one review, its assignment, or the question to those who asked. */
+/** What the address opens: the form of one review, its assignment, the question to those who asked, or the end. */
 function openedBy(request: Request) {
   const query = new URL(request.url).searchParams;
-  return { review: query.get("review"), assign: query.get("assign"), ask: query.has("ask") };
+  return {
+    ...{ review: query.get("review"), assign: query.get("assign") },
+    ...{ ask: query.has("ask"), end: query.has("end") },
+  };
 }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -84,6 +88,9 @@ export default function ReviewOfProduct() {
         )}
         <Asked page={page} at={at} asking={opened.ask} form={answer} />
         {round ? <Reviews page={page} round={round} opened={opened} at={at} form={answer} /> : null}
+        {round?.isOpen && !requests.some(({ isOpen }) => isOpen) ? (
+          <EndReview round={round} isShown={opened.end} form={answer} />
+        ) : null}
       </WithAside>
     </Page>
   );

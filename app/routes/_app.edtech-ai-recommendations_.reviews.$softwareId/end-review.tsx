@@ -1,0 +1,49 @@
+import { Form } from "@remix-run/react";
+import { CircleStop } from "lucide-react";
+import { Button, ButtonLink } from "~/ui/button";
+import { SectionCard } from "~/ui/card";
+import { TextareaField } from "~/ui/field";
+import type { FormState } from "~/ui/form-state";
+
+type Props = { round: { id: string; version: number }; isShown: boolean; form: FormState | undefined };
+
+/** The way out of a review that nobody waits for, other than a decision. */
+export function EndReview({ round, isShown, form }: Props) {
+  const state = form?.intent === "end" ? form : undefined;
+  if (!isShown && !state) {
+    return (
+      <div className="actions">
+        <ButtonLink variant="quiet" icon={CircleStop} to="?end#end" preventScrollReset>
+          End without a decision
+        </ButtonLink>
+      </div>
+    );
+  }
+  return (
+    <SectionCard
+      id="end"
+      title="End without a decision"
+      lead="Nobody waits for an answer. Reviews that wait are skipped with your reason, and the product stands as it did before the review."
+    >
+      <Form method="post" className="form" preventScrollReset>
+        <input type="hidden" name="intent" value="end" />
+        <input type="hidden" name="roundId" value={round.id} />
+        <input type="hidden" name="roundVersion" value={round.version} />
+        <TextareaField
+          name="endReason"
+          label="Reason"
+          hint="It stands in the product’s history."
+          form={state}
+          rows={2}
+          maxLength={2000}
+        />
+        <div className="actions">
+          <Button variant="primary">End review</Button>
+          <ButtonLink variant="quiet" to="?" preventScrollReset>
+            Cancel
+          </ButtonLink>
+        </div>
+      </Form>
+    </SectionCard>
+  );
+}
