@@ -3,13 +3,14 @@ import type { AgreementStatus } from "db/governance/terms";
 import {
   type AgreementFields,
   createAgreement,
+  type OwnFile,
   setAgreementFile,
   updateAgreement,
 } from "db/queries/agreements-changes";
 import { recordAudit } from "db/queries/audit";
 import { recordStatus } from "db/queries/status-history";
 import { documentName } from "~/http/agreement-document.server";
-import { putFile, removeFile } from "~/http/files.server";
+import { getFile, putFile, removeFile } from "~/http/files.server";
 import type { PostedFile } from "~/http/form-body.server";
 import { log } from "~/http/log.server";
 import { db } from "~/http/services.server";
@@ -75,18 +76,29 @@ export async function changeAgreement(viewer: Viewer, input: Covering & { id: st
 
 type OfFile = { districtId: string; id: string; version: number };
 
-/** Keeps the document of an agreement, in the place of the one before. Takes a file that has been found good. */
+/**
+ * Keeps the document of an agreement, in the place of the one before. Takes a file that has been found good. The very same
+ * one sent twice is kept once.
+ */
 export async function attachAgreementFile(viewer: Viewer, { file, ...of }: OfFile & { file: PostedFile }) {
   const stored = await putFile(file.bytes, "pdf");
   try {
     const kept = { name: documentName(file.name), stored, bytes: file.bytes.byteLength };
     const done = await setFile(viewer, { ...of, file: kept });
-    if (done.kind !== "saved") await removeFile(stored);
-    return done;
+    if (done.kind === "saved") return done;
+    await removeFile(stored);
+    const again = done.kind === "changed" && done.ownFile && (await isSame(done.ownFile, kept.name, file.bytes));
+    return again ? { kind: "saved" as const, again } : done;
   } catch (error) {
     await removeFile(stored);
     throw error;
   }
+}
+
+async function isSame({ name, stored }: OwnFile, sentName: string, sent: Uint8Array): Promise<boolean> {
+  if (name !== sentName) return false;
+  const bytes = await getFile(stored);
+  return bytes !== null && Buffer.compare(bytes, sent) === 0;
 }
 
 /** Takes the document of an agreement away, from the disk as well. */

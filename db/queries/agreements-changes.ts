@@ -23,11 +23,14 @@ export type AgreementFields = {
 /** A document as it is kept: the name people gave it, the name of ours, its size. */
 export type AgreementFile = { name: string; stored: string; bytes: number };
 
+/** The document that stands there by the last change of the very person who sends one. */
+export type OwnFile = Pick<AgreementFile, "name" | "stored">;
+
 export type AgreementChange<T> =
   | ({ kind: "saved"; again?: false } & T)
   /** It stood there already: the form was sent twice. */
   | { kind: "saved"; again: true }
-  | { kind: "changed"; by: string | null; at: Date }
+  | { kind: "changed"; by: string | null; at: Date; ownFile?: OwnFile | null }
   | { kind: "gone" };
 
 type Covering = { districtId: string; softwareIds: readonly string[] };
@@ -114,6 +117,7 @@ async function lock(db: Db, scope: Scope, { districtId, id, version, actorId }: 
       "a.title",
       "a.version",
       "a.ends_on as endsOn",
+      "a.file_name as name",
       "a.file_stored as stored",
       "a.updated_at as at",
     ])
@@ -136,7 +140,7 @@ async function lock(db: Db, scope: Scope, { districtId, id, version, actorId }: 
     .executeTakeFirst();
   // The same form sent twice: what stands there may be what is sent now.
   const mine = row.version === version + 1 && last?.actorId === actorId;
-  return { kind: "changed" as const, by: last?.by ?? null, at: row.at, mine, stored: row.stored };
+  return { kind: "changed" as const, by: last?.by ?? null, at: row.at, mine, name: row.name, stored: row.stored };
 }
 
 /** True when an agreement says and covers just this already. */
@@ -196,7 +200,10 @@ export async function updateAgreement(
   return { kind: "saved", before: seen.status, endsBefore: seen.endsOn, softwareIds: concerned };
 }
 
-/** Sets or takes away the document, in the caller's transaction; returns the name of the one before, to be removed. */
+/**
+ * Sets or takes away the document, in the caller's transaction; returns the name of the one before, to be removed. Whether
+ * a document was sent twice can't be told here, where its content is not: `ownFile` is what it may be the same as.
+ */
 export async function setAgreementFile(
   db: Db,
   scope: Scope,
@@ -208,9 +215,10 @@ export async function setAgreementFile(
   const seen = await lock(db, scope, input);
   if (seen.kind === "gone") return seen;
   if (seen.kind === "changed") {
-    // A document that was taken away twice is away; one that was sent twice is told, since it can't be looked into here.
-    const again = seen.mine && file === null && seen.stored === null;
-    return again ? { kind: "saved", again } : { kind: "changed", by: seen.by, at: seen.at };
+    const { mine, name, stored, by, at } = seen;
+    // A document that was taken away twice is away.
+    if (mine && file === null && stored === null) return { kind: "saved", again: true };
+    return { kind: "changed", by, at, ownFile: mine && name && stored ? { name, stored } : null };
   }
   await db
     .updateTable("agreements")

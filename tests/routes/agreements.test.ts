@@ -275,6 +275,25 @@ describe("the document", () => {
     expect(await rowOf(id)).toMatchObject({ file_name: null, file_stored: null, file_bytes: null });
   });
 
+  test("sent twice by a double click is kept once; anything else that comes late is told", async () => {
+    const id = await fresh("Clicked twice");
+    const before = (await readdir(files)).length;
+    const answers = await Promise.all([send(who.it, id, 1, pdf("one")), send(who.it, id, 1, pdf("one"))]);
+    expect(answers.map(({ status }) => status)).toEqual([302, 302]);
+    expect(await readdir(files)).toHaveLength(before + 1);
+    expect(await rowOf(id)).toMatchObject({ version: 2, file_name: "Agreement.pdf" });
+    const kept = db.selectFrom("audit_log").select("id").where("action", "=", "agreement.document_kept");
+    expect(await kept.where("object_id", "=", id).execute()).toHaveLength(1);
+    expect((await send(who.it, id, 1, pdf("two"))).status, "another document").toBe(409);
+    expect((await send(who.it, id, 1, pdf("one"), "Other.pdf")).status, "under another name").toBe(409);
+    expect((await send(who.curriculum, id, 1, pdf("one"))).status, "somebody else").toBe(409);
+    expect(await readdir(files)).toHaveLength(before + 1);
+    expect(await (await who.it.get(`${base}/${id}/file`)).text()).toBe(pdf("one"));
+    const remove = { intent: "remove-document", version: "2" };
+    expect((await who.it.post(`${base}/${id}`, remove)).status).toBe(302);
+    expect((await send(who.it, id, 2, pdf("one"))).status, "after it was removed").toBe(409);
+  });
+
   test.each([
     ["nothing", null, 422, "Choose a PDF first."],
     ["a web page", "<html></html>", 422, "This is no PDF"],

@@ -41,7 +41,8 @@ export async function carryOut(about: About, order: Order, refuse: Refuse) {
       const fault = faultOfDocument(order.document.bytes);
       if (fault) return refuse({ fields: { document: [faults[fault]] } });
       const done = await attachAgreementFile(viewer, { ...of, file: order.document });
-      return answer(about, done, refuse, "The document is kept with the agreement.");
+      const already = done.kind === "saved" && done.again ? " already" : "";
+      return answer(about, done, refuse, `The document is kept with the agreement${already}.`);
     }
     case "remove-document": {
       const done = await removeAgreementFile(viewer, of);
