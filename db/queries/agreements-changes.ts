@@ -51,18 +51,23 @@ const columnsOf = (fields: AgreementFields) => ({
   note: fields.note,
 });
 
-/** The products of these that the district can have an agreement on, with the vendor they share, if they share one. */
+/**
+ * The products that the district has an agreement on when it names these, with the vendor they share, if they share one:
+ * what was merged while the form was open stands for what it was merged into. Undefined when one of them is not there.
+ */
 async function coverable(db: Db, { districtId, softwareIds }: Covering) {
   if (softwareIds.length === 0) return { ids: [], vendorId: null };
+  const asked = [...new Set(softwareIds)];
   const rows = await db
-    .selectFrom("software as s")
+    .selectFrom("software as asked")
+    .innerJoin("software as s", (join) => join.on(sql<boolean>`s.id = coalesce(asked.merged_into_id, asked.id)`))
     .select(["s.id", "s.vendor_id as vendorId"])
-    .where("s.id", "in", [...softwareIds])
-    .where("s.merged_into_id", "is", null)
-    .where((eb) => eb.or([eb("s.district_id", "is", null), eb("s.district_id", "=", districtId)]))
+    .where("asked.id", "in", asked)
+    .where((eb) => eb.or([eb("asked.district_id", "is", null), eb("asked.district_id", "=", districtId)]))
     .execute();
+  if (rows.length < asked.length) return undefined;
   const [vendorId = null, ...others] = [...new Set(rows.map((row) => row.vendorId))];
-  return { ids: rows.map((row) => row.id), vendorId: others.length === 0 ? vendorId : null };
+  return { ids: [...new Set(rows.map((row) => row.id))], vendorId: others.length === 0 ? vendorId : null };
 }
 
 async function cover(db: Db, agreementId: string, { districtId, softwareIds }: Covering): Promise<void> {
@@ -76,7 +81,7 @@ async function cover(db: Db, agreementId: string, { districtId, softwareIds }: C
 
 /**
  * Puts an agreement on record under an id that the form brought, in the caller's transaction: sent twice, it is there
- * once, and `again` says so. Undefined when the district, or what has this id already, is not this viewer's.
+ * once, and `again` says so. Undefined when the district, a product, or what has this id already, is not this viewer's.
  */
 export async function createAgreement(
   db: Db,
@@ -90,8 +95,9 @@ export async function createAgreement(
     .where("d.id", "=", districtId)
     .where(inWholeDistrict(scope, sql.ref("d.id")))
     .executeTakeFirst();
-  if (!district) return undefined;
-  const { ids, vendorId } = await coverable(db, input);
+  const covered = await coverable(db, input);
+  if (!district || !covered) return undefined;
+  const { ids, vendorId } = covered;
   const made = await db
     .insertInto("agreements")
     .values({ id, ...columnsOf(fields), district_id: districtId, vendor_id: vendorId, created_by: createdBy })
@@ -177,7 +183,9 @@ export async function updateAgreement(
   const { districtId, id, fields } = input;
   const seen = await lock(db, scope, input);
   if (seen.kind === "gone") return seen;
-  const { ids, vendorId } = await coverable(db, input);
+  const covered = await coverable(db, input);
+  if (!covered) return { kind: "gone" };
+  const { ids, vendorId } = covered;
   if (seen.kind === "changed") {
     const again = seen.mine && (await stands(db, input, ids));
     return again ? { kind: "saved", again } : { kind: "changed", by: seen.by, at: seen.at };

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { aComplianceWorld, anAgreement } from "../support/compliance-world";
+import { aComplianceWorld, anAgreement, aProduct } from "../support/compliance-world";
 import { cloneDatabase } from "../support/database";
 import { Visitor } from "../support/visitor";
 import { startWeb, type Web } from "../support/web";
@@ -190,6 +190,30 @@ describe("changing one", () => {
     expect(await rowOf(id)).toMatchObject({ title: "Clicked twice", version: 2 });
     const other = changed(1, { title: "Something else" });
     expect((await who.it.post(`${base}/${id}`, other)).status, "an older tab of one's own").toBe(409);
+  });
+
+  test("covers what a product was merged into while the form was open", async () => {
+    const [gone, into] = await Promise.all(
+      ["Calm Notes", "Calm Notes at Alder"].map((name) => aProduct(db, world.own, name)),
+    );
+    const sent = form({ title: "Merged meanwhile", product: "", covered: gone as string });
+    await db
+      .updateTable("software")
+      .set({ merged_into_id: into as string })
+      .where("id", "=", gone as string)
+      .execute();
+    expect(idOf(await who.it.post(`${base}/new`, sent))).toBe(sent.agreement);
+    expect(await coveredBy(sent.agreement as string)).toEqual(["Calm Notes at Alder"]);
+  });
+
+  test("can't cover a product of another district", async () => {
+    const before = await count();
+    const sent = form({ product: "", covered: world.products.theirs });
+    expect((await who.it.post(`${base}/new`, sent)).status).toBe(404);
+    expect(
+      (await who.it.post(`${base}/${world.products.agreement}`, changed(1, { covered: world.products.theirs }))).status,
+    ).toBe(404);
+    expect(await count()).toBe(before);
   });
 
   test("of another district, of none and of no id: not there", async () => {
