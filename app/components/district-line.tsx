@@ -1,4 +1,4 @@
-import { Link, useLocation } from "@remix-run/react";
+import { Link, useLocation, useMatches } from "@remix-run/react";
 import { Landmark } from "lucide-react";
 import { paths } from "~/http/paths";
 import { Icon } from "~/ui/icon";
@@ -19,4 +19,10 @@ export function DistrictLine({ district }: { district: { name: string; mayChange
 /** In a form that makes something new: the district it is made for, which another tab may have changed meanwhile. */
 export function ForDistrict({ district }: { district: { id: string } }) {
   return <input type="hidden" name="forDistrict" value={district.id} />;
+}
+
+/** The same in a piece of a page: the district that the page shows. */
+export function ForShownDistrict() {
+  const shown = useMatches().at(-1)?.data as { district?: { id: string } } | undefined;
+  return shown?.district ? <ForDistrict district={shown.district} /> : null;
 }

@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node";
 import type { z } from "zod";
+import { otherDistrict } from "~/components/district-words";
 import type { FormState } from "~/ui/form-state";
 import { isOurs, type PostedFile, readFields, readFiles, shownAgain } from "./form-body.server";
 import { refuseTampering, tamperedFields } from "./form-tampering.server";
@@ -13,6 +14,8 @@ type Options = {
   secrets?: string[];
   /** The largest body in bytes, files apart; 64 kB unless the route says more. */
   maxBytes?: number;
+  /** The district that the viewer works on by now: a form that was made for another one is refused. */
+  district?: { id: string };
   /** The fields that are files: the schema gets a PostedFile, or undefined where none was chosen. */
   files?: Record<string, FileLimit>;
 };
@@ -56,7 +59,7 @@ const megabytes = (bytes: number) => `${Math.round((bytes / 1024 / 1024) * 10) /
 export async function parseForm<S extends z.ZodType>(
   request: Request,
   schema: S,
-  { secrets = [], maxBytes = 64 * 1024, files = {} }: Options = {},
+  { secrets = [], maxBytes = 64 * 1024, files = {}, district }: Options = {},
 ): Promise<Parsed<z.output<S>>> {
   if (!isOurs(request)) {
     throw new Response("This form was not sent from Rollcall. Open the page again and send it from there.", {
@@ -71,6 +74,9 @@ export async function parseForm<S extends z.ZodType>(
     data({ form: shownAgain(shown, { form: faults.form ?? [], fields: faults.fields ?? {} }) }, { status });
   if (posted.tooLarge.length > 0) {
     return { ok: false, refuse: (more) => refuse(more ?? sizeFaults(posted.tooLarge, files), 413) };
+  }
+  if (district && (fields.forDistrict ?? district.id) !== district.id) {
+    return { ok: false, refuse: (more) => refuse(more ?? { form: [otherDistrict] }) };
   }
   const read = schema.safeParse({ ...fields, ...posted.files });
   const refused = new Set(read.error?.issues.map((issue) => String(issue.path[0])));

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cloneDatabase } from "../support/database";
 import { aDistrict, aPerson, password } from "../support/people";
+import { aProduct } from "../support/reviews";
 import { Visitor } from "../support/visitor";
 import { startWeb, type Web } from "../support/web";
 
@@ -68,4 +69,41 @@ test("whoever has none is told whom to ask", async () => {
 test("what is no district is refused", async () => {
   const admin = await signedIn("admin@rollcall.example");
   expect((await admin.post("/working-district", { district: "lakeside" })).status).toBe(422);
+});
+
+test("a form for a product that every district has counts for the district it was made for alone", async () => {
+  const admin = await signedIn("admin@rollcall.example");
+  await admin.post("/working-district", { district: lakeside.id });
+  const product = await aProduct(db, "Shared by all");
+  const review = `/edtech-ai-recommendations/reviews/${product}`;
+  const requirement = await db.selectFrom("compliance_requirements").select("id").limit(1).executeTakeFirstOrThrow();
+  const forms: [string, Record<string, string>][] = [
+    [review, { intent: "start" }],
+    [`${review}/decision`, { intent: "privacy", recordVersion: "0", privacy: "compliant", privacyReason: "" }],
+    [
+      `${review}/decision`,
+      {
+        ...{ intent: "decide", recordVersion: "0", roundId: "", roundVersion: "0", decision: "denied", reason: "Ads." },
+        ...{ privacyStatus: "compliant", until: "", conditions: "", nextReviewOn: "", overrideReason: "" },
+      },
+    ],
+    [
+      `/compliance-report/${product}`,
+      {
+        ...{ intent: "check", requirementId: requirement.id, version: "0", status: "unknown", evidenceType: "" },
+        ...{ evidenceUrl: "", evidenceNote: "", reason: "", expiresOn: "" },
+      },
+    ],
+    ["/edtech-ai-recommendations/reviews/settings/budget", { intent: "save", version: "0" }],
+  ];
+  for (const [at] of forms) expect(await admin.read(at), at).toContain(`name="forDistrict" value="${lakeside.id}"`);
+  await admin.post("/working-district", { district: northfield.id });
+  for (const [at, form] of forms) {
+    const answer = await admin.post(at, { ...form, forDistrict: lakeside.id });
+    expect(answer.status, at).toBe(422);
+    expect(await answer.text()).toContain("You work on another district by now, so nothing was saved.");
+  }
+  for (const table of ["district_software", "review_rounds", "compliance_checks", "review_dimensions"] as const) {
+    expect(await db.selectFrom(table).select("district_id").execute(), table).toEqual([]);
+  }
 });

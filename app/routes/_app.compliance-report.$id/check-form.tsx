@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import type { RequirementLine } from "~/components/compliance-types";
 import { checkWords, evidenceWords } from "~/components/compliance-words";
+import { ForShownDistrict } from "~/components/district-line";
 import { Button } from "~/ui/button";
 import { SelectField, TextareaField, TextField } from "~/ui/field";
 import type { FormState } from "~/ui/form-state";
@@ -15,6 +16,7 @@ export function CheckForm({ one, today, form }: { one: RequirementLine; today: s
   return (
     <Form method="post" action={`?${new URLSearchParams({ check: code })}`} className="form" noValidate>
       <input type="hidden" name="intent" value="check" />
+      <ForShownDistrict />
       <input type="hidden" name="requirementId" value={id} />
       <input type="hidden" name="version" value={check?.version ?? 0} />
       <SelectField

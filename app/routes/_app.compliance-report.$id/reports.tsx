@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { ForShownDistrict } from "~/components/district-line";
 import { Button } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";
@@ -65,6 +66,7 @@ export function Reports({ reports, next, form, today }: Props) {
       <Disclosure summary="Add a report" open={mine !== undefined}>
         <Form method="post" className="form" noValidate>
           <input type="hidden" name="intent" value="report" />
+          <ForShownDistrict />
           <input type="hidden" name="report" value={mine?.values.report ?? next} />
           <SelectField name="kind" label="Kind" form={mine} options={optionsOf(kinds)} />
           <SelectField name="wcag" label="Held against" form={mine} options={wcag} />

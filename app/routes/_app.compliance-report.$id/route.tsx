@@ -49,7 +49,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const district = await requireDistrict(request, viewer);
   const softwareId = uuidParam(params.id);
   found(await loadComplianceProduct(viewer, district, softwareId));
-  const form = await parseForm(request, ProductForms);
+  const form = await parseForm(request, ProductForms, { district });
   if (!form.ok) return form.refuse();
   return carryOut({ viewer, district, softwareId }, form.value, form.refuse);
 }

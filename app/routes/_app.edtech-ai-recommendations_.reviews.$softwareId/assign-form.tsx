@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { ForShownDistrict } from "~/components/district-line";
 import { dimensionWords } from "~/components/request-words";
 import type { DimensionReview } from "~/components/review-types";
 import { reviewerChoices } from "~/components/reviewer-choices";
@@ -17,6 +18,7 @@ export function AssignForm({ review, people, form }: Props) {
   return (
     <Form method="post" className="form" preventScrollReset>
       <input type="hidden" name="intent" value="assign" />
+      <ForShownDistrict />
       <input type="hidden" name="dimension" value={review.dimension} />
       <input type="hidden" name="version" value={review.version} />
       <div className="form-pair">

@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { RotateCcw } from "lucide-react";
+import { ForShownDistrict } from "~/components/district-line";
 import { dimensionWords, holderOf, reviewWords } from "~/components/request-words";
 import type { DimensionReview } from "~/components/review-types";
 import { Badge } from "~/ui/badge";
@@ -130,6 +131,7 @@ function Steps({ review }: { review: DimensionReview }) {
     return (
       <Form method="post" preventScrollReset>
         <input type="hidden" name="intent" value="reopen" />
+        <ForShownDistrict />
         <input type="hidden" name="dimension" value={review.dimension} />
         <input type="hidden" name="version" value={review.version} />
         <Button variant="quiet" icon={RotateCcw} about={`the ${about} review`}>

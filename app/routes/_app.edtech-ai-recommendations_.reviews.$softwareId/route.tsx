@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useLoaderData } from "@remix-run/react";
 import { ExternalLink, Gavel, Play } from "lucide-react";
 import { ApprovalBadge, PrivacyBadge } from "~/components/decision-badges";
-import { DistrictLine } from "~/components/district-line";
+import { DistrictLine, ForShownDistrict } from "~/components/district-line";
 import { useFormAnswer } from "~/components/form-answer";
 import { parseForm } from "~/http/form.server";
 import { uuidParam } from "~/http/params.server";
@@ -44,7 +44,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireViewer(request, needs.reviews);
   const district = await requireDistrict(request, viewer);
   const softwareId = uuidParam(params.softwareId);
-  const form = await parseForm(request, Order);
+  const form = await parseForm(request, Order, { district });
   if (!form.ok) return form.refuse();
   const answer = await carryOut({ viewer, district, softwareId }, form.value);
   return answer instanceof Response ? answer : form.refuse(answer.faults, answer.status);
@@ -119,6 +119,7 @@ function Start({ open, submitted, status }: { open: boolean; submitted: number; 
   return (
     <Form method="post" className="card review-start">
       <input type="hidden" name="intent" value="start" />
+      <ForShownDistrict />
       <p>{what}</p>
       <Button icon={Play}>{isDecided && !open ? "Review again" : "Start review"}</Button>
     </Form>

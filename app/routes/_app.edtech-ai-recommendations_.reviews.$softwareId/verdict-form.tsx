@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { ForShownDistrict } from "~/components/district-line";
 import { dimensionWords } from "~/components/request-words";
 import type { DimensionReview, ReviewQuestion } from "~/components/review-types";
 import { Button, ButtonLink } from "~/ui/button";
@@ -23,6 +24,7 @@ export function VerdictForm({ review, form, asks }: Props) {
   return (
     <Form method="post" className="form" preventScrollReset>
       <input type="hidden" name="intent" value="review" />
+      <ForShownDistrict />
       <input type="hidden" name="dimension" value={review.dimension} />
       <input type="hidden" name="version" value={review.version} />
       {review.questions.map((question) => (

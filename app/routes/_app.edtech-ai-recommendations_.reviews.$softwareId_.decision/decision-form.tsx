@@ -1,4 +1,5 @@
 import { approvalWords, decisionChoices, privacyChoices } from "~/components/decision-words";
+import { ForShownDistrict } from "~/components/district-line";
 import { RequestTicks } from "~/components/request-ticks";
 import { dimensionWords } from "~/components/request-words";
 import { Button } from "~/ui/button";
@@ -17,6 +18,7 @@ export function DecisionForm({ page, form }: Props) {
   return (
     <>
       <input type="hidden" name="intent" value="decide" />
+      <ForShownDistrict />
       <input type="hidden" name="recordVersion" value={record?.version ?? 0} />
       <input type="hidden" name="roundId" value={round?.id ?? ""} />
       <input type="hidden" name="roundVersion" value={round?.version ?? 0} />

@@ -33,7 +33,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const softwareId = uuidParam(params.softwareId);
   const { row, schools } = await findDecision(viewer, district, softwareId);
   const schoolIds = new Set(schools.map(({ value }) => value));
-  const form = await parseForm(request, decisionForms({ today: district.today, schoolIds }));
+  const form = await parseForm(request, decisionForms({ today: district.today, schoolIds }), { district });
   if (!form.ok) return form.refuse();
   const answer = await carryOut({ viewer, district, softwareId, name: row.name }, form.value);
   return answer instanceof Response ? answer : form.refuse(answer.faults, answer.status);

@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { ApprovalBadge, PrivacyBadge } from "~/components/decision-badges";
 import { privacyChoices } from "~/components/decision-words";
+import { ForShownDistrict } from "~/components/district-line";
 import { dimensionWords, holderOf, reviewWords } from "~/components/request-words";
 import { paths } from "~/http/paths";
 import { Badge } from "~/ui/badge";
@@ -52,6 +53,7 @@ export function PrivacyAlone({ page: { record }, form }: { page: DecisionPage; f
       <Disclosure summary="Set only the privacy status" open={form !== undefined}>
         <Form method="post" className="form">
           <input type="hidden" name="intent" value="privacy" />
+          <ForShownDistrict />
           <input type="hidden" name="recordVersion" value={record?.version ?? 0} />
           <SelectField
             name="privacy"

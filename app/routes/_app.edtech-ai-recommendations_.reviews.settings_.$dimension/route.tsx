@@ -6,7 +6,7 @@ import { listDimensions } from "db/queries/review-dimensions";
 import { listReviewPeople } from "db/queries/review-page";
 import { changeDimension } from "~/commands/set-dimension.server";
 import { ConditionBuilder } from "~/components/condition-builder";
-import { DistrictLine } from "~/components/district-line";
+import { DistrictLine, ForDistrict } from "~/components/district-line";
 import { useFormAnswer } from "~/components/form-answer";
 import { QuestionFields } from "~/components/question-fields";
 import { dimensionWords } from "~/components/request-words";
@@ -53,7 +53,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireViewer(request, needs.approveSoftware);
   const district = await requireDistrict(request, viewer);
   const dimension = dimensionOf(params.dimension);
-  const form = await parseForm(request, DimensionForm);
+  const form = await parseForm(request, DimensionForm, { district });
   if (!form.ok) return form.refuse();
   const posted = form.value;
   if (posted.step !== null) return data({ form: afterStep(posted) });
@@ -102,6 +102,7 @@ export default function DimensionSettingsPage() {
         >
           <FormErrors form={form} />
           <input type="hidden" name="intent" value="save" />
+          <ForDistrict district={district} />
           <input type="hidden" name="version" value={form?.values.version ?? settings.version} />
           <CheckField
             name="isEnabled"
