@@ -3,7 +3,13 @@ import { answerTo, type DecisionWord, isApproval, isInUse, needsOverride, outcom
 import type { PrivacyStatus } from "db/governance/terms";
 import { recordAudit } from "db/queries/audit";
 import { isBanned, settleBan } from "db/queries/blacklist-changes";
-import { type DecisionFields, type RecordChange, setApproval, setPrivacy } from "db/queries/district-software";
+import {
+  type DecisionFields,
+  findRecord,
+  type RecordChange,
+  setApproval,
+  setPrivacy,
+} from "db/queries/district-software";
 import type { MailIds } from "db/queries/mails";
 import { closeRound, holdOpenRound } from "db/queries/review-rounds";
 import { countWaiting, holdOpenRequests, skipWaiting } from "db/queries/review-work";
@@ -48,7 +54,8 @@ const refuse = (field: Extract<Outcome, { kind: "refused" }>["field"], why: stri
 /**
  * Decides about a product, all of it or nothing: its status with conditions and its privacy status, the answer to each
  * of the requests that were ticked, the reviews that nobody waits for any more, its addresses, the round's end, history,
- * audit and news. Whoever decides second is told what the first decided, and nothing is overwritten.
+ * audit and news. Whoever decides second is told what the first decided, and nothing is overwritten. The same decision sent
+ * twice by the same person counts as made.
  */
 export async function decideSoftware(viewer: Viewer, decided: Decided): Promise<Outcome> {
   try {
@@ -56,10 +63,25 @@ export async function decideSoftware(viewer: Viewer, decided: Decided): Promise<
     await enqueueMails(mails);
     return { kind: "decided", ...done };
   } catch (error) {
-    if (error instanceof NotDecided) return error.outcome;
+    if (error instanceof NotDecided) return (await isRepeated(viewer, decided, error.outcome)) ?? error.outcome;
     if (error instanceof NotDone) return { kind: "overtaken", why: error.message };
     throw error;
   }
+}
+
+/** A second click, or the back button: the same person has decided just this already. */
+async function isRepeated(viewer: Viewer, decided: Decided, outcome: Outcome): Promise<Outcome | undefined> {
+  if (outcome.kind !== "changed" || outcome.byId !== viewer.profileId) return undefined;
+  const { decision, privacyStatus, fields, reason, requestIds } = decided;
+  const record = await findRecord(db, viewer, decided);
+  const sent = { approvalStatus: decision, privacyStatus, reason, ...fields };
+  const isSame = Object.entries(sent).every(
+    ([name, value]) => JSON.stringify(record?.[name as keyof typeof sent]) === JSON.stringify(value),
+  );
+  if (!isSame) return undefined;
+  const open = await holdOpenRequests(db, viewer, decided);
+  if (open.some(({ id }) => requestIds.includes(id))) return undefined;
+  return { kind: "decided", answered: requestIds.length, left: open.length };
 }
 
 async function decide(db: Db, viewer: Viewer, decided: Decided) {

@@ -144,9 +144,5 @@ function Due({ row }: { row: QueueLine }) {
   if (!row.isOpen) return <span className="text-ink-muted">answered</span>;
   if (row.isPaused) return <>paused</>;
   if (row.due === null) return <span className="text-ink-muted">not set</span>;
-  return row.isOverdue ? (
-    <span className="overdue">{`${formatDay(row.due)}, overdue`}</span>
-  ) : (
-    formatDay(row.due)
-  );
+  return row.isOverdue ? <span className="overdue">{`${formatDay(row.due)}, overdue`}</span> : formatDay(row.due);
 }

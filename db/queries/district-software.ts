@@ -35,7 +35,14 @@ type Of = { districtId: string; softwareId: string };
 /** A change was made, or someone was there first: who, when, and what stands now. "gone": not there for this scope. */
 export type RecordChange =
   | { kind: "set"; from: string; version: number }
-  | { kind: "changed"; status: ApprovalStatus; privacyStatus: PrivacyStatus; by: string | null; at: Date }
+  | {
+      kind: "changed";
+      status: ApprovalStatus;
+      privacyStatus: PrivacyStatus;
+      by: string | null;
+      byId: string | null;
+      at: Date;
+    }
   | { kind: "gone" };
 
 /** The select of findRecord. */
@@ -81,15 +88,23 @@ async function whoChanged(db: Db, scope: Scope, of: Of, record: Locked): Promise
   const last = await db
     .selectFrom("status_history as h")
     .leftJoin("profiles as p", "p.id", "h.actor_profile_id")
-    .select(["p.display_name as by", "h.at"])
+    .select(["p.display_name as by", "h.actor_profile_id as byId", "h.at"])
     .where("h.district_id", "=", districtId)
     .where("h.software_id", "=", softwareId)
     .orderBy("h.at", "desc")
     .limit(1)
     .executeTakeFirst();
   const status = standing?.approvalStatus ?? record.approval_status;
-  const by = last?.by ?? null;
-  return { kind: "changed", status, privacyStatus: record.privacy_status, by, at: last?.at ?? record.updated_at };
+  return {
+    ...{
+      kind: "changed",
+      status,
+      privacyStatus: record.privacy_status,
+      by: last?.by ?? null,
+      byId: last?.byId ?? null,
+    },
+    at: last?.at ?? record.updated_at,
+  };
 }
 
 type Change = Of & {

@@ -254,6 +254,19 @@ describe("a decision is refused, with its reason and nothing changed,", () => {
 });
 
 describe("two people who decide at once", () => {
+  test("are one when a button is clicked twice: what was decided is said, and stands once", async () => {
+    const product = await aProduct(db, "Clicked twice");
+    const requestId = await ask(product, ids.teacher);
+    const sent = { ...plain, decision: "approved_with_conditions", until: "2099-06-30", requests: requestId };
+    const answers = await Promise.all([who.it.post(at(product), sent), who.it.post(at(product), sent)]);
+    expect(answers.map(({ status }) => status)).toEqual([302, 302]);
+    expect(await record(product)).toMatchObject({ allowed_until: "2099-06-30" });
+    const decided = db.selectFrom("audit_log").select("id").where("object_id", "=", product);
+    expect(await decided.where("action", "=", "software.decided").execute()).toHaveLength(1);
+    const other = await who.it.post(at(product), { ...sent, until: "2099-07-31" });
+    expect(other.status, "another decision out of an old tab").toBe(409);
+  });
+
   test("the second is told who decided what, keeps the form, and overwrites nothing", async () => {
     const product = await aProduct(db, "At once");
     const requestId = await ask(product, ids.teacher);
