@@ -3,6 +3,7 @@ import { expectNoFaults } from "./axe";
 import { test } from "./place";
 import {
   aRequestInReview,
+  aReviewNobodyWaitsFor,
   decider,
   decisionForm,
   director,
@@ -37,6 +38,7 @@ async function lookAt(page: Page, paths: string[]): Promise<void> {
 test("the screens of those who decide are accessible in both themes and sizes", async ({ page, place, signIn }) => {
   test.setTimeout(400_000);
   const { softwareId, requestId } = await aRequestInReview(place.db, newName());
+  const nobodyWaits = await aReviewNobodyWaitsFor(place.db, newName());
   const faults = watch(page);
   await signIn(decider);
   await lookAt(page, [
@@ -45,7 +47,9 @@ test("the screens of those who decide are accessible in both themes and sizes", 
     "/edtech-ai-recommendations?tab=requests",
     `/edtech-ai-recommendations/requests/${requestId}`,
     `/edtech-ai-recommendations/reviews/${softwareId}`,
+    `/edtech-ai-recommendations/reviews/${nobodyWaits}?end`,
     `/edtech-ai-recommendations/reviews/${softwareId}/decision`,
+    "/edtech-ai-recommendations/reviews/due",
     "/edtech-ai-recommendations/reviews/settings",
     `/software/${softwareId}`,
     `/software/${softwareId}/edit`,

@@ -3,6 +3,7 @@ import { test } from "./place";
 import {
   acceptReview,
   aRequestInReview,
+  aReviewNobodyWaitsFor,
   curriculum,
   decider,
   decisionForm,
@@ -119,6 +120,21 @@ test("a question stops the clock, its answer sends the request back to the revie
 
   await page.goto(`/edtech-ai-recommendations/requests/${requestId}`);
   await expect(page.getByText("No, I have one account for the class.").first()).toBeVisible();
+});
+
+test("a review that nobody waits for ends without a decision, with its reason", async ({ page, place, signIn }) => {
+  const softwareId = await aReviewNobodyWaitsFor(place.db, newName());
+  await signIn(director);
+  await page.goto(`/edtech-ai-recommendations/reviews/${softwareId}`);
+  await page.getByRole("link", { name: "End without a decision" }).click();
+  await page.getByRole("button", { name: "End review" }).click();
+  await expect(page.getByRole("alert")).toContainText("Give a reason");
+  await page.getByLabel("Reason", { exact: true }).fill("Another district buys it for us.");
+  await page.getByRole("button", { name: "End review" }).click();
+  await expect(told(page, "The review has ended without a decision.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "The last reviews" })).toBeVisible();
+  await page.getByRole("link", { name: "History", exact: true }).click();
+  await expect(page.getByText("Another district buys it for us.").first()).toBeVisible();
 });
 
 test("news by mail is chosen, and all of it is marked as read at once", async ({ page, place, signIn }) => {

@@ -70,6 +70,13 @@ export async function aRequestInReview(db: Db, name: string) {
   return { softwareId: of.software_id, requestId };
 }
 
+/** A product under review whose only request was withdrawn since. */
+export async function aReviewNobodyWaitsFor(db: Db, name: string): Promise<string> {
+  const { softwareId, requestId } = await aRequestInReview(db, name);
+  await db.updateTable("software_requests").set({ status: "withdrawn" }).where("id", "=", requestId).execute();
+  return softwareId;
+}
+
 /** A page in a browser of its own, signed in as someone. */
 export async function pageOf(browser: Browser, email: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
