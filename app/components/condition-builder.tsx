@@ -1,9 +1,8 @@
-import { CircleAlert, Plus, X } from "lucide-react";
+import { Plus, X } from "lucide-react";
 import { matchWords } from "~/components/condition-words";
 import { Button } from "~/ui/button";
-import { SelectField } from "~/ui/field";
+import { FieldGroup, SelectField } from "~/ui/field";
 import type { FormState } from "~/ui/form-state";
-import { Icon } from "~/ui/icon";
 import type { Option } from "~/ui/options";
 
 type Choice = {
@@ -49,28 +48,18 @@ function postedConditions(name: string, { values, lists = {} }: FormState): Show
  */
 export function ConditionBuilder({ name, legend, hint, choices, conditions, form }: Props) {
   const shown = form ? postedConditions(name, form) : conditions;
-  const errors = form?.errors.fields[name] ?? [];
   // A line that moves up takes its values with it: it is another one then, and is drawn anew.
   const lines = shown.rules.map((line, at) => ({ key: `${at} of ${shown.rules.length} ${line.field}`, line, at }));
   return (
-    <fieldset
-      className={errors.length > 0 ? "field has-error" : "field"}
-      id={name}
-      tabIndex={-1}
-      aria-describedby={`${name}-hint`}
+    <FieldGroup
+      name={name}
+      legend={legend}
+      hint={hint ?? (shown.rules.length === 0 ? "Without a line it holds for every product." : undefined)}
+      form={form}
+      isTarget
     >
-      <legend>{legend}</legend>
       {/* The form's first button is the one that Enter presses: it must not be one that takes a line away. */}
       <button type="submit" hidden />
-      <p className="hint" id={`${name}-hint`}>
-        {hint ?? (shown.rules.length === 0 ? "Without a line it holds for every product." : "")}
-      </p>
-      {errors.length > 0 ? (
-        <p className="field-error">
-          <Icon as={CircleAlert} />
-          <span>{errors.join(" ")}</span>
-        </p>
-      ) : null}
       <div className="condition-lines">
         {shown.rules.length > 0 ? <Match name={name} match={shown.match} /> : null}
         {lines.map(({ key, line, at }) => (
@@ -78,7 +67,7 @@ export function ConditionBuilder({ name, legend, hint, choices, conditions, form
         ))}
         <AddLine key={`${name} ${shown.rules.length}`} name={name} choices={choices} />
       </div>
-    </fieldset>
+    </FieldGroup>
   );
 }
 

@@ -1,7 +1,7 @@
-import { ArrowDown, ArrowUp, CircleAlert, Plus, X } from "lucide-react";
+import { ArrowDown, ArrowUp, Plus, X } from "lucide-react";
 import { Button } from "~/ui/button";
+import { FieldGroup } from "~/ui/field";
 import type { FormState } from "~/ui/form-state";
-import { Icon } from "~/ui/icon";
 import type { ReviewQuestion } from "./review-types";
 
 type Props = { questions: ReviewQuestion[]; form: FormState | undefined };
@@ -25,17 +25,14 @@ function postedQuestions({ values }: FormState): ReviewQuestion[] {
  */
 export function QuestionFields({ questions, form }: Props) {
   const shown = form ? postedQuestions(form) : questions;
-  const errors = form?.errors.fields.asked ?? [];
   return (
-    <fieldset className={errors.length > 0 ? "field has-error" : "field"} id="asked" tabIndex={-1}>
-      <legend>Questions</legend>
-      <p className="hint">What the reviewer answers. Without a question there is only the comment.</p>
-      {errors.length > 0 ? (
-        <p className="field-error">
-          <Icon as={CircleAlert} />
-          <span>{errors.join(" ")}</span>
-        </p>
-      ) : null}
+    <FieldGroup
+      name="asked"
+      legend="Questions"
+      hint="What the reviewer answers. Without a question there is only the comment."
+      form={form}
+      isTarget
+    >
       <div className="question-list">
         {shown.map((question, at) => (
           <QuestionLine key={question.id} question={question} at={at} last={at === shown.length - 1} />
@@ -46,7 +43,7 @@ export function QuestionFields({ questions, form }: Props) {
           </Button>
         </div>
       </div>
-    </fieldset>
+    </FieldGroup>
   );
 }
 

@@ -1,3 +1,4 @@
+import { FieldGroup } from "~/ui/field";
 import type { FormState } from "~/ui/form-state";
 import { RequestBadge } from "./request-badge";
 import type { AskedRequest } from "./review-types";
@@ -6,14 +7,10 @@ type Props = { legend: string; hint?: string; requests: AskedRequest[]; form: Fo
 
 /** Requests to tick, all of them to begin with; posted as "requests". */
 export function RequestTicks({ legend, hint, requests, form }: Props) {
-  const errors = form?.errors.fields.requests ?? [];
   const one = form?.values.requests;
   const ticked = form ? (form.lists?.requests ?? (one ? [one] : [])) : requests.map(({ id }) => id);
   return (
-    <fieldset className={errors.length > 0 ? "field has-error" : "field"}>
-      <legend>{legend}</legend>
-      {hint ? <p className="hint">{hint}</p> : null}
-      {errors.length > 0 ? <p className="field-error">{errors.join(" ")}</p> : null}
+    <FieldGroup name="requests" legend={legend} hint={hint} form={form}>
       <div className="tick-rows">
         {requests.map((request, index) => (
           <label className="choice" key={request.id}>
@@ -32,6 +29,6 @@ export function RequestTicks({ legend, hint, requests, form }: Props) {
           </label>
         ))}
       </div>
-    </fieldset>
+    </FieldGroup>
   );
 }

@@ -5,7 +5,7 @@ import { LinesStep, PostedConditions } from "./conditions-form.server";
 
 const line = (most: number, missing: string) =>
   z
-    .string()
+    .string(missing)
     .trim()
     .min(1, missing)
     .max(most, `Use ${most} characters at most.`)

@@ -54,6 +54,29 @@ function Frame({ name, label, hint, errors, children }: Common & { errors: strin
   );
 }
 
+type GroupProps = Pick<Common, "name" | "hint" | "form"> & {
+  legend: ReactNode;
+  /** Errors lead to the group itself; else one of its controls carries its name as its id. */
+  isTarget?: boolean;
+  children: ReactNode;
+};
+
+/** Controls that are one field together, with their legend, hint and errors. */
+export function FieldGroup({ name, legend, hint, form, isTarget = false, children }: GroupProps) {
+  const { errors, aria } = read({ name, hint, form });
+  return (
+    <fieldset
+      className={errors.length > 0 ? "field has-error" : "field"}
+      aria-describedby={aria["aria-describedby"]}
+      {...(isTarget ? { id: name, tabIndex: -1 } : {})}
+    >
+      <legend>{legend}</legend>
+      <Notes name={name} hint={hint} errors={errors} />
+      {children}
+    </fieldset>
+  );
+}
+
 type Control<E> = Omit<E, "name" | "id" | "form" | "defaultValue" | "className" | "value">;
 
 type Line = Common & {
@@ -129,12 +152,10 @@ export function SelectField(props: Common & { options: Option[] } & Control<Sele
 
 /** One of a few, all in view. The first choice carries the field's name as its id, so that an error can lead to it. */
 export function ChoicesField(props: Common & { options: Option[] }) {
-  const { name, label, hint, options } = props;
-  const { errors, value, aria } = read(props);
+  const { name, label, hint, form, options } = props;
+  const { value } = read(props);
   return (
-    <fieldset className={errors.length > 0 ? "field has-error" : "field"} aria-describedby={aria["aria-describedby"]}>
-      <legend>{label}</legend>
-      <Notes name={name} hint={hint} errors={errors} />
+    <FieldGroup name={name} legend={label} hint={hint} form={form}>
       <div className="choices">
         {options.map((option, index) => (
           <label className="choice" key={option.value}>
@@ -149,7 +170,7 @@ export function ChoicesField(props: Common & { options: Option[] }) {
           </label>
         ))}
       </div>
-    </fieldset>
+    </FieldGroup>
   );
 }
 
@@ -158,12 +179,10 @@ type Many = Omit<Common, "defaultValue"> & { options: Option[]; defaultValues?: 
 /** Any of a few, all in view; what was posted and refused wins over the default. Ids as with ChoicesField. */
 export function ManyField(props: Many) {
   const { name, label, hint, form, options, defaultValues = [] } = props;
-  const { errors, value, aria } = read(props);
+  const { value } = read(props);
   const ticked = form ? (form.lists?.[name] ?? [value]) : defaultValues;
   return (
-    <fieldset className={errors.length > 0 ? "field has-error" : "field"} aria-describedby={aria["aria-describedby"]}>
-      <legend>{label}</legend>
-      <Notes name={name} hint={hint} errors={errors} />
+    <FieldGroup name={name} legend={label} hint={hint} form={form}>
       <div className="choices">
         {options.map((option, index) => (
           <label className="choice" key={option.value}>
@@ -178,7 +197,7 @@ export function ManyField(props: Many) {
           </label>
         ))}
       </div>
-    </fieldset>
+    </FieldGroup>
   );
 }
 

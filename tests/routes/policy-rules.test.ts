@@ -122,6 +122,42 @@ describe("a rule", () => {
     expect(await db.selectFrom("policy_rules").select("id").execute()).toEqual(before);
   });
 
+  test("with several faults says each at its field, when it is new and when it is changed, and keeps what was typed", async () => {
+    const { id, version } = await rule("No AI");
+    const wrong = {
+      name: "",
+      effect: "",
+      severity: "",
+      message: "",
+      "when-0-op": "at_least",
+      "when-1-field": "pricing",
+    };
+    for (const [at, more] of [
+      [`${base}/new`, {}],
+      [`${base}/${id}`, { version: String(version) }],
+    ] as const) {
+      const answer = await who.chief.post(at, { ...fields("x"), ...wrong, "when-1-op": "is_any_of", ...more });
+      expect(answer.status, at).toBe(422);
+      const page = await answer.text();
+      expect(page).toContain("Six things to correct");
+      for (const [field, said] of [
+        ["name", "Give the rule a name: answers name it."],
+        ["effect", "Choose what the rule does."],
+        ["severity", "Choose how much it matters."],
+        ["message", "Say in a sentence what people should know."],
+        ["when", "Line 1: Choose a question that fits the field. Line 2: Choose at least one value."],
+      ] as const) {
+        const told = page.slice(page.indexOf(`id="${field}-error"`));
+        expect(told.slice(0, told.indexOf("</p>")), `${field} at ${at}`).toContain(said);
+        expect(page, `the summary leads to ${field}`).toContain(`href="#${field}"`);
+        expect(page).toMatch(new RegExp(`id="${field}"`));
+      }
+      expect(page).not.toContain("Invalid");
+      expect(page).toContain('name="when-1-field" value="pricing"');
+    }
+    expect(await rule("No AI")).toMatchObject({ version });
+  });
+
   test("for another district than the one shown is refused", async () => {
     const answer = await who.chief.post(`${base}/new`, { ...fields("Elsewhere"), forDistrict: crypto.randomUUID() });
     expect(answer.status).toBe(422);

@@ -3,7 +3,7 @@ import { ForShownDistrict } from "~/components/district-line";
 import { RequestTicks } from "~/components/request-ticks";
 import { dimensionWords } from "~/components/request-words";
 import { Button } from "~/ui/button";
-import { SelectField, TextareaField, TextField } from "~/ui/field";
+import { FieldGroup, SelectField, TextareaField, TextField } from "~/ui/field";
 import type { FormState } from "~/ui/form-state";
 import { optionsOf } from "~/ui/options";
 import { ConditionFields } from "./condition-fields";
@@ -94,11 +94,8 @@ export function DecisionForm({ page, form }: Props) {
 }
 
 function Choices({ form }: { form: FormState | undefined }) {
-  const errors = form?.errors.fields.decision ?? [];
   return (
-    <fieldset className={errors.length > 0 ? "field has-error" : "field"}>
-      <legend>Decision</legend>
-      {errors.length > 0 ? <p className="field-error">{errors.join(" ")}</p> : null}
+    <FieldGroup name="decision" legend="Decision" form={form}>
       <div className="decision-choices">
         {Object.entries(decisionChoices).map(([value, { label, means }], index) => (
           <label className="decision-choice" key={value}>
@@ -116,6 +113,6 @@ function Choices({ form }: { form: FormState | undefined }) {
           </label>
         ))}
       </div>
-    </fieldset>
+    </FieldGroup>
   );
 }
