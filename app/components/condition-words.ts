@@ -4,7 +4,7 @@ export const conditionFieldWords: Record<string, string> = {
   category: "Category",
   product_type: "Kind of product",
   audience: "Who it is for",
-  grades: "Grades it is made for",
+  grades: "Range of grades",
   min_age: "Lowest age",
   pricing: "Price model",
   requires_login: "Asks people to sign in",
@@ -26,13 +26,21 @@ export const conditionOpWords: Record<string, string> = {
   is_any_of: "is one of",
   is_none_of: "is none of",
   is_unknown: "is not known",
-  has_any_of: "has one of",
-  has_none_of: "has none of",
+  has_any_of: "includes one of",
+  has_none_of: "includes none of",
   is_empty: "is not known",
   is_yes: "yes",
   is_no: "no",
   at_least: "is at least",
   at_most: "is at most",
+};
+
+/** The same questions where they ask for one value. */
+export const oneValueOpWords: Record<string, string> = {
+  is_any_of: "is",
+  is_none_of: "is not",
+  has_any_of: "includes",
+  has_none_of: "does not include",
 };
 
 /** Values whose word is not simply the value without its underscores. */

@@ -1,8 +1,8 @@
+import { capital } from "~/ui/format";
 import type { Tone } from "~/ui/tone";
 import { approvalWords, privacyChoices } from "./decision-words";
 import type { HistoryEntry, HistoryKind } from "./history-types";
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const plain = (value: string | null) => (value ?? "").replaceAll("_", " ");
 
 const approval = (value: string | null) => approvalWords[value as keyof typeof approvalWords]?.label ?? plain(value);

@@ -8,7 +8,7 @@ export const patternTypeWords = {
 export type PatternTypeName = keyof typeof patternTypeWords;
 
 /** How certain a pattern is, in percent. */
-export const certainty = (confidence: number) => `${Math.round(confidence * 100)} %`;
+export const certainty = (confidence: number) => `${Math.round(confidence * 100)}%`;
 
 /** Why one of two patterns comes before the other, by what decides between them. */
 export const precedenceWords = {

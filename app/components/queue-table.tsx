@@ -42,7 +42,7 @@ export function Queue({ list }: { list: QueueList }) {
   return (
     <div className="stack">
       <QueueFilters list={list} />
-      <div className="card card-flush">
+      <div className="card card-flush queue-table">
         {list.rows.length === 0 ? <NoneMatches list={list} /> : <QueueRows list={list} />}
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { SectionCard } from "~/ui/card";
+import { capital } from "~/ui/format";
 import { Icon } from "~/ui/icon";
 import { Time } from "~/ui/time";
 import type { RequestEventLine } from "./request-types";
@@ -18,7 +19,7 @@ export function RequestHistory({ history, zone, now }: Props) {
           return (
             <li key={event.id} className={`is-${tone}`}>
               <Icon as={icon} />
-              <strong>{title.charAt(0).toUpperCase() + title.slice(1)}</strong>
+              <strong>{capital(title)}</strong>
               <br />
               <span className="text-ink-muted">
                 <Time iso={event.at} zone={zone} now={now} />

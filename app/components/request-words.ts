@@ -129,7 +129,7 @@ export const elementWords: Record<string, string> = {
   location: "Where they are",
   work_product: "Their work",
   grades_scores: "Marks and scores",
-  behavioural: "Behaviour",
+  behavioural: "Behavior",
   device_ids: "Their devices",
   voice_video: "Voice or video",
 };

@@ -12,6 +12,8 @@ import { typeWords } from "./request-words";
 
 export type RequestsPanel = {
   softwareId: string;
+  /** Whose requests this viewer may see. */
+  seen: "own" | "school" | "district";
   /** In this viewer's scope: all there were, and those that are open. */
   all: number;
   open: number;
@@ -32,10 +34,17 @@ export type RequestsPanel = {
   can: { request: boolean; review: boolean };
 };
 
+/** Nobody, among those whose requests one sees. */
+const nobodyWords: Record<RequestsPanel["seen"], string> = {
+  own: "You have not asked for it yet",
+  school: "Nobody at your school has asked for it yet",
+  district: "Nobody has asked for it yet",
+};
+
 /** Who asked for a product, and the way to ask for it oneself. */
 export function RequestsPanel({ panel }: { panel: RequestsPanel }) {
-  const { rows, all, open, own, can, zone, now, softwareId } = panel;
-  const lead = all === 0 ? undefined : `${formatCount(open, "is open", "are open")} of ${all}.`;
+  const { rows, seen, all, open, own, can, zone, now, softwareId } = panel;
+  const lead = all === 0 ? undefined : `${formatCount(all, "request", "requests")}, ${open || "none"} open.`;
   const actions = (
     <div className="actions">
       {can.review && open > 0 ? <ButtonLink to={paths.reviewOf(softwareId)}>Open the review</ButtonLink> : null}
@@ -54,7 +63,7 @@ export function RequestsPanel({ panel }: { panel: RequestsPanel }) {
   return (
     <SectionCard title="Requests" lead={lead} actions={actions} flush id="requests">
       {rows.length === 0 ? (
-        <Empty icon={Inbox} title="Nobody has asked for it yet" />
+        <Empty icon={Inbox} title={nobodyWords[seen]} />
       ) : (
         <ul className="rows">
           {rows.map((row) => (

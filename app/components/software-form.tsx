@@ -24,7 +24,7 @@ export function SoftwareFields({ form, values = {}, audience = [], categories }:
       <TextField {...field("name", "Name")} maxLength={200} required />
       <TextField
         {...field("website", "Web address")}
-        hint="By it, its use is recognised. Such as https://example.org."
+        hint="Its use is recognized by it. For example https://example.org."
         inputMode="url"
         maxLength={500}
       />
@@ -50,10 +50,13 @@ export function SoftwareFields({ form, values = {}, audience = [], categories }:
       />
       <div className="form-pair">
         <SelectField
-          {...field("gradeMin", "Made for: from")}
+          {...field("gradeMin", "Made for grades, from")}
           options={[{ value: "", label: "Not known" }, ...gradeOptions]}
         />
-        <SelectField {...field("gradeMax", "to")} options={[{ value: "", label: "Not known" }, ...gradeOptions]} />
+        <SelectField
+          {...field("gradeMax", "Made for grades, to")}
+          options={[{ value: "", label: "Not known" }, ...gradeOptions]}
+        />
       </div>
       <TextField {...field("subjects", "Subjects")} hint="With commas between them." maxLength={300} />
       <SelectField

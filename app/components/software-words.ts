@@ -88,6 +88,6 @@ export function gradesText(low: number | null, high: number | null): string | nu
 
 /** Yes, no, or that nobody knows. */
 export function flagText(flag: boolean | null): string {
-  if (flag === null) return "not known";
-  return flag ? "yes" : "no";
+  if (flag === null) return "Not known";
+  return flag ? "Yes" : "No";
 }

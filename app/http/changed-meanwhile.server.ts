@@ -1,9 +1,8 @@
 import { findLastChange } from "db/queries/last-change";
+import { formatDateTime } from "~/ui/time-format";
 import { db } from "./services.server";
 import type { Viewer } from "./viewer.server";
 import type { Working } from "./working-district.server";
-
-const moment = { dateStyle: "medium", timeStyle: "short" } as const;
 
 type Changed = { table: string; id: string; what: string };
 
@@ -11,7 +10,7 @@ type Changed = { table: string; id: string; what: string };
 export async function changedMeanwhile(viewer: Viewer, district: Working, { what, ...of }: Changed) {
   const last = await findLastChange(db, viewer, { districtId: district.id, ...of });
   const who = last?.by ?? "Somebody else";
-  const when = last ? ` on ${last.at.toLocaleString("en-US", { ...moment, timeZone: district.zone })}` : "";
+  const when = last ? ` on ${formatDateTime(last.at.toISOString(), district.zone)}` : "";
   return {
     form: [`${who} changed ${what}${when}, so nothing was saved. Open it again to see what stands there now.`],
   };

@@ -15,7 +15,13 @@ import { gradesInWords } from "db/governance/grades";
 import { listReferenceCategories } from "db/queries/reference-data";
 import { z } from "zod";
 import type { ConditionChoices } from "~/components/condition-builder";
-import { conditionFieldWords, conditionOpWords, conditionValueWord, matchWords } from "~/components/condition-words";
+import {
+  conditionFieldWords,
+  conditionOpWords,
+  conditionValueWord,
+  matchWords,
+  oneValueOpWords,
+} from "~/components/condition-words";
 import type { FormState } from "~/ui/form-state";
 import { shownAgain } from "./form-body.server";
 import { db } from "./services.server";
@@ -48,7 +54,7 @@ export function conditionsInWords({ match, rules }: Conditions, choices: Conditi
     const choice = choices[field];
     const labels = values.map((value) => choice?.values?.find((one) => one.value === value)?.label ?? value);
     const named = field === "grades" ? [gradesInWords(values.map(Number))] : labels;
-    const asked = conditionOpWords[op] ?? op;
+    const asked = (values.length === 1 && oneValueOpWords[op]) || conditionOpWords[op] || op;
     const separator = choice?.kind === "flag" && op !== "is_unknown" ? ": " : " ";
     return `${choice?.label ?? field}${separator}${[asked, named.join(", ")].filter(Boolean).join(" ")}`;
   });

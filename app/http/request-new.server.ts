@@ -2,6 +2,7 @@ import { allGrades, gradeWord } from "db/governance/grades";
 import { listReferenceFundingSources } from "db/queries/reference-data";
 import { findAskableProduct, findRequest, type RequestFields } from "db/queries/software-requests";
 import { z } from "zod";
+import { capital } from "~/ui/format";
 import { answersFor } from "./answers.server";
 import { comparedMark } from "./request-alike.server";
 import { requestChoices, shownFields } from "./request-form.server";
@@ -29,10 +30,7 @@ const empty: RequestFields = {
 
 const gradeChoices = [
   { value: "", label: "No grade in particular" },
-  ...allGrades.map((grade) => {
-    const word = gradeWord(grade);
-    return { value: String(grade), label: word.charAt(0).toUpperCase() + word.slice(1) };
-  }),
+  ...allGrades.map((grade) => ({ value: String(grade), label: capital(gradeWord(grade)) })),
 ];
 
 /**

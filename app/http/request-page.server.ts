@@ -8,7 +8,7 @@ import type { Moved } from "db/queries/request-moves";
 import { type FoundRequest, findRequest } from "db/queries/software-requests";
 import type { AskedFact } from "~/components/request-types";
 import { costWords, elementWords, typeWords } from "~/components/request-words";
-import { formatCount } from "~/ui/format";
+import { capital, formatCount, formatLabels } from "~/ui/format";
 import { formatDateTime, formatDay } from "~/ui/time-format";
 import { paths } from "./paths";
 import { needs, opens } from "./screens.server";
@@ -78,7 +78,7 @@ export async function loadRequestPage(viewer: Viewer, district: Working, id: str
   };
 }
 
-const yesNo = (value: boolean | null) => (value === null ? "not known" : value ? "yes" : "no");
+const yesNo = (value: boolean | null) => (value === null ? "Not known" : value ? "Yes" : "No");
 
 /** What was asked, in the words of its form; what was left open is left out, but for what reviewers must find out. */
 function factsOf(request: FoundRequest): AskedFact[] {
@@ -89,7 +89,7 @@ function factsOf(request: FoundRequest): AskedFact[] {
     estTeachers === null ? "" : formatCount(estTeachers, "teacher", "teachers"),
   ];
   const facts: [string, string | null][] = [
-    ["Asks to", typeWords[request.requestType].toLowerCase()],
+    ["Asks to", typeWords[request.requestType]],
     ["Purpose", request.purpose],
     ["Web address", request.proposedUrl],
     ["Grades", capital(gradesInWords(request.grades))],
@@ -99,14 +99,12 @@ function factsOf(request: FoundRequest): AskedFact[] {
     ["Students sign in", yesNo(request.studentLogin)],
     ["Under 13", yesNo(request.under13)],
     ["Uses AI", yesNo(request.usesAi)],
-    ["Learns about students", dataElements.map((one) => elementWords[one] ?? one).join(", ") || "not known"],
-    ["Cost", cost.filter(Boolean).join(", ") || "not known"],
+    ["Learns about students", formatLabels(dataElements.map((one) => elementWords[one] ?? one)) || "Not known"],
+    ["Cost", cost.filter(Boolean).join(", ") || "Not known"],
     ["Money from", request.fundingSource],
   ];
   return facts.flatMap(([term, value]) => (value ? [{ term, value }] : []));
 }
-
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** What to say of a move that did not come about, and with which status. */
 export function moveFault(viewer: Viewer, moved: Exclude<Moved, { kind: "moved" | "gone" }>) {

@@ -11,9 +11,11 @@ export const requestsShown = 5;
 export function requestsPanel(viewer: Viewer, softwareId: string, rows: readonly ProductRequest[]): RequestsPanel {
   const mayRequest = opens(viewer, needs.requestSoftware);
   const [first] = rows;
+  const seen = ({ all: "district", district: "district", school: "school" } as const)[viewer.reach as string] ?? "own";
   const own = rows.find((row) => row.isOwn && (row.isOpen || row.status === "draft"));
   return {
     softwareId,
+    seen,
     ...{ all: first?.all ?? 0, open: first?.open ?? 0, zone: viewer.zone, now: new Date().toISOString() },
     own: own ? { id: own.id, isDraft: own.status === "draft" } : null,
     rows: rows.map(({ all: _all, open: _open, submittedAt, ...row }) => ({

@@ -9,6 +9,7 @@ import {
   productTypeWords,
   standardWords,
 } from "~/components/software-words";
+import { formatLabels } from "~/ui/format";
 import { answerFor, askerOf } from "./answers.server";
 import { blacklistPanel } from "./blacklist-panel.server";
 import { compliancePanel } from "./compliance-panel.server";
@@ -41,7 +42,7 @@ const withYears = (age: number | null) => (age === null ? null : `${age} and old
 function factsOf(row: SoftwareRow) {
   const facts: [string, string | null][] = [
     ["Kind", productTypeWords[row.productType] ?? null],
-    ["For", row.audience.map((one) => audienceWords[one]).join(", ") || null],
+    ["For", formatLabels(row.audience.map((one) => audienceWords[one] ?? one)) || null],
     ["Grades", gradesText(row.gradeMin, row.gradeMax)],
     ["Lowest age", withYears(row.minAge)],
     ["Subjects", row.subjects.join(", ") || null],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatBytes, formatCount, formatDuration, formatNumber, formatSeconds } from "./format";
+import { formatBytes, formatCount, formatDuration, formatLabels, formatNumber, formatSeconds } from "./format";
 
 describe("formatNumber and formatCount", () => {
   it("set thousands apart and choose the noun by the count", () => {
@@ -38,5 +38,12 @@ describe("formatSeconds and formatDuration", () => {
   it("measure the span between two instants", () => {
     expect(formatDuration("2026-11-20T08:00:00.000Z", "2026-11-20T08:03:12.400Z")).toBe("3\u00a0min 12\u00a0s");
     expect(formatDuration("2026-11-20T08:00:00.000Z", "2026-11-20T08:00:00.400Z")).toBe("less than 1\u00a0s");
+  });
+});
+
+describe("formatLabels", () => {
+  it("sets labels in a line, and leaves abbreviations alone", () => {
+    expect(formatLabels(["Names", "Their work", "IEP or 504 plans"])).toBe("Names, their work, IEP or 504 plans");
+    expect(formatLabels([])).toBe("");
   });
 });

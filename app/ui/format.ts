@@ -43,3 +43,15 @@ export function formatDuration(startIso: string, endIso: string): string {
   const milliseconds = Date.parse(endIso) - Date.parse(startIso);
   return milliseconds < 1000 ? "less than 1\u00a0s" : formatSeconds(milliseconds / 1000);
 }
+
+/** Words with a capital at their beginning: "in review" becomes "In review". */
+export function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Labels in a line, of which the first alone begins with a capital: "Names, their work, IEP plans". */
+export function formatLabels(labels: readonly string[]): string {
+  const small = (label: string) =>
+    /^\p{Lu}\p{Lu}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
+  return capital(labels.map(small).join(", "));
+}

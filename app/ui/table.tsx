@@ -108,7 +108,7 @@ export function Cell({ label, sub, wide, children }: CellProps) {
   );
 }
 
-/** A cell of a foot whose column has nothing to sum. Not shown where rows are cards. */
+/** A cell with nothing in it: of a foot whose column has no sum, of a row where there is nothing to do. Not shown where rows are cards. */
 export const NoCell = () => <td {...is("cell")} />;
 
 /** A cell with a figure: at the right edge, zero muted. Takes a number, or a text that stands for one. */

@@ -34,7 +34,7 @@ export const ownOfLakeside: OwnProduct[] = [
       host: "brightpath.example",
       category: "Digital library and reading",
     },
-    description: "Levelled books read aloud, with a record of what each child has read.",
+    description: "Leveled books read aloud, with a record of what each child has read.",
     ...{ grades: [0, 5], subjects: ["Reading"], approval: "approved", privacy: "compliant" },
   },
   {

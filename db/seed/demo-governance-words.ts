@@ -102,7 +102,7 @@ export const notes = [
   "The vendor answered all questions about data in one mail. Filed with the request.",
   "Looks close to what the middle schools have. Compare before we decide.",
   "Sign-in by our own accounts works; tried it with the test class.",
-  "Keyboard use is fine, colours are weak on the dark page. Ask them.",
+  "Keyboard use is fine, colors are weak on the dark page. Ask them.",
 ];
 
 export const questionsAsked = [

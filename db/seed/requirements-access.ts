@@ -56,7 +56,7 @@ export const adaRequirements: Requirement[] = [
     appliesWords: "For web content and mobile apps, also those that a vendor provides for the district.",
     title: "The vendor answers for accessibility",
     explanation:
-      "The rule holds for what is provided through a contract, a licence or another arrangement. The district stays responsible, so what the vendor owes it should be in writing.",
+      "The rule holds for what is provided through a contract, a license or another arrangement. The district stays responsible, so what the vendor owes it should be in writing.",
     evidenceNeeded: "The clause on WCAG 2.1 AA, with how faults are reported and by when they are mended.",
     sourceTitle: "28 CFR Part 35, Subpart H",
     sourceUrl: subpartH,

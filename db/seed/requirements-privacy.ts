@@ -100,7 +100,7 @@ export const ppraRequirements: Requirement[] = [
       ],
     },
     appliesWords:
-      "Where it learns about behaviour, health, background or special education, or where nobody has said yet what it learns.",
+      "Where it learns about behavior, health, background or special education, or where nobody has said yet what it learns.",
     title: "Surveys on protected topics have notice and consent",
     explanation:
       "Questions about topics such as health, family, beliefs or income need notice to parents, and, where they are required and paid for by federal education funds, consent before.",

@@ -77,8 +77,11 @@ function ProductRow({ line }: { line: ReportLine }) {
         </Badge>
       </Cell>
       {laws.map(({ law, state, passed, applies }) => (
-        <Cell key={law} label={law} sub={applies > 1 && state !== "pass" ? `${passed} of ${applies}` : undefined}>
-          <StateBadge state={state} />
+        <Cell key={law} label={law}>
+          <span className="law-state">
+            <StateBadge state={state} />
+            {applies > 1 && state !== "pass" ? <span className="sub">{`${passed} of ${applies}`}</span> : null}
+          </span>
         </Cell>
       ))}
       <Cell label="Score" sub={score.unknown > 0 ? `${score.unknown} unknown` : `${score.passed} of ${score.applies}`}>

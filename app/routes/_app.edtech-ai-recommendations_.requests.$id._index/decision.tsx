@@ -3,6 +3,7 @@ import { Link } from "@remix-run/react";
 import { statusWords } from "~/components/request-words";
 import { paths } from "~/http/paths";
 import type { loadRequestPage } from "~/http/request-page.server";
+import { capital } from "~/ui/format";
 import { Notice } from "~/ui/notice";
 import { Time } from "~/ui/time";
 
@@ -13,7 +14,7 @@ export function Decision({ loaded: { request, zone, now } }: { loaded: Loaded })
   const { decided, status, softwareId } = request;
   if (!decided || request.isOpen) return null;
   const { label, tone, icon } = statusWords[status];
-  const said = label.charAt(0).toUpperCase() + label.slice(1);
+  const said = capital(label);
   return (
     <Notice tone={tone} icon={icon}>
       <p>

@@ -9,8 +9,8 @@ import { Button, ButtonLink } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { TextareaField } from "~/ui/field";
 import type { FormState } from "~/ui/form-state";
-import { formatCount } from "~/ui/format";
-import { Cell, Row, RowHead, Table } from "~/ui/table";
+import { capital, formatCount } from "~/ui/format";
+import { Cell, NoCell, Row, RowHead, Table } from "~/ui/table";
 import { Time } from "~/ui/time";
 import { dayOf, formatDay } from "~/ui/time-format";
 import type { ReviewPage } from "./page.server";
@@ -79,20 +79,22 @@ function Requests({ page: { requests, softwareId }, at }: { page: ReviewPage; at
           <Cell label="Asked">
             <Time iso={request.at} zone={at.zone} now={at.now} />
           </Cell>
-          {anyOpen ? (
-            <Cell label="Same as another">
-              {request.isOpen ? (
-                <Link to={`${paths.reviewDuplicate(softwareId)}?request=${request.id}`}>
-                  Join<span className="sr-only">{` the request of ${request.who} with another one`}</span>
-                </Link>
-              ) : (
-                "no"
-              )}
-            </Cell>
-          ) : null}
+          {anyOpen ? <JoinCell request={request} softwareId={softwareId} /> : null}
         </Row>
       ))}
     </Table>
+  );
+}
+
+/** The way to join a request with another one, while it is open. */
+function JoinCell({ request: { id, who, isOpen }, softwareId }: { request: AskedRequest; softwareId: string }) {
+  if (!isOpen) return <NoCell />;
+  return (
+    <Cell label="Same as another">
+      <Link to={`${paths.reviewDuplicate(softwareId)}?request=${id}`}>
+        Join<span className="sr-only">{` the request of ${who} with another one`}</span>
+      </Link>
+    </Cell>
   );
 }
 
@@ -104,7 +106,7 @@ function forWhat({ grades, students, type, neededBy }: AskedRequest): string {
     ...(neededBy ? [`needed by ${formatDay(neededBy)}`] : []),
   ];
   const line = parts.join(", ");
-  return line ? line.charAt(0).toUpperCase() + line.slice(1) : "Not said";
+  return line ? capital(line) : "Not said";
 }
 
 function purposeOf({ purpose }: AskedRequest): string | undefined {

@@ -11,6 +11,7 @@ import { needs, opens } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { found, type Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
+import { capital } from "~/ui/format";
 
 type Row = NonNullable<Awaited<ReturnType<typeof findReviewPage>>>;
 type Round = NonNullable<Row["round"]>;
@@ -119,21 +120,28 @@ function factsOf(facts: Ground["facts"]): { term: string; value: string }[] {
     {
       term: "Made for",
       value:
-        [...words("audience", facts.audience), known ? gradesInWords(range) : ""].filter(Boolean).join(", ") ||
+        capital([...words("audience", facts.audience), known ? gradesInWords(range) : ""].filter(Boolean).join(", ")) ||
         "Not known",
     },
     { term: "People sign in", value: flag(facts.requiresLogin) },
     { term: "Personal data", value: flag(facts.collectsPii) },
-    { term: "Data about students", value: words("data_elements", facts.dataElements).join(", ") || "Not known" },
+    {
+      term: "Data about students",
+      value: capital(words("data_elements", facts.dataElements).join(", ")) || "Not known",
+    },
     { term: "Students sign in", value: flag(facts.studentLogin) },
     { term: "Under 13", value: flag(facts.under13) },
     { term: "Uses AI", value: flag(facts.usesAi) },
     { term: "Shows ads", value: flag(facts.showsAds) },
-    { term: "Price", value: conditionValueWord("pricing", facts.pricingModel) },
+    {
+      term: "Price",
+      value:
+        facts.pricingModel === "unknown" ? "Not known" : capital(conditionValueWord("pricing", facts.pricingModel)),
+    },
     {
       term: "Estimated cost",
       value: facts.estimatedCost === null ? "Not known" : `$${Number(facts.estimatedCost).toLocaleString("en-US")}`,
     },
-    { term: "Agreement", value: conditionValueWord("agreement", facts.agreement) },
+    { term: "Agreement", value: capital(conditionValueWord("agreement", facts.agreement)) },
   ];
 }

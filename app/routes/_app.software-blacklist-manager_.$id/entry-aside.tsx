@@ -3,7 +3,7 @@ import { blacklistReasonWords, patternTypeWords } from "~/components/ban-words";
 import { paths } from "~/http/paths";
 import { SectionCard } from "~/ui/card";
 import { Facts } from "~/ui/facts";
-import { ExactTime } from "~/ui/time";
+import { Time } from "~/ui/time";
 import { formatDay } from "~/ui/time-format";
 
 type Entry = {
@@ -21,14 +21,16 @@ type Entry = {
   liftReason: string | null;
 };
 
+type At = { zone: string; now: string };
+
 /** What an entry says, who made it, and how it was lifted. */
-export function EntryAside({ entry, scope, zone }: { entry: Entry; scope: string; zone: string }) {
+export function EntryAside({ entry, scope, at }: { entry: Entry; scope: string; at: At }) {
   const kind = entry.patternType ? `${patternTypeWords[entry.patternType] ?? ""} ${entry.name}` : null;
   const banned = entry.softwareId ? <Link to={paths.software(entry.softwareId)}>{entry.name}</Link> : kind;
   const { alternative } = entry;
   const lifted = entry.liftedAt
     ? [
-        { term: "Lifted", value: <By at={entry.liftedAt} who={entry.liftedBy} zone={zone} /> },
+        { term: "Lifted", value: <By iso={entry.liftedAt} who={entry.liftedBy} at={at} /> },
         { term: "Because", value: entry.liftReason },
       ]
     : [];
@@ -44,7 +46,7 @@ export function EntryAside({ entry, scope, zone }: { entry: Entry; scope: string
           ...(alternative
             ? [{ term: "Instead", value: <Link to={paths.software(alternative.id)}>{alternative.name}</Link> }]
             : []),
-          { term: "Added", value: <By at={entry.createdAt} who={entry.createdBy} zone={zone} /> },
+          { term: "Added", value: <By iso={entry.createdAt} who={entry.createdBy} at={at} /> },
           ...lifted,
         ]}
       />
@@ -52,10 +54,10 @@ export function EntryAside({ entry, scope, zone }: { entry: Entry; scope: string
   );
 }
 
-function By({ at, who, zone }: { at: string; who: string | null; zone: string }) {
+function By({ iso, who, at }: { iso: string; who: string | null; at: At }) {
   return (
     <>
-      <ExactTime iso={at} zone={zone} />
+      <Time iso={iso} zone={at.zone} now={at.now} />
       {who ? ` by ${who}` : null}
     </>
   );

@@ -33,7 +33,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const of = { id: uuidParam(params.id), districtId: district.id, today: district.today };
   const entry = found(await findBlacklistEntry(db, viewer, of));
   const choices = await entryChoices(viewer, district);
-  return { district, entry, scope: scopeWords(entry), values: entryValues(entry), choices };
+  return {
+    district,
+    entry,
+    scope: scopeWords(entry),
+    values: entryValues(entry),
+    choices,
+    now: new Date().toISOString(),
+  };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -47,7 +54,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function BlacklistEntryPage() {
-  const { district, entry, scope, values, choices } = useLoaderData<typeof loader>();
+  const { district, entry, scope, values, choices, now } = useLoaderData<typeof loader>();
   const form = useFormAnswer();
   const isLifted = entry.state === "lifted";
   return (
@@ -60,7 +67,10 @@ export default function BlacklistEntryPage() {
       />
       <DistrictLine district={district} />
       <FormErrors form={form} />
-      <WithAside label="About this entry" aside={<EntryAside entry={entry} scope={scope} zone={district.zone} />}>
+      <WithAside
+        label="About this entry"
+        aside={<EntryAside entry={entry} scope={scope} at={{ zone: district.zone, now }} />}
+      >
         {isLifted ? null : (
           <section className="card" aria-label={`Edit the entry of ${entry.name}`}>
             <Form method="post" className="form" key={`${entry.id} ${entry.version}`} noValidate>

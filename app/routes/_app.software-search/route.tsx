@@ -48,7 +48,7 @@ export default function SoftwareSearch() {
         }
       />
       <DistrictLine district={district} />
-      <div className="software-search">
+      <div className={list.facets.length > 0 ? "software-search has-filters" : "software-search"}>
         <Form
           method="get"
           role="search"
@@ -58,14 +58,14 @@ export default function SoftwareSearch() {
         >
           {list.sort === "name" ? <input type="hidden" name="sort" value="name" /> : null}
           <SearchBar list={list} />
-          <aside aria-label="Filters">
-            {list.facets.length > 0 ? (
+          {list.facets.length > 0 ? (
+            <aside aria-label="Filters">
               <details className="card facets-drawer">
                 <summary>Filters</summary>
                 <SoftwareFacets facets={list.facets} />
               </details>
-            ) : null}
-          </aside>
+            </aside>
+          ) : null}
         </Form>
         <Results list={list} can={can} />
       </div>

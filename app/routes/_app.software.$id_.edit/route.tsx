@@ -60,7 +60,7 @@ export default function EditSoftware() {
       />
       <DistrictLine district={district} />
       <FormErrors form={form} />
-      <Form method="post" className="form">
+      <Form method="post" className="form" noValidate>
         <input type="hidden" name="version" value={form?.values.version ?? version} />
         <SoftwareFields form={form} values={values} audience={audience} categories={categories} />
         <div className="actions">

@@ -59,7 +59,7 @@ export default function NewSoftwarePage() {
       <DistrictLine district={district} />
       <FormErrors form={form} />
       <Duplicates duplicates={duplicates} />
-      <Form method="post" className="form">
+      <Form method="post" className="form" noValidate>
         <ForDistrict district={district} />
         <input type="hidden" name="compared" value={answer?.compared ?? ""} />
         <SoftwareFields form={form} values={{ name }} categories={categories} />

@@ -4,15 +4,16 @@ import { ForDistrict } from "~/components/district-line";
 import { paths } from "~/http/paths";
 import { Button } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
+import { Facts } from "~/ui/facts";
 import { TextField } from "~/ui/field";
 import type { FormState } from "~/ui/form-state";
 
 const columns = [
-  ["pattern", "needed: example.org, *.example.org or example.org/kids"],
-  ["product", "needed: its name in the catalogue, or “Name, Vendor”"],
-  ["type", "domain, wildcard or path_prefix; empty: by the look of the pattern"],
-  ["confidence", "0 to 1; empty: 0.9"],
-  ["authorized", "yes or no; empty: as the product is approved in this district"],
+  { term: "pattern", value: "needed: example.org, *.example.org or example.org/kids" },
+  { term: "product", value: "needed: its name in the catalogue, or “Name, Vendor”" },
+  { term: "type", value: "domain, wildcard or path_prefix; empty: by the look of the pattern" },
+  { term: "confidence", value: "0 to 1; empty: 0.9" },
+  { term: "authorized", value: "yes or no; empty: as the product is approved in this district" },
 ];
 
 /** Where a file is chosen, and what it should look like. */
@@ -41,14 +42,7 @@ export function Upload({ district, form }: { district: { id: string }; form: For
       </section>
       <SectionCard title="Columns" actions={<a href={paths.patternSample}>Download a sample</a>}>
         <p>The first line names the columns, in any order. The file of “Export CSV” can be imported again.</p>
-        <ul className="names">
-          {columns.map(([name, words]) => (
-            <li key={name}>
-              <code>{name}</code>
-              {`, ${words}`}
-            </li>
-          ))}
-        </ul>
+        <Facts facts={columns} />
       </SectionCard>
     </>
   );

@@ -66,7 +66,7 @@ export default function WorkingDistrict() {
           </Empty>
         </div>
       ) : (
-        <SectionCard title={more ? "The first 50 districts" : "Districts"} flush>
+        <SectionCard title={more ? "The first 50 districts" : "Districts"} className="choose-table" flush>
           <Table caption="Districts" columns={[{ label: "Name" }, { label: "State" }, { label: "Choose" }]}>
             {districts.map((district) => (
               <Row key={district.id}>
