@@ -5,6 +5,7 @@ import { authorizePatterns } from "../queries/url-pattern-authorizations";
 import type { DB } from "../schema";
 import { ago, around, type DemoPlace, dayFrom } from "./demo-governance-place";
 import type { DemoProduct } from "./demo-governance-products";
+import { roundIdOf } from "./demo-governance-reviews";
 import {
   approvedBecause,
   conditionTexts,
@@ -88,8 +89,9 @@ function historyOf(place: DemoPlace, record: DemoRecord, product: DemoProduct): 
   if (approval === "not_reviewed") return [];
   const at = { district_id: place.id, software_id: product.id };
   const begun = ago(place, approval === "under_review" ? product.days : product.days + 12);
+  const details = JSON.stringify({ roundId: roundIdOf(place, product), was: "not_reviewed" });
   const lines: Insertable<DB["status_history"]>[] = [
-    { ...at, at: begun, what: "approval", from_value: "not_reviewed", to_value: "under_review" },
+    { ...at, at: begun, what: "approval", from_value: "not_reviewed", to_value: "under_review", details },
   ];
   if (privacy !== "not_evaluated") {
     const privacyAt = new Date(begun.getTime() + 26 * 60 * 60 * 1_000);

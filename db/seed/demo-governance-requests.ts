@@ -3,7 +3,7 @@ import type { Db } from "../client";
 import type { RequestStatus } from "../governance/terms";
 import type { DB } from "../schema";
 import { ago, around, type DemoPlace } from "./demo-governance-place";
-import { type DemoRequest, isInReview, planRequests, type RequestMix } from "./demo-governance-plan";
+import { type DemoRequest, planRequests, type RequestMix } from "./demo-governance-plan";
 import type { DemoProduct } from "./demo-governance-products";
 import { reasonOf } from "./demo-governance-records";
 import { roundIdOf, roundsOf } from "./demo-governance-reviews";
@@ -34,7 +34,7 @@ function rowOf(place: DemoPlace, request: DemoRequest, all: readonly DemoRequest
     submitted_at: isDraft ? null : submitted,
     due_at: isDraft ? null : new Date(submitted.getTime() + 14 * 24 * 60 * 60 * 1_000),
     paused_at: status === "info_requested" ? ago(place, Math.max(1, days - 2)) : null,
-    round_id: isInReview(status) || status === "duplicate" || decided ? roundIdOf(place, product) : null,
+    round_id: isDraft || status === "withdrawn" ? null : roundIdOf(place, product),
     decided_by: decided ? place.itDirector : null,
     decided_at: decided ? ago(place, product.days) : null,
     decision_reason: decided ? reasonOf(product, nth) : null,
@@ -87,7 +87,8 @@ export async function addRequests(
   const asked = products.filter(
     (product) => product.approval === "under_review" || inRounds.has(roundIdOf(place, product)),
   );
-  const { rounds, reviews } = roundsOf(place, asked);
+  const untouched = new Set(requests.filter(({ status }) => status === "submitted").map(({ product }) => product));
+  const { rounds, reviews } = roundsOf(place, { products: asked, untouched });
   if (rounds.length > 0) await db.insertInto("review_rounds").values(rounds).execute();
   if (reviews.length > 0) await db.insertInto("request_reviews").values(reviews).execute();
   if (rows.length === 0) return 0;

@@ -9,9 +9,10 @@ type Round = Insertable<DB["review_rounds"]>;
 type Review = Insertable<DB["request_reviews"]>;
 type Stand = "waiting" | "accepted" | "refused" | "skipped";
 
+const notBegun: Stand[] = ["waiting", "waiting", "waiting"];
+
 /** How the reviews of one open round stand, in the order of the dimensions; each round another one. */
 const openStands: Stand[][] = [
-  ["waiting", "waiting", "waiting"],
   ["accepted", "waiting", "accepted", "waiting"],
   ["accepted", "waiting", "waiting", "accepted", "skipped"],
   ["waiting", "accepted", "accepted", "waiting"],
@@ -71,13 +72,20 @@ function reviewOf(place: DemoPlace, product: DemoProduct, dimension: Dimension, 
   };
 }
 
-/** The rounds of the products that someone asked for, open and closed, with their reviews in every state. */
-export function roundsOf(place: DemoPlace, products: readonly DemoProduct[]): { rounds: Round[]; reviews: Review[] } {
+/**
+ * The rounds of the products that someone asked for, open and closed, with their reviews in every state; those of
+ * `untouched` all wait.
+ */
+export function roundsOf(
+  place: DemoPlace,
+  { products, untouched }: { products: readonly DemoProduct[]; untouched: ReadonlySet<DemoProduct> },
+): { rounds: Round[]; reviews: Review[] } {
   const rounds = products.map((product, at) => roundOf(place, product, around(place.askers, at).id));
   const reviews = products.flatMap((product, at) => {
     const done: Stand[] =
       product.approval === "denied" ? ["accepted", "refused"] : ["accepted", "accepted", "accepted"];
-    const stands = isOpen(product) ? around(openStands, at) : done;
+    const open = untouched.has(product) ? notBegun : around(openStands, at);
+    const stands = isOpen(product) ? open : done;
     return stands.map((stand, nth) => reviewOf(place, product, dimensions[nth] as Dimension, stand));
   });
   return { rounds, reviews };

@@ -62,7 +62,9 @@ export function newsOf(place: DemoPlace, requests: readonly DemoRequest[]): News
       return news(requesterId, "request_moved", id, { product: product.name, to: status }, at);
     });
   const open = new Map(
-    requests.filter(({ status }) => status === "in_review").map((request) => [request.product.id, request]),
+    requests
+      .filter(({ status }) => status === "in_review" || status === "submitted")
+      .map((request) => [request.product.id, request]),
   );
   const toReviewers = [...open.values()].flatMap(({ product, days, nth }) =>
     [place.itDirector, place.curriculumDirector].map((reviewer) =>

@@ -94,9 +94,13 @@ test("nothing lies in the future, and nothing approved lacks what an approval ne
     union all select 'privacy' from district_software where approval_status in ('approved', 'approved_with_conditions')
       and not privacy_status = any(${[...privacyAllowsApproval]}::text[]) and override_reason is null
     union all select 'order' from software_requests where decided_at < submitted_at
-    union all select 'round' from software_requests where status in ('in_review', 'info_requested') and round_id is null`.execute(
-    db,
-  );
+    union all select 'round' from software_requests r where status in ('submitted', 'in_review', 'info_requested')
+      and not exists (select from review_rounds o join district_software ds using (district_id, software_id)
+        where o.id = r.round_id and o.closed_at is null and ds.approval_status = 'under_review')
+    union all select 'begun' from software_requests r where status = 'submitted' and exists (select from request_reviews v
+      where v.round_id = r.round_id and v.status <> 'waiting')
+    union all select 'twice' from software_requests where status in ('submitted', 'in_review', 'info_requested')
+      group by district_id, software_id, requester_id having count(*) > 1`.execute(db);
   expect(rows).toEqual([]);
 });
 
