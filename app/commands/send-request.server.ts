@@ -5,7 +5,7 @@ import type { MailIds } from "db/queries/mails";
 import { notify } from "db/queries/notifications";
 import { type Moved, moveRequest } from "db/queries/request-moves";
 import { joinRound } from "db/queries/review-rounds";
-import { createOwnSoftware, findSoftware } from "db/queries/software";
+import { createOwnSoftware, findSoftware, keepUnmerged } from "db/queries/software";
 import { findStandingRequest, putIntoRound, type RequestFields } from "db/queries/software-requests";
 import { listDeciders } from "db/queries/software-requests-audience";
 import {
@@ -64,6 +64,7 @@ export async function sendRequest(viewer: Viewer, district: District, asked: Ask
 async function send(db: Db, viewer: Viewer, district: District, asked: Asked): Promise<MailIds[]> {
   const districtId = district.id;
   const at = { districtId, id: asked.id };
+  if (asked.product.softwareId) await keepUnmerged(db, viewer, { id: asked.product.softwareId });
   await lockRequester(db, viewer);
   const draft = await lockOwnRequest(db, viewer, at);
   if (draft && draft.status !== "draft") throw new NotSent({ kind: "already" });

@@ -48,3 +48,18 @@ export async function answersFor(
   const grounds = await loadGrounds(db, viewer, { district, softwareIds });
   return new Map([...grounds].map(([id, ground]) => [id, answerFor(viewer, asker, ground)]));
 }
+
+const alternativesShown = 3;
+
+/**
+ * What may be used in place of a product that its answer keeps from the one who asks: of its alternatives the first few
+ * whose own answer is a yes. Takes the product, its alternatives in their order, and the answers about all of them.
+ */
+export function insteadOf<One extends { id: string }>(
+  softwareId: string,
+  alternatives: readonly One[],
+  answers: ReadonlyMap<string, Answer>,
+): One[] {
+  const isYes = (id: string) => ["yes", "yes_if"].includes(answers.get(id)?.answer ?? "");
+  return isYes(softwareId) ? [] : alternatives.filter(({ id }) => isYes(id)).slice(0, alternativesShown);
+}

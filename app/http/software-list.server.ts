@@ -6,7 +6,7 @@ import { z } from "zod";
 import { approvalWords, privacyChoices } from "~/components/decision-words";
 import type { Facet, FacetOption, SoftwareLine, SoftwareList } from "~/components/software-types";
 import { gradeLabel, gradesText, pricingWords, standardWords, tierWords } from "~/components/software-words";
-import { answersFor } from "./answers.server";
+import { answersFor, insteadOf } from "./answers.server";
 import { gradeParam } from "./params.server";
 import { db } from "./services.server";
 import type { Viewer } from "./viewer.server";
@@ -119,14 +119,13 @@ function facetOf(name: FacetName, counts: Counts, chosen: readonly string[]): Fa
 async function answered(viewer: Viewer, district: Working, rows: FoundSoftware[], grade: number | null) {
   const ids = new Set(rows.flatMap(({ id, alternatives }) => [id, ...alternatives.map((one) => one.id)]));
   const answers = await answersFor(viewer, district, [...ids], grade);
-  const isYes = (id: string) => ["yes", "yes_if"].includes(answers.get(id)?.answer ?? "");
   return rows.map(
     (row): SoftwareLine => ({
       ...{ id: row.id, name: row.name, vendor: row.vendor, category: row.category, description: row.description },
       ...{ isOwn: row.isOwn, tier: row.tier, approval: row.approvalStatus, privacy: row.privacyStatus },
       grades: gradesText(row.gradeMin, row.gradeMax),
       answer: answers.get(row.id) ?? null,
-      alternatives: isYes(row.id) ? [] : row.alternatives.filter((one) => isYes(one.id)),
+      alternatives: insteadOf(row.id, row.alternatives, answers),
     }),
   );
 }

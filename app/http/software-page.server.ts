@@ -10,7 +10,7 @@ import {
   standardWords,
 } from "~/components/software-words";
 import { formatLabels } from "~/ui/format";
-import { answerFor, askerOf } from "./answers.server";
+import { answerFor, askerOf, insteadOf } from "./answers.server";
 import { blacklistPanel } from "./blacklist-panel.server";
 import { compliancePanel } from "./compliance-panel.server";
 import { decisionPanel, historyShown } from "./decision-panel.server";
@@ -62,11 +62,7 @@ type Grounds = NonNullable<Awaited<ReturnType<typeof loadGroundsOfProduct>>>;
 async function answerOf(viewer: Viewer, softwareId: string, grade: number | null, { grounds, alternatives }: Grounds) {
   const asker = await askerOf(viewer, grade);
   const answers = new Map([...grounds].map(([id, ground]) => [id, answerFor(viewer, asker, ground)]));
-  const isYes = (id: string) => ["yes", "yes_if"].includes(answers.get(id)?.answer ?? "");
-  return {
-    answer: answers.get(softwareId) ?? null,
-    alternatives: isYes(softwareId) ? [] : alternatives.filter(({ id }) => isYes(id)),
-  };
+  return { answer: answers.get(softwareId) ?? null, alternatives: insteadOf(softwareId, alternatives, answers) };
 }
 
 /** Everything on record about a product, as far as this viewer may see it, for its page. Three queries. */

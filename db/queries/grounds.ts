@@ -8,7 +8,7 @@ import type { BlacklistHold, FiredRule, Ground } from "../governance/may-i-use";
 import type { ProductFacts } from "../governance/product-facts";
 import { listTogether } from "../list-together";
 import { type FactRow, selectFacts } from "./product-facts";
-import type { Alternative } from "./software-search";
+import { type Alternative, alternativesAsked } from "./software-search";
 
 /** A rule made ready: it fires on the products whose facts it holds for. */
 export type StandingRule = { rule: FiredRule; fires: (facts: ProductFacts) => boolean };
@@ -79,7 +79,7 @@ const approvedAlternatives = (
     join district_software ds on ds.software_id = s.id and ds.district_id = ${districtId}::uuid
   where a.id = ${softwareId}::uuid and ${effectiveApproval(districtId)} in ('approved', 'approved_with_conditions')
     and ${inOwnDistrict(scope, sql.ref("ds.district_id"))}
-  order by (s.subjects && a.subjects) desc, s.sort_name, s.id limit 3`;
+  order by (s.subjects && a.subjects) desc, s.sort_name, s.id limit ${alternativesAsked}`;
 
 /** The entries of the blacklist that are in force today and concern some of the products, the oldest first. */
 const holdsOfProducts = (scope: Scope, district: District): RawBuilder<HoldRow> => sql<HoldRow>`

@@ -25,6 +25,9 @@ export type SoftwareFilter = {
 
 export type Alternative = { id: string; name: string };
 
+/** How many alternatives are looked up: more than a screen shows, since some are none for the one who asks. */
+export const alternativesAsked = 9;
+
 export type FoundSoftware = {
   id: string;
   name: string;
@@ -83,11 +86,12 @@ const approved = sql`
     where s.id = r.software_id and s.merged_into_id is null offset 0) b
   where r.approval in ('approved', 'approved_with_conditions')`;
 
-/** Up to three approved products of the same category, those that share a subject first. */
+/** A few approved products of the same category, those that share a subject first. */
 const alternatives = sql`
   select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name) order by a.shares desc, a.sort_name), '[]')
   from (select b.id, b.name, b.sort_name, b.subjects && s.subjects as shares from approved b
-    where b.category_id = s.category_id and b.id <> s.id order by shares desc, b.sort_name limit 3) a`;
+    where b.category_id = s.category_id and b.id <> s.id order by shares desc, b.sort_name
+    limit ${sql.lit(alternativesAsked)}) a`;
 
 type Slice = { page: number; size: number };
 

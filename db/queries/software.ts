@@ -60,6 +60,15 @@ export async function findSoftware(db: Db, scope: Scope, { id }: { id: string })
   );
 }
 
+/**
+ * Keeps a product from being merged until the transaction ends: waits for a merge that is under way, after which
+ * `findSoftware` finds the other product. To be called before anything of the product is held.
+ */
+export async function keepUnmerged(db: Db, scope: Scope, { id }: { id: string }): Promise<void> {
+  await sql`
+    select s.id from software s where s.id = ${id}::uuid and ${softwareInScope(scope)} for key share`.execute(db);
+}
+
 export type SoftwareRow = NonNullable<Awaited<ReturnType<typeof findSoftware>>>;
 
 /** The columns that a district's fields stand in; the vendor is looked up, or made. */

@@ -43,6 +43,7 @@ export const casesOfSoftware: Record<string, Case> = {
     call: (db, scope, of) => software.findSoftware(db, scope, { id: of.softwareId }),
     sees: (own) => own.mark,
   },
+  "software.keepUnmerged": { call: (db, scope, of) => software.keepUnmerged(db, scope, { id: of.softwareId }) },
   "software.updateOwnSoftware": {
     call: async (db, scope, of) => {
       const { version } = (await software.findSoftware(db, scope, { id: of.secondSoftwareId })) ?? { version: "0" };

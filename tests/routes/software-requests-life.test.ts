@@ -18,7 +18,28 @@ afterAll(() => world.close());
 const to = (answer: Response) => answer.headers.get("location");
 const key = () => crypto.randomUUID();
 const asks = async (name: string, visitor = teacher) => world.send(visitor, { software: await world.product(name) });
+const waitingForLocks = async () => {
+  const { rows } = await sql<{ query: string }>`
+    select query from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    world.db,
+  );
+  return rows.map(({ query }) => query);
+};
 const versionOf = async (id: string) => String((await world.request(id))?.version);
+
+test("a request sent while its product is being merged is for the product that stays", async () => {
+  const own = await world.product("Our Name For It", { districtId: world.lakeside.id });
+  const into = await world.product("What It Is");
+  const merge = await world.db.startTransaction().execute();
+  await sql`select id from software where id in (${own}, ${into}) order by id for update`.execute(merge);
+  const request = crypto.randomUUID();
+  const late = teacher.post(`${base}/new`, world.form({ software: own, request }));
+  await expect.poll(waitingForLocks).toEqual([expect.stringContaining("from software")]);
+  await sql`update software set merged_into_id = ${into} where id = ${own}`.execute(merge);
+  await merge.commit().execute();
+  expect((await late).status).toBe(302);
+  expect((await world.request(request))?.software_id).toBe(into);
+});
 
 describe("a question and its answer", () => {
   test("stop the clock, and with the answer it goes on where it stood", async () => {
@@ -128,14 +149,7 @@ describe("withdrawing", () => {
     await sql`update software_requests set status = 'info_requested', version = version + 1, paused_at = now()
       where id = ${id}`.execute(faster);
     const late = teacher.post(`${base}/${id}`, { intent: "withdraw", version: seen });
-    const waiting = async () => {
-      const { rows } = await sql<{ query: string }>`
-        select query from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-        world.db,
-      );
-      return rows.map(({ query }) => query);
-    };
-    await expect.poll(waiting).toEqual([expect.stringContaining("from software_requests")]);
+    await expect.poll(waitingForLocks).toEqual([expect.stringContaining("from software_requests")]);
     await sql`insert into request_history (district_id, request_id, at, actor_profile_id, from_status, to_status, note)
       values (${world.lakeside.id}, ${id}, clock_timestamp(), ${world.people.it_director.profileId}, 'submitted',
         'info_requested', 'For whom?')`.execute(faster);
