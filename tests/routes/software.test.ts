@@ -49,6 +49,30 @@ const countOf = async (name: string) =>
   (await db.selectFrom("software").select("id").where("name", "=", name).execute()).length;
 
 describe("the search", () => {
+  test("suggests what the one who asks may use, behind what they may not", async () => {
+    const category_id = await aRow(db, "software_categories", { name: "Bird watching" });
+    const product = (name: string) => aRow(db, "software", { district_id: ids.district, category_id, name });
+    const asked = await product("Bird Atlas");
+    for (const name of ["Aviary", "Blackbird", "Canary", "Dunnock"]) {
+      const record = { district_id: ids.district, software_id: await product(name), approval_status: "approved" };
+      const privacy = { privacy_status: "compliant", allowed_roles: name === "Dunnock" ? [] : ["it_director"] };
+      await aRow(db, "district_software", { ...record, ...privacy });
+    }
+    for (const page of ["/software-search?q=bird+atlas", `/software/${asked}`]) {
+      const told = await who.teacher.read(page);
+      expect(told, page).toContain("Dunnock");
+      expect(told, page).not.toContain("Aviary");
+    }
+    const told = await who.director.read(`/software/${asked}`);
+    for (const [name, isShown] of [
+      ["Aviary", true],
+      ["Canary", true],
+      ["Dunnock", false],
+    ] as const) {
+      expect(told.includes(name), name).toBe(isShown);
+    }
+  });
+
   test("shows what it finds with its answer, its filters as chips, and the way to what is missing", async () => {
     const page = await who.teacher.read("/software-search?q=kahn+academy&with=4&pricing=unknown");
     expect(page).toContain("Khan Academy");
