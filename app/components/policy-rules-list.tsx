@@ -87,7 +87,7 @@ function EffectBadge({ effect }: { effect: string }) {
 /** The conditions of a rule, one a line. */
 export function RuleConditions({ when }: { when: PolicyRuleLine["when"] }) {
   if (!when) return <>Its conditions can’t be read, so it never fires. Open it and set them anew.</>;
-  if (when.lines.length === 0) return <>every product</>;
+  if (when.lines.length === 0) return <>Every product</>;
   return (
     <>
       {when.match ? <span className="sub">{`When ${when.match}`}</span> : null}

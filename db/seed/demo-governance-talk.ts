@@ -61,20 +61,19 @@ export function newsOf(place: DemoPlace, requests: readonly DemoRequest[]): News
       const at = ago(place, isDecided ? product.days : Math.max(0, days - 1), nth * 11);
       return news(requesterId, "request_moved", id, { product: product.name, to: status }, at);
     });
-  const open = new Map(
-    requests
-      .filter(({ status }) => status === "in_review" || status === "submitted")
-      .map((request) => [request.product.id, request]),
-  );
-  const toReviewers = [...open.values()].flatMap(({ product, days, nth }) =>
+  // What is unread is not told twice: a product that several asked for is one line.
+  const oneEach = (...statuses: RequestStatus[]) => [
+    ...new Map(
+      requests.filter(({ status }) => statuses.includes(status)).map((request) => [request.product.id, request]),
+    ).values(),
+  ];
+  const toReviewers = oneEach("in_review", "submitted").flatMap(({ product, days, nth }) =>
     [place.itDirector, place.curriculumDirector].map((reviewer) =>
       news(reviewer, "review_assigned", product.id, { product: product.name }, ago(place, days, nth * 13)),
     ),
   );
-  const toDeciders = requests
-    .filter(({ status }) => status === "submitted")
-    .map(({ product, days, nth }) =>
-      news(place.districtAdmin, "request_submitted", product.id, { product: product.name }, ago(place, days, nth * 17)),
-    );
+  const toDeciders = oneEach("submitted").map(({ product, days, nth }) =>
+    news(place.districtAdmin, "request_submitted", product.id, { product: product.name }, ago(place, days, nth * 17)),
+  );
   return [...toRequesters, ...toReviewers, ...toDeciders];
 }

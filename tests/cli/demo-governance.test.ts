@@ -99,6 +99,8 @@ test("nothing lies in the future, and nothing approved lacks what an approval ne
         where o.id = r.round_id and o.closed_at is null and ds.approval_status = 'under_review')
     union all select 'begun' from software_requests r where status = 'submitted' and exists (select from request_reviews v
       where v.round_id = r.round_id and v.status <> 'waiting')
+    union all select 'told twice' from notifications where read_at is null
+      group by profile_id, kind, subject_id having count(*) > 1
     union all select 'twice' from software_requests where status in ('submitted', 'in_review', 'info_requested')
       group by district_id, software_id, requester_id having count(*) > 1`.execute(db);
   expect(rows).toEqual([]);
