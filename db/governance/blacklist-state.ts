@@ -12,8 +12,8 @@ export function blacklistState(today: string): RawBuilder<BlacklistState> {
 
 /**
  * Whether the pattern of an entry takes in an address pattern of a product: the same host or one below it; of a wildcard
- * only those below; of a path the same host and a path that begins with it. For a query over `software_blacklist as b` and
- * `url_patterns as p`.
+ * only those below; of a path the same host and a path that begins with it. For a query over `software_blacklist as b`, or
+ * rows with the same columns of a pattern, and `url_patterns as p`.
  */
 export const coversPattern = sql<boolean>`(case b.pattern_type
   when 'path_prefix' then p.pattern_type = 'path_prefix' and p.host = b.host

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { inOwnDistrict, type Scope, softwareInScope } from "../access/scope";
 import type { Db } from "../client";
+import { coversPattern } from "../governance/blacklist-state";
 import type { Audience, PricingModel, ProductType } from "../governance/terms";
 import { patternTypeOf, readPattern } from "../matching/pattern";
 import { vendorNamed } from "./vendors";
@@ -120,7 +121,11 @@ export async function createOwnSoftware(
 
 type Addressed = { id: string; districtId: string; name: string; website: string | null; createdBy: string | null };
 
-/** The address of a new product becomes its pattern, which authorises nothing, unless another one stands there. */
+/**
+ * The address of a new product becomes its pattern, which authorises nothing. Where patterns stand already for what it
+ * takes in, it becomes none: a district's own pattern goes before those for all, and whoever asks for a product at
+ * google.com does not change what classroom.google.com is.
+ */
 async function addAddress(db: Db, { id, districtId, name, website, createdBy }: Addressed): Promise<void> {
   const address = (website ?? "").replace(/^(https?:\/\/)www\./i, "$1").replace(/[?#].*$/, "");
   const type = patternTypeOf(address);
@@ -128,8 +133,9 @@ async function addAddress(db: Db, { id, districtId, name, website, createdBy }: 
   if (!read?.ok) return;
   await sql`
     insert into url_patterns (district_id, pattern, pattern_type, software_id, software_name, confidence, created_by)
-    select ${districtId}::uuid, ${read.pattern}, ${type}, ${id}::uuid, ${name}, ${ownConfidence}::numeric, ${createdBy}::uuid
-    where not exists (select 1 from url_patterns p where p.pattern = ${read.pattern} and p.pattern_type = ${type}
+    select ${districtId}::uuid, b.pattern, b.pattern_type, ${id}::uuid, ${name}, ${ownConfidence}::numeric, ${createdBy}::uuid
+    from (values (${read.pattern}, ${type}, ${read.host}, ${read.path})) b (pattern, pattern_type, host, path)
+    where not exists (select 1 from url_patterns p where ${coversPattern}
       and (p.district_id is null or p.district_id = ${districtId}::uuid))
     on conflict do nothing`.execute(db);
 }

@@ -198,6 +198,17 @@ describe("a new product", () => {
     expect(foreign.status).toBe(403);
   });
 
+  test("at an address above what is known takes no known address over", async () => {
+    await world.send(teacher, { name: "Homework Helper", url: "https://google.com" });
+    await world.send(teacher, { name: "Seating Plans", url: "https://seating-plans.example/app" });
+    const own = world.db
+      .selectFrom("url_patterns")
+      .select(["pattern", "is_authorized"])
+      .where("district_id", "=", world.lakeside.id)
+      .where("software_name", "in", ["Homework Helper", "Seating Plans"]);
+    expect(await own.execute()).toEqual([{ pattern: "seating-plans.example/app", is_authorized: false }]);
+  });
+
   test("named otherwise after it was compared is compared anew", async () => {
     const posted = world.form({ ...asked, sameAs: "none", compared: "something else|" });
     expect((await teacher.post(`${base}/new`, posted)).status).toBe(422);
