@@ -47,6 +47,12 @@ function expectHeaders(response: Response, what: string) {
   expect(response.headers.has("x-powered-by"), what).toBe(false);
 }
 
+test("an address with a NUL in it is read without it", async () => {
+  for (const at of ["/software-search?q=", "/url-mapper?q=", "/software-blacklist-manager?q=", "/profiles?q="]) {
+    expect((await director.get(`${at}%00a%%0000`)).status, at).toBe(200);
+  }
+});
+
 describe("headers", () => {
   test("stand on documents, data, resources, redirects, refusals and files alike", async () => {
     const page = await (await director.get("/")).text();
