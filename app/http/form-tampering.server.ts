@@ -1,5 +1,6 @@
 import { recordAudit } from "db/queries/audit";
 import { z } from "zod";
+import { requestIdHeader } from "./once.server";
 import { db } from "./services.server";
 import { findViewer } from "./viewer.server";
 
@@ -74,5 +75,7 @@ export async function refuseTampering(request: Request, names: string[]): Promis
   throw new Response("This form has fields that can't be changed here. Open the page again and send it from there.", {
     status: 403,
     statusText: "Forbidden",
+    // What only scripts ask has no page around it that says the id.
+    headers: { [requestIdHeader]: request.headers.get(requestIdHeader) ?? "" },
   });
 }
