@@ -23,13 +23,21 @@ function hideQuery(request: IncomingMessage & { originalUrl?: string }): void {
   request.url = request.url?.split("?", 1)[0];
 }
 
+/** An address whose query has no NUL. One in the path stays: what it names is not there. */
+function withoutNul(url: string): string {
+  const [path, ...query] = url.split("?");
+  let asked = query.join("?");
+  while (asked.includes("%00")) asked = asked.replaceAll("%00", "");
+  return query.length === 0 ? url : `${path}?${asked}`;
+}
+
 /**
  * What every request passes before anything else reads it. remix-serve takes no middleware; Node announces each request
  * on a diagnostics channel before the server's own listeners run, and that is where this stands.
  *
  * - Each request gets an id of ours, each response the headers of `everyResponse`.
  * - What the server logs of it has no query.
- * - A NUL in its address is left out, as in forms: a text of PostgreSQL has no place for it, and no keyboard a key.
+ * - A NUL in its query is left out, as in forms: a text of PostgreSQL has no place for it, and no keyboard a key.
  * - Forwarded headers count only behind a proxy we were told of.
  * - The origin of a post moves to a header of our own: the built-in check answers 500, knows no resource routes and
  *   believes X-Forwarded-Host. parseForm checks it against APP_ORIGIN and answers 403.
@@ -43,7 +51,7 @@ export function passGate(request: IncomingMessage, response: ServerResponse): vo
   headers[requestIdHeader] = id;
   response.once("close", remember(id));
   for (const end of ["finish", "close"]) response.once(end, () => hideQuery(request));
-  while (request.url?.includes("%00")) request.url = request.url.replaceAll("%00", "");
+  request.url = withoutNul(request.url ?? "/");
   delete headers[postedFrom];
   if (!env.trustProxy) {
     for (const name of Object.keys(headers)) if (name.startsWith("x-forwarded-")) delete headers[name];
