@@ -76,6 +76,22 @@ describe("activity", () => {
     expect(asked.filter((intent) => intent === "activity")).toHaveLength(1);
   });
 
+  it("is reported of a person on this page only: an answer that took its time tells of none", async () => {
+    const one = keeper();
+    await pass(one, 2 * minute);
+    asked = [];
+    // The report took 40 ms to the server, so it counts as later there; the next questions take 10 ms.
+    let last = now;
+    answer = (intent) => {
+      if (intent === "activity") last = now + 40;
+      return { kind: "live", times: { ...fresh, idleMs: Math.max(0, now + 10 - last) } };
+    };
+    one.activity();
+    await pass(one, 8 * minute + second);
+    expect(asked.filter((intent) => intent === "activity")).toHaveLength(1);
+    expect(warned).toEqual(["idle"]);
+  });
+
   it("within a second is one", async () => {
     const one = keeper();
     await pass(one, 8 * minute);

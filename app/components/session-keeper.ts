@@ -43,6 +43,8 @@ export type Surroundings = {
 /** Keeps watch over the session of a page: reports activity, refreshes, warns, and leaves when the server says so. */
 export class SessionKeeper {
   #clock: Clock;
+  /** The last sign of the person on this page. What the server or another tab tells of is none: it would go round. */
+  #actedAt = Number.NEGATIVE_INFINITY;
   #reportedAt: number;
   #askedAt: number;
   #tickedAt: number;
@@ -72,6 +74,7 @@ export class SessionKeeper {
   activity(): void {
     const now = this.around.now();
     if (now - this.#clock.activeAt < timers.activityThrottleMs || now >= endOf(this.#clock)) return;
+    this.#actedAt = now;
     this.#clock = withActivity(this.#clock, now);
     this.#look();
     this.#reportIfDue(now);
@@ -124,7 +127,7 @@ export class SessionKeeper {
   }
 
   #reportIfDue(now: number): void {
-    if (this.#clock.activeAt > this.#reportedAt && now - this.#reportedAt >= timers.activityReportMs) {
+    if (this.#actedAt > this.#reportedAt && now - this.#reportedAt >= timers.activityReportMs) {
       void this.#report(now);
     }
   }
