@@ -1,9 +1,9 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import type { RequirementLine } from "~/components/compliance-types";
 import { checkWords, evidenceWords } from "~/components/compliance-words";
 import { ForShownDistrict } from "~/components/district-line";
-import { Button } from "~/ui/button";
 import { SelectField, TextareaField, TextField } from "~/ui/field";
+import { FormActions } from "~/ui/form-actions";
 import type { FormState } from "~/ui/form-state";
 import { optionsOf } from "~/ui/options";
 
@@ -69,12 +69,7 @@ export function CheckForm({ one, today, form }: { one: RequirementLine; today: s
         form={form}
         defaultValue={one.expired ? "" : (check?.expiresOn ?? "")}
       />
-      <div className="actions">
-        <Button variant="primary">Save check</Button>
-        <Link className="button button-quiet" to={`?#${code}`} preventScrollReset>
-          Cancel
-        </Link>
-      </div>
+      <FormActions cancelTo={`?#${code}`}>Save check</FormActions>
     </Form>
   );
 }

@@ -15,7 +15,7 @@ import { db } from "~/http/services.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { Badge } from "~/ui/badge";
-import { Button, ButtonLink } from "~/ui/button";
+import { FormActions } from "~/ui/form-actions";
 import { FormErrors } from "~/ui/form-errors";
 import { Page, PageHead, WithAside } from "~/ui/page";
 import { formatDay } from "~/ui/time-format";
@@ -92,12 +92,7 @@ export default function AgreementPage() {
             <input type="hidden" name="intent" value="change" />
             <input type="hidden" name="version" value={agreement.version} />
             <AgreementFields values={agreement} form={form?.intent === "change" ? form : undefined} />
-            <div className="actions">
-              <Button variant="primary">Save agreement</Button>
-              <ButtonLink variant="quiet" to={paths.agreements}>
-                Cancel
-              </ButtonLink>
-            </div>
+            <FormActions cancelTo={paths.agreements}>Save agreement</FormActions>
           </Form>
         </section>
       </WithAside>

@@ -16,7 +16,7 @@ import { db } from "~/http/services.server";
 import { softwareLabel } from "~/http/software-choice.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
-import { Button, ButtonLink } from "~/ui/button";
+import { FormActions } from "~/ui/form-actions";
 import { FormErrors } from "~/ui/form-errors";
 import { Page, PageHead } from "~/ui/page";
 
@@ -69,12 +69,7 @@ export default function NewAgreementPage() {
           <ForDistrict district={district} />
           <input type="hidden" name="agreement" value={form?.values.agreement ?? agreementId} />
           <AgreementFields form={form} product={product} />
-          <div className="actions">
-            <Button variant="primary">Save agreement</Button>
-            <ButtonLink variant="quiet" to={paths.agreements}>
-              Cancel
-            </ButtonLink>
-          </div>
+          <FormActions cancelTo={paths.agreements}>Save agreement</FormActions>
         </Form>
       </section>
     </Page>

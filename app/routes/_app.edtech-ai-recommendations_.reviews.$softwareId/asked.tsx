@@ -8,6 +8,7 @@ import { paths } from "~/http/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { TextareaField } from "~/ui/field";
+import { FormActions } from "~/ui/form-actions";
 import type { FormState } from "~/ui/form-state";
 import { capital, formatCount } from "~/ui/format";
 import { Cell, NoCell, Row, RowHead, Table } from "~/ui/table";
@@ -128,12 +129,7 @@ function AskForm({ requests, form }: { requests: AskedRequest[]; form: FormState
           form={state}
           maxLength={2000}
         />
-        <div className="actions">
-          <Button variant="primary">Send question</Button>
-          <ButtonLink variant="quiet" to="?" preventScrollReset>
-            Cancel
-          </ButtonLink>
-        </div>
+        <FormActions cancelTo="?">Send question</FormActions>
       </div>
     </Form>
   );

@@ -3,8 +3,8 @@ import { ForShownDistrict } from "~/components/district-line";
 import { dimensionWords } from "~/components/request-words";
 import type { DimensionReview } from "~/components/review-types";
 import { reviewerChoices } from "~/components/reviewer-choices";
-import { Button, ButtonLink } from "~/ui/button";
 import { SelectField, TextField } from "~/ui/field";
+import { FormActions } from "~/ui/form-actions";
 import type { FormState } from "~/ui/form-state";
 
 type Props = {
@@ -31,12 +31,7 @@ export function AssignForm({ review, people, form }: Props) {
         />
         <TextField name="dueOn" type="date" label="Due" form={form} defaultValue={review.dueOn ?? ""} />
       </div>
-      <div className="actions">
-        <Button variant="primary">Save</Button>
-        <ButtonLink variant="quiet" to="?" preventScrollReset>
-          Cancel
-        </ButtonLink>
-      </div>
+      <FormActions cancelTo="?">Save</FormActions>
     </Form>
   );
 }

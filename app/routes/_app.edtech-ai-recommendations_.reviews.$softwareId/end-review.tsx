@@ -1,8 +1,9 @@
 import { Form } from "@remix-run/react";
 import { CircleStop } from "lucide-react";
-import { Button, ButtonLink } from "~/ui/button";
+import { ButtonLink } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { TextareaField } from "~/ui/field";
+import { FormActions } from "~/ui/form-actions";
 import type { FormState } from "~/ui/form-state";
 
 type Props = { round: { id: string; version: number }; isShown: boolean; form: FormState | undefined };
@@ -37,12 +38,7 @@ export function EndReview({ round, isShown, form }: Props) {
           rows={2}
           maxLength={2000}
         />
-        <div className="actions">
-          <Button variant="primary">End review</Button>
-          <ButtonLink variant="quiet" to="?" preventScrollReset>
-            Cancel
-          </ButtonLink>
-        </div>
+        <FormActions cancelTo="?">End review</FormActions>
       </Form>
     </SectionCard>
   );

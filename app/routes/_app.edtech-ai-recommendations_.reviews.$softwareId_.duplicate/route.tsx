@@ -16,8 +16,8 @@ import { needs } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { found, requireViewer, type Viewer } from "~/http/viewer.server";
 import { requireDistrict, type Working } from "~/http/working-district.server";
-import { Button, ButtonLink } from "~/ui/button";
 import { Empty } from "~/ui/empty";
+import { FormActions } from "~/ui/form-actions";
 import { FormErrors } from "~/ui/form-errors";
 import type { FormState } from "~/ui/form-state";
 import { Page, PageHead } from "~/ui/page";
@@ -133,12 +133,7 @@ function Choice({ form }: { form: FormState | undefined }) {
           ))}
         </div>
       </fieldset>
-      <div className="actions">
-        <Button variant="primary">Join the requests</Button>
-        <ButtonLink variant="quiet" to={paths.reviewOf(softwareId)}>
-          Cancel
-        </ButtonLink>
-      </div>
+      <FormActions cancelTo={paths.reviewOf(softwareId)}>Join the requests</FormActions>
     </Form>
   );
 }

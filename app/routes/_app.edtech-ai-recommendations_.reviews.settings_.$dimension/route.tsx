@@ -20,8 +20,8 @@ import { needs } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { found, requireViewer, type Viewer } from "~/http/viewer.server";
 import { requireDistrict, type Working } from "~/http/working-district.server";
-import { Button, ButtonLink } from "~/ui/button";
 import { CheckField, SelectField, TextField } from "~/ui/field";
+import { FormActions } from "~/ui/form-actions";
 import { FormErrors } from "~/ui/form-errors";
 import { Page, PageHead } from "~/ui/page";
 import { formatDateTime } from "~/ui/time-format";
@@ -135,12 +135,7 @@ export default function DimensionSettingsPage() {
             />
           </div>
           <QuestionFields questions={settings.questions} form={form} />
-          <div className="actions">
-            <Button variant="primary">Save</Button>
-            <ButtonLink variant="quiet" to={paths.reviewSettings}>
-              Cancel
-            </ButtonLink>
-          </div>
+          <FormActions cancelTo={paths.reviewSettings}>Save</FormActions>
         </Form>
       </section>
     </Page>

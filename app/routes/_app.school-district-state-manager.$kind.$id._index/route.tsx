@@ -15,7 +15,7 @@ import { placeFaults } from "~/http/place-forms.server";
 import { kindParam, mayShape, placeNeeds, shapeNeeds } from "~/http/place-rights.server";
 import { db } from "~/http/services.server";
 import { found, requireViewer } from "~/http/viewer.server";
-import { Button, ButtonLink } from "~/ui/button";
+import { FormActions } from "~/ui/form-actions";
 import { FormErrors } from "~/ui/form-errors";
 import { Page, PageHead } from "~/ui/page";
 import { Removal } from "./removal";
@@ -84,12 +84,7 @@ export default function EditPlace() {
             values={values}
             choices={choices}
           />
-          <div className="actions">
-            <Button variant="primary">{`Save ${placeWords[kind].one}`}</Button>
-            <ButtonLink variant="quiet" to={paths.placesTab(kind)}>
-              Cancel
-            </ButtonLink>
-          </div>
+          <FormActions cancelTo={paths.placesTab(kind)}>{`Save ${placeWords[kind].one}`}</FormActions>
         </Form>
       </section>
       {hanging ? <Removal kind={kind} id={id} name={name} hanging={hanging} /> : null}

@@ -10,7 +10,7 @@ import { createForm, createPlace, placeChoices } from "~/http/place-editing.serv
 import { placeFaults } from "~/http/place-forms.server";
 import { kindParam, shapeNeeds } from "~/http/place-rights.server";
 import { found, requireViewer } from "~/http/viewer.server";
-import { Button, ButtonLink } from "~/ui/button";
+import { FormActions } from "~/ui/form-actions";
 import { FormErrors } from "~/ui/form-errors";
 import { Page, PageHead } from "~/ui/page";
 
@@ -53,12 +53,7 @@ export default function NewPlace() {
         <Form method="post" className="form" noValidate>
           <FormErrors form={form} />
           <PlaceFields kind={kind} form={form} values={values} choices={choices} isNew />
-          <div className="actions">
-            <Button variant="primary">{placeWords[kind].new}</Button>
-            <ButtonLink variant="quiet" to={paths.placesTab(kind)}>
-              Cancel
-            </ButtonLink>
-          </div>
+          <FormActions cancelTo={paths.placesTab(kind)}>{placeWords[kind].new}</FormActions>
         </Form>
       </section>
     </Page>

@@ -14,7 +14,7 @@ import { needs } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
-import { Button, ButtonLink } from "~/ui/button";
+import { FormActions } from "~/ui/form-actions";
 import { FormErrors } from "~/ui/form-errors";
 import { Page, PageHead, WithAside } from "~/ui/page";
 import { applyChange } from "./changes.server";
@@ -77,12 +77,7 @@ export default function BlacklistEntryPage() {
               <input type="hidden" name="intent" value="change" />
               <input type="hidden" name="version" value={form?.values.version ?? entry.version} />
               <BlacklistFields form={form?.intent === "change" ? form : undefined} values={values} choices={choices} />
-              <div className="actions">
-                <Button variant="primary">Save entry</Button>
-                <ButtonLink variant="quiet" to={paths.blacklist}>
-                  Cancel
-                </ButtonLink>
-              </div>
+              <FormActions cancelTo={paths.blacklist}>Save entry</FormActions>
             </Form>
           </section>
         )}

@@ -17,8 +17,8 @@ import { db } from "~/http/services.server";
 import { softwareLabel } from "~/http/software-choice.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
-import { Button, ButtonLink } from "~/ui/button";
 import { TextField } from "~/ui/field";
+import { FormActions } from "~/ui/form-actions";
 import { FormErrors } from "~/ui/form-errors";
 import { Page, PageHead } from "~/ui/page";
 
@@ -84,12 +84,7 @@ export default function NewBlacklistEntry() {
             inputMode="url"
           />
           <BlacklistFields form={form} values={values} choices={choices} />
-          <div className="actions">
-            <Button variant="primary">Add to the blacklist</Button>
-            <ButtonLink variant="quiet" to={paths.blacklist}>
-              Cancel
-            </ButtonLink>
-          </div>
+          <FormActions cancelTo={paths.blacklist}>Add to the blacklist</FormActions>
         </Form>
       </section>
     </Page>

@@ -18,7 +18,7 @@ import { db } from "~/http/services.server";
 import { softwareLabel } from "~/http/software-choice.server";
 import { found, requireViewer, type Viewer } from "~/http/viewer.server";
 import { requireDistrict, type Working } from "~/http/working-district.server";
-import { Button, ButtonLink } from "~/ui/button";
+import { FormActions } from "~/ui/form-actions";
 import { FormErrors } from "~/ui/form-errors";
 import { Page, PageHead } from "~/ui/page";
 import { formatDateTime } from "~/ui/time-format";
@@ -124,12 +124,7 @@ export default function UrlPattern() {
                 isShared={!pattern.isOwn}
                 written={pattern.softwareId ? null : pattern.product}
               />
-              <div className="actions">
-                <Button variant="primary">Save</Button>
-                <ButtonLink variant="quiet" to={paths.urlMapper}>
-                  Cancel
-                </ButtonLink>
-              </div>
+              <FormActions cancelTo={paths.urlMapper}>Save</FormActions>
             </Form>
           </section>
           <Removal pattern={pattern} comesBack={comesBack} />

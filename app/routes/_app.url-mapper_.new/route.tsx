@@ -16,7 +16,7 @@ import { db } from "~/http/services.server";
 import { softwareLabel } from "~/http/software-choice.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
-import { Button, ButtonLink } from "~/ui/button";
+import { FormActions } from "~/ui/form-actions";
 import { FormErrors } from "~/ui/form-errors";
 import { Page, PageHead } from "~/ui/page";
 
@@ -75,12 +75,7 @@ export default function NewUrlPattern() {
           <FormErrors form={form} />
           <ForDistrict district={district} />
           <PatternFields form={form} values={values} isShared={false} choosesWhose={can.share} />
-          <div className="actions">
-            <Button variant="primary">Add pattern</Button>
-            <ButtonLink variant="quiet" to={paths.urlMapper}>
-              Cancel
-            </ButtonLink>
-          </div>
+          <FormActions cancelTo={paths.urlMapper}>Add pattern</FormActions>
         </Form>
       </section>
     </Page>

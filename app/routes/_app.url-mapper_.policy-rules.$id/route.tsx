@@ -13,7 +13,8 @@ import { needs } from "~/http/screens.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { Badge } from "~/ui/badge";
-import { Button, ButtonLink } from "~/ui/button";
+import { ButtonLink } from "~/ui/button";
+import { FormActions } from "~/ui/form-actions";
 import { FormErrors } from "~/ui/form-errors";
 import { Page, PageHead } from "~/ui/page";
 import { applyChange } from "./changes.server";
@@ -71,12 +72,7 @@ export default function PolicyRulePage() {
               <input type="hidden" name="intent" value="save" />
               <input type="hidden" name="version" value={form?.values.version ?? rule.version} />
               <PolicyRuleFields form={form} values={values} choices={choices} />
-              <div className="actions">
-                <Button variant="primary">Save rule</Button>
-                <ButtonLink variant="quiet" to={paths.policyRules}>
-                  Cancel
-                </ButtonLink>
-              </div>
+              <FormActions cancelTo={paths.policyRules}>Save rule</FormActions>
             </Form>
           </section>
           <RuleRemoval name={rule.name} />

@@ -13,7 +13,7 @@ import { nameTaken, ruleFields, ruleOptions } from "~/http/policy-rule-form.serv
 import { needs } from "~/http/screens.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
-import { Button, ButtonLink } from "~/ui/button";
+import { FormActions } from "~/ui/form-actions";
 import { FormErrors } from "~/ui/form-errors";
 import { Page, PageHead } from "~/ui/page";
 import { NewRule } from "./new-rule.server";
@@ -62,12 +62,7 @@ export default function NewPolicyRule() {
             values={{ ...empty, conditions: { match: "all", rules: [] } }}
             choices={choices}
           />
-          <div className="actions">
-            <Button variant="primary">Save and try it</Button>
-            <ButtonLink variant="quiet" to={paths.policyRules}>
-              Cancel
-            </ButtonLink>
-          </div>
+          <FormActions cancelTo={paths.policyRules}>Save and try it</FormActions>
         </Form>
       </section>
     </Page>

@@ -6,9 +6,10 @@ import { PlacesFilters } from "~/components/places-filters";
 import { PlacesTable } from "~/components/places-table";
 import type { PlacesList } from "~/components/places-types";
 import { paths } from "~/http/paths";
-import { Button, ButtonLink } from "~/ui/button";
+import { ButtonLink } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { Empty } from "~/ui/empty";
+import { FormActions } from "~/ui/form-actions";
 import { FormErrors } from "~/ui/form-errors";
 
 type Values = Partial<Record<string, string>>;
@@ -68,12 +69,7 @@ function DistrictForm({ editing, zones, states }: FormProps) {
         <input type="hidden" name="intent" value={editing ? "district-change" : "district-create"} />
         {editing ? <input type="hidden" name="id" value={editing.id} /> : null}
         <DistrictFields form={form} values={editing?.values ?? {}} zones={zones} states={states} />
-        <div className="actions">
-          <Button variant="primary">{editing ? "Save district" : "Add district"}</Button>
-          <ButtonLink variant="quiet" to={paths.districts}>
-            Cancel
-          </ButtonLink>
-        </div>
+        <FormActions cancelTo={paths.districts}>{editing ? "Save district" : "Add district"}</FormActions>
       </Form>
     </SectionCard>
   );
