@@ -23,7 +23,7 @@ export async function placeChoices(viewer: Viewer, kind: PlaceKind) {
   return {
     zones: kind === "districts" ? usualZones : [],
     states: states.map(({ id, name }) => ({ value: id, label: name })),
-    levels: kind === "schools" ? levelOptions("Not set") : [],
+    levels: kind === "schools" ? [{ value: "", label: "Not set" }, ...levelOptions] : [],
     asksDistrict: kind === "schools" && viewer.reach === "all",
   };
 }

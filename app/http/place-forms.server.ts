@@ -58,11 +58,8 @@ export const schoolShape = {
     .transform((value) => levelNamed(value) ?? null),
 };
 
-/** The choices of a level, with what stands for none. */
-export const levelOptions = (none: string) => [
-  { value: "", label: none },
-  ...Object.entries(schoolLevels).map(([value, label]) => ({ value, label })),
-];
+/** The choices of a level. */
+export const levelOptions = Object.entries(schoolLevels).map(([value, label]) => ({ value, label }));
 
 /** What a conflict says at which field. */
 export const placeFaults: Record<

@@ -92,7 +92,7 @@ export async function loadPlaces(viewer: Viewer, url: URL, kind: PlaceKind): Pro
     const count = capped(await countDistricts(db, viewer, { filter }));
     return { ...base, states, count, next: writeCursor(next), rows: { kind, lines: rows.map(districtLine) } };
   }
-  const levels = [...levelOptions("Any level"), { value: "none", label: "Not set" }];
+  const levels = [...levelOptions, { value: "none", label: "Not set" }];
   if (unknownDistrict) return { ...base, states, levels, count: "0", next: null, rows: { kind, lines: [] } };
   const filter = schoolFilter(read);
   const { rows, next } = await listSchoolPage(db, viewer, { filter, after });

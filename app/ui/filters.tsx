@@ -1,7 +1,11 @@
 import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Button } from "./button";
+import { SelectField } from "./field";
+import type { Option } from "./options";
 import { SearchBox } from "./search-box";
+
+type Query = { q?: string } & Record<string, string | undefined>;
 
 type Props = {
   /** What they narrow, for screen readers. */
@@ -9,11 +13,11 @@ type Props = {
   /** What the search looks in. */
   placeholder: string;
   /** What the address asks for; the fields are drawn anew when it changes. */
-  query: { q?: string } & Record<string, string | undefined>;
+  query: Query;
   /** What else the address must keep, such as the order; what is not set is left out. */
   kept: Record<string, string | undefined>;
-  /** The list without any filter; null where none is set. */
-  clearTo: string | null;
+  /** The list without any filter. */
+  clearTo: string;
   /** More fields than stand on one line of a wide screen. */
   wraps?: boolean;
   children: ReactNode;
@@ -21,6 +25,7 @@ type Props = {
 
 /** What narrows a list, as the query of its page: a search, the list's own fields, and the way back to all of it. */
 export function Filters({ label, placeholder, query, kept, clearTo, wraps = false, children }: Props) {
+  const isNarrowed = Object.keys(query).some((name) => query[name] && !(name in kept));
   return (
     <Form
       method="get"
@@ -39,12 +44,33 @@ export function Filters({ label, placeholder, query, kept, clearTo, wraps = fals
       {children}
       <div className="actions">
         <Button>Show</Button>
-        {clearTo === null ? null : (
+        {isNarrowed ? (
           <Link className="button button-quiet" to={clearTo}>
             Clear
           </Link>
-        )}
+        ) : null}
       </div>
     </Form>
+  );
+}
+
+type Choice = {
+  name: string;
+  label: string;
+  /** What it says while it narrows nothing. */
+  all: string;
+  options: readonly Option[];
+  query: Query;
+};
+
+/** A field of the filters: one of a few, or all. */
+export function FilterSelect({ name, label, all, options, query }: Choice) {
+  return (
+    <SelectField
+      name={name}
+      label={label}
+      defaultValue={query[name] ?? ""}
+      options={[{ value: "", label: all }, ...options]}
+    />
   );
 }

@@ -2,14 +2,14 @@ import { Form, Link } from "@remix-run/react";
 import { PlaceField } from "~/components/place-field";
 import { paths } from "~/http/paths";
 import { Button } from "~/ui/button";
-import { SelectField, TextField } from "~/ui/field";
+import { TextField } from "~/ui/field";
+import { FilterSelect } from "~/ui/filters";
 
 export type AuditQuery = Partial<Record<"who" | "whom" | "action" | "result" | "district" | "from" | "to", string>>;
 
 type Props = { query: AuditQuery; actions: { value: string; label: string }[]; unknownDistrict: boolean };
 
 const results = [
-  { value: "", label: "Any result" },
   { value: "ok", label: "Done" },
   { value: "denied", label: "Refused" },
   { value: "error", label: "Failed" },
@@ -33,13 +33,8 @@ export function Filters({ query, actions, unknownDistrict }: Props) {
     >
       <TextField name="who" label="Who" placeholder="Name or email" defaultValue={query.who} type="search" />
       <TextField name="whom" label="On whom" placeholder="Name or email" defaultValue={query.whom} type="search" />
-      <SelectField
-        name="action"
-        label="What"
-        defaultValue={query.action ?? ""}
-        options={[{ value: "", label: "Anything" }, ...actions]}
-      />
-      <SelectField name="result" label="Result" defaultValue={query.result ?? ""} options={results} />
+      <FilterSelect name="action" label="What" all="Anything" options={actions} query={query} />
+      <FilterSelect name="result" label="Result" all="Any result" options={results} query={query} />
       <PlaceField kind="districts" name="district" label="District" defaultValue={query.district} form={unknown} />
       <TextField name="from" label="From" type="date" defaultValue={query.from} />
       <TextField name="to" label="To" type="date" defaultValue={query.to} />

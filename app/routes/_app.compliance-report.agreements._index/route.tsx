@@ -11,8 +11,7 @@ import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { ButtonLink } from "~/ui/button";
 import { Empty } from "~/ui/empty";
-import { SelectField } from "~/ui/field";
-import { Filters } from "~/ui/filters";
+import { FilterSelect, Filters } from "~/ui/filters";
 import { optionsOf } from "~/ui/options";
 import { Page, PageHead } from "~/ui/page";
 
@@ -42,7 +41,7 @@ export default function Agreements() {
         actions={add}
       />
       <DistrictLine district={district} />
-      {list.total > 0 || isNarrowed ? <AgreementFilters query={list.query} isNarrowed={isNarrowed} /> : null}
+      {list.total > 0 || isNarrowed ? <AgreementFilters query={list.query} /> : null}
       <AgreementTable
         list={list}
         empty={
@@ -65,27 +64,17 @@ export default function Agreements() {
   );
 }
 
-function AgreementFilters({ query, isNarrowed }: { query: Record<string, string>; isNarrowed: boolean }) {
+function AgreementFilters({ query }: { query: Record<string, string> }) {
   return (
     <Filters
       label="Filter the agreements"
       placeholder="Title, vendor or product"
       query={query}
       kept={{ sort: query.sort }}
-      clearTo={isNarrowed ? paths.agreements : null}
+      clearTo={paths.agreements}
     >
-      <SelectField
-        name="stand"
-        label="State"
-        defaultValue={query.stand ?? ""}
-        options={[{ value: "", label: "All" }, ...standOptions]}
-      />
-      <SelectField
-        name="type"
-        label="Kind"
-        defaultValue={query.type ?? ""}
-        options={[{ value: "", label: "All kinds" }, ...optionsOf(agreementTypeWords)]}
-      />
+      <FilterSelect name="stand" label="State" all="All" options={standOptions} query={query} />
+      <FilterSelect name="type" label="Kind" all="All kinds" options={optionsOf(agreementTypeWords)} query={query} />
     </Filters>
   );
 }

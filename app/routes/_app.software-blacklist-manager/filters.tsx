@@ -1,7 +1,6 @@
 import type { BlacklistQuery } from "~/components/blacklist-types";
 import { paths } from "~/http/paths";
-import { SelectField } from "~/ui/field";
-import { Filters } from "~/ui/filters";
+import { FilterSelect, Filters } from "~/ui/filters";
 import type { Option } from "~/ui/options";
 
 type Props = { query: BlacklistQuery; state: string; reasons: Option[] };
@@ -16,14 +15,9 @@ export function BlacklistFilters({ query, state, reasons }: Props) {
       placeholder="Product, address or reason"
       query={query}
       kept={{ state: isActive ? undefined : state, sort: query.sort }}
-      clearTo={query.q || query.reason ? all : null}
+      clearTo={all}
     >
-      <SelectField
-        name="reason"
-        label="Why"
-        defaultValue={query.reason ?? ""}
-        options={[{ value: "", label: "All reasons" }, ...reasons]}
-      />
+      <FilterSelect name="reason" label="Why" all="All reasons" options={reasons} query={query} />
     </Filters>
   );
 }

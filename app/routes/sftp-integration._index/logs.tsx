@@ -7,7 +7,7 @@ import { paths } from "~/http/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { Empty } from "~/ui/empty";
-import { SelectField } from "~/ui/field";
+import { FilterSelect } from "~/ui/filters";
 import { formatCount } from "~/ui/format";
 import { Page } from "~/ui/page";
 import { Paging, TableFoot } from "~/ui/table";
@@ -28,7 +28,6 @@ type Props = {
 };
 
 const results = [
-  { value: "", label: "Any result" },
   { value: "applied", label: "Applied" },
   { value: "unchanged", label: "No changes" },
   { value: "held", label: "Held" },
@@ -39,7 +38,6 @@ const results = [
 ];
 
 const periods = [
-  { value: "", label: "Any time" },
   { value: "1", label: "Last 24 hours" },
   { value: "7", label: "Last 7 days" },
   { value: "30", label: "Last 30 days" },
@@ -112,17 +110,15 @@ function LogFilters({ filters, configurations }: Pick<Props, "filters" | "config
     <Form method="get" className="filters" aria-label="Filter the sync logs">
       <input type="hidden" name="tab" value="logs" />
       <input type="hidden" name="order" value={filters.order} />
-      <SelectField
+      <FilterSelect
         name="configuration"
         label="Configuration"
-        defaultValue={filters.configuration ?? ""}
-        options={[
-          { value: "", label: "All configurations" },
-          ...configurations.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
+        all="All configurations"
+        options={configurations.map(({ id, name }) => ({ value: id, label: name }))}
+        query={filters}
       />
-      <SelectField name="result" label="Result" defaultValue={filters.result ?? ""} options={results} />
-      <SelectField name="days" label="Time" defaultValue={filters.days ?? ""} options={periods} />
+      <FilterSelect name="result" label="Result" all="Any result" options={results} query={filters} />
+      <FilterSelect name="days" label="Time" all="Any time" options={periods} query={filters} />
       <div className="actions">
         <Button>Filter</Button>
       </div>
