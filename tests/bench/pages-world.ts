@@ -11,6 +11,7 @@ import { generateRoster } from "worker/demo/roster-generator";
 import { runSync } from "worker/roster/run-sync";
 import { folderOf } from "../roster/bundles";
 import { password } from "../support/people";
+import { fillGovernance, type GovernanceSizes } from "./governance-world";
 
 export type Sizes = {
   people: number;
@@ -18,6 +19,7 @@ export type Sizes = {
   otherSchools: number;
   auditLines: number;
   accounts: number;
+  governance: GovernanceSizes;
 };
 
 /** Who looks at the screens: one of each reach. */
@@ -40,7 +42,7 @@ const schools = schoolLevels.map((level, at) => ({
 
 /**
  * Fills an empty database: one district of `people` that a real sync brings in, its schools and accounts, all other
- * districts and schools of a country, and an audit log. Everybody in it is made up.
+ * districts and schools of a country, an audit log, and years of governance. Everybody in it is made up.
  */
 export async function fillBench(
   { appUrl, ownerUrl }: { appUrl: string; ownerUrl: string },
@@ -59,6 +61,10 @@ export async function fillBench(
     await someAccounts(database, districtId, sizes.accounts);
     await anAuditLog(database, districtId, sizes.auditLines);
     await viewersOf(database, districtId);
+    say(
+      `${sizes.governance.products} products, ${sizes.governance.patterns} patterns, ${sizes.governance.rules} rules …`,
+    );
+    await fillGovernance(owner.db, districtId, sizes.governance);
     // What the server does by itself within a minute or two, and only the owner may ask for.
     await sql`vacuum (analyze)`.execute(owner.db);
   } finally {

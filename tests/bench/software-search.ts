@@ -4,12 +4,13 @@ import { cpus, totalmem } from "node:os";
 import { parseArgs } from "node:util";
 import { wholeDistrict } from "db/access/scope";
 import { type FacetValues, noFacets } from "db/catalogue/facets";
-import { type Db, openDatabase } from "db/client";
+import { openDatabase } from "db/client";
 import { listSoftwareNamed, type SoftwareFilter, searchSoftware } from "db/queries/software-search";
 import { sql } from "kysely";
 import { prepareDatabase } from "worker/prepare-database";
 import { aDistrict } from "../support/people";
 import { startTestServer } from "../support/postgres";
+import { fillCatalogue } from "./catalogue-world";
 
 /**
  * Measures the search of the catalogue at 20,000 made-up products: a page with all counts of its facets, which is one
@@ -47,49 +48,6 @@ const questions: { text: string; facets?: Partial<FacetValues>; sort?: "name"; p
   { text: "", facets: { evidence: ["none"], approval: ["not_reviewed"], pricing: ["freemium"], grade: ["0"] } },
 ];
 
-/** Made-up products: their names, subjects and grades follow from their number alone. */
-async function fill(db: Db, districtId: string): Promise<void> {
-  await sql`
-    insert into vendors (name) select 'Vendor ' || n || ' Learning' from generate_series(1, 800) n`.execute(db);
-  await sql`
-    with words as (select
-      array['Lumen','Orchard','Harbor','Bright','Compass','Maple','Cedar','Summit','River','Beacon','Nimbus','Quill',
-        'Tandem','Willow','Ember','Atlas','Pebble','Lantern','Meadow','Sparrow'] as first,
-      array['Math','Reader','Science','Quiz','Phonics','Algebra','History','Typing','Writing','Fractions','Maps',
-        'Simulation','Planner','Portfolio','Music','Robots'] as second,
-      array['Mathematics','Reading','Science','Writing','History','Music','Computer science','World languages'] as subjects,
-      array['free','freemium','per_student','per_school','quote_only','unknown'] as prices,
-      array['oneroster_csv','lti13','saml','clever','classlink'] as standards,
-      string_to_array('fractions decimals geometry equations graphs statistics counting measurement spelling grammar '
-        'vocabulary comprehension fluency essays poetry novels research citations biology chemistry physics weather '
-        'planets ecosystems energy circuits maps timelines governments economics elections rivers civilisations rhythm '
-        'melody drawing animation photography keyboarding loops variables robots puzzles debates presentations feedback '
-        'rubrics portfolios attendance seating announcements homework calendars flashcards quizzes badges simulations '
-        'Spanish French pronunciation conversation', ' ') as topics,
-      (select array_agg(id order by id) from vendors) as vendors,
-      (select array_agg(id order by id) from software_categories) as categories)
-    insert into software (slug, name, vendor_id, category_id, description, website, source, grade_min, grade_max, subjects,
-      pricing_model, standards)
-    select 'bench-' || n, first[1 + n % 20] || ' ' || second[1 + (n / 20) % 16] || ' ' || n,
-      vendors[1 + n % 800], categories[1 + n % array_length(categories, 1)],
-      'Lessons on ' || topics[1 + (n * 7) % 62] || ' and ' || topics[1 + (n * 13 + n / 62) % 62] || ', with '
-        || topics[1 + (n * 29 + n / 620) % 62] || ' for ' || (array['pupils', 'teachers', 'families'])[1 + n % 3] || '.',
-      'https://' || lower(first[1 + n % 20]) || n || '.example', 'catalogue', n % 9 - 1, n % 9 + n % 4,
-      array[subjects[1 + n % 8], subjects[1 + (n / 8) % 8]], prices[1 + n % 6],
-      array[standards[1 + n % 5], standards[1 + (n / 5) % 5]]
-    from generate_series(1, ${products}::int) n, words`.execute(db);
-  await sql`
-    insert into district_software (district_id, software_id, approval_status, privacy_status)
-    select ${districtId}::uuid, id, (array['approved', 'approved_with_conditions', 'denied', 'under_review'])[1 + nth % 4],
-      (array['compliant', 'conditional', 'not_evaluated'])[1 + nth % 3]
-    from (select id, row_number() over (order by id)::int as nth from software) s where nth % 40 = 0`.execute(db);
-  await sql`
-    insert into evidence_studies (district_id, software_id, tier, outcome, citation_url)
-    select ${districtId}::uuid, id, 1 + nth % 4, 'Made up for this measurement', 'https://example.org'
-    from (select id, row_number() over (order by id)::int as nth from software) s where nth % 90 = 0`.execute(db);
-  await sql`vacuum analyze software, vendors, district_software, evidence_studies`.execute(db);
-}
-
 const at = (times: number[], share: number) =>
   [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
 const ms = (value: number) => value.toFixed(1).padStart(7);
@@ -113,7 +71,8 @@ try {
   await prepareDatabase(postgres);
   const owner = openDatabase(postgres.ownerUrl, { max: 1 });
   const { id: districtId } = await aDistrict(owner.db, "Bench");
-  await fill(owner.db, districtId);
+  await fillCatalogue(owner.db, districtId, products);
+  await sql`vacuum analyze software, vendors, district_software, evidence_studies`.execute(owner.db);
   await owner.close();
   const { db, close } = openDatabase(postgres.appUrl, { max: 1 });
   const scope = wholeDistrict(districtId);
