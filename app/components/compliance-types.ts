@@ -36,6 +36,9 @@ export type EndingLine = {
   days: number;
 };
 
+/** What ends so many days from today, the first of it. */
+export type EndingSpan = { from: number; to: number; count: number; first: EndingLine[] };
+
 export type ReportQuery = Record<string, string>;
 
 export type Report = {
@@ -51,7 +54,7 @@ export type Report = {
   agreed: number;
   /** Approved, and without one. */
   bare: number;
-  ending: EndingLine[];
+  ending: EndingSpan[];
 };
 
 /** Which dates of the ADA's rule hold: one where the population is known, else both. */

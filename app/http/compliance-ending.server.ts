@@ -1,10 +1,18 @@
 import { daysUntil } from "db/governance/agreement-state";
-import type { EndingLine } from "~/components/compliance-types";
+import type { EndingLine, EndingSpan } from "~/components/compliance-types";
 import type { ProductStanding } from "./compliance-standing.server";
 import { paths } from "./paths";
 
-/** How far ahead the report looks, in days. */
+/** How far ahead the report looks, in days from today. */
+const endingSpans = [
+  { from: 0, to: 30 },
+  { from: 31, to: 60 },
+  { from: 61, to: 90 },
+];
 const longest = 90;
+
+/** The most lines that a span shows: a large district has thousands, and works through the first. */
+const mostOfSpan = 20;
 
 /** What of a product has its last day within so many days. */
 export function endingsOf({ record, applying }: ProductStanding, today: string, days: number): EndingLine[] {
@@ -36,15 +44,35 @@ export function endingsOf({ record, applying }: ProductStanding, today: string, 
   });
 }
 
-/** What ends next over all products; an agreement on several of them once, with how many they are. */
-export function endingNext(products: ProductStanding[], today: string): EndingLine[] {
-  const lines = new Map<string, EndingLine & { products: number }>();
-  for (const line of products.flatMap((product) => endingsOf(product, today, longest))) {
-    const key = line.what === "agreement" ? line.to : `${line.what} ${line.name} ${line.about} ${line.to}`;
-    const known = lines.get(key);
-    lines.set(key, { ...line, products: (known?.products ?? 0) + 1 });
+const collator = new Intl.Collator("en-US");
+
+/**
+ * Lines that are one to whoever reads them: an agreement on several products, and the checks of a product that end on one
+ * day. Each tells how many it stands for.
+ */
+function drawnTogether(lines: EndingLine[]): EndingLine[] {
+  const drawn = new Map<string, EndingLine & { count: number }>();
+  for (const line of lines) {
+    const { what, name, to, on } = line;
+    const key = what === "agreement" ? to : what === "check" ? `${to} ${on}` : `${what} ${to} ${name}`;
+    const known = drawn.get(key);
+    if (known) known.count++;
+    else drawn.set(key, { ...line, count: 1 });
   }
-  return [...lines.values()]
-    .map(({ products: count, about, ...line }) => ({ ...line, about: count > 1 ? `${count} products` : about }))
-    .sort((a, b) => a.days - b.days || a.name.localeCompare(b.name));
+  return [...drawn.values()].map(({ count, ...line }) => {
+    if (count === 1) return line;
+    return line.what === "agreement"
+      ? { ...line, about: `${count} products` }
+      : { ...line, name: `${count} requirements` };
+  });
+}
+
+/** What ends next over all products, in spans of thirty days: how much, and what of it comes first. */
+export function endingNext(products: ProductStanding[], today: string): EndingSpan[] {
+  const lines = drawnTogether(products.flatMap((product) => endingsOf(product, today, longest)));
+  lines.sort((a, b) => a.days - b.days || collator.compare(a.name, b.name));
+  return endingSpans.map(({ from, to }) => {
+    const some = lines.filter(({ days }) => days >= from && days <= to);
+    return { from, to, count: some.length, first: some.slice(0, mostOfSpan) };
+  });
 }

@@ -9,7 +9,8 @@ import { lawLines, loadStandings, type ProductStanding } from "./compliance-stan
 import type { Viewer } from "./viewer.server";
 import type { Working } from "./working-district.server";
 
-const pageSize = 50;
+/** Products on a page of the screen, and on a printable one: more at once would hold the server up for everyone. */
+const pageSize = { screen: 50, paper: 500 };
 const sorts = ["name", "score", "unknown", "agreement"] as const;
 
 const Query = z.object({
@@ -113,17 +114,22 @@ async function loadReportLines(viewer: Viewer, district: Working, read: Read) {
   };
 }
 
-/** The compliance report of a district as the address asks for it; `all` leaves the pages out, for paper. */
-export async function loadReport(viewer: Viewer, district: Working, url: URL, all: boolean): Promise<Report> {
+/** The compliance report of a district as the address asks for it, one page of its products. */
+export async function loadReport(
+  viewer: Viewer,
+  district: Working,
+  { url, on }: { url: URL; on: keyof typeof pageSize },
+): Promise<Report> {
   const read = readReportQuery(url);
   const { products, lines } = await loadReportLines(viewer, district, read);
-  const pages = Math.max(1, Math.ceil(lines.length / pageSize));
+  const size = pageSize[on];
+  const pages = Math.max(1, Math.ceil(lines.length / size));
   const page = Math.min(read.page, pages);
   const isWide = viewer.reach === "all" || viewer.reach === "district";
   return {
-    lines: all ? lines : lines.slice((page - 1) * pageSize, page * pageSize),
+    lines: lines.slice((page - 1) * size, page * size),
     total: lines.length,
-    ...{ page, pages: all ? 1 : pages, query: read.query },
+    ...{ page, pages, query: read.query },
     categories: categoriesOf(products),
     score: scoreOfAll(products.map(({ score }) => score)),
     products: products.length,

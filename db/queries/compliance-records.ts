@@ -37,14 +37,14 @@ export type ComplianceRecord = {
 };
 
 const agreementsOf = (districtId: string) => sql`(
-  select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'title', a.title, 'status', a.status,
+  select coalesce(json_agg(json_build_object('id', a.id, 'title', a.title, 'status', a.status,
       'effectiveOn', a.effective_on, 'endsOn', a.ends_on, 'dataElements', to_jsonb(a.data_elements), 'demo', a.demo)
       order by a.status = 'signed' desc, a.ends_on desc nulls first, a.id), '[]')
   from agreement_software x join agreements a on a.district_id = x.district_id and a.id = x.agreement_id
   where x.district_id = ${districtId}::uuid and x.software_id = s.id)`;
 
 const checksOf = (districtId: string) => sql`(
-  select coalesce(jsonb_agg(jsonb_build_object('requirementId', k.requirement_id, 'status', k.status,
+  select coalesce(json_agg(json_build_object('requirementId', k.requirement_id, 'status', k.status,
       'expiresOn', k.expires_on, 'hasEvidence', k.evidence_url is not null or k.evidence_note is not null,
       'demo', k.demo)), '[]')
   from compliance_checks k where k.district_id = ${districtId}::uuid and k.software_id = s.id)`;

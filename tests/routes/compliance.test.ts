@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aCheck, aComplianceWorld, anAgreement, aProduct } from "../support/compliance-world";
 import { cloneDatabase } from "../support/database";
@@ -165,6 +166,27 @@ describe("the report", () => {
     expect(await (await who.north.get(`${base}.csv`)).text()).toContain("'=HYPERLINK(1)");
     expect(named(await who.north.read(`${base}?print=1`))).toHaveLength(62);
     await db.deleteFrom("district_software").where("software_id", "in", ids).execute();
+  });
+
+  test("of a large district is printed in parts of 500, and shows the first of what ends in a span", async () => {
+    await sql`
+      with made as (insert into software (name, source, district_id)
+        select 'Large ' || lpad(n::text, 3, '0'), 'district_custom', ${world.other}::uuid from generate_series(1, 510) n
+        returning id)
+      insert into district_software (district_id, software_id, approval_status, next_review_on)
+      select ${world.other}::uuid, id, 'approved', current_date + 5 from made`.execute(db);
+    const paper = await who.north.read(`${base}?print=1`);
+    expect(named(paper)).toHaveLength(500);
+    expect(paper).toMatch(/Page 1 of 2, 51\d products in all/);
+    const [, next = ""] = /<a[^>]* href="([^"]*)"[^>]*>Next<\/a>/.exec(paper) ?? [];
+    expect(next).toBe("/compliance-report?print=1&amp;page=2");
+    expect(named(await who.north.read(next.replaceAll("&amp;", "&"))).length).toBeGreaterThanOrEqual(10);
+    expect(paper.match(/Next review: Large/g)).toHaveLength(20);
+    expect(paper).toMatch(/49\d more\. <a/);
+    expect(paper).toMatch(/51\d \/ 51\d \/ 51\d/);
+    await sql`delete from district_software ds using software s where s.id = ds.software_id and s.name like 'Large %'`.execute(
+      db,
+    );
   });
 
   test("counts an agreement on several products once among what ends next", async () => {

@@ -1,17 +1,18 @@
 import { Link } from "@remix-run/react";
-import type { Report } from "~/components/compliance-types";
+import type { EndingSpan, Report } from "~/components/compliance-types";
 import { scoreDefinition } from "~/components/compliance-words";
 import { paths } from "~/http/paths";
 import { Disclosure } from "~/ui/disclosure";
 import { formatCount, formatNumber } from "~/ui/format";
 import { Tiles } from "~/ui/tiles";
 
+const sum = (spans: EndingSpan[]) => spans.reduce((all, { count }) => all + count, 0);
 const narrowed = (change: Record<string, string>) => `${paths.compliance}?${new URLSearchParams(change)}`;
 
 /** The district in figures; each leads to the rows behind it. */
 export function ReportFigures({ report, wide }: { report: Report; wide: boolean }) {
   const { score, products, agreed, bare, ending } = report;
-  const within = (days: number) => ending.filter((line) => line.days <= days).length;
+  const within = (days: number) => sum(ending.filter(({ to }) => to <= days));
   const tiles = [
     {
       label: "Compliance score",
@@ -45,8 +46,8 @@ export function ReportFigures({ report, wide }: { report: Report; wide: boolean 
           },
           {
             label: "Ends in 30 / 60 / 90 days",
-            value: `${within(30)} / ${within(60)} / ${within(90)}`,
-            note: ending.length > 0 ? <a href="#ends-next">What ends next</a> : "nothing ends",
+            value: [30, 60, 90].map((days) => formatNumber(within(days))).join(" / "),
+            note: sum(ending) > 0 ? <a href="#ends-next">What ends next</a> : "nothing ends",
           },
         ]
       : []),

@@ -54,7 +54,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const ada = (await requirementsOfLaw()).find(({ largeFrom }) => largeFrom !== null);
   return {
     ...{ kind: "staff" as const, district: shown, today: district.today, isPaper },
-    report: await loadReport(viewer, district, url, isPaper),
+    report: await loadReport(viewer, district, { url, on: isPaper ? "paper" : "screen" }),
     ada: { population: district.population, dates: ada ? datesOf(ada, district) : [] },
     whose: isWide ? "all" : viewer.schoolName,
     can: { change: isWide, setPopulation: can(viewer, ...needs.changeDistricts) },
@@ -118,7 +118,7 @@ function StaffReport({ data: { district, today, report, ada, whose, can, isPaper
       <ReportFigures report={report} wide={can.change} />
       {isPaper ? null : <ReportFilters report={report} wide={can.change} />}
       <ReportTable report={report} wide={can.change} paper={isPaper} />
-      {can.change ? <EndingNext lines={report.ending} /> : null}
+      {can.change ? <EndingNext spans={report.ending} /> : null}
       {isPaper ? null : <AdaDates ada={ada} district={district} editable={can.setPopulation} form={form} />}
       <p className="hint">{noLegalAdvice}</p>
     </Page>

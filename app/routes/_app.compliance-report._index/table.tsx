@@ -17,7 +17,8 @@ type Props = { report: Report; wide: boolean; paper: boolean };
 /** The products of the report: status, agreement, each law and the score. */
 export function ReportTable({ report, wide, paper }: Props) {
   const { lines, total, page, pages, query } = report;
-  const to = (change: Record<string, string>) => `${paths.compliance}?${new URLSearchParams({ ...query, ...change })}`;
+  const kept = paper ? { ...query, print: "1" } : query;
+  const to = (change: Record<string, string>) => `${paths.compliance}?${new URLSearchParams({ ...kept, ...change })}`;
   const sortable = (label: string, key: string): Column => {
     const current = query.sort ?? "name";
     const direction = current === key ? "ascending" : current === `-${key}` ? "descending" : "none";
