@@ -59,6 +59,7 @@ function More({ span: { to, count, first } }: { span: EndingSpan }) {
     <p className="card-part hint">
       {`${formatNumber(count - first.length)} more. `}
       <Link
+        className="no-print"
         to={`${paths.compliance}?ends=${to}`}
       >{`Show the products with something that ends within ${to} days`}</Link>
     </p>

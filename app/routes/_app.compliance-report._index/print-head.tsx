@@ -3,12 +3,13 @@ import type { Report } from "~/components/compliance-types";
 import { approvalWord, stateWords } from "~/components/compliance-words";
 import { paths } from "~/http/paths";
 import { Facts } from "~/ui/facts";
+import { formatNumber } from "~/ui/format";
 import { formatDay } from "~/ui/time-format";
 
 type Props = { district: string; today: string; report: Report };
 
 /** What a printed report must say of itself: whose it is, of which day, and what was left out. */
-export function PrintHead({ district, today, report: { query, categories, total } }: Props) {
+export function PrintHead({ district, today, report: { query, categories, total, page, pages } }: Props) {
   const filters = [
     query.q ? `name or vendor has “${query.q}”` : null,
     query.law ? `law ${query.law}` : null,
@@ -25,7 +26,10 @@ export function PrintHead({ district, today, report: { query, categories, total 
           { term: "District", value: district },
           { term: "As of", value: <time dateTime={today}>{formatDay(today)}</time> },
           { term: "Filters", value: filters.length > 0 ? filters.join("; ") : "none" },
-          { term: "Products", value: total },
+          {
+            term: "Products",
+            value: pages > 1 ? `${formatNumber(total)}, part ${page} of ${pages}` : formatNumber(total),
+          },
         ]}
       />
       {filters.length > 0 ? (
@@ -34,7 +38,9 @@ export function PrintHead({ district, today, report: { query, categories, total 
         </p>
       ) : null}
       <p className="hint no-print">
-        Print this page with your browser.{" "}
+        {pages > 1
+          ? "Print each part with your browser; the next one is below the table. "
+          : "Print this page with your browser. "}
         <Link to={`${paths.compliance}?${new URLSearchParams(query)}`}>Back to the report</Link>
       </p>
     </section>
