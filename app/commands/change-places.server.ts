@@ -35,9 +35,9 @@ export async function addState(viewer: Viewer, fields: StateFields) {
 }
 
 /** Changes a state. A conflict comes back by its name; undefined when it is not there. */
-export async function changeState(viewer: Viewer, { id, ...fields }: StateFields & { id: string }) {
+export async function changeState(viewer: Viewer, { id, seen, ...fields }: StateFields & changes.Seen) {
   return within(async (db) => {
-    const before = await states.updateState(db, viewer, { id, ...fields });
+    const before = await states.updateState(db, viewer, { id, seen, ...fields });
     if (before && typeof before !== "string") {
       await audit(db, viewer, { kind: "states", verb: "changed", id, districtId: null, before, after: fields });
     }
@@ -78,7 +78,7 @@ export async function addDistrict(viewer: Viewer, fields: changes.DistrictFields
 }
 
 /** Changes a district. A conflict comes back by its name; undefined when it is not there. */
-export async function changeDistrict(viewer: Viewer, fields: changes.DistrictFields & { id: string }) {
+export async function changeDistrict(viewer: Viewer, fields: changes.DistrictFields & changes.Seen) {
   return within(async (db) => {
     const changed = await changes.updateDistrict(db, viewer, fields);
     if (changed && typeof changed !== "string") {
@@ -117,7 +117,7 @@ export async function addSchool(viewer: Viewer, fields: changes.SchoolFields & {
 }
 
 /** Changes a school. A conflict comes back by its name; undefined when it is not there. */
-export async function changeSchool(viewer: Viewer, fields: changes.SchoolFields & { id: string }) {
+export async function changeSchool(viewer: Viewer, fields: changes.SchoolFields & changes.Seen) {
   return within(async (db) => {
     const changed = await changes.updateSchool(db, viewer, fields);
     if (changed && typeof changed !== "string") {

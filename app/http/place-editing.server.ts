@@ -1,4 +1,5 @@
 import type { PlaceKind } from "db/places/directory";
+import { stampOf } from "db/places/stamp";
 import { usualZones } from "db/places/time-zones";
 import { findDistrict } from "db/queries/districts";
 import { listDistrictsNamed } from "db/queries/people-places";
@@ -12,6 +13,7 @@ import {
   districtValues,
   levelOptions,
   schoolShape,
+  seenShape,
   stateShape,
 } from "./place-forms.server";
 import { db } from "./services.server";
@@ -57,27 +59,30 @@ export async function createPlace(viewer: Viewer, value: Created) {
   return commands.addSchool(viewer, { name, identifier, level, districtId });
 }
 
-/** A place in scope as its form shows it; undefined when it is not there. */
+/** A place in scope as its form shows it, with the mark of that; undefined when it is not there. */
 export async function placeValues(viewer: Viewer, kind: PlaceKind, id: string) {
   if (kind === "states") {
     const row = await findState(db, viewer, { id });
-    return row && { name: row.name, about: null, values: { name: row.name, abbreviation: row.abbreviation } };
+    if (!row) return undefined;
+    const { name, abbreviation } = row;
+    return { name, about: null, seen: stampOf(kind, row), values: { name, abbreviation } };
   }
   if (kind === "districts") {
     const row = await findDistrict(db, viewer, { id });
-    return row && { name: row.name, about: row.stateName, values: districtValues(row) };
+    return row && { name: row.name, about: row.stateName, seen: stampOf(kind, row), values: districtValues(row) };
   }
   const row = await findSchool(db, viewer, { id });
   return (
     row && {
       name: row.name,
       about: `${row.districtName}, ${row.state}`,
+      seen: stampOf(kind, row),
       values: { name: row.name, identifier: row.identifier ?? "", level: row.level ?? "" },
     }
   );
 }
 
-const change = { intent: z.literal("change") };
+const change = { intent: z.literal("change"), seen: seenShape };
 
 /** The form of a place that stands. */
 export function changeForm(kind: PlaceKind) {
@@ -96,12 +101,13 @@ export function changeForm(kind: PlaceKind) {
 /** Changes a place. A conflict comes back by its name; undefined when it is not there. */
 export async function changePlace(viewer: Viewer, id: string, value: z.output<ReturnType<typeof changeForm>>) {
   if (value.kind === "states") {
-    return commands.changeState(viewer, { id, name: value.name, abbreviation: value.abbreviation });
+    const { name, abbreviation, seen } = value;
+    return commands.changeState(viewer, { id, name, abbreviation, seen });
   }
   if (value.kind === "districts") {
     const { kind, intent, ...fields } = value;
     return commands.changeDistrict(viewer, { id, ...fields });
   }
-  const { name, identifier, level } = value;
-  return commands.changeSchool(viewer, { id, name, identifier, level });
+  const { name, identifier, level, seen } = value;
+  return commands.changeSchool(viewer, { id, name, identifier, level, seen });
 }

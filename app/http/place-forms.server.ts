@@ -25,6 +25,9 @@ const ticked = z
   .optional()
   .transform((value) => value === "yes");
 
+/** What a form of a place that stands was shown, by its mark. */
+export const seenShape = z.string().max(40).optional();
+
 export const stateShape = {
   name: text(100, "Enter the state’s name."),
   abbreviation: z
@@ -63,9 +66,14 @@ export const levelOptions = Object.entries(schoolLevels).map(([value, label]) =>
 
 /** What a conflict says at which field. */
 export const placeFaults: Record<
-  StateConflict | DistrictConflict | SchoolConflict,
-  { fields: Record<string, string[]> }
+  StateConflict | DistrictConflict | SchoolConflict | "changed",
+  { form: string[] } | { fields: Record<string, string[]> }
 > = {
+  changed: {
+    form: [
+      "Somebody changed it after you opened it, so nothing was saved. Open it again to see what stands there now.",
+    ],
+  },
   "name-taken": { fields: { name: ["This name is taken. Choose another, or edit the one that has it."] } },
   "abbreviation-taken": { fields: { abbreviation: ["Another state has this abbreviation."] } },
   "number-taken": { fields: { originalId: ["Another district of this state has this number."] } },

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { districtInScope, type Scope, schoolInScope } from "../access/scope";
 import type { Db } from "../client";
+import { stampOf } from "../places/stamp";
 import { findDistrict } from "./districts";
 import { findSchool } from "./schools";
 
@@ -15,6 +16,9 @@ export type DistrictFields = {
   sharesBenchmarks: boolean;
 };
 export type DistrictConflict = "name-taken" | "number-taken" | "no-state";
+
+/** What someone changes who saw it as `seen` tells, in db/places/stamp.ts: undefined where that does not matter. */
+export type Seen = { id: string; seen?: string | undefined };
 
 export type SchoolFields = { name: string; identifier: string | null; level: string | null };
 export type SchoolConflict = "name-taken" | "identifier-taken";
@@ -69,13 +73,14 @@ export async function createDistrict(
 }
 
 /**
- * Changes a district in scope. Returns how it stood before, a conflict by its name, or undefined when it is not there.
- * In a transaction of the caller's.
+ * Changes a district in scope. Returns how it stood before, a conflict by its name, "changed" when it is not as it was
+ * seen, or undefined when it is not there. In a transaction of the caller's.
  */
-export async function updateDistrict(db: Db, scope: Scope, { id, ...fields }: DistrictFields & { id: string }) {
+export async function updateDistrict(db: Db, scope: Scope, { id, seen, ...fields }: DistrictFields & Seen) {
   await db.selectFrom("districts as d").select("d.id").where("d.id", "=", id).forUpdate().execute();
   const before = await findDistrict(db, scope, { id });
   if (!before || (scope.reach !== "all" && scope.reach !== "district")) return undefined;
+  if (seen !== undefined && seen !== stampOf("districts", before)) return "changed" as const;
   const after = {
     ...fields,
     stateId: fields.stateId ?? before.stateId,
@@ -154,10 +159,16 @@ export async function createSchool(
     .executeTakeFirstOrThrow();
 }
 
-/** Changes a school in scope. Returns how it stood before, a conflict by its name, or undefined when it is not there. */
-export async function updateSchool(db: Db, scope: Scope, { id, ...fields }: SchoolFields & { id: string }) {
+/**
+ * Changes a school in scope. Returns how it stood before, a conflict by its name, "changed" when it is not as it was seen,
+ * or undefined when it is not there. In a transaction of the caller's.
+ */
+export async function updateSchool(db: Db, scope: Scope, { id, seen, ...fields }: SchoolFields & Seen) {
+  const found = await findSchool(db, scope, { id });
+  if (!found || !(await holdDistrict(db, scope, found.districtId))) return undefined;
   const before = await findSchool(db, scope, { id });
-  if (!before || !(await holdDistrict(db, scope, before.districtId))) return undefined;
+  if (!before) return undefined;
+  if (seen !== undefined && seen !== stampOf("schools", before)) return "changed" as const;
   const conflict = await schoolConflict(db, { districtId: before.districtId, ...fields }, id);
   if (conflict) return conflict;
   await db

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Scope } from "../access/scope";
 import type { Db } from "../client";
+import { stampOf } from "../places/stamp";
 
 export type StateRow = { id: string; name: string; abbreviation: string; districts: number };
 
@@ -58,16 +59,17 @@ export async function createState(
   return db.insertInto("states").values(fields).returning("id").executeTakeFirstOrThrow();
 }
 
-/** Changes a state. Returns how it stood before, a conflict by name, or undefined when it is not there. */
+/** Changes a state. Returns how it stood before, a conflict by name, "changed" when it is not as it was seen, or undefined when it is not there. */
 export async function updateState(
   db: Db,
   scope: Scope,
-  { id, ...fields }: StateFields & { id: string },
-): Promise<StateFields | StateConflict | undefined> {
+  { id, seen, ...fields }: StateFields & { id: string; seen?: string | undefined },
+): Promise<StateFields | StateConflict | "changed" | undefined> {
   if (scope.reach !== "all") return undefined;
   await sql`lock table states in share row exclusive mode`.execute(db);
   const before = await findState(db, scope, { id });
   if (!before) return undefined;
+  if (seen !== undefined && seen !== stampOf("states", before)) return "changed";
   const conflict = await conflictOf(db, fields, id);
   if (conflict) return conflict;
   await db.updateTable("states").set(fields).where("id", "=", id).execute();

@@ -98,6 +98,47 @@ describe("who opens what", () => {
   });
 });
 
+describe("two people with one form", () => {
+  const seenIn = (page: string) => /name="seen" value="([^"]+)"/.exec(page)?.[1] ?? "";
+
+  /** Both open it and save something else: the second is told, and what was typed is still there. */
+  async function bothSave(at: string, fields: Record<string, string>, [first, second]: [Visitor, Visitor]) {
+    const [seen, same] = [seenIn(await first.read(at)), seenIn(await second.read(at))];
+    expect(seen).toBe(same);
+    expect((await first.post(at, { ...fields, seen, name: "First Name" })).status).toBe(302);
+    const answer = await second.post(at, { ...fields, seen, name: "Second Name" });
+    expect(answer.status).toBe(409);
+    const page = await answer.text();
+    expect(page).toContain("Somebody changed it after you opened it, so nothing was saved.");
+    expect(page).toContain('value="Second Name"');
+    expect(seenIn(page), "it can't be saved by pressing twice").toBe(seen);
+    expect(await second.read(at)).toContain('value="First Name"');
+    const again = { ...fields, seen: seenIn(await second.read(at)) };
+    expect((await second.post(at, again)).status).toBe(302);
+  }
+
+  test("of a school: the second overwrites nothing", async () => {
+    const at = `${base}/schools/${ids.ownSchool}`;
+    const fields = { intent: "change", name: "Alder Elementary", identifier: "Alder", level: "elementary" };
+    await bothSave(at, fields, [who.principal, who.director]);
+  });
+
+  test("of a district, in either place where it is edited", async () => {
+    const own = { name: "Lakeside", timeZone: "America/Chicago", schoolYearStart: "08-01" };
+    const edit = `/user-management?tab=districts&edit=${ids.own}`;
+    await bothSave(edit, { ...own, intent: "district-change", id: ids.own }, [who.director, who.director]);
+    const all = { ...own, stateId: ids.state, originalId: "" };
+    await bothSave(`${base}/districts/${ids.own}`, { ...all, intent: "change" }, [who.owner, who.owner]);
+  });
+
+  test("of a state", async () => {
+    const fields = { name: "Zephyria", abbreviation: "ZY" };
+    const { id } = await db.insertInto("states").values(fields).returning("id").executeTakeFirstOrThrow();
+    await bothSave(`${base}/states/${id}`, { ...fields, intent: "change" }, [who.owner, who.owner]);
+    await db.deleteFrom("states").where("id", "=", id).execute();
+  });
+});
+
 describe("states", () => {
   test("are added all at once, one by one, changed, and refused when the name or letters are taken", async () => {
     expect(to(await who.owner.post(`${base}?index`, { intent: "add-states", back: "home" }))).toBe("/home");

@@ -60,12 +60,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return redirectWithNotice(paths.placesTab(kind), "success", `${place.name} deleted.`);
   }
   const changed = found(await changePlace(viewer, id, form.value));
-  if (typeof changed === "string") return form.refuse(placeFaults[changed]);
+  if (typeof changed === "string") return form.refuse(placeFaults[changed], changed === "changed" ? 409 : undefined);
   return redirectWithNotice(paths.place(kind, id), "success", `${form.value.name} saved.`);
 }
 
 export default function EditPlace() {
-  const { kind, id, name, about, values, choices, hanging } = useLoaderData<typeof loader>();
+  const { kind, id, name, about, seen, values, choices, hanging } = useLoaderData<typeof loader>();
   const form = useFormAnswer();
   return (
     <Page>
@@ -78,6 +78,7 @@ export default function EditPlace() {
         <Form method="post" className="form" key={id} noValidate>
           <FormErrors form={form} />
           <input type="hidden" name="intent" value="change" />
+          <input type="hidden" name="seen" value={form?.values.seen ?? seen} />
           <PlaceFields
             kind={kind}
             form={form?.intent === "change" ? form : undefined}

@@ -1,4 +1,5 @@
 import { can } from "db/access/permissions";
+import { stampOf } from "db/places/stamp";
 import { usualZones } from "db/places/time-zones";
 import { findDistrict } from "db/queries/districts";
 import { listStateChoices } from "db/queries/states";
@@ -7,7 +8,13 @@ import { addDistrict, changeDistrict } from "~/commands/change-places.server";
 import { refuseTampering } from "~/http/form-tampering.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
-import { districtPlatformShape, districtShape, districtValues, placeFaults } from "~/http/place-forms.server";
+import {
+  districtPlatformShape,
+  districtShape,
+  districtValues,
+  placeFaults,
+  seenShape,
+} from "~/http/place-forms.server";
 import { loadPlaces } from "~/http/places-list.server";
 import { needs, opens } from "~/http/screens.server";
 import { db } from "~/http/services.server";
@@ -20,6 +27,7 @@ export const DistrictForms = [
   z.object({
     intent: z.literal("district-change"),
     id: z.uuid(),
+    seen: seenShape,
     ...districtShape,
     stateId: districtPlatformShape.stateId.optional(),
     originalId: districtPlatformShape.originalId.optional(),
@@ -43,7 +51,10 @@ export async function loadDistricts(viewer: Viewer, url: URL) {
     zones: usualZones,
     states: all && (adding || editing) ? await stateOptions() : undefined,
     adding,
-    editing: editing && { id: editing.id, state: editing.stateName, values: districtValues(editing) },
+    editing: editing && {
+      ...{ id: editing.id, seen: stampOf("districts", editing), state: editing.stateName },
+      values: districtValues(editing),
+    },
   };
 }
 
@@ -78,6 +89,6 @@ export async function actOnDistricts<T>(
   const changed = found(
     await changeDistrict(viewer, { id, ...own, ...(all ? { stateId, originalId, isClient } : {}) }),
   );
-  if (typeof changed === "string") return refuse(placeFaults[changed]);
+  if (typeof changed === "string") return refuse(placeFaults[changed], changed === "changed" ? 409 : undefined);
   return redirectWithNotice(paths.districts, "success", `${value.name} saved.`);
 }

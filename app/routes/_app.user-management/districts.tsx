@@ -20,7 +20,7 @@ export type DistrictsProps = {
   zones: string[];
   states?: { value: string; label: string }[] | undefined;
   adding: boolean;
-  editing: { id: string; state: string; values: Values } | null;
+  editing: { id: string; seen: string; state: string; values: Values } | null;
 };
 
 const editAt = (id: string) => `${paths.users}?${new URLSearchParams({ tab: "districts", edit: id })}`;
@@ -67,7 +67,12 @@ function DistrictForm({ editing, zones, states }: FormProps) {
       <Form method="post" className="form" preventScrollReset noValidate>
         <FormErrors form={form} />
         <input type="hidden" name="intent" value={editing ? "district-change" : "district-create"} />
-        {editing ? <input type="hidden" name="id" value={editing.id} /> : null}
+        {editing ? (
+          <>
+            <input type="hidden" name="id" value={editing.id} />
+            <input type="hidden" name="seen" value={form?.values.seen ?? editing.seen} />
+          </>
+        ) : null}
         <DistrictFields form={form} values={editing?.values ?? {}} zones={zones} states={states} />
         <FormActions cancelTo={paths.districts}>{editing ? "Save district" : "Add district"}</FormActions>
       </Form>
