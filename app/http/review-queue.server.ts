@@ -82,9 +82,10 @@ const whoOf = ({ profileId, role }: Viewer) => ({ profileId, role });
 export async function loadQueue(viewer: Viewer, district: Working, url: URL): Promise<QueueList> {
   const query = read(url);
   const filter = filterOf(query);
-  const ask = { districtId: district.id, who: whoOf(viewer) };
-  const counts = await countQueue(db, viewer, ask);
-  const { rows, more } = await listQueue(db, viewer, { ...ask, filter, zone: district.zone, page: query.page, size });
+  const who = whoOf(viewer);
+  const counts = await countQueue(db, viewer, { district, who });
+  const ask = { districtId: district.id, who, filter, zone: district.zone, page: query.page, size };
+  const { rows, more } = await listQueue(db, viewer, ask);
   const from = (query.page - 1) * size;
   const of = query.q ? "" : ` of ${counts[query.show]}`;
   return {

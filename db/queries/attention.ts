@@ -2,19 +2,17 @@ import { type RawBuilder, sql } from "kysely";
 import type { Role } from "../access/roles";
 import { inWholeDistrict, type Scope } from "../access/scope";
 import type { Db } from "../client";
-import { openStatuses } from "../governance/lifecycle";
 import type { NewsDetails } from "../governance/news";
 import { comesDue, reviewDay } from "../governance/review-due";
 import type { NotificationKind, RequestStatus } from "../governance/terms";
+import { type QueueCounts, selectQueueCounts } from "./review-queue";
 
 /** What of governance waits for one person, in one district. */
 export type Attention = {
   unread: number;
   news: { id: string; kind: NotificationKind; product: string; details: NewsDetails; at: string }[];
-  /** Reviews that wait for this person or for their role, and those of them that are late. */
-  reviews: { waiting: number; late: number };
-  /** Products that someone has asked for and nobody has decided, and those of them that are late. */
-  queue: { products: number; late: number };
+  /** What the queue of requests and reviews holds for this person. */
+  queue: QueueCounts;
   /** Signed agreements that end within so many days, the later bands without the earlier ones. */
   ending: { in30: number; in60: number; in90: number };
   /** Products that come due for another look, and those of them whose day has passed. */
@@ -41,18 +39,7 @@ export async function findAttention(db: Db, scope: Scope, asking: Asking): Promi
   const { rows } = await sql<Attention>`
     select ${list(latestNews(scope))} as news, ${list(ownRequests(scope, at.id))} as requests,
       (select count(*)::int from notifications n where ${ownNews(scope)} and n.read_at is null) as unread,
-      ${one(sql`
-        select count(*)::int as waiting, count(*) filter (where v.due_on < ${at.today} and not exists (select from
-          software_requests q where q.district_id = r.district_id and q.round_id = r.id and q.paused_at is not null))::int as late
-        from request_reviews v join review_rounds r on r.district_id = v.district_id and r.id = v.round_id
-        where v.district_id = ${at.id} and ${at.seesAll} and v.status = 'waiting' and r.closed_at is null
-          and (v.assignee_profile_id = ${scope.profileId}::uuid
-            or (v.assignee_profile_id is null and v.assignee_role = ${role}))`)} as reviews,
-      ${one(sql`
-        select count(distinct q.software_id)::int as products,
-          count(distinct q.software_id) filter (where q.due_at < now() and q.paused_at is null)::int as late
-        from software_requests q
-        where q.district_id = ${at.id} and ${at.seesAll} and q.status = any(${[...openStatuses]}::text[])`)} as queue,
+      ${one(selectQueueCounts(scope, { district, who: { profileId: scope.profileId, role } }))} as queue,
       ${one(sql`
         select count(*) filter (where a.ends_on <= ${at.today} + 30)::int as in30,
           count(*) filter (where a.ends_on > ${at.today} + 30 and a.ends_on <= ${at.today} + 60)::int as in60,

@@ -60,6 +60,10 @@ const openOnes = sql`('submitted', 'in_review', 'info_requested')`;
 
 type Who = { profileId: string | null; role: string };
 
+/** Whether a review (`request_reviews as w`) waits for this person, by name or by their role. */
+const waitsFor = ({ profileId, role }: Who): RawBuilder<boolean> => sql`(w.status = 'waiting'
+  and (w.assignee_profile_id = ${profileId}::uuid or (w.assignee_profile_id is null and w.assignee_role = ${role})))`;
+
 /**
  * One row for each product that was asked for, or that is in an open round. A product that waits for answers alone is
  * paused, and then neither due nor overdue. Who has none of the waiting reviews to do may still have to decide: a round
@@ -97,9 +101,7 @@ function rowsOfQueue(scope: Scope, districtId: string, who: Who): RawBuilder<unk
     ), judged as (
       select f.*, f.is_open and f.due_at < now() as is_overdue,
         f.is_open and not f.is_paused and (
-          exists (select 1 from request_reviews w where w.round_id = f.round_id and w.status = 'waiting'
-            and (w.assignee_profile_id = ${who.profileId}::uuid
-              or (w.assignee_profile_id is null and w.assignee_role = ${who.role})))
+          exists (select 1 from request_reviews w where w.round_id = f.round_id and ${waitsFor(who)})
           or not exists (select 1 from request_reviews w where w.round_id = f.round_id and w.status = 'waiting')
         ) as is_mine
       from found f
@@ -149,8 +151,7 @@ export async function listQueue(
       ${effectiveApproval(districtId)} as "approvalStatus",
       coalesce(ds.privacy_status, 'not_evaluated') as "privacyStatus", (
         select coalesce(jsonb_agg(jsonb_build_object('dimension', w.dimension, 'status', w.status,
-          'person', p.display_name, 'role', w.assignee_role, 'mine', w.status = 'waiting' and (w.assignee_profile_id = ${who.profileId}::uuid
-            or (w.assignee_profile_id is null and w.assignee_role = ${who.role})))
+          'person', p.display_name, 'role', w.assignee_role, 'mine', ${waitsFor(who)})
           order by array_position(array['instruction', 'privacy', 'security', 'accessibility', 'budget'], w.dimension)),
           '[]')
         from request_reviews w left join profiles p on p.id = w.assignee_profile_id
@@ -165,16 +166,24 @@ export async function listQueue(
   return { rows: rows.slice(0, size), more: rows.length > size };
 }
 
-export type QueueCounts = Record<QueueShow, number>;
+/** How many products each view holds; and how many of "mine" are late, by the product's day or by that of one's review. */
+export type QueueCounts = Record<QueueShow, number> & { mineLate: number };
+
+type Counting = { district: { id: string; today: string }; who: Who };
+
+/** How many products each view of the queue holds: one row, for the queue itself and for what /home says of it. */
+export function selectQueueCounts(scope: Scope, { district, who }: Counting): RawBuilder<QueueCounts> {
+  const counts = queueShows.map((show) => sql`(count(*) filter (where ${shown[show]}))::int as ${sql.id(show)}`);
+  return sql<QueueCounts>`
+    with ${rowsOfQueue(scope, district.id, who)}
+    select ${sql.join(counts)}, (count(*) filter (where j.is_mine and (j.is_overdue or exists (
+      select 1 from request_reviews w where w.round_id = j.round_id and ${waitsFor(who)}
+        and w.due_on < ${district.today}::date))))::int as "mineLate"
+    from judged j`;
+}
 
 /** How many products each view of the queue holds. */
-export async function countQueue(
-  db: Db,
-  scope: Scope,
-  { districtId, who }: { districtId: string; who: Who },
-): Promise<QueueCounts> {
-  const counts = queueShows.map((show) => sql`(count(*) filter (where ${shown[show]}))::int as ${sql.id(show)}`);
-  const { rows } = await sql<QueueCounts>`
-    with ${rowsOfQueue(scope, districtId, who)} select ${sql.join(counts)} from judged j`.execute(db);
+export async function countQueue(db: Db, scope: Scope, counting: Counting): Promise<QueueCounts> {
+  const { rows } = await selectQueueCounts(scope, counting).execute(db);
   return rows[0] as QueueCounts;
 }

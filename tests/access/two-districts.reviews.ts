@@ -22,6 +22,7 @@ const acted = (of: Place) => ({ ...product(of), actorId: of.profileId });
 const review = (of: Place) => ({ districtId: of.districtId, id: of.reviewId, version: 1 });
 const round = (of: Place) => ({ districtId: of.districtId, roundId: of.roundId });
 const who = (of: Place) => ({ profileId: of.profileId, role: "it_director" });
+const counting = (of: Place) => ({ district: { id: of.districtId, today: "2100-01-01" }, who: who(of) });
 const everything = { show: "all" as const, search: "", sort: "waiting" as const, descending: true };
 const found = { status: "refused" as const, comment: "taken over", answers: {} };
 const inside = <T>(db: Db, run: (db: Db) => Promise<T>) => db.transaction().execute(run);
@@ -74,7 +75,7 @@ export const casesOfReviews: Record<string, Case> = {
   },
   "review-queue.countQueue": {
     call: async (db, scope, of) => {
-      const { all } = await queue.countQueue(db, scope, { districtId: of.districtId, who: who(of) });
+      const { all } = await queue.countQueue(db, scope, counting(of));
       return all === 0 ? null : `${all} of ${of.mark}`;
     },
     sees: (own) => own.mark,
@@ -85,6 +86,13 @@ export const casesOfReviews: Record<string, Case> = {
         ...{ districtId: of.districtId, who: who(of), filter: everything, zone: "UTC", page: 1, size: 10 },
       }),
     sees: (own) => own.softwareId,
+  },
+  "review-queue.selectQueueCounts": {
+    call: async (db, scope, of) => {
+      const { rows } = await queue.selectQueueCounts(scope, counting(of)).execute(db);
+      return rows[0]?.all === 0 ? null : `${rows[0]?.all} of ${of.mark}`;
+    },
+    sees: (own) => own.mark,
   },
   "review-rounds.closeRound": {
     call: async (db, scope, of) => {

@@ -187,11 +187,11 @@ describe("/home", () => {
       .values({ ...review, assignee_role: "it_director" })
       .execute();
     const it = await (await (await world.as("it_director")).get("/home")).text();
-    expect(it).toContain("1 review waits for you");
+    expect(it).toContain("1 product waits for you");
     expect(it).toContain("1 late");
     expect(it).toContain("1 product waits for a decision");
     const other = await (await (await world.as("curriculum_director")).get("/home")).text();
-    expect(other).not.toContain("review waits for you");
+    expect(other).not.toContain("product waits for you");
     expect(other).toContain("1 product waits for a decision");
   });
 });

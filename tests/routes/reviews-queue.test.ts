@@ -47,6 +47,31 @@ describe("the queue", () => {
     expect(await who.it.read(`${base}?tab=requests&show=info_requested`)).toMatch(/Pausing Physics[\s\S]*paused/);
   });
 
+  test("says on /home what it holds: what waits for an answer waits for nobody here", async () => {
+    const product = await aProduct(db, "Questioned Chemistry");
+    const { roundId } = await roundOf(product, { privacy: { due_on: "2020-01-01" } });
+    const request = await asked(product, roundId);
+    const numbers = async () => {
+      const home = await who.it.read("/home");
+      const waiting = (what: string) =>
+        Number(new RegExp(`(\\d+) products? waits? for ${what}</a>`).exec(home)?.[1] ?? 0);
+      const queue = await who.it.read(`${base}?tab=requests`);
+      const chip = (label: string) =>
+        Number(new RegExp(`${label} (?:<!-- -->)?<span class="count">(\\d+)<`).exec(queue)?.[1]);
+      return { home: [waiting("you"), waiting("a decision")], queue: [chip("Waiting for you"), chip("Open")] };
+    };
+    const before = await numbers();
+    expect(before.home).toEqual(before.queue);
+    await db
+      .updateTable("software_requests")
+      .set({ status: "info_requested", paused_at: new Date() })
+      .where("id", "=", request)
+      .execute();
+    const after = await numbers();
+    expect(after.home).toEqual(after.queue);
+    expect(after.home).toEqual([(before.home[0] ?? 0) - 1, before.home[1]]);
+  });
+
   test("sorts, and gives the same rows as a file", async () => {
     const page = await who.it.read(`${base}?tab=requests&sort=product`);
     expect(page.indexOf("Latecomer")).toBeLessThan(page.indexOf("Maplines"));

@@ -45,24 +45,24 @@ export async function attentionFor(request: Request, viewer: Viewer): Promise<At
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
 
-function rowsOf({ reviews, queue, ending, reviewsDue }: Attention): AttentionRow[] {
+function rowsOf({ queue, ending, reviewsDue }: Attention): AttentionRow[] {
   const rows: AttentionRow[] = [];
-  if (reviews.waiting > 0) {
+  if (queue.mine > 0) {
     rows.push({
       what: "reviews",
       to: paths.requestsMine,
-      title: `${counted(reviews.waiting, "review waits", "reviews wait")} for you`,
-      said: "Answer the questions, then accept or refuse.",
-      late: reviews.late,
+      title: `${counted(queue.mine, "product waits", "products wait")} for you`,
+      said: "Review them, or decide where all reviews are in.",
+      late: queue.mineLate,
     });
   }
-  if (queue.products > 0) {
+  if (queue.open > 0) {
     rows.push({
       what: "requests",
       to: paths.requests,
-      title: `${counted(queue.products, "product waits", "products wait")} for a decision`,
-      said: "Staff have asked and want to know.",
-      late: queue.late,
+      title: `${counted(queue.open, "product waits", "products wait")} for a decision`,
+      said: "Staff have asked and want to know, or an approval is looked at again.",
+      late: queue.overdue,
     });
   }
   const ends = ending.in30 + ending.in60 + ending.in90;
