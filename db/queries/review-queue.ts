@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { inWholeDistrict, type Scope } from "../access/scope";
 import type { Db } from "../client";
 import { effectiveApproval } from "../governance/effective-status";
+import { heldBy } from "../governance/review-holder";
 import type { ApprovalStatus, Dimension, PrivacyStatus, RequestStatus, ReviewStatus } from "../governance/terms";
 import { matching } from "../places/paging";
 
@@ -61,8 +62,8 @@ const openOnes = sql`('submitted', 'in_review', 'info_requested')`;
 type Who = { profileId: string | null; role: string };
 
 /** Whether a review (`request_reviews as w`) waits for this person, by name or by their role. */
-const waitsFor = ({ profileId, role }: Who): RawBuilder<boolean> => sql`(w.status = 'waiting'
-  and (w.assignee_profile_id = ${profileId}::uuid or (w.assignee_profile_id is null and w.assignee_role = ${role})))`;
+const waitsFor = ({ profileId, role }: Who): RawBuilder<boolean> =>
+  sql`(w.status = 'waiting' and ${heldBy({ id: sql`${profileId}::uuid`, role: sql`${role}` })})`;
 
 /**
  * One row for each product that was asked for, or that is in an open round. A product that waits for answers alone is

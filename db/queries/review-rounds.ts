@@ -4,6 +4,7 @@ import type { Db } from "../client";
 import { type Needed, neededDimensions } from "../governance/dimensions";
 import { effectiveApproval } from "../governance/effective-status";
 import { openStatuses } from "../governance/lifecycle";
+import { heldBy } from "../governance/review-holder";
 import type { ApprovalStatus } from "../governance/terms";
 import { setApproval } from "./district-software";
 import { loadGrounds } from "./grounds";
@@ -105,9 +106,9 @@ async function openReviews(
 /** The people whom the waiting reviews of a round wait for: those named, and those who have the role. */
 async function listReviewers(db: Db, roundId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select distinct p.id from request_reviews v join profiles p on p.district_id = v.district_id
-      and (p.id = v.assignee_profile_id or (v.assignee_profile_id is null and p.role = v.assignee_role))
-    where v.round_id = ${roundId}::uuid and v.status = 'waiting' and p.deactivated_at is null
+    select distinct p.id from request_reviews w join profiles p on p.district_id = w.district_id
+      and ${heldBy({ id: sql.ref("p.id"), role: sql.ref("p.role") })}
+    where w.round_id = ${roundId}::uuid and w.status = 'waiting' and p.deactivated_at is null
       and p.auth_user_id is not null`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { permissions } from "../access/permissions";
 import type { Scope } from "../access/scope";
 import type { Db } from "../client";
+import { heldBy } from "../governance/review-holder";
 
 const deciding = permissions["approve:software"];
 
@@ -20,7 +21,8 @@ export async function listDeciders(db: Db, scope: Scope, { districtId }: { distr
 }
 
 /**
- * Whom news from the one who asked concerns: who has a review of it that waits, who wrote to them, who moved it. Only
+ * Whom news from the one who asked concerns: who has a review of it that waits, by name or by their role, who
+ * wrote to them, who moved it. Only
  * those who may decide in the district, so that nobody is told of what they can't open any more.
  */
 export async function listRequestAudience(
@@ -33,8 +35,9 @@ export async function listRequestAudience(
       and r.id = ${input.requestId}::uuid and p.id <> r.requester_id
     where p.district_id = r.district_id and p.role = any (${[...deciding]}::text[]) and p.deactivated_at is null
       and ${inDistrict(scope)} and (
-        p.id in (select w.assignee_profile_id from request_reviews w where w.district_id = r.district_id
-          and w.round_id = r.round_id and w.status = 'waiting')
+        exists (select from request_reviews w where w.district_id = r.district_id and w.round_id = r.round_id
+          and w.status = 'waiting' and p.auth_user_id is not null
+          and ${heldBy({ id: sql.ref("p.id"), role: sql.ref("p.role") })})
         or p.id in (select c.author_id from request_comments c where c.district_id = r.district_id and c.request_id = r.id)
         or p.id in (select h.actor_profile_id from request_history h where h.district_id = r.district_id
           and h.request_id = r.id))

@@ -1,3 +1,4 @@
+import type { Role } from "db/access/roles";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aRequestWorld, type RequestWorld } from "../support/request-world";
@@ -214,6 +215,26 @@ describe("comments", () => {
       ...{ intent: "comment", comment: key(), body: "Behind his back.", visibility: "reviewers" },
     });
     expect(await director.read(`${base}/${id}`)).not.toContain("Behind his back.");
+  });
+
+  test("are told to those who have a review of it by their role, as they chose, and not to who wrote", async () => {
+    const id = await asks("Foretold");
+    const told = async (role: Role) => (await world.news(role)).filter(({ subject_id }) => subject_id === id).length;
+    const say = (visitor: Visitor, body: string) =>
+      visitor.post(`${base}/${id}`, { intent: "comment", comment: key(), body, visibility: "reviewers" });
+    const preference = { profile_id: world.people.it_director.profileId, kind: "request_comment", by_mail: true };
+    await world.db.insertInto("notification_preferences").values(preference).execute();
+    expect((await say(teacher, "It is for two classes now.")).status).toBe(302);
+    // Budget, the one review that a district administrator has, is not needed for what costs nothing that is known of.
+    const roles = ["it_director", "curriculum_director", "district_admin", "teacher"] as const;
+    expect(await Promise.all(roles.map(told))).toEqual([1, 1, 0, 0]);
+    const { rows: mailed } = await sql<{ role: string }>`
+      select p.role from outgoing_mails m join notifications n on n.id = m.subject_id join profiles p on p.id = m.profile_id
+      where m.kind = 'notification' and n.subject_id = ${id}::uuid`.execute(world.db);
+    expect(mailed).toEqual([{ role: "it_director" }]);
+    await sql`update notifications set read_at = now() where subject_id = ${id}::uuid`.execute(world.db);
+    expect((await say(director, "Then I look at it again.")).status).toBe(302);
+    expect(await Promise.all(roles.map(told))).toEqual([1, 2, 0, 0]);
   });
 
   test("need words, and one that is sent twice is one", async () => {
