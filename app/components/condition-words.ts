@@ -18,7 +18,7 @@ export const conditionFieldWords: Record<string, string> = {
   data_elements: "Data about students",
   student_login: "Students sign in",
   under_13: "Students under 13 use it",
-  estimated_cost: "Estimated cost in dollars",
+  estimated_cost: "Estimated cost",
   cost_type: "Kind of cost",
 };
 
@@ -33,6 +33,11 @@ export const conditionOpWords: Record<string, string> = {
   is_no: "no",
   at_least: "is at least",
   at_most: "is at most",
+};
+
+/** What a number is counted in, where a form asks for it. */
+export const conditionUnitWords: Record<string, string> = {
+  estimated_cost: "in dollars",
 };
 
 /** The same questions where they ask for one value. */

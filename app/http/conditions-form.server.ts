@@ -12,12 +12,14 @@ import {
   opsOf,
 } from "db/governance/conditions";
 import { gradesInWords } from "db/governance/grades";
+import { dollars } from "db/governance/money";
 import { listReferenceCategories } from "db/queries/reference-data";
 import { z } from "zod";
 import type { ConditionChoices } from "~/components/condition-builder";
 import {
   conditionFieldWords,
   conditionOpWords,
+  conditionUnitWords,
   conditionValueWord,
   matchWords,
   oneValueOpWords,
@@ -38,7 +40,7 @@ export async function conditionChoices(): Promise<ConditionChoices> {
       return [
         field,
         {
-          label: conditionFieldWords[field] ?? field,
+          label: [conditionFieldWords[field] ?? field, conditionUnitWords[field]].filter(Boolean).join(" "),
           kind: of.kind,
           ops: opsOf(field).map((op) => ({ value: op, label: conditionOpWords[op] ?? op })),
           values: field === "category" ? categories : values,
@@ -48,15 +50,19 @@ export async function conditionChoices(): Promise<ConditionChoices> {
   );
 }
 
+const typed = (field: ConditionField, value: string) => (field === "estimated_cost" ? dollars(Number(value)) : value);
+
 /** Conditions as sentences, one a line: "Uses AI: yes". Takes the words that conditionChoices gives. */
 export function conditionsInWords({ match, rules }: Conditions, choices: ConditionChoices) {
   const lines = rules.map(({ field, op, values }) => {
     const choice = choices[field];
-    const labels = values.map((value) => choice?.values?.find((one) => one.value === value)?.label ?? value);
+    const labels = values.map(
+      (value) => choice?.values?.find((one) => one.value === value)?.label ?? typed(field, value),
+    );
     const named = field === "grades" ? [gradesInWords(values.map(Number))] : labels;
     const asked = (values.length === 1 && oneValueOpWords[op]) || conditionOpWords[op] || op;
     const separator = choice?.kind === "flag" && op !== "is_unknown" ? ": " : " ";
-    return `${choice?.label ?? field}${separator}${[asked, named.join(", ")].filter(Boolean).join(" ")}`;
+    return `${conditionFieldWords[field] ?? field}${separator}${[asked, named.join(", ")].filter(Boolean).join(" ")}`;
   });
   return { match: rules.length > 1 || match === "none" ? matchWords[match] : null, lines };
 }

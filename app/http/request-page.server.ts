@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/node";
 import { can } from "db/access/permissions";
 import { gradesInWords } from "db/governance/grades";
 import { openStatuses, statusNames } from "db/governance/lifecycle";
+import { dollars } from "db/governance/money";
 import { listRequestComments } from "db/queries/request-comments";
 import { listRequestHistory } from "db/queries/request-history";
 import type { Moved } from "db/queries/request-moves";
@@ -83,7 +84,7 @@ const yesNo = (value: boolean | null) => (value === null ? "Not known" : value ?
 /** What was asked, in the words of its form; what was left open is left out, but for what reviewers must find out. */
 function factsOf(request: FoundRequest): AskedFact[] {
   const { costType, estCost, estStudents, estTeachers, neededBy, dataElements } = request;
-  const cost = [costType && costWords[costType], estCost && `about $${Number(estCost).toLocaleString("en-US")}`];
+  const cost = [costType && costWords[costType], estCost && `about ${dollars(Number(estCost))}`];
   const people = [
     estStudents === null ? "" : formatCount(estStudents, "student", "students"),
     estTeachers === null ? "" : formatCount(estTeachers, "teacher", "teachers"),

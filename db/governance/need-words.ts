@@ -1,6 +1,7 @@
 import { listInWords } from "./answer-words";
 import { type Condition, type ConditionField, type Conditions, holdingLines } from "./conditions";
 import { allGrades, gradesInWords } from "./grades";
+import { dollars } from "./money";
 import type { AgreementStand, ProductFacts } from "./product-facts";
 import type { Audience, CostType, PricingModel } from "./terms";
 
@@ -96,8 +97,6 @@ const clauses: Record<ConditionField, Say> = {
   ),
   cost_type: known("the kind of its cost is not known", ({ costType }) => costs[costType as CostType]),
 };
-
-const dollars = (amount: number) => `$${amount.toLocaleString("en-US", { maximumFractionDigits: 2 })}`;
 
 /**
  * Why a product needs what asks for these conditions: a sentence that names those that it meets. Takes conditions that

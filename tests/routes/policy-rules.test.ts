@@ -100,6 +100,16 @@ describe("a rule", () => {
     expect(csv.split("\r\n")[1]).toBe("Clever Tutor,ask,no,yes,No AI this year.,0");
   });
 
+  test("names amounts of money as the other screens write them", async () => {
+    const costs = { "when-0-field": "estimated_cost", "when-0-op": "at_least", "when-0-values": "10000.5" };
+    const made = await who.chief.post(`${base}/new`, fields("Costly", costs));
+    expect(await who.chief.read("/url-mapper?tab=policy-rules")).toContain("Estimated cost is at least $10,000.50");
+    const form = await who.chief.read(to(made).replace("/dry-run", ""));
+    expect(form).toContain("Estimated cost in dollars");
+    expect(form).toMatch(/name="when-0-values"[^>]*value="10000.5"/);
+    await db.deleteFrom("policy_rules").where("name", "=", "Costly").execute();
+  });
+
   test.each<[string, Record<string, string>, string]>([
     ["a name that is taken", { name: "no ai" }, "Another rule has this name. Choose another one."],
     ["no name", { name: " " }, "Give the rule a name: answers name it."],

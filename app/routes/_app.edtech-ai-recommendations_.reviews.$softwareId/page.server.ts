@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { gradesInWords } from "db/governance/grades";
 import { openStatuses } from "db/governance/lifecycle";
+import { dollars } from "db/governance/money";
 import { loadGrounds } from "db/queries/grounds";
 import { findReviewPage } from "db/queries/review-page";
 import { conditionValueWord } from "~/components/condition-words";
@@ -140,7 +141,7 @@ function factsOf(facts: Ground["facts"]): { term: string; value: string }[] {
     },
     {
       term: "Estimated cost",
-      value: facts.estimatedCost === null ? "Not known" : `$${Number(facts.estimatedCost).toLocaleString("en-US")}`,
+      value: facts.estimatedCost === null ? "Not known" : dollars(facts.estimatedCost),
     },
     { term: "Agreement", value: capital(conditionValueWord("agreement", facts.agreement)) },
   ];
