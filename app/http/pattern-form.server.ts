@@ -9,18 +9,20 @@ import { chosenSoftware, softwareText } from "./software-choice.server";
 import type { Viewer } from "./viewer.server";
 import type { Working } from "./working-district.server";
 
-/** What a form says of a pattern. */
+/** What a form says of a pattern. What is typed is judged by resolvePattern, so that all its faults come together. */
 export const patternFields = {
-  pattern: z.string().trim().min(1, "Enter an address, as in example.org.").max(500, "Use up to 500 characters."),
+  pattern: z.string().trim(),
   type: z.enum([...patternTypes, "auto"], "Choose a type from the list."),
   software: softwareText,
-  confidence: z.coerce
-    .number("Enter a number from 1 to 100.")
-    .int("Enter a whole number.")
-    .min(1, "Enter a number from 1 to 100.")
-    .max(100, "Enter a number from 1 to 100."),
+  confidence: z.string(),
   authorized: z.enum(["follows", "yes", "no"], "Choose one."),
 };
+
+const Certainty = z.coerce
+  .number("Enter a number from 1 to 100.")
+  .int("Enter a whole number.")
+  .min(1, "Enter a number from 1 to 100.")
+  .max(100, "Enter a number from 1 to 100.");
 
 export const NewPattern = z.object({
   ...patternFields,
@@ -37,8 +39,8 @@ type Faults = { fields: Record<string, string[]> };
 type Standing = { isShared: boolean; product: string | null };
 
 /**
- * What a posted pattern comes to: its one spelling, its product, whether it is authorised. Or what is wrong with it, at
- * the fields.
+ * What a posted pattern comes to: its one spelling, its product, whether it is authorised. Or all that is wrong with it,
+ * each fault at its field.
  */
 export async function resolvePattern(
   viewer: Viewer,
@@ -46,22 +48,21 @@ export async function resolvePattern(
   posted: Posted,
   { isShared, product: written }: Standing,
 ): Promise<{ ok: true; fields: PatternFields } | { ok: false; faults: Faults }> {
-  const refuse = (field: string, why: string) => ({ ok: false as const, faults: { fields: { [field]: [why] } } });
-  const read = readPattern(posted.pattern, posted.type === "auto" ? patternTypeOf(posted.pattern) : posted.type);
-  if (!read.ok) return refuse("pattern", read.why);
+  const read = readTyped(posted);
+  const certainty = Certainty.safeParse(posted.confidence);
   const chosen = await chosenSoftware(viewer, district, posted.software);
-  if (chosen.kind === "unclear") return refuse("software", chosen.message);
-  if (chosen.kind === "none" && !written) return refuse("software", "Enter the product that this address belongs to.");
+  const follows = isShared && posted.authorized === "follows";
+  const faults = {
+    pattern: read.ok ? null : read.why,
+    software: await faultOfSoftware(viewer, chosen, { isShared, product: written }),
+    authorized: follows ? "Choose yes or no: no one district’s approval counts for all." : null,
+    confidence: certainty.error?.issues[0]?.message ?? null,
+  };
+  const said = Object.entries(faults).flatMap(([field, why]) => (why ? [[field, [why]]] : []));
+  if (!read.ok || !certainty.success || said.length > 0) {
+    return { ok: false, faults: { fields: Object.fromEntries(said) } };
+  }
   const softwareId = chosen.kind === "found" ? chosen.id : null;
-  if (isShared && posted.authorized === "follows") {
-    return refuse("authorized", "Choose yes or no: no one district’s approval counts for all.");
-  }
-  if (isShared && softwareId && (await findSoftware(db, viewer, { id: softwareId }))?.districtId) {
-    return refuse(
-      "software",
-      "This is a district’s own product. A pattern for all districts needs one of the catalogue.",
-    );
-  }
   const { ok: _, ...pattern } = read;
   return {
     ok: true,
@@ -69,10 +70,26 @@ export async function resolvePattern(
       ...pattern,
       softwareId,
       product: chosen.kind === "found" ? chosen.name : (written ?? ""),
-      confidence: posted.confidence / 100,
+      confidence: certainty.data / 100,
       isAuthorized: await isAuthorized(viewer, district, { says: posted.authorized, softwareId }),
     },
   };
+}
+
+function readTyped({ pattern, type }: Posted): ReturnType<typeof readPattern> {
+  if (!pattern) return { ok: false, why: "Enter an address, as in example.org." };
+  return readPattern(pattern, type === "auto" ? patternTypeOf(pattern) : type);
+}
+
+async function faultOfSoftware(
+  viewer: Viewer,
+  chosen: Awaited<ReturnType<typeof chosenSoftware>>,
+  { isShared, product: written }: Standing,
+): Promise<string | null> {
+  if (chosen.kind === "unclear") return chosen.message;
+  if (chosen.kind === "none") return written ? null : "Enter the product that this address belongs to.";
+  if (!isShared || !(await findSoftware(db, viewer, { id: chosen.id }))?.districtId) return null;
+  return "This is a district’s own product. A pattern for all districts needs one of the catalogue.";
 }
 
 async function isAuthorized(

@@ -123,6 +123,25 @@ describe("adding", () => {
     expect(own).toEqual([]);
   });
 
+  test("all that is wrong is told together, each fault at its field", async () => {
+    const wrong = { pattern: "github.io", software: "No Such Thing", confidence: "101", authorized: "follows" };
+    const at = (page: string, field: string) =>
+      new RegExp(`id="${field}-error"[^>]*><svg.*?</svg><span>([^<]+)`).exec(page)?.[1];
+    for (const [visitor, more, said] of [
+      [who.director, {}, undefined],
+      [who.owner, { whose: "all" }, "Choose yes or no: no one district’s approval counts for all."],
+    ] as const) {
+      const answer = await visitor.post(`${base}/new`, fields({ ...wrong, ...more }));
+      expect(answer.status).toBe(422);
+      const page = await answer.text();
+      expect(at(page, "pattern")).toContain("Everyone can have a site under github.io");
+      expect(at(page, "software")).toContain("No product has this name.");
+      expect(at(page, "confidence")).toBe("Enter a number from 1 to 100.");
+      expect(at(page, "authorized")).toBe(said);
+    }
+    expect(await rowOf("github.io", null)).toBeUndefined();
+  });
+
   test("the pattern is kept in one spelling, with its line in the log and in the product's history", async () => {
     const typed = "HTTPS://user:pw@Farm.Bücher.Example.:443/Kids/./a//?q#x";
     const answer = await who.director.post(`${base}/new`, fields({ pattern: typed }));
