@@ -61,7 +61,7 @@ describe("the settings of the worker", () => {
     expect(readSettings(kept).mail).toMatchObject({ folder: "/data/mail", origin });
     expect(() => readSettings({ SMTP_URL: "smtp://mail.example" })).toThrow(/MAIL_FROM is not set.*\n.*APP_ORIGIN/);
     expect(() => readSettings({ ...sent, SMTP_URL: "mail.example" })).toThrow("SMTP_URL is not an address");
-    expect(() => readSettings({ ...sent, MAIL_FROM: "nobody" })).toThrow("MAIL_FROM is not an e-mail address");
+    expect(() => readSettings({ ...sent, MAIL_FROM: "nobody" })).toThrow("MAIL_FROM is not an email address");
     expect(() => readSettings({ ...sent, MAIL_FROM: "a@b.example\nBcc: c@d.example" })).toThrow("MAIL_FROM");
   });
 

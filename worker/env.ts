@@ -40,7 +40,7 @@ const Environment = z.object({
   SUPER_ADMIN_EMAILS: list,
   DEFAULT_PROFILE_ROLE: z.preprocess(empty, z.enum(["admin", "district_admin", "teacher", "student"]).default("admin")),
   SMTP_URL: optional(address("smtp:", "smtps:")),
-  MAIL_FROM: optional(z.string().regex(/^[^\r\n]*@[^\r\n]+$/, "is not an e-mail address")),
+  MAIL_FROM: optional(z.string().regex(/^[^\r\n]*@[^\r\n]+$/, "is not an email address")),
   MAIL_FOLDER: optional(z.string()),
   APP_ORIGIN: optional(address("https:", "http:")),
   PORT: optional(z.coerce.number().int()),

@@ -11,7 +11,7 @@ type Ended = {
 const longest = 300;
 
 /**
- * The first line of an error's message, fit to be shown: e-mail addresses and whatever stands in quotation marks may be
+ * The first line of an error's message, fit to be shown: email addresses and whatever stands in quotation marks may be
  * somebody's, and are left out. Takes the message, returns 300 characters at most.
  */
 export function withoutPersons(message: string): string {

@@ -2,7 +2,7 @@ import { ManyField, SelectField, TextareaField, TextField } from "~/ui/field";
 import type { FormState } from "~/ui/form-state";
 import { optionsOf } from "~/ui/options";
 import { agreementStatusWords, agreementTypeWords } from "./agreement-words";
-import { elementWords } from "./compliance-words";
+import { dataElementWords } from "./data-element-words";
 import { SoftwareField } from "./software-field";
 
 /** What an agreement says, as its form is filled. */
@@ -136,7 +136,7 @@ function AboutData({ values, form }: Props) {
         name="dataElements"
         label="What it lets the vendor have of students"
         form={form}
-        options={optionsOf(elementWords)}
+        options={optionsOf(dataElementWords)}
         defaultValues={values?.dataElements}
       />
       <TextareaField

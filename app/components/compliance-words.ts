@@ -106,25 +106,6 @@ export const endingWords: Record<EndingLine["what"], string> = {
   review: "Next review",
 };
 
-export const elementWords: Record<string, string> = {
-  none: "Nothing about students",
-  name: "Names",
-  email: "E-mail addresses",
-  student_id: "Student IDs",
-  dob: "Dates of birth",
-  grade: "Grade level",
-  demographics: "Race, gender, language",
-  iep_504: "IEP or 504 plans",
-  health: "Health",
-  biometric: "Fingerprints, faces",
-  location: "Location",
-  work_product: "Students’ work",
-  grades_scores: "Grades and scores",
-  behavioural: "Behavior",
-  device_ids: "Device IDs",
-  voice_video: "Voice or video",
-};
-
 /** What a score is, as it is explained beside it. */
 export const scoreDefinition =
   "Requirements passed out of those that apply. Unknown is not passed, and neither is a check whose last day has gone by. A conditional check is passed only with its evidence and an end; a waiver never is. What someone has found not to apply is left out.";

@@ -1,3 +1,6 @@
+import { inSentence } from "~/ui/format";
+import { dataElementWords } from "./data-element-words";
+
 /** The words of conditions: fields, questions and values, as forms and lists say them. */
 
 export const conditionFieldWords: Record<string, string> = {
@@ -57,15 +60,6 @@ const valueWords: Record<string, string> = {
   ai_assistant: "AI assistant",
   per_licence: "per license",
   quote_only: "on request",
-  dob: "date of birth",
-  iep_504: "IEP or 504 plan",
-  student_id: "student ID",
-  device_ids: "device IDs",
-  email: "e-mail address",
-  behavioural: "behavior",
-  grades_scores: "grades and scores",
-  voice_video: "voice or video",
-  work_product: "work of students",
   one_time: "one time",
   none: "none",
 };
@@ -74,7 +68,7 @@ const valueWords: Record<string, string> = {
 export function conditionValueWord(field: string, value: string): string {
   if (field === "grades" && /^[1-9]/.test(value)) return `Grade ${value}`;
   if (field === "agreement" && value === "none") return "no agreement";
-  if (field === "data_elements" && value === "none") return "no data at all";
+  if (field === "data_elements") return inSentence(dataElementWords[value] ?? value);
   if (field === "audience")
     return { student: "students", teacher: "teachers", staff: "staff", family: "families" }[value] ?? value;
   return valueWords[value] ?? value.replaceAll("_", " ");

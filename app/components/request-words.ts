@@ -114,26 +114,6 @@ export function waitsFor(status: RequestStatus, waiting: WaitingReview[]): strin
   return more.length === 0 ? line : `${line}, and ${more.length} more`;
 }
 
-/** What a product may learn about students, in the words of a form. */
-export const elementWords: Record<string, string> = {
-  none: "Nothing about students",
-  name: "Names",
-  email: "Email addresses",
-  student_id: "Student numbers",
-  dob: "Dates of birth",
-  grade: "Grade level",
-  demographics: "Race, gender, language",
-  iep_504: "IEP or 504 plans",
-  health: "Health",
-  biometric: "Fingerprints, faces",
-  location: "Where they are",
-  work_product: "Their work",
-  grades_scores: "Marks and scores",
-  behavioural: "Behavior",
-  device_ids: "Their devices",
-  voice_video: "Voice or video",
-};
-
 export const costWords: Record<string, string> = {
   free: "It is free",
   one_time: "Paid once",

@@ -1,7 +1,7 @@
 import { roleNames } from "db/access/roles";
 import type { FrameViewer } from "./viewer.server";
 
-/** What the frame of every signed-in page says of the person: name, e-mail, picture, and role with district. */
+/** What the frame of every signed-in page says of the person: name, email, picture, and role with district. */
 export function accountOf({ displayName, email, role, districtName, avatarUrl }: FrameViewer) {
   const roleName = role === null ? "Profile not available" : roleNames[role];
   return { displayName, email, avatarUrl, roleLine: districtName ? `${roleName}, ${districtName}` : roleName };

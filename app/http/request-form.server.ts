@@ -2,7 +2,8 @@ import { allGrades } from "db/governance/grades";
 import { costTypes, dataElements, requestTypes } from "db/governance/terms";
 import type { RequestFields } from "db/queries/software-requests";
 import { z } from "zod";
-import { costWords, elementWords, typeWords } from "~/components/request-words";
+import { dataElementWords } from "~/components/data-element-words";
+import { costWords, typeWords } from "~/components/request-words";
 import { many } from "./many.server";
 import { webAddress } from "./web-address.server";
 
@@ -177,7 +178,7 @@ export function requestChoices(fundingSources: { id: string; name: string }[]) {
       { value: "", label: "I don’t know" },
       ...costTypes.map((value) => ({ value, label: costWords[value] ?? value })),
     ],
-    elements: dataElements.map((value) => ({ value, label: elementWords[value] ?? value })),
+    elements: dataElements.map((value) => ({ value, label: dataElementWords[value] ?? value })),
     funding: [{ value: "", label: "Not known" }, ...fundingSources.map(({ id, name }) => ({ value: id, label: name }))],
   };
 }

@@ -7,8 +7,9 @@ import { listRequestComments } from "db/queries/request-comments";
 import { listRequestHistory } from "db/queries/request-history";
 import type { Moved } from "db/queries/request-moves";
 import { type FoundRequest, findRequest } from "db/queries/software-requests";
+import { dataElementWords } from "~/components/data-element-words";
 import type { AskedFact } from "~/components/request-types";
-import { costWords, elementWords, typeWords } from "~/components/request-words";
+import { costWords, typeWords } from "~/components/request-words";
 import { capital, formatCount, formatLabels } from "~/ui/format";
 import { formatDateTime, formatDay } from "~/ui/time-format";
 import { paths } from "./paths";
@@ -100,7 +101,7 @@ function factsOf(request: FoundRequest): AskedFact[] {
     ["Students sign in", yesNo(request.studentLogin)],
     ["Under 13", yesNo(request.under13)],
     ["Uses AI", yesNo(request.usesAi)],
-    ["Learns about students", formatLabels(dataElements.map((one) => elementWords[one] ?? one)) || "Not known"],
+    ["Learns about students", formatLabels(dataElements.map((one) => dataElementWords[one] ?? one)) || "Not known"],
     ["Cost", cost.filter(Boolean).join(", ") || "Not known"],
     ["Money from", request.fundingSource],
   ];

@@ -31,7 +31,7 @@ export type Viewer = Scope & {
 
 /**
  * Who a frame is drawn for: a viewer, or the fallback of one whose profile could not be read. That one has names and
- * e-mail and nothing else: no role, no district, and nothing may be allowed because of it.
+ * email and nothing else: no role, no district, and nothing may be allowed because of it.
  */
 export type FrameViewer = Omit<Viewer, "role" | "profileId"> & { role: Role | null; profileId: string | null };
 

@@ -49,9 +49,12 @@ export function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** A label within a sentence: "Names" becomes "names", and "IEP plans" stays. */
+export function inSentence(label: string): string {
+  return /^\p{Lu}\p{Lu}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
+}
+
 /** Labels in a line, of which the first alone begins with a capital: "Names, their work, IEP plans". */
 export function formatLabels(labels: readonly string[]): string {
-  const small = (label: string) =>
-    /^\p{Lu}\p{Lu}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
-  return capital(labels.map(small).join(", "));
+  return capital(labels.map(inSentence).join(", "));
 }

@@ -18,7 +18,7 @@ const ipv4 = new RegExp(`^${byte}(?:\\.${byte}){3}$`);
 
 /**
  * Reads an address as a browser would, with or without its scheme; user and password are passed over. Null for what is
- * no address of the web: another scheme, an e-mail address, a host that cannot be. The database's url_address does the
+ * no address of the web: another scheme, an email address, a host that cannot be. The database's url_address does the
  * same, and a test holds the two together.
  */
 export function readAddress(text: string): Address | null {

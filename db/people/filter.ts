@@ -42,7 +42,7 @@ export function among(filter: PeopleFilter): RawBuilder<boolean> {
 }
 
 /**
- * Every word stands somewhere in name or e-mail. The index knows groups of three letters; where no word has three, the
+ * Every word stands somewhere in name or email. The index knows groups of three letters; where no word has three, the
  * text is the beginning of a family name, which an index has as well.
  */
 function matching(search: string): RawBuilder<boolean>[] {

@@ -1,6 +1,6 @@
 type Named = { firstName: string | null; lastName: string | null; email: string | null };
 
-/** The name that is shown: first and last; without both the part of the e-mail before the @; without that "User". */
+/** The name that is shown: first and last; without both the part of the email before the @; without that "User". */
 export function nameFrom({ firstName, lastName, email }: Named): string {
   const full = [firstName, lastName]
     .map((name) => name?.trim())

@@ -3,7 +3,7 @@ import type { Scope } from "../access/scope";
 import type { Db } from "../client";
 
 export type AuditFilter = {
-  /** Whoever did it, and whom it was done to: any part of a name or e-mail. */
+  /** Whoever did it, and whom it was done to: any part of a name or email. */
   who: string;
   whom: string;
   action: string | null;

@@ -58,7 +58,7 @@ export async function removeBlacklistException(db: Db, scope: Scope, { districtI
     .executeTakeFirst();
 }
 
-/** The person of a district who has this e-mail address. */
+/** The person of a district who has this email address. */
 export async function findPersonByEmail(
   db: Db,
   scope: Scope,

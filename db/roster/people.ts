@@ -10,7 +10,7 @@ export const rolesWithProfile: readonly string[] = ["student", "teacher", "princ
 
 /**
  * Makes people of roster users. Students, teachers and principals (of 1.2) become profiles without a way to sign in; a
- * stored link holds, else an e-mail that one profile and one user of the roster have, within the district and up to principal; a roster's
+ * stored link holds, else an email that one profile and one user of the roster have, within the district and up to principal; a roster's
  * administrator may be a principal we know already. Nobody above principal is touched, no role changes, no auth user is
  * made or changed, and who was not made by a roster alone is never deactivated.
  */
@@ -86,7 +86,7 @@ async function makeProfiles(db: Db, { districtId, configurationId }: Source): Pr
       and people.profile_id is distinct from people.kept_id`.execute(db);
 }
 
-/** What the roster says of people who are known already. Who can sign in keeps e-mail and the name that is shown. */
+/** What the roster says of people who are known already. Who can sign in keeps email and the name that is shown. */
 async function refreshProfiles(db: Db, { districtId }: Source): Promise<void> {
   await sql`
     update profiles p set first_name = n.first_name, last_name = n.last_name, school_id = n.school_id, grade = n.grade,

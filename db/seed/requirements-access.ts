@@ -32,7 +32,7 @@ export const cipaRequirements: Requirement[] = [
     appliesWords: "Unless it is on record that students do not sign in.",
     title: "Chat and messages are within the internet safety policy",
     explanation:
-      "The district's policy covers the safety of minors in e-mail, chat and messages, and how their use is monitored. A product with such features belongs under it.",
+      "The district's policy covers the safety of minors in email, chat and messages, and how their use is monitored. A product with such features belongs under it.",
     evidenceNeeded: "A note that it has no such features, or how they are switched off or watched over.",
     sourceTitle: "FCC: Children's Internet Protection Act",
     sourceUrl: "https://www.fcc.gov/consumers/guides/childrens-internet-protection-act",

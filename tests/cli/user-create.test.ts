@@ -178,8 +178,8 @@ describe("an account", () => {
   });
 
   const refusals: [string, string, RegExp, string?][] = [
-    ["without an address", "", /--email needs an e-mail address/],
-    ["with something else as an address", "--email|nobody", /--email needs an e-mail address/],
+    ["without an address", "", /--email needs an email address/],
+    ["with something else as an address", "--email|nobody", /--email needs an email address/],
     ["with an unknown role", "--email|n@x.example|--role|boss", /--role takes one of super_admin, admin/],
     ["with a district but no role", "--email|n@x.example|--district|Hillside", /go with --role/],
     ["of a role that needs a district", "--email|n@x.example|--role|it_director", /needs --district/],

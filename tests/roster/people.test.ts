@@ -104,7 +104,7 @@ describe("people of a roster", () => {
     expect(await linkOf(configuration, "p1")).toBeNull();
   });
 
-  it("are tied by e-mail to a profile of the district that fits, and get what the roster knows", async () => {
+  it("are tied by email to a profile of the district that fits, and get what the roster knows", async () => {
     const { district, configuration } = await open();
     const teacher = await known(district.id, { email: "T1@lakeside.example", role: "teacher" }, true);
     const head = await known(district.id, { email: "t2@lakeside.example", role: "principal" }, true);
@@ -152,7 +152,7 @@ describe("people of a roster", () => {
     expect(await linkOf(configuration, "p1")).toBeNull();
   });
 
-  it("who share an e-mail are never told apart by it", async () => {
+  it("who share an email are never told apart by it", async () => {
     const { district, configuration } = await open();
     const known1 = await known(district.id, { email: "family@lakeside.example", role: "student" });
     const rows = bundle();
@@ -184,7 +184,7 @@ describe("people of a roster", () => {
     expect(await profile(id)).toEqual(before);
   });
 
-  it("follow the roster when it changes, and keep e-mail and shown name once they can sign in", async () => {
+  it("follow the roster when it changes, and keep email and shown name once they can sign in", async () => {
     const { district, configuration } = await open();
     await world.sync(configuration, filesOf(bundle()));
     const [plain, signed] = [
@@ -267,7 +267,7 @@ describe("who leaves the roster", () => {
     expect((await profile(shared)).deactivated_at).not.toBeNull();
   });
 
-  it("keeps the profile under a new id with the same e-mail", async () => {
+  it("keeps the profile under a new id with the same email", async () => {
     const { configuration } = await open();
     await world.sync(configuration, filesOf(bundle()));
     const id = await linkOf(configuration, "k1");

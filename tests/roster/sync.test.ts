@@ -142,7 +142,7 @@ describe("two sources", () => {
     expect(countsOf(row, "users")).toMatchObject({ created: 5, deactivated: 0 });
     expect(await world.active(one, "roster_users")).toEqual(["k1", "k2", "k3", "p1", "t1", "t2"]);
     expect(await world.active(other, "roster_users")).toEqual(["k2", "k3", "p1", "t1", "t2"]);
-    // The same people and schools: known by e-mail and identifier, not made twice.
+    // The same people and schools: known by email and identifier, not made twice.
     const people = await world.db
       .selectFrom("profiles")
       .select("email")

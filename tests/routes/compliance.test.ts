@@ -85,7 +85,7 @@ describe("who sees what", () => {
   test("a student sees what is approved for the own grade, and what it learns", async () => {
     const page = await who.student.read(base);
     expect(named(page)).toEqual(["Calm Pages", "Lumen Math", "Reading Tree"]);
-    expect(page).toContain("Names, Grade level");
+    expect(page).toContain("Names, grade level");
     expect(page).toContain("Nothing about students");
     expect(page).not.toContain("requirement");
     expect((await who.student.get(`${base}/${world.products.lumen}`)).headers.get("location")).toBe("/unauthorized");

@@ -269,7 +269,7 @@ describe("a profile that can't be read", () => {
     }
   };
 
-  test("leaves the frame with name and e-mail, and nothing that needs a role", () =>
+  test("leaves the frame with name and email, and nothing that needs a role", () =>
     without(async () => {
       const answer = await person.get("/home");
       expect(answer.status).toBe(503);

@@ -107,7 +107,7 @@ describe("adding", () => {
     ["a domain with a path", { pattern: "example.org/kids", type: "domain" }, "choose the type Path"],
     ["a path without one", { pattern: "example.org", type: "path_prefix" }, "Add the path"],
     ["a port", { pattern: "example.org:8080" }, "Leave the port out"],
-    ["an e-mail address", { pattern: "kim@example.org" }, "This is no address of a site"],
+    ["an email address", { pattern: "kim@example.org" }, "This is no address of a site"],
     ["nothing", { pattern: "" }, "Enter an address"],
     ["an unknown product", { software: "No Such Thing" }, "No product has"],
     ["no product", { software: "" }, "Enter the product"],

@@ -50,7 +50,7 @@ export type Input = Asked & {
 /** An address as accounts have it. Throws UserRefused when it is none. */
 export function addressOf({ email }: Asked): string {
   const read = z.email().safeParse(email.trim().toLowerCase());
-  if (!read.success) throw new UserRefused("--email needs an e-mail address.", { showUsage: true });
+  if (!read.success) throw new UserRefused("--email needs an email address.", { showUsage: true });
   return read.data;
 }
 

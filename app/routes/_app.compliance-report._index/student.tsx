@@ -1,9 +1,9 @@
 import { BookCheck } from "lucide-react";
 import { AnswerLine, type ShownAnswer } from "~/components/answer-line";
-import { elementWords } from "~/components/compliance-words";
+import { dataElementWords } from "~/components/data-element-words";
 import { SectionCard } from "~/ui/card";
 import { Empty } from "~/ui/empty";
-import { formatCount } from "~/ui/format";
+import { formatCount, formatLabels } from "~/ui/format";
 import { Page, PageHead } from "~/ui/page";
 import { Cell, Row, RowHead, Table } from "~/ui/table";
 
@@ -37,7 +37,7 @@ export function StudentProducts({ lines }: { lines: Line[] }) {
                   <AnswerLine answer={answer} />
                 </Cell>
                 <Cell label="It learns" wide>
-                  {elements.length === 0 ? "not known" : elements.map((one) => elementWords[one] ?? one).join(", ")}
+                  {formatLabels(elements.map((one) => dataElementWords[one] ?? one)) || "not known"}
                 </Cell>
               </Row>
             ))}

@@ -78,7 +78,7 @@ async function except(of: Of, change: Extract<Change, { intent: "except" }>) {
   const person = exceptPerson
     ? await findPersonByEmail(db, viewer, { districtId: district.id, email: exceptPerson })
     : undefined;
-  if (exceptPerson && !person) return at("exceptPerson", "Nobody in the district has this e-mail address.");
+  if (exceptPerson && !person) return at("exceptPerson", "Nobody in the district has this email address.");
   const whose = person ? { profileId: person.id } : { schoolId: exceptSchool };
   const made = found(await addBlacklistException(viewer, district, entry.id, { whose, until, reason }));
   if (made === "there") return at(person ? "exceptPerson" : "exceptSchool", "They are let off already.");

@@ -92,7 +92,7 @@ function AddException({ schools, today, form }: { schools: Option[]; today: stri
       <TextField
         name="exceptPerson"
         label="Or a person"
-        hint="Their e-mail address."
+        hint="Their email address."
         form={form}
         type="email"
         autoComplete="off"

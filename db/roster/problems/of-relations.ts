@@ -74,7 +74,7 @@ export const relationProblems = {
   "semantic.shared_email": {
     severity: "warning",
     title: ({ count, file }) =>
-      `${rows(count)} of ${file} ${count === 1 ? "shares its" : "share an"} e-mail address with another`,
+      `${rows(count)} of ${file} ${count === 1 ? "shares its" : "share an"} email address with another`,
     advice: "They were kept as different people and never merged. Correct it where one person is in the files twice.",
   },
   "semantic.two_primaries": {
