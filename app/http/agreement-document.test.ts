@@ -1,21 +1,33 @@
+import { aPdf } from "tests/support/pdf";
 import { describe, expect, test } from "vitest";
 import { documentName, downloadHeaders, faultOfDocument } from "./agreement-document.server";
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, "latin1"));
-const page = "1 0 obj << /Type /Page /Parent 2 0 R >> endobj\n2 0 obj << /Type /Pages /Count 1 >> endobj\n";
+const pdf = aPdf("A page");
+const packed = pdf.replace("/Type /Page ", "/Type/ObjStm ");
+/** Without what says where the objects stand; and with a place that is not within the file. */
+const [unfound, misled] = [pdf.replace("startxref", "start"), pdf.replace(/startxref\n\d+/, "startxref\n99999")];
 
 describe("a document", () => {
   test.each([
-    ["a PDF", `%PDF-1.7\n${page}trailer << /Root 3 0 R >>\n%%EOF\n`, null],
-    ["one whose pages are packed", "%PDF-1.7\n5 0 obj << /Type/ObjStm /N 3 >> endobj\n%%EOF", null],
-    ["one with a few lines after its end", `%PDF-1.4\n${page}%%EOF\n\n${" ".repeat(200)}`, null],
+    ["a PDF", pdf, null],
+    ["one whose lines end as on Windows", pdf.replaceAll("\n", "\r\n"), null],
+    ["one whose pages are packed", packed, null],
+    ["one with a few lines after its end", `${pdf}\n\n${" ".repeat(200)}`, null],
+    ["one with a mark twice", `${pdf}%%EOF\n`, null],
+    ["one that was signed, which adds to it", `${pdf}6 0 obj << >> endobj\nstartxref\n${pdf.length}\n%%EOF`, null],
     ["a picture", "\x89PNG\r\n\x1a\n%PDF-1.7 %%EOF", "not-a-pdf"],
     ["a page of the web", "<html>%PDF-1.7</html>%%EOF", "not-a-pdf"],
     ["nothing", "", "not-a-pdf"],
-    ["half a PDF", `%PDF-1.7\n${page}`, "cut-off"],
-    ["one whose end is long past", `%PDF-1.7\n${page}%%EOF${" ".repeat(5_000)}`, "cut-off"],
-    ["a locked one", `%PDF-1.7\n${page}trailer << /Encrypt 9 0 R >>\n%%EOF`, "locked"],
-    ["one without a page", "%PDF-1.7\n2 0 obj << /Type /Pages /Count 0 /Kids [] >> endobj\n%%EOF", "empty"],
+    ["a PDF with something before it", ` ${pdf}`, "not-a-pdf"],
+    ["a page of the web that begins as a PDF", "%PDF-1.7\n<html>/Type /Page</html>\n%%EOF", "cut-off"],
+    ["half a PDF", pdf.slice(0, pdf.length / 2), "cut-off"],
+    ["one that lacks its last bytes", pdf.slice(0, -8), "cut-off"],
+    ["one that does not say where its objects are", unfound, "cut-off"],
+    ["one whose objects are beyond its end", misled, "cut-off"],
+    ["one whose end is long past", `${pdf}${" ".repeat(5_000)}`, "cut-off"],
+    ["a locked one", aPdf("A page", "/Encrypt 9 0 R "), "locked"],
+    ["one without a page", pdf.replace("/Type /Page ", "/Type /None "), "empty"],
   ])("%s", (_, text, fault) => expect(faultOfDocument(bytes(text))).toBe(fault));
 });
 

@@ -4,6 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aComplianceWorld, anAgreement, aProduct } from "../support/compliance-world";
 import { cloneDatabase } from "../support/database";
+import { aPdf } from "../support/pdf";
 import { Visitor } from "../support/visitor";
 import { startWeb, type Web } from "../support/web";
 
@@ -240,8 +241,6 @@ describe("who may not", () => {
 });
 
 describe("the document", () => {
-  const pdf = (words: string) =>
-    `%PDF-1.7\n1 0 obj << /Type /Page /Parent 2 0 R >> endobj\n% ${words}\ntrailer << /Root 3 0 R >>\n%%EOF\n`;
   const send = (
     visitor: Visitor,
     id: string,
@@ -264,13 +263,13 @@ describe("the document", () => {
   test("is kept under a name of ours, and comes back as a download that nobody else gets", async () => {
     const id = await fresh("With paper");
     const name = "Vertrag „Schüler“ 2026.pdf";
-    expect((await send(who.it, id, 1, pdf("first"), name)).status).toBe(302);
+    expect((await send(who.it, id, 1, aPdf("first"), name)).status).toBe(302);
     const row = await rowOf(id);
     expect(row?.file_name).toBe(name);
     expect(row?.file_stored).toMatch(/^[0-9a-f-]{36}\.pdf$/);
     const answer = await who.curriculum.get(`${base}/${id}/file`);
     expect(answer.status).toBe(200);
-    expect(await answer.text()).toBe(pdf("first"));
+    expect(await answer.text()).toBe(aPdf("first"));
     expect(answer.headers.get("content-type")).toBe("application/pdf");
     expect(answer.headers.get("content-disposition")).toMatch(
       /^attachment; filename="Vertrag .*filename\*=UTF-8''Vertrag%20/,
@@ -286,10 +285,10 @@ describe("the document", () => {
   test("is replaced and removed, from the disk as well; a second tab is told", async () => {
     const id = await fresh("Replaced");
     const before = (await readdir(files)).length;
-    expect((await send(who.it, id, 1, pdf("one"))).status).toBe(302);
-    expect((await send(who.curriculum, id, 1, pdf("two"))).status, "an older tab").toBe(409);
-    expect((await send(who.curriculum, id, 2, pdf("two"))).status).toBe(302);
-    expect(await (await who.it.get(`${base}/${id}/file`)).text()).toBe(pdf("two"));
+    expect((await send(who.it, id, 1, aPdf("one"))).status).toBe(302);
+    expect((await send(who.curriculum, id, 1, aPdf("two"))).status, "an older tab").toBe(409);
+    expect((await send(who.curriculum, id, 2, aPdf("two"))).status).toBe(302);
+    expect(await (await who.it.get(`${base}/${id}/file`)).text()).toBe(aPdf("two"));
     expect(await readdir(files)).toHaveLength(before + 1);
     const remove = (version: string) => who.it.post(`${base}/${id}`, { intent: "remove-document", version });
     expect((await remove("2")).status).toBe(409);
@@ -302,28 +301,29 @@ describe("the document", () => {
   test("sent twice by a double click is kept once; anything else that comes late is told", async () => {
     const id = await fresh("Clicked twice");
     const before = (await readdir(files)).length;
-    const answers = await Promise.all([send(who.it, id, 1, pdf("one")), send(who.it, id, 1, pdf("one"))]);
+    const answers = await Promise.all([send(who.it, id, 1, aPdf("one")), send(who.it, id, 1, aPdf("one"))]);
     expect(answers.map(({ status }) => status)).toEqual([302, 302]);
     expect(await readdir(files)).toHaveLength(before + 1);
     expect(await rowOf(id)).toMatchObject({ version: 2, file_name: "Agreement.pdf" });
     const kept = db.selectFrom("audit_log").select("id").where("action", "=", "agreement.document_kept");
     expect(await kept.where("object_id", "=", id).execute()).toHaveLength(1);
-    expect((await send(who.it, id, 1, pdf("two"))).status, "another document").toBe(409);
-    expect((await send(who.it, id, 1, pdf("one"), "Other.pdf")).status, "under another name").toBe(409);
-    expect((await send(who.curriculum, id, 1, pdf("one"))).status, "somebody else").toBe(409);
+    expect((await send(who.it, id, 1, aPdf("two"))).status, "another document").toBe(409);
+    expect((await send(who.it, id, 1, aPdf("one"), "Other.pdf")).status, "under another name").toBe(409);
+    expect((await send(who.curriculum, id, 1, aPdf("one"))).status, "somebody else").toBe(409);
     expect(await readdir(files)).toHaveLength(before + 1);
-    expect(await (await who.it.get(`${base}/${id}/file`)).text()).toBe(pdf("one"));
+    expect(await (await who.it.get(`${base}/${id}/file`)).text()).toBe(aPdf("one"));
     const remove = { intent: "remove-document", version: "2" };
     expect((await who.it.post(`${base}/${id}`, remove)).status).toBe(302);
-    expect((await send(who.it, id, 2, pdf("one"))).status, "after it was removed").toBe(409);
+    expect((await send(who.it, id, 2, aPdf("one"))).status, "after it was removed").toBe(409);
   });
 
   test.each([
     ["nothing", null, 422, "Choose a PDF first."],
     ["a web page", "<html></html>", 422, "This is no PDF"],
-    ["half a file", "%PDF-1.7\n/Type /Page", 422, "The end of this PDF is missing."],
-    ["a locked one", `%PDF-1.7 /Type /Page /Encrypt 5 0 R %%EOF`, 422, "locked with a password"],
-    ["one without pages", "%PDF-1.7 /Type /Pages /Count 0 %%EOF", 422, "This PDF has no page."],
+    ["half a file", aPdf("half").slice(0, 400), 422, "The file is not complete. Export it again as PDF"],
+    ["a web page that begins as a PDF", "%PDF-1.7\n<html>/Type /Page</html>\n%%EOF", 422, "The file is not complete."],
+    ["a locked one", aPdf("locked", "/Encrypt 5 0 R "), 422, "locked with a password"],
+    ["one without pages", aPdf("empty").replace("/Type /Page ", "/Type /None "), 422, "This PDF has no page."],
     ["more than 10 MB", new Uint8Array(10 * 1024 * 1024 + 1), 413, "The file is too large."],
   ] as const)("is refused: %s", async (_, content, status, said) => {
     const before = await readdir(files);
