@@ -69,6 +69,9 @@ test("what a teacher, a principal and a student see at home is accessible too", 
   for (const role of ["teacher", "principal", "student"]) {
     await signIn(`${role}@northfield.example`);
     await expectNoFaults(page, `/home of a ${role}`);
+    await page.goto("/sftp-integration");
+    await expect(page).toHaveURL(/\/unauthorized$/);
+    await expectNoFaults(page, `what a ${role} may not open`);
     await page.context().clearCookies();
   }
 });

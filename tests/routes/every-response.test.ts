@@ -236,6 +236,19 @@ describe("a screen that a role may not open", () => {
       .execute();
     expect(refusals.length).toBe(2 + resources.length);
   });
+
+  test("keeps the navigation of who is signed in, and shows a visitor none", async () => {
+    const told = await teacher.get("/unauthorized");
+    const page = await told.text();
+    expect(page).toContain("You cannot open this page");
+    expect(page).toContain('<nav class="bar-nav" aria-label="Main">');
+    expect(page).toContain('href="/compliance-report"');
+    expect(page).not.toContain('href="/user-management"');
+    expect(told.headers.get("cache-control")).toContain("no-store");
+    const visitors = await (await new Visitor(web.origin).get("/unauthorized")).text();
+    expect(visitors).toContain("You cannot open this page");
+    expect(visitors).not.toContain("/compliance-report");
+  });
 });
 
 test("an error page shows the request's id, which the log has too", async () => {

@@ -1,23 +1,29 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CannotOpen, MessagePage } from "~/components/message-card";
+import { SignedInFrame } from "~/components/signed-in-frame";
+import { accountOf } from "~/http/account.server";
+import { navigationFor } from "~/http/navigation.server";
 import { paths } from "~/http/paths";
 import { findViewer } from "~/http/viewer.server";
 
 export const meta: MetaFunction = () => [{ title: "You cannot open this page - Rollcall" }];
 
+/** Who is signed in keeps the navigation: what they may open is one step away. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await findViewer(request, { passive: true });
-  return data({ back: viewer ? paths.home : paths.login }, { status: 403 });
+  const frame = viewer && { account: accountOf(viewer), navigation: navigationFor(viewer) };
+  return data({ frame }, { status: 403 });
 }
 
 export default function Unauthorized() {
-  const { back } = useLoaderData<typeof loader>();
-  return (
+  const { frame } = useLoaderData<typeof loader>();
+  const page = (
     <MessagePage>
-      <CannotOpen to={back} />
+      <CannotOpen to={frame ? paths.home : paths.login} />
     </MessagePage>
   );
+  return frame ? <SignedInFrame {...frame}>{page}</SignedInFrame> : page;
 }
 
 export { RouteError as ErrorBoundary } from "~/components/route-error";
