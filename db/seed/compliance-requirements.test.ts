@@ -20,6 +20,18 @@ describe("the requirements that ship", () => {
     }
   });
 
+  test("lead to the part and the section of the federal rules that their source names", () => {
+    const named = requirements.flatMap(({ sourceTitle, sourceUrl }) => {
+      const [, title, part, section] = /^(\d+) CFR (?:Part )?(\d+)(?:\.(\d+))?/.exec(sourceTitle) ?? [];
+      return title ? [{ sourceUrl, title, part, section }] : [];
+    });
+    expect(named.length).toBe(requirements.length - 2);
+    for (const { sourceUrl, title, part, section } of named) {
+      expect(sourceUrl).toMatch(new RegExp(`^https://www\\.ecfr\\.gov/current/title-${title}/.*/part-${part}(/|$)`));
+      if (section) expect(sourceUrl).toMatch(new RegExp(`/section-${part}\\.${section}$`));
+    }
+  });
+
   test.each(requirements.map((one) => [one.code, one.appliesWhen] as const))("%s asks what can be asked", (_, when) => {
     expect(Conditions.safeParse(when).success).toBe(true);
   });

@@ -10,7 +10,7 @@ const onTheWeb: Conditions = {
   rules: [{ field: "product_type", op: "is_none_of", values: ["infrastructure", "desktop"] }],
 };
 const subpartH = "https://www.ecfr.gov/current/title-28/chapter-I/part-35/subpart-H";
-/** As the interim rule of April 2026 moved them. */
+/** As the interim final rule of April 20, 2026 (91 FR 20902) moved them. */
 const from = { large: "2027-04-26", small: "2028-04-26" };
 const filterRule = "https://www.ecfr.gov/current/title-47/chapter-I/subchapter-B/part-54/subpart-F/section-54.520";
 
