@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { anAgreement } from "../support/compliance-world";
 import { test } from "./place";
 import {
   acceptReview,
@@ -8,6 +9,7 @@ import {
   decider,
   decisionForm,
   director,
+  districtOf,
   makeStaff,
   newName,
   pageOf,
@@ -161,4 +163,26 @@ test("news by mail is chosen, and all of it is marked as read at once", async ({
   await page.getByRole("button", { name: "Save choice" }).click();
   await expect(told(page, "Saved. In the app you are told in any case.")).toBeVisible();
   await expect(choice.getByLabel("Someone comments on a request I am part of")).toBeChecked();
+});
+
+test("a document that a browser printed is kept with its agreement; half of it is not complete", async ({
+  page,
+  place,
+  signIn,
+}) => {
+  const title = `Agreement on ${newName()}`;
+  const id = await anAgreement(place.db, await districtOf(place.db), { title, softwareIds: [], days: 300 });
+  await page.setContent(`<h1>${title}</h1><p>${"The vendor keeps what it learns of students. ".repeat(200)}</p>`);
+  const buffer = await page.pdf();
+  const choose = async (buffer: Buffer) => {
+    await page.getByLabel("Choose a PDF").setInputFiles({ name: "Signed.pdf", mimeType: "application/pdf", buffer });
+    await page.getByRole("button", { name: "Save document" }).click();
+  };
+  await signIn(decider);
+  await page.goto(`/compliance-report/agreements/${id}`);
+  await choose(buffer.subarray(0, buffer.length / 2));
+  await expect(page.locator("#document-error")).toContainText("The file is not complete. Export it again as PDF");
+  await choose(buffer);
+  await expect(told(page, "The document is kept with the agreement.")).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Download/ })).toContainText("Signed.pdf");
 });

@@ -17,7 +17,7 @@ export async function makeStaff(db: Db): Promise<void> {
   await aPerson(db, { role: "curriculum_director", districtId: await districtOf(db), email: curriculum });
 }
 
-async function districtOf(db: Db): Promise<string> {
+export async function districtOf(db: Db): Promise<string> {
   const { id } = await db.selectFrom("districts").select("id").where("name", "=", "Lakeside").executeTakeFirstOrThrow();
   return id;
 }
