@@ -5,6 +5,7 @@ import * as exceptions from "db/queries/blacklist-exceptions";
 import { recordStatus } from "db/queries/status-history";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
+import { needUnmerged } from "./need-unmerged.server";
 
 type Fields = changes.BlacklistFields;
 type District = { id: string; today: string };
@@ -56,11 +57,12 @@ type New = { target: changes.BlacklistTarget; fields: Fields };
 /** Bans a product or a pattern. `standing` when it is banned in just this way; undefined when the target is not there. */
 export async function addBlacklistEntry(viewer: Viewer, district: District, { target, fields }: New) {
   return within(async (db) => {
+    const softwareId = "softwareId" in target ? target.softwareId : null;
+    await needUnmerged(db, viewer, [softwareId, fields.alternativeId]);
     const made = await changes.createBlacklistEntry(db, viewer, {
       ...{ districtId: district.id, today: district.today, target, fields, createdBy: viewer.profileId },
     });
     if (!made || "standing" in made) return made;
-    const softwareId = "softwareId" in target ? target.softwareId : null;
     await settle(db, viewer, district, { softwareId, reason: fields.reason, verb: "added", entryId: made.id });
     const what: Facts = "softwareId" in target ? { software_id: target.softwareId } : { pattern: target.pattern };
     await audit(db, viewer, district.id, { verb: "added", id: made.id, after: { ...what, ...factsOf(fields) } });
@@ -68,11 +70,13 @@ export async function addBlacklistEntry(viewer: Viewer, district: District, { ta
   });
 }
 
-type Of = { id: string; version: number };
+/** An entry as its page showed it. */
+type Of = { id: string; version: number; softwareId: string | null };
 
 /** Changes an entry. A word for what stands against it; undefined when it is not there. */
 export async function changeBlacklistEntry(viewer: Viewer, district: District, of: Of, fields: Fields) {
   return within(async (db) => {
+    await needUnmerged(db, viewer, [of.softwareId, fields.alternativeId]);
     const before = await changes.updateBlacklistEntry(db, viewer, { districtId: district.id, ...of, fields });
     if (before === undefined || typeof before === "string") return before;
     const told = { softwareId: before.software_id, reason: fields.reason, entryId: of.id };
@@ -86,6 +90,7 @@ export async function changeBlacklistEntry(viewer: Viewer, district: District, o
 /** Lifts an entry: its product goes back to how it was decided. Answers as changeBlacklistEntry. */
 export async function liftBlacklistEntry(viewer: Viewer, district: District, of: Of, reason: string) {
   return within(async (db) => {
+    await needUnmerged(db, viewer, [of.softwareId]);
     const lifted = { districtId: district.id, ...of, reason, liftedBy: viewer.profileId };
     const before = await changes.liftBlacklistEntry(db, viewer, lifted);
     if (before === undefined || typeof before === "string") return before;

@@ -2,6 +2,7 @@ import { recordAudit } from "db/queries/audit";
 import * as software from "db/queries/software";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
+import { needUnmerged } from "./need-unmerged.server";
 
 type Fields = software.OwnSoftwareFields & { districtId: string };
 
@@ -43,7 +44,9 @@ export async function addOwnSoftware(viewer: Viewer, fields: Fields): Promise<{ 
 export async function changeOwnSoftware(viewer: Viewer, fields: Fields & { id: string; version: string }) {
   return db.transaction().execute(async (db) => {
     const before = await software.findSoftware(db, viewer, { id: fields.id });
+    // It takes the row for itself, and so waits for a merge. Two who kept it unmerged first would wait for each other.
     const done = await software.updateOwnSoftware(db, viewer, fields);
+    if (!done) await needUnmerged(db, viewer, [fields.id]);
     if (done === "saved" && before) {
       await recordAudit(db, {
         actor: viewer,

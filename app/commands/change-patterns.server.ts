@@ -5,6 +5,7 @@ import * as changes from "db/queries/url-pattern-changes";
 import { findPattern } from "db/queries/url-patterns";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
+import { needUnmerged } from "./need-unmerged.server";
 
 type Fields = changes.PatternFields;
 type Of = { districtId: string; id: string; version: number };
@@ -41,6 +42,7 @@ async function tell(db: Db, viewer: Viewer, { verb, id, districtId, softwareId, 
 /** Adds a pattern of a district, or for all (null). "taken" with the id of the one that is there; undefined: may not. */
 export async function addUrlPattern(viewer: Viewer, fields: Fields & { districtId: string | null }) {
   return within(async (db) => {
+    await needUnmerged(db, viewer, [fields.softwareId]);
     const made = await changes.addPattern(db, viewer, { ...fields, by: viewer.profileId });
     if (made?.kind === "added") {
       const { districtId, softwareId } = fields;
@@ -54,6 +56,7 @@ export async function addUrlPattern(viewer: Viewer, fields: Fields & { districtI
 export async function changeUrlPattern(viewer: Viewer, { districtId, id, version, ...fields }: Fields & Of) {
   return within(async (db) => {
     const before = await findPattern(db, viewer, { districtId, id });
+    await needUnmerged(db, viewer, [before?.softwareId ?? null, fields.softwareId]);
     const of = { districtId, id, version, by: viewer.profileId };
     const changed = await changes.changePattern(db, viewer, { ...fields, ...of });
     if (before && changed?.kind === "changed") {
@@ -68,6 +71,7 @@ export async function changeUrlPattern(viewer: Viewer, { districtId, id, version
 export async function removeUrlPattern(viewer: Viewer, of: Of) {
   return within(async (db) => {
     const before = await findPattern(db, viewer, of);
+    await needUnmerged(db, viewer, [before?.softwareId ?? null]);
     const removed = await changes.removePattern(db, viewer, of);
     if (before && removed?.kind === "removed") {
       const { softwareId } = before;

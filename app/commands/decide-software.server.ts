@@ -17,6 +17,7 @@ import { findSoftware } from "db/queries/software";
 import { authorizePatterns } from "db/queries/url-pattern-authorizations";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
+import { needUnmerged } from "./need-unmerged.server";
 import { goneMeanwhile, moveWithin, NotDone } from "./review-requests.server";
 import { enqueueMails } from "./send-link.server";
 
@@ -86,9 +87,10 @@ async function isRepeated(viewer: Viewer, decided: Decided, outcome: Outcome): P
 
 async function decide(db: Db, viewer: Viewer, decided: Decided) {
   const of = { districtId: decided.districtId, softwareId: decided.softwareId };
+  await needUnmerged(db, viewer, [of.softwareId]);
   const product = await findSoftware(db, viewer, { id: of.softwareId });
   if (!product) throw new NotDecided({ kind: "gone" });
-  // Requests, record, round: in this order here as where a request is sent or withdrawn, so that none waits in a circle.
+  // Product, requests, record, round: in this order here as where a request is sent or withdrawn, so that none waits in a circle.
   const open = await holdOpenRequests(db, viewer, of);
   const before = await setStatuses(db, viewer, decided);
   const skipped = await holdRound(db, viewer, decided);

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Db } from "db/client";
 import { recordAudit } from "db/queries/audit";
+import { keepUnmerged } from "db/queries/software";
 import { listInUse, type PatternFields } from "db/queries/url-pattern-changes";
 import { listOwnPatterns, listProductsCalled, writePatterns } from "db/queries/url-pattern-imports";
 import type { FileRow } from "~/http/pattern-file.server";
@@ -69,14 +70,28 @@ const isAlike = (there: Standing, fields: PatternFields) =>
   there.confidence === fields.confidence &&
   there.isAuthorized === fields.isAuthorized;
 
+type Import = { districtId: string; rows: FileRow[]; digest: string };
+type Imported = { applied: boolean; preview: ImportPreview };
+
+/** What PostgreSQL answers when something that was looked at has changed before it could be held. */
+const hasChanged = (error: unknown) => (error as { code?: string }).code === "40001";
+const mostTries = 3;
+
 /**
  * Writes a file's patterns, all of them or none, if what would come of it is still what was shown. Returns the preview
- * that was applied, or the new one when patterns or products have changed meanwhile.
+ * that was applied, or the new one when patterns or products have changed meanwhile, be it in this very moment.
  */
-export async function importPatterns(
-  viewer: Viewer,
-  { districtId, rows, digest }: { districtId: string; rows: FileRow[]; digest: string },
-): Promise<{ applied: boolean; preview: ImportPreview }> {
+export async function importPatterns(viewer: Viewer, input: Import): Promise<Imported> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await importOnce(viewer, input);
+    } catch (error) {
+      if (tries === mostTries || !hasChanged(error)) throw error;
+    }
+  }
+}
+
+function importOnce(viewer: Viewer, { districtId, rows, digest }: Import): Promise<Imported> {
   return db
     .transaction()
     .setIsolationLevel("repeatable read")
@@ -84,6 +99,7 @@ export async function importPatterns(
       const preview = await previewPatterns(viewer, districtId, rows, db);
       if (preview.digest !== digest) return { applied: false, preview };
       const writes = [...preview.create, ...preview.update].map((row) => row.fields);
+      await keepUnmerged(db, viewer, { ids: writes.flatMap(({ softwareId }) => softwareId ?? []) });
       if (writes.length > 0) await writePatterns(db, viewer, { districtId, by: viewer.profileId, rows: writes });
       const { create, update, reject } = preview;
       await recordAudit(db, {

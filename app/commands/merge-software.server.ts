@@ -8,6 +8,7 @@ import * as merges from "db/queries/software-merges";
 import { authorizePatterns } from "db/queries/url-pattern-authorizations";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
+import { needUnmerged } from "./need-unmerged.server";
 import { moveWithin } from "./review-requests.server";
 import { enqueueMails } from "./send-link.server";
 
@@ -34,6 +35,7 @@ export async function mergeSoftware(viewer: Viewer, { digest, ...pair }: Pair & 
   const done = await db.transaction().execute(async (db) => {
     await merges.holdSoftware(db, viewer, pair);
     const preview = await shown(db, viewer, pair);
+    if (!preview) await needUnmerged(db, viewer, [pair.from, pair.into]);
     if (!preview) return undefined;
     if (preview.digest !== digest) return "changed" as const;
     const { merge } = preview;

@@ -5,6 +5,7 @@ import { notify } from "db/queries/notifications";
 import { addRequestComment } from "db/queries/request-comments";
 import { type Moved, moveRequest } from "db/queries/request-moves";
 import { leaveRound } from "db/queries/review-rounds";
+import { keepUnmerged } from "db/queries/software";
 import { findRequest } from "db/queries/software-requests";
 import { listRequestAudience } from "db/queries/software-requests-audience";
 import { db } from "~/http/services.server";
@@ -37,6 +38,8 @@ export async function moveOneRequest(viewer: Viewer, district: { id: string }, i
   try {
     const { outcome, mails } = await db.transaction().execute(async (db) => {
       const at = { districtId: district.id, id: input.id };
+      const before = await findRequest(db, viewer, { ...at, seesReviewers: false });
+      if (before?.softwareId) await keepUnmerged(db, viewer, { ids: [before.softwareId] });
       const { move, by, version, reason = null } = input;
       const outcome = await moveRequest(db, viewer, { ...at, move, by, version, reason, actorId: viewer.profileId });
       if (outcome.kind !== "moved") throw new NotMoved(outcome);

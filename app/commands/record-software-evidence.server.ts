@@ -2,6 +2,7 @@ import { recordAudit } from "db/queries/audit";
 import * as records from "db/queries/software-records";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
+import { needUnmerged } from "./need-unmerged.server";
 
 type Of = { districtId: string; softwareId: string };
 
@@ -10,6 +11,7 @@ const tables = { study: "evidence_studies", rating: "software_ratings" } as cons
 /** Puts a study on record. Undefined when the product is not in scope. */
 export async function recordStudy(viewer: Viewer, study: Omit<records.Study, "id"> & Of) {
   return db.transaction().execute(async (db) => {
+    await needUnmerged(db, viewer, [study.softwareId]);
     const made = await records.addStudy(db, viewer, { ...study, recordedBy: viewer.profileId });
     if (made) {
       const { tier, outcome, softwareId, districtId, citationUrl } = study;
@@ -28,6 +30,7 @@ export async function recordStudy(viewer: Viewer, study: Omit<records.Study, "id
 /** Puts a rating on record. "known" when its source has one already; undefined when the product is not in scope. */
 export async function recordRating(viewer: Viewer, rating: Omit<records.Rating, "id"> & Of) {
   return db.transaction().execute(async (db) => {
+    await needUnmerged(db, viewer, [rating.softwareId]);
     const made = await records.addRating(db, viewer, { ...rating, recordedBy: viewer.profileId });
     if (made && made !== "known") {
       const { source, rating: says, score, ratedOn, softwareId, districtId } = rating;
@@ -46,6 +49,7 @@ export async function recordRating(viewer: Viewer, rating: Omit<records.Rating, 
 /** Takes a study or a rating off the record. Undefined when it is not there. */
 export async function removeRecord(viewer: Viewer, input: Of & { kind: "study" | "rating"; id: string }) {
   return db.transaction().execute(async (db) => {
+    await needUnmerged(db, viewer, [input.softwareId]);
     const before = await records.removeSoftwareRecord(db, viewer, input);
     if (before) {
       await recordAudit(db, {

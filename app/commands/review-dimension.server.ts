@@ -9,6 +9,7 @@ import { assignReview, holdOpenRequests, type ReviewChange, setReview } from "db
 import { findSoftware } from "db/queries/software";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
+import { needUnmerged } from "./need-unmerged.server";
 import { assigned, moveWithin } from "./review-requests.server";
 import { enqueueMails } from "./send-link.server";
 
@@ -21,9 +22,16 @@ class NotSet extends Error {
   }
 }
 
-async function within(run: (db: Db) => Promise<{ change: ReviewChange; mails: MailIds[] }>): Promise<ReviewChange> {
+async function within(
+  viewer: Viewer,
+  softwareId: string,
+  run: (db: Db) => Promise<{ change: ReviewChange; mails: MailIds[] }>,
+): Promise<ReviewChange> {
   try {
-    const { change, mails } = await db.transaction().execute(run);
+    const { change, mails } = await db.transaction().execute(async (db) => {
+      await needUnmerged(db, viewer, [softwareId]);
+      return run(db);
+    });
     await enqueueMails(mails);
     return change;
   } catch (error) {
@@ -52,7 +60,7 @@ type Verdict = {
  */
 export function recordVerdict(viewer: Viewer, { verdict, ...one }: One & { verdict: Verdict }): Promise<ReviewChange> {
   const { districtId, softwareId } = one;
-  return within(async (db) => {
+  return within(viewer, softwareId, async (db) => {
     const open = await holdOpenRequests(db, viewer, { districtId, softwareId });
     const { tells, ...found } = verdict;
     const said = await setReview(db, viewer, { ...one, verdict: { ...found, actorId: viewer.profileId } });
@@ -95,7 +103,7 @@ type To = { profileId: string | null; role: string | null; dueOn: string | null 
 /** Gives a review to a person or a role, with its due day; whoever has it now is told. */
 export function assignDimension(viewer: Viewer, { to, ...one }: One & { to: To }): Promise<ReviewChange> {
   const { districtId, softwareId } = one;
-  return within(async (db) => {
+  return within(viewer, softwareId, async (db) => {
     const change = set(await assignReview(db, viewer, { ...one, to }), softwareId);
     await recordAudit(db, {
       ...{ actor: viewer, districtId, action: "review.assigned", object: { table: "request_reviews", id: one.id } },

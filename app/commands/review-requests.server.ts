@@ -10,6 +10,7 @@ import { holdOpenRequests, skipWaiting } from "db/queries/review-work";
 import { findSoftware } from "db/queries/software";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
+import { needUnmerged } from "./need-unmerged.server";
 import { enqueueMails } from "./send-link.server";
 
 /** Ends the transaction without a trace; the words are for the one who tried. */
@@ -56,9 +57,16 @@ export async function moveWithin(
   return { to, mails };
 }
 
-async function within(run: (db: Db) => Promise<{ count: number; mails: MailIds[] } | null>): Promise<Done> {
+async function within(
+  viewer: Viewer,
+  softwareIds: string[],
+  run: (db: Db) => Promise<{ count: number; mails: MailIds[] } | null>,
+): Promise<Done> {
   try {
-    const done = await db.transaction().execute(run);
+    const done = await db.transaction().execute(async (db) => {
+      await needUnmerged(db, viewer, softwareIds);
+      return run(db);
+    });
     if (!done) return { kind: "gone" };
     await enqueueMails(done.mails);
     return { kind: "done", count: done.count };
@@ -80,7 +88,7 @@ async function productOf(db: Db, viewer: Viewer, { districtId, softwareId }: Wit
  * is once.
  */
 export function startReview(viewer: Viewer, { districtId, softwareId }: Within): Promise<Done> {
-  return within(async (db) => {
+  return within(viewer, [softwareId], async (db) => {
     const product = await productOf(db, viewer, { districtId, softwareId });
     if (!product) return null;
     const open = await holdOpenRequests(db, viewer, { districtId, softwareId });
@@ -106,7 +114,7 @@ type Ending = Within & { round: { id: string; version: number }; reason: string 
  * reason, and the product goes back to how it stood before the review.
  */
 export function endReview(viewer: Viewer, { districtId, softwareId, round, reason }: Ending): Promise<Done> {
-  return within(async (db) => {
+  return within(viewer, [softwareId], async (db) => {
     const product = await productOf(db, viewer, { districtId, softwareId });
     if (!product) return null;
     const open = await holdOpenRequests(db, viewer, { districtId, softwareId });
@@ -143,7 +151,7 @@ type Asking = Within & { ids: string[]; move: "ask_for_info" | "resume"; reason:
 
 /** Asks those who made some requests for information, which stops their clock; or goes on without waiting for it. */
 export function moveRequests(viewer: Viewer, { districtId, softwareId, ids, move, reason }: Asking): Promise<Done> {
-  return within(async (db) => {
+  return within(viewer, [softwareId], async (db) => {
     const product = await productOf(db, viewer, { districtId, softwareId });
     if (!product) return null;
     const mails: MailIds[] = [];
@@ -167,7 +175,7 @@ type Doubling = Within & { id: string; of: { id: string; softwareId: string } };
  * told; the other request stays as it is.
  */
 export function markDuplicate(viewer: Viewer, { districtId, softwareId, id, of }: Doubling): Promise<Done> {
-  return within(async (db) => {
+  return within(viewer, [softwareId, of.softwareId], async (db) => {
     const product = await productOf(db, viewer, { districtId, softwareId });
     if (!product) return null;
     const open = await holdOpenRequests(db, viewer, { districtId, softwareId });

@@ -4,7 +4,7 @@ import { findStandingRequest } from "db/queries/software-requests";
 import * as drafts from "db/queries/software-requests-drafts";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
-import type { Asked } from "./send-request.server";
+import { type Asked, standingProduct } from "./send-request.server";
 
 type Saved =
   | { kind: "draft" }
@@ -22,15 +22,18 @@ type Saved =
 export async function saveRequest(viewer: Viewer, district: { id: string }, asked: Asked): Promise<Saved> {
   const at = { districtId: district.id, id: asked.id };
   return db.transaction().execute(async (db): Promise<Saved> => {
+    const product = await standingProduct(db, viewer, asked.product);
+    if (!product) return { kind: "gone" };
     await drafts.lockRequester(db, viewer);
     const standing = await drafts.lockOwnRequest(db, viewer, at);
-    if (!standing) return asked.version === null ? create(db, viewer, district, asked) : { kind: "gone" };
+    if (!standing && asked.version === null) return create(db, viewer, district, { ...asked, product });
+    if (!standing) return { kind: "gone" };
     const isDraft = standing.status === "draft";
     if (!isDraft && standing.status !== "info_requested") return { kind: "already" };
-    const product = isDraft ? asked.product : {};
     // The form of a new draft, sent by a second click or after going back: what it made is its own.
     const { version, fields } = { ...asked, version: asked.version ?? 1 };
-    if (!(await drafts.updateRequest(db, viewer, { ...at, version, fields, ...product }))) return { kind: "changed" };
+    const change = { ...at, version, fields, ...(isDraft ? product : {}) };
+    if (!(await drafts.updateRequest(db, viewer, change))) return { kind: "changed" };
     if (isDraft) return { kind: "draft" };
     await recordAudit(db, {
       ...{ actor: viewer, districtId: district.id, action: "request.corrected" },

@@ -64,7 +64,8 @@ export async function sendRequest(viewer: Viewer, district: District, asked: Ask
 async function send(db: Db, viewer: Viewer, district: District, asked: Asked): Promise<MailIds[]> {
   const districtId = district.id;
   const at = { districtId, id: asked.id };
-  if (asked.product.softwareId) await keepUnmerged(db, viewer, { id: asked.product.softwareId });
+  const product = await standingProduct(db, viewer, asked.product);
+  if (!product) throw new NotSent({ kind: "gone" });
   await lockRequester(db, viewer);
   const draft = await lockOwnRequest(db, viewer, at);
   if (draft && draft.status !== "draft") throw new NotSent({ kind: "already" });
@@ -72,13 +73,13 @@ async function send(db: Db, viewer: Viewer, district: District, asked: Asked): P
   if (draft ? draft.version !== (asked.version ?? 1) : asked.version !== null) {
     throw new NotSent({ kind: draft ? "changed" : "gone" });
   }
-  const softwareId = await productOf(db, viewer, districtId, asked);
+  const softwareId = product.softwareId ?? (await newProduct(db, viewer, districtId, asked));
   const standing = await findStandingRequest(db, viewer, { districtId, softwareId, exceptId: asked.id });
   if (standing && standing.status !== "draft") throw new NotSent({ kind: "standing", id: standing.id });
-  const product = { ...asked.product, softwareId };
+  const saying = { ...at, fields: asked.fields, ...product, softwareId };
   const saved = draft
-    ? await updateRequest(db, viewer, { ...at, version: draft.version, fields: asked.fields, ...product })
-    : await createDraft(db, viewer, { ...at, fields: asked.fields, ...product });
+    ? await updateRequest(db, viewer, { ...saying, version: draft.version })
+    : await createDraft(db, viewer, saying);
   if (!saved) throw new NotSent({ kind: "gone" });
   const actorId = viewer.profileId;
   let rules: string[] = [];
@@ -104,13 +105,25 @@ function must(moved: Moved): void {
   if (moved.kind !== "moved") throw new NotSent({ kind: moved.kind === "gone" ? "gone" : "changed" });
 }
 
-async function productOf(db: Db, viewer: Viewer, districtId: string, { product, fields }: Asked): Promise<string> {
-  const { softwareId, proposedName, proposedUrl } = product;
-  if (softwareId) {
-    const there = await findSoftware(db, viewer, { id: softwareId });
-    if (!there) throw new NotSent({ kind: "gone" });
-    return there.id;
-  }
+/**
+ * What is asked for, kept from being merged until the transaction ends: in the place of a product that was merged
+ * meanwhile the one that it is part of now. Undefined when it is not there. The first line of what keeps a request.
+ */
+export async function standingProduct(
+  db: Db,
+  viewer: Viewer,
+  product: AskedProduct,
+): Promise<AskedProduct | undefined> {
+  const { softwareId } = product;
+  if (!softwareId) return product;
+  await keepUnmerged(db, viewer, { ids: [softwareId] });
+  const there = await findSoftware(db, viewer, { id: softwareId });
+  if (!there || there.id === softwareId) return there && product;
+  return standingProduct(db, viewer, { ...product, softwareId: there.id });
+}
+
+async function newProduct(db: Db, viewer: Viewer, districtId: string, { product, fields }: Asked): Promise<string> {
+  const { proposedName, proposedUrl } = product;
   const made = await createOwnSoftware(db, viewer, {
     ...{ districtId, name: proposedName ?? "", website: proposedUrl, createdBy: viewer.profileId },
     // What the one who asks can tell of the product itself; that they want it for grade 4 does not make it for grade 4.

@@ -4,6 +4,7 @@ import { type CheckFields, type CheckSet, setCheck } from "db/queries/compliance
 import { recordStatus } from "db/queries/status-history";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
+import { needUnmerged } from "./need-unmerged.server";
 
 type Of = { districtId: string; softwareId: string };
 type NewReport = Of & { id: string; fields: ReportFields };
@@ -13,6 +14,7 @@ type Order = Of & { requirementId: string; version: number; fields: CheckFields 
 export async function checkRequirement(viewer: Viewer, order: Order): Promise<CheckSet> {
   const { districtId, softwareId, requirementId, fields } = order;
   return db.transaction().execute(async (db) => {
+    await needUnmerged(db, viewer, [softwareId]);
     const set = await setCheck(db, viewer, { ...order, checkedBy: viewer.profileId });
     if (set.kind !== "set" || set.again) return set;
     const { before, requirement } = set;
@@ -40,6 +42,7 @@ const factsOf = ({ kind, wcag, result, issuedOn }: Omit<ReportFields, "url">) =>
 /** Puts an accessibility report on record, once. False when the product is not there. */
 export async function addReport(viewer: Viewer, { districtId, softwareId, id, fields }: NewReport) {
   return db.transaction().execute(async (db) => {
+    await needUnmerged(db, viewer, [softwareId]);
     const input = { districtId, softwareId, id, fields, recordedBy: viewer.profileId };
     const made = await addAccessibilityReport(db, viewer, input);
     if (!made) return false;
@@ -60,6 +63,7 @@ export async function addReport(viewer: Viewer, { districtId, softwareId, id, fi
 /** Takes an accessibility report off the record. False when it is not there. */
 export async function removeReport(viewer: Viewer, { districtId, softwareId, id }: Of & { id: string }) {
   return db.transaction().execute(async (db) => {
+    await needUnmerged(db, viewer, [softwareId]);
     const gone = await removeAccessibilityReport(db, viewer, { districtId, softwareId, id });
     if (!gone) return false;
     const details = { report: gone.kind, wcag: gone.wcag };

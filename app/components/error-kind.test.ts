@@ -25,6 +25,12 @@ describe("what the server answered", () => {
     });
   });
 
+  it("of a form for a product that was merged leads to where that is now", () => {
+    const into = { id: "019aa000-0000-7000-8000-000000000000", name: "Padlet" };
+    const refused = { code: "product_merged", message: "Boards was merged into Padlet.", into };
+    expect(kindOfError(response(409, refused))).toEqual({ kind: "merged", said: refused.message, into });
+  });
+
   it("is taken by its code and status, never by words in it", () => {
     expect(kindOfError(response(404, "unauthorized session expired"))).toEqual({ kind: "not-found" });
     expect(kindOfError(response(403, { code: "forbidden", message: "Session expired" }))).toEqual({

@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
-import { CircleAlert, FileWarning, Lock, type LucideIcon, RotateCw, SearchX } from "lucide-react";
+import { CircleAlert, FileWarning, Lock, type LucideIcon, Merge, RotateCw, SearchX } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
+import { paths } from "~/http/paths";
 import { Button, ButtonAnchor, ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import type { Tone } from "~/ui/tone";
@@ -122,6 +123,24 @@ export function CannotOpen({ children, to = "/home" }: { children?: ReactNode; t
       }
     >
       {children ?? <p>It needs a permission that your role does not have. Ask your IT director if you need it.</p>}
+    </MessageCard>
+  );
+}
+
+/** A form came for a product that was merged meanwhile. */
+export function MergedProduct({ said, into }: { said: string; into: { id: string; name: string } }) {
+  return (
+    <MessageCard
+      tone="warning"
+      icon={Merge}
+      title="This product was merged"
+      actions={
+        <ButtonLink variant="primary" to={paths.software(into.id)}>
+          {`Open ${into.name}`}
+        </ButtonLink>
+      }
+    >
+      <p>{said}</p>
     </MessageCard>
   );
 }

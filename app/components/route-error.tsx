@@ -2,7 +2,15 @@ import { useLocation, useRouteError } from "@remix-run/react";
 import { CircleAlert } from "lucide-react";
 import { useRequestId } from "./document-context";
 import { kindOfError } from "./error-kind";
-import { CannotOpen, MessageCard, MessagePage, NotFound, PageLoadingError, SomethingWentWrong } from "./message-card";
+import {
+  CannotOpen,
+  MergedProduct,
+  MessageCard,
+  MessagePage,
+  NotFound,
+  PageLoadingError,
+  SomethingWentWrong,
+} from "./message-card";
 import { SessionTimeout } from "./session-timeout";
 
 /** The one boundary of all routes: what is missing, what is not allowed, what went wrong. */
@@ -31,6 +39,8 @@ function Card() {
       const { said: message, aboutSession } = what;
       return <PageLoadingError page={page} message={message} aboutSession={aboutSession} reference={reference} />;
     }
+    case "merged":
+      return <MergedProduct said={what.said} into={what.into} />;
     case "refused":
       return (
         <MessageCard tone="error" icon={CircleAlert} title="This did not work" said={what.said} reference={reference} />

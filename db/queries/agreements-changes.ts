@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { inWholeDistrict, type Scope } from "../access/scope";
 import type { Db } from "../client";
 import type { AgreementStatus, AgreementType, DataElement } from "../governance/terms";
+import { keepUnmerged } from "./software";
 
 /** What a person says of an agreement. Dates are YYYY-MM-DD; null is not known. */
 export type AgreementFields = {
@@ -89,6 +90,7 @@ export async function createAgreement(
   input: Covering & { id: string; fields: AgreementFields; createdBy: string },
 ): Promise<{ softwareIds: string[]; again: boolean } | undefined> {
   const { id, districtId, fields, createdBy } = input;
+  await keepUnmerged(db, scope, { ids: input.softwareIds });
   const district = await db
     .selectFrom("districts as d")
     .select("d.id")
@@ -114,8 +116,13 @@ export async function createAgreement(
 
 type Versioned = { districtId: string; id: string; version: number; actorId: string };
 
-/** The row, locked, when its version is the one that was seen; else who was faster. */
-async function lock(db: Db, scope: Scope, { districtId, id, version, actorId }: Versioned) {
+/** The row, locked, when its version is the one that was seen; else who was faster. What it covers is kept unmerged. */
+async function lock(
+  db: Db,
+  scope: Scope,
+  { districtId, id, version, actorId, softwareIds = [] }: Versioned & Partial<Covering>,
+) {
+  await keepUnmerged(db, scope, { ids: [...(await coveredBy(db, id)), ...softwareIds] });
   const row = await db
     .selectFrom("agreements as a")
     .select([

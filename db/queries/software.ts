@@ -61,13 +61,26 @@ export async function findSoftware(db: Db, scope: Scope, { id }: { id: string })
   );
 }
 
+/** A product that has been merged, and what it is part of now. */
+export type MergedAway = { name: string; into: { id: string; name: string } };
+
 /**
- * Keeps a product from being merged until the transaction ends: waits for a merge that is under way, after which
- * `findSoftware` finds the other product. To be called before anything of the product is held.
+ * Keeps products from being merged until the transaction ends: waits for a merge that is under way. Returns one that has
+ * been merged, when there is one. Every write that names a product begins with it: a merge holds the products before
+ * anything that hangs on them, and whoever did it the other way round would wait for it in a circle.
  */
-export async function keepUnmerged(db: Db, scope: Scope, { id }: { id: string }): Promise<void> {
-  await sql`
-    select s.id from software s where s.id = ${id}::uuid and ${softwareInScope(scope)} for key share`.execute(db);
+export async function keepUnmerged(
+  db: Db,
+  scope: Scope,
+  { ids }: { ids: readonly string[] },
+): Promise<MergedAway | undefined> {
+  if (ids.length === 0) return undefined;
+  const named = sql`s.id = any (${[...ids]}::uuid[]) and ${softwareInScope(scope)}`;
+  await sql`select s.id from software s where ${named} order by s.id for key share`.execute(db);
+  const { rows } = await sql<MergedAway>`
+    select s.name, json_build_object('id', t.id, 'name', t.name) as "into"
+    from software s join software t on t.id = s.merged_into_id where ${named} order by s.id limit 1`.execute(db);
+  return rows[0];
 }
 
 export type SoftwareRow = NonNullable<Awaited<ReturnType<typeof findSoftware>>>;

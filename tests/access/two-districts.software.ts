@@ -8,6 +8,7 @@ import * as pages from "db/queries/software-page";
 import * as records from "db/queries/software-records";
 import * as search from "db/queries/software-search";
 import * as vendors from "db/queries/vendors";
+import { sql } from "kysely";
 import type { aPlace } from "./two-districts.place";
 
 type Place = Awaited<ReturnType<typeof aPlace>>;
@@ -43,7 +44,18 @@ export const casesOfSoftware: Record<string, Case> = {
     call: (db, scope, of) => software.findSoftware(db, scope, { id: of.softwareId }),
     sees: (own) => own.mark,
   },
-  "software.keepUnmerged": { call: (db, scope, of) => software.keepUnmerged(db, scope, { id: of.softwareId }) },
+  "software.keepUnmerged": {
+    call: async (db, scope, of) => {
+      const merging = await db.startTransaction().execute();
+      await sql`update software set merged_into_id = ${of.secondSoftwareId} where id = ${of.softwareId}`.execute(
+        merging,
+      );
+      const merged = await software.keepUnmerged(merging, scope, { ids: [of.softwareId] });
+      await merging.rollback().execute();
+      return merged;
+    },
+    sees: (own) => own.secondSoftwareId,
+  },
   "software.updateOwnSoftware": {
     call: async (db, scope, of) => {
       const { version } = (await software.findSoftware(db, scope, { id: of.secondSoftwareId })) ?? { version: "0" };

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aRow } from "../access/two-districts.place-governance";
 import { cloneDatabase } from "../support/database";
+import { hangEverything, hangingOn } from "../support/hanging";
 import { aDistrict, aPerson, aSchool } from "../support/people";
 import { Visitor } from "../support/visitor";
 import { startWeb, type Web } from "../support/web";
@@ -43,63 +44,14 @@ async function merge(from: string, into: string) {
   return { page, answer };
 }
 
-/** Everything that can hang on a product, once. */
-async function hang(software: string, status: string) {
-  const at = { district_id: ids.district, software_id: software };
-  const round = await aRow(db, "review_rounds", { ...at, due_at: sql`now() + interval '7 days'` });
-  await aRow(db, "request_reviews", { district_id: ids.district, round_id: round, dimension: "privacy" });
-  const request = await aRow(db, "software_requests", {
-    ...{ ...at, requester_id: ids.teacher, status: "in_review", round_id: round, purpose: "To read with" },
-    submitted_at: sql`now()`,
-  });
-  await aRow(db, "district_software", { ...at, approval_status: status, privacy_status: "compliant" });
-  await aRow(db, "status_history", { ...at, what: "approval", to_value: status });
-  const ban = { reason_code: "other", reason: "For now", starts_on: "2026-01-01", roles: ["student"] };
-  await aRow(db, "software_blacklist", { ...at, ...ban });
-  const agreement = await aRow(db, "agreements", {
-    ...{ district_id: ids.district, title: "Terms", agreement_type: "other", status: "requested" },
-  });
-  await db
-    .insertInto("agreement_software")
-    .values({ district_id: ids.district, agreement_id: agreement, software_id: software })
-    .execute();
-  const requirement = db.selectFrom("compliance_requirements").select("id").orderBy("position").limit(1);
-  const { id: requirementId } = await requirement.executeTakeFirstOrThrow();
-  await aRow(db, "compliance_checks", { ...at, requirement_id: requirementId, status: "unknown" });
-  await aRow(db, "software_ratings", { ...at, source: "district", rating: "pass", rated_on: "2026-01-01" });
-  await aRow(db, "evidence_studies", { ...at, tier: 3, outcome: "reading", citation_url: "https://example.org" });
-  await aRow(db, "accessibility_reports", {
-    ...{ ...at, kind: "self", wcag: "2.1 AA", result: "partial", issued_on: "2026-01-01" },
-  });
-  return { round, request };
-}
-
-const tables = [
-  ...["software_requests", "review_rounds", "district_software", "software_blacklist", "agreement_software"],
-  ...["compliance_checks", "software_ratings", "evidence_studies", "accessibility_reports", "url_patterns"],
-];
-async function hangsOn(software: string) {
-  const counts: Record<string, number> = {};
-  for (const table of tables) {
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from ${sql.table(table)} where software_id = ${software}::uuid`.execute(db);
-    counts[table] = rows[0]?.count ?? 0;
-  }
-  return counts;
-}
+const hang = (softwareId: string, status: string) =>
+  hangEverything(db, { districtId: ids.district, softwareId, requesterId: ids.teacher, status });
+const hangsOn = (softwareId: string) => hangingOn(db, softwareId);
 
 describe("merging a district's own product", () => {
   test("into one of the catalogue takes everything along, and its page leads there", async () => {
     const [from, into] = [await ownProduct("Padlet boards"), await productOf("padlet")];
     await hang(from, "approved");
-    await aRow(db, "url_patterns", {
-      ...{
-        district_id: ids.district,
-        pattern: "padlet.own.example",
-        software_id: from,
-        software_name: "Padlet boards",
-      },
-    });
     const { page, answer } = await merge(from, into);
     expect(page).toContain("Padlet boards into Padlet");
     expect(answer.status).toBe(302);
@@ -243,7 +195,7 @@ describe("merging a district's own product", () => {
     expect((await hangsOn(from)).evidence_studies).toBe(1);
     const again = { ...fields, digest: digestOf(await director.read(`/software/${from}/merge?into=${into}`)) };
     const both = await Promise.all([1, 2].map(() => director.post(`/software/${from}/merge`, again)));
-    expect(both.map(({ status }) => status).sort()).toEqual([302, 404]);
+    expect(both.map(({ status }) => status).sort()).toEqual([302, 409]);
     expect((await hangsOn(into)).evidence_studies).toBe(1);
   });
 

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { needUnmerged } from "~/commands/need-unmerged.server";
 import { ScoreLine } from "~/components/compliance-score";
 import { approvalWord, lawNames, noLegalAdvice, privacyWord } from "~/components/compliance-words";
 import { DistrictLine } from "~/components/district-line";
@@ -9,6 +10,7 @@ import { parseForm } from "~/http/form.server";
 import { uuidParam } from "~/http/params.server";
 import { paths } from "~/http/paths";
 import { needs } from "~/http/screens.server";
+import { db } from "~/http/services.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { Badge } from "~/ui/badge";
@@ -48,6 +50,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireViewer(request, needs.approveSoftware);
   const district = await requireDistrict(request, viewer);
   const softwareId = uuidParam(params.id);
+  await needUnmerged(db, viewer, [softwareId]);
   found(await loadComplianceProduct(viewer, district, softwareId));
   const form = await parseForm(request, ProductForms, { district });
   if (!form.ok) return form.refuse();

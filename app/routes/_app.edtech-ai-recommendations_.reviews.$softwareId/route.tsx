@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { ExternalLink, Gavel, Play } from "lucide-react";
+import { needUnmerged } from "~/commands/need-unmerged.server";
 import { ApprovalBadge, PrivacyBadge } from "~/components/decision-badges";
 import { DistrictLine, ForShownDistrict } from "~/components/district-line";
 import { useFormAnswer } from "~/components/form-answer";
@@ -8,6 +9,7 @@ import { parseForm } from "~/http/form.server";
 import { uuidParam } from "~/http/params.server";
 import { paths } from "~/http/paths";
 import { needs } from "~/http/screens.server";
+import { db } from "~/http/services.server";
 import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { Button, ButtonLink } from "~/ui/button";
@@ -44,6 +46,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireViewer(request, needs.reviews);
   const district = await requireDistrict(request, viewer);
   const softwareId = uuidParam(params.softwareId);
+  await needUnmerged(db, viewer, [softwareId]);
   const form = await parseForm(request, Order, { district });
   if (!form.ok) return form.refuse();
   const answer = await carryOut({ viewer, district, softwareId }, form.value);

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
+import { needUnmerged } from "~/commands/need-unmerged.server";
 import { DistrictLine } from "~/components/district-line";
 import { useFormAnswer } from "~/components/form-answer";
 import { decisionForms } from "~/http/decision-form.server";
@@ -7,6 +8,7 @@ import { parseForm } from "~/http/form.server";
 import { uuidParam } from "~/http/params.server";
 import { paths } from "~/http/paths";
 import { needs } from "~/http/screens.server";
+import { db } from "~/http/services.server";
 import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { FormErrors } from "~/ui/form-errors";
@@ -31,6 +33,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireViewer(request, needs.approveSoftware);
   const district = await requireDistrict(request, viewer);
   const softwareId = uuidParam(params.softwareId);
+  await needUnmerged(db, viewer, [softwareId]);
   const { row, schools } = await findDecision(viewer, district, softwareId);
   const schoolIds = new Set(schools.map(({ value }) => value));
   const form = await parseForm(request, decisionForms({ today: district.today, schoolIds }), { district });

@@ -5,6 +5,7 @@ import { listOtherRequests } from "db/queries/review-duplicates";
 import { findReviewPage } from "db/queries/review-page";
 import { SearchX } from "lucide-react";
 import { z } from "zod";
+import { needUnmerged } from "~/commands/need-unmerged.server";
 import { markDuplicate } from "~/commands/review-requests.server";
 import { DistrictLine } from "~/components/district-line";
 import { useFormAnswer } from "~/components/form-answer";
@@ -60,6 +61,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireViewer(request, needs.reviews);
   const district = await requireDistrict(request, viewer);
   const softwareId = uuidParam(params.softwareId);
+  await needUnmerged(db, viewer, [softwareId]);
   const form = await parseForm(request, Joining);
   if (!form.ok) return form.refuse();
   const { page } = await findAsked(viewer, district, softwareId, form.value.request);

@@ -52,14 +52,16 @@ async function saveEntry(of: Of, change: Extract<Change, { intent: "change" }>) 
   const { viewer, district, entry, refuse } = of;
   const fields = await entryFields(viewer, district, change);
   if (!("schoolIds" in fields)) return refuse(fields);
-  const saved = found(await changeBlacklistEntry(viewer, district, { id: entry.id, version: change.version }, fields));
+  const standing = { id: entry.id, version: change.version, softwareId: entry.softwareId };
+  const saved = found(await changeBlacklistEntry(viewer, district, standing, fields));
   if (typeof saved === "string") return tell(of);
   return redirectWithNotice(paths.blacklistEntry(entry.id), "success", `The entry of ${entry.name} is saved.`);
 }
 
 async function lift(of: Of, { version, liftReason }: Extract<Change, { intent: "lift" }>) {
   const { viewer, district, entry } = of;
-  const lifted = found(await liftBlacklistEntry(viewer, district, { id: entry.id, version }, liftReason));
+  const standing = { id: entry.id, version, softwareId: entry.softwareId };
+  const lifted = found(await liftBlacklistEntry(viewer, district, standing, liftReason));
   if (typeof lifted === "string") return tell(of);
   return redirectWithNotice(paths.blacklistEntry(entry.id), "success", `The ban of ${entry.name} is lifted.`);
 }

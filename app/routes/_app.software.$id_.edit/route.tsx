@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { changeOwnSoftware } from "~/commands/change-own-software.server";
+import { needUnmerged } from "~/commands/need-unmerged.server";
 import { DistrictLine } from "~/components/district-line";
 import { useFormAnswer } from "~/components/form-answer";
 import { SoftwareFields } from "~/components/software-form";
@@ -10,6 +11,7 @@ import { redirectWithNotice } from "~/http/notice.server";
 import { uuidParam } from "~/http/params.server";
 import { paths } from "~/http/paths";
 import { needs } from "~/http/screens.server";
+import { db } from "~/http/services.server";
 import { ChangedSoftware, categoryOptions, softwareFields, softwareValues } from "~/http/software-form.server";
 import { ownSoftwareOf } from "~/http/software-page.server";
 import { found, requireViewer } from "~/http/viewer.server";
@@ -33,6 +35,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireViewer(request, needs.ownSoftware);
   const district = await requireDistrict(request, viewer);
+  await needUnmerged(db, viewer, [uuidParam(params.id)]);
   const { id } = await ownSoftwareOf(viewer, district, uuidParam(params.id));
   const form = await parseForm(request, ChangedSoftware);
   if (!form.ok) return form.refuse();

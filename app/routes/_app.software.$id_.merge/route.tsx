@@ -4,6 +4,7 @@ import { listLikelyDuplicates } from "db/queries/software-duplicates";
 import { listSoftwareNamed } from "db/queries/software-search";
 import { z } from "zod";
 import { mergeSoftware, previewSoftwareMerge } from "~/commands/merge-software.server";
+import { needUnmerged } from "~/commands/need-unmerged.server";
 import { DistrictLine } from "~/components/district-line";
 import { useFormAnswer } from "~/components/form-answer";
 import { parseForm } from "~/http/form.server";
@@ -56,6 +57,7 @@ async function targetsOf(viewer: Viewer, { districtId, row, search }: Asked) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireViewer(request, needs.ownSoftware);
   const district = await requireDistrict(request, viewer);
+  await needUnmerged(db, viewer, [uuidParam(params.id)]);
   const { id: from } = await ownSoftwareOf(viewer, district, uuidParam(params.id));
   const form = await parseForm(request, Confirm);
   if (!form.ok) return form.refuse();

@@ -1,0 +1,59 @@
+import type { Db } from "db/client";
+import { sql } from "kysely";
+import { aRow } from "../access/two-districts.place-governance";
+
+type Of = { districtId: string; softwareId: string; requesterId: string; status: string };
+
+/** Everything that can hang on a product, once. Returns the ids. */
+export async function hangEverything(db: Db, { districtId, softwareId, requesterId, status }: Of) {
+  const district = { district_id: districtId };
+  const at = { ...district, software_id: softwareId };
+  const round = await aRow(db, "review_rounds", { ...at, due_at: sql`now() + interval '7 days'` });
+  const review = await aRow(db, "request_reviews", { ...district, round_id: round, dimension: "privacy" });
+  const request = await aRow(db, "software_requests", {
+    ...{ ...at, requester_id: requesterId, status: "in_review", round_id: round, purpose: "To read with" },
+    submitted_at: sql`now()`,
+  });
+  await aRow(db, "district_software", { ...at, approval_status: status, privacy_status: "compliant" });
+  await aRow(db, "status_history", { ...at, what: "approval", to_value: status });
+  const ban = { reason_code: "other", reason: "For now", starts_on: "2026-01-01", roles: ["student"] };
+  const entry = await aRow(db, "software_blacklist", { ...at, ...ban });
+  const agreement = await aRow(db, "agreements", {
+    ...{ ...district, title: "Terms", agreement_type: "other", status: "requested" },
+  });
+  await db
+    .insertInto("agreement_software")
+    .values({ ...at, agreement_id: agreement })
+    .execute();
+  const first = db.selectFrom("compliance_requirements").select("id").orderBy("position").limit(1);
+  const { id: requirement } = await first.executeTakeFirstOrThrow();
+  await aRow(db, "compliance_checks", { ...at, requirement_id: requirement, status: "unknown" });
+  const rating = await aRow(db, "software_ratings", {
+    ...{ ...at, source: "district", rating: "pass", rated_on: "2026-01-01" },
+  });
+  const study = await aRow(db, "evidence_studies", {
+    ...{ ...at, tier: 3, outcome: "reading", citation_url: "https://example.org" },
+  });
+  const report = await aRow(db, "accessibility_reports", {
+    ...{ ...at, kind: "self", wcag: "2.1 AA", result: "partial", issued_on: "2026-01-01" },
+  });
+  const host = `p${softwareId.replaceAll("-", "")}.example`;
+  const pattern = await aRow(db, "url_patterns", { ...at, pattern: host, software_name: "As it was" });
+  return { round, review, request, entry, agreement, requirement, rating, study, report, pattern };
+}
+
+const tables = [
+  ...["software_requests", "review_rounds", "district_software", "software_blacklist", "agreement_software"],
+  ...["compliance_checks", "software_ratings", "evidence_studies", "accessibility_reports", "url_patterns"],
+];
+
+/** How many rows of each kind hang on a product. */
+export async function hangingOn(db: Db, softwareId: string): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const table of tables) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from ${sql.table(table)} where software_id = ${softwareId}::uuid`.execute(db);
+    counts[table] = rows[0]?.count ?? 0;
+  }
+  return counts;
+}
