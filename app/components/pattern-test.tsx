@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { Radar } from "lucide-react";
+import { Ban, Radar } from "lucide-react";
 import { paths } from "~/http/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
@@ -9,7 +9,7 @@ import { Cell, Row, RowHead, Table } from "~/ui/table";
 import { certainty, patternTypeWords, precedenceWords } from "./pattern-words";
 import { Authorized } from "./patterns-panel";
 import { whoseWords } from "./patterns-table";
-import type { Candidate, PatternTest as Tested } from "./patterns-types";
+import type { Candidate, StandingBan, PatternTest as Tested } from "./patterns-types";
 
 /** "Test an address": which pattern wins, why, and which others cover it. */
 export function PatternTest({ test }: { test: Tested | null }) {
@@ -36,7 +36,7 @@ export function PatternTest({ test }: { test: Tested | null }) {
   );
 }
 
-function Answer({ test: { read, winner, others } }: { test: Tested }) {
+function Answer({ test: { read, winner, others, bans, isBannedForAll } }: { test: Tested }) {
   if (read === null) {
     return (
       <Notice tone="warning" role="status">
@@ -44,17 +44,22 @@ function Answer({ test: { read, winner, others } }: { test: Tested }) {
       </Notice>
     );
   }
+  const banned = bans.length > 0 ? <Banned bans={bans} forAll={isBannedForAll} /> : null;
   if (!winner) {
     return (
-      <Notice
-        tone="info"
-        role="status"
-        actions={
-          <ButtonLink to={`${paths.patternNew()}?${new URLSearchParams({ pattern: read })}`}>Add a pattern</ButtonLink>
-        }
-      >
-        {`No pattern covers ${read}. Its use would count for no product.`}
-      </Notice>
+      <div className="stack-sm" role="status">
+        {banned}
+        <Notice
+          tone="info"
+          actions={
+            <ButtonLink to={`${paths.patternNew()}?${new URLSearchParams({ pattern: read })}`}>
+              Add a pattern
+            </ButtonLink>
+          }
+        >
+          {`No pattern covers ${read}. Its use would count for no product.`}
+        </Notice>
+      </div>
     );
   }
   const why = winner.by ? precedenceWords[winner.by].wins : "It is the only one that covers the address.";
@@ -64,6 +69,7 @@ function Answer({ test: { read, winner, others } }: { test: Tested }) {
         <strong>{winner.product}</strong>
         {`, by the pattern ${winner.pattern}. ${why}`}
       </p>
+      {banned}
       <Table caption="Patterns that cover the address" columns={columns}>
         <CandidateRow row={winner} why={`Wins. ${why}`} />
         {others.map((row) => (
@@ -71,6 +77,28 @@ function Answer({ test: { read, winner, others } }: { test: Tested }) {
         ))}
       </Table>
     </div>
+  );
+}
+
+/** A ban that is in force comes before every pattern, as it does in "May I use it?". */
+function Banned({ bans, forAll }: { bans: StandingBan[]; forAll: boolean }) {
+  return (
+    <Notice tone={forAll ? "error" : "warning"} icon={Ban}>
+      <p>
+        <strong>{forAll ? "Banned in this district today." : "Banned for some in this district today."}</strong>
+      </p>
+      {bans.map(({ id, opens, said, alternative }) => (
+        <p key={id}>
+          {said} {opens ? <Link to={paths.blacklistEntry(id)}>Blacklist entry</Link> : null}
+          {alternative ? (
+            <>
+              {" Use "}
+              <Link to={paths.software(alternative.id)}>{alternative.name}</Link> instead.
+            </>
+          ) : null}
+        </p>
+      ))}
+    </Notice>
   );
 }
 
@@ -86,7 +114,7 @@ function CandidateRow({ row, why }: { row: Candidate; why: string }) {
         {row.softwareId ? <Link to={paths.software(row.softwareId)}>{row.product}</Link> : row.product}
       </Cell>
       <Cell label="Authorized">
-        <Authorized isAuthorized={row.isAuthorized} />
+        <Authorized {...row} />
       </Cell>
       <Cell label="Why">{why}</Cell>
     </Row>

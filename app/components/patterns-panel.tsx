@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { CircleCheck, CircleSlash, Plus } from "lucide-react";
+import { Ban, CircleCheck, CircleSlash, Plus } from "lucide-react";
 import { paths } from "~/http/paths";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
@@ -16,17 +16,29 @@ export type PatternsPanelData = {
     pattern: string;
     type: PatternTypeName;
     isAuthorized: boolean;
+    isBanned: boolean;
     confidence: number;
   }[];
   can: { manage: boolean };
 };
 
-/** Whether use of an address counts as allowed, in a word. */
-export function Authorized({ isAuthorized }: { isAuthorized: boolean }) {
-  return (
-    <Badge tone={isAuthorized ? "success" : "neutral"} icon={isAuthorized ? CircleCheck : CircleSlash}>
+type Standing = { isAuthorized: boolean; isBanned: boolean };
+
+/** Whether use of an address counts as allowed, in a word. A ban comes first: what is banned today is not, whatever the pattern says. */
+export function Authorized({ isAuthorized, isBanned }: Standing) {
+  const pattern = (
+    <Badge tone={isAuthorized && !isBanned ? "success" : "neutral"} icon={isAuthorized ? CircleCheck : CircleSlash}>
       {isAuthorized ? "authorized" : "not authorized"}
     </Badge>
+  );
+  if (!isBanned) return pattern;
+  return (
+    <>
+      <Badge tone="error" icon={Ban}>
+        banned
+      </Badge>{" "}
+      {pattern}
+    </>
   );
 }
 
@@ -59,7 +71,7 @@ export function PatternsPanel({ panel }: { panel: PatternsPanelData }) {
             </RowHead>
             <Cell label="Type">{patternTypeWords[row.type].label}</Cell>
             <Cell label="Authorized">
-              <Authorized isAuthorized={row.isAuthorized} />
+              <Authorized {...row} />
             </Cell>
             <Cell label="Certainty">{certainty(row.confidence)}</Cell>
           </Row>

@@ -59,7 +59,7 @@ function PatternRow({ row }: { row: PatternLine }) {
       </Cell>
       <Cell label="Type">{patternTypeWords[row.type].label}</Cell>
       <Cell label="Authorized">
-        <Authorized isAuthorized={row.isAuthorized} />
+        <Authorized {...row} />
       </Cell>
       <NumCell label="Certainty" value={certainty(row.confidence)} />
     </Row>

@@ -13,6 +13,7 @@ export type PatternLine = {
   product: string;
   confidence: number;
   isAuthorized: boolean;
+  isBanned: boolean;
   createdAt: string;
 };
 
@@ -24,6 +25,14 @@ export type PatternsList = {
   first: boolean;
   next: string | null;
   rows: PatternLine[];
+};
+
+/** An entry of the blacklist that is in force today, in a sentence; its id for those who may open it. */
+export type StandingBan = {
+  id: string;
+  opens: boolean;
+  said: string;
+  alternative: { id: string; name: string } | null;
 };
 
 export type Candidate = Omit<PatternLine, "isOverruled" | "createdAt"> & {
@@ -38,4 +47,7 @@ export type PatternTest = {
   read: string | null;
   winner: Candidate | null;
   others: Candidate[];
+  /** What bans the address itself, or the product that it counts for: for everyone, or for some. */
+  bans: StandingBan[];
+  isBannedForAll: boolean;
 };

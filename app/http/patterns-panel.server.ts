@@ -3,12 +3,13 @@ import type { PatternsPanelData } from "~/components/patterns-panel";
 import { needs, opens } from "./screens.server";
 import type { Viewer } from "./viewer.server";
 
-type Row = Pick<PatternRow, "id" | "districtId" | "pattern" | "type" | "isAuthorized" | "confidence">;
+type Row = Pick<PatternRow, "id" | "districtId" | "pattern" | "type" | "isAuthorized" | "isBanned" | "confidence">;
 
 /** By which addresses a product is known in a district, and whether this viewer may add one. */
 export function patternsPanel(viewer: Viewer, softwareId: string, rows: readonly Row[]): PatternsPanelData {
-  const patterns = rows.map(({ id, districtId, pattern, type, isAuthorized, confidence }) => {
-    return { id, isOwn: districtId !== null, pattern, type, isAuthorized, confidence };
+  const patterns = rows.map(({ id, districtId, ...row }) => {
+    const { pattern, type, isAuthorized, isBanned, confidence } = row;
+    return { id, isOwn: districtId !== null, pattern, type, isAuthorized, isBanned, confidence };
   });
   return { softwareId, patterns, can: { manage: opens(viewer, needs.urlMapper) } };
 }

@@ -5,15 +5,18 @@ export const todayIn = (districtId: string) =>
   sql`(select (now() at time zone d.time_zone)::date from districts d where d.id = ${districtId}::uuid)`;
 
 /**
- * An entry that bans a whole product for everyone on a day: no schools, grades or roles. For a query over
+ * An entry that bans something for everyone on a day: no schools, grades or roles. For a query over
  * `software_blacklist as b`; takes the day, YYYY-MM-DD or as SQL. Returns the SQL condition.
  */
-export function bansAll(today: string | RawBuilder<unknown>): RawBuilder<boolean> {
+export function isForAllOn(today: string | RawBuilder<unknown>): RawBuilder<boolean> {
   const day = typeof today === "string" ? sql`${today}::date` : today;
-  return sql<boolean>`(b.software_id is not null and b.lifted_at is null and b.starts_on <= ${day}
-    and (b.ends_on is null or b.ends_on >= ${day})
+  return sql<boolean>`(b.lifted_at is null and b.starts_on <= ${day} and (b.ends_on is null or b.ends_on >= ${day})
     and b.school_ids = '{}' and b.grades = '{}' and b.roles = '{}')`;
 }
+
+/** An entry that bans a whole product for everyone on a day. Takes and returns what isForAllOn does. */
+export const bansAll = (today: string | RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`(b.software_id is not null and ${isForAllOn(today)})`;
 
 /**
  * How a product has been decided about, whatever the blacklist says of it: the status on record, or the one that an entry

@@ -59,17 +59,27 @@ function byBlacklist(asker: Asker, { blacklist }: Ground): Said | null {
     ];
     if (reached.includes(false)) continue;
     const by = { kind: "blacklist" as const, id: entry.id, name: null };
-    const why = asker.role === "student" ? "." : `: ${fullStop(entry.reason)}`;
+    const why = asker.role === "student" ? null : entry.reason;
     if (!reached.includes(null)) {
-      return { answer: "no", by, alternative: entry.alternative, reason: `It is on the district's blacklist${why}` };
+      return { answer: "no", by, alternative: entry.alternative, reason: onBlacklist(null, why) };
     }
     perhaps ??= {
       ...{ answer: "ask", by, alternative: entry.alternative },
-      reason: `It is on the district's blacklist for ${scopeInWords(entry)}${why}`,
+      reason: onBlacklist(scopeInWords(entry), why),
     };
   }
   return perhaps;
 }
+
+const onBlacklist = (forWhom: string | null, why: string | null) =>
+  `It is on the district's blacklist${forWhom ? ` for ${forWhom}` : ""}${why === null ? "." : `: ${fullStop(why)}`}`;
+
+/** An entry in a sentence, for those who see to the whole district: for whom it bans something, if not for all, and why. */
+export const banInWords = (entry: BlacklistHold) => onBlacklist(scopeInWords(entry), entry.reason);
+
+/** Whether an entry bans something for everyone, those apart whom it lets off. */
+export const isForAll = ({ schools, grades, roles }: BlacklistHold) =>
+  [schools, grades, roles].every((limits) => limits.length === 0);
 
 function scopeInWords({ schools, grades, roles }: BlacklistHold): string {
   const parts = [

@@ -81,26 +81,46 @@ const approvedAlternatives = (
     and ${inOwnDistrict(scope, sql.ref("ds.district_id"))}
   order by (s.subjects && a.subjects) desc, s.sort_name, s.id limit ${alternativesAsked}`;
 
-/** The entries of the blacklist that are in force today and concern some of the products, the oldest first. */
-const holdsOfProducts = (scope: Scope, district: District): RawBuilder<HoldRow> => sql<HoldRow>`
-  select b.id, b.reason, b.grades, b.roles, of.ids as "softwareIds",
+/** An entry as an answer needs it on a day. For a query over `software_blacklist as b`. */
+const holdColumns = ({ today }: District) => sql`b.id, b.reason, b.grades, b.roles,
     coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.sort_name) from schools c
       where c.district_id = b.district_id and c.id = any(b.school_ids)), '[]') as schools,
     array(select x.school_id from blacklist_exceptions x where x.district_id = b.district_id and x.entry_id = b.id
-      and x.school_id is not null and (x.until is null or x.until >= ${district.today}::date)) as "exceptSchoolIds",
+      and x.school_id is not null and (x.until is null or x.until >= ${today}::date)) as "exceptSchoolIds",
     array(select x.profile_id from blacklist_exceptions x where x.district_id = b.district_id and x.entry_id = b.id
-      and x.profile_id is not null and (x.until is null or x.until >= ${district.today}::date)) as "exceptProfileIds",
+      and x.profile_id is not null and (x.until is null or x.until >= ${today}::date)) as "exceptProfileIds",
     (select json_build_object('id', a.id, 'name', a.name) from software a where a.id = b.alternative_software_id
-      and (a.district_id is null or a.district_id = b.district_id)) as alternative
+      and (a.district_id is null or a.district_id = b.district_id)) as alternative`;
+
+/** The district's entries that are in force on its day. For a query over `software_blacklist as b` and `districts as d`. */
+const inForce = (scope: Scope, { id, today }: District) => sql`b.district_id = ${id}::uuid and ${districtInScope(scope)}
+    and b.lifted_at is null and b.starts_on <= ${today}::date and (b.ends_on is null or b.ends_on >= ${today}::date)`;
+
+/** The entries of the blacklist that are in force today and concern some of the products, the oldest first. */
+const holdsOfProducts = (scope: Scope, district: District): RawBuilder<HoldRow> => sql<HoldRow>`
+  select ${holdColumns(district)}, of.ids as "softwareIds"
   from software_blacklist b join districts d on d.id = b.district_id
     cross join lateral (select array_agg(i."softwareId") as ids from products i
       where i."softwareId" = b.software_id or (b.pattern is not null and exists (select 1 from url_patterns p
         where p.software_id = i."softwareId" and (p.district_id is null or p.district_id = b.district_id)
           and ${coversPattern}))) of
-  where b.district_id = ${district.id}::uuid and ${districtInScope(scope)} and of.ids is not null
-    and b.lifted_at is null and b.starts_on <= ${district.today}::date
-    and (b.ends_on is null or b.ends_on >= ${district.today}::date)
+  where ${inForce(scope, district)} and of.ids is not null
   order by b.created_at, b.id`;
+
+/** The entries of the blacklist that are in force today and take in an address of the web, the oldest first. */
+export async function listHoldsOfAddress(
+  db: Db,
+  scope: Scope,
+  { district, host, path }: { district: District; host: string; path: string },
+): Promise<BlacklistHold[]> {
+  const { rows } = await sql<BlacklistHold>`
+    select ${holdColumns(district)}
+    from software_blacklist b join districts d on d.id = b.district_id
+      cross join (values ('path_prefix', ${host}, ${path})) p (pattern_type, host, path)
+    where ${inForce(scope, district)} and b.pattern is not null and ${coversPattern}
+    order by b.created_at, b.id`.execute(db);
+  return rows;
+}
 
 /** The district's rules that are switched on, in their order. */
 const rulesInForce = (scope: Scope, district: District) => sql<RuleRow>`

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { inOwnDistrict, inWholeDistrict, type Scope } from "../access/scope";
 import type { Db } from "../client";
+import { coversPattern } from "../governance/blacklist-state";
+import { isForAllOn, todayIn } from "../governance/effective-status";
 import type { PatternType } from "../governance/terms";
 import { behind, cutPage, matching, orderedBy, type PlaceCursor } from "../places/paging";
 
@@ -26,6 +28,8 @@ export type PatternRow = {
   product: string;
   confidence: number;
   isAuthorized: boolean;
+  /** The address, or its product, is on the district's blacklist for everyone today, whatever the pattern says. */
+  isBanned: boolean;
   createdAt: Date;
   /** For all districts, but this district has the same pattern on its own: that one counts. */
   isOverruled: boolean;
@@ -42,9 +46,16 @@ const keysOf = {
 };
 
 const from = sql`url_patterns p left join software s on s.id = p.software_id`;
-const columns = sql`p.id, p.district_id as "districtId", p.pattern, p.pattern_type as type, s.id as "softwareId",
-  ${product} as product, p.confidence::float8 as confidence, p.is_authorized as "isAuthorized",
-  p.created_at as "createdAt"`;
+const columns = (scope: Scope, districtId: string) => sql`p.id, p.district_id as "districtId", p.pattern,
+  p.pattern_type as type, s.id as "softwareId", ${product} as product, p.confidence::float8 as confidence,
+  p.is_authorized as "isAuthorized", ${isBanned(scope, districtId)} as "isBanned", p.created_at as "createdAt"`;
+
+/** As "May I use it?" has it: a product is banned by itself, or by any address of its. */
+const isBanned = (scope: Scope, districtId: string) => sql<boolean>`exists (select from software_blacklist b
+  where b.district_id = ${districtId}::uuid and ${inOwnDistrict(scope, sql.ref("b.district_id"))}
+    and ${isForAllOn(todayIn(districtId))} and (b.software_id = s.id or (b.pattern is not null and (${coversPattern}
+      or exists (select from url_patterns p where p.software_id = s.id
+        and (p.district_id is null or p.district_id = b.district_id) and ${coversPattern})))))`;
 
 /** The rows of a district that this viewer works on, and those for all. */
 const inView = (scope: Scope, districtId: string) =>
@@ -74,7 +85,7 @@ export async function listPatterns(
   const { sort, descending } = input.filter;
   const order = { keys: keysOf[sort], id: sql`p.id`, descending };
   const { rows } = await sql<PatternRow & { keys: string[] }>`
-    select ${columns}, array[${sql.join(order.keys)}] as keys,
+    select ${columns(scope, input.districtId)}, array[${sql.join(order.keys)}] as keys,
       p.district_id is null and exists (select from url_patterns o where o.district_id = ${input.districtId}::uuid
         and o.pattern = p.pattern and o.pattern_type = p.pattern_type) as "isOverruled"
     from ${from}
@@ -100,7 +111,7 @@ export async function findPattern(db: Db, scope: Scope, { districtId, id }: { di
       changedBy: string | null;
     }
   >`
-    select ${columns}, p.version, v.name as vendor, p.updated_at as "updatedAt", who.display_name as "changedBy"
+    select ${columns(scope, districtId)}, p.version, v.name as vendor, p.updated_at as "updatedAt", who.display_name as "changedBy"
     from ${from} left join vendors v on v.id = s.vendor_id left join profiles who on who.id = p.updated_by
     where p.id = ${id}::uuid and ${inView(scope, districtId)}`.execute(db);
   return rows[0];
@@ -109,7 +120,7 @@ export async function findPattern(db: Db, scope: Scope, { districtId, id }: { di
 /** The patterns by which a product is known in a district, for whoever reads of its products. */
 export const selectPatternsOf = (scope: Scope, input: { districtId: string; softwareId: string }) =>
   sql<Omit<PatternRow, "isOverruled">>`
-    select ${columns} from ${from}
+    select ${columns(scope, input.districtId)} from ${from}
     where p.software_id = ${input.softwareId}::uuid and (
       (p.district_id = ${input.districtId}::uuid and ${inOwnDistrict(scope, sql<string | null>`p.district_id`)})
       or (p.district_id is null and not exists (select from url_patterns o where o.district_id = ${input.districtId}::uuid

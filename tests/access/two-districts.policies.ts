@@ -9,6 +9,7 @@ import * as lastChange from "db/queries/last-change";
 import * as ruleChanges from "db/queries/policy-rule-changes";
 import * as rules from "db/queries/policy-rules";
 import * as facts from "db/queries/product-facts";
+import { sql } from "kysely";
 import type { aPlace } from "./two-districts.place";
 
 type Place = Awaited<ReturnType<typeof aPlace>>;
@@ -119,6 +120,19 @@ export const casesOfPolicies: Record<string, Case> = {
     call: (db, scope, of) => grounds.findGradeOf(db, scope, { profileId: of.profileId }),
   },
   "grounds.firedRules": { exempt: "it reads nothing: it asks rules that were read about facts that were read" },
+  "grounds.listHoldsOfAddress": {
+    call: async (db, scope, of) => {
+      const adding = await db.startTransaction().execute();
+      const host = `${of.mark.toLowerCase()}.example`;
+      await sql`update software_blacklist set software_id = null, pattern = ${host}, pattern_type = 'domain', host = ${host},
+        path = '' where id = ${of.blacklistId}`.execute(adding);
+      const district = { id: of.districtId, today: "2026-11-21" };
+      const holds = await grounds.listHoldsOfAddress(adding, scope, { district, host: `www.${host}`, path: "/a" });
+      await adding.rollback().execute();
+      return holds;
+    },
+    sees: (own) => own.blacklistId,
+  },
   "grounds.loadGrounds": {
     call: async (db, scope, of) => {
       const district = { id: of.districtId, today: "2026-11-21" };

@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const district = await requireDistrict(request, viewer);
   if (tab === "policy-rules") return { tab, open, district, panel: await loadPolicyRulesList(viewer, district) };
   const url = new URL(request.url);
-  const [list, test] = await Promise.all([loadPatterns(viewer, district, url), testAddress(district, url)]);
+  const [list, test] = await Promise.all([loadPatterns(viewer, district, url), testAddress(viewer, district, url)]);
   return { tab, open, district, list, test };
 }
 

@@ -16,6 +16,7 @@ type Props = {
     product: string;
     confidence: number;
     isAuthorized: boolean;
+    isBanned: boolean;
     updatedAt: string;
     changedBy: string | null;
   };
@@ -44,7 +45,7 @@ export function PatternFacts({ pattern, zone, now, mayChange }: Props) {
         facts={[
           { term: "Product", value: softwareId ? <Link to={paths.software(softwareId)}>{product}</Link> : product },
           { term: "Type", value: `${patternTypeWords[type].label}: ${patternTypeWords[type].covers}` },
-          { term: "Authorized", value: <Authorized isAuthorized={pattern.isAuthorized} /> },
+          { term: "Authorized", value: <Authorized {...pattern} /> },
           { term: "Certainty", value: certainty(pattern.confidence) },
           {
             term: "Last changed",
