@@ -89,13 +89,14 @@ function Banned({ bans, forAll }: { bans: StandingBan[]; forAll: boolean }) {
       </p>
       {bans.map(({ id, opens, said, alternative }) => (
         <p key={id}>
-          {said} {opens ? <Link to={paths.blacklistEntry(id)}>Blacklist entry</Link> : null}
+          {said}
           {alternative ? (
             <>
               {" Use "}
               <Link to={paths.software(alternative.id)}>{alternative.name}</Link> instead.
             </>
-          ) : null}
+          ) : null}{" "}
+          {opens ? <Link to={paths.blacklistEntry(id)}>Blacklist entry</Link> : null}
         </p>
       ))}
     </Notice>
