@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import { districtInScope, type Scope, schoolInScope } from "../access/scope";
 import type { Db } from "../client";
 import { matching } from "../places/paging";
+import { decisionsNaming, recordsOfDistrict } from "../places/software-records";
+import { moveSoftwareOfSchool } from "./place-merge-software";
 
 /** What a merge moves, what it leaves to be looked at, and why it can't be. */
 export type Merge = {
@@ -16,6 +18,8 @@ export type Merge = {
   sameNames: string[];
   /** Configurations of the one that goes, which forbid it. */
   configurations: number;
+  /** Records of software: those of a district that goes forbid it, decisions that name a school move. */
+  records: number;
 };
 type Pair = { from: string; into: string };
 
@@ -30,7 +34,7 @@ export async function previewStateMerge(db: Db, scope: Scope, { from, into }: Pa
       (select count(*)::int from districts d where d.state_id = a.id) as districts,
       0 as schools, 0 as people, 0 as accounts, 0 as "rosterSchools", 0 as configurations,
       array(select d.name from districts d join districts e on e.state_id = b.id and lower(e.name) = lower(d.name)
-        where d.state_id = a.id order by d.name limit ${shown}) as "sameNames"
+        where d.state_id = a.id order by d.name limit ${shown}) as "sameNames", 0 as records
     from states a, states b where a.id = ${from} and b.id = ${into}`.execute(db);
   return rows[0];
 }
@@ -46,6 +50,7 @@ export async function previewDistrictMerge(db: Db, scope: Scope, { from, into }:
       (select count(*)::int from profiles p where p.district_id = a.id) as people,
       (select count(*)::int from profiles p where p.district_id = a.id and p.auth_user_id is not null) as accounts,
       (select count(*)::int from sftp_configurations f where f.district_id = a.id) as configurations,
+      ${recordsOfDistrict(sql.ref("a.id"))} as records,
       array(select distinct c.name from schools c join schools e
           on e.district_id = b.id and lower(e.name) = lower(c.name)
         where c.district_id = a.id order by 1 limit ${shown}) as "sameNames"
@@ -68,7 +73,7 @@ export async function previewSchoolMerge(db: Db, scope: Scope, { from, into }: P
       (select count(*)::int from profiles p where p.district_id = a.district_id and p.school_id = a.id
         and p.auth_user_id is not null) as accounts,
       (select count(*)::int from roster_orgs o where o.district_id = a.district_id and o.school_id = a.id)
-        as "rosterSchools"
+        as "rosterSchools", ${decisionsNaming(sql.ref("a.district_id"), sql.ref("a.id"))} as records
     from schools a join schools b on b.district_id = a.district_id
     where a.id = ${from} and b.id = ${into} and a.id in (${inScope})`.execute(db);
   return rows[0];
@@ -103,7 +108,10 @@ export async function mergeDistricts(db: Db, scope: Scope, { from, into }: Pair)
   return rows.flatMap(({ authUserId }) => authUserId ?? []);
 }
 
-/** Moves people and roster links of one school to another of its district and removes it. Returns the accounts moved. */
+/**
+ * Moves people, roster links and what decisions say of one school to another of its district and removes it. Returns the
+ * accounts moved.
+ */
 export async function mergeSchools(db: Db, scope: Scope, { from, into }: Pair): Promise<string[]> {
   const preview = await previewSchoolMerge(db, scope, { from, into });
   const districtId = preview?.from.districtId;
@@ -121,6 +129,7 @@ export async function mergeSchools(db: Db, scope: Scope, { from, into }: Pair): 
     .where("school_id", "=", from)
     .returning("auth_user_id")
     .execute();
+  await moveSoftwareOfSchool(db, scope, { districtId, from, into });
   await db.deleteFrom("schools").where("district_id", "=", districtId).where("id", "=", from).execute();
   return moved.flatMap((row) => row.auth_user_id ?? []);
 }

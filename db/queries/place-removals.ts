@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { districtInScope, type Scope, schoolInScope } from "../access/scope";
 import type { Db } from "../client";
+import { decisionsNaming, recordsOfDistrict } from "../places/software-records";
 
 /** What hangs on a place, by what it is. A place on which nothing hangs can be deleted. */
 export type Hanging = {
@@ -9,9 +10,16 @@ export type Hanging = {
   people: number;
   configurations: number;
   rosterSchools: number;
+  /** Records of software that a district keeps. */
+  records: number;
+  /** Decisions about software that name a school. */
+  decisions: number;
 };
 
-const nothing: Hanging = { districts: 0, schools: 0, people: 0, configurations: 0, rosterSchools: 0 };
+const nothing: Hanging = {
+  ...{ districts: 0, schools: 0, people: 0, configurations: 0, rosterSchools: 0 },
+  ...{ records: 0, decisions: 0 },
+};
 
 /** What hangs on a state. For those who see every district. */
 export async function findOnState(db: Db, scope: Scope, { id }: { id: string }): Promise<Hanging | undefined> {
@@ -24,10 +32,11 @@ export async function findOnState(db: Db, scope: Scope, { id }: { id: string }):
 
 /** What hangs on a district in scope. */
 export async function findOnDistrict(db: Db, scope: Scope, { id }: { id: string }): Promise<Hanging | undefined> {
-  const { rows } = await sql<Omit<Hanging, "districts" | "rosterSchools">>`
+  const { rows } = await sql<Pick<Hanging, "schools" | "people" | "configurations" | "records">>`
     select (select count(*)::int from schools c where c.district_id = d.id) as schools,
       (select count(*)::int from profiles p where p.district_id = d.id) as people,
-      (select count(*)::int from sftp_configurations f where f.district_id = d.id) as configurations
+      (select count(*)::int from sftp_configurations f where f.district_id = d.id) as configurations,
+      ${recordsOfDistrict(sql.ref("d.id"))} as records
     from districts d where d.id = ${id} and ${districtInScope(scope)}`.execute(db);
   return rows[0] && { ...nothing, ...rows[0] };
 }
@@ -44,6 +53,7 @@ export async function findOnSchool(db: Db, scope: Scope, { id }: { id: string })
       sql<number>`(select count(*)::int from roster_orgs o
         where o.district_id = schools.district_id and o.school_id = schools.id)`.as("rosterSchools"),
     )
+    .select(decisionsNaming(sql.ref("schools.district_id"), sql.ref("schools.id")).as("decisions"))
     .where("id", "=", id)
     .where((eb) => schoolInScope(scope, eb))
     .executeTakeFirst();

@@ -8,6 +8,7 @@ import * as districts from "db/queries/districts";
 import * as steps from "db/queries/first-steps";
 import * as counts from "db/queries/head-counts";
 import * as changes from "db/queries/place-changes";
+import * as mergedSoftware from "db/queries/place-merge-software";
 import * as merges from "db/queries/place-merges";
 import * as removals from "db/queries/place-removals";
 import * as schools from "db/queries/schools";
@@ -104,6 +105,9 @@ export const casesOfPlaces: Record<string, Case> = {
   "place-merges.listMergeTargets": {
     call: (db, scope, of) => merges.listMergeTargets(db, scope, { kind: "schools", id: of.schoolId, search: "" }),
     sees: (own) => own.secondSchoolId,
+  },
+  "place-merge-software.moveSoftwareOfSchool": {
+    call: (db, scope, of) => mergedSoftware.moveSoftwareOfSchool(db, scope, { districtId: of.districtId, ...pair(of) }),
   },
   "place-merges.mergeDistricts": {
     call: (db, scope, of) => merges.mergeDistricts(db, scope, { from: of.districtId, into: of.districtId }),

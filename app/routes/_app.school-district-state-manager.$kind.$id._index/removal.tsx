@@ -7,7 +7,10 @@ import { SectionCard } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";
 import { formatCount } from "~/ui/format";
 
-type Hanging = { districts: number; schools: number; people: number; configurations: number; rosterSchools: number };
+type Hanging = Record<
+  "districts" | "schools" | "people" | "configurations" | "rosterSchools" | "records" | "decisions",
+  number
+>;
 
 const words: [keyof Hanging, string, string][] = [
   ["districts", "district", "districts"],
@@ -15,6 +18,8 @@ const words: [keyof Hanging, string, string][] = [
   ["people", "person", "people"],
   ["configurations", "SFTP configuration", "SFTP configurations"],
   ["rosterSchools", "roster that knows it", "rosters that know it"],
+  ["records", "record of software", "records of software"],
+  ["decisions", "decision that names it", "decisions that name it"],
 ];
 
 type Props = { kind: PlaceKind; id: string; name: string; hanging: Hanging };

@@ -21,9 +21,10 @@ type Props = {
     accounts: number;
     rosterSchools: number;
     configurations: number;
+    records: number;
     sameNames: string[];
   };
-  obstacle: "configurations" | "same-names" | null;
+  obstacle: "configurations" | "records" | "same-names" | null;
   digest: string;
 };
 
@@ -36,6 +37,7 @@ export function Preview({ kind, id, merge, obstacle, digest }: Props) {
     ...(kind === "states" ? [] : [{ term: "People who move", value: formatNumber(merge.people) }]),
     ...(kind === "states" ? [] : [{ term: "Of them with an account", value: formatNumber(merge.accounts) }]),
     ...(kind === "schools" ? [{ term: "Roster links that move", value: formatNumber(merge.rosterSchools) }] : []),
+    ...(kind === "schools" ? [{ term: "Decisions that name it", value: formatNumber(merge.records) }] : []),
   ];
   return (
     <SectionCard title={`${from.name} into ${into.name}`}>
@@ -46,6 +48,11 @@ export function Preview({ kind, id, merge, obstacle, digest }: Props) {
       {obstacle === "configurations" ? (
         <Notice tone="error">
           {`${from.name} has ${formatCount(merge.configurations, "SFTP configuration", "SFTP configurations")}. Rosters belong to their district: delete the configuration first, or merge the other way round.`}
+        </Notice>
+      ) : null}
+      {obstacle === "records" ? (
+        <Notice tone="error">
+          {`${from.name} has ${formatCount(merge.records, "record of software", "records of software")}: requests, decisions, agreements and the like. They belong to their district, and would be lost. Merge the other way round.`}
         </Notice>
       ) : null}
       {obstacle === "same-names" ? (
