@@ -1,9 +1,12 @@
 import { mayActOn, type Role } from "db/access/roles";
+import type { MailIds } from "db/queries/mails";
 import { updatePersonPlace } from "db/queries/person";
 import { revokeSessionsOf } from "db/queries/sessions";
 import type { Viewer } from "~/http/viewer.server";
 import { actOnPerson, refusal } from "./act-on-person.server";
+import { handOver } from "./hand-over-reviews.server";
 import { type PlaceFault, placesFor, type WantedPlace } from "./person-place.server";
+import { enqueueMails } from "./send-link.server";
 
 type Outcome = "changed" | "unchanged" | "last-super-admin" | "in-roster" | "no-account";
 
@@ -11,7 +14,7 @@ const low = new Set<Role>(["principal", "teacher", "student"]);
 
 /**
  * Changes someone's role, district or school. Their sessions end with it, at once, so that nothing is done any more by
- * the role they had. Returns what came of it, a fault of the place, or undefined for a person out of scope; throws 403
+ * the role they had, and what waits for a review that they can't give any more goes to that role. Returns what came of it, a fault of the place, or undefined for a person out of scope; throws 403
  * for a role that the viewer can't give.
  */
 export async function changePerson(
@@ -23,7 +26,8 @@ export async function changePerson(
   if (!place || "message" in place) return place;
   const { id, role } = input;
   const { districtId, schoolId } = place;
-  return actOnPerson(viewer, id, async ({ db, person, isLastSuperAdmin, audit }): Promise<Outcome> => {
+  let mails: MailIds[] = [];
+  const outcome = await actOnPerson(viewer, id, async ({ db, person, isLastSuperAdmin, audit }): Promise<Outcome> => {
     const before = { role: person.role, district_id: person.districtId, school_id: person.schoolId };
     const after = { role, district_id: districtId, school_id: schoolId };
     if (JSON.stringify(before) === JSON.stringify(after)) return "unchanged";
@@ -34,7 +38,10 @@ export async function changePerson(
     await updatePersonPlace(db, viewer, { id, role, districtId, schoolId });
     const because = "person_changed" as const;
     const ended = person.authUserId ? await revokeSessionsOf(db, { authUserId: person.authUserId, because }) : 0;
+    mails = await handOver(db, viewer, { profileId: id, before: person, after: { role, districtId } });
     await audit("changed", { before, after, details: { sessionsEnded: ended } });
     return "changed";
   });
+  await enqueueMails(mails);
+  return outcome;
 }

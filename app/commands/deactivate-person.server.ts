@@ -1,12 +1,19 @@
 import { voidLinks } from "db/queries/auth-tokens";
+import type { MailIds } from "db/queries/mails";
 import { setPersonActive } from "db/queries/person";
 import { revokeSessionsOf } from "db/queries/sessions";
 import type { Viewer } from "~/http/viewer.server";
 import { actOnPerson } from "./act-on-person.server";
+import { handOver } from "./hand-over-reviews.server";
+import { enqueueMails } from "./send-link.server";
 
-/** Switches a person off: they are signed out everywhere at once, and no link lets them in. Undefined: out of scope. */
+/**
+ * Switches a person off: they are signed out everywhere at once, no link lets them in, and what waits for their review goes
+ * to their role. Undefined: out of scope.
+ */
 export async function deactivatePerson(viewer: Viewer, { id }: { id: string }) {
-  return actOnPerson(viewer, id, async ({ db, person, isLastSuperAdmin, audit }) => {
+  let mails: MailIds[] = [];
+  const done = await actOnPerson(viewer, id, async ({ db, person, isLastSuperAdmin, audit }) => {
     if (person.state === "deactivated") return "unchanged" as const;
     if (isLastSuperAdmin) return "last-super-admin" as const;
     await setPersonActive(db, viewer, { id, active: false });
@@ -15,6 +22,7 @@ export async function deactivatePerson(viewer: Viewer, { id }: { id: string }) {
       ended = await revokeSessionsOf(db, { authUserId: person.authUserId, because: "deactivated" });
       await voidLinks(db, { authUserId: person.authUserId });
     }
+    mails = await handOver(db, viewer, { profileId: id, before: person, after: null });
     await audit("deactivated", {
       before: { state: person.state },
       after: { state: "deactivated" },
@@ -22,6 +30,8 @@ export async function deactivatePerson(viewer: Viewer, { id }: { id: string }) {
     });
     return "done" as const;
   });
+  await enqueueMails(mails);
+  return done;
 }
 
 /** Switches a person on again, with the role and place they had. */

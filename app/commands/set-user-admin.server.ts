@@ -1,8 +1,11 @@
 import { type AdminRefusal, makeAdmin } from "db/queries/admins";
 import { recordAudit } from "db/queries/audit";
+import type { MailIds } from "db/queries/mails";
 import { revokeSessionsOf } from "db/queries/sessions";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
+import { handOver } from "./hand-over-reviews.server";
+import { enqueueMails } from "./send-link.server";
 
 const messages: Record<AdminRefusal, string> = {
   nobody: "nobody has an account with this address.",
@@ -23,13 +26,16 @@ export async function setUserAdmin(viewer: Viewer, { email }: { email: string })
     await recordAudit(db, { actor: viewer, districtId: null, action, result: "denied" });
     return "only a super admin may do that.";
   }
-  return db.transaction().execute(async (db) => {
+  let mails: MailIds[] = [];
+  const because = await db.transaction().execute(async (db) => {
     const made = await makeAdmin(db, viewer, { email });
     if (typeof made === "string") {
       await recordAudit(db, { actor: viewer, districtId: null, action, result: "denied", details: { because: made } });
       return messages[made];
     }
     const { role, districtId, schoolId } = made.before;
+    const standing = { before: made.before, after: { role: "admin", districtId: null } };
+    mails = await handOver(db, viewer, { profileId: made.profileId, ...standing });
     await revokeSessionsOf(db, { authUserId: made.authUserId, because: "person_changed" });
     await recordAudit(db, {
       actor: viewer,
@@ -42,4 +48,6 @@ export async function setUserAdmin(viewer: Viewer, { email }: { email: string })
     });
     return null;
   });
+  await enqueueMails(mails);
+  return because;
 }

@@ -5,6 +5,7 @@ import * as records from "db/queries/district-software";
 import * as dimensions from "db/queries/review-dimensions";
 import * as due from "db/queries/review-due";
 import * as duplicates from "db/queries/review-duplicates";
+import * as handover from "db/queries/review-handover";
 import * as pages from "db/queries/review-page";
 import * as queue from "db/queries/review-queue";
 import * as rounds from "db/queries/review-rounds";
@@ -64,6 +65,10 @@ export const casesOfReviews: Record<string, Case> = {
         ...{ districtId: of.districtId, softwareId: of.secondSoftwareId, search: "", limit: 10 },
       }),
     sees: (own) => own.requestId,
+  },
+  "review-handover.handOverReviews": {
+    call: (db, scope, { profileId, districtId }) =>
+      inside(db, (db) => handover.handOverReviews(db, scope, { profileId, districtId, role: "it_director" })),
   },
   "review-page.findReviewPage": {
     call: (db, scope, of) => pages.findReviewPage(db, scope, product(of)),
