@@ -1,5 +1,6 @@
 import { can } from "db/access/permissions";
 import { complianceScore, scoreOfAll } from "db/figures/compliance-score";
+import { agreementBehind } from "db/governance/agreement-state";
 import { isInUse } from "db/governance/decisions";
 import { approvalStatuses, laws } from "db/governance/terms";
 import { z } from "zod";
@@ -62,10 +63,11 @@ function holds(read: Read, today: string) {
   };
 }
 
-function lineOf(product: ProductStanding, law: Law | undefined, mayOpen: boolean): ReportLine {
+type Shown = { law: Law | undefined; today: string; mayOpen: boolean };
+
+function lineOf(product: ProductStanding, { law, today, mayOpen }: Shown): ReportLine {
   const { record, facts, applying } = product;
-  const agreement =
-    record.agreements.find(({ status, endsOn }) => status === "signed" && endsOn) ?? record.agreements[0];
+  const agreement = agreementBehind(record.agreements, facts.agreement, today);
   const judged = law ? applying.filter(({ requirement }) => requirement.law === law) : applying;
   return {
     id: record.softwareId,
@@ -103,12 +105,12 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 /** Every product that the address asks for, with what the whole district's figures are made of. */
 async function loadReportLines(viewer: Viewer, district: Working, read: Read) {
   const products = await loadStandings(viewer, district);
-  const mayOpen = can(viewer, "approve:software");
+  const shown = { law: read.law, today: district.today, mayOpen: can(viewer, "approve:software") };
   const chosen = products.filter(holds(read, district.today));
   return {
     products,
     lines: ordered(
-      chosen.map((one) => lineOf(one, read.law, mayOpen)),
+      chosen.map((one) => lineOf(one, shown)),
       read.sort,
     ),
   };

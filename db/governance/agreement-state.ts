@@ -1,3 +1,4 @@
+import type { AgreementStand } from "./product-facts";
 import type { AgreementStatus } from "./terms";
 
 /** Within how many days of its last day an agreement is said to end soon. */
@@ -30,4 +31,25 @@ export function agreementStateOf({ status, effectiveOn, endsOn }: Dated, today: 
   const days = daysUntil(endsOn, today);
   if (days < 0) return "ended";
   return days <= endsSoonDays ? "ends_soon" : "active";
+}
+
+/** What each state of an agreement makes of the product that it covers. */
+const standsAs: Record<AgreementState, AgreementStand> = {
+  active: "active",
+  ends_soon: "ends_soon",
+  begins_later: "in_negotiation",
+  ended: "ended",
+  in_negotiation: "in_negotiation",
+  terminated: "ended",
+  refused: "none",
+  not_required: "not_required",
+};
+
+/** The agreement that a product stands as it does by: the first of them that says so. Takes a product's agreements. */
+export function agreementBehind<T extends Dated>(
+  agreements: readonly T[],
+  stand: AgreementStand,
+  today: string,
+): T | undefined {
+  return agreements.find((agreement) => standsAs[agreementStateOf(agreement, today)] === stand);
 }

@@ -189,6 +189,30 @@ describe("the report", () => {
     );
   });
 
+  test("tells of several agreements the end of the one that stands", async () => {
+    const at = { approval_status: "approved", privacy_status: "compliant" };
+    const endless = await aProduct(db, world.other, "Endless", at);
+    await anAgreement(db, world.other, { title: "Old", softwareIds: [endless], days: -30 });
+    await anAgreement(db, world.other, { title: "New", softwareIds: [endless], days: null });
+    const renewed = await aProduct(db, world.other, "Renewed", at);
+    await anAgreement(db, world.other, { title: "Present", softwareIds: [renewed], days: 10 });
+    const next = await anAgreement(db, world.other, { title: "Next", softwareIds: [renewed], days: 400 });
+    const later = sql`(now() at time zone 'America/Chicago')::date + 11`;
+    await db
+      .updateTable("agreements")
+      .set({ effective_on: later as never })
+      .where("id", "=", next)
+      .execute();
+    const csv = (await (await who.north.get(`${base}.csv`)).text()).split("\r\n");
+    expect(csv.find((line) => line.startsWith("Endless"))).toContain(",compliant,active,,");
+    const day = await sql<{
+      day: string;
+    }>`select ((now() at time zone 'America/Chicago')::date + 10)::text as day`.execute(db);
+    expect(csv.find((line) => line.startsWith("Renewed"))).toContain(`,compliant,ends_soon,${day.rows[0]?.day},`);
+    await db.deleteFrom("agreement_software").where("software_id", "in", [endless, renewed]).execute();
+    await db.deleteFrom("district_software").where("software_id", "in", [endless, renewed]).execute();
+  });
+
   test("counts an agreement on several products once among what ends next", async () => {
     const page = await who.it.read(base);
     expect(page.match(/Agreement: Lumen data agreement/g)).toHaveLength(1);
