@@ -8,6 +8,7 @@ import { listReferenceSchools } from "db/queries/reference-data";
 import { z } from "zod";
 import { blacklistReasonWords } from "~/components/ban-words";
 import type { BlacklistChoices, BlacklistValues } from "~/components/blacklist-types";
+import { calendarDay, calendarDayOrNone } from "./calendar-day.server";
 import { many } from "./many.server";
 import { db } from "./services.server";
 import { chosenSoftware, softwareText } from "./software-choice.server";
@@ -26,8 +27,8 @@ export const said = (most: number, missing: string) =>
     .max(most, `Use ${most} characters at most.`)
     .refine((value) => !/\p{Cc}/u.test(value), "Leave out line breaks and tabs.");
 
-const day = z.iso.date("Enter a day.");
-export const dayOrNone = z.union([z.literal("").transform(() => null), day]);
+const day = calendarDay("Enter a day.");
+export const dayOrNone = calendarDayOrNone("Enter a day.");
 
 /** What an entry says, as its forms post it. */
 export const entryTerms = {

@@ -1,6 +1,7 @@
 import { checkStatuses, evidenceTypes } from "db/governance/terms";
 import type { CheckFields } from "db/queries/compliance-checks";
 import { z } from "zod";
+import { calendarDay } from "./calendar-day.server";
 import { optionalDay, optionalLink, optionalText } from "./optional-values.server";
 
 export const CheckForm = z.object({
@@ -59,7 +60,7 @@ export const ReportForm = z.object({
   kind: z.enum(["vpat_acr", "audit", "self"], "Choose the kind of report."),
   wcag: z.enum(["2.0 AA", "2.1 AA", "2.2 AA"], "Choose what it was held against."),
   result: z.enum(["conformant", "partial", "nonconformant"], "Choose what it found."),
-  issuedOn: z.iso.date("Enter the day of the report, such as 2026-03-31."),
+  issuedOn: calendarDay("Enter the day of the report, such as 2026-03-31."),
   reportUrl: optionalLink,
 });
 

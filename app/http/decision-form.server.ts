@@ -3,6 +3,7 @@ import { allGrades } from "db/governance/grades";
 import { privacyStatuses } from "db/governance/terms";
 import type { DecisionFields } from "db/queries/district-software";
 import { z } from "zod";
+import { calendarDayOrNone } from "./calendar-day.server";
 import { many } from "./many.server";
 
 /** The roles that an approval can be for. */
@@ -23,7 +24,7 @@ const text = (most: number) =>
     .max(most, `Use at most ${most.toLocaleString("en-US")} characters.`)
     .default("")
     .transform((said) => said || null);
-const day = z.union([z.literal("").transform(() => null), z.iso.date("Enter a day, as in 2026-11-30.")]).default(null);
+const day = calendarDayOrNone("Enter a day, as in 2026-11-30.").default(null);
 
 const grades = allGrades.map(String) as [string, ...string[]];
 

@@ -1,12 +1,8 @@
 import { z } from "zod";
+import { calendarDayOrNone } from "./calendar-day.server";
 
-const badDay = "Enter a day, such as 2027-06-30.";
 /** A day of the calendar; empty is none. */
-export const optionalDay = z
-  .string(badDay)
-  .trim()
-  .transform((text) => text || null)
-  .pipe(z.union([z.null(), z.iso.date(badDay)], badDay));
+export const optionalDay = calendarDayOrNone("Enter a day, such as 2027-06-30.");
 
 /** Some lines of text; empty is none. */
 export const optionalText = (most: number) =>

@@ -4,6 +4,7 @@ import type { RequestFields } from "db/queries/software-requests";
 import { z } from "zod";
 import { dataElementWords } from "~/components/data-element-words";
 import { costWords, typeWords } from "~/components/request-words";
+import { calendarDayOrNone } from "./calendar-day.server";
 import { many } from "./many.server";
 import { webAddress } from "./web-address.server";
 
@@ -41,11 +42,7 @@ const money = z
   )
   .transform((value) => value || null);
 
-const day = z
-  .string()
-  .default("")
-  .refine((value) => value === "" || z.iso.date().safeParse(value).success, "Choose a day, or leave it empty.")
-  .transform((value) => value || null);
+const day = calendarDayOrNone("Choose a day, or leave it empty.").default(null);
 
 const answers = { yes: true, no: false, unknown: null } as const;
 const yesNo = z

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { recordRating, recordStudy, removeRecord } from "~/commands/record-software-evidence.server";
 import { ratingSourceWords, ratingWords } from "~/components/software-words";
+import { calendarDay } from "./calendar-day.server";
 import type { Viewer } from "./viewer.server";
 import { webAddress } from "./web-address.server";
 import type { Working } from "./working-district.server";
@@ -45,7 +46,7 @@ const AddRating = z.object({
       "Enter a number from 0 to 100.",
     )
     .transform((value) => (value === "" ? null : Number(value))),
-  ratedOn: z.iso.date("Enter the day of the rating, such as 2026-03-31."),
+  ratedOn: calendarDay("Enter the day of the rating, such as 2026-03-31."),
   url: webAddress.transform((value) => value || null),
 });
 

@@ -120,6 +120,8 @@ describe("adding one", () => {
     ["signed on a day to come", { signedOn: "2999-01-01" }, "This day is still to come."],
     ["an end before its beginning", { endsOn: "2020-01-01" }, "This is before the first day."],
     ["a day that is none", { endsOn: "2026-02-30" }, "Enter a day, such as 2027-06-30."],
+    ["an end in the year 27", { endsOn: "0027-06-30" }, "Check the year: write it with four digits"],
+    ["signed in a year that never was", { signedOn: "0000-01-01" }, "Check the year: write it with four digits"],
     ["no product", { product: "" }, "Name at least one product it covers."],
     ["a product nobody has", { product: "Xyzzy" }, "No product has this name."],
     ["another district's product", { product: "Northfield Secret" }, "No product has"],

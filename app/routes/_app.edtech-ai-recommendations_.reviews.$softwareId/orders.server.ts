@@ -3,6 +3,7 @@ import { z } from "zod";
 import { assignDimension, recordVerdict } from "~/commands/review-dimension.server";
 import { type Done, endReview, moveRequests, startReview } from "~/commands/review-requests.server";
 import { dimensionWords, reviewWords } from "~/components/request-words";
+import { calendarDayOrNone } from "~/http/calendar-day.server";
 import { many } from "~/http/many.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
@@ -48,7 +49,7 @@ export const Order = z.discriminatedUnion("intent", [
     dimension: z.enum(dimensions),
     version: Version,
     to: z.string().regex(/^((person|role):[\w-]{1,60})?$/, "Choose from the list."),
-    dueOn: z.union([z.literal("").transform(() => null), z.iso.date("Enter a day, as in 2026-11-30.")]),
+    dueOn: calendarDayOrNone("Enter a day, as in 2026-11-30."),
   }),
   z.object({
     intent: z.literal("ask"),
