@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { newsInScope } from "../access/news-scope";
 import type { Role } from "../access/roles";
 import { inWholeDistrict, type Scope } from "../access/scope";
 import type { Db } from "../client";
@@ -38,7 +39,7 @@ export async function findAttention(db: Db, scope: Scope, asking: Asking): Promi
   const at = { ...asking, seesAll, today: sql`${district.today}::date`, id: sql`${district.id}::uuid` };
   const { rows } = await sql<Attention>`
     select ${list(latestNews(scope))} as news, ${list(ownRequests(scope, at.id))} as requests,
-      (select count(*)::int from notifications n where ${ownNews(scope)} and n.read_at is null) as unread,
+      (select count(*)::int from notifications n where ${newsInScope(scope)} and n.read_at is null) as unread,
       ${one(selectQueueCounts(scope, { district, who: { profileId: scope.profileId, role } }))} as queue,
       ${one(sql`
         select count(*) filter (where a.ends_on <= ${at.today} + 30)::int as in30,
@@ -55,19 +56,13 @@ export async function findAttention(db: Db, scope: Scope, asking: Asking): Promi
   return rows[0] as Attention;
 }
 
-/** News is its reader's own, see db/queries/notifications.ts. */
-const ownNews = (scope: Scope) =>
-  scope.reach === "all"
-    ? sql`n.profile_id = ${scope.profileId}::uuid`
-    : sql`(n.profile_id = ${scope.profileId}::uuid and n.district_id = ${scope.districtId}::uuid)`;
-
 function latestNews(scope: Scope) {
   return sql`
     select n.id, n.kind, coalesce(s.name, n.details ->> 'product', 'a product') as product, n.details, n.created_at as at
     from notifications n
       left join software_requests r on r.id = n.subject_id
       left join software s on s.id = coalesce(r.software_id, n.subject_id)
-    where ${ownNews(scope)} and n.read_at is null
+    where ${newsInScope(scope)} and n.read_at is null
     order by n.created_at desc, n.id desc
     limit 3`;
 }

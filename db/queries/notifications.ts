@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
+import { newsInScope } from "../access/news-scope";
 import { permissions } from "../access/permissions";
 import type { Scope } from "../access/scope";
 import type { Db } from "../client";
@@ -56,12 +57,6 @@ export async function notify(db: Db, notice: Notice): Promise<MailIds[]> {
   return rows;
 }
 
-/** News is its reader's own. What came from a district that one has left stays there. */
-const own = (scope: Scope): RawBuilder<boolean> =>
-  scope.reach === "all"
-    ? sql<boolean>`n.profile_id = ${scope.profileId}::uuid`
-    : sql<boolean>`(n.profile_id = ${scope.profileId}::uuid and n.district_id = ${scope.districtId}::uuid)`;
-
 const productName = sql<string>`coalesce(s.name, n.details ->> 'product', 'a product')`;
 
 type NewsRow = {
@@ -88,7 +83,7 @@ export async function listNotifications(
     .select(sql<NotificationKind>`n.kind`.as("kind"))
     .select(sql<NewsDetails>`n.details`.as("details"))
     .select(sql<boolean>`n.read_at is not null`.as("isRead"))
-    .where(own(scope))
+    .where(newsInScope(scope))
     .$if(unreadOnly, (query) => query.where("n.read_at", "is", null))
     .orderBy("n.created_at", "desc")
     .orderBy("n.id", "desc")
@@ -102,7 +97,7 @@ async function countUnread(db: Db, scope: Scope): Promise<{ unread: number; asOf
   return db
     .selectFrom("notifications as n")
     .select([sql<number>`count(*)::int`.as("unread"), sql<Date>`now()`.as("asOf")])
-    .where(own(scope))
+    .where(newsInScope(scope))
     .where("n.read_at", "is", null)
     .executeTakeFirstOrThrow();
 }
@@ -117,7 +112,7 @@ export async function openNotification(
     .updateTable("notifications as n")
     .set({ read_at: sql<Date>`coalesce(n.read_at, now())` })
     .where("n.id", "=", id)
-    .where(own(scope))
+    .where(newsInScope(scope))
     .returning([sql<NotificationKind>`n.kind`.as("kind"), "n.subject_id as subjectId"])
     .executeTakeFirst();
 }
@@ -127,7 +122,7 @@ export async function readAllNotifications(db: Db, scope: Scope, { until }: { un
   const read = await db
     .updateTable("notifications as n")
     .set({ read_at: sql<Date>`now()` })
-    .where(own(scope))
+    .where(newsInScope(scope))
     .where("n.read_at", "is", null)
     .where("n.created_at", "<=", until)
     .executeTakeFirst();

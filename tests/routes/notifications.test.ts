@@ -195,3 +195,34 @@ describe("/home", () => {
     expect(other).toContain("1 product waits for a decision");
   });
 });
+
+describe("someone who may do less by now", () => {
+  test("has the news that leads to what they may still open, and no other", async () => {
+    const profileId = people.curriculum_director.profileId;
+    const own = { district_id: lakeside.id, requester_id: profileId, software_id: softwareId, status: "submitted" };
+    const asked = db.insertInto("software_requests").values({ ...own, submitted_at: new Date() });
+    const { id } = await asked.returning("id").executeTakeFirstOrThrow();
+    const told = { districtId: lakeside.id, profileIds: [profileId] };
+    await notify(db, { ...told, kind: "review_assigned", subjectId: softwareId, details: { product: "Mathloom" } });
+    await notify(db, { ...told, kind: "request_comment", subjectId: requestId, details: { product: "Mathloom" } });
+    await notify(db, {
+      ...told,
+      kind: "request_moved",
+      subjectId: id,
+      details: { product: "Mathloom", to: "approved" },
+    });
+    const before = await (await world.as("curriculum_director")).read("/notifications");
+    expect(before.match(/\/notifications\/[0-9a-f-]{36}/g)).toHaveLength(3);
+
+    const place = { role: "teacher", school_id: world.alder.id };
+    await db.updateTable("profiles").set(place).where("id", "=", profileId).execute();
+    const teacher = await world.as("curriculum_director");
+    const page = await teacher.read("/notifications");
+    expect(page.match(/\/notifications\/[0-9a-f-]{36}/g)).toHaveLength(1);
+    expect(page).toContain("Mathloom is approved: your request has its answer");
+    const home = await teacher.read("/home");
+    expect(home).not.toContain("waits for your review");
+    const [assigned] = await newsOf(profileId);
+    expect((await teacher.get(`/notifications/${assigned?.id}`)).status).toBe(404);
+  });
+});
