@@ -45,10 +45,13 @@ function lineOf(row: AgreementRow, today: string): AgreementLine {
 export async function loadAgreements(viewer: Viewer, district: Working, url: URL): Promise<AgreementList> {
   const { filter, page, query } = read(url);
   const { id: districtId, today } = district;
-  const { rows, total } = await listAgreements(db, viewer, { districtId, today, filter, page });
+  const asked = await listAgreements(db, viewer, { districtId, today, filter, page });
+  // A page behind the last one, as an old address may name it, tells nothing: not even how many there are.
+  const isBehind = asked.rows.length === 0 && page > 1;
+  const { rows, total } = isBehind ? await listAgreements(db, viewer, { districtId, today, filter, page: 1 }) : asked;
   return {
     lines: rows.map((row) => lineOf(row, today)),
-    ...{ query, total, page },
+    ...{ query, total, page: isBehind ? 1 : page },
     pages: Math.max(1, Math.ceil(total / agreementPage)),
   };
 }

@@ -1,6 +1,7 @@
 import { type FacetName, facetNames } from "db/catalogue/facets";
 import { gradeWord } from "db/governance/grades";
 import { approvalStatuses, pricingModels, privacyStatuses, standards } from "db/governance/terms";
+import { listReferenceCategories } from "db/queries/reference-data";
 import { type FoundSoftware, listFoundSoftware, type SoftwareFilter, searchSoftware } from "db/queries/software-search";
 import { z } from "zod";
 import { approvalWords, privacyChoices } from "~/components/decision-words";
@@ -130,11 +131,29 @@ async function answered(viewer: Viewer, district: Working, rows: FoundSoftware[]
   );
 }
 
+/** What is found on the page asked for; on the last one for whoever asks for a page behind it. */
+async function searchPage(viewer: Viewer, { filter, page }: Asked) {
+  const found = await searchSoftware(db, viewer, { filter, page, size: pageSize });
+  const last = Math.ceil(found.total / pageSize);
+  if (found.rows.length > 0 || page <= 1 || last === 0) return { page, ...found };
+  return { page: last, ...(await searchSoftware(db, viewer, { filter, page: last, size: pageSize })) };
+}
+
+/** Chosen categories that nothing found is in: their names have to be looked up. */
+async function namesOfUnfound(chosen: readonly string[], counts: Counts["category"]): Promise<Counts["category"]> {
+  const unfound = chosen.filter((id) => !counts.some(({ value }) => value === id));
+  if (unfound.length === 0) return [];
+  const { rows } = await listReferenceCategories(db);
+  const nameOf = (id: string) => rows.find((one) => one.id === id)?.name ?? "one that is not there";
+  return unfound.map((id) => ({ value: id, label: nameOf(id), count: 0 }));
+}
+
 /** One page of the products that an address asks for, with facets and answers. */
 export async function loadSoftwareList(viewer: Viewer, district: Working, url: URL): Promise<SoftwareList> {
   const asked = readQuery(url, district);
-  const { filter, grade, page } = asked;
-  const { rows, total, facets } = await searchSoftware(db, viewer, { filter, page, size: pageSize });
+  const { filter, grade } = asked;
+  const { page, rows, total, facets } = await searchPage(viewer, asked);
+  const categories = await namesOfUnfound(filter.facets.category, facets.category);
   return {
     query: writeQuery(asked),
     text: filter.text,
@@ -144,7 +163,7 @@ export async function loadSoftwareList(viewer: Viewer, district: Working, url: U
     page,
     pages: Math.min(Math.max(Math.ceil(total / pageSize), 1), lastPage),
     facets: facetNames
-      .map((name) => facetOf(name, facets, filter.facets[name]))
+      .map((name) => facetOf(name, { ...facets, category: [...facets.category, ...categories] }, filter.facets[name]))
       .filter(({ options }) => options.length > 0),
     lines: await answered(viewer, district, rows, grade),
   };

@@ -114,6 +114,12 @@ describe("adding one", () => {
     expect((await rowOf(id))?.data_elements).toEqual(["name", "grade"]);
   });
 
+  test("are listed from the beginning for whoever asks for a page behind the last", async () => {
+    const page = await who.it.read(`${base}?page=99`);
+    expect(page).not.toContain("No agreement is on record yet");
+    expect(page).toContain("Lumen data agreement");
+  });
+
   test.each([
     ["no title", { title: " " }, "Give the agreement a title."],
     ["signed on no day", { signedOn: "" }, "Enter the day on which it was signed."],

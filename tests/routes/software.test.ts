@@ -97,6 +97,21 @@ describe("the search", () => {
     expect((await who.teacher.get(`/software-search${query}`)).status).toBe(200);
   });
 
+  test("names a chosen category that nothing it finds is in", async () => {
+    const mathematics = db.selectFrom("software_categories").select("id").where("name", "=", "Mathematics");
+    const { id } = await mathematics.executeTakeFirstOrThrow();
+    const page = await who.teacher.read(`/software-search?q=qqzzqq&category=${id}`);
+    expect(page).toContain("Category: Mathematics");
+    const unknown = await who.teacher.read(`/software-search?category=${crypto.randomUUID()}`);
+    expect(unknown).toContain("Category: one that is not there");
+  });
+
+  test("shows the last page to whoever asks for one behind it", async () => {
+    const page = await who.teacher.read("/software-search?q=math&page=400");
+    expect(page).not.toContain("No product matches");
+    expect(page).toContain("/software/");
+  });
+
   test("exports the same rows, all pages of them", async () => {
     const answer = await who.teacher.get("/software-search.csv?q=quiz&with=4");
     expect(answer.headers.get("content-type")).toContain("text/csv");
