@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from "kysely";
 import { ownRequest, requestInScope } from "../access/request-scope";
 import { inWholeDistrict, type Scope } from "../access/scope";
 import type { Db } from "../client";
-import { judgeMove, type MoveName, type Mover, requestDays } from "../governance/lifecycle";
+import { judgeMove, type MoveName, type Mover, openStatuses, requestDays } from "../governance/lifecycle";
 import type { RequestStatus } from "../governance/terms";
+import { moveReviewDays } from "./review-clock";
 
 type MoveInput = {
   districtId: string;
@@ -53,6 +54,7 @@ export async function moveRequest(db: Db, scope: Scope, input: MoveInput): Promi
   }
   const judged = judgeMove(move, { from, by, reason });
   if ("refused" in judged) return { kind: "refused", why: judged.refused };
+  if (from === "info_requested" && openStatuses.includes(judged.to)) await moveReviewDays(db, { districtId, id });
   const sets = [...effects(input), sql`status = ${judged.to}`, sql`version = version + 1`, sql`updated_at = now()`];
   const changed = await sql<{ softwareId: string | null }>`
     update software_requests set ${sql.join(sets)} where district_id = ${districtId}::uuid and id = ${id}::uuid

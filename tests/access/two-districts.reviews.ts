@@ -46,6 +46,9 @@ export const casesOfReviews: Record<string, Case> = {
     call: (db, scope, of) => inside(db, (db) => records.setPrivacy(db, scope, { ...acted(of), status: "compliant" })),
     sees: () => '"kind":"set"',
   },
+  "review-clock.moveReviewDays": {
+    exempt: "it only follows the move of a request, within its transaction, after the request was found in scope",
+  },
   "review-dimensions.listDimensions": {
     call: (db, scope, of) => dimensions.listDimensions(db, scope, { districtId: of.districtId }),
     sees: (own) => own.mark,
