@@ -84,7 +84,7 @@ const approvals: Record<string, { label: string; tone: Tone }> = {
 };
 
 const privacies: Record<string, { label: string; tone: Tone }> = {
-  not_evaluated: { label: "not reviewed", tone: "neutral" },
+  not_evaluated: { label: "not evaluated", tone: "neutral" },
   no_data_collected: { label: "no data collected", tone: "success" },
   in_negotiation: { label: "in negotiation", tone: "info" },
   compliant: { label: "compliant", tone: "success" },

@@ -40,7 +40,7 @@ export function ReportFigures({ report, wide }: { report: Report; wide: boolean 
     ...(wide
       ? [
           {
-            label: "Approved without one",
+            label: "Approved, no agreement",
             value: formatNumber(bare),
             note: bare > 0 ? <Link to={narrowed({ agreement: "missing" })}>Show them</Link> : "none is open",
           },
