@@ -77,6 +77,7 @@ const approvals: Record<string, { label: string; tone: Tone }> = {
   pilot: { label: "pilot", tone: "info" },
   approved: { label: "approved", tone: "success" },
   approved_with_conditions: { label: "with conditions", tone: "success" },
+  ended: { label: "ended", tone: "warning" },
   denied: { label: "denied", tone: "error" },
   blocked: { label: "blocked", tone: "error" },
   retiring: { label: "retiring", tone: "warning" },

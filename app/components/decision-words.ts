@@ -1,6 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import {
   Ban,
+  CalendarX,
   CircleCheck,
   CircleDashed,
   CircleX,
@@ -25,6 +26,7 @@ export const approvalWords = {
   pilot: { label: "pilot", tone: "info", icon: FlaskConical },
   approved: { label: "approved", tone: "success", icon: CircleCheck },
   approved_with_conditions: { label: "approved with conditions", tone: "success", icon: ListChecks },
+  ended: { label: "approval ended", tone: "warning", icon: CalendarX },
   denied: { label: "denied", tone: "error", icon: CircleX },
   blocked: { label: "blocked", tone: "error", icon: Ban },
   retiring: { label: "being phased out", tone: "warning", icon: Sunset },

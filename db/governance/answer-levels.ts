@@ -30,8 +30,10 @@ export function byStatus({ role }: Asker, { facts, decision, today }: Ground): S
     case "retired":
       return { answer: "no", by, reason: `The district has retired it${because}` };
   }
-  if (decision?.allowedUntil && decision.allowedUntil < today) {
-    return { answer: "ask", by, reason: `Its approval ended on ${dayInWords(decision.allowedUntil)}.` };
+  // The status alone does not say so for those whom a ban lets off: theirs is read apart from the blacklist.
+  const until = decision?.allowedUntil;
+  if (facts.approvalStatus === "ended" || (until && until < today)) {
+    return { answer: "ask", by, reason: `Its approval ended${until ? ` on ${dayInWords(until)}` : ""}.` };
   }
   if (!privacyAllowsApproval.includes(facts.privacyStatus) && !decision?.overrideReason) {
     return { answer: "ask", by, reason: `${approvalWords(facts)}, but ${privacyFaults[facts.privacyStatus]}.` };

@@ -12,13 +12,14 @@ export const decisions = [
 ] as const satisfies ApprovalStatus[];
 export type DecisionWord = (typeof decisions)[number];
 
-const uses: readonly ApprovalStatus[] = ["approved", "approved_with_conditions", "pilot"];
+/** The decisions that let people begin to use a product. */
+export const approvals: readonly ApprovalStatus[] = ["approved", "approved_with_conditions", "pilot"];
 
 /** Whether a decision lets people begin to use the product. */
-export const isApproval = (decision: ApprovalStatus) => uses.includes(decision);
+export const isApproval = (decision: ApprovalStatus) => approvals.includes(decision);
 
 /** The statuses under which people may work with a product, whatever conditions come with them. */
-export const inUseStatuses: readonly ApprovalStatus[] = [...uses, "retiring"];
+export const inUseStatuses: readonly ApprovalStatus[] = [...approvals, "retiring"];
 
 /** Whether a product may be in use under a status: its addresses are authorised then. */
 export const isInUse = (status: ApprovalStatus) => inUseStatuses.includes(status);

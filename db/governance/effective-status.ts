@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { approvals } from "./decisions";
 
 /** The day that a district has now, by the database's clock and the district's zone. */
 export const todayIn = (districtId: string) =>
@@ -33,15 +34,19 @@ export function decidedApproval(districtId: string): RawBuilder<string> {
 }
 
 /**
- * How a product stands on a day: "blocked" while an entry of the blacklist bans it for everyone, else as it was decided.
- * Entries begin and end on their days by this alone, without anything that runs then. Aliases as for decidedApproval;
+ * How a product stands on a day: "blocked" while an entry of the blacklist bans it for everyone, "ended" when it was
+ * approved until a day that has passed, else as it was decided. All this begins and ends on its day by reading alone,
+ * without anything that runs then. Aliases as for decidedApproval;
  * without a day it is the district's today.
  */
 export function effectiveApproval(
   districtId: string,
   today: string | RawBuilder<unknown> = todayIn(districtId),
 ): RawBuilder<string> {
+  const day = typeof today === "string" ? sql`${today}::date` : today;
+  const decided = decidedApproval(districtId);
   return sql<string>`(case when exists (select 1 from software_blacklist b
       where b.district_id = ${districtId}::uuid and b.software_id = s.id and ${bansAll(today)}) then 'blocked'
-    else ${decidedApproval(districtId)} end)`;
+    when ds.allowed_until < ${day} and ${decided} in (${sql.join(approvals)}) then 'ended'
+    else ${decided} end)`;
 }

@@ -9,11 +9,12 @@ export const reviewDueDays = 30;
 export const reviewDay = sql`least(ds.next_review_on, ds.allowed_until)`;
 
 /**
- * Whether a product that is in use on a day comes due soon after it, or has come due, and nobody looks at it yet. For a
+ * Whether a product that is in use on a day, or was until its approval ended, comes due soon after it, or has come due, and
+ * nobody looks at it yet. For a
  * query over `software as s` and `district_software as ds`; takes the district and its day. Returns the SQL condition.
  */
 export const comesDue = ({ districtId, today }: { districtId: string; today: string }) => sql<boolean>`(
   ${reviewDay} <= ${today}::date + ${reviewDueDays}::int and s.merged_into_id is null
-  and ${effectiveApproval(districtId, today)} in (${sql.join(inUseStatuses)})
+  and ${effectiveApproval(districtId, today)} in (${sql.join([...inUseStatuses, "ended"])})
   and not exists (select from review_rounds r where r.district_id = ds.district_id and r.software_id = s.id
     and r.closed_at is null))`;

@@ -36,13 +36,17 @@ export const standards = [
   "caliper",
 ] as const;
 
-/** How a product stands in a district: whether it may be used. */
+/**
+ * How a product stands in a district: whether it may be used. "ended" is never stored: an approval is so once its last day
+ * has passed.
+ */
 export const approvalStatuses = [
   "not_reviewed",
   "under_review",
   "pilot",
   "approved",
   "approved_with_conditions",
+  "ended",
   "denied",
   "blocked",
   "retiring",
@@ -154,6 +158,8 @@ export type ProductType = (typeof productTypes)[number];
 export type Audience = (typeof audiences)[number];
 export type PricingModel = (typeof pricingModels)[number];
 export type ApprovalStatus = (typeof approvalStatuses)[number];
+/** What can be put on record. */
+export type StoredApproval = Exclude<ApprovalStatus, "ended">;
 export type PrivacyStatus = (typeof privacyStatuses)[number];
 export type RequestType = (typeof requestTypes)[number];
 export type RequestStatus = (typeof requestStatuses)[number];

@@ -1,4 +1,4 @@
-import type { ApprovalStatus, PricingModel, PrivacyStatus, ProductType } from "../governance/terms";
+import type { PricingModel, PrivacyStatus, ProductType, StoredApproval } from "../governance/terms";
 
 /**
  * Products that exist in the demo alone, so that whatever is said of them is said of nobody: their vendors, addresses and
@@ -19,7 +19,7 @@ export type OwnProduct = {
   showsAds?: boolean;
   usesAi?: boolean;
   staffOnly?: boolean;
-  approval: ApprovalStatus;
+  approval: StoredApproval;
   privacy: PrivacyStatus;
 };
 

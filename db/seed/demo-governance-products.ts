@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../client";
-import type { ApprovalStatus, PrivacyStatus } from "../governance/terms";
+import type { PrivacyStatus, StoredApproval } from "../governance/terms";
 import type { OwnProduct } from "./demo-governance-own";
 import { type DemoPlace, idOf } from "./demo-governance-place";
 
@@ -15,16 +15,16 @@ export type DemoProduct = {
   gradeMax: number | null;
   /** It writes or answers by itself, or its own terms ask for an age that most students do not have. */
   isForOlder: boolean;
-  approval: ApprovalStatus;
+  approval: StoredApproval;
   privacy: PrivacyStatus;
   /** How long ago it was decided, or its review began. */
   days: number;
 };
 
 /** How many products of the catalogue stand how; what is in daily use comes first. */
-export type Mix = readonly (readonly [ApprovalStatus, number])[];
+export type Mix = readonly (readonly [StoredApproval, number])[];
 
-const privacyOf: Record<ApprovalStatus, readonly PrivacyStatus[]> = {
+const privacyOf: Record<StoredApproval, readonly PrivacyStatus[]> = {
   not_reviewed: ["not_evaluated"],
   under_review: ["not_evaluated", "in_negotiation"],
   pilot: ["conditional", "in_negotiation"],
@@ -59,7 +59,7 @@ export async function chooseFromCatalogue(db: Db, mix: Mix): Promise<DemoProduct
     .limit(statuses.length)
     .execute();
   return rows.map((row, at) => {
-    const planned = statuses[at] as ApprovalStatus;
+    const planned = statuses[at] as StoredApproval;
     // Nobody should read out of a made-up decision that young children may use what is not meant for them.
     const approval = row.isForOlder && planned === "approved" ? "approved_with_conditions" : planned;
     const choices = privacyOf[approval];
@@ -69,7 +69,7 @@ export async function chooseFromCatalogue(db: Db, mix: Mix): Promise<DemoProduct
 }
 
 /** Open reviews are weeks old, decisions are spread over the year. */
-function daysOf(approval: ApprovalStatus, at: number): number {
+function daysOf(approval: StoredApproval, at: number): number {
   if (approval === "under_review") return 2 + ((at * 5) % 19);
   if (approval === "not_reviewed") return 1 + (at % 6);
   return 12 + ((at * 47) % 340);

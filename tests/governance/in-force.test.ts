@@ -1,4 +1,5 @@
 import { scopeOf, wholeDistrict } from "db/access/scope";
+import { type FacetValues, noFacets } from "db/catalogue/facets";
 import { findAttention } from "db/queries/attention";
 import { settleBan } from "db/queries/blacklist-changes";
 import { listComplianceRecords } from "db/queries/compliance-records";
@@ -8,6 +9,7 @@ import { listReviewsDue } from "db/queries/review-due";
 import { findReviewPage } from "db/queries/review-page";
 import { joinRound, leaveRound } from "db/queries/review-rounds";
 import { mergeSoftware, previewSoftwareMerge } from "db/queries/software-merges";
+import { searchSoftware } from "db/queries/software-search";
 import { listInUse } from "db/queries/url-pattern-changes";
 import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
@@ -108,6 +110,40 @@ describe("what is in force today, not what is stored, is what counts", () => {
     expect(states.has(over)).toBe(false);
   });
 
+  test("for an approval whose last day has passed: it ended", async () => {
+    const until = (days: number) =>
+      db
+        .updateTable("district_software")
+        .where("software_id", "=", ids.never)
+        .set({ allowed_until: sql`${today}::date + ${days}::int` })
+        .execute();
+    const product = await aProduct(db, "Asked for", { category_id: ids.category });
+    const district = { id: ids.district, today };
+    const alternatives = async () =>
+      (await loadGroundsOfProduct(db, scope(), { district, softwareId: product }))?.alternatives.map(({ id }) => id) ??
+      [];
+    const facets: FacetValues = { ...noFacets, approval: ["ended"] };
+    const found = async () => {
+      const filter = { districtId: ids.district, text: "", facets, sort: "name" as const };
+      return (await searchSoftware(db, scope(), { filter, page: 1, size: 5 })).rows.map(({ id }) => id);
+    };
+    const person = { id: ids.teacher, role: "teacher" as const, districtId: ids.district, schoolId: ids.school };
+    const atSchool = async () =>
+      (await listComplianceRecords(db, scopeOf(person), { districtId: ids.district })).map((one) => one.softwareId);
+    await until(0);
+    expect([await inForce(ids.never), await found()]).toEqual(["approved", []]);
+    expect(await alternatives()).toContain(ids.never);
+    expect(await atSchool()).toContain(ids.never);
+    await until(-1);
+    expect([await inForce(ids.never), await found()]).toEqual(["ended", [ids.never]]);
+    expect(await alternatives()).not.toContain(ids.never);
+    expect(await atSchool()).not.toContain(ids.never);
+    const due = await listReviewsDue(db, scope(), { districtId: ids.district, today, limit: 10 });
+    expect(due.map(({ softwareId, status }) => [softwareId, status])).toContainEqual([ids.never, "ended"]);
+    await ban(ids.never, { starts_on: sql`${today}::date` });
+    expect(await inForce(ids.never)).toBe("blocked");
+  });
+
   test("for the page that it is reviewed and decided on", async () => {
     const status = async (id: string) => (await findReviewPage(db, scope(), at(id)))?.record?.approvalStatus;
     expect([await status(ids.began), await status(ids.ended)]).toEqual(["blocked", "approved"]);
@@ -161,6 +197,7 @@ test("what is decided while it is banned holds when the ban ends, by its day or 
   await db
     .updateTable("software_blacklist")
     .set({ ends_on: sql`${today}::date - 1` })
+    .where("software_id", "=", ids.began)
     .execute();
   expect(await inForce(ids.began)).toBe("denied");
   expect(await settleBan(db, scope(), settled)).toBe("denied");

@@ -89,6 +89,9 @@ export const truthTable = `
   -                  | -              | -            | -        | until-yesterday  | -            | teacher            || ask    | status
   -                  | -              | -            | -        | until-yesterday staff | 1-3     | student 4          || ask    | status
   -                  | -              | -            | -        | until-today      | -            | teacher            || yes_if | conditions
+  -                  | -              | ended        | -        | until-yesterday staff | 1-3     | student 4          || ask    | status
+  all-teacher        | -              | ended        | -        | until-yesterday  | -            | student 4          || no     | blacklist
+  -                  | allow          | ended        | -        | until-yesterday  | -            | teacher            || ask    | status
 
   # The conditions of the approval
   -                  | -              | -            | -        | staff            | -            | teacher            || yes_if | conditions
