@@ -101,13 +101,15 @@ export async function aFreshReport(db: Db, world: MatrixWorld): Promise<string> 
   });
 }
 
-/** Unread news for one of the visitors about a request of theirs. */
-export async function aFreshNotification(db: Db, world: MatrixWorld, role: Role): Promise<string> {
+/** Unread news for one of the visitors, about a request of theirs or of somebody else. */
+export async function aFreshNotification(db: Db, world: MatrixWorld, role: Role, whose: "own" | "other") {
+  const { profileId } = world.viewers[role];
+  const asking = { district_id: world.ours.districtId, requester_id: profileId, proposed_name: "A product" };
   return aRow(db, "notifications", {
-    profile_id: world.viewers[role].profileId,
+    profile_id: profileId,
     district_id: world.ours.districtId,
     kind: "request_moved",
-    subject_id: world.ours.requestId,
+    subject_id: whose === "own" ? await aRow(db, "software_requests", asking) : world.ours.requestId,
     details: JSON.stringify({ product: "A product", to: "in_review" }),
   });
 }
