@@ -28,7 +28,7 @@ export type ReportLine = {
 
 /** Something with a last day. `days` counts from today, whose own day is 0. */
 export type EndingLine = {
-  what: "agreement" | "check" | "approval" | "review";
+  what: "agreement" | "check" | "checks" | "approval" | "review";
   name: string;
   about: string | null;
   to: string;

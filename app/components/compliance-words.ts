@@ -103,6 +103,7 @@ export const privacyWord = (status: string) => privacies[status] ?? { label: sta
 export const endingWords: Record<EndingLine["what"], string> = {
   agreement: "Agreement",
   check: "Check",
+  checks: "Checks",
   approval: "Approval",
   review: "Next review",
 };

@@ -63,7 +63,7 @@ function drawnTogether(lines: EndingLine[]): EndingLine[] {
     if (count === 1) return line;
     return line.what === "agreement"
       ? { ...line, about: `${count} products` }
-      : { ...line, name: `${count} requirements` };
+      : { ...line, what: "checks", name: `${count} requirements` };
   });
 }
 

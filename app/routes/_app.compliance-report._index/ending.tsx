@@ -28,7 +28,7 @@ export function EndingNext({ spans }: { spans: EndingSpan[] }) {
           </h3>
           <ul className="rows">
             {span.first.map((line) => (
-              <Ending key={`${line.what} ${line.to} ${line.name}`} line={line} isSoon={span.from === 0} />
+              <Ending key={`${line.what} ${line.to} ${line.name} ${line.on}`} line={line} isSoon={span.from === 0} />
             ))}
           </ul>
           {span.count > span.first.length ? <More span={span} /> : null}
