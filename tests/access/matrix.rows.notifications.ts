@@ -27,8 +27,8 @@ export const notificationRows: Row[] = [
     "POST of no time": { at: () => "/notifications", fields: () => ({ until: "soon" }), gives: fault },
   }),
   ...rowsOf("notifications.$id", {
-    "GET of one's own request": { ...news("own"), gives: opens },
-    "GET of somebody else's request": { ...news("other"), gives: opensWide },
+    "GET of our own request": { ...news("own"), gives: opens },
+    "GET of our own about a request of somebody else": { ...news("other"), gives: opensWide },
     "GET of a colleague": { at: ({ ours }) => `/notifications/${ours.notificationId}`, gives: nobody },
     "GET of another district": { at: ({ theirs }) => `/notifications/${theirs.notificationId}`, gives: nobody },
     "GET of unknown": { at: ({ unknown }) => `/notifications/${unknown}`, gives: nobody },
