@@ -1,6 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
-/** What leads to a product, by table and column. Histories stay with what they were written for, and are read by way of it. */
+/**
+ * What leads to a product, by table and column. Histories stay with what they were written for, and are read by way of
+ * it.
+ */
 const leading = [
   ["accessibility_reports", "software_id"],
   ["agreement_software", "software_id"],

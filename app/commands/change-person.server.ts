@@ -14,8 +14,8 @@ const low = new Set<Role>(["principal", "teacher", "student"]);
 
 /**
  * Changes someone's role, district or school. Their sessions end with it, at once, so that nothing is done any more by
- * the role they had, and what waits for a review that they can't give any more goes to that role. Returns what came of it, a fault of the place, or undefined for a person out of scope; throws 403
- * for a role that the viewer can't give.
+ * the role they had, and what waits for a review that they can't give any more goes to that role. Returns what came of
+ * it, a fault of the place, or undefined for a person out of scope; throws 403 for a role that the viewer can't give.
  */
 export async function changePerson(
   viewer: Viewer,

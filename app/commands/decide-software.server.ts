@@ -90,7 +90,8 @@ async function decide(db: Db, viewer: Viewer, decided: Decided) {
   await needUnmerged(db, viewer, [of.softwareId]);
   const product = await findSoftware(db, viewer, { id: of.softwareId });
   if (!product) throw new NotDecided({ kind: "gone" });
-  // Product, requests, record, round: in this order here as where a request is sent or withdrawn, so that none waits in a circle.
+  // Product, requests, record, round: in this order here as where a request is sent or withdrawn, so that none waits in
+  // a circle.
   const open = await holdOpenRequests(db, viewer, of);
   const before = await setStatuses(db, viewer, decided);
   const skipped = await holdRound(db, viewer, decided);
@@ -162,7 +163,10 @@ async function holdRound(db: Db, viewer: Viewer, decided: Decided): Promise<stri
 
 type Answering = { decided: Decided; open: Awaited<ReturnType<typeof holdOpenRequests>>; product: string };
 
-/** Answers each of the ticked requests. An open question to the one who asked is closed first: the answer came without it. */
+/**
+ * Answers each of the ticked requests. An open question to the one who asked is closed first: the answer came without
+ * it.
+ */
 async function answer(db: Db, viewer: Viewer, { decided, open, product }: Answering): Promise<MailIds[]> {
   const { districtId, softwareId, decision, reason, requestIds } = decided;
   const mails: MailIds[] = [];

@@ -24,7 +24,10 @@ export type PatternsPanelData = {
 
 type Standing = { isAuthorized: boolean; isBanned: boolean };
 
-/** Whether use of an address counts as allowed, in a word. A ban comes first: what is banned today is not, whatever the pattern says. */
+/**
+ * Whether use of an address counts as allowed, in a word. A ban comes first: what is banned today is not, whatever the
+ * pattern says.
+ */
 export function Authorized({ isAuthorized, isBanned }: Standing) {
   const pattern = (
     <Badge tone={isAuthorized && !isBanned ? "success" : "neutral"} icon={isAuthorized ? CircleCheck : CircleSlash}>

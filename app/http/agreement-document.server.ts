@@ -8,9 +8,10 @@ const head = /^%PDF-\d/;
 const tail = /startxref\s+(\d+)\s+%%EOF[\s\S]{0,1019}$/;
 
 /**
- * What is wrong with an uploaded document, by its content; the name of a file says nothing. A PDF begins as one, has its
- * end within the last 1,024 bytes, with the place of its objects within the file, is not locked with a password (nobody could read it in five years) and has a page, as far as that can be seen
- * without unfolding it. Takes its bytes, returns the fault or null.
+ * What is wrong with an uploaded document, by its content; the name of a file says nothing. A PDF begins as one, has
+ * its end within the last 1,024 bytes, with the place of its objects within the file, is not locked with a password
+ * (nobody could read it in five years) and has a page, as far as that can be seen without unfolding it. Takes its
+ * bytes, returns the fault or null.
  */
 export function faultOfDocument(bytes: Uint8Array): DocumentFault | null {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");

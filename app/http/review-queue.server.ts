@@ -78,7 +78,10 @@ function lineOf({
 
 const whoOf = ({ profileId, role }: Viewer) => ({ profileId, role });
 
-/** One page of the queue of requests and reviews, as the address asks for it. Takes the viewer, the district, the address. */
+/**
+ * One page of the queue of requests and reviews, as the address asks for it. Takes the viewer, the district, the
+ * address.
+ */
 export async function loadQueue(viewer: Viewer, district: Working, url: URL): Promise<QueueList> {
   const query = read(url);
   const filter = filterOf(query);

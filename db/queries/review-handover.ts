@@ -8,9 +8,10 @@ import { type ReviewerRole, reviewerRoles } from "../governance/dimensions";
 type Leaving = { profileId: string; districtId: string | null; role: string };
 
 /**
- * Gives what is to be reviewed by someone who can't any more to the role they had: their reviews of open rounds, and what later
- * rounds would give them. In the transaction that switches them off or gives them another place, after it has.
- * Returns the role, and the products of which a review waits for it now. A review that is being written in this moment stays.
+ * Gives what is to be reviewed by someone who can't any more to the role they had: their reviews of open rounds, and
+ * what later rounds would give them. In the transaction that switches them off or gives them another place, after it
+ * has. Returns the role, and the products of which a review waits for it now. A review that is being written in this
+ * moment stays.
  */
 export async function handOverReviews(
   db: Db,

@@ -59,7 +59,10 @@ export async function createState(
   return db.insertInto("states").values(fields).returning("id").executeTakeFirstOrThrow();
 }
 
-/** Changes a state. Returns how it stood before, a conflict by name, "changed" when it is not as it was seen, or undefined when it is not there. */
+/**
+ * Changes a state. Returns how it stood before, a conflict by name, "changed" when it is not as it was seen, or
+ * undefined when it is not there.
+ */
 export async function updateState(
   db: Db,
   scope: Scope,

@@ -10,9 +10,9 @@ export const rolesWithProfile: readonly string[] = ["student", "teacher", "princ
 
 /**
  * Makes people of roster users. Students, teachers and principals (of 1.2) become profiles without a way to sign in; a
- * stored link holds, else an email that one profile and one user of the roster have, within the district and up to principal; a roster's
- * administrator may be a principal we know already. Nobody above principal is touched, no role changes, no auth user is
- * made or changed, and who was not made by a roster alone is never deactivated.
+ * stored link holds, else an email that one profile and one user of the roster have, within the district and up to
+ * principal; a roster's administrator may be a principal we know already. Nobody above principal is touched, no role
+ * changes, no auth user is made or changed, and who was not made by a roster alone is never deactivated.
  */
 export async function bringPeople(db: Db, source: Source): Promise<void> {
   await gather(db, source);

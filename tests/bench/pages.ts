@@ -10,10 +10,11 @@ import { fillBench, viewers } from "./pages-world";
 
 /**
  * Measures the screens of people, places and governance in a district of 100,000 people, with a catalogue of 20,000
- * products, against a signed-in page of the same shell without data, in one run: in each round every screen is asked for ten times at once, as is the plain page. Prints
- * the middle and the 95th percentile in milliseconds, the latter's ratio to the plain page's (aim: at most 3), the
- * statements a request makes (aim: at most 8), and the slowest statement, measured with one request at a time (aim:
- * under 100 ms). `--explain` prints the statement of each screen that is too slow.
+ * products, against a signed-in page of the same shell without data, in one run: in each round every screen is asked
+ * for ten times at once, as is the plain page. Prints the middle and the 95th percentile in milliseconds, the latter's
+ * ratio to the plain page's (aim: at most 3), the statements a request makes (aim: at most 8), and the slowest
+ * statement, measured with one request at a time (aim: under 100 ms). `--explain` prints the statement of each screen
+ * that is too slow.
  */
 const { values } = parseArgs({
   options: {

@@ -280,7 +280,10 @@ test("another tab at work keeps this one signed in", async ({ page, place, conte
   await expect(banner(page)).toBeHidden();
 });
 
-/** The answer to a page's request for data that the server gives when it refuses: a code and a message, as Remix sends it. */
+/**
+ * The answer to a page's request for data that the server gives when it refuses: a code and a message, as Remix sends
+ * it.
+ */
 const refusedData = (code: string, message: string, status: number) =>
   JSON.stringify([
     { _1: 2 },

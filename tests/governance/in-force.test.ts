@@ -27,7 +27,10 @@ let today = "";
 const scope = () => wholeDistrict(ids.district);
 const at = (softwareId: string) => ({ districtId: ids.district, softwareId });
 
-/** A district with three approved products: a ban of one began yesterday with nothing that ran, one's ended, one has none. */
+/**
+ * A district with three approved products: a ban of one began yesterday with nothing that ran, one's ended, one has
+ * none.
+ */
 beforeEach(async () => {
   ids.district = (await aDistrict(db, `Lakeside ${crypto.randomUUID()}`)).id;
   ids.school = (await aSchool(db, ids.district, "Alder")).id;

@@ -124,7 +124,10 @@ const afterwards = [
   ...["a change of the product", "a merge into yet another"],
 ];
 
-/** What is for whatever the product has become: it goes on there. Each with what hangs there afterwards, that did not before. */
+/**
+ * What is for whatever the product has become: it goes on there. Each with what hangs there afterwards, that did not
+ * before.
+ */
 const following: Record<string, { write: Writer; adds?: string }> = {
   "a request": {
     write: ({ id }) =>
