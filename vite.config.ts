@@ -18,6 +18,7 @@ export default defineConfig({
     alias: [
       { find: /^~\//, replacement: `${folder("./app")}/` },
       { find: /^db\//, replacement: `${folder("./db")}/` },
+      { find: /^domain\//, replacement: `${folder("./domain")}/` },
       { find: /^worker\//, replacement: `${folder("./worker")}/` },
     ],
   },

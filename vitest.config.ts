@@ -13,13 +13,14 @@ export default defineConfig({
     alias: [
       { find: /^~\//, replacement: `${folder("./app")}/` },
       { find: /^db\//, replacement: `${folder("./db")}/` },
+      { find: /^domain\//, replacement: `${folder("./domain")}/` },
       { find: /^worker\//, replacement: `${folder("./worker")}/` },
       { find: /^migrations\//, replacement: `${folder("./migrations")}/` },
       { find: /^tests\//, replacement: `${folder("./tests")}/` },
     ],
   },
   test: {
-    include: ["{app,db,worker,tests}/**/*.test.{ts,tsx}"],
+    include: ["{app,db,domain,worker,tests}/**/*.test.{ts,tsx}"],
     globalSetup: ["tests/support/global-setup.ts"],
     testTimeout: 20_000,
     hookTimeout: 60_000,

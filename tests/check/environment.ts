@@ -18,7 +18,7 @@ function isProcess(node: ts.Expression): boolean {
   return /^(globalThis\.|global\.)?process$/.test(node.getText());
 }
 
-const faults = sourceFiles("app", "db", "worker", "migrations")
+const faults = sourceFiles("app", "db", "domain", "worker", "migrations")
   .filter((file) => !readers.has(file) && !/\.test\.tsx?$/.test(file))
   .flatMap((file) => {
     const found: string[] = [];

@@ -15,7 +15,7 @@ const parts: Part[] = [
   { name: "browser bundle", command: tsx("bundle.ts") },
   {
     name: "directions",
-    command: [bin("depcruise"), ...["app", "db", "worker", "migrations", "tests"]],
+    command: [bin("depcruise"), ...["app", "db", "domain", "worker", "migrations", "tests"]],
     hint: "Each rule and its reason stand in .dependency-cruiser.cjs.",
   },
   { name: "dead code", command: [bin("knip"), "--no-progress", "--treat-config-hints-as-errors"] },

@@ -3,7 +3,7 @@ import path from "node:path";
 import { root, sourceFiles } from "tests/check/source";
 import { describe, expect, it } from "vitest";
 
-const files = sourceFiles("app", "db", "worker", "migrations", "tests");
+const files = sourceFiles("app", "db", "domain", "worker", "migrations", "tests");
 
 describe("files", () => {
   it("are named for what they hold, not for being of use", () => {
