@@ -1,0 +1,14 @@
+import type { Role } from "db/access/roles";
+import type { Scope } from "db/access/scope";
+
+/**
+ * Who does something: how far they see, and what the audit log says of them. A viewer of the web is one, an API key, the
+ * operator at the command line and a background job are others; a command needs no more of any of them.
+ */
+export type Actor = Scope & {
+  /** Null for whoever has none: a key, the operator, a job. */
+  role: Role | null;
+  requestId: string | null;
+  /** Where it came from, when a trusted proxy says. */
+  address: string | null;
+};
