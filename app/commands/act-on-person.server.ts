@@ -1,7 +1,7 @@
-import { mayActOn } from "db/access/roles";
 import type { Db } from "db/client";
-import { recordAudit } from "db/queries/audit";
-import { hasOtherSuperAdmin, lockPerson, type Person } from "db/queries/person";
+import { mayActOn } from "domain/access/roles";
+import { recordAudit } from "domain/audit/queries/audit";
+import { hasOtherSuperAdmin, lockPerson, type Person } from "domain/people/queries/person";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 

@@ -1,8 +1,8 @@
 import type { Db } from "db/client";
-import { recordAudit } from "db/queries/audit";
-import * as changes from "db/queries/blacklist-changes";
-import * as exceptions from "db/queries/blacklist-exceptions";
-import { recordStatus } from "db/queries/status-history";
+import { recordAudit } from "domain/audit/queries/audit";
+import * as changes from "domain/software/policies/queries/blacklist-changes";
+import * as exceptions from "domain/software/policies/queries/blacklist-exceptions";
+import { recordStatus } from "domain/software/status/queries/status-history";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import { needUnmerged } from "./need-unmerged.server";

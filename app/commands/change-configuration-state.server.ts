@@ -1,13 +1,13 @@
 import type { Db } from "db/client";
-import { recordAudit } from "db/queries/audit";
+import { recordAudit } from "domain/audit/queries/audit";
+import { nextRun, pauseOf } from "domain/rosters/next-run";
 import {
   confirmHostKey,
   deleteConfiguration,
   pauseConfiguration,
   resumeConfiguration,
-} from "db/queries/sftp-configuration-changes";
-import { findConfiguration } from "db/queries/sftp-configurations";
-import { nextRun, pauseOf } from "db/roster/next-run";
+} from "domain/rosters/queries/sftp-configuration-changes";
+import { findConfiguration } from "domain/rosters/queries/sftp-configurations";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 

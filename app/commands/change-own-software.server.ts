@@ -1,5 +1,5 @@
-import { recordAudit } from "db/queries/audit";
-import * as software from "db/queries/software";
+import { recordAudit } from "domain/audit/queries/audit";
+import * as software from "domain/software/catalogue/queries/software";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import { needUnmerged } from "./need-unmerged.server";

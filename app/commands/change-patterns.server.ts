@@ -1,8 +1,8 @@
 import type { Db } from "db/client";
-import { recordAudit } from "db/queries/audit";
-import { recordStatus } from "db/queries/status-history";
-import * as changes from "db/queries/url-pattern-changes";
-import { findPattern } from "db/queries/url-patterns";
+import { recordAudit } from "domain/audit/queries/audit";
+import * as changes from "domain/software/addresses/queries/url-pattern-changes";
+import { findPattern } from "domain/software/addresses/queries/url-patterns";
+import { recordStatus } from "domain/software/status/queries/status-history";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import { needUnmerged } from "./need-unmerged.server";

@@ -1,7 +1,7 @@
-import { mayActOn, type Role } from "db/access/roles";
-import type { MailIds } from "db/queries/mails";
-import { updatePersonPlace } from "db/queries/person";
-import { revokeSessionsOf } from "db/queries/sessions";
+import { revokeSessionsOf } from "domain/access/queries/sessions";
+import { mayActOn, type Role } from "domain/access/roles";
+import type { MailIds } from "domain/notices/queries/mails";
+import { updatePersonPlace } from "domain/people/queries/person";
 import type { Viewer } from "~/http/viewer.server";
 import { actOnPerson, refusal } from "./act-on-person.server";
 import { handOver } from "./hand-over-reviews.server";

@@ -1,11 +1,11 @@
 import type { Db } from "db/client";
-import { recordAudit } from "db/queries/audit";
-import { findDistrict } from "db/queries/districts";
-import * as changes from "db/queries/place-changes";
-import { deletePlace } from "db/queries/place-removals";
-import { findSchool } from "db/queries/schools";
-import * as states from "db/queries/states";
 import { seedStates } from "db/seed/states";
+import { recordAudit } from "domain/audit/queries/audit";
+import { findDistrict } from "domain/places/queries/districts";
+import * as changes from "domain/places/queries/place-changes";
+import { deletePlace } from "domain/places/queries/place-removals";
+import { findSchool } from "domain/places/queries/schools";
+import * as states from "domain/places/queries/states";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 

@@ -1,7 +1,7 @@
 import type { Db } from "db/client";
-import { recordAudit } from "db/queries/audit";
-import * as changes from "db/queries/policy-rule-changes";
-import type { PolicyRule } from "db/queries/policy-rules";
+import { recordAudit } from "domain/audit/queries/audit";
+import * as changes from "domain/software/policies/queries/policy-rule-changes";
+import type { PolicyRule } from "domain/software/policies/queries/policy-rules";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 

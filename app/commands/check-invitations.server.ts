@@ -1,5 +1,5 @@
-import { isRole, mayActOn, type Role, roleNames, roles, rolesToGive } from "db/access/roles";
-import { listAccountsByEmail, listPeopleByEmail, type RosterPerson } from "db/queries/invitations";
+import { isRole, mayActOn, type Role, roleNames, roles, rolesToGive } from "domain/access/roles";
+import { listAccountsByEmail, listPeopleByEmail, type RosterPerson } from "domain/people/queries/invitations";
 import { z } from "zod";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";

@@ -1,7 +1,7 @@
-import { recordAudit } from "db/queries/audit";
-import { notify } from "db/queries/notifications";
-import { addRequestComment, type CommentVisibility } from "db/queries/request-comments";
-import { listRequestAudience } from "db/queries/software-requests-audience";
+import { recordAudit } from "domain/audit/queries/audit";
+import { notify } from "domain/notices/queries/notifications";
+import { addRequestComment, type CommentVisibility } from "domain/software/requests/queries/request-comments";
+import { listRequestAudience } from "domain/software/requests/queries/software-requests-audience";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import { enqueueMails } from "./send-link.server";

@@ -1,7 +1,7 @@
-import { voidLinks } from "db/queries/auth-tokens";
-import type { MailIds } from "db/queries/mails";
-import { setPersonActive } from "db/queries/person";
-import { revokeSessionsOf } from "db/queries/sessions";
+import { voidLinks } from "domain/access/queries/auth-tokens";
+import { revokeSessionsOf } from "domain/access/queries/sessions";
+import type { MailIds } from "domain/notices/queries/mails";
+import { setPersonActive } from "domain/people/queries/person";
 import type { Viewer } from "~/http/viewer.server";
 import { actOnPerson } from "./act-on-person.server";
 import { handOver } from "./hand-over-reviews.server";

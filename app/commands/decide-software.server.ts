@@ -1,20 +1,21 @@
 import type { Db } from "db/client";
-import { answerTo, type DecisionWord, isApproval, isInUse, needsOverride, outcomeOf } from "db/governance/decisions";
-import type { PrivacyStatus } from "db/governance/terms";
-import { recordAudit } from "db/queries/audit";
-import { isBanned, settleBan } from "db/queries/blacklist-changes";
+import { recordAudit } from "domain/audit/queries/audit";
+import type { MailIds } from "domain/notices/queries/mails";
+import { authorizePatterns } from "domain/software/addresses/queries/url-pattern-authorizations";
+import { findSoftware } from "domain/software/catalogue/queries/software";
+import { answerTo, needsOverride, outcomeOf } from "domain/software/decisions/decisions";
+import { closeRound, holdOpenRound } from "domain/software/decisions/queries/review-rounds";
+import { countWaiting, holdOpenRequests, skipWaiting } from "domain/software/decisions/queries/review-work";
+import { isBanned, settleBan } from "domain/software/policies/queries/blacklist-changes";
 import {
   type DecisionFields,
   findRecord,
   type RecordChange,
   setApproval,
   setPrivacy,
-} from "db/queries/district-software";
-import type { MailIds } from "db/queries/mails";
-import { closeRound, holdOpenRound } from "db/queries/review-rounds";
-import { countWaiting, holdOpenRequests, skipWaiting } from "db/queries/review-work";
-import { findSoftware } from "db/queries/software";
-import { authorizePatterns } from "db/queries/url-pattern-authorizations";
+} from "domain/software/status/queries/district-software";
+import type { PrivacyStatus } from "domain/software/status/terms";
+import { type DecisionWord, isApproval, isInUse } from "domain/software/status/terms";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import { needUnmerged } from "./need-unmerged.server";

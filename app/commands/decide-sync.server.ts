@@ -1,6 +1,6 @@
 import type { Db } from "db/client";
-import { recordAudit } from "db/queries/audit";
-import { createApproval, createUndo, discardSync } from "db/queries/sync-decisions";
+import { recordAudit } from "domain/audit/queries/audit";
+import { createApproval, createUndo, discardSync } from "domain/rosters/queries/sync-decisions";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import { enqueueSync } from "./enqueue-sync.server";

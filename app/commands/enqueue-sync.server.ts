@@ -1,4 +1,4 @@
-import { failUnqueuedSync } from "db/queries/sync-logs";
+import { failUnqueuedSync } from "domain/rosters/queries/sync-logs";
 import { QueueUnavailable } from "worker/enqueue";
 import { sftpSync } from "worker/jobs/sftp-sync";
 import { db, enqueue } from "~/http/services.server";

@@ -1,4 +1,4 @@
-import { recordAudit } from "db/queries/audit";
+import { recordAudit } from "domain/audit/queries/audit";
 import { QueueUnavailable } from "worker/enqueue";
 import type { QueueName } from "worker/job";
 import { db, queueAdmin } from "~/http/services.server";

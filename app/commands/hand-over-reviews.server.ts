@@ -1,8 +1,8 @@
 import type { Db } from "db/client";
-import { reviewerRoles } from "db/governance/dimensions";
-import type { MailIds } from "db/queries/mails";
-import { handOverReviews } from "db/queries/review-handover";
-import { listReviewPeople } from "db/queries/review-page";
+import type { MailIds } from "domain/notices/queries/mails";
+import { reviewerRoles } from "domain/software/decisions/dimensions";
+import { handOverReviews } from "domain/software/decisions/queries/review-handover";
+import { listReviewPeople } from "domain/software/decisions/queries/review-page";
 import type { Viewer } from "~/http/viewer.server";
 import { assigned } from "./review-requests.server";
 

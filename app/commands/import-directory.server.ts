@@ -1,7 +1,7 @@
-import type { DirectoryRow, PlaceKind } from "db/places/directory";
-import { recordAudit } from "db/queries/audit";
-import { applyImport } from "db/queries/directory-applies";
-import { discardImport, recheckImport, stageImport } from "db/queries/directory-imports";
+import { recordAudit } from "domain/audit/queries/audit";
+import type { DirectoryRow, PlaceKind } from "domain/places/directory";
+import { applyImport } from "domain/places/queries/directory-applies";
+import { discardImport, recheckImport, stageImport } from "domain/places/queries/directory-imports";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 

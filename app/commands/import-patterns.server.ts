@@ -1,9 +1,13 @@
 import { createHash } from "node:crypto";
 import type { Db } from "db/client";
-import { recordAudit } from "db/queries/audit";
-import { keepUnmerged } from "db/queries/software";
-import { listInUse, type PatternFields } from "db/queries/url-pattern-changes";
-import { listOwnPatterns, listProductsCalled, writePatterns } from "db/queries/url-pattern-imports";
+import { recordAudit } from "domain/audit/queries/audit";
+import { listInUse, type PatternFields } from "domain/software/addresses/queries/url-pattern-changes";
+import {
+  listOwnPatterns,
+  listProductsCalled,
+  writePatterns,
+} from "domain/software/addresses/queries/url-pattern-imports";
+import { keepUnmerged } from "domain/software/catalogue/queries/software";
 import type { FileRow } from "~/http/pattern-file.server";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";

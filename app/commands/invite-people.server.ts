@@ -1,8 +1,8 @@
 import type { Db } from "db/client";
-import { nameFrom } from "db/people/names";
-import { recordAudit } from "db/queries/audit";
-import { attachAccount, createInvitedAccount, createInvitedProfile } from "db/queries/invitations";
-import type { MailIds } from "db/queries/mails";
+import { recordAudit } from "domain/audit/queries/audit";
+import type { MailIds } from "domain/notices/queries/mails";
+import { nameFrom } from "domain/people/names";
+import { attachAccount, createInvitedAccount, createInvitedProfile } from "domain/people/queries/invitations";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { CheckedInvitation, Invitation } from "./check-invitations.server";

@@ -1,4 +1,4 @@
-import { attachAccount, createInvitedAccount } from "db/queries/invitations";
+import { attachAccount, createInvitedAccount } from "domain/people/queries/invitations";
 import { z } from "zod";
 import type { Viewer } from "~/http/viewer.server";
 import { actOnPerson } from "./act-on-person.server";

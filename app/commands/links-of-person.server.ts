@@ -1,7 +1,7 @@
 import type { Db } from "db/client";
-import { voidLinks } from "db/queries/auth-tokens";
-import { withdrawInvitation } from "db/queries/invitations";
-import type { Person } from "db/queries/person";
+import { voidLinks } from "domain/access/queries/auth-tokens";
+import { withdrawInvitation } from "domain/people/queries/invitations";
+import type { Person } from "domain/people/queries/person";
 import type { Viewer } from "~/http/viewer.server";
 import { actOnPerson } from "./act-on-person.server";
 import { enqueueMails, queueLink } from "./send-link.server";

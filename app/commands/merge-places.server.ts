@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Db } from "db/client";
-import { recordAudit } from "db/queries/audit";
-import * as merges from "db/queries/place-merges";
-import { revokeSessionsOf } from "db/queries/sessions";
+import { revokeSessionsOf } from "domain/access/queries/sessions";
+import { recordAudit } from "domain/audit/queries/audit";
+import * as merges from "domain/places/queries/place-merges";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 

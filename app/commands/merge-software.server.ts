@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import type { Db } from "db/client";
-import { isInUse } from "db/governance/decisions";
-import type { ApprovalStatus } from "db/governance/terms";
-import { recordAudit } from "db/queries/audit";
-import type { MailIds } from "db/queries/mails";
-import * as merges from "db/queries/software-merges";
-import { authorizePatterns } from "db/queries/url-pattern-authorizations";
+import { recordAudit } from "domain/audit/queries/audit";
+import type { MailIds } from "domain/notices/queries/mails";
+import { authorizePatterns } from "domain/software/addresses/queries/url-pattern-authorizations";
+import * as merges from "domain/software/merging/queries/software-merges";
+import type { ApprovalStatus } from "domain/software/status/terms";
+import { isInUse } from "domain/software/status/terms";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import { needUnmerged } from "./need-unmerged.server";

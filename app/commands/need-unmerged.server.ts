@@ -1,5 +1,5 @@
 import type { Db } from "db/client";
-import { keepUnmerged } from "db/queries/software";
+import { keepUnmerged } from "domain/software/catalogue/queries/software";
 import { mergedRefusal } from "~/http/merged-product";
 import type { Viewer } from "~/http/viewer.server";
 

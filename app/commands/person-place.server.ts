@@ -1,5 +1,10 @@
-import type { Role } from "db/access/roles";
-import { type DistrictChoice, listDistrictsNamed, listSchoolsNamed, type SchoolChoice } from "db/queries/people-places";
+import type { Role } from "domain/access/roles";
+import {
+  type DistrictChoice,
+  listDistrictsNamed,
+  listSchoolsNamed,
+  type SchoolChoice,
+} from "domain/people/queries/people-places";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 

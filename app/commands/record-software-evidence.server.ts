@@ -1,5 +1,5 @@
-import { recordAudit } from "db/queries/audit";
-import * as records from "db/queries/software-records";
+import { recordAudit } from "domain/audit/queries/audit";
+import * as records from "domain/software/catalogue/queries/software-records";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import { needUnmerged } from "./need-unmerged.server";

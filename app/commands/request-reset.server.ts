@@ -1,8 +1,8 @@
-import { noActor, recordAudit } from "db/queries/audit";
-import { findStandingLinks } from "db/queries/auth-tokens";
-import { findPasswordOwner } from "db/queries/auth-users";
-import type { MailIds } from "db/queries/mails";
-import { beginSignInAttempt } from "db/queries/sign-in-attempts";
+import { findStandingLinks } from "domain/access/queries/auth-tokens";
+import { beginSignInAttempt } from "domain/access/queries/sign-in-attempts";
+import { noActor, recordAudit } from "domain/audit/queries/audit";
+import type { MailIds } from "domain/notices/queries/mails";
+import { findPasswordOwner } from "domain/people/queries/auth-users";
 import { attemptKey } from "~/http/authenticator.server";
 import { env } from "~/http/env.server";
 import { log } from "~/http/log.server";

@@ -1,12 +1,17 @@
 import type { Db } from "db/client";
-import type { ReviewStatus } from "db/governance/terms";
-import { recordAudit } from "db/queries/audit";
-import type { MailIds } from "db/queries/mails";
-import { notify } from "db/queries/notifications";
-import { addRequestComment } from "db/queries/request-comments";
-import { listReviewPeople } from "db/queries/review-page";
-import { assignReview, holdOpenRequests, type ReviewChange, setReview } from "db/queries/review-work";
-import { findSoftware } from "db/queries/software";
+import { recordAudit } from "domain/audit/queries/audit";
+import type { MailIds } from "domain/notices/queries/mails";
+import { notify } from "domain/notices/queries/notifications";
+import { findSoftware } from "domain/software/catalogue/queries/software";
+import { listReviewPeople } from "domain/software/decisions/queries/review-page";
+import {
+  assignReview,
+  holdOpenRequests,
+  type ReviewChange,
+  setReview,
+} from "domain/software/decisions/queries/review-work";
+import type { ReviewStatus } from "domain/software/decisions/terms";
+import { addRequestComment } from "domain/software/requests/queries/request-comments";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import { needUnmerged } from "./need-unmerged.server";

@@ -1,14 +1,14 @@
 import type { Db } from "db/client";
-import type { AgreementStatus } from "db/governance/terms";
+import { recordAudit } from "domain/audit/queries/audit";
 import {
   type AgreementFields,
   createAgreement,
   type OwnFile,
   setAgreementFile,
   updateAgreement,
-} from "db/queries/agreements-changes";
-import { recordAudit } from "db/queries/audit";
-import { recordStatus } from "db/queries/status-history";
+} from "domain/software/compliance/queries/agreements-changes";
+import type { AgreementStatus } from "domain/software/compliance/terms";
+import { recordStatus } from "domain/software/status/queries/status-history";
 import { documentName } from "~/http/agreement-document.server";
 import { getFile, putFile, removeFile } from "~/http/files.server";
 import type { PostedFile } from "~/http/form-body.server";

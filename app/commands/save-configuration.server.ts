@@ -1,14 +1,14 @@
-import { recordAudit } from "db/queries/audit";
+import { seal } from "db/secrets";
+import { recordAudit } from "domain/audit/queries/audit";
+import { nextRun, pauseOf } from "domain/rosters/next-run";
 import {
   type ConfigurationFields,
   createConfiguration,
   type NameConflict,
   type SealedSecrets,
   updateConfiguration,
-} from "db/queries/sftp-configuration-changes";
-import { findConfiguration } from "db/queries/sftp-configurations";
-import { nextRun, pauseOf } from "db/roster/next-run";
-import { seal } from "db/secrets";
+} from "domain/rosters/queries/sftp-configuration-changes";
+import { findConfiguration } from "domain/rosters/queries/sftp-configurations";
 import { env } from "~/http/env.server";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";

@@ -1,7 +1,7 @@
 import type { Db } from "db/client";
-import { recordAudit } from "db/queries/audit";
-import { findStandingRequest } from "db/queries/software-requests";
-import * as drafts from "db/queries/software-requests-drafts";
+import { recordAudit } from "domain/audit/queries/audit";
+import { findStandingRequest } from "domain/software/requests/queries/software-requests";
+import * as drafts from "domain/software/requests/queries/software-requests-drafts";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import { type Asked, standingProduct } from "./send-request.server";

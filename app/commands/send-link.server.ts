@@ -1,6 +1,6 @@
 import type { Db } from "db/client";
-import { createLink } from "db/queries/auth-tokens";
-import { type AccountMailKind, type MailIds, queueAccountMail } from "db/queries/mails";
+import { createLink } from "domain/access/queries/auth-tokens";
+import { type AccountMailKind, type MailIds, queueAccountMail } from "domain/notices/queries/mails";
 import { QueueUnavailable } from "worker/enqueue";
 import { sendMail } from "worker/jobs/send-mail";
 import { log } from "~/http/log.server";

@@ -1,20 +1,24 @@
 import type { Db } from "db/client";
-import { recordAudit } from "db/queries/audit";
-import { loadGrounds } from "db/queries/grounds";
-import type { MailIds } from "db/queries/mails";
-import { notify } from "db/queries/notifications";
-import { type Moved, moveRequest } from "db/queries/request-moves";
-import { joinRound } from "db/queries/review-rounds";
-import { createOwnSoftware, findSoftware, keepUnmerged } from "db/queries/software";
-import { findStandingRequest, putIntoRound, type RequestFields } from "db/queries/software-requests";
-import { listDeciders } from "db/queries/software-requests-audience";
+import { recordAudit } from "domain/audit/queries/audit";
+import type { MailIds } from "domain/notices/queries/mails";
+import { notify } from "domain/notices/queries/notifications";
+import { createOwnSoftware, findSoftware, keepUnmerged } from "domain/software/catalogue/queries/software";
+import { joinRound } from "domain/software/decisions/queries/review-rounds";
+import { loadGrounds } from "domain/software/policies/queries/grounds";
+import { type Moved, moveRequest } from "domain/software/requests/queries/request-moves";
+import {
+  findStandingRequest,
+  putIntoRound,
+  type RequestFields,
+} from "domain/software/requests/queries/software-requests";
+import { listDeciders } from "domain/software/requests/queries/software-requests-audience";
 import {
   type AskedProduct,
   createDraft,
   lockOwnRequest,
   lockRequester,
   updateRequest,
-} from "db/queries/software-requests-drafts";
+} from "domain/software/requests/queries/software-requests-drafts";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import { enqueueMails } from "./send-link.server";

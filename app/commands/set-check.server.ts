@@ -1,7 +1,11 @@
-import { addAccessibilityReport, type ReportFields, removeAccessibilityReport } from "db/queries/accessibility-reports";
-import { recordAudit } from "db/queries/audit";
-import { type CheckFields, type CheckSet, setCheck } from "db/queries/compliance-checks";
-import { recordStatus } from "db/queries/status-history";
+import { recordAudit } from "domain/audit/queries/audit";
+import {
+  addAccessibilityReport,
+  type ReportFields,
+  removeAccessibilityReport,
+} from "domain/software/compliance/queries/accessibility-reports";
+import { type CheckFields, type CheckSet, setCheck } from "domain/software/compliance/queries/compliance-checks";
+import { recordStatus } from "domain/software/status/queries/status-history";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import { needUnmerged } from "./need-unmerged.server";

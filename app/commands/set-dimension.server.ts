@@ -1,6 +1,6 @@
-import type { DimensionSettings } from "db/governance/dimensions";
-import { recordAudit } from "db/queries/audit";
-import { setDimension } from "db/queries/review-dimensions";
+import { recordAudit } from "domain/audit/queries/audit";
+import type { DimensionSettings } from "domain/software/decisions/dimensions";
+import { setDimension } from "domain/software/decisions/queries/review-dimensions";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 

@@ -1,5 +1,5 @@
-import { recordAudit } from "db/queries/audit";
-import { setPopulation } from "db/queries/compliance-population";
+import { recordAudit } from "domain/audit/queries/audit";
+import { setPopulation } from "domain/software/compliance/queries/compliance-population";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 

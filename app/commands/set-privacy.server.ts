@@ -1,6 +1,6 @@
-import type { PrivacyStatus } from "db/governance/terms";
-import { recordAudit } from "db/queries/audit";
-import { type RecordChange, setPrivacy } from "db/queries/district-software";
+import { recordAudit } from "domain/audit/queries/audit";
+import { type RecordChange, setPrivacy } from "domain/software/status/queries/district-software";
+import type { PrivacyStatus } from "domain/software/status/terms";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import { needUnmerged } from "./need-unmerged.server";

@@ -1,5 +1,5 @@
-import { recordAudit } from "db/queries/audit";
-import { setUpUrlPatterns } from "db/seed/url-patterns";
+import { recordAudit } from "domain/audit/queries/audit";
+import { setUpUrlPatterns } from "domain/software/addresses/starting-patterns";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 

@@ -1,7 +1,7 @@
-import { type AdminRefusal, makeAdmin } from "db/queries/admins";
-import { recordAudit } from "db/queries/audit";
-import type { MailIds } from "db/queries/mails";
-import { revokeSessionsOf } from "db/queries/sessions";
+import { revokeSessionsOf } from "domain/access/queries/sessions";
+import { recordAudit } from "domain/audit/queries/audit";
+import type { MailIds } from "domain/notices/queries/mails";
+import { type AdminRefusal, makeAdmin } from "domain/people/queries/admins";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import { handOver } from "./hand-over-reviews.server";

@@ -1,5 +1,5 @@
-import { recordAudit } from "db/queries/audit";
-import { createSync } from "db/queries/sync-logs";
+import { recordAudit } from "domain/audit/queries/audit";
+import { createSync } from "domain/rosters/queries/sync-logs";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import { type Enqueued, enqueueSync } from "./enqueue-sync.server";

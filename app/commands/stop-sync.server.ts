@@ -1,5 +1,5 @@
-import { recordAudit } from "db/queries/audit";
-import { stopSync as askToStop } from "db/queries/sync-logs";
+import { recordAudit } from "domain/audit/queries/audit";
+import { stopSync as askToStop } from "domain/rosters/queries/sync-logs";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 

@@ -1,6 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { recordAudit } from "db/queries/audit";
-import { createConnectionTest, failUnqueuedTest, findLatestConnectionTest } from "db/queries/connection-test-requests";
+import { recordAudit } from "domain/audit/queries/audit";
+import {
+  createConnectionTest,
+  failUnqueuedTest,
+  findLatestConnectionTest,
+} from "domain/rosters/queries/connection-test-requests";
 import { QueueUnavailable } from "worker/enqueue";
 import { sftpConnectionTest } from "worker/jobs/sftp-connection-test";
 import { db, enqueue } from "~/http/services.server";

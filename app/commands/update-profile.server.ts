@@ -1,6 +1,6 @@
-import { nameFrom } from "db/people/names";
-import { recordAudit } from "db/queries/audit";
-import { findOwnProfile, type OwnProfileFields, replaceAvatar, updateOwnProfile } from "db/queries/profiles";
+import { recordAudit } from "domain/audit/queries/audit";
+import { nameFrom } from "domain/people/names";
+import { findOwnProfile, type OwnProfileFields, replaceAvatar, updateOwnProfile } from "domain/people/queries/profiles";
 import { makeAvatar } from "~/http/avatar-image.server";
 import { putFile, removeFile } from "~/http/files.server";
 import { log } from "~/http/log.server";

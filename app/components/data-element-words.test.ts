@@ -1,4 +1,4 @@
-import { dataElements } from "db/governance/terms";
+import { dataElements } from "domain/software/catalogue/terms";
 import { describe, expect, it } from "vitest";
 import { conditionValueWord } from "./condition-words";
 import { dataElementWords } from "./data-element-words";

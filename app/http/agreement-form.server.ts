@@ -1,5 +1,6 @@
-import { agreementStatuses, agreementTypes, dataElements } from "db/governance/terms";
-import type { AgreementFields } from "db/queries/agreements-changes";
+import { dataElements } from "domain/software/catalogue/terms";
+import type { AgreementFields } from "domain/software/compliance/queries/agreements-changes";
+import { agreementStatuses, agreementTypes } from "domain/software/compliance/terms";
 import { z } from "zod";
 import { many } from "./many.server";
 import { optionalDay, optionalText } from "./optional-values.server";

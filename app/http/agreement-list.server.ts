@@ -1,6 +1,11 @@
-import { agreementStateOf, daysUntil } from "db/governance/agreement-state";
-import { agreementTypes } from "db/governance/terms";
-import { type AgreementFilter, type AgreementRow, agreementPage, listAgreements } from "db/queries/agreements";
+import { agreementStateOf, daysUntil } from "domain/software/compliance/agreement-state";
+import {
+  type AgreementFilter,
+  type AgreementRow,
+  agreementPage,
+  listAgreements,
+} from "domain/software/compliance/queries/agreements";
+import { agreementTypes } from "domain/software/compliance/terms";
 import { z } from "zod";
 import type { AgreementLine, AgreementList } from "~/components/agreement-table";
 import { db } from "./services.server";

@@ -1,7 +1,7 @@
-import { can } from "db/access/permissions";
-import { gradeNumber } from "db/governance/grades";
-import { type Answer, type Asker, type Ground, mayIUse } from "db/governance/may-i-use";
-import { findGradeOf, loadGrounds } from "db/queries/grounds";
+import { can } from "domain/access/permissions";
+import { gradeNumber } from "domain/software/catalogue/grades";
+import { type Answer, type Asker, type Ground, mayIUse } from "domain/software/policies/may-i-use";
+import { findGradeOf, loadGrounds } from "domain/software/policies/queries/grounds";
 import { db } from "./services.server";
 import type { Viewer } from "./viewer.server";
 import type { Working } from "./working-district.server";

@@ -1,6 +1,6 @@
-import { type Role, roleNames } from "db/access/roles";
-import type { AuditCursor, AuditFilter, AuditLine } from "db/queries/audit-log";
-import { listDistrictsNamed } from "db/queries/people-places";
+import { type Role, roleNames } from "domain/access/roles";
+import type { AuditCursor, AuditFilter, AuditLine } from "domain/audit/queries/audit-log";
+import { listDistrictsNamed } from "domain/people/queries/people-places";
 import { DateTime } from "luxon";
 import { z } from "zod";
 import { db } from "./services.server";

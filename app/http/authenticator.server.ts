@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
-import { verifyPassword } from "db/passwords";
-import { noActor, recordAudit } from "db/queries/audit";
-import { createMissingProfile, findAuthUser } from "db/queries/profiles";
-import { beginSignInAttempt, clearSignInAttempts } from "db/queries/sign-in-attempts";
+import { verifyPassword } from "domain/access/passwords";
+import { beginSignInAttempt, clearSignInAttempts } from "domain/access/queries/sign-in-attempts";
+import { noActor, recordAudit } from "domain/audit/queries/audit";
+import { createMissingProfile, findAuthUser } from "domain/people/queries/profiles";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { env } from "./env.server";

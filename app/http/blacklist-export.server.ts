@@ -1,7 +1,7 @@
-import { roleNames } from "db/access/roles";
-import { gradesInWords } from "db/governance/grades";
-import { listBannedAddresses } from "db/queries/blacklist-export";
-import { listReferenceSchools } from "db/queries/reference-data";
+import { roleNames } from "domain/access/roles";
+import { listReferenceSchools } from "domain/places/queries/reference-data";
+import { gradesInWords } from "domain/software/catalogue/grades";
+import { listBannedAddresses } from "domain/software/policies/queries/blacklist-export";
 import { noteBlacklistExport } from "~/commands/change-blacklist.server";
 import { csvDownload } from "./csv.server";
 import { domainsFile, hostsFile } from "./filter-files.server";

@@ -1,10 +1,10 @@
-import { roleNames } from "db/access/roles";
-import { allGrades, gradeWord } from "db/governance/grades";
-import { blacklistReasons } from "db/governance/terms";
-import { patternTypeOf, readPattern } from "db/matching/pattern";
-import type { BlacklistEntry } from "db/queries/blacklist";
-import type { BlacklistFields, BlacklistTarget } from "db/queries/blacklist-changes";
-import { listReferenceSchools } from "db/queries/reference-data";
+import { roleNames } from "domain/access/roles";
+import { listReferenceSchools } from "domain/places/queries/reference-data";
+import { patternTypeOf, readPattern } from "domain/software/addresses/pattern";
+import { allGrades, gradeWord } from "domain/software/catalogue/grades";
+import type { BlacklistEntry } from "domain/software/policies/queries/blacklist";
+import type { BlacklistFields, BlacklistTarget } from "domain/software/policies/queries/blacklist-changes";
+import { blacklistReasons } from "domain/software/policies/terms";
 import { z } from "zod";
 import { blacklistReasonWords } from "~/components/ban-words";
 import type { BlacklistChoices, BlacklistValues } from "~/components/blacklist-types";

@@ -1,14 +1,13 @@
-import { roleNames } from "db/access/roles";
-import { type BlacklistState, blacklistStates } from "db/governance/blacklist-state";
-import { gradesInWords } from "db/governance/grades";
-import { blacklistReasons } from "db/governance/terms";
+import { roleNames } from "domain/access/roles";
+import { gradesInWords } from "domain/software/catalogue/grades";
 import {
   type BlacklistFilter,
   type BlacklistRow,
   blacklistPage,
   countBlacklist,
   listBlacklist,
-} from "db/queries/blacklist";
+} from "domain/software/policies/queries/blacklist";
+import { type BlacklistState, blacklistReasons, blacklistStates } from "domain/software/policies/terms";
 import { z } from "zod";
 import { blacklistReasonWords } from "~/components/ban-words";
 import type { BlacklistLine, BlacklistList, BlacklistQuery } from "~/components/blacklist-types";

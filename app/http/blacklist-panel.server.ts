@@ -1,5 +1,5 @@
-import { can } from "db/access/permissions";
-import type { BlacklistRow } from "db/queries/blacklist";
+import { can } from "domain/access/permissions";
+import type { BlacklistRow } from "domain/software/policies/queries/blacklist";
 import type { BlacklistPanelData } from "~/components/blacklist-panel";
 import { blacklistLine } from "./blacklist-list.server";
 import type { Viewer } from "./viewer.server";

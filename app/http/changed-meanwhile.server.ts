@@ -1,4 +1,4 @@
-import { findLastChange } from "db/queries/last-change";
+import { findLastChange } from "domain/places/queries/last-change";
 import { formatDateTime } from "~/ui/time-format";
 import { db } from "./services.server";
 import type { Viewer } from "./viewer.server";

@@ -1,4 +1,4 @@
-import type { RequirementRow } from "db/queries/compliance-requirements";
+import type { RequirementRow } from "domain/software/compliance/queries/compliance-requirements";
 import type { Working } from "./working-district.server";
 
 /** From how many people on the earlier of the ADA rule's two dates holds. */

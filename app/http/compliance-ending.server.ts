@@ -1,4 +1,4 @@
-import { daysUntil } from "db/governance/agreement-state";
+import { daysUntil } from "domain/software/compliance/agreement-state";
 import type { EndingLine, EndingSpan } from "~/components/compliance-types";
 import type { ProductStanding } from "./compliance-standing.server";
 import { paths } from "./paths";

@@ -1,5 +1,5 @@
-import { checkStatuses, evidenceTypes } from "db/governance/terms";
-import type { CheckFields } from "db/queries/compliance-checks";
+import type { CheckFields } from "domain/software/compliance/queries/compliance-checks";
+import { checkStatuses, evidenceTypes } from "domain/software/compliance/terms";
 import { z } from "zod";
 import { calendarDay } from "./calendar-day.server";
 import { optionalDay, optionalLink, optionalText } from "./optional-values.server";

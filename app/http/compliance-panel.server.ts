@@ -1,8 +1,8 @@
-import { can } from "db/access/permissions";
-import { daysUntil } from "db/governance/agreement-state";
-import type { ProductFacts } from "db/governance/product-facts";
-import { laws } from "db/governance/terms";
-import type { ComplianceRecord } from "db/queries/compliance-records";
+import { can } from "domain/access/permissions";
+import type { ProductFacts } from "domain/software/catalogue/product-facts";
+import { daysUntil } from "domain/software/compliance/agreement-state";
+import type { ComplianceRecord } from "domain/software/compliance/queries/compliance-records";
+import { laws } from "domain/software/compliance/terms";
 import type { CompliancePanelData } from "~/components/compliance-panel";
 import { judgeRecords, lawLines } from "./compliance-standing.server";
 import type { Viewer } from "./viewer.server";

@@ -1,8 +1,8 @@
-import { can } from "db/access/permissions";
-import { complianceScore, scoreOfAll } from "db/figures/compliance-score";
-import { agreementBehind } from "db/governance/agreement-state";
-import { isInUse } from "db/governance/decisions";
-import { approvalStatuses, laws } from "db/governance/terms";
+import { can } from "domain/access/permissions";
+import { agreementBehind } from "domain/software/compliance/agreement-state";
+import { complianceScore, scoreOfAll } from "domain/software/compliance/compliance-score";
+import { laws } from "domain/software/compliance/terms";
+import { approvalStatuses, isInUse } from "domain/software/status/terms";
 import { z } from "zod";
 import type { Law, Report, ReportLine, ReportQuery } from "~/components/compliance-types";
 import { endingNext, endingsOf } from "./compliance-ending.server";

@@ -1,10 +1,15 @@
-import { type ComplianceScore, complianceScore, type Standing, standingOf } from "db/figures/compliance-score";
-import { isInUse } from "db/governance/decisions";
-import type { ProductFacts } from "db/governance/product-facts";
-import { compileRequirement } from "db/governance/requirement-applies";
-import { type ComplianceRecord, listComplianceRecords } from "db/queries/compliance-records";
-import { listRequirements, type RequirementRow } from "db/queries/compliance-requirements";
-import { listProductFacts } from "db/queries/product-facts";
+import type { ProductFacts } from "domain/software/catalogue/product-facts";
+import {
+  type ComplianceScore,
+  complianceScore,
+  type Standing,
+  standingOf,
+} from "domain/software/compliance/compliance-score";
+import { type ComplianceRecord, listComplianceRecords } from "domain/software/compliance/queries/compliance-records";
+import { listRequirements, type RequirementRow } from "domain/software/compliance/queries/compliance-requirements";
+import { compileRequirement } from "domain/software/compliance/requirement-applies";
+import { listProductFacts } from "domain/software/policies/queries/product-facts";
+import { isInUse } from "domain/software/status/terms";
 import type { Law, LawLine, LawState } from "~/components/compliance-types";
 import { db } from "./services.server";
 import type { Viewer } from "./viewer.server";

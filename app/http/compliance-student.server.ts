@@ -1,4 +1,4 @@
-import { listComplianceRecords } from "db/queries/compliance-records";
+import { listComplianceRecords } from "domain/software/compliance/queries/compliance-records";
 import type { ShownAnswer } from "~/components/answer-line";
 import { answersFor } from "./answers.server";
 import { db } from "./services.server";

@@ -1,3 +1,6 @@
+import { listReferenceCategories } from "domain/places/queries/reference-data";
+import { gradesInWords } from "domain/software/catalogue/grades";
+import { dollars } from "domain/software/catalogue/money";
 import {
   type Condition,
   type ConditionField,
@@ -10,10 +13,7 @@ import {
   mostLines,
   needsValues,
   opsOf,
-} from "db/governance/conditions";
-import { gradesInWords } from "db/governance/grades";
-import { dollars } from "db/governance/money";
-import { listReferenceCategories } from "db/queries/reference-data";
+} from "domain/software/policies/conditions";
 import { z } from "zod";
 import type { ConditionChoices } from "~/components/condition-builder";
 import {

@@ -1,4 +1,4 @@
-import type { ConfigurationFields } from "db/queries/sftp-configuration-changes";
+import type { ConfigurationFields } from "domain/rosters/queries/sftp-configuration-changes";
 import ssh2 from "ssh2";
 import { z } from "zod";
 import { guardLimitsOf, guardShape, pauseFault, pauseShape } from "./guard-form.server";

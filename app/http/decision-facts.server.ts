@@ -1,5 +1,5 @@
-import { gradesInWords } from "db/governance/grades";
-import type { HistoryLine } from "db/queries/status-history";
+import { gradesInWords } from "domain/software/catalogue/grades";
+import type { HistoryLine } from "domain/software/status/queries/status-history";
 import type { ConditionFacts } from "~/components/condition-lines";
 import type { HistoryEntry } from "~/components/history-types";
 

@@ -1,7 +1,6 @@
-import { decisions, isApproval } from "db/governance/decisions";
-import { allGrades } from "db/governance/grades";
-import { privacyStatuses } from "db/governance/terms";
-import type { DecisionFields } from "db/queries/district-software";
+import { allGrades } from "domain/software/catalogue/grades";
+import type { DecisionFields } from "domain/software/status/queries/district-software";
+import { decisions, isApproval, privacyStatuses } from "domain/software/status/terms";
 import { z } from "zod";
 import { calendarDayOrNone } from "./calendar-day.server";
 import { many } from "./many.server";

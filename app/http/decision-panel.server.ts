@@ -1,5 +1,5 @@
-import type { SoftwareRecord } from "db/queries/district-software";
-import type { HistoryLine } from "db/queries/status-history";
+import type { SoftwareRecord } from "domain/software/status/queries/district-software";
+import type { HistoryLine } from "domain/software/status/queries/status-history";
 import type { DecisionPanel } from "~/components/decision-panel";
 import { conditionFacts, historyEntry } from "./decision-facts.server";
 import { paths } from "./paths";

@@ -1,5 +1,10 @@
-import { type DimensionSettings, mostQuestions, type Question, questionKinds } from "db/governance/dimensions";
-import type { Dimension } from "db/governance/terms";
+import {
+  type DimensionSettings,
+  mostQuestions,
+  type Question,
+  questionKinds,
+} from "domain/software/decisions/dimensions";
+import type { Dimension } from "domain/software/decisions/terms";
 import { z } from "zod";
 import { afterLinesStep, LinesStep, PostedConditions, withConditions } from "./conditions-form.server";
 import { shownAgain } from "./form-body.server";

@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
-import type { DirectoryRow, PlaceKind } from "db/places/directory";
-import { levelNamed } from "db/places/levels";
-import { isTimeZone, isYearDay } from "db/places/time-zones";
-import { BrokenFile, readCsvChunks } from "db/roster/csv-records";
+import type { DirectoryRow, PlaceKind } from "domain/places/directory";
+import { levelNamed } from "domain/places/levels";
+import { isTimeZone, isYearDay } from "domain/places/time-zones";
+import { BrokenFile, readCsvChunks } from "domain/rosters/csv-records";
 import { type Columns, columnsOf, type DirectoryField, plainColumns } from "./directory-layouts.server";
 
 /** The largest file that is taken: the schools of the whole country fit in neither it nor one look. */

@@ -1,4 +1,4 @@
-import type { PlaceKind } from "db/places/directory";
+import type { PlaceKind } from "domain/places/directory";
 
 /** What a column means. `number` is a district's number or a school's identifier. */
 export type DirectoryField =

@@ -1,4 +1,4 @@
-import type { BannedAddress } from "db/queries/blacklist-export";
+import type { BannedAddress } from "domain/software/policies/queries/blacklist-export";
 
 /** What a file for a web filter tells of itself in its first lines. */
 export type FilterHead = { district: string; school: string | null; today: string };

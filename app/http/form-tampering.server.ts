@@ -1,4 +1,4 @@
-import { recordAudit } from "db/queries/audit";
+import { recordAudit } from "domain/audit/queries/audit";
 import { z } from "zod";
 import { requestIdHeader } from "./once.server";
 import { db } from "./services.server";

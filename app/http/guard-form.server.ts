@@ -1,5 +1,5 @@
-import { type GuardLimits, guardDefaults } from "db/roster/guards";
-import { kinds, storedKinds } from "db/roster/kinds";
+import { type GuardLimits, guardDefaults } from "domain/rosters/guards";
+import { kinds, storedKinds } from "domain/rosters/kinds";
 import { z } from "zod";
 
 type Guard = keyof typeof guardDefaults;

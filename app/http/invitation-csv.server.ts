@@ -1,4 +1,4 @@
-import { roleNames } from "db/access/roles";
+import { roleNames } from "domain/access/roles";
 import type { CheckedInvitation, InvitationRow } from "~/commands/check-invitations.server";
 import type { InvitationPreview } from "~/components/people-types";
 import { readCsv } from "./csv-read.server";

@@ -1,4 +1,4 @@
-import type { PlaceCursor } from "db/places/paging";
+import type { PlaceCursor } from "db/paging";
 import { z } from "zod";
 
 const Cursor = z.object({ keys: z.array(z.string().max(1_000)).min(1).max(2), id: z.uuid() });

@@ -1,5 +1,5 @@
-import { can } from "db/access/permissions";
-import type { Role } from "db/access/roles";
+import { can } from "domain/access/permissions";
+import type { Role } from "domain/access/roles";
 import type { Navigation, NavigationLink } from "~/components/nav-types";
 import { paths } from "./paths";
 import { needs, opens } from "./screens.server";

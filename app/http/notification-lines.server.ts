@@ -1,5 +1,5 @@
-import { newsNext, newsTitle } from "db/governance/news";
-import type { listNotifications } from "db/queries/notifications";
+import type { listNotifications } from "domain/notices/queries/notifications";
+import { newsNext, newsTitle } from "domain/software/requests/news-words";
 import type { NotificationLine } from "~/components/notification-types";
 
 type Row = Awaited<ReturnType<typeof listNotifications>>["rows"][number];

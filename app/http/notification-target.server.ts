@@ -1,4 +1,4 @@
-import type { NotificationKind } from "db/governance/terms";
+import type { NotificationKind } from "domain/notices/terms";
 import { paths } from "./paths";
 
 /** Where a piece of news leads: to the request for those who asked, to the product's reviews for those who decide. */

@@ -1,12 +1,11 @@
-import { openStatuses } from "db/governance/lifecycle";
-import { type RequestStatus, requestStatuses } from "db/governance/terms";
 import {
   countOwnRequests,
   listOwnRequests,
   type OwnRequest,
   type OwnRequestFilter,
   type OwnRequestOrder,
-} from "db/queries/software-requests-own";
+} from "domain/software/requests/queries/software-requests-own";
+import { openStatuses, type RequestStatus, requestStatuses } from "domain/software/requests/terms";
 import { z } from "zod";
 import type { OwnRequestRow, OwnRequestsList } from "~/components/request-types";
 import { dimensionWords, statusWords, typeWords, waitsFor } from "~/components/request-words";

@@ -1,5 +1,5 @@
-import { type PatternType, patternTypes } from "db/governance/terms";
-import { patternTypeOf, type ReadPattern, readPattern } from "db/matching/pattern";
+import { patternTypeOf, type ReadPattern, readPattern } from "domain/software/addresses/pattern";
+import { type PatternType, patternTypes } from "domain/software/addresses/terms";
 import { readCsv } from "./csv-read.server";
 
 /** The largest file of patterns; its text travels with the preview, so that nothing has to be kept. */

@@ -1,7 +1,7 @@
-import { patternTypes } from "db/governance/terms";
-import { patternTypeOf, readPattern } from "db/matching/pattern";
-import { findSoftware } from "db/queries/software";
-import { listInUse, type PatternFields } from "db/queries/url-pattern-changes";
+import { patternTypeOf, readPattern } from "domain/software/addresses/pattern";
+import { listInUse, type PatternFields } from "domain/software/addresses/queries/url-pattern-changes";
+import { patternTypes } from "domain/software/addresses/terms";
+import { findSoftware } from "domain/software/catalogue/queries/software";
 import { z } from "zod";
 import { needs, opens } from "./screens.server";
 import { db } from "./services.server";

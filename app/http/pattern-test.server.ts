@@ -1,9 +1,9 @@
-import { can } from "db/access/permissions";
-import { type BlacklistHold, banInWords, isForAll } from "db/governance/may-i-use";
-import { type Address, readAddress } from "db/matching/address";
-import type { MatcherRow } from "db/matching/matcher";
-import { decidedBy, type Precedence } from "db/matching/precedence";
-import { listHoldsOfAddress, loadGrounds } from "db/queries/grounds";
+import { can } from "domain/access/permissions";
+import { type Address, readAddress } from "domain/software/addresses/address";
+import type { MatcherRow } from "domain/software/addresses/matcher";
+import { decidedBy, type Precedence } from "domain/software/addresses/precedence";
+import { type BlacklistHold, banInWords, isForAll } from "domain/software/policies/may-i-use";
+import { listHoldsOfAddress, loadGrounds } from "domain/software/policies/queries/grounds";
 import { z } from "zod";
 import type { Candidate, PatternTest, StandingBan } from "~/components/patterns-types";
 import { currentMatcher, db } from "./services.server";

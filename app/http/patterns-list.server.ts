@@ -1,5 +1,10 @@
-import { patternTypes } from "db/governance/terms";
-import { countPatterns, listPatterns, mostPatternsCounted, type PatternFilter } from "db/queries/url-patterns";
+import {
+  countPatterns,
+  listPatterns,
+  mostPatternsCounted,
+  type PatternFilter,
+} from "domain/software/addresses/queries/url-patterns";
+import { patternTypes } from "domain/software/addresses/terms";
 import { z } from "zod";
 import type { PatternsList, PatternsQuery } from "~/components/patterns-types";
 import { readCursor, writeCursor } from "./list-cursor.server";

@@ -1,4 +1,4 @@
-import type { PatternRow } from "db/queries/url-patterns";
+import type { PatternRow } from "domain/software/addresses/queries/url-patterns";
 import type { PatternsPanelData } from "~/components/patterns-panel";
 import { needs, opens } from "./screens.server";
 import type { Viewer } from "./viewer.server";

@@ -1,8 +1,8 @@
-import { isRole, type Role, roleNames, roles } from "db/access/roles";
-import { type PeopleFilter, personStates } from "db/people/filter";
-import { type PeopleCursor, type PeopleSort, peopleSorts } from "db/people/order";
-import { countPeople, exportPeople, listPeople, mostCounted, type PersonRow } from "db/queries/people";
-import { listDistrictsNamed, listSchoolChoices } from "db/queries/people-places";
+import { isRole, type Role, roleNames, roles } from "domain/access/roles";
+import { type PeopleFilter, personStates } from "domain/people/filter";
+import { type PeopleCursor, type PeopleSort, peopleSorts } from "domain/people/order";
+import { countPeople, exportPeople, listPeople, mostCounted, type PersonRow } from "domain/people/queries/people";
+import { listDistrictsNamed, listSchoolChoices } from "domain/people/queries/people-places";
 import { z } from "zod";
 import type { PeopleList, PersonListRow } from "~/components/people-types";
 import { log } from "./log.server";

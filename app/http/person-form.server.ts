@@ -1,5 +1,5 @@
-import { isRole, type Role, roleNames, rolesToGive } from "db/access/roles";
-import { listSchoolChoices } from "db/queries/people-places";
+import { isRole, type Role, roleNames, rolesToGive } from "domain/access/roles";
+import { listSchoolChoices } from "domain/people/queries/people-places";
 import { z } from "zod";
 import type { PlaceChoices } from "~/components/people-types";
 import { db } from "./services.server";

@@ -1,6 +1,6 @@
-import { roleNames } from "db/access/roles";
-import { recordAudit } from "db/queries/audit";
-import { findPersonPage } from "db/queries/person-pages";
+import { roleNames } from "domain/access/roles";
+import { recordAudit } from "domain/audit/queries/audit";
+import { findPersonPage } from "domain/people/queries/person-pages";
 import { db } from "./services.server";
 import { found, type Viewer } from "./viewer.server";
 

@@ -1,10 +1,10 @@
-import type { PlaceKind } from "db/places/directory";
-import { stampOf } from "db/places/stamp";
-import { usualZones } from "db/places/time-zones";
-import { findDistrict } from "db/queries/districts";
-import { listDistrictsNamed } from "db/queries/people-places";
-import { findSchool } from "db/queries/schools";
-import { findState, listStateChoices } from "db/queries/states";
+import { listDistrictsNamed } from "domain/people/queries/people-places";
+import type { PlaceKind } from "domain/places/directory";
+import { findDistrict } from "domain/places/queries/districts";
+import { findSchool } from "domain/places/queries/schools";
+import { findState, listStateChoices } from "domain/places/queries/states";
+import { stampOf } from "domain/places/stamp";
+import { usualZones } from "domain/places/time-zones";
 import { z } from "zod";
 import * as commands from "~/commands/change-places.server";
 import {

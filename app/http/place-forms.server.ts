@@ -1,7 +1,7 @@
-import { levelNamed, schoolLevels } from "db/places/levels";
-import { isTimeZone, isYearDay } from "db/places/time-zones";
-import type { DistrictConflict, DistrictFields, SchoolConflict } from "db/queries/place-changes";
-import type { StateConflict } from "db/queries/states";
+import { levelNamed, schoolLevels } from "domain/places/levels";
+import type { DistrictConflict, DistrictFields, SchoolConflict } from "domain/places/queries/place-changes";
+import type { StateConflict } from "domain/places/queries/states";
+import { isTimeZone, isYearDay } from "domain/places/time-zones";
 import { z } from "zod";
 
 const text = (most: number, missing: string) =>

@@ -1,5 +1,5 @@
-import { can, type Permission } from "db/access/permissions";
-import type { PlaceKind } from "db/places/directory";
+import { can, type Permission } from "domain/access/permissions";
+import type { PlaceKind } from "domain/places/directory";
 import { needs } from "./screens.server";
 import type { Viewer } from "./viewer.server";
 

@@ -1,10 +1,10 @@
-import type { PlaceKind } from "db/places/directory";
-import { levelNamed, schoolLevels } from "db/places/levels";
-import { mostPlacesCounted, type PlaceCursor } from "db/places/paging";
-import { countDistricts, type DistrictFilter, listDistricts } from "db/queries/districts";
-import { listDistrictsNamed } from "db/queries/people-places";
-import { countSchools, listSchoolPage, type SchoolFilter } from "db/queries/schools";
-import { listStateChoices, listStates } from "db/queries/states";
+import { mostPlacesCounted, type PlaceCursor } from "db/paging";
+import { listDistrictsNamed } from "domain/people/queries/people-places";
+import type { PlaceKind } from "domain/places/directory";
+import { levelNamed, schoolLevels } from "domain/places/levels";
+import { countDistricts, type DistrictFilter, listDistricts } from "domain/places/queries/districts";
+import { countSchools, listSchoolPage, type SchoolFilter } from "domain/places/queries/schools";
+import { listStateChoices, listStates } from "domain/places/queries/states";
 import { z } from "zod";
 import type { PlacesList, PlacesQuery } from "~/components/places-types";
 import { readCursor, writeCursor } from "./list-cursor.server";

@@ -1,8 +1,8 @@
-import { compileConditions } from "db/governance/conditions";
-import { openStatuses } from "db/governance/lifecycle";
-import { type Answer, type Asker, mayIUse } from "db/governance/may-i-use";
-import { loadGrounds, type StandingRule } from "db/queries/grounds";
-import { countOpenRequests, listPolicyRules, type PolicyRule } from "db/queries/policy-rules";
+import { compileConditions } from "domain/software/policies/conditions";
+import { type Answer, type Asker, mayIUse } from "domain/software/policies/may-i-use";
+import { loadGrounds, type StandingRule } from "domain/software/policies/queries/grounds";
+import { countOpenRequests, listPolicyRules, type PolicyRule } from "domain/software/policies/queries/policy-rules";
+import { openStatuses } from "domain/software/requests/terms";
 import { db } from "./services.server";
 import type { Viewer } from "./viewer.server";
 import type { Working } from "./working-district.server";

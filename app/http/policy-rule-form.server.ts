@@ -1,4 +1,4 @@
-import { ruleEffects, severities } from "db/governance/terms";
+import { ruleEffects, severities } from "domain/software/policies/terms";
 import { z } from "zod";
 import { effectWords, severityWords } from "~/components/policy-rule-words";
 import { LinesStep, PostedConditions } from "./conditions-form.server";

@@ -1,6 +1,6 @@
-import { can } from "db/access/permissions";
-import { always } from "db/governance/conditions";
-import { findPolicyRule } from "db/queries/policy-rules";
+import { can } from "domain/access/permissions";
+import { always } from "domain/software/policies/conditions";
+import { findPolicyRule } from "domain/software/policies/queries/policy-rules";
 import { conditionChoices, conditionsInWords } from "./conditions-form.server";
 import { ruleOptions } from "./policy-rule-form.server";
 import { db } from "./services.server";

@@ -1,5 +1,5 @@
-import { can } from "db/access/permissions";
-import { listPolicyRules } from "db/queries/policy-rules";
+import { can } from "domain/access/permissions";
+import { listPolicyRules } from "domain/software/policies/queries/policy-rules";
 import type { PolicyRuleLine, PolicyRulesPanel } from "~/components/policy-rules-list";
 import { conditionChoices, conditionsInWords } from "./conditions-form.server";
 import { db } from "./services.server";

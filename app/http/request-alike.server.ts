@@ -1,4 +1,4 @@
-import { listLikelyDuplicates } from "db/queries/software-duplicates";
+import { listLikelyDuplicates } from "domain/software/catalogue/queries/software-duplicates";
 import { z } from "zod";
 import { db } from "./services.server";
 import type { Viewer } from "./viewer.server";

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { findRequest } from "db/queries/software-requests";
+import { findRequest } from "domain/software/requests/queries/software-requests";
 import { z } from "zod";
 import { deleteRequestDraft } from "~/commands/save-request.server";
 import { answersFor } from "./answers.server";

@@ -1,6 +1,7 @@
-import { allGrades } from "db/governance/grades";
-import { costTypes, dataElements, requestTypes } from "db/governance/terms";
-import type { RequestFields } from "db/queries/software-requests";
+import { allGrades } from "domain/software/catalogue/grades";
+import { costTypes, dataElements } from "domain/software/catalogue/terms";
+import type { RequestFields } from "domain/software/requests/queries/software-requests";
+import { requestTypes } from "domain/software/requests/terms";
 import { z } from "zod";
 import { dataElementWords } from "~/components/data-element-words";
 import { costWords, typeWords } from "~/components/request-words";

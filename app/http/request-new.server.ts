@@ -1,6 +1,10 @@
-import { allGrades, gradeWord } from "db/governance/grades";
-import { listReferenceFundingSources } from "db/queries/reference-data";
-import { findAskableProduct, findRequest, type RequestFields } from "db/queries/software-requests";
+import { listReferenceFundingSources } from "domain/places/queries/reference-data";
+import { allGrades, gradeWord } from "domain/software/catalogue/grades";
+import {
+  findAskableProduct,
+  findRequest,
+  type RequestFields,
+} from "domain/software/requests/queries/software-requests";
 import { z } from "zod";
 import { capital } from "~/ui/format";
 import { answersFor } from "./answers.server";

@@ -1,7 +1,7 @@
-import { listLikelyDuplicates } from "db/queries/software-duplicates";
-import { findAskableProduct } from "db/queries/software-requests";
-import type { AskedProduct } from "db/queries/software-requests-drafts";
-import { listSoftwareNamed } from "db/queries/software-search";
+import { listLikelyDuplicates } from "domain/software/catalogue/queries/software-duplicates";
+import { listSoftwareNamed } from "domain/software/catalogue/queries/software-search";
+import { findAskableProduct } from "domain/software/requests/queries/software-requests";
+import type { AskedProduct } from "domain/software/requests/queries/software-requests-drafts";
 import { answersFor } from "./answers.server";
 import { type Alike, comparedMark, findAlike } from "./request-alike.server";
 import type { PostedRequest } from "./request-form.server";

@@ -1,5 +1,5 @@
-import { can } from "db/access/permissions";
-import type { ProductRequest } from "db/queries/software-requests-product";
+import { can } from "domain/access/permissions";
+import type { ProductRequest } from "domain/software/requests/queries/software-requests-product";
 import type { RequestsPanel } from "~/components/requests-panel";
 import { needs, opens } from "./screens.server";
 import type { Viewer } from "./viewer.server";

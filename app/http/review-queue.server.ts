@@ -6,7 +6,7 @@ import {
   type QueueSort,
   queueShows,
   queueSorts,
-} from "db/queries/review-queue";
+} from "domain/software/decisions/queries/review-queue";
 import { z } from "zod";
 import type { QueueLine, QueueList } from "~/components/queue-types";
 import { paths } from "./paths";

@@ -1,5 +1,5 @@
-import { can, type Permission } from "db/access/permissions";
-import type { Role } from "db/access/roles";
+import { can, type Permission } from "domain/access/permissions";
+import type { Role } from "domain/access/roles";
 import { paths } from "./paths";
 import { screenList } from "./screen-list.server";
 

@@ -1,7 +1,7 @@
 import { openDatabase } from "db/client";
-import { keepMatcher, type LiveMatcher } from "db/matching/live-matcher";
-import type { Matcher } from "db/matching/matcher";
-import { setUpUrlPatterns } from "db/seed/url-patterns";
+import { keepMatcher, type LiveMatcher } from "domain/software/addresses/live-matcher";
+import type { Matcher } from "domain/software/addresses/matcher";
+import { setUpUrlPatterns } from "domain/software/addresses/starting-patterns";
 import { openEnqueuer } from "worker/enqueue";
 import { env } from "./env.server";
 import { log } from "./log.server";

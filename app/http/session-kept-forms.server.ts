@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { createCookie } from "@remix-run/node";
-import * as keptForms from "db/queries/kept-forms";
 import { open, seal } from "db/secrets";
+import * as keptForms from "domain/access/queries/kept-forms";
 import { z } from "zod";
 import { session } from "~/constants";
 import type { FormState } from "~/ui/form-state";

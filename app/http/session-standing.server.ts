@@ -1,5 +1,5 @@
-import { recordAudit } from "db/queries/audit";
-import { findSession, findSessionPerson, refreshSession, touchSession } from "db/queries/sessions";
+import { findSession, findSessionPerson, refreshSession, touchSession } from "domain/access/queries/sessions";
+import { recordAudit } from "domain/audit/queries/audit";
 import { session as limits } from "~/constants";
 import { env } from "./env.server";
 import { log } from "./log.server";

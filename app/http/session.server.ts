@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { createCookie } from "@remix-run/node";
 import type { Db } from "db/client";
-import { noActor, recordAudit } from "db/queries/audit";
-import { createSession, findSessionPerson, revokeSession, type SessionEnd } from "db/queries/sessions";
+import { createSession, findSessionPerson, revokeSession, type SessionEnd } from "domain/access/queries/sessions";
+import { noActor, recordAudit } from "domain/audit/queries/audit";
 import { session as limits } from "~/constants";
 import { clientAddress } from "./address.server";
 import { env } from "./env.server";

@@ -1,4 +1,4 @@
-import { listSoftwareNamed } from "db/queries/software-search";
+import { listSoftwareNamed } from "domain/software/catalogue/queries/software-search";
 import { z } from "zod";
 import { db } from "./services.server";
 import type { Viewer } from "./viewer.server";

@@ -1,7 +1,7 @@
-import { allGrades } from "db/governance/grades";
-import { audiences, pricingModels, productTypes } from "db/governance/terms";
-import { listReferenceCategories } from "db/queries/reference-data";
-import type { OwnSoftwareFields, SoftwareRow } from "db/queries/software";
+import { listReferenceCategories } from "domain/places/queries/reference-data";
+import { allGrades } from "domain/software/catalogue/grades";
+import type { OwnSoftwareFields, SoftwareRow } from "domain/software/catalogue/queries/software";
+import { audiences, pricingModels, productTypes } from "domain/software/catalogue/terms";
 import { z } from "zod";
 import { many } from "./many.server";
 import { db } from "./services.server";

@@ -1,8 +1,14 @@
-import { type FacetName, facetNames } from "db/catalogue/facets";
-import { gradeWord } from "db/governance/grades";
-import { approvalStatuses, pricingModels, privacyStatuses, standards } from "db/governance/terms";
-import { listReferenceCategories } from "db/queries/reference-data";
-import { type FoundSoftware, listFoundSoftware, type SoftwareFilter, searchSoftware } from "db/queries/software-search";
+import { listReferenceCategories } from "domain/places/queries/reference-data";
+import { type FacetName, facetNames } from "domain/software/catalogue/facets";
+import { gradeWord } from "domain/software/catalogue/grades";
+import {
+  type FoundSoftware,
+  listFoundSoftware,
+  type SoftwareFilter,
+  searchSoftware,
+} from "domain/software/catalogue/queries/software-search";
+import { pricingModels, standards } from "domain/software/catalogue/terms";
+import { approvalStatuses, privacyStatuses } from "domain/software/status/terms";
 import { z } from "zod";
 import { approvalWords, privacyChoices } from "~/components/decision-words";
 import type { Facet, FacetOption, SoftwareLine, SoftwareList } from "~/components/software-types";

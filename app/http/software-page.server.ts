@@ -1,6 +1,6 @@
-import { loadGroundsOfProduct } from "db/queries/grounds";
-import { findSoftware, type SoftwareRow } from "db/queries/software";
-import { findProductStanding, listProductRecords } from "db/queries/software-page";
+import { findSoftware, type SoftwareRow } from "domain/software/catalogue/queries/software";
+import { findProductStanding, listProductRecords } from "domain/software/overview/queries/product-page";
+import { loadGroundsOfProduct } from "domain/software/policies/queries/grounds";
 import {
   audienceWords,
   flagText,

@@ -1,6 +1,6 @@
-import type { ChangeFilter } from "db/queries/sync-changes";
-import { kinds, rosterColumns } from "db/roster/kinds";
-import { type KindName, kindNames } from "db/roster/kinds/kind";
+import { kinds, rosterColumns } from "domain/rosters/kinds";
+import { type KindName, kindNames } from "domain/rosters/kinds/kind";
+import type { ChangeFilter } from "domain/rosters/queries/sync-changes";
 import { z } from "zod";
 import type { ChangeOp, SyncChange } from "~/components/sftp-types";
 

@@ -1,4 +1,4 @@
-import type { SyncFilter } from "db/queries/sync-logs";
+import type { SyncFilter } from "domain/rosters/queries/sync-logs";
 import { z } from "zod";
 
 const day = 24 * 60 * 60 * 1000;

@@ -1,4 +1,4 @@
-import type { UserFilter } from "db/queries/sftp-users";
+import type { UserFilter } from "domain/rosters/queries/sftp-users";
 import { z } from "zod";
 
 const Query = z.object({

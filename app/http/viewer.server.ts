@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/node";
-import { can, type Permission } from "db/access/permissions";
-import type { Role } from "db/access/roles";
-import { type Scope, scopeOf } from "db/access/scope";
-import { recordAudit } from "db/queries/audit";
+import { can, type Permission } from "domain/access/permissions";
+import type { Role } from "domain/access/roles";
+import { type Scope, scopeOf } from "domain/access/scope";
+import { recordAudit } from "domain/audit/queries/audit";
 import { paths } from "./paths";
 import { db } from "./services.server";
 import { originOf } from "./session.server";

@@ -1,5 +1,5 @@
 import { createCookie, redirect } from "@remix-run/node";
-import { findWorkingDistrict, type WorkingDistrict } from "db/queries/working-district";
+import { findWorkingDistrict, type WorkingDistrict } from "domain/places/queries/working-district";
 import { z } from "zod";
 import { env } from "./env.server";
 import { paths } from "./paths";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Role } from "db/access/roles";
 import type { Db } from "db/client";
+import type { Role } from "domain/access/roles";
 import { sql } from "kysely";
 import type { Fresh } from "./matrix.row";
 import type { MatrixWorld } from "./matrix.world";

@@ -1,4 +1,4 @@
-import type { Role } from "db/access/roles";
+import type { Role } from "domain/access/roles";
 import { aFreshNotification } from "./matrix.governance";
 import { type Row, rowsOf } from "./matrix.row";
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { Role } from "db/access/roles";
 import type { Db } from "db/client";
+import type { Role } from "domain/access/roles";
 import { sql } from "kysely";
 import { aConfiguration, aPerson, aSchool } from "../support/people";
 import { aSync } from "../support/syncs";

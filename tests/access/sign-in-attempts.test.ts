@@ -1,4 +1,4 @@
-import { beginSignInAttempt } from "db/queries/sign-in-attempts";
+import { beginSignInAttempt } from "domain/access/queries/sign-in-attempts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cloneDatabase } from "../support/database";

@@ -1,21 +1,21 @@
 import { createHash } from "node:crypto";
-import type { Scope } from "db/access/scope";
 import type { Db } from "db/client";
-import * as classes from "db/queries/classes";
-import * as requests from "db/queries/connection-test-requests";
-import * as tests from "db/queries/connection-tests";
-import * as mails from "db/queries/mails";
-import * as personPages from "db/queries/person-pages";
-import * as reference from "db/queries/reference-data";
-import * as schools from "db/queries/schools";
-import * as changes from "db/queries/sftp-configuration-changes";
-import * as configurations from "db/queries/sftp-configurations";
-import * as users from "db/queries/sftp-users";
-import * as syncChanges from "db/queries/sync-changes";
-import * as decisions from "db/queries/sync-decisions";
-import * as ends from "db/queries/sync-ends";
-import * as syncs from "db/queries/sync-logs";
-import * as runs from "db/queries/sync-runs";
+import type { Scope } from "domain/access/scope";
+import * as mails from "domain/notices/queries/mails";
+import * as personPages from "domain/people/queries/person-pages";
+import * as reference from "domain/places/queries/reference-data";
+import * as schools from "domain/places/queries/schools";
+import * as classes from "domain/rosters/queries/classes";
+import * as requests from "domain/rosters/queries/connection-test-requests";
+import * as tests from "domain/rosters/queries/connection-tests";
+import * as changes from "domain/rosters/queries/sftp-configuration-changes";
+import * as configurations from "domain/rosters/queries/sftp-configurations";
+import * as users from "domain/rosters/queries/sftp-users";
+import * as syncChanges from "domain/rosters/queries/sync-changes";
+import * as decisions from "domain/rosters/queries/sync-decisions";
+import * as ends from "domain/rosters/queries/sync-ends";
+import * as syncs from "domain/rosters/queries/sync-logs";
+import * as runs from "domain/rosters/queries/sync-runs";
 import { casesOfCompliance } from "./two-districts.compliance";
 import { casesOfGovernance } from "./two-districts.governance";
 import { casesOfNotifications } from "./two-districts.notifications";
@@ -70,7 +70,7 @@ const operator = "the operator's command line uses it, before which there is no 
 const tick =
   "the tick of the schedules looks over all districts on purpose; only the worker calls it, only ids come back";
 
-/** How every export of db/queries is called with the ids of another district. */
+/** How every query is called with the ids of another district. */
 export const cases: Record<string, Call | Exempt> = {
   "audit.recordAudit": { exempt: "it only adds a line, and reads nothing" },
   "auth-tokens.armLink": { exempt: postman },

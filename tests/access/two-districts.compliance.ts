@@ -1,13 +1,13 @@
-import type { Scope } from "db/access/scope";
 import type { Db } from "db/client";
-import * as reports from "db/queries/accessibility-reports";
-import * as agreements from "db/queries/agreements";
-import * as changes from "db/queries/agreements-changes";
-import * as ending from "db/queries/agreements-ending";
-import * as checks from "db/queries/compliance-checks";
-import * as history from "db/queries/compliance-history";
-import * as population from "db/queries/compliance-population";
-import * as records from "db/queries/compliance-records";
+import type { Scope } from "domain/access/scope";
+import * as reports from "domain/software/compliance/queries/accessibility-reports";
+import * as agreements from "domain/software/compliance/queries/agreements";
+import * as changes from "domain/software/compliance/queries/agreements-changes";
+import * as ending from "domain/software/compliance/queries/agreements-ending";
+import * as checks from "domain/software/compliance/queries/compliance-checks";
+import * as history from "domain/software/compliance/queries/compliance-history";
+import * as population from "domain/software/compliance/queries/compliance-population";
+import * as records from "domain/software/compliance/queries/compliance-records";
 import type { aPlace } from "./two-districts.place";
 
 type Place = Awaited<ReturnType<typeof aPlace>>;

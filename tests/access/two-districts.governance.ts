@@ -1,6 +1,6 @@
-import type { Scope } from "db/access/scope";
 import type { Db } from "db/client";
-import * as working from "db/queries/working-district";
+import type { Scope } from "domain/access/scope";
+import * as working from "domain/places/queries/working-district";
 import type { aPlace } from "./two-districts.place";
 
 type Place = Awaited<ReturnType<typeof aPlace>>;

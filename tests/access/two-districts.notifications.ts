@@ -1,8 +1,8 @@
-import type { Scope } from "db/access/scope";
 import type { Db } from "db/client";
-import * as attention from "db/queries/attention";
-import * as preferences from "db/queries/notification-preferences";
-import * as notifications from "db/queries/notifications";
+import type { Scope } from "domain/access/scope";
+import * as preferences from "domain/notices/queries/notification-preferences";
+import * as notifications from "domain/notices/queries/notifications";
+import * as attention from "domain/people/queries/attention";
 import type { aPlace } from "./two-districts.place";
 
 type Place = Awaited<ReturnType<typeof aPlace>>;

@@ -1,11 +1,11 @@
-import type { Scope } from "db/access/scope";
 import type { Db } from "db/client";
-import type { PeopleFilter } from "db/people/filter";
-import * as invitations from "db/queries/invitations";
-import * as people from "db/queries/people";
-import * as places from "db/queries/people-places";
-import * as person from "db/queries/person";
-import * as profiles from "db/queries/profiles";
+import type { Scope } from "domain/access/scope";
+import type { PeopleFilter } from "domain/people/filter";
+import * as invitations from "domain/people/queries/invitations";
+import * as people from "domain/people/queries/people";
+import * as places from "domain/people/queries/people-places";
+import * as person from "domain/people/queries/person";
+import * as profiles from "domain/people/queries/profiles";
 import { sql } from "kysely";
 import type { aPlace } from "./two-districts.place";
 

@@ -1,14 +1,14 @@
-import type { Scope } from "db/access/scope";
 import type { Db } from "db/client";
-import * as blacklist from "db/queries/blacklist";
-import * as blacklistChanges from "db/queries/blacklist-changes";
-import * as exceptions from "db/queries/blacklist-exceptions";
-import * as blacklistExport from "db/queries/blacklist-export";
-import * as grounds from "db/queries/grounds";
-import * as lastChange from "db/queries/last-change";
-import * as ruleChanges from "db/queries/policy-rule-changes";
-import * as rules from "db/queries/policy-rules";
-import * as facts from "db/queries/product-facts";
+import type { Scope } from "domain/access/scope";
+import * as lastChange from "domain/places/queries/last-change";
+import * as blacklist from "domain/software/policies/queries/blacklist";
+import * as blacklistChanges from "domain/software/policies/queries/blacklist-changes";
+import * as exceptions from "domain/software/policies/queries/blacklist-exceptions";
+import * as blacklistExport from "domain/software/policies/queries/blacklist-export";
+import * as grounds from "domain/software/policies/queries/grounds";
+import * as ruleChanges from "domain/software/policies/queries/policy-rule-changes";
+import * as rules from "domain/software/policies/queries/policy-rules";
+import * as facts from "domain/software/policies/queries/product-facts";
 import { sql } from "kysely";
 import type { aPlace } from "./two-districts.place";
 

@@ -1,13 +1,13 @@
-import type { Scope } from "db/access/scope";
 import type { Db } from "db/client";
-import * as comments from "db/queries/request-comments";
-import * as history from "db/queries/request-history";
-import * as moves from "db/queries/request-moves";
-import * as requests from "db/queries/software-requests";
-import * as audience from "db/queries/software-requests-audience";
-import * as drafts from "db/queries/software-requests-drafts";
-import * as own from "db/queries/software-requests-own";
-import * as product from "db/queries/software-requests-product";
+import type { Scope } from "domain/access/scope";
+import * as comments from "domain/software/requests/queries/request-comments";
+import * as history from "domain/software/requests/queries/request-history";
+import * as moves from "domain/software/requests/queries/request-moves";
+import * as requests from "domain/software/requests/queries/software-requests";
+import * as audience from "domain/software/requests/queries/software-requests-audience";
+import * as drafts from "domain/software/requests/queries/software-requests-drafts";
+import * as own from "domain/software/requests/queries/software-requests-own";
+import * as product from "domain/software/requests/queries/software-requests-product";
 import type { aPlace } from "./two-districts.place";
 
 type Place = Awaited<ReturnType<typeof aPlace>>;

@@ -1,16 +1,16 @@
-import type { Scope } from "db/access/scope";
 import type { Db } from "db/client";
-import { defaultSettings } from "db/governance/dimensions";
-import * as records from "db/queries/district-software";
-import * as dimensions from "db/queries/review-dimensions";
-import * as due from "db/queries/review-due";
-import * as duplicates from "db/queries/review-duplicates";
-import * as handover from "db/queries/review-handover";
-import * as pages from "db/queries/review-page";
-import * as queue from "db/queries/review-queue";
-import * as rounds from "db/queries/review-rounds";
-import * as work from "db/queries/review-work";
-import * as history from "db/queries/status-history";
+import type { Scope } from "domain/access/scope";
+import { defaultSettings } from "domain/software/decisions/dimensions";
+import * as dimensions from "domain/software/decisions/queries/review-dimensions";
+import * as due from "domain/software/decisions/queries/review-due";
+import * as duplicates from "domain/software/decisions/queries/review-duplicates";
+import * as handover from "domain/software/decisions/queries/review-handover";
+import * as pages from "domain/software/decisions/queries/review-page";
+import * as queue from "domain/software/decisions/queries/review-queue";
+import * as rounds from "domain/software/decisions/queries/review-rounds";
+import * as work from "domain/software/decisions/queries/review-work";
+import * as records from "domain/software/status/queries/district-software";
+import * as history from "domain/software/status/queries/status-history";
 import type { aPlace } from "./two-districts.place";
 
 type Place = Awaited<ReturnType<typeof aPlace>>;

@@ -1,13 +1,13 @@
-import type { Scope } from "db/access/scope";
-import { noFacets } from "db/catalogue/facets";
 import type { Db } from "db/client";
-import * as software from "db/queries/software";
-import * as duplicates from "db/queries/software-duplicates";
-import * as merges from "db/queries/software-merges";
-import * as pages from "db/queries/software-page";
-import * as records from "db/queries/software-records";
-import * as search from "db/queries/software-search";
-import * as vendors from "db/queries/vendors";
+import type { Scope } from "domain/access/scope";
+import { noFacets } from "domain/software/catalogue/facets";
+import * as software from "domain/software/catalogue/queries/software";
+import * as duplicates from "domain/software/catalogue/queries/software-duplicates";
+import * as records from "domain/software/catalogue/queries/software-records";
+import * as search from "domain/software/catalogue/queries/software-search";
+import * as vendors from "domain/software/catalogue/queries/vendors";
+import * as merges from "domain/software/merging/queries/software-merges";
+import * as pages from "domain/software/overview/queries/product-page";
 import { sql } from "kysely";
 import type { aPlace } from "./two-districts.place";
 
@@ -85,12 +85,12 @@ export const casesOfSoftware: Record<string, Case> = {
     call: (db, scope, of) => merges.previewSoftwareMerge(db, scope, pair(of)),
     sees: (own) => own.softwareId,
   },
-  "software-page.findProductStanding": {
+  "product-page.findProductStanding": {
     call: (db, scope, of) =>
       pages.findProductStanding(db, scope, { ...product(of), today: "2026-11-21", historyLines: 10 }),
     sees: (own) => own.mark,
   },
-  "software-page.listProductRecords": {
+  "product-page.listProductRecords": {
     call: (db, scope, of) => pages.listProductRecords(db, scope, { ...product(of), requests: 5 }),
     sees: (own) => own.patternId,
   },

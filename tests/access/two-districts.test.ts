@@ -1,5 +1,6 @@
-import { readdirSync } from "node:fs";
-import { type Scope, scopeOf } from "db/access/scope";
+import path from "node:path";
+import { type Scope, scopeOf } from "domain/access/scope";
+import { root, sourceFiles } from "tests/check/source";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cloneDatabase } from "../support/database";
 import { cases, type Place } from "./two-districts.cases";
@@ -18,22 +19,21 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Every function that db/queries exports, as "file.name". */
+/** Every function that a subject's queries export, as "file.name". */
 async function exported(): Promise<string[]> {
-  const folder = new URL("../../db/queries/", import.meta.url);
-  const files = readdirSync(folder).filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"));
+  const files = sourceFiles("domain").filter((file) => /\/queries\/[^/]+(?<!\.test)\.ts$/.test(file));
   const names = await Promise.all(
     files.map(async (file) => {
-      const module: Record<string, unknown> = await import(`../../db/queries/${file.slice(0, -3)}.ts`);
+      const module: Record<string, unknown> = await import(/* @vite-ignore */ `${root}${file}`);
       return Object.entries(module)
         .filter(([, value]) => typeof value === "function")
-        .map(([name]) => `${file.slice(0, -3)}.${name}`);
+        .map(([name]) => `${path.basename(file, ".ts")}.${name}`);
     }),
   );
   return names.flat().sort();
 }
 
-test("every export of db/queries has a case here", async () => {
+test("every export of a query file has a case here", async () => {
   expect(Object.keys(cases).sort()).toEqual(await exported());
 });
 

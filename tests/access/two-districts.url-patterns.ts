@@ -1,9 +1,9 @@
-import type { Scope } from "db/access/scope";
 import type { Db } from "db/client";
-import * as changes from "db/queries/url-pattern-changes";
-import * as imports from "db/queries/url-pattern-imports";
-import * as setup from "db/queries/url-pattern-setup";
-import * as patterns from "db/queries/url-patterns";
+import type { Scope } from "domain/access/scope";
+import * as changes from "domain/software/addresses/queries/url-pattern-changes";
+import * as imports from "domain/software/addresses/queries/url-pattern-imports";
+import * as setup from "domain/software/addresses/queries/url-pattern-setup";
+import * as patterns from "domain/software/addresses/queries/url-patterns";
 import type { aPlace } from "./two-districts.place";
 
 type Place = Awaited<ReturnType<typeof aPlace>>;

@@ -1,6 +1,6 @@
 import { cpus, totalmem } from "node:os";
 import { FiltersEngine, Request } from "@ghostery/adblocker";
-import { buildMatcher, type MatcherRow } from "db/matching/matcher";
+import { buildMatcher, type MatcherRow } from "domain/software/addresses/matcher";
 import { getHostname } from "tldts";
 import { randomFrom } from "../matching/made-addresses";
 

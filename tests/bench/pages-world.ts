@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Role } from "db/access/roles";
 import { type Database, openDatabase } from "db/client";
-import { hashPassword } from "db/passwords";
 import { seedStates } from "db/seed/states";
+import { hashPassword } from "domain/access/passwords";
+import type { Role } from "domain/access/roles";
 import { sql } from "kysely";
 import pino from "pino";
 import { generateRoster } from "worker/demo/roster-generator";

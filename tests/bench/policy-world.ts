@@ -1,8 +1,9 @@
-import { type Condition, type Conditions, compileConditions } from "db/governance/conditions";
-import { type FiredRule, mayIUse } from "db/governance/may-i-use";
-import type { ProductFacts } from "db/governance/product-facts";
-import { approvalStatuses, dataElements, pricingModels, productTypes } from "db/governance/terms";
-import { firedRules } from "db/queries/grounds";
+import type { ProductFacts } from "domain/software/catalogue/product-facts";
+import { dataElements, pricingModels, productTypes } from "domain/software/catalogue/terms";
+import { type Condition, type Conditions, compileConditions } from "domain/software/policies/conditions";
+import { type FiredRule, mayIUse } from "domain/software/policies/may-i-use";
+import { firedRules } from "domain/software/policies/queries/grounds";
+import { approvalStatuses } from "domain/software/status/terms";
 import { unknownFacts } from "../governance/facts";
 
 const pick = <T>(from: readonly T[], at: number): T => from[at % from.length] as T;

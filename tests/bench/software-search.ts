@@ -2,10 +2,14 @@ import { existsSync, readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { cpus, totalmem } from "node:os";
 import { parseArgs } from "node:util";
-import { wholeDistrict } from "db/access/scope";
-import { type FacetValues, noFacets } from "db/catalogue/facets";
 import { openDatabase } from "db/client";
-import { listSoftwareNamed, type SoftwareFilter, searchSoftware } from "db/queries/software-search";
+import { wholeDistrict } from "domain/access/scope";
+import { type FacetValues, noFacets } from "domain/software/catalogue/facets";
+import {
+  listSoftwareNamed,
+  type SoftwareFilter,
+  searchSoftware,
+} from "domain/software/catalogue/queries/software-search";
 import { sql } from "kysely";
 import { prepareDatabase } from "worker/prepare-database";
 import { aDistrict } from "../support/people";

@@ -1,7 +1,11 @@
-import { wholeDistrict } from "db/access/scope";
-import { type FacetValues, noFacets } from "db/catalogue/facets";
-import { listLikelyDuplicates } from "db/queries/software-duplicates";
-import { listFoundSoftware, listSoftwareNamed, searchSoftware } from "db/queries/software-search";
+import { wholeDistrict } from "domain/access/scope";
+import { type FacetValues, noFacets } from "domain/software/catalogue/facets";
+import { listLikelyDuplicates } from "domain/software/catalogue/queries/software-duplicates";
+import {
+  listFoundSoftware,
+  listSoftwareNamed,
+  searchSoftware,
+} from "domain/software/catalogue/queries/software-search";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cloneDatabase } from "../support/database";

@@ -1,5 +1,5 @@
-import { catalogueProducts, seedCatalogue } from "db/seed/catalogue";
-import { startingPatterns } from "db/seed/url-patterns";
+import { startingPatterns } from "domain/software/addresses/starting-patterns";
+import { catalogueProducts, seedCatalogue } from "domain/software/catalogue/seed/catalogue";
 import { afterAll, describe, expect, test } from "vitest";
 import { cloneDatabase } from "../support/database";
 

@@ -44,7 +44,8 @@ function isServerPackage(name: string): boolean {
 function leak(id: string): string | null {
   const name = packageOf(id);
   if (name) return isServerPackage(name) ? `the package ${name}` : null;
-  if (/^domain\//.test(id)) return /\/(terms|words|[a-z-]+-(terms|words))\.ts$/.test(id) ? null : `${id}, which is code of the server,`;
+  if (/^domain\//.test(id))
+    return /\/(terms|words|[a-z-]+-(terms|words))\.ts$/.test(id) ? null : `${id}, which is code of the server,`;
   if (/^(db|worker|migrations|tests)\//.test(id)) return `${id}, which is code of the server,`;
   if (/^app\/(commands\/|.*\.server(\.|\/))/.test(id)) return `${id}, which is for the server only,`;
   if (id.includes("__vite-browser-external") || id.startsWith("node:") || builtinModules.includes(id)) {

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { privacyAllowsApproval } from "db/governance/terms";
-import { seedComplianceRequirements } from "db/seed/compliance-requirements";
-import { seedDemo } from "db/seed/demo";
-import { seedDemoGovernance } from "db/seed/demo-governance";
+import { seedDemoGovernance } from "domain/demo/governance";
+import { seedDemo } from "domain/demo/seed";
+import { seedComplianceRequirements } from "domain/software/compliance/seed/compliance-requirements";
+import { privacyAllowsApproval } from "domain/software/status/terms";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoDistricts, demoYears, lakeside, operators } from "worker/demo/districts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { open } from "db/secrets";
-import { followDemoServer, openFirstSync, seedDemo } from "db/seed/demo";
+import { followDemoServer, openFirstSync, seedDemo } from "domain/demo/seed";
 import { afterAll, expect, test } from "vitest";
 import { demoDistricts, lakeside, operators, syncedAtFirst } from "worker/demo/districts";
 import { cloneDatabase } from "../support/database";

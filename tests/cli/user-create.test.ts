@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { hashLinkToken } from "db/link-token";
-import { verifyPassword } from "db/passwords";
-import { findLink } from "db/queries/auth-tokens";
+import { hashLinkToken } from "domain/access/link-token";
+import { verifyPassword } from "domain/access/passwords";
+import { findLink } from "domain/access/queries/auth-tokens";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createUser, readArguments } from "worker/accounts/create-user";
 import { renewSetUpLink } from "worker/accounts/set-up-link";

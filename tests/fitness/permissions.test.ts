@@ -1,6 +1,6 @@
-import { can, type Permission, permissions } from "db/access/permissions";
-import { isRole, type Role, ranksAbove, roles } from "db/access/roles";
-import { scopeOf } from "db/access/scope";
+import { can, type Permission, permissions } from "domain/access/permissions";
+import { isRole, type Role, ranksAbove, roles } from "domain/access/roles";
+import { scopeOf } from "domain/access/scope";
 import { describe, expect, it } from "vitest";
 
 /** Written out by hand, so that a change of access is a change here, too, and is seen in review. */

@@ -1,3 +1,4 @@
+import type { ProductFacts } from "domain/software/catalogue/product-facts";
 import {
   type Condition,
   Conditions,
@@ -6,8 +7,7 @@ import {
   faultOfCondition,
   opsOf,
   readConditions,
-} from "db/governance/conditions";
-import type { ProductFacts } from "db/governance/product-facts";
+} from "domain/software/policies/conditions";
 import { describe, expect, test } from "vitest";
 import { unknownFacts } from "./facts";
 

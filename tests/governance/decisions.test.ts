@@ -1,6 +1,7 @@
-import { answerTo, decisions, isApproval, needsOverride } from "db/governance/decisions";
-import { judgeMove } from "db/governance/lifecycle";
-import { privacyAllowsApproval, privacyStatuses, type RequestStatus, requestStatuses } from "db/governance/terms";
+import { answerTo, needsOverride } from "domain/software/decisions/decisions";
+import { judgeMove } from "domain/software/requests/lifecycle";
+import { type RequestStatus, requestStatuses } from "domain/software/requests/terms";
+import { decisions, isApproval, privacyAllowsApproval, privacyStatuses } from "domain/software/status/terms";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cloneDatabase } from "../support/database";
 import { aDistrict, aPerson } from "../support/people";

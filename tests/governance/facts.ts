@@ -1,4 +1,4 @@
-import type { ProductFacts } from "db/governance/product-facts";
+import type { ProductFacts } from "domain/software/catalogue/product-facts";
 
 /** A product of which nobody has said anything. */
 export const unknownFacts: ProductFacts = {

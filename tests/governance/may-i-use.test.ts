@@ -5,8 +5,9 @@ import {
   type FiredRule,
   type Ground,
   mayIUse,
-} from "db/governance/may-i-use";
-import { type ApprovalStatus, approvalStatuses, type PrivacyStatus, type RuleEffect } from "db/governance/terms";
+} from "domain/software/policies/may-i-use";
+import type { RuleEffect } from "domain/software/policies/terms";
+import { type ApprovalStatus, approvalStatuses, type PrivacyStatus } from "domain/software/status/terms";
 import { describe, expect, test } from "vitest";
 import { unknownFacts } from "./facts";
 import { truthTable } from "./may-i-use-table";

@@ -1,7 +1,7 @@
-import { wholeDistrict } from "db/access/scope";
-import { mayIUse } from "db/governance/may-i-use";
-import { loadGrounds } from "db/queries/grounds";
-import { listProductFacts } from "db/queries/product-facts";
+import { wholeDistrict } from "domain/access/scope";
+import { mayIUse } from "domain/software/policies/may-i-use";
+import { loadGrounds } from "domain/software/policies/queries/grounds";
+import { listProductFacts } from "domain/software/policies/queries/product-facts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aRow } from "../access/two-districts.place-governance";
 import { cloneDatabase } from "../support/database";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { startDueSync } from "db/queries/sync-schedule";
+import { startDueSync } from "domain/rosters/queries/sync-schedule";
 import pino from "pino";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { QueueUnavailable } from "worker/enqueue";

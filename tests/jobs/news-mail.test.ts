@@ -1,4 +1,4 @@
-import { notify } from "db/queries/notifications";
+import { notify } from "domain/notices/queries/notifications";
 import pino from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { WorkerTools } from "worker/handler";

@@ -1,5 +1,5 @@
-import { keepMatcher } from "db/matching/live-matcher";
-import { authorizePatterns } from "db/queries/url-pattern-authorizations";
+import { keepMatcher } from "domain/software/addresses/live-matcher";
+import { authorizePatterns } from "domain/software/addresses/queries/url-pattern-authorizations";
 import { afterAll, expect, test } from "vitest";
 import { cloneDatabase } from "../support/database";
 import { aDistrict } from "../support/people";

@@ -1,5 +1,5 @@
-import type { PatternType } from "db/governance/terms";
-import { readPattern } from "db/matching/pattern";
+import { readPattern } from "domain/software/addresses/pattern";
+import type { PatternType } from "domain/software/addresses/terms";
 
 /** The same numbers for the same seed, so that a difference that was found once is found again. */
 export function randomFrom(seed: number) {

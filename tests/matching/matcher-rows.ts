@@ -1,6 +1,6 @@
 import type { Db } from "db/client";
-import type { PatternType } from "db/governance/terms";
-import type { MatcherRow } from "db/matching/matcher";
+import type { MatcherRow } from "domain/software/addresses/matcher";
+import type { PatternType } from "domain/software/addresses/terms";
 
 /** All patterns of a database, for a matcher of the test's own. */
 export async function matcherRows(db: Db): Promise<MatcherRow[]> {

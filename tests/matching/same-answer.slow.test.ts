@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { openDatabase } from "db/client";
-import { buildMatcher } from "db/matching/matcher";
+import { buildMatcher } from "domain/software/addresses/matcher";
 import { from } from "pg-copy-streams";
 import { afterAll, expect, test } from "vitest";
 import { cloneDatabase } from "../support/database";

@@ -1,4 +1,4 @@
-import { purgeSyncDetails } from "db/queries/sync-retention";
+import { purgeSyncDetails } from "domain/rosters/queries/sync-retention";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bundle, enrollment, filesOf, manifest, type Row, user } from "./bundles";
 import { openWorld, type World } from "./world";

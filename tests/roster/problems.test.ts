@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { problemTexts } from "db/roster/problem-texts";
+import { problemTexts } from "domain/rosters/problem-texts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bundle, filesOf } from "./bundles";
 import type { Case } from "./cases/case";

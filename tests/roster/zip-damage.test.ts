@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { rejectsBundle } from "db/roster/problem-texts";
+import { rejectsBundle } from "domain/rosters/problem-texts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { unzip } from "worker/roster/unzip";
 import { bundle, filesOf } from "./bundles";

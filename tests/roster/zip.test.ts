@@ -5,7 +5,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { deflateRawSync } from "node:zlib";
-import { rejectsBundle } from "db/roster/problem-texts";
+import { rejectsBundle } from "domain/rosters/problem-texts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { unzip } from "worker/roster/unzip";
 import { bundle, type Files, filesOf, folderOf } from "./bundles";

@@ -1,8 +1,8 @@
-import type { Role } from "db/access/roles";
-import { newLinkToken } from "db/link-token";
-import { armLink, createLink } from "db/queries/auth-tokens";
-import { createInvitedAccount, createInvitedProfile, withdrawInvitation } from "db/queries/invitations";
-import { queueAccountMail } from "db/queries/mails";
+import { newLinkToken } from "domain/access/link-token";
+import { armLink, createLink } from "domain/access/queries/auth-tokens";
+import type { Role } from "domain/access/roles";
+import { queueAccountMail } from "domain/notices/queries/mails";
+import { createInvitedAccount, createInvitedProfile, withdrawInvitation } from "domain/people/queries/invitations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openEnqueuer } from "worker/enqueue";

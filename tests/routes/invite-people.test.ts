@@ -1,4 +1,4 @@
-import { type Role, roles, rolesToGive } from "db/access/roles";
+import { type Role, roles, rolesToGive } from "domain/access/roles";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aPeopleWorld, postFile } from "../support/people-world";
 import type { Visitor } from "../support/visitor";

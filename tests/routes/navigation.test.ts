@@ -1,4 +1,4 @@
-import { type Role, roles } from "db/access/roles";
+import { type Role, roles } from "domain/access/roles";
 import { describe, expect, test } from "vitest";
 import { navigationFor } from "~/http/navigation.server";
 import { needs, opens } from "~/http/screens.server";

@@ -1,4 +1,4 @@
-import { notify } from "db/queries/notifications";
+import { notify } from "domain/notices/queries/notifications";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aPeopleWorld } from "../support/people-world";
 

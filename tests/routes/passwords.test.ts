@@ -1,5 +1,5 @@
-import { verifyPassword } from "db/passwords";
-import { createLink } from "db/queries/auth-tokens";
+import { verifyPassword } from "domain/access/passwords";
+import { createLink } from "domain/access/queries/auth-tokens";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { cloneDatabase } from "../support/database";
 import { startMailWorker, wordsOf } from "../support/mail-worker";

@@ -1,5 +1,5 @@
-import { type Role, roles } from "db/access/roles";
-import { listReferenceDistricts } from "db/queries/reference-data";
+import { type Role, roles } from "domain/access/roles";
+import { listReferenceDistricts } from "domain/places/queries/reference-data";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cloneDatabase } from "../support/database";

@@ -340,7 +340,7 @@ describe("a link", () => {
 });
 
 test("an old password that the rules would refuse today still signs in", async () => {
-  const { hashPassword } = await import("db/passwords");
+  const { hashPassword } = await import("domain/access/passwords");
   const { email, authUserId } = await someone();
   await db
     .updateTable("auth_users")

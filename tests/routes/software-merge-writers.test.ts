@@ -1,5 +1,5 @@
-import { wholeDistrict } from "db/access/scope";
-import * as merges from "db/queries/software-merges";
+import { wholeDistrict } from "domain/access/scope";
+import * as merges from "domain/software/merging/queries/software-merges";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aRow } from "../access/two-districts.place-governance";

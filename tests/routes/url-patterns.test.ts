@@ -1,4 +1,4 @@
-import { setUpUrlPatterns, startingPatterns } from "db/seed/url-patterns";
+import { setUpUrlPatterns, startingPatterns } from "domain/software/addresses/starting-patterns";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cloneDatabase } from "../support/database";
 import { aDistrict, aPerson } from "../support/people";

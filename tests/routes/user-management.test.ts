@@ -1,5 +1,5 @@
-import { mayActOn, type Role, roles } from "db/access/roles";
-import { hasOtherSuperAdmin } from "db/queries/person";
+import { mayActOn, type Role, roles } from "domain/access/roles";
+import { hasOtherSuperAdmin } from "domain/people/queries/person";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aPerson } from "../support/people";

@@ -1,6 +1,6 @@
-import type { Role } from "db/access/roles";
 import type { Db } from "db/client";
-import { hashPassword } from "db/passwords";
+import { hashPassword } from "domain/access/passwords";
+import type { Role } from "domain/access/roles";
 
 export const password = "correct horse battery 9";
 let hashed: Promise<string> | undefined;

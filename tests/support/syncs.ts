@@ -1,5 +1,5 @@
 import type { Db } from "db/client";
-import type { GuardFinding } from "db/roster/guards";
+import type { GuardFinding } from "domain/rosters/guards";
 import { sql } from "kysely";
 
 type Configuration = { id: string; district_id: string };

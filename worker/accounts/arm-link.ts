@@ -1,6 +1,6 @@
 import type { Db } from "db/client";
-import { newLinkToken } from "db/link-token";
-import { armLink, type LinkPurpose } from "db/queries/auth-tokens";
+import { newLinkToken } from "domain/access/link-token";
+import { armLink, type LinkPurpose } from "domain/access/queries/auth-tokens";
 
 const pages: Record<LinkPurpose, string> = {
   reset: "/reset-password",

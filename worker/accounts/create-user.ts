@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
-import { type Role, roleNames } from "db/access/roles";
 import type { Db } from "db/client";
-import { passwordFault } from "db/password-rules/rules";
-import { hashPassword } from "db/passwords";
-import { createLink } from "db/queries/auth-tokens";
-import { createAuthUser } from "db/queries/auth-users";
+import { passwordFault } from "domain/access/password-rules/rules";
+import { hashPassword } from "domain/access/passwords";
+import { createLink } from "domain/access/queries/auth-tokens";
+import { type Role, roleNames } from "domain/access/roles";
+import { createAuthUser } from "domain/people/queries/auth-users";
 import { z } from "zod";
 import { findPlace, type Place } from "./find-place";
 import { setUpLink } from "./set-up-link";

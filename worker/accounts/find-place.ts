@@ -1,6 +1,6 @@
-import { isRole, type Role, roles } from "db/access/roles";
 import type { Db } from "db/client";
-import { findDistrictsNamed, findSchoolsNamed } from "db/queries/auth-users";
+import { isRole, type Role, roles } from "domain/access/roles";
+import { findDistrictsNamed, findSchoolsNamed } from "domain/people/queries/auth-users";
 import { UserRefused } from "./user-refused";
 
 type Wanted = { email: string; role?: string; district?: string; school?: string; superAdminEmails: string[] };

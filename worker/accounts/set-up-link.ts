@@ -1,7 +1,7 @@
 import type { Db } from "db/client";
-import { noActor, recordAudit } from "db/queries/audit";
-import { createLink } from "db/queries/auth-tokens";
-import { findPasswordOwner } from "db/queries/auth-users";
+import { createLink } from "domain/access/queries/auth-tokens";
+import { noActor, recordAudit } from "domain/audit/queries/audit";
+import { findPasswordOwner } from "domain/people/queries/auth-users";
 import { moment } from "../mail/letter";
 import { addressOfLink } from "./arm-link";
 import { UserRefused } from "./user-refused";

@@ -1,5 +1,5 @@
-import type { DemoDistrict, DemoPerson } from "db/seed/demo";
-import type { DemoYear } from "db/seed/demo-governance";
+import type { DemoYear } from "domain/demo/governance";
+import type { DemoDistrict, DemoPerson } from "domain/demo/seed";
 import type { NamedPerson, RosterOptions } from "./roster-district";
 
 /** What everybody in the demo signs in with; the accounts work only while ROLLCALL_DEMO is set. */

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
-import type { DemoServer } from "db/seed/demo";
+import type { DemoServer } from "domain/demo/seed";
 import { readHostKey } from "../roster/fetch";
 import { demoDistricts, rosterOf } from "./districts";
 import { lastSftpPort, rememberSftpPort, secretsIn } from "./installation";

@@ -1,7 +1,12 @@
-import { wholeDistrict } from "db/access/scope";
-import { listWaitingMails } from "db/queries/mails";
-import { failUnqueuedSync } from "db/queries/sync-logs";
-import { type DueConfiguration, listDueConfigurations, listStuckSyncs, startDueSync } from "db/queries/sync-schedule";
+import { wholeDistrict } from "domain/access/scope";
+import { listWaitingMails } from "domain/notices/queries/mails";
+import { failUnqueuedSync } from "domain/rosters/queries/sync-logs";
+import {
+  type DueConfiguration,
+  listDueConfigurations,
+  listStuckSyncs,
+  startDueSync,
+} from "domain/rosters/queries/sync-schedule";
 import { QueueUnavailable } from "../enqueue";
 import { handles, type WorkerTools } from "../handler";
 import { dueSyncs } from "./due-syncs";

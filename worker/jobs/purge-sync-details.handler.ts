@@ -1,5 +1,5 @@
-import { purgeImports } from "db/queries/directory-imports";
-import * as retention from "db/queries/sync-retention";
+import { purgeImports } from "domain/places/queries/directory-imports";
+import * as retention from "domain/rosters/queries/sync-retention";
 import { handles } from "../handler";
 import { purgeSyncDetails } from "./purge-sync-details";
 

@@ -1,4 +1,4 @@
-import { claimMail, markMailFailed, markMailSent } from "db/queries/mails";
+import { claimMail, markMailFailed, markMailSent } from "domain/notices/queries/mails";
 import type { Logger } from "pino";
 import { handles, type WorkerTools } from "../handler";
 import { type ClaimedMail, compose } from "../mail/compose";

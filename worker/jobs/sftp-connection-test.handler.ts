@@ -1,5 +1,9 @@
-import { wholeDistrict } from "db/access/scope";
-import { type ConnectionTestEnd, claimConnectionTest, finishConnectionTest } from "db/queries/connection-tests";
+import { wholeDistrict } from "domain/access/scope";
+import {
+  type ConnectionTestEnd,
+  claimConnectionTest,
+  finishConnectionTest,
+} from "domain/rosters/queries/connection-tests";
 import { type Attempt, handles, type WorkerTools } from "../handler";
 import { openRemote, type RemoteOptions, readHostKey } from "../roster/fetch";
 import { RemoteError } from "../roster/remote-error";

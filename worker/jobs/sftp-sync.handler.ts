@@ -1,4 +1,4 @@
-import { listWaitingMails } from "db/queries/mails";
+import { listWaitingMails } from "domain/notices/queries/mails";
 import { QueueUnavailable } from "../enqueue";
 import { handles, type WorkerTools } from "../handler";
 import { openRemote } from "../roster/fetch";

@@ -1,4 +1,4 @@
-import { type Role, roleNames } from "db/access/roles";
+import { type Role, roleNames } from "domain/access/roles";
 import { letter, moment } from "./letter";
 
 /** Who gets the mail, as far as it says so. */

@@ -1,6 +1,6 @@
 import type { Db } from "db/client";
-import { type claimMail, findMailedSync } from "db/queries/mails";
-import { findMailedNotification } from "db/queries/notifications";
+import { type claimMail, findMailedSync } from "domain/notices/queries/mails";
+import { findMailedNotification } from "domain/notices/queries/notifications";
 import { addressOfLink } from "../accounts/arm-link";
 import { invitationText, passwordChangedText, resetText } from "./account-texts";
 import { MailRefused } from "./deliver";

@@ -1,4 +1,4 @@
-import { type News, newsNext, newsTitle } from "db/governance/news";
+import { type News, newsNext, newsTitle } from "domain/software/requests/news-words";
 import { letter } from "./letter";
 
 const links: Record<News["kind"], string> = {

@@ -1,4 +1,4 @@
-import type { SyncMailKind } from "db/queries/mails";
+import type { SyncMailKind } from "domain/notices/queries/mails";
 import { letter, moment } from "./letter";
 
 /** What a mail about a sync is made of. None of it comes from a roster. */

@@ -1,10 +1,10 @@
-import { wholeDistrict } from "db/access/scope";
 import type { Database } from "db/client";
-import { findSync, listSyncProblems } from "db/queries/sync-logs";
-import { allKinds } from "db/roster/kinds";
-import { describeProblem } from "db/roster/problem-texts";
-import type { ProblemCount } from "db/roster/problems";
-import { openTrialSync, seedTrial, type Trial } from "db/seed/trial";
+import { wholeDistrict } from "domain/access/scope";
+import { allKinds } from "domain/rosters/kinds";
+import { describeProblem } from "domain/rosters/problem-texts";
+import type { ProblemCount } from "domain/rosters/problems";
+import { findSync, listSyncProblems } from "domain/rosters/queries/sync-logs";
+import { openTrialSync, seedTrial, type Trial } from "domain/rosters/trial-district";
 import pino from "pino";
 import { noFilesMessage } from "../roster/fetch-files";
 import { localSource } from "../roster/local-source";

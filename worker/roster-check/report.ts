@@ -1,5 +1,5 @@
-import { describeProblem } from "db/roster/problem-texts";
-import type { ProblemCount } from "db/roster/problems";
+import { describeProblem } from "domain/rosters/problem-texts";
+import type { ProblemCount } from "domain/rosters/problems";
 import type { CheckedBundle, Verdict } from "./check-bundle";
 
 /** What the process ends with: 0 all is well, 1 it would apply though not smoothly, 2 it would not apply. */

@@ -1,5 +1,5 @@
-import { allKinds, manifestFile } from "db/roster/kinds";
-import type { Kind } from "db/roster/kinds/kind";
+import { allKinds, manifestFile } from "domain/rosters/kinds";
+import type { Kind } from "domain/rosters/kinds/kind";
 import type { RemoteFile } from "./fetch";
 import type { ProblemList } from "./problem-list";
 

@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
-import { type CsvBlock, readCsvChunks } from "db/roster/csv-records";
-import type { ProblemCode } from "db/roster/problem-texts";
+import { type CsvBlock, readCsvChunks } from "domain/rosters/csv-records";
+import type { ProblemCode } from "domain/rosters/problem-texts";
 
 const blockBytes = 256 * 1024;
 

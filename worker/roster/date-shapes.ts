@@ -1,4 +1,4 @@
-import type { DateShape } from "db/roster/dates";
+import type { DateShape } from "domain/rosters/dates";
 
 const slashes = /^(\d{1,2})[/.-](\d{1,2})[/.-]\d{4}$/;
 const yearFirst = /^\d{4}[/.](\d{1,2})[/.](\d{1,2})$/;

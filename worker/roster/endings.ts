@@ -1,9 +1,9 @@
-import { endSync, type SyncEnd } from "db/queries/sync-ends";
-import { applyChanges } from "db/roster/apply";
-import { digestChanges, keepChanges } from "db/roster/changes";
-import type { GuardFinding } from "db/roster/guards";
-import { countProblems, keepProblems } from "db/roster/problems";
-import { lasting } from "db/roster/session";
+import { applyChanges } from "domain/rosters/apply";
+import { digestChanges, keepChanges } from "domain/rosters/changes";
+import type { GuardFinding } from "domain/rosters/guards";
+import { countProblems, keepProblems } from "domain/rosters/problems";
+import { endSync, type SyncEnd } from "domain/rosters/queries/sync-ends";
+import { lasting } from "domain/rosters/session";
 import type { WorkerTools } from "../handler";
 import type { SyncSource } from "./fetch-files";
 import { type Counts, heldMessage, verdictOf } from "./summary";

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { ClaimedSync } from "db/queries/sync-runs";
-import type { FoundProblem } from "db/roster/problems";
+import type { FoundProblem } from "domain/rosters/problems";
+import type { ClaimedSync } from "domain/rosters/queries/sync-runs";
 import type { WorkerTools } from "../handler";
 import { awaitedFiles, bundledZip, type WantedFile, wantedFiles } from "./bundle";
 import { download, type LocalFile } from "./download";

@@ -1,6 +1,6 @@
-import { columnsOf } from "db/roster/kinds";
-import type { Column, Kind, Version } from "db/roster/kinds/kind";
-import type { ProblemCode } from "db/roster/problem-texts";
+import { columnsOf } from "domain/rosters/kinds";
+import type { Column, Kind, Version } from "domain/rosters/kinds/kind";
+import type { ProblemCode } from "domain/rosters/problem-texts";
 
 /** Where the columns that are read stand in a file: one position per staged column, -1 for one that is not there. */
 export type Header = { width: number; positions: number[]; password: number; dated: number };

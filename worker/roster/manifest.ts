@@ -1,7 +1,7 @@
-import { BrokenFile } from "db/roster/csv-records";
-import { manifestFile, manifestNames } from "db/roster/kinds";
-import type { Version } from "db/roster/kinds/kind";
-import { versions } from "db/roster/kinds/kind";
+import { BrokenFile } from "domain/rosters/csv-records";
+import { manifestFile, manifestNames } from "domain/rosters/kinds";
+import type { Version } from "domain/rosters/kinds/kind";
+import { versions } from "domain/rosters/kinds/kind";
 import { readCsv } from "./csv";
 import type { ProblemList } from "./problem-list";
 

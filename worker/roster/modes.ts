@@ -1,7 +1,7 @@
-import type { Mode } from "db/roster/check";
-import { allKinds, kindsOf } from "db/roster/kinds";
-import type { Kind, KindName, Version } from "db/roster/kinds/kind";
-import type { Modes } from "db/roster/references";
+import type { Mode } from "domain/rosters/check";
+import { allKinds, kindsOf } from "domain/rosters/kinds";
+import type { Kind, KindName, Version } from "domain/rosters/kinds/kind";
+import type { Modes } from "domain/rosters/references";
 import type { Declared } from "./manifest";
 import type { ProblemList } from "./problem-list";
 

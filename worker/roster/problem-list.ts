@@ -1,5 +1,5 @@
-import { type ProblemCode, problemTexts } from "db/roster/problem-texts";
-import { type FoundProblem, keptProblems } from "db/roster/problems";
+import { type ProblemCode, problemTexts } from "domain/rosters/problem-texts";
+import { type FoundProblem, keptProblems } from "domain/rosters/problems";
 
 type Where = { file: string | null; line?: number | null; field?: string | null; n?: number };
 

@@ -1,10 +1,10 @@
-import { BrokenFile, type CsvRecord } from "db/roster/csv-records";
-import type { DateShape } from "db/roster/dates";
-import type { Kind, Version } from "db/roster/kinds/kind";
-import type { ProblemCode } from "db/roster/problem-texts";
-import type { Seen } from "db/roster/seen";
-import type { SyncSession } from "db/roster/session";
-import { stageInto } from "db/roster/staging";
+import { BrokenFile, type CsvRecord } from "domain/rosters/csv-records";
+import type { DateShape } from "domain/rosters/dates";
+import type { Kind, Version } from "domain/rosters/kinds/kind";
+import type { ProblemCode } from "domain/rosters/problem-texts";
+import type { Seen } from "domain/rosters/seen";
+import type { SyncSession } from "domain/rosters/session";
+import { stageInto } from "domain/rosters/staging";
 import { readCsv } from "./csv";
 import { readHeader } from "./header";
 import type { ProblemList } from "./problem-list";

@@ -1,10 +1,10 @@
-import { BrokenFile, type CsvBlock, type CsvRecord } from "db/roster/csv-records";
-import type { DateShape } from "db/roster/dates";
-import type { Column, Kind } from "db/roster/kinds/kind";
-import { isFormula, isMarkup, isUnusual } from "db/roster/odd-text";
-import type { ProblemCode } from "db/roster/problem-texts";
-import type { Seen } from "db/roster/seen";
-import { stagedColumns } from "db/roster/staging";
+import { BrokenFile, type CsvBlock, type CsvRecord } from "domain/rosters/csv-records";
+import type { DateShape } from "domain/rosters/dates";
+import type { Column, Kind } from "domain/rosters/kinds/kind";
+import { isFormula, isMarkup, isUnusual } from "domain/rosters/odd-text";
+import type { ProblemCode } from "domain/rosters/problem-texts";
+import type { Seen } from "domain/rosters/seen";
+import { stagedColumns } from "domain/rosters/staging";
 import { shapeOf } from "./date-shapes";
 import type { Header } from "./header";
 import { IdPrints } from "./id-prints";

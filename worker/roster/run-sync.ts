@@ -1,7 +1,7 @@
-import { wholeDistrict } from "db/access/scope";
-import { endSync, type SyncEnd } from "db/queries/sync-ends";
-import { type ClaimedSync, claimSync, isSyncUnderWay } from "db/queries/sync-runs";
-import { openSyncSession } from "db/roster/session";
+import { wholeDistrict } from "domain/access/scope";
+import { endSync, type SyncEnd } from "domain/rosters/queries/sync-ends";
+import { type ClaimedSync, claimSync, isSyncUnderWay } from "domain/rosters/queries/sync-runs";
+import { openSyncSession } from "domain/rosters/session";
 import type { Attempt, WorkerTools } from "../handler";
 import { asFailure, isPublic, StopRequested, SyncFailure, TakenOver, withoutValues } from "./failures";
 import type { SyncSource } from "./fetch-files";

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { findWaitingSync } from "db/queries/sync-decisions";
-import type { ClaimedSync } from "db/queries/sync-runs";
-import { digestChanges, keepAdditionsOnly } from "db/roster/changes";
-import { findGuards } from "db/roster/guards";
-import { allKinds } from "db/roster/kinds";
-import { countProblems } from "db/roster/problems";
+import { digestChanges, keepAdditionsOnly } from "domain/rosters/changes";
+import { findGuards } from "domain/rosters/guards";
+import { allKinds } from "domain/rosters/kinds";
+import { countProblems } from "domain/rosters/problems";
+import { findWaitingSync } from "domain/rosters/queries/sync-decisions";
+import type { ClaimedSync } from "domain/rosters/queries/sync-runs";
 import { skippedFiles } from "./bundle";
 import { fileSetHash } from "./download";
 import { apply, finish, hold, type Work } from "./endings";

@@ -1,9 +1,9 @@
-import type { Changes } from "db/roster/compare";
-import type { GuardFinding } from "db/roster/guards";
-import { kinds, storedKinds } from "db/roster/kinds";
-import type { KindName } from "db/roster/kinds/kind";
-import { describeProblem, holdsForReview, rejectsBundle } from "db/roster/problem-texts";
-import type { ProblemCount } from "db/roster/problems";
+import type { Changes } from "domain/rosters/compare";
+import type { GuardFinding } from "domain/rosters/guards";
+import { kinds, storedKinds } from "domain/rosters/kinds";
+import type { KindName } from "domain/rosters/kinds/kind";
+import { describeProblem, holdsForReview, rejectsBundle } from "domain/rosters/problem-texts";
+import type { ProblemCount } from "domain/rosters/problems";
 
 /** What became of the rows of a kind. `rejected` were at fault themselves, `dangling` only named one that was. */
 export type KindCounts = Changes & { read: number; rejected: number; dangling: number };

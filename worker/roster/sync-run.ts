@@ -1,6 +1,6 @@
-import { type Scope, wholeDistrict } from "db/access/scope";
 import type { Db } from "db/client";
-import { type ClaimedSync, type SyncProgress, type SyncStep, signSync } from "db/queries/sync-runs";
+import { type Scope, wholeDistrict } from "domain/access/scope";
+import { type ClaimedSync, type SyncProgress, type SyncStep, signSync } from "domain/rosters/queries/sync-runs";
 import type { Logger } from "pino";
 import { StopRequested, TakenOver } from "./failures";
 

@@ -1,7 +1,7 @@
-import { findUndoable } from "db/queries/sync-decisions";
-import { endSync } from "db/queries/sync-ends";
-import { lasting } from "db/roster/session";
-import { type Undone, undoChanges } from "db/roster/undo";
+import { findUndoable } from "domain/rosters/queries/sync-decisions";
+import { endSync } from "domain/rosters/queries/sync-ends";
+import { lasting } from "domain/rosters/session";
+import { type Undone, undoChanges } from "domain/rosters/undo";
 import type { WorkerTools } from "../handler";
 import { SyncFailure } from "./failures";
 import { names } from "./fetch-files";

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { Readable } from "node:stream";
-import type { ProblemCode } from "db/roster/problem-texts";
+import type { ProblemCode } from "domain/rosters/problem-texts";
 import {
   type Entry,
   fromRandomAccessReaderPromise,

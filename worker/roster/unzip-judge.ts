@@ -1,4 +1,4 @@
-import type { ProblemCode } from "db/roster/problem-texts";
+import type { ProblemCode } from "domain/rosters/problem-texts";
 import type { ProblemList } from "./problem-list";
 import type { ZipEntry } from "./unzip-directory";
 

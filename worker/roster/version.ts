@@ -1,6 +1,6 @@
-import { BrokenFile } from "db/roster/csv-records";
-import { kinds } from "db/roster/kinds";
-import type { Version } from "db/roster/kinds/kind";
+import { BrokenFile } from "domain/rosters/csv-records";
+import { kinds } from "domain/rosters/kinds";
+import type { Version } from "domain/rosters/kinds/kind";
 import { readCsv } from "./csv";
 import type { ProblemList } from "./problem-list";
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { countPeopleByState, countPlaces } from "db/queries/head-counts";
-import { findPatternSetup } from "db/queries/url-pattern-setup";
+import { countPeopleByState, countPlaces } from "domain/people/queries/head-counts";
+import { findPatternSetup } from "domain/software/addresses/queries/url-pattern-setup";
 import { ScrollText } from "lucide-react";
 import { type QueueName, queues } from "worker/job";
 import { z } from "zod";

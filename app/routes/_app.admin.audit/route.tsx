@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { countAudit, listAudit, listAuditActions, mostAuditCounted } from "db/queries/audit-log";
+import { countAudit, listAudit, listAuditActions, mostAuditCounted } from "domain/audit/queries/audit-log";
 import { actionWords, readAuditFilter, toAuditRow, writeAuditCursor } from "~/http/audit-filter.server";
 import { paths } from "~/http/paths";
 import { needs } from "~/http/screens.server";

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { can } from "db/access/permissions";
+import { can } from "domain/access/permissions";
 import { FileText, Printer } from "lucide-react";
 import { z } from "zod";
 import { changePopulation } from "~/commands/set-population.server";

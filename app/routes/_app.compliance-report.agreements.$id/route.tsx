@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { agreementStateOf } from "db/governance/agreement-state";
-import { findAgreement } from "db/queries/agreements";
+import { agreementStateOf } from "domain/software/compliance/agreement-state";
+import { findAgreement } from "domain/software/compliance/queries/agreements";
 import { AgreementFields } from "~/components/agreement-fields";
 import { agreementStateWords, agreementTypeWords } from "~/components/agreement-words";
 import { DistrictLine } from "~/components/district-line";

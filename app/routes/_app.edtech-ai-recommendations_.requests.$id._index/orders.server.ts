@@ -1,4 +1,4 @@
-import { recordAudit } from "db/queries/audit";
+import { recordAudit } from "domain/audit/queries/audit";
 import { z } from "zod";
 import { commentOnRequest } from "~/commands/comment-on-request.server";
 import { moveOneRequest } from "~/commands/move-request.server";

@@ -1,4 +1,4 @@
-import { dimensions, reviewStatuses } from "db/governance/terms";
+import { dimensions, reviewStatuses } from "domain/software/decisions/terms";
 import { z } from "zod";
 import { assignDimension, recordVerdict } from "~/commands/review-dimension.server";
 import { type Done, endReview, moveRequests, startReview } from "~/commands/review-requests.server";

@@ -1,9 +1,9 @@
 import { redirect } from "@remix-run/node";
-import { gradesInWords } from "db/governance/grades";
-import { openStatuses } from "db/governance/lifecycle";
-import { dollars } from "db/governance/money";
-import { loadGrounds } from "db/queries/grounds";
-import { findReviewPage } from "db/queries/review-page";
+import { gradesInWords } from "domain/software/catalogue/grades";
+import { dollars } from "domain/software/catalogue/money";
+import { findReviewPage } from "domain/software/decisions/queries/review-page";
+import { loadGrounds } from "domain/software/policies/queries/grounds";
+import { openStatuses } from "domain/software/requests/terms";
 import { conditionValueWord } from "~/components/condition-words";
 import type { AskedRequest, DecisionRecord, DimensionReview } from "~/components/review-types";
 import { conditionFacts } from "~/http/decision-facts.server";

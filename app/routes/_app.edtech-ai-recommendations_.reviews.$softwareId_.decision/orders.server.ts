@@ -1,5 +1,5 @@
-import { needsOverride } from "db/governance/decisions";
-import type { RecordChange } from "db/queries/district-software";
+import { needsOverride } from "domain/software/decisions/decisions";
+import type { RecordChange } from "domain/software/status/queries/district-software";
 import type { z } from "zod";
 import { decideSoftware } from "~/commands/decide-software.server";
 import { setPrivacyStatus } from "~/commands/set-privacy.server";

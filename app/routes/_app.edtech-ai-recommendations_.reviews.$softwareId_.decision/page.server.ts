@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/node";
-import { gradesInWords } from "db/governance/grades";
-import { openStatuses } from "db/governance/lifecycle";
-import { findReviewPage } from "db/queries/review-page";
-import { listSchoolPage } from "db/queries/schools";
+import { listSchoolPage } from "domain/places/queries/schools";
+import { gradesInWords } from "domain/software/catalogue/grades";
+import { findReviewPage } from "domain/software/decisions/queries/review-page";
+import { openStatuses } from "domain/software/requests/terms";
 import { paths } from "~/http/paths";
 import { db } from "~/http/services.server";
 import { found, type Viewer } from "~/http/viewer.server";

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { openStatuses } from "db/governance/lifecycle";
-import { listOtherRequests } from "db/queries/review-duplicates";
-import { findReviewPage } from "db/queries/review-page";
+import { listOtherRequests } from "domain/software/decisions/queries/review-duplicates";
+import { findReviewPage } from "domain/software/decisions/queries/review-page";
+import { openStatuses } from "domain/software/requests/terms";
 import { SearchX } from "lucide-react";
 import { z } from "zod";
 import { needUnmerged } from "~/commands/need-unmerged.server";

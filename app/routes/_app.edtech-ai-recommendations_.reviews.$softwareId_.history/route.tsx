@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { findSoftware } from "db/queries/software";
-import { listStatusHistory } from "db/queries/status-history";
+import { findSoftware } from "domain/software/catalogue/queries/software";
+import { listStatusHistory } from "domain/software/status/queries/status-history";
 import { History } from "lucide-react";
 import { DistrictLine } from "~/components/district-line";
 import { HistoryList } from "~/components/history-list";

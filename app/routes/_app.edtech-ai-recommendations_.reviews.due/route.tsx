@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { reviewDueDays } from "db/governance/review-due";
-import { listReviewsDue } from "db/queries/review-due";
+import { listReviewsDue } from "domain/software/decisions/queries/review-due";
+import { reviewDueDays } from "domain/software/decisions/review-due";
 import { CalendarCheck } from "lucide-react";
 import { ApprovalBadge } from "~/components/decision-badges";
 import { DistrictLine } from "~/components/district-line";

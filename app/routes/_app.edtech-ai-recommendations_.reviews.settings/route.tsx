@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listDimensions } from "db/queries/review-dimensions";
-import { listReviewPeople } from "db/queries/review-page";
+import { listDimensions } from "domain/software/decisions/queries/review-dimensions";
+import { listReviewPeople } from "domain/software/decisions/queries/review-page";
 import { CirclePause, CirclePlay } from "lucide-react";
 import { DistrictLine } from "~/components/district-line";
 import { dimensionWords, holderOf } from "~/components/request-words";

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { dimensions } from "db/governance/terms";
-import { findLastChange } from "db/queries/last-change";
-import { listDimensions } from "db/queries/review-dimensions";
-import { listReviewPeople } from "db/queries/review-page";
+import { findLastChange } from "domain/places/queries/last-change";
+import { listDimensions } from "domain/software/decisions/queries/review-dimensions";
+import { listReviewPeople } from "domain/software/decisions/queries/review-page";
+import { dimensions } from "domain/software/decisions/terms";
 import { changeDimension } from "~/commands/set-dimension.server";
 import { ConditionBuilder } from "~/components/condition-builder";
 import { DistrictLine, ForDistrict } from "~/components/district-line";

@@ -1,8 +1,8 @@
-import { can } from "db/access/permissions";
-import { newsNext, newsTitle } from "db/governance/news";
-import { reviewDueDays } from "db/governance/review-due";
-import type { RequestStatus } from "db/governance/terms";
-import { type Attention, findAttention } from "db/queries/attention";
+import { can } from "domain/access/permissions";
+import { type Attention, findAttention } from "domain/people/queries/attention";
+import { reviewDueDays } from "domain/software/decisions/review-due";
+import { newsNext, newsTitle } from "domain/software/requests/news-words";
+import type { RequestStatus } from "domain/software/requests/terms";
 import type { NotificationLine } from "~/components/notification-types";
 import { paths } from "~/http/paths";
 import { needs, opens } from "~/http/screens.server";

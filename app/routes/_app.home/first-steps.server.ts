@@ -1,5 +1,5 @@
-import { can } from "db/access/permissions";
-import { findFirstSteps } from "db/queries/first-steps";
+import { can } from "domain/access/permissions";
+import { findFirstSteps } from "domain/places/queries/first-steps";
 import { paths } from "~/http/paths";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { can } from "db/access/permissions";
-import { listClasses } from "db/queries/classes";
-import { listSchools } from "db/queries/schools";
-import { listConfigurationsInNeed } from "db/queries/sftp-configurations";
+import { can } from "domain/access/permissions";
+import { listSchools } from "domain/places/queries/schools";
+import { listClasses } from "domain/rosters/queries/classes";
+import { listConfigurationsInNeed } from "domain/rosters/queries/sftp-configurations";
 import { HomeList } from "~/components/home-list";
 import { screensFor, sftpScreens } from "~/http/screens.server";
 import { db } from "~/http/services.server";

@@ -1,4 +1,4 @@
-import type { listConfigurationsInNeed } from "db/queries/sftp-configurations";
+import type { listConfigurationsInNeed } from "domain/rosters/queries/sftp-configurations";
 import { paths } from "~/http/paths";
 import type { WaitingRow } from "./waiting";
 

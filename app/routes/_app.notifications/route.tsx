@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { listNotifications, readAllNotifications } from "db/queries/notifications";
+import { listNotifications, readAllNotifications } from "domain/notices/queries/notifications";
 import { BellOff, CheckCheck, Settings2 } from "lucide-react";
 import { z } from "zod";
 import { useFormAnswer } from "~/components/form-answer";

@@ -1,6 +1,6 @@
-import { can } from "db/access/permissions";
-import { type NotificationKind, notificationKinds } from "db/governance/terms";
-import { listMailedKinds, saveMailedKinds } from "db/queries/notification-preferences";
+import { can } from "domain/access/permissions";
+import { listMailedKinds, saveMailedKinds } from "domain/notices/queries/notification-preferences";
+import { type NotificationKind, notificationKinds } from "domain/notices/terms";
 import { z } from "zod";
 import { many } from "~/http/many.server";
 import { redirectWithNotice } from "~/http/notice.server";

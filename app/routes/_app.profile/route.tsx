@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { roleNames } from "db/access/roles";
-import { findOwnProfile } from "db/queries/profiles";
+import { roleNames } from "domain/access/roles";
+import { findOwnProfile } from "domain/people/queries/profiles";
 import { useFormAnswer } from "~/components/form-answer";
 import { ThemeForm } from "~/components/theme-form";
 import { parseForm } from "~/http/form.server";

@@ -1,5 +1,5 @@
-import { recordAudit } from "db/queries/audit";
-import { endOwnSession, listOwnSessions, revokeSessionsOf } from "db/queries/sessions";
+import { endOwnSession, listOwnSessions, revokeSessionsOf } from "domain/access/queries/sessions";
+import { recordAudit } from "domain/audit/queries/audit";
 import { z } from "zod";
 import { session as limits } from "~/constants";
 import { redirectWithNotice } from "~/http/notice.server";

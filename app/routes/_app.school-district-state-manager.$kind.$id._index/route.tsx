@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { findOnDistrict, findOnSchool, findOnState } from "db/queries/place-removals";
+import { findOnDistrict, findOnSchool, findOnState } from "domain/places/queries/place-removals";
 import { z } from "zod";
 import { removePlace } from "~/commands/change-places.server";
 import { useFormAnswer } from "~/components/form-answer";

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listMergeTargets } from "db/queries/place-merges";
+import { listMergeTargets } from "domain/places/queries/place-merges";
 import { z } from "zod";
 import { mergePlaces, previewMerge } from "~/commands/merge-places.server";
 import { useFormAnswer } from "~/components/form-answer";

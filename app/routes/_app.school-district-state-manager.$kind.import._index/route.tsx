@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { findImport, listImportRows } from "db/queries/directory-imports";
+import { findImport, listImportRows } from "domain/places/queries/directory-imports";
 import { z } from "zod";
 import { confirmImport, dropImport, keepForPreview } from "~/commands/import-directory.server";
 import { useFormAnswer } from "~/components/form-answer";

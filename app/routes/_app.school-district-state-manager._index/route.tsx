@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { countPlaces } from "db/queries/head-counts";
+import { countPlaces } from "domain/people/queries/head-counts";
 import { FileUp, MapPinned, Plus, School, SearchX } from "lucide-react";
 import { z } from "zod";
 import { addAllStates } from "~/commands/change-places.server";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { blacklistReasons } from "db/governance/terms";
+import { blacklistReasons } from "domain/software/policies/terms";
 import { Ban, SearchX } from "lucide-react";
 import { blacklistReasonWords } from "~/components/ban-words";
 import { blacklistStateWords } from "~/components/blacklist-words";

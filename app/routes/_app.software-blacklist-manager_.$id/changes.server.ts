@@ -1,5 +1,5 @@
-import type { BlacklistEntry } from "db/queries/blacklist";
-import { findPersonByEmail } from "db/queries/blacklist-exceptions";
+import type { BlacklistEntry } from "domain/software/policies/queries/blacklist";
+import { findPersonByEmail } from "domain/software/policies/queries/blacklist-exceptions";
 import type { z } from "zod";
 import {
   addBlacklistException,

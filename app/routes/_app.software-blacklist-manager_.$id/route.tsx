@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { findBlacklistEntry } from "db/queries/blacklist";
+import { findBlacklistEntry } from "domain/software/policies/queries/blacklist";
 import { BlacklistBadge } from "~/components/blacklist-badge";
 import { BlacklistFields } from "~/components/blacklist-fields";
 import { DistrictLine } from "~/components/district-line";

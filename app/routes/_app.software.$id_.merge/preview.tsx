@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { SoftwareMerge } from "db/queries/software-merges";
+import type { SoftwareMerge } from "domain/software/merging/queries/software-merges";
 import { Merge } from "lucide-react";
 import { approvalWords } from "~/components/decision-words";
 import { paths } from "~/http/paths";

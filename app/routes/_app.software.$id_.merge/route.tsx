@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listLikelyDuplicates } from "db/queries/software-duplicates";
-import { listSoftwareNamed } from "db/queries/software-search";
+import { listLikelyDuplicates } from "domain/software/catalogue/queries/software-duplicates";
+import { listSoftwareNamed } from "domain/software/catalogue/queries/software-search";
 import { z } from "zod";
 import { mergeSoftware, previewSoftwareMerge } from "~/commands/merge-software.server";
 import { needUnmerged } from "~/commands/need-unmerged.server";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { listLikelyDuplicates } from "db/queries/software-duplicates";
+import { listLikelyDuplicates } from "domain/software/catalogue/queries/software-duplicates";
 import { addOwnSoftware } from "~/commands/change-own-software.server";
 import { DistrictLine, ForDistrict } from "~/components/district-line";
 import { otherDistrict } from "~/components/district-words";

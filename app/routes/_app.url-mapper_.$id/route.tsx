@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { findPattern } from "db/queries/url-patterns";
-import { startingPatterns } from "db/seed/url-patterns";
+import { findPattern } from "domain/software/addresses/queries/url-patterns";
+import { startingPatterns } from "domain/software/addresses/starting-patterns";
 import { z } from "zod";
 import { changeUrlPattern, removeUrlPattern } from "~/commands/change-patterns.server";
 import { DistrictLine } from "~/components/district-line";

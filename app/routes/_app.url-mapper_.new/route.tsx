@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { findSoftware } from "db/queries/software";
+import { findSoftware } from "domain/software/catalogue/queries/software";
 import { z } from "zod";
 import { addUrlPattern } from "~/commands/change-patterns.server";
 import { DistrictLine, ForDistrict } from "~/components/district-line";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { can } from "db/access/permissions";
+import { can } from "domain/access/permissions";
 import { CirclePause, CirclePlay, Pencil, SearchCheck } from "lucide-react";
 import { DistrictLine } from "~/components/district-line";
 import { uuidParam } from "~/http/params.server";

@@ -1,8 +1,8 @@
-import { can } from "db/access/permissions";
-import { stampOf } from "db/places/stamp";
-import { usualZones } from "db/places/time-zones";
-import { findDistrict } from "db/queries/districts";
-import { listStateChoices } from "db/queries/states";
+import { can } from "domain/access/permissions";
+import { findDistrict } from "domain/places/queries/districts";
+import { listStateChoices } from "domain/places/queries/states";
+import { stampOf } from "domain/places/stamp";
+import { usualZones } from "domain/places/time-zones";
 import { z } from "zod";
 import { addDistrict, changeDistrict } from "~/commands/change-places.server";
 import { refuseTampering } from "~/http/form-tampering.server";

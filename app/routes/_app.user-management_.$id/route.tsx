@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { mayActOn, roleNames } from "db/access/roles";
-import { findPerson } from "db/queries/person";
-import { listOwnSessions } from "db/queries/sessions";
+import { listOwnSessions } from "domain/access/queries/sessions";
+import { mayActOn, roleNames } from "domain/access/roles";
+import { findPerson } from "domain/people/queries/person";
 import { useFormAnswer } from "~/components/form-answer";
 import { PersonAvatar } from "~/components/person-avatar";
 import { PersonState } from "~/components/person-state";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { roleNames, rolesToGive } from "db/access/roles";
+import { roleNames, rolesToGive } from "domain/access/roles";
 import { z } from "zod";
 import { checkInvitations } from "~/commands/check-invitations.server";
 import { invitePeople, recordRankRefusal } from "~/commands/invite-people.server";

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { listDistricts } from "db/queries/districts";
-import { findWorkingDistrict } from "db/queries/working-district";
+import { listDistricts } from "domain/places/queries/districts";
+import { findWorkingDistrict } from "domain/places/queries/working-district";
 import { Landmark, SearchX } from "lucide-react";
 import { z } from "zod";
 import { parseForm } from "~/http/form.server";

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { roleNames } from "db/access/roles";
-import { hashLinkToken } from "db/link-token";
-import { findLink } from "db/queries/auth-tokens";
+import { hashLinkToken } from "domain/access/link-token";
+import { findLink } from "domain/access/queries/auth-tokens";
+import { roleNames } from "domain/access/roles";
 import { z } from "zod";
 import { acceptLink } from "~/commands/set-password.server";
 import { parseForm } from "~/http/form.server";

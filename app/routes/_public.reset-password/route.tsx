@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { hashLinkToken } from "db/link-token";
-import { findLink } from "db/queries/auth-tokens";
+import { hashLinkToken } from "domain/access/link-token";
+import { findLink } from "domain/access/queries/auth-tokens";
 import { z } from "zod";
 import { requestReset } from "~/commands/request-reset.server";
 import { acceptLink } from "~/commands/set-password.server";

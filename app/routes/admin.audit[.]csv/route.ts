@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { listAudit } from "db/queries/audit-log";
+import { listAudit } from "domain/audit/queries/audit-log";
 import { factsOf, readAuditFilter } from "~/http/audit-filter.server";
 import { csvDownload } from "~/http/csv.server";
 import { needs } from "~/http/screens.server";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { mayAvatarBeSeen } from "db/queries/profiles";
+import { mayAvatarBeSeen } from "domain/people/queries/profiles";
 import { files } from "~/constants";
 import { getFile, isStoredName } from "~/http/files.server";
 import { paths } from "~/http/paths";

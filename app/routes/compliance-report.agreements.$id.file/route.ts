@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { findAgreement } from "db/queries/agreements";
+import { findAgreement } from "domain/software/compliance/queries/agreements";
 import { downloadHeaders } from "~/http/agreement-document.server";
 import { getFile } from "~/http/files.server";
 import { uuidParam } from "~/http/params.server";

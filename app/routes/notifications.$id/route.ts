@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { openNotification } from "db/queries/notifications";
+import { openNotification } from "domain/notices/queries/notifications";
 import { targetOf } from "~/http/notification-target.server";
 import { uuidParam } from "~/http/params.server";
 import { needs } from "~/http/screens.server";

@@ -5,7 +5,7 @@ import {
   listReferenceFundingSources,
   listReferenceSchools,
   listReferenceStates,
-} from "db/queries/reference-data";
+} from "domain/places/queries/reference-data";
 import { z } from "zod";
 import { db } from "~/http/services.server";
 import { found, requireViewer, type Viewer } from "~/http/viewer.server";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { findImport, listImportRows } from "db/queries/directory-imports";
+import { findImport, listImportRows } from "domain/places/queries/directory-imports";
 import { csvDownload } from "~/http/csv.server";
 import { kindParam, shapeNeeds } from "~/http/place-rights.server";
 import { db } from "~/http/services.server";

@@ -1,4 +1,4 @@
-import { findConfiguration } from "db/queries/sftp-configurations";
+import { findConfiguration } from "domain/rosters/queries/sftp-configurations";
 import { z } from "zod";
 import { pause, pinHostKey, remove, resume } from "~/commands/change-configuration-state.server";
 import { undoSync } from "~/commands/decide-sync.server";

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { can } from "db/access/permissions";
-import { findLatestConnectionTest } from "db/queries/connection-test-requests";
-import { findConfiguration } from "db/queries/sftp-configurations";
-import { listSftpUsers } from "db/queries/sftp-users";
-import { findUndoable } from "db/queries/sync-decisions";
-import { listLatestSyncs } from "db/queries/sync-logs";
+import { can } from "domain/access/permissions";
+import { findLatestConnectionTest } from "domain/rosters/queries/connection-test-requests";
+import { findConfiguration } from "domain/rosters/queries/sftp-configurations";
+import { listSftpUsers } from "domain/rosters/queries/sftp-users";
+import { findUndoable } from "domain/rosters/queries/sync-decisions";
+import { listLatestSyncs } from "domain/rosters/queries/sync-logs";
 import { z } from "zod";
 import { toCard, toSyncRow, toUndoable } from "~/components/sftp-words";
 import { parseForm } from "~/http/form.server";

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { findConfiguration } from "db/queries/sftp-configurations";
+import { findConfiguration } from "domain/rosters/queries/sftp-configurations";
 import { changeConfiguration } from "~/commands/save-configuration.server";
 import { ConfigurationForm } from "~/components/configuration-form";
 import { useFormAnswer } from "~/components/form-answer";

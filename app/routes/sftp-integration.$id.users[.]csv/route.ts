@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { findConfiguration } from "db/queries/sftp-configurations";
-import { exportSftpUsers } from "db/queries/sftp-users";
+import { findConfiguration } from "domain/rosters/queries/sftp-configurations";
+import { exportSftpUsers } from "domain/rosters/queries/sftp-users";
 import { csvDownload } from "~/http/csv.server";
 import { uuidParam } from "~/http/params.server";
 import { sftpScreens } from "~/http/screens.server";

@@ -1,8 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { can } from "db/access/permissions";
-import { countConfigurations, listConfigurationNames, listConfigurations } from "db/queries/sftp-configurations";
-import { countSyncs, listSyncs } from "db/queries/sync-logs";
+import { can } from "domain/access/permissions";
+import {
+  countConfigurations,
+  listConfigurationNames,
+  listConfigurations,
+} from "domain/rosters/queries/sftp-configurations";
+import { countSyncs, listSyncs } from "domain/rosters/queries/sync-logs";
 import { z } from "zod";
 import { startSync } from "~/commands/start-sync.server";
 import { stopSync } from "~/commands/stop-sync.server";

@@ -1,6 +1,6 @@
-import { countSyncChanges, listSyncChanges } from "db/queries/sync-changes";
-import { kinds } from "db/roster/kinds";
-import { type KindName, kindNames } from "db/roster/kinds/kind";
+import { kinds } from "domain/rosters/kinds";
+import { type KindName, kindNames } from "domain/rosters/kinds/kind";
+import { countSyncChanges, listSyncChanges } from "domain/rosters/queries/sync-changes";
 import { db } from "~/http/services.server";
 import { readChangeFilter, toChange } from "~/http/sync-changes.server";
 import type { Viewer } from "~/http/viewer.server";

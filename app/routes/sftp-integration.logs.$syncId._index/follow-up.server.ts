@@ -1,4 +1,4 @@
-import { listFollowUps } from "db/queries/sync-decisions";
+import { listFollowUps } from "domain/rosters/queries/sync-decisions";
 import { toCurrent } from "~/components/sftp-words";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";

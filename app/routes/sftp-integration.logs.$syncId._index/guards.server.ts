@@ -1,5 +1,5 @@
-import type { GuardFinding } from "db/roster/guards";
-import { kinds } from "db/roster/kinds";
+import type { GuardFinding } from "domain/rosters/guards";
+import { kinds } from "domain/rosters/kinds";
 import { formatNumber } from "~/ui/format";
 import type { GuardNote } from "./held";
 

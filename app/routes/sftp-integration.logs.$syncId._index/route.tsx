@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { can } from "db/access/permissions";
-import { findUndoable } from "db/queries/sync-decisions";
-import { findSync, findSyncBefore, listSyncProblems } from "db/queries/sync-logs";
+import { can } from "domain/access/permissions";
+import { findUndoable } from "domain/rosters/queries/sync-decisions";
+import { findSync, findSyncBefore, listSyncProblems } from "domain/rosters/queries/sync-logs";
 import { useFormAnswer } from "~/components/form-answer";
 import { toCurrent, toSyncRow, toUndoable } from "~/components/sftp-words";
 import { parseForm } from "~/http/form.server";

@@ -1,6 +1,6 @@
-import { kinds } from "db/roster/kinds";
-import { type KindName, kindNames } from "db/roster/kinds/kind";
-import { describeProblem, holdsForReview, rejectsBundle } from "db/roster/problem-texts";
+import { kinds } from "domain/rosters/kinds";
+import { type KindName, kindNames } from "domain/rosters/kinds/kind";
+import { describeProblem, holdsForReview, rejectsBundle } from "domain/rosters/problem-texts";
 import type { KindCount, ProblemGroup, ProblemSeverity, SyncFile } from "~/components/sftp-types";
 import { changesIn, type KindCounts } from "~/components/sftp-words";
 import { guardNotes } from "./guards.server";

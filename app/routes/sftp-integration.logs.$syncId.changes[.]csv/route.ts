@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { exportSyncChanges } from "db/queries/sync-changes";
-import { findSync } from "db/queries/sync-logs";
+import { exportSyncChanges } from "domain/rosters/queries/sync-changes";
+import { findSync } from "domain/rosters/queries/sync-logs";
 import { csvDownload } from "~/http/csv.server";
 import { uuidParam } from "~/http/params.server";
 import { sftpScreens } from "~/http/screens.server";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { findSync, listSyncProblems } from "db/queries/sync-logs";
-import { describeProblem } from "db/roster/problem-texts";
+import { describeProblem } from "domain/rosters/problem-texts";
+import { findSync, listSyncProblems } from "domain/rosters/queries/sync-logs";
 import { csvDownload } from "~/http/csv.server";
 import { uuidParam } from "~/http/params.server";
 import { sftpScreens } from "~/http/screens.server";

@@ -1,7 +1,7 @@
-import type { findSync } from "db/queries/sync-logs";
-import { kinds } from "db/roster/kinds";
-import { type KindName, kindNames } from "db/roster/kinds/kind";
-import { describeProblem } from "db/roster/problem-texts";
+import { kinds } from "domain/rosters/kinds";
+import { type KindName, kindNames } from "domain/rosters/kinds/kind";
+import { describeProblem } from "domain/rosters/problem-texts";
+import type { findSync } from "domain/rosters/queries/sync-logs";
 import { type KindCounts, toSyncRow, verdictText } from "~/components/sftp-words";
 import type { ComparedFile, ComparedKind, ComparedProblem, ComparisonData, Pair } from "./comparison";
 

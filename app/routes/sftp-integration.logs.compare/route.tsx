@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { findSync } from "db/queries/sync-logs";
+import { findSync } from "domain/rosters/queries/sync-logs";
 import { uuidParam } from "~/http/params.server";
 import { paths } from "~/http/paths";
 import { sftpScreens } from "~/http/screens.server";

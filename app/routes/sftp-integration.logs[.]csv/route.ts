@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { exportSyncs } from "db/queries/sync-logs";
+import { exportSyncs } from "domain/rosters/queries/sync-logs";
 import { toSyncRow } from "~/components/sftp-words";
 import { csvDownload } from "~/http/csv.server";
 import { sftpScreens } from "~/http/screens.server";

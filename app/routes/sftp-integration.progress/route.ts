@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { findLatestConnectionTest } from "db/queries/connection-test-requests";
-import { countConfigurations, findConfiguration, listConfigurations } from "db/queries/sftp-configurations";
+import { findLatestConnectionTest } from "domain/rosters/queries/connection-test-requests";
+import { countConfigurations, findConfiguration, listConfigurations } from "domain/rosters/queries/sftp-configurations";
 import { z } from "zod";
 import { toCard } from "~/components/sftp-words";
 import { sftpScreens } from "~/http/screens.server";

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { noActor, recordAudit } from "db/queries/audit";
+import { noActor, recordAudit } from "domain/audit/queries/audit";
 import { z } from "zod";
 import { parseForm } from "~/http/form.server";
 import { log } from "~/http/log.server";

@@ -1,0 +1,44 @@
+import type { Db } from "db/client";
+
+export type AuditEntry = {
+  /** A viewer is one; the worker and the operator are nobody (`noActor`). */
+  actor: { profileId: string | null; role: string | null; requestId?: string | null; address?: string | null };
+  districtId: string | null;
+  /** noun.verb, as in "sync.started" */
+  action: string;
+  object?: { table: string; id: string };
+  /** What changed, without secrets and without personal data. */
+  details?: Record<string, string | number | boolean | null | string[]>;
+  /** Whom it was done to: a profile. */
+  subjectProfileId?: string | null;
+  /** What stood before and after: role, district, school, state; of names and addresses only that they changed. */
+  before?: Record<string, string | number | boolean | null>;
+  after?: Record<string, string | number | boolean | null>;
+  result?: "ok" | "denied" | "error";
+  requestId?: string | null;
+};
+
+/** The worker, or the operator at the command line: nobody who is signed in. */
+export const noActor = { profileId: null, role: null };
+
+/** Writes one line of the audit log. In a command it stands in the same transaction as what it tells of. */
+export async function recordAudit(db: Db, entry: AuditEntry): Promise<void> {
+  await db
+    .insertInto("audit_log")
+    .values({
+      actor_profile_id: entry.actor.profileId,
+      actor_role: entry.actor.role,
+      district_id: entry.districtId,
+      action: entry.action,
+      object_table: entry.object?.table ?? null,
+      object_id: entry.object?.id ?? null,
+      details: JSON.stringify(entry.details ?? {}),
+      result: entry.result ?? "ok",
+      subject_profile_id: entry.subjectProfileId ?? null,
+      before: entry.before ? JSON.stringify(entry.before) : null,
+      after: entry.after ? JSON.stringify(entry.after) : null,
+      request_id: entry.requestId ?? entry.actor.requestId ?? null,
+      address: entry.actor.address ?? null,
+    })
+    .execute();
+}

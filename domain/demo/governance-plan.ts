@@ -1,0 +1,62 @@
+import type { RequestStatus } from "domain/software/requests/terms";
+import { around, type DemoPlace, idOf } from "./governance-place";
+import type { DemoProduct } from "./governance-products";
+
+/** A request of the demo: for which product, by whom, how it stands, and since when. */
+export type DemoRequest = {
+  id: string;
+  status: RequestStatus;
+  product: DemoProduct;
+  requesterId: string;
+  /** How long ago it was sent, or begun when it is a draft. */
+  days: number;
+  nth: number;
+};
+
+/** How many requests stand how. */
+export type RequestMix = Partial<Record<RequestStatus, number>>;
+
+/** Which products a request of a status is about. */
+const about: Record<RequestStatus, (product: DemoProduct) => boolean> = {
+  draft: ({ approval }) => approval === "not_reviewed",
+  submitted: ({ approval }) => approval === "under_review",
+  in_review: ({ approval }) => approval === "under_review",
+  info_requested: ({ approval }) => approval === "under_review",
+  approved: ({ approval }) => approval === "approved",
+  approved_with_conditions: ({ approval }) => approval === "approved_with_conditions",
+  denied: ({ approval }) => approval === "denied",
+  withdrawn: ({ approval }) => approval === "retired" || approval === "not_reviewed",
+  duplicate: ({ approval }) => approval === "under_review",
+};
+
+/** Whether somebody is at work on a request. */
+export const isInReview = (status: RequestStatus) => status === "in_review" || status === "info_requested";
+
+/**
+ * Of the products in review nobody has begun with some, and some wait for an answer of those who asked, so that all of it
+ * shows in a list of products.
+ */
+function fittingFor(status: RequestStatus, products: readonly DemoProduct[]): DemoProduct[] {
+  const fitting = products.filter(about[status]);
+  if (!fitting[0] || !about.in_review(fitting[0])) return fitting;
+  const [begun, answered] = [Math.ceil(fitting.length * 0.5), Math.ceil(fitting.length * 0.75)];
+  if (status === "submitted") return fitting.slice(begun, answered);
+  return status === "info_requested" ? fitting.slice(answered) : fitting.slice(0, begun);
+}
+
+/** The requests of the year, in an order that stays the same: each about a product that stands as the request says. */
+export function planRequests(place: DemoPlace, products: readonly DemoProduct[], mix: RequestMix): DemoRequest[] {
+  const requests: DemoRequest[] = [];
+  for (const [status, count] of Object.entries(mix) as [RequestStatus, number][]) {
+    const fitting = fittingFor(status, products);
+    if (fitting.length === 0) continue;
+    for (let at = 0; at < count; at++) {
+      const product = around(fitting, at);
+      const days = isInReview(status) || status === "submitted" ? product.days : product.days + 13 + (at % 3);
+      const nth = requests.length;
+      const requesterId = around(place.askers, nth).id;
+      requests.push({ id: idOf(place, `request ${nth}`), status, product, requesterId, days, nth });
+    }
+  }
+  return requests;
+}

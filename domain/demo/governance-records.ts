@@ -1,0 +1,130 @@
+import type { Db } from "db/client";
+import type { DB } from "db/schema";
+import { authorizePatterns } from "domain/software/addresses/queries/url-pattern-authorizations";
+import { privacyAllowsApproval } from "domain/software/status/terms";
+import type { Insertable } from "kysely";
+import { ago, around, type DemoPlace, dayFrom } from "./governance-place";
+import type { DemoProduct } from "./governance-products";
+import { roundIdOf } from "./governance-reviews";
+import {
+  approvedBecause,
+  conditionTexts,
+  deniedBecause,
+  ownBlockedBecause,
+  ownDeniedBecause,
+  retiredBecause,
+  retiringBecause,
+} from "./governance-words";
+
+type DemoRecord = Insertable<DB["district_software"]>;
+
+const open = ["not_reviewed", "under_review"];
+const inUse = ["approved", "approved_with_conditions", "pilot", "retiring"];
+
+/** Why a product stands as it does, in the words of the fictional district. */
+export function reasonOf({ approval, name }: DemoProduct, at: number): string | null {
+  switch (approval) {
+    case "denied":
+      return ownDeniedBecause[name] ?? around(deniedBecause, at);
+    case "blocked":
+      return ownBlockedBecause[name] ?? around(deniedBecause, at);
+    case "retired":
+      return retiredBecause;
+    case "retiring":
+      return retiringBecause;
+    case "pilot":
+      return "Demo: Tried out in two classes until the end of the term.";
+    case "approved":
+    case "approved_with_conditions":
+      return around(approvedBecause, at);
+    default:
+      return null;
+  }
+}
+
+/** Conditions that fit what the product is made for; several kinds of them over the year. */
+function conditionsOf(place: DemoPlace, product: DemoProduct, at: number): Partial<DemoRecord> {
+  if (product.isForOlder && inUse.includes(product.approval)) return { staff_only: true };
+  if (product.approval === "pilot") return { allowed_until: dayFrom(place, 35 + (at % 4) * 20) };
+  if (product.approval !== "approved_with_conditions") return {};
+  if (product.name === "Timetable Tiger") return { staff_only: true };
+  const from = product.gradeMin ?? 3;
+  const to = product.gradeMax ?? 8;
+  const upper = Array.from({ length: to - from + 1 }, (_, grade) => from + grade).slice(Math.ceil((to - from) / 3));
+  const kinds: Partial<DemoRecord>[] = [
+    { allowed_grades: upper },
+    { allowed_school_ids: place.schools.slice(0, 3).map(({ id }) => id) },
+    { staff_only: true },
+    { allowed_until: dayFrom(place, 60 + (at % 5) * 30), allowed_grades: upper },
+    { allowed_roles: ["teacher", "principal", "curriculum_director", "it_director", "district_admin"] },
+  ];
+  return { ...around(kinds, at), conditions: around(conditionTexts, at) };
+}
+
+function recordOf(place: DemoPlace, product: DemoProduct, at: number): DemoRecord {
+  const { approval, privacy } = product;
+  const isDecided = !open.includes(approval);
+  const isApproved = approval === "approved" || approval === "approved_with_conditions";
+  const decidedAt = ago(place, product.days, at * 13);
+  return {
+    ...{ district_id: place.id, software_id: product.id, approval_status: approval, privacy_status: privacy },
+    ...conditionsOf(place, product, at),
+    ...{ decision_reason: reasonOf(product, at), demo: true },
+    override_reason:
+      (isApproved || approval === "pilot") && !privacyAllowsApproval.includes(privacy)
+        ? "Demo: Allowed while the agreement is being signed; no student accounts until then."
+        : null,
+    // Every ninth one is due, or was a few days ago.
+    next_review_on: inUse.includes(approval) ? dayFrom(place, at % 9 === 4 ? -3 - at : 365 - product.days) : null,
+    decided_by: isDecided ? around([place.itDirector, place.curriculumDirector, place.districtAdmin], at) : null,
+    decided_at: isDecided ? decidedAt : null,
+    created_at: ago(place, product.days + 15),
+    updated_at: isDecided ? decidedAt : ago(place, product.days),
+  };
+}
+
+/** What each product's history tells: it was taken up, its data protection looked at, and it was decided. */
+function historyOf(place: DemoPlace, record: DemoRecord, product: DemoProduct): Insertable<DB["status_history"]>[] {
+  const { approval, privacy } = product;
+  if (approval === "not_reviewed") return [];
+  const at = { district_id: place.id, software_id: product.id };
+  const begun = ago(place, approval === "under_review" ? product.days : product.days + 12);
+  const details = JSON.stringify({ roundId: roundIdOf(place, product), was: "not_reviewed" });
+  const lines: Insertable<DB["status_history"]>[] = [
+    { ...at, at: begun, what: "approval", from_value: "not_reviewed", to_value: "under_review", details },
+  ];
+  if (privacy !== "not_evaluated") {
+    const privacyAt = new Date(begun.getTime() + 26 * 60 * 60 * 1_000);
+    const change = { from_value: "not_evaluated", to_value: privacy, actor_profile_id: place.itDirector };
+    lines.push({ ...at, ...change, at: privacyAt < place.now ? privacyAt : begun, what: "privacy" });
+  }
+  if (record.decided_at) {
+    const decision = { from_value: "under_review", to_value: approval, reason: record.decision_reason ?? null };
+    lines.push({
+      ...at,
+      ...decision,
+      at: record.decided_at,
+      what: "approval",
+      actor_profile_id: record.decided_by ?? null,
+    });
+  }
+  return lines;
+}
+
+/** Writes how every product stands in the district, how it came to that, and lets its address patterns follow. */
+export async function addRecords(db: Db, place: DemoPlace, products: readonly DemoProduct[]): Promise<void> {
+  const records = products.map((product, at) => recordOf(place, product, at));
+  await db
+    .insertInto("district_software")
+    .values(records)
+    .onConflict((conflict) => conflict.constraint("district_software_key").doNothing())
+    .execute();
+  const history = products.flatMap((product, at) => historyOf(place, records[at] as DemoRecord, product));
+  if (history.length > 0) await db.insertInto("status_history").values(history).execute();
+  for (const product of products) {
+    if (open.includes(product.approval)) continue;
+    const authorized = inUse.includes(product.approval);
+    const actorId = place.itDirector;
+    await authorizePatterns(db, { districtId: place.id, softwareId: product.id, authorized, actorId });
+  }
+}

@@ -1,0 +1,103 @@
+import type { Db } from "db/client";
+import type { DB } from "db/schema";
+import type { RequestStatus } from "domain/software/requests/terms";
+import type { Insertable } from "kysely";
+import { ago, around, type DemoPlace } from "./governance-place";
+import { type DemoRequest, planRequests, type RequestMix } from "./governance-plan";
+import type { DemoProduct } from "./governance-products";
+import { reasonOf } from "./governance-records";
+import { roundIdOf, roundsOf } from "./governance-reviews";
+import { commentsOf, newsOf } from "./governance-talk";
+import { purposeFor, questionsAsked } from "./governance-words";
+
+type Row = Insertable<DB["software_requests"]>;
+type Event = Insertable<DB["request_history"]>;
+
+function rowOf(place: DemoPlace, request: DemoRequest, all: readonly DemoRequest[]): Row {
+  const { status, product, nth, days } = request;
+  const purpose = purposeFor(product.category, nth);
+  const isDraft = status === "draft";
+  const decided = ["approved", "approved_with_conditions", "denied"].includes(status);
+  const submitted = ago(place, days, nth * 7);
+  const twin = all.find((other) => other.status === "in_review" && other.product === product);
+  return {
+    ...{ id: request.id, district_id: place.id, requester_id: request.requesterId, demo: true },
+    school_id: around(place.askers, nth).schoolId,
+    ...{ software_id: product.id, status, purpose: purpose.text, grades: purpose.grades, subjects: purpose.subjects },
+    request_type: nth % 9 === 8 ? "expand" : "new_use",
+    est_students: purpose.grades.length > 0 ? 24 * (1 + (nth % 4)) : null,
+    est_teachers: 1 + (nth % 3),
+    cost_type: nth % 4 === 0 ? null : "free",
+    student_data_elements: nth % 3 === 0 ? ["name", "work_product"] : [],
+    student_login: nth % 2 === 0,
+    under_13: purpose.grades.some((grade) => grade < 7),
+    submitted_at: isDraft ? null : submitted,
+    due_at: isDraft ? null : new Date(submitted.getTime() + 14 * 24 * 60 * 60 * 1_000),
+    paused_at: status === "info_requested" ? ago(place, Math.max(1, days - 2)) : null,
+    round_id: isDraft || status === "withdrawn" ? null : roundIdOf(place, product),
+    decided_by: decided ? place.itDirector : null,
+    decided_at: decided ? ago(place, product.days) : null,
+    decision_reason: decided ? reasonOf(product, nth) : null,
+    duplicate_of_id: status === "duplicate" ? (twin?.id ?? null) : null,
+    created_at: ago(place, days, nth * 7 + 40),
+    updated_at: decided ? ago(place, product.days) : submitted,
+  };
+}
+
+/** The steps a request took, each a while after the one before. */
+function eventsOf(place: DemoPlace, { id, status, product, requesterId, days, nth }: DemoRequest): Event[] {
+  if (status === "draft") return [];
+  const at = { district_id: place.id, request_id: id };
+  const sent = ago(place, days, nth * 7);
+  const hours = (count: number) => {
+    const then = new Date(sent.getTime() + count * 60 * 60 * 1_000);
+    return then < place.now ? then : place.now;
+  };
+  const events: Event[] = [
+    { ...at, at: sent, actor_profile_id: requesterId, from_status: "draft", to_status: "submitted" },
+  ];
+  const step = (from: RequestStatus, to: RequestStatus, when: Date, actor: string | null, note: string | null = null) =>
+    events.push({ ...at, at: when, actor_profile_id: actor, from_status: from, to_status: to, note });
+  if (status === "submitted") return events;
+  if (status === "withdrawn") {
+    step("submitted", "withdrawn", hours(30), requesterId);
+    return events;
+  }
+  step("submitted", "in_review", hours(5), place.itDirector);
+  if (status === "in_review") return events;
+  if (status === "info_requested") {
+    step("in_review", "info_requested", hours(26), place.curriculumDirector, around(questionsAsked, nth));
+    return events;
+  }
+  if (status === "duplicate")
+    step("in_review", "duplicate", hours(28), place.itDirector, "Demo: One answer will do for both.");
+  else step("in_review", status, ago(place, product.days), place.itDirector, reasonOf(product, nth));
+  return events;
+}
+
+/** Writes the year's requests, the rounds they led to, what was said about them, and the news of it. Returns how many. */
+export async function addRequests(
+  db: Db,
+  place: DemoPlace,
+  { products, mix }: { products: readonly DemoProduct[]; mix: RequestMix },
+): Promise<number> {
+  const requests = planRequests(place, products, mix);
+  const rows = requests.map((request) => rowOf(place, request, requests));
+  const inRounds = new Set(rows.flatMap(({ round_id: round }) => (round ? [round] : [])));
+  const asked = products.filter(
+    (product) => product.approval === "under_review" || inRounds.has(roundIdOf(place, product)),
+  );
+  const untouched = new Set(requests.filter(({ status }) => status === "submitted").map(({ product }) => product));
+  const { rounds, reviews } = roundsOf(place, { products: asked, untouched });
+  if (rounds.length > 0) await db.insertInto("review_rounds").values(rounds).execute();
+  if (reviews.length > 0) await db.insertInto("request_reviews").values(reviews).execute();
+  if (rows.length === 0) return 0;
+  await db.insertInto("software_requests").values(rows).execute();
+  await db
+    .insertInto("request_history")
+    .values(requests.flatMap((request) => eventsOf(place, request)))
+    .execute();
+  await db.insertInto("request_comments").values(commentsOf(place, requests)).execute();
+  await db.insertInto("notifications").values(newsOf(place, requests)).execute();
+  return rows.length;
+}

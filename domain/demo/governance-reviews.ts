@@ -1,0 +1,92 @@
+import type { DB } from "db/schema";
+import { defaultSettings } from "domain/software/decisions/dimensions";
+import { type Dimension, dimensions } from "domain/software/decisions/terms";
+import type { Insertable } from "kysely";
+import { ago, around, type DemoPlace, dayFrom, idOf } from "./governance-place";
+import type { DemoProduct } from "./governance-products";
+
+type Round = Insertable<DB["review_rounds"]>;
+type Review = Insertable<DB["request_reviews"]>;
+type Stand = "waiting" | "accepted" | "refused" | "skipped";
+
+const notBegun: Stand[] = ["waiting", "waiting", "waiting"];
+
+/** How the reviews of one open round stand, in the order of the dimensions; each round another one. */
+const openStands: Stand[][] = [
+  ["accepted", "waiting", "accepted", "waiting"],
+  ["accepted", "waiting", "waiting", "accepted", "skipped"],
+  ["waiting", "accepted", "accepted", "waiting"],
+  ["accepted", "refused", "waiting"],
+];
+
+const comments: Record<Exclude<Stand, "waiting">, string> = {
+  accepted: "Demo: Nothing against it.",
+  refused: "Demo: Needs an agreement before students use it.",
+  skipped: "Demo: Costs nothing, so there is nothing to review.",
+};
+
+/** As whyNeeded() says it of most of them. */
+const whyNeeded: Record<Dimension, string> = {
+  instruction: "Needed for every product.",
+  privacy: "Needed because it is not known whether it takes personal data.",
+  security: "Needed because students sign in themselves.",
+  accessibility: "Needed because it is made for students.",
+  budget: "Needed because its price is on request.",
+};
+
+export const roundIdOf = (place: DemoPlace, product: DemoProduct) => idOf(place, `round ${product.id}`);
+
+const isOpen = ({ approval }: DemoProduct) => approval === "under_review";
+
+function roundOf(place: DemoPlace, product: DemoProduct, openedBy: string): Round {
+  const days = isOpen(product) ? product.days : product.days + 11;
+  const opened = ago(place, days);
+  const due = new Date(opened.getTime() + 14 * 24 * 60 * 60 * 1_000);
+  const base = { id: roundIdOf(place, product), district_id: place.id, software_id: product.id };
+  const common = { ...base, opened_at: opened, opened_by: openedBy, due_at: due };
+  if (isOpen(product)) return common;
+  const outcome = product.approval === "denied" || product.approval === "blocked" ? "denied" : product.approval;
+  const known = ["approved", "approved_with_conditions", "denied"].includes(outcome) ? outcome : "approved";
+  return { ...common, closed_at: ago(place, product.days), closed_by: place.itDirector, outcome: known };
+}
+
+function reviewOf(place: DemoPlace, product: DemoProduct, dimension: Dimension, stand: Stand): Review {
+  const settings = defaultSettings(dimension);
+  const who = { curriculum_director: place.curriculumDirector, it_director: place.itDirector };
+  const reviewer =
+    settings.assigneeRole === "district_admin" ? place.districtAdmin : who[settings.assigneeRole ?? "it_director"];
+  const days = isOpen(product) ? product.days : product.days + 11;
+  const answers = Object.fromEntries(
+    settings.questions.map(({ id, kind }) => [id, kind === "yes_no" ? "yes" : "Demo: Looked at with the test class."]),
+  );
+  const isDone = stand !== "waiting";
+  return {
+    ...{ district_id: place.id, round_id: roundIdOf(place, product), dimension, status: stand },
+    ...{ assignee_role: settings.assigneeRole, questions: JSON.stringify(settings.questions) },
+    why_needed: whyNeeded[dimension],
+    due_on: dayFrom(place, 14 - days),
+    answers: JSON.stringify(stand === "accepted" ? answers : {}),
+    comment: isDone ? comments[stand] : null,
+    decided_by: isDone ? reviewer : null,
+    decided_at: isDone ? ago(place, Math.max(0, days - 2), 30) : null,
+  };
+}
+
+/**
+ * The rounds of the products that someone asked for, open and closed, with their reviews in every state; those of
+ * `untouched` all wait.
+ */
+export function roundsOf(
+  place: DemoPlace,
+  { products, untouched }: { products: readonly DemoProduct[]; untouched: ReadonlySet<DemoProduct> },
+): { rounds: Round[]; reviews: Review[] } {
+  const rounds = products.map((product, at) => roundOf(place, product, around(place.askers, at).id));
+  const reviews = products.flatMap((product, at) => {
+    const done: Stand[] =
+      product.approval === "denied" ? ["accepted", "refused"] : ["accepted", "accepted", "accepted"];
+    const open = untouched.has(product) ? notBegun : around(openStands, at);
+    const stands = isOpen(product) ? open : done;
+    return stands.map((stand, nth) => reviewOf(place, product, dimensions[nth] as Dimension, stand));
+  });
+  return { rounds, reviews };
+}

@@ -1,0 +1,129 @@
+import type { Db } from "db/client";
+import type { Condition, Conditions } from "domain/software/policies/conditions";
+import type { RuleEffect, Severity } from "domain/software/policies/terms";
+import { ago, type DemoPlace, dayFrom, idOf } from "./governance-place";
+
+type Rule = { name: string; effect: RuleEffect; severity: Severity; message: string; on: boolean; rules: Condition[] };
+
+const line = (field: Condition["field"], op: Condition["op"], ...values: string[]): Condition => ({
+  field,
+  op,
+  values,
+});
+
+/** Rules of the fictional district. Only one blocks, and it names a made-up address. */
+const rules: Rule[] = [
+  {
+    ...{ name: "No chat with strangers", effect: "block", severity: "critical", on: true },
+    message: "Strangers can write to students there.",
+    rules: [line("domain", "has_any_of", "looptalk.example")],
+  },
+  {
+    ...{ name: "AI is reviewed first", effect: "needs_review", severity: "high", on: true },
+    message: "It uses AI, so it is reviewed before anyone uses it with students.",
+    rules: [line("uses_ai", "is_yes"), line("audience", "has_any_of", "student")],
+  },
+  {
+    ...{ name: "Student data needs an agreement", effect: "needs_review", severity: "high", on: true },
+    message: "It collects data about students and no agreement is in force.",
+    rules: [line("collects_pii", "is_yes"), line("agreement", "is_none_of", "active", "ends_soon", "not_required")],
+  },
+  {
+    ...{ name: "More than $5,000", effect: "needs_review", severity: "medium", on: true },
+    message: "It would cost more than $5,000, so the budget office looks at it.",
+    rules: [line("estimated_cost", "at_least", "5000")],
+  },
+  {
+    ...{ name: "Advertisements", effect: "alert", severity: "medium", on: true },
+    message: "It shows advertisements. Open it on the big screen rather than on students' devices.",
+    rules: [line("shows_ads", "is_yes")],
+  },
+  {
+    ...{ name: "Terms from 13 on", effect: "alert", severity: "medium", on: true },
+    message: "Its terms ask for an age of 13 or more. Check the class list first.",
+    rules: [line("min_age", "at_least", "13"), line("audience", "has_any_of", "student")],
+  },
+  {
+    ...{ name: "Free tools for staff only", effect: "allow", severity: "low", on: false },
+    message: "It is free, and students do not use it.",
+    rules: [line("pricing", "is_any_of", "free"), line("audience", "has_none_of", "student", "family")],
+  },
+  {
+    ...{ name: "Everything new is asked for", effect: "needs_request", severity: "low", on: false },
+    message: "Nobody has asked for it yet. Send a request first.",
+    rules: [],
+  },
+];
+
+/** Puts the first so many rules of the year in their order; some are switched off. Rules that people made are enough. */
+export async function addRules(db: Db, place: DemoPlace, count: number): Promise<void> {
+  const theirs = await db
+    .selectFrom("policy_rules")
+    .select("id")
+    .where("district_id", "=", place.id)
+    .executeTakeFirst();
+  if (theirs) return;
+  const chosen = rules.slice(0, count);
+  await db
+    .insertInto("policy_rules")
+    .values(
+      chosen.map(({ name, effect, severity, message, on, rules }, at) => ({
+        ...{ district_id: place.id, name, position: at + 1, is_enabled: on, effect, severity, message },
+        conditions: JSON.stringify({ match: "all", rules } satisfies Conditions),
+        ...{ demo: true, created_by: place.districtAdmin, created_at: ago(place, 300 - at * 20) },
+        updated_at: ago(place, 120 - at * 10),
+      })),
+    )
+    .execute();
+}
+
+const product = (place: DemoPlace, name: string) => idOf(place, `product ${name}`);
+const address = (host: string) => ({ pattern: host, pattern_type: "domain", host, path: "" });
+
+/** The fictional district's blacklist: in force, to come, over and lifted, one of them with a school let off. */
+export async function addBlacklist(db: Db, place: DemoPlace): Promise<void> {
+  const at = { district_id: place.id, demo: true, created_by: place.itDirector };
+  const snapgrade = idOf(place, "blacklist Snapgrade");
+  const entries = [
+    {
+      ...{ ...at, id: snapgrade, software_id: product(place, "Snapgrade"), reason_code: "privacy" },
+      reason: "Demo: Keeps photographs of student work and would not agree to delete them.",
+      ...{ starts_on: dayFrom(place, -75), alternative_software_id: product(place, "Mathloom") },
+    },
+    {
+      ...{ ...at, software_id: product(place, "Looptalk"), reason_code: "inappropriate" },
+      reason: "Demo: Strangers can write to students, and nobody moderates.",
+      starts_on: dayFrom(place, -130),
+    },
+    {
+      ...{ ...at, ...address("freeanswers.example"), reason_code: "distraction", roles: ["student"] },
+      ...{ reason: "Demo: Finished homework to copy.", starts_on: dayFrom(place, -40), ends_on: dayFrom(place, 160) },
+    },
+    {
+      ...{ ...at, software_id: product(place, "Quizblast"), reason_code: "other", grades: [0, 1, 2, 3, 4, 5] },
+      ...{ reason: "Demo: Advertisements between rounds; not for the lower grades.", starts_on: dayFrom(place, 14) },
+    },
+    {
+      ...{ ...at, ...address("springgames.example"), reason_code: "distraction" },
+      ...{ reason: "Demo: Everyone played it in the test weeks.", starts_on: dayFrom(place, -210) },
+      ends_on: dayFrom(place, -150),
+    },
+    {
+      ...{ ...at, software_id: product(place, "Soundstage Junior"), reason_code: "legal" },
+      ...{ reason: "Demo: Songs under copyright could be shared with everyone.", starts_on: dayFrom(place, -260) },
+      ...{ lifted_at: ago(place, 170), lifted_by: place.itDirector },
+      lift_reason: "Demo: Sharing stays inside the class since the last update.",
+    },
+  ];
+  // One by one: an entry names a product or an address, never both.
+  for (const entry of entries) await db.insertInto("software_blacklist").values(entry).execute();
+  const school = place.schools[2] ?? place.schools[0];
+  await db
+    .insertInto("blacklist_exceptions")
+    .values({
+      ...{ district_id: place.id, entry_id: snapgrade, school_id: school?.id ?? null, until: dayFrom(place, 45) },
+      reason: "Demo: Finishes its trial on paper that shows no names.",
+      created_by: place.itDirector,
+    })
+    .execute();
+}

@@ -1,0 +1,162 @@
+import type { Db } from "db/client";
+import { permissions } from "domain/access/permissions";
+import type { Role } from "domain/access/roles";
+import { inWholeDistrict, type Scope } from "domain/access/scope";
+import { sql } from "kysely";
+
+/** What a mail tells of: a sync, the recipient's own account, or a piece of news that stands in the app, too. */
+export type SyncMailKind = "sync_held" | "sync_failed" | "sync_recovered";
+export type AccountMailKind = "password_reset" | "password_changed" | "invitation";
+export type MailKind = SyncMailKind | AccountMailKind | "notification";
+export type MailIds = { mailId: string };
+
+const mostAtOnce = 500;
+/** A worker that has not sent a mail after so long is taken for dead. */
+const claimSeconds = 120;
+
+/**
+ * Writes a mail about a sync for everyone who manages its district and can sign in; call it in the transaction of what
+ * it tells of. Returns the mails to be put on the queue; nobody gets two of a kind about the same sync.
+ */
+export async function queueMails(
+  db: Db,
+  scope: Scope,
+  input: { kind: SyncMailKind; subjectId: string },
+): Promise<MailIds[]> {
+  return db
+    .insertInto("outgoing_mails")
+    .columns(["district_id", "profile_id", "kind", "subject_id"])
+    .expression((eb) =>
+      eb
+        .selectFrom("sync_logs as l")
+        .innerJoin("profiles as p", "p.district_id", "l.district_id")
+        .innerJoin("auth_users as u", "u.id", "p.auth_user_id")
+        .select(["l.district_id", "p.id as profile_id", sql<string>`${input.kind}::text`.as("kind"), "l.id as subject"])
+        .where("l.id", "=", input.subjectId)
+        .where("p.role", "in", [...permissions["manage:own_district"]])
+        .where("p.deactivated_at", "is", null)
+        .where("u.disabled_at", "is", null)
+        .where((where) => inWholeDistrict(scope, where.ref("l.district_id"))),
+    )
+    .onConflict((conflict) => conflict.constraint("outgoing_mails_once").doNothing())
+    .returning("id as mailId")
+    .execute();
+}
+
+type AccountMail = { profileId: string; districtId: string | null; kind: AccountMailKind; subjectId: string };
+
+/**
+ * Writes a mail to one person about their own account; call it in the transaction of what it tells of. `subjectId` is
+ * the link it carries, or any id of the change. No scope: who may cause it is the question of the command that does.
+ */
+export async function queueAccountMail(db: Db, input: AccountMail): Promise<MailIds> {
+  const { id } = await db
+    .insertInto("outgoing_mails")
+    .values({
+      profile_id: input.profileId,
+      district_id: input.districtId,
+      kind: input.kind,
+      subject_id: input.subjectId,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { mailId: id };
+}
+
+const waits = sql<boolean>`(m.sent_at is null and m.failed_at is null
+  and (m.claimed_at is null or m.claimed_at < now() - make_interval(secs => ${claimSeconds})))`;
+
+/**
+ * Takes up a mail that waits, with its recipient. A mail belongs to its recipient and not to a district, and only the
+ * worker takes it, so there is no scope. Undefined when it is at its end, not there, or another worker sends it at this
+ * moment. `recipient` is null when they may not sign in any more.
+ */
+export async function claimMail(db: Db, input: { id: string }) {
+  const mail = await db
+    .updateTable("outgoing_mails as m")
+    .set((eb) => ({ claimed_at: sql<Date>`now()`, attempts: eb("m.attempts", "+", 1) }))
+    .where("m.id", "=", input.id)
+    .where(waits)
+    .returning(["m.id", "m.kind", "m.district_id", "m.profile_id"])
+    .returning(["m.subject_id as subjectId", "m.created_at as createdAt"])
+    .executeTakeFirst();
+  if (!mail) return undefined;
+  const recipient = await db
+    .selectFrom("profiles as p")
+    .innerJoin("auth_users as u", "u.id", "p.auth_user_id")
+    .leftJoin("districts as d", "d.id", "p.district_id")
+    .leftJoin("schools as s", "s.id", "p.school_id")
+    .select(["u.email", "p.role", "d.name as district", "d.time_zone as zone", "s.name as school"])
+    .where("p.id", "=", mail.profile_id)
+    // News of a district is not for someone who has left it.
+    .$if(mail.kind.startsWith("sync_"), (query) => query.where("p.district_id", "=", mail.district_id))
+    .$if(mail.kind === "notification", (query) =>
+      query.where((eb) =>
+        eb.or([eb("p.district_id", "=", mail.district_id), eb("p.role", "in", [...permissions["view:all_software"]])]),
+      ),
+    )
+    .where("p.deactivated_at", "is", null)
+    .where("u.disabled_at", "is", null)
+    .executeTakeFirst();
+  const { id, subjectId, createdAt } = mail;
+  return {
+    ...{ id, subjectId, createdAt, kind: mail.kind as MailKind },
+    recipient: recipient ? { ...recipient, role: recipient.role as Role } : null,
+  };
+}
+
+/** What a mail about a sync is made of. Undefined when the sync is gone. No scope, for the reason of claimMail. */
+export async function findMailedSync(db: Db, input: { syncId: string }) {
+  return db
+    .selectFrom("sync_logs as l")
+    .innerJoin("sftp_configurations as c", (join) =>
+      join.onRef("c.district_id", "=", "l.district_id").onRef("c.id", "=", "l.integration_id"),
+    )
+    .innerJoin("districts as d", "d.id", "l.district_id")
+    .select(["l.id", "l.started_at as startedAt", "l.message", "c.name as configuration"])
+    .select(["d.name as district", "d.time_zone as zone"])
+    .where("l.id", "=", input.syncId)
+    .executeTakeFirst();
+}
+
+/** Notes that a mail is sent; nothing sends it again. */
+export async function markMailSent(db: Db, input: { id: string }): Promise<void> {
+  await db
+    .updateTable("outgoing_mails as m")
+    .set({ sent_at: sql<Date>`now()`, message: null })
+    .where("m.id", "=", input.id)
+    .where("m.sent_at", "is", null)
+    .where("m.failed_at", "is", null)
+    .execute();
+}
+
+/** Notes why a mail could not be sent; unless that is `final` it waits for another try. */
+export async function markMailFailed(db: Db, input: { id: string; message: string; final: boolean }): Promise<void> {
+  await db
+    .updateTable("outgoing_mails as m")
+    .set({ message: input.message, claimed_at: null, ...(input.final && { failed_at: sql<Date>`now()` }) })
+    .where("m.id", "=", input.id)
+    .where("m.sent_at", "is", null)
+    .where("m.failed_at", "is", null)
+    .execute();
+}
+
+/**
+ * Mails that wait, of one sync or of all, written at least `quietMs` milliseconds ago by the database's clock; the more
+ * often one was tried, the longer it waits. It looks over all districts on purpose: only the worker calls it, only ids
+ * come back.
+ */
+export async function listWaitingMails(
+  db: Db,
+  { quietMs, subjectId }: { quietMs: number; subjectId?: string },
+): Promise<MailIds[]> {
+  return db
+    .selectFrom("outgoing_mails as m")
+    .select("m.id as mailId")
+    .where(waits)
+    .where(sql<boolean>`m.created_at <= now() - make_interval(secs => ${quietMs / 1_000} * power(1.5, m.attempts))`)
+    .$if(subjectId !== undefined, (query) => query.where("m.subject_id", "=", subjectId as string))
+    .orderBy("m.created_at")
+    .limit(mostAtOnce)
+    .execute();
+}

@@ -1,0 +1,19 @@
+export const notificationKinds = ["request_moved", "request_comment", "review_assigned", "request_submitted"] as const;
+
+export type NotificationKind = (typeof notificationKinds)[number];
+
+/** What a piece of news says beside whom and what it is about. Never a reason or a name: those are read on the page. */
+export type NewsDetails = {
+  /** The product's name when it was written, for when it can't be looked up. */
+  product?: string;
+  /** Where a request has come to. */
+  to?: string;
+};
+
+/** Which news comes by mail, too, for who has not chosen. */
+export const mailedByDefault: Record<NotificationKind, boolean> = {
+  request_moved: true,
+  request_comment: false,
+  review_assigned: true,
+  request_submitted: false,
+};

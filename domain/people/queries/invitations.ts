@@ -1,0 +1,128 @@
+import type { Db } from "db/client";
+import { isRole, type Role } from "domain/access/roles";
+import { districtInScope, personInScope, type Scope } from "domain/access/scope";
+import { sql } from "kysely";
+
+/** Which of these addresses have an account. An address is known once for all districts; whose it is, only in scope. */
+export async function listAccountsByEmail(db: Db, scope: Scope, input: { emails: string[] }) {
+  const { rows } = await sql<{ email: string; profileId: string | null }>`
+    select u.email, case when ${personInScope(scope)} then p.id end as "profileId"
+    from auth_users u left join profiles p on p.auth_user_id = u.id
+    where u.email = any (${input.emails}::text[])`.execute(db);
+  return rows;
+}
+
+export type RosterPerson = {
+  districtId: string;
+  email: string;
+  profileId: string | null;
+  role: Role;
+  deactivated: boolean;
+};
+
+/**
+ * People without an account who have one of these addresses in one of these districts. `profileId` is null for those who
+ * stand outside the scope, as another school does for a principal.
+ */
+export async function listPeopleByEmail(
+  db: Db,
+  scope: Scope,
+  input: { districtIds: string[]; emails: string[] },
+): Promise<RosterPerson[]> {
+  const { rows } = await sql<Omit<RosterPerson, "role"> & { role: string }>`
+    select p.district_id as "districtId", lower(p.email) as email, p.role,
+      case when ${personInScope(scope)} then p.id end as "profileId", p.deactivated_at is not null as deactivated
+    from profiles p join districts d on d.id = p.district_id
+    where p.district_id = any (${input.districtIds}::uuid[]) and lower(p.email) = any (${input.emails}::text[])
+      and p.auth_user_id is null and ${districtInScope(scope)}`.execute(db);
+  return rows.flatMap((row) => (isRole(row.role) ? [{ ...row, role: row.role }] : []));
+}
+
+/** An account that can't be signed in to yet: it has no password. "email-taken" when the address has one. */
+export async function createInvitedAccount(db: Db, input: { email: string }): Promise<{ id: string } | "email-taken"> {
+  const made = await db
+    .insertInto("auth_users")
+    .values({ email: input.email })
+    .onConflict((conflict) => conflict.constraint("auth_users_email_key").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return made ?? "email-taken";
+}
+
+export type InvitedPerson = {
+  authUserId: string;
+  email: string;
+  role: Role;
+  districtId: string | null;
+  schoolId: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  displayName: string;
+};
+
+/** The profile of someone who is invited and whom no roster knows. Undefined when the place is not in scope. */
+export async function createInvitedProfile(db: Db, scope: Scope, input: InvitedPerson): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    insert into profiles (auth_user_id, email, role, district_id, school_id, first_name, last_name, display_name, source)
+    select ${input.authUserId}::uuid, ${input.email}, ${input.role}, d.id, ${input.schoolId}::uuid, ${input.firstName},
+      ${input.lastName}, ${input.displayName}, 'invitation'
+    from (select ${input.districtId}::uuid as id) d where ${districtInScope(scope)}
+      and (${scope.reach !== "school"} or ${input.schoolId}::uuid = ${scope.schoolId}::uuid)
+    returning id`.execute(db);
+  return rows[0]?.id;
+}
+
+/**
+ * Gives someone whom a roster made an account, in the role and place they are invited to. Their names stay the roster's.
+ * False when they have one by now, are not in scope, or have another role than the one that was looked at.
+ */
+export async function attachAccount(
+  db: Db,
+  scope: Scope,
+  input: { profileId: string; standingRole: Role } & Omit<InvitedPerson, "firstName" | "lastName" | "displayName">,
+): Promise<boolean> {
+  const done = await sql`
+    update profiles p set auth_user_id = ${input.authUserId}::uuid, email = ${input.email}, role = ${input.role},
+      school_id = ${input.schoolId}::uuid, updated_at = now(),
+      source = case when ${input.role} in ('principal', 'teacher', 'student') then p.source else 'invitation' end
+    where p.id = ${input.profileId}::uuid and p.auth_user_id is null and p.deactivated_at is null
+      and p.role = ${input.standingRole} and p.district_id = ${input.districtId}::uuid
+      and ${personInScope(scope)}`.execute(db);
+  return Number(done.numAffectedRows ?? 0) === 1;
+}
+
+/**
+ * Takes an invitation back that nobody has used: the account goes, and the profile too unless a roster knows the person,
+ * who then stands as the roster has them. Returns "deleted" or "detached"; undefined when they have signed in or are not
+ * in scope.
+ */
+export async function withdrawInvitation(
+  db: Db,
+  scope: Scope,
+  input: { id: string },
+): Promise<"deleted" | "detached" | undefined> {
+  const { rows } = await sql<{ authUserId: string; rosterRole: string | null; source: string }>`
+    select p.auth_user_id as "authUserId", p.source, (select max(r.role) from roster_users r
+      where r.district_id = p.district_id and r.profile_id = p.id and r.role in ('principal', 'teacher', 'student'))
+      as "rosterRole"
+    from profiles p join auth_users u on u.id = p.auth_user_id
+    where p.id = ${input.id}::uuid and u.password_hash is null and u.last_sign_in_at is null
+      and ${personInScope(scope)}
+    for update`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const stays = row.source === "roster" || row.rosterRole !== null;
+  if (stays) {
+    // An account goes with its link; whom the invitation had lifted above principal falls back to what the roster says.
+    await sql`
+      update profiles p set auth_user_id = null, updated_at = now(),
+        role = case when p.role in ('principal', 'teacher', 'student') then p.role
+          else coalesce(${row.rosterRole}, 'teacher') end,
+        source = 'roster'
+      where p.id = ${input.id}::uuid and ${personInScope(scope)}`.execute(db);
+  } else {
+    await sql`delete from profiles p where p.id = ${input.id}::uuid and ${personInScope(scope)}`.execute(db);
+  }
+  await db.deleteFrom("auth_users").where("id", "=", row.authUserId).execute();
+  return stays ? "detached" : "deleted";
+}

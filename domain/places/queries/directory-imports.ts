@@ -1,0 +1,150 @@
+import type { Db } from "db/client";
+import type { Scope } from "domain/access/scope";
+import type { DirectoryRow, PlaceKind } from "domain/places/directory";
+import { holdKept, holdRead, keepHeld, renewFates, resolveHeld } from "domain/places/resolved";
+import { type RawBuilder, sql } from "kysely";
+
+/** A day: what nobody confirmed by then has gone stale. */
+const keptHours = 24;
+
+/** An import belongs to whoever uploaded it, and nobody else sees it. */
+const own = (scope: Scope) => sql<boolean>`(i.profile_id = ${scope.profileId}::uuid
+  and i.created_at > now() - make_interval(hours => ${keptHours}))`;
+
+type NewImport = { kind: PlaceKind; layout: "plain" | "federal"; rows: DirectoryRow[] };
+
+/**
+ * Keeps a read file for its preview, in the place of what the same person kept before, and works out what would come of
+ * it. Those who see one district bring schools of that one only. Returns the import's id. In a transaction.
+ */
+export async function stageImport(
+  db: Db,
+  scope: Scope,
+  { kind, layout, rows }: NewImport,
+): Promise<string | undefined> {
+  if (!scope.profileId || (scope.reach !== "all" && (kind !== "schools" || scope.reach !== "district")))
+    return undefined;
+  await takeTime(db);
+  await db.deleteFrom("directory_imports").where("profile_id", "=", scope.profileId).execute();
+  const own = scope.reach === "all" ? null : scope.districtId;
+  await holdRead(db, rows);
+  const digest = await resolveHeld(db, kind, own);
+  const { id } = await db
+    .insertInto("directory_imports")
+    .values({ profile_id: scope.profileId, kind, layout, own_district_id: own, digest })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await keepHeld(db, id);
+  return id;
+}
+
+/** Tens of thousands of rows at once take longer, and more memory to sort, than anything else that the web asks for. */
+async function takeTime(db: Db): Promise<void> {
+  await sql`select set_config('statement_timeout', '120s', true), set_config('work_mem', '64MB', true)`.execute(db);
+}
+
+export type ImportCounts = { create: number; update: number; same: number; reject: number };
+
+/** One's own import of the last day with its counts, by its id or the newest one of a kind. */
+export async function findImport(db: Db, scope: Scope, { id, kind }: { id?: string; kind: PlaceKind }) {
+  return db
+    .selectFrom("directory_imports as i")
+    .select(["i.id", "i.kind", "i.layout", "i.digest", "i.own_district_id as own", "i.created_at as createdAt"])
+    .select(
+      sql<ImportCounts>`(select json_build_object('create', count(*) filter (where op = 'create'),
+        'update', count(*) filter (where op = 'update'), 'same', count(*) filter (where op = 'same'),
+        'reject', count(*) filter (where op = 'reject')) from directory_import_rows r where r.import_id = i.id)`.as(
+        "counts",
+      ),
+    )
+    .where(own(scope))
+    .where("i.kind", "=", kind)
+    .$if(id !== undefined, (query) => query.where("i.id", "=", id as string))
+    .orderBy("i.created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Rows of one's own import of one fate, in the order of the file. */
+export async function listImportRows(
+  db: Db,
+  scope: Scope,
+  { id, op, limit }: { id: string; op: keyof ImportCounts; limit: number },
+) {
+  return db
+    .selectFrom("directory_import_rows as r")
+    .innerJoin("directory_imports as i", "i.id", "r.import_id")
+    .leftJoin("districts as d", "d.id", "r.parent_id")
+    .select(["r.line", "r.name", "r.number", "r.state", "r.district", "r.district_number as districtNumber", "r.level"])
+    .select(["r.reason", "r.before", "d.name as districtName"])
+    .where(own(scope))
+    .where("r.import_id", "=", id)
+    .where("r.op", "=", op)
+    .orderBy("r.line")
+    .limit(limit)
+    .execute();
+}
+
+/** Drops one's own import. Returns whether it was there. */
+export async function discardImport(db: Db, scope: Scope, { id }: { id: string }): Promise<boolean> {
+  const gone = await db
+    .deleteFrom("directory_imports as i")
+    .where(own(scope))
+    .where("i.id", "=", id)
+    .executeTakeFirst();
+  return gone.numDeletedRows === 1n;
+}
+
+/**
+ * What nobody else may write while an import is looked at again and applied: the places of its kind, and those that its
+ * rows hang on. Reading never waits. A lesser lock would not do: a roster's sync that adds the same school meanwhile
+ * would leave it there twice, and no constraint could tell.
+ */
+const locks: Record<PlaceKind, RawBuilder<unknown>[]> = {
+  states: [sql`lock table states in share row exclusive mode`],
+  districts: [sql`lock table states in share mode`, sql`lock table districts in share row exclusive mode`],
+  schools: [sql`lock table states, districts in share mode`, sql`lock table schools in share row exclusive mode`],
+};
+
+/** Whoever waits for a lock has others wait behind; a roster of a large district holds its schools for longer. */
+const lockSeconds = 5;
+
+/** Waits for the locks of a kind, but not for long. Returns false when something else is at these places. */
+async function takeLocks(db: Db, kind: PlaceKind): Promise<boolean> {
+  await sql`select set_config('lock_timeout', ${`${lockSeconds}s`}, true)`.execute(db);
+  try {
+    for (const lock of locks[kind]) await lock.execute(db);
+    await sql`set local lock_timeout to default`.execute(db);
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code === "55P03") return false;
+    throw error;
+  }
+}
+
+/**
+ * Takes hold of the places and works the import out once more. Returns it when what would come of it is what `digest`
+ * was shown for, "changed" when places have changed meanwhile (the preview is new then), undefined when it is not there,
+ * and "busy" when something else holds the places, which ends the transaction.
+ */
+export async function recheckImport(db: Db, scope: Scope, input: { id: string; kind: PlaceKind; digest: string }) {
+  const standing = await findImport(db, scope, input);
+  if (!standing) return undefined;
+  await takeTime(db);
+  if (!(await takeLocks(db, input.kind))) return "busy" as const;
+  await holdKept(db, standing.id);
+  const digest = await resolveHeld(db, input.kind, standing.own);
+  if (digest !== standing.digest) {
+    await renewFates(db, standing.id);
+    await db.updateTable("directory_imports").set({ digest }).where("id", "=", standing.id).execute();
+  }
+  if (digest !== input.digest) return "changed" as const;
+  return digest === standing.digest ? standing : findImport(db, scope, input);
+}
+
+/** Removes what was kept for previews that nobody confirmed within a day. Only the worker calls it. */
+export async function purgeImports(db: Db): Promise<number> {
+  const gone = await sql`
+    delete from directory_imports where created_at < now() - make_interval(hours => ${keptHours})`.execute(db);
+  return Number(gone.numAffectedRows ?? 0);
+}

@@ -1,0 +1,98 @@
+import type { Db } from "db/client";
+import { type RawBuilder, sql } from "kysely";
+import { type DateShape, settleDates } from "./dates";
+import { setDoublesAside } from "./doubles";
+import { columnsOf, soundTable, sqlType, stagedTable, termsOf } from "./kinds";
+import type { Column, Kind } from "./kinds/kind";
+import { addFound, coded } from "./problems";
+import { type Check, contentChecks, gone, identityChecks, type Judging } from "./row-checks";
+import { mayHold } from "./seen";
+
+/** How a file is to be read: whole, as changes, or not there at all. */
+export type Mode = Judging["mode"];
+
+/** How a file is read: how many rows it has, whether any of them carries a status, and how its columns write dates. */
+export type Reading = Judging & { rows: number; dateShapes: ReadonlyMap<string, DateShape> };
+
+/**
+ * Checks the staged rows of a kind for themselves (required values, types, vocabulary, ids), sets the bad ones aside
+ * and keeps the others, typed, as its sound rows; then the ids that two rows share. Returns how many were set aside.
+ */
+export async function checkRows(db: Db, kind: Kind, reading: Reading): Promise<number> {
+  await settleDates(db, kind, reading.dateShapes);
+  const odd = await findOdd(db, kind, reading);
+  const [id, ...rest] = kind.columns as [Column, ...Column[]];
+  const present = columnsOf(kind, reading.version);
+  const values = rest.map((column) => {
+    const own = present.includes(column) ? typed(column, reading) : sql`null::${sql.raw(sqlType[column.type])}`;
+    return reading.withStatus ? sql`case when ${gone} then null else ${own} end` : own;
+  });
+  const goes = reading.withStatus ? gone : sql`false`;
+  const { numAffectedRows: kept } = await sql`
+    insert into ${soundTable(kind)}
+    select s.line, ${goes}, ${sql.join([value(id), ...values])} from ${stagedTable(kind)} s
+    where s.at_fault is null ${odd ? sql`and not exists (select 1 from odd where odd.line = s.line)` : sql``}`.execute(
+    db,
+  );
+  await sql`analyze ${soundTable(kind)} (sourced_id)`.execute(db);
+  const aside = reading.rows - Number(kept);
+  return reading.seen.alikeIds ? aside + (await setDoublesAside(db, kind)) : aside;
+}
+
+/** Tells what is wrong with rows; leaves in `odd` the lines of those that are to be set aside. False when there are none. */
+async function findOdd(db: Db, kind: Kind, reading: Reading): Promise<boolean> {
+  const stays = reading.withStatus ? sql`not ${gone}` : sql`true`;
+  const identity = [...identityChecks(kind, reading)];
+  const content = [...contentChecks(kind, reading)];
+  if (identity.length + content.length === 0) return false;
+  // One look at every row; the few with something about them are then looked at check by check.
+  await sql`truncate odd, told`.execute(db);
+  const { numAffectedRows: some } = await sql`
+    insert into odd (line) select s.line from ${stagedTable(kind)} s
+    where s.at_fault is null and (${anyOf(identity)} or (${stays} and (${anyOf(content)})))`.execute(db);
+  if (!some) return false;
+  const asCase = ({ code, field, found, rejects }: Check, when: RawBuilder<unknown>) =>
+    sql`(${coded(code)}, ${field}::text, ${rejects}::boolean, ${when} and ${found})`;
+  // Of a row that is to go, only its id matters.
+  const cases = [...identity.map((check) => asCase(check, sql`true`)), ...content.map((check) => asCase(check, stays))];
+  await sql`
+    insert into told (code, severity, line, field, rejects)
+    select c.code, c.severity, s.line, c.field, c.rejects
+    from ${stagedTable(kind)} s join odd on odd.line = s.line
+      cross join lateral (values ${sql.join(cases)}) as c (code, severity, field, rejects, found)
+    where c.found`.execute(db);
+  await addFound(db, kind.file, sql`select code, severity, line, field, 1 from told`);
+  await sql`delete from odd where line not in (select line from told where rejects)`.execute(db);
+  return true;
+}
+
+const anyOf = (checks: readonly Check[]) =>
+  sql.join([sql`false`, ...checks.map(({ found }) => sql`(${found})`)], sql` or `);
+
+const value = (column: Column) => sql.ref(`s.${column.name}`);
+
+/** The staged text as its type. Only for values that the checks let through. */
+function typed(column: Column, { version, seen }: Judging): RawBuilder<unknown> {
+  const text = value(column);
+  switch (column.type) {
+    case "date":
+      return sql`${text}::date`;
+    case "year":
+      return sql`${text}::int`;
+    case "boolean":
+      return sql`${text}::boolean`;
+    case "list":
+    case "grades":
+      return sql`case when ${text} is null then '{}' when position(',' in ${text}) = 0 then array[${text}]
+        else array_remove(string_to_array(regexp_replace(${text}, '\\s*,\\s*', ',', 'g'), ','), '') end`;
+    case "term": {
+      const terms = termsOf(column, version) ?? [];
+      if (!mayHold(seen, column, (term) => terms.includes(term))) return text;
+      const lower = terms.map((term) => term.toLowerCase());
+      return sql`case when ${text} = any (${terms}::text[]) then ${text}
+        else coalesce((${terms}::text[])[array_position(${lower}::text[], lower(${text}))], ${text}) end`;
+    }
+    default:
+      return text;
+  }
+}

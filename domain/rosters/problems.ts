@@ -1,0 +1,81 @@
+import type { Db } from "db/client";
+import { type RawBuilder, sql } from "kysely";
+import { type ProblemCode, problemTexts } from "./problem-texts";
+import type { Severity } from "./problems/text";
+
+/** So many problems of a sync are kept as rows; the counts are exact whatever their number. */
+export const keptProblems = 1_000;
+
+export type ProblemCount = {
+  code: string;
+  severity: Severity;
+  file: string | null;
+  field: string | null;
+  count: number;
+};
+export type FoundProblem = {
+  code: ProblemCode;
+  file: string | null;
+  line: number | null;
+  field: string | null;
+  /** How many rows it stands for. */
+  n: number;
+  /** Stands for what is beyond the entries that are kept of its cause. */
+  rest?: boolean;
+};
+
+/** A problem's code and severity as the two first values of an insert into problems. */
+export const coded = (code: ProblemCode): RawBuilder<unknown> =>
+  sql`${code}::text, ${problemTexts[code].severity as Severity}::text`;
+
+/** Adds problems that were found outside the database. */
+export async function addProblems(db: Db, found: readonly FoundProblem[]): Promise<void> {
+  if (found.length === 0) return;
+  const rows = found.map((problem) => ({ ...problem, severity: problemTexts[problem.code].severity }));
+  await sql`insert into problems (code, severity, file, line, field, n, rest)
+    select code, severity, file, line, field, n, coalesce(rest, false)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r (code text, severity text, file text, line int, field text, n int, rest boolean)`.execute(db);
+}
+
+/**
+ * Adds what a query found in one file: (code, severity, line, field, n), n rows for each. Of every code and field as many
+ * entries are kept as a sync keeps; the rest is one entry with its number, so that a flood costs no more than its count.
+ */
+export async function addFound(db: Db, file: string, found: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    insert into problems (code, severity, file, line, field, n, rest)
+    select code, severity, ${file}, min(line), field, sum(n), min(nth) > ${keptProblems}
+    from (
+      select *, row_number() over (partition by code, field order by line) as nth
+      from (${found}) as found (code, severity, line, field, n)
+    ) numbered
+    group by code, severity, field, least(nth, ${keptProblems + 1})`.execute(db);
+}
+
+/**
+ * How often each problem was found, by file and field: errors first, the most frequent first. `count` is a number of
+ * rows (of columns, keys or files where those are at fault), however many of them one cause has.
+ */
+export async function countProblems(db: Db): Promise<ProblemCount[]> {
+  const { rows } = await sql<ProblemCount>`
+    select code, severity, file, field, sum(n)::int as count from problems group by code, severity, file, field
+    order by array_position(array['error', 'warning', 'info'], severity), count desc, code, file, field`.execute(db);
+  return rows;
+}
+
+/**
+ * Keeps the problems of a sync as rows, 1,000 at most: errors first and 100 of every cause before any more of it, so
+ * that a flood of one cause does not hide another. A row says how many it stands for: those that share its cause.
+ */
+export async function keepProblems(db: Db, sync: { districtId: string; syncId: string }): Promise<void> {
+  await sql`
+    insert into sync_row_errors (district_id, sync_id, code, severity, file, line, field, n)
+    select ${sync.districtId}, ${sync.syncId}, code, severity, file, line, field, n
+    from (
+      select *, row_number() over (partition by code, file, field order by line nulls first) as nth
+      from problems where not rest
+    ) numbered
+    order by nth > 100, array_position(array['error', 'warning', 'info'], severity), nth, file, line, code, field
+    limit ${keptProblems}`.execute(db);
+}

@@ -1,0 +1,46 @@
+import type { Db } from "db/client";
+import { inWholeDistrict, type Scope } from "domain/access/scope";
+import { sql } from "kysely";
+
+/** Opens the row of a connection test. Undefined when the configuration is not there. */
+export async function createConnectionTest(
+  db: Db,
+  scope: Scope,
+  input: { configurationId: string; requestedBy: string },
+) {
+  return db
+    .insertInto("sftp_connection_tests")
+    .columns(["district_id", "integration_id", "requested_by"])
+    .expression((eb) =>
+      eb
+        .selectFrom("sftp_configurations as c")
+        .select((eb) => ["c.district_id", "c.id", eb.val(input.requestedBy).$castTo<string>().as("requested_by")])
+        .where("c.id", "=", input.configurationId)
+        .where((eb) => inWholeDistrict(scope, eb.ref("c.district_id"))),
+    )
+    .returning(["id", "district_id as districtId"])
+    .executeTakeFirst();
+}
+
+/** Ends a test that the queue did not take. */
+export async function failUnqueuedTest(db: Db, scope: Scope, input: { id: string; message: string }): Promise<void> {
+  await db
+    .updateTable("sftp_connection_tests as t")
+    .set({ status: "failed", message: input.message, finished_at: sql`now()` })
+    .where("t.id", "=", input.id)
+    .where("t.status", "=", "queued")
+    .where((eb) => inWholeDistrict(scope, eb.ref("t.district_id")))
+    .execute();
+}
+
+/** The latest test of a configuration. */
+export async function findLatestConnectionTest(db: Db, scope: Scope, input: { configurationId: string }) {
+  return db
+    .selectFrom("sftp_connection_tests as t")
+    .select(["t.id", "t.status", "t.host_key", "t.message", "t.files", "t.created_at", "t.finished_at"])
+    .where("t.integration_id", "=", input.configurationId)
+    .where((eb) => inWholeDistrict(scope, eb.ref("t.district_id")))
+    .orderBy("t.created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}

@@ -1,0 +1,152 @@
+import type { Db } from "db/client";
+import { inWholeDistrict, type Scope } from "domain/access/scope";
+import { sql } from "kysely";
+
+/** The latest sync of a configuration while it is under way: it stands on the badge meanwhile. */
+const current = (db: Db) =>
+  db
+    .selectFrom("sync_logs")
+    .select(["id", "integration_id", "status", "step", "progress", "stop_requested_at"])
+    .where("status", "in", ["queued", "running"])
+    .as("current");
+
+/** The latest sync of a configuration that has come to its end. */
+const latest = (db: Db) =>
+  db
+    .selectFrom("sync_logs")
+    .distinctOn("integration_id")
+    .select(["id", "integration_id", "status", "total_processed", "message"])
+    .where("finished_at", "is not", null)
+    .orderBy("integration_id")
+    .orderBy("started_at", "desc")
+    .as("latest");
+
+/** The sync of a configuration that waits for a person's decision. */
+const held = (db: Db) =>
+  db
+    .selectFrom("sync_logs")
+    .distinctOn("integration_id")
+    .select(["id", "integration_id", "message"])
+    .where("status", "=", "held")
+    .where("decision", "is", null)
+    .orderBy("integration_id")
+    .orderBy("started_at", "desc")
+    .as("held");
+
+function inScope(db: Db, scope: Scope) {
+  return db
+    .selectFrom("sftp_configurations as c")
+    .innerJoin("districts as d", "d.id", "c.district_id")
+    .leftJoin(current(db), "current.integration_id", "c.id")
+    .leftJoin(latest(db), "latest.integration_id", "c.id")
+    .leftJoin(held(db), "held.integration_id", "c.id")
+    .select(["c.id", "c.name", "c.client_key", "c.bucket_name", "c.status", "c.status_message", "c.last_sync"])
+    .select(["c.next_sync", "c.sync_frequency", "c.sync_at", "c.sync_weekday", "c.district_id", "c.created_at"])
+    .select((eb) => eb("c.host_key", "is not", null).as("hostKeyConfirmed"))
+    .select(["d.name as districtName", "d.original_id as districtOriginalId", "d.time_zone as zone"])
+    .select(["current.id as currentId", "current.status as currentStatus", "current.step as currentStep"])
+    .select(["current.progress as currentProgress", "current.stop_requested_at as currentStop"])
+    .select(["latest.id as latestId", "latest.status as latestStatus", "latest.message as latestMessage"])
+    .select(["latest.total_processed as latestProcessed", "held.id as heldId", "held.message as heldMessage"])
+    .select(["c.pause_from", "c.pause_to"])
+    .where((eb) => inWholeDistrict(scope, eb.ref("c.district_id")));
+}
+
+const like = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+
+/** Configurations, newest first; `search` looks in name, client key and bucket name. */
+export async function listConfigurations(db: Db, scope: Scope, input: { search: string }) {
+  return inScope(db, scope)
+    .$if(input.search !== "", (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb("c.name", "ilike", like(input.search)),
+          eb("c.client_key", "ilike", like(input.search)),
+          eb("c.bucket_name", "ilike", like(input.search)),
+        ]),
+      ),
+    )
+    .orderBy("c.created_at", "desc")
+    .orderBy("c.id", "desc")
+    .limit(500)
+    .execute();
+}
+
+/** The three counters of the screen: all configurations, those that are active, those in error. */
+export async function countConfigurations(db: Db, scope: Scope) {
+  return db
+    .selectFrom("sftp_configurations as c")
+    .select([
+      sql<number>`count(*)::int`.as("total"),
+      sql<number>`(count(*) filter (where c.status = 'active'))::int`.as("active"),
+      sql<number>`(count(*) filter (where c.status = 'error'))::int`.as("error"),
+    ])
+    .where((eb) => inWholeDistrict(scope, eb.ref("c.district_id")))
+    .executeTakeFirstOrThrow();
+}
+
+/** One configuration with all that its own page shows; never a secret. */
+export async function findConfiguration(db: Db, scope: Scope, input: { id: string }) {
+  return inScope(db, scope)
+    .select(["c.host", "c.port", "c.username", "c.auth_method", "c.remote_folder", "c.format", "c.host_key"])
+    .select(["c.guard_limits", "c.additions_only"])
+    .leftJoin("profiles as p", "p.id", "c.host_key_confirmed_by")
+    .select(["c.host_key_confirmed_at", "p.display_name as hostKeyConfirmedBy"])
+    .where("c.id", "=", input.id)
+    .executeTakeFirst();
+}
+
+const recoveredDays = 3;
+
+/**
+ * The configurations that a person should know of: a sync of theirs is held, the last one went wrong, or, for three
+ * days, all is well again after that.
+ */
+export async function listConfigurationsInNeed(db: Db, scope: Scope) {
+  return inScope(db, scope)
+    .select("c.status_before_pause")
+    .where((eb) =>
+      eb.or([
+        eb("held.id", "is not", null),
+        eb("c.status", "=", "error"),
+        eb("c.status_before_pause", "=", "error"),
+        sql<boolean>`c.recovered_at > now() - make_interval(days => ${recoveredDays})`,
+      ]),
+    )
+    .orderBy("c.name")
+    .limit(50)
+    .execute();
+}
+
+/** Names of the configurations in scope, for a filter. */
+export async function listConfigurationNames(db: Db, scope: Scope) {
+  return db
+    .selectFrom("sftp_configurations as c")
+    .select(["c.id", "c.name"])
+    .where((eb) => inWholeDistrict(scope, eb.ref("c.district_id")))
+    .orderBy("c.name")
+    .limit(500)
+    .execute();
+}
+
+/** True when no other configuration has this client key; it names a source across all districts. */
+export async function isClientKeyFree(db: Db, input: { clientKey: string; exceptId?: string }): Promise<boolean> {
+  const taken = await db
+    .selectFrom("sftp_configurations")
+    .select("id")
+    .where("client_key", "=", input.clientKey)
+    .$if(input.exceptId !== undefined, (query) => query.where("id", "!=", input.exceptId as string))
+    .executeTakeFirst();
+  return taken === undefined;
+}
+
+/** Districts that this person may add a configuration to. */
+export async function listConfigurableDistricts(db: Db, scope: Scope) {
+  return db
+    .selectFrom("districts")
+    .select(["districts.id", "districts.name"])
+    .where((eb) => inWholeDistrict(scope, eb.ref("districts.id")))
+    .orderBy("districts.name")
+    .limit(1000)
+    .execute();
+}

@@ -1,0 +1,47 @@
+import type { Db } from "db/client";
+import { inWholeDistrict, type Scope } from "domain/access/scope";
+import { sql } from "kysely";
+
+const pageSize = 50;
+const sorts = { name: ["family_name", "given_name"], newest: ["created_at"], role: ["role", "family_name"] } as const;
+
+export type UserFilter = { configurationId: string; search: string; sort: keyof typeof sorts };
+
+function inScope(db: Db, scope: Scope, { configurationId, search }: UserFilter) {
+  const words = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+  return db
+    .selectFrom("sftp_users as u")
+    .select(["u.sourced_id", "u.given_name", "u.family_name", "u.role", "u.username", "u.email", "u.grades"])
+    .select(["u.status", "u.created_at"])
+    .where("u.integration_id", "=", configurationId)
+    .where((eb) => inWholeDistrict(scope, eb.ref("u.district_id")))
+    .$if(search !== "", (query) =>
+      query.where(
+        sql<boolean>`(u.given_name || ' ' || u.family_name ilike ${words} or u.email ilike ${words}
+          or u.username ilike ${words})`,
+      ),
+    );
+}
+
+/** One page of the people a configuration last brought in, and how many there are. `page` counts from 1. */
+export async function listSftpUsers(db: Db, scope: Scope, input: { filter: UserFilter; page: number }) {
+  const query = inScope(db, scope, input.filter);
+  const direction = input.filter.sort === "newest" ? "desc" : "asc";
+  let ordered = query;
+  for (const column of sorts[input.filter.sort]) ordered = ordered.orderBy(`u.${column}`, direction);
+  const rows = await ordered
+    .orderBy("u.sourced_id")
+    .limit(pageSize)
+    .offset((input.page - 1) * pageSize)
+    .execute();
+  const { count } = await db
+    .selectFrom(query.as("found"))
+    .select(sql<number>`count(*)::int`.as("count"))
+    .executeTakeFirstOrThrow();
+  return { rows, count, pages: Math.max(1, Math.ceil(count / pageSize)) };
+}
+
+/** The same rows, all of them (100,000 at most), for a download. */
+export async function exportSftpUsers(db: Db, scope: Scope, input: { filter: UserFilter }) {
+  return inScope(db, scope, input.filter).orderBy("u.family_name").orderBy("u.sourced_id").limit(100_000).execute();
+}

@@ -1,0 +1,36 @@
+import type { Db } from "db/client";
+import { wholeDistrict } from "domain/access/scope";
+import { queueMails } from "domain/notices/queries/mails";
+import { sql } from "kysely";
+
+type Ended = { id: string; district_id: string; integration_id: string; trigger: string };
+
+const kindOf = { held: "sync_held", failed: "sync_failed", well: "sync_recovered" } as const;
+
+/** What the people who manage the district are told of an end: nothing of one that says nothing about the source. */
+function newsOf(trigger: string, status: string): "held" | "failed" | "well" | null {
+  if (status === "applied" || status === "unchanged") return "well";
+  if (trigger !== "schedule") return null;
+  if (status === "held") return "held";
+  return status === "failed" || status === "rejected" ? "failed" : null;
+}
+
+/**
+ * Tells who manages the district, by mail, that a scheduled sync is held or has failed, once until that changes, and
+ * that the source is well again, which /home says for a while, too. Runs in the transaction that ends the sync: the mails wait there for the worker.
+ */
+export async function alertAbout(db: Db, row: Ended, status: string): Promise<void> {
+  const news = newsOf(row.trigger, status);
+  if (news === null) return;
+  const alerted = news === "well" ? null : news;
+  const changed = await db
+    .updateTable("sftp_configurations as c")
+    .set({ alerted, recovered_at: news === "well" ? sql<Date>`now()` : null })
+    .where("c.district_id", "=", row.district_id)
+    .where("c.id", "=", row.integration_id)
+    .where("c.alerted", "is distinct from", alerted)
+    .returning("c.district_id as districtId")
+    .executeTakeFirst();
+  if (!changed) return;
+  await queueMails(db, wholeDistrict(changed.districtId), { kind: kindOf[news], subjectId: row.id });
+}

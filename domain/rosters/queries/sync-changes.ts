@@ -1,0 +1,60 @@
+import type { Db } from "db/client";
+import { inWholeDistrict, type Scope } from "domain/access/scope";
+import { sql } from "kysely";
+
+const pageSize = 50;
+const mostAtOnce = 100_000;
+
+export type ChangeFilter = { syncId: string; kind?: string; op?: string; search: string };
+
+const like = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+
+function filtered(db: Db, scope: Scope, filter: ChangeFilter) {
+  return db
+    .selectFrom("sync_changes as k")
+    .where("k.sync_id", "=", filter.syncId)
+    .where((eb) => inWholeDistrict(scope, eb.ref("k.district_id")))
+    .$if(filter.kind !== undefined, (query) => query.where("k.kind", "=", filter.kind as string))
+    .$if(filter.op !== undefined, (query) => query.where("k.op", "=", filter.op as string))
+    .$if(filter.search !== "", (query) =>
+      query.where((eb) => eb.or([eb("k.name", "ilike", like(filter.search)), eb("k.sourced_id", "=", filter.search)])),
+    );
+}
+
+const listed = (db: Db, scope: Scope, filter: ChangeFilter) =>
+  filtered(db, scope, filter)
+    .select(["k.kind", "k.sourced_id as sourcedId", "k.op", "k.name", "k.before", "k.after"])
+    .orderBy("k.name")
+    .orderBy("k.kind")
+    .orderBy("k.sourced_id")
+    .orderBy("k.op");
+
+/**
+ * One page of what a sync changed, or would change, by name; `search` looks in names, and finds an id that is typed
+ * whole. A page beyond the last one is the last one.
+ */
+export async function listSyncChanges(db: Db, scope: Scope, input: { filter: ChangeFilter; page: number }) {
+  const { count } = await filtered(db, scope, input.filter)
+    .select(sql<number>`count(*)::int`.as("count"))
+    .executeTakeFirstOrThrow();
+  const pages = Math.max(1, Math.ceil(count / pageSize));
+  const page = Math.min(input.page, pages);
+  const rows = await listed(db, scope, input.filter)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  return { rows, count, page, pages };
+}
+
+/** How many changes of each kind and operation a sync has. */
+export async function countSyncChanges(db: Db, scope: Scope, input: { syncId: string }) {
+  return filtered(db, scope, { syncId: input.syncId, search: "" })
+    .select(["k.kind", "k.op", sql<number>`count(*)::int`.as("count")])
+    .groupBy(["k.kind", "k.op"])
+    .execute();
+}
+
+/** The same rows as a page shows, all of them (100,000 at most), for a download. */
+export async function exportSyncChanges(db: Db, scope: Scope, input: { filter: ChangeFilter }) {
+  return listed(db, scope, input.filter).limit(mostAtOnce).execute();
+}

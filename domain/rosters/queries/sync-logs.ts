@@ -1,0 +1,201 @@
+import type { Db } from "db/client";
+import { inWholeDistrict, type Scope } from "domain/access/scope";
+import { isPaused, pauseOf } from "domain/rosters/next-run";
+import { sql } from "kysely";
+
+/** The specification's limit of a configuration's latest syncs. */
+export const latestLimit = 10;
+
+const pageSize = 25;
+
+function inScope(db: Db, scope: Scope) {
+  return db
+    .selectFrom("sync_logs as l")
+    .innerJoin("sftp_configurations as c", (join) =>
+      join.onRef("c.district_id", "=", "l.district_id").onRef("c.id", "=", "l.integration_id"),
+    )
+    .innerJoin("districts as d", "d.id", "l.district_id")
+    .select(["l.id", "l.integration_id", "c.name as configurationName", "d.name as districtName"])
+    .select(["l.started_at", "l.finished_at", "l.status", "l.verdict", "l.trigger", "l.total_processed"])
+    .select(["l.message", "l.counts", "l.decision", "l.undone_at", "d.time_zone as zone"])
+    .where((eb) => inWholeDistrict(scope, eb.ref("l.district_id")));
+}
+
+/** The latest 10 syncs of one configuration, newest first. */
+export async function listLatestSyncs(db: Db, scope: Scope, input: { configurationId: string }) {
+  return inScope(db, scope)
+    .where("l.integration_id", "=", input.configurationId)
+    .orderBy("l.started_at", "desc")
+    .orderBy("l.id", "desc")
+    .limit(latestLimit)
+    .execute();
+}
+
+export type SyncFilter = {
+  configurationId?: string;
+  results?: string[];
+  /** Started at or after, in UTC. */
+  since?: Date;
+  order: "newest" | "oldest";
+};
+
+type Cursor = { startedAt: string; id: string };
+
+function filtered(db: Db, scope: Scope, filter: SyncFilter) {
+  const direction = filter.order === "newest" ? "desc" : "asc";
+  return inScope(db, scope)
+    .$if(filter.configurationId !== undefined, (query) =>
+      query.where("l.integration_id", "=", filter.configurationId as string),
+    )
+    .$if(filter.results !== undefined, (query) => query.where("l.status", "in", filter.results as string[]))
+    .$if(filter.since !== undefined, (query) => query.where("l.started_at", ">=", filter.since as Date))
+    .orderBy("l.started_at", direction)
+    .orderBy("l.id", direction);
+}
+
+/** One page of the syncs in scope; `after` is the last row of the page before. `next` is missing on the last page. */
+export async function listSyncs(db: Db, scope: Scope, input: { filter: SyncFilter; after?: Cursor }) {
+  const compare = input.filter.order === "newest" ? sql`<` : sql`>`;
+  const after = input.after;
+  const rows = await filtered(db, scope, input.filter)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(l.started_at, l.id) ${compare} (${after?.startedAt}::timestamptz, ${after?.id}::uuid)`),
+    )
+    .select(sql<string>`l.started_at::text`.as("startedAtExact"))
+    .limit(pageSize + 1)
+    .execute();
+  const page = rows.slice(0, pageSize);
+  const last = page.at(-1);
+  return { rows: page, next: rows.length > pageSize && last ? { startedAt: last.startedAtExact, id: last.id } : null };
+}
+
+/** How many syncs a filter holds. */
+export async function countSyncs(db: Db, scope: Scope, input: { filter: SyncFilter }): Promise<number> {
+  const { count } = await db
+    .selectFrom(filtered(db, scope, input.filter).clearOrderBy().as("found"))
+    .select(sql<number>`count(*)::int`.as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The same rows as a page shows, all of them (10,000 at most), for a download. */
+export async function exportSyncs(db: Db, scope: Scope, input: { filter: SyncFilter }) {
+  return filtered(db, scope, input.filter).limit(10_000).execute();
+}
+
+/** One sync with all that its own page shows. */
+export async function findSync(db: Db, scope: Scope, input: { id: string }) {
+  return inScope(db, scope)
+    .leftJoin("profiles as p", "p.id", "l.requested_by")
+    .select(["l.running_at", "l.step", "l.progress", "l.steps", "l.files", "l.problem_counts", "l.format"])
+    .select(["l.stop_requested_at", "l.guard_findings", "l.decided_at", "p.display_name as requestedBy"])
+    .leftJoin("profiles as decider", "decider.id", "l.decided_by")
+    .leftJoin("sync_logs as subject", (join) =>
+      join.onRef("subject.district_id", "=", "l.district_id").onRef("subject.id", "=", "l.subject_sync_id"),
+    )
+    .select(["decider.display_name as decidedBy", "subject.id as subjectId", "subject.started_at as subjectStartedAt"])
+    .where("l.id", "=", input.id)
+    .executeTakeFirst();
+}
+
+/** The sync before this one of the same configuration that read its files to the end. */
+export async function findSyncBefore(db: Db, scope: Scope, input: { id: string }) {
+  return db
+    .selectFrom("sync_logs as l")
+    .innerJoin("sync_logs as before", (join) =>
+      join.onRef("before.district_id", "=", "l.district_id").onRef("before.integration_id", "=", "l.integration_id"),
+    )
+    .select("before.id")
+    .where("l.id", "=", input.id)
+    .whereRef("before.started_at", "<", "l.started_at")
+    .where("before.status", "in", ["applied", "unchanged", "held", "rejected"])
+    .where("before.trigger", "<>", "undo")
+    .where((eb) => inWholeDistrict(scope, eb.ref("l.district_id")))
+    .orderBy("before.started_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The kept problem rows of a sync (1,000 at most), by cause and place. */
+export async function listSyncProblems(db: Db, scope: Scope, input: { syncId: string }) {
+  return db
+    .selectFrom("sync_row_errors as e")
+    .select(["e.code", "e.severity", "e.file", "e.line", "e.field"])
+    .where("e.sync_id", "=", input.syncId)
+    .where((eb) => inWholeDistrict(scope, eb.ref("e.district_id")))
+    .orderBy("e.code")
+    .orderBy("e.file")
+    .orderBy("e.field")
+    .orderBy("e.line")
+    .limit(1_000)
+    .execute();
+}
+
+type Asked = { configurationId: string; requestedBy: string; now: Date };
+
+/**
+ * Opens the row of a sync that a person asked for. "under-way" when one of this configuration is not yet at its end,
+ * the last day of the pause in which the configuration is now, undefined when the configuration is not there.
+ */
+export async function createSync(db: Db, scope: Scope, input: Asked) {
+  const configuration = await db
+    .selectFrom("sftp_configurations as c")
+    .innerJoin("districts as d", "d.id", "c.district_id")
+    .select(["c.id", "c.district_id", "c.format", "c.pause_from", "c.pause_to", "d.time_zone"])
+    .where("c.id", "=", input.configurationId)
+    .where((eb) => inWholeDistrict(scope, eb.ref("c.district_id")))
+    .executeTakeFirst();
+  if (!configuration) return undefined;
+  const pause = pauseOf(configuration);
+  if (pause && isPaused(pause, configuration.time_zone, input.now)) return { pausedUntil: pause.to };
+  const made = await db
+    .insertInto("sync_logs")
+    .values({
+      district_id: configuration.district_id,
+      integration_id: configuration.id,
+      trigger: "manual",
+      requested_by: input.requestedBy,
+      format: configuration.format,
+    })
+    .onConflict((conflict) =>
+      conflict.column("integration_id").where("status", "in", ["queued", "running"]).doNothing(),
+    )
+    .returning(["id", "district_id as districtId"])
+    .executeTakeFirst();
+  return made ?? ("under-way" as const);
+}
+
+/** Ends a sync that the queue did not take. Nothing runs it later: a row at its end is never run. */
+export async function failUnqueuedSync(db: Db, scope: Scope, input: { id: string; message: string }): Promise<void> {
+  await db
+    .updateTable("sync_logs as l")
+    .set({ status: "failed", finished_at: sql`now()`, message: input.message })
+    .where("l.id", "=", input.id)
+    .where("l.status", "=", "queued")
+    .where((eb) => inWholeDistrict(scope, eb.ref("l.district_id")))
+    .execute();
+}
+
+/**
+ * Asks a sync to stop. One that still waits ends at once; one that runs ends before it applies. Returns its district
+ * and state, "too-late" once it applies or has ended, undefined when it is not there.
+ */
+export async function stopSync(db: Db, scope: Scope, input: { id: string }) {
+  const stopped = await db
+    .updateTable("sync_logs as l")
+    .set((eb) => ({
+      stop_requested_at: eb.fn.coalesce("l.stop_requested_at", sql<Date>`now()`),
+      status: sql<string>`case when l.status = 'queued' then 'stopped' else l.status end`,
+      finished_at: sql<Date>`case when l.status = 'queued' then now() else l.finished_at end`,
+      message: sql<string>`case when l.status = 'queued' then 'Stopped before it began.' else l.message end`,
+    }))
+    .where("l.id", "=", input.id)
+    .where("l.status", "in", ["queued", "running"])
+    .where(sql<boolean>`l.step is distinct from 'apply'`)
+    .where((eb) => inWholeDistrict(scope, eb.ref("l.district_id")))
+    .returning(["l.district_id as districtId", "l.status"])
+    .executeTakeFirst();
+  if (stopped) return stopped;
+  const there = await inScope(db, scope).where("l.id", "=", input.id).executeTakeFirst();
+  return there ? ("too-late" as const) : undefined;
+}

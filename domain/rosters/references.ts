@@ -1,0 +1,124 @@
+import type { Db } from "db/client";
+import { type RawBuilder, sql } from "kysely";
+import type { Mode } from "./check";
+import { columnsOf, kinds, rosterTable, soundTable, stagedTable } from "./kinds";
+import type { Column, Kind, KindName, Version } from "./kinds/kind";
+import { addFound, coded } from "./problems";
+
+export type Modes = Readonly<Record<KindName, Mode>>;
+
+/** Whose roster: absence and references are judged within one configuration of one district. */
+export type Source = { districtId: string; configurationId: string };
+
+/** How the files of a bundle are read, and against whose roster they are judged. */
+export type Judged = { modes: Modes; version: Version; source: Source };
+
+/** The stored rows of a kind that stand beside a file of changes: those that are active and not deleted by it. */
+export const storedBeside = (kind: Kind, source: Source): RawBuilder<unknown> => sql`${rosterTable(kind)} r
+    where r.district_id = ${source.districtId} and r.integration_id = ${source.configurationId}
+      and r.status = 'active'
+      and not exists (select 1 from ${soundTable(kind)} g where g.sourced_id = r.sourced_id and g.gone)`;
+
+/** The ids that a reference to `kind` may name: sound ones of the file, and what stays of the roster beside a delta. */
+function targets(kind: Kind, mode: Mode, source: Source): RawBuilder<unknown> {
+  const sound = sql`select sourced_id from ${soundTable(kind)} where not gone`;
+  return mode === "bulk" ? sound : sql`${sound} union all select r.sourced_id from ${storedBeside(kind, source)}`;
+}
+
+/** Rows at fault themselves, and rows that only name one that was set aside. */
+export type Dangling = { rejected: number; dangling: number };
+
+/**
+ * Checks what the sound rows of a kind refer to. A required reference to nothing sets the row aside, an optional one is
+ * emptied. What is missing is told once, with the number of rows that name it; rows that name what was set aside or
+ * told already are counted by column. The kinds it refers to must have been checked before.
+ */
+export async function checkReferences(db: Db, kind: Kind, { modes, version, source }: Judged): Promise<Dangling> {
+  await sql`truncate dangling`.execute(db);
+  // Required ones first: of a row that is set aside nothing else is told.
+  const columns = columnsOf(kind, version).filter(({ refersTo }) => refersTo);
+  for (const column of columns.filter(({ required }) => required)) {
+    const known = targets(kinds[column.refersTo as KindName], modes[column.refersTo as KindName], source);
+    if (await findDangling(db, kind, column, known)) await tellDangling(db, kind, column);
+  }
+  const aside = await setDanglingAside(db, kind);
+  for (const column of columns.filter(({ required }) => !required)) {
+    const known = targets(kinds[column.refersTo as KindName], modes[column.refersTo as KindName], source);
+    if (await findDangling(db, kind, column, known)) {
+      await tellDangling(db, kind, column);
+      await sql`update ${soundTable(kind)} s set ${sql.id(column.name)} = null from dangling d
+        where d.line = s.line and d.field = ${column.field}`.execute(db);
+    }
+  }
+  return aside;
+}
+
+/** Notes each reference to nothing, and whether it names a row of the files. */
+async function findDangling(db: Db, kind: Kind, column: Column, known: RawBuilder<unknown>): Promise<bigint> {
+  const target = kinds[column.refersTo as KindName];
+  const own = sql.ref(`s.${column.name}`);
+  const items = column.type === "list" ? sql`cross join lateral unnest(${own}) as i (id)` : sql``;
+  const id = column.type === "list" ? sql`i.id` : own;
+  const { numAffectedRows } = await sql`
+    insert into dangling (line, field, id, rejected)
+    select m.line, ${column.field}, m.id, exists (select 1 from ${stagedTable(target)} g where g.sourced_id = m.id)
+    from (
+      select s.line, ${id} as id from ${soundTable(kind)} s ${items}
+        left join (${known}) t on t.sourced_id = ${id}
+      where not s.gone and ${id} is not null and t.sourced_id is null
+    ) m`.execute(db);
+  return numAffectedRows ?? 0n;
+}
+
+/** The codes of a reference to nothing: whose target is told with it, whose is told already, whose was set aside. */
+const codesOf = ({ required }: Column) =>
+  required
+    ? ({
+        fresh: "semantic.dangling",
+        known: "semantic.dangling_known",
+        rejected: "semantic.dangling_rejected",
+      } as const)
+    : ({
+        fresh: "semantic.dangling_optional",
+        known: "semantic.dangling_optional_known",
+        rejected: "semantic.dangling_optional_known",
+      } as const);
+
+/** A row that names several missing things counts for the first of them; each is told all the same. */
+async function tellDangling(db: Db, kind: Kind, column: Column): Promise<void> {
+  const codes = codesOf(column);
+  const own = sql`from dangling d where d.field = ${column.field}`;
+  await addFound(
+    db,
+    kind.file,
+    sql`
+    select t.code, t.severity, min(j.line), ${column.field}::text, count(*) filter (where j.nth = 1)::int
+    from (
+      select d.line, d.id, cause.name as cause,
+        row_number() over (partition by d.line order by array_position(array['fresh', 'known', 'rejected'], cause.name), d.id)
+          as nth
+      from dangling d left join missing m on m.kind = ${column.refersTo} and m.id = d.id
+        cross join lateral (
+          select case when d.rejected then 'rejected' when m.id is null then 'fresh' else 'known' end as name
+        ) cause
+      where d.field = ${column.field}
+    ) j join (values ('fresh', ${coded(codes.fresh)}), ('known', ${coded(codes.known)}),
+      ('rejected', ${coded(codes.rejected)})) as t (cause, code, severity) on t.cause = j.cause
+    group by t.code, t.severity, case when j.cause = 'fresh' then j.id end
+    having bool_or(j.cause = 'fresh') or count(*) filter (where j.nth = 1) > 0`,
+  );
+  await sql`insert into missing (kind, id) select distinct ${column.refersTo}::text, d.id ${own} and not d.rejected
+    except select kind, id from missing`.execute(db);
+}
+
+async function setDanglingAside(db: Db, kind: Kind): Promise<Dangling> {
+  const { rows } = await sql<Dangling>`
+    with aside as (
+      delete from ${soundTable(kind)} s
+      using (select line, bool_and(rejected) as rejected from dangling group by line) d
+      where s.line = d.line returning d.rejected
+    )
+    select count(*) filter (where not rejected)::int as rejected, count(*) filter (where rejected)::int as dangling
+    from aside`.execute(db);
+  return rows[0] ?? { rejected: 0, dangling: 0 };
+}

@@ -1,0 +1,128 @@
+import type { Db } from "db/client";
+import { behind, cutPage, matching, orderedBy, type PlaceCursor } from "db/paging";
+import { inOwnDistrict, inWholeDistrict, type Scope } from "domain/access/scope";
+import type { PatternType } from "domain/software/addresses/terms";
+import { coversPattern } from "domain/software/status/blacklist-state";
+import { isForAllOn, todayIn } from "domain/software/status/effective-status";
+import { type RawBuilder, sql } from "kysely";
+
+export type PatternFilter = {
+  /** Words of the pattern or of its product. */
+  search: string;
+  type: PatternType | null;
+  isAuthorized: boolean | null;
+  /** "own": those of the district alone; "all": those for all districts alone. */
+  whose: "own" | "all" | null;
+  sort: "pattern" | "product" | "added";
+  descending: boolean;
+};
+
+export type PatternRow = {
+  id: string;
+  /** Null: for all districts. */
+  districtId: string | null;
+  pattern: string;
+  type: PatternType;
+  softwareId: string | null;
+  /** The product's name today; what was written down where the pattern leads to no product of the list. */
+  product: string;
+  confidence: number;
+  isAuthorized: boolean;
+  /** The address, or its product, is on the district's blacklist for everyone today, whatever the pattern says. */
+  isBanned: boolean;
+  createdAt: Date;
+  /** For all districts, but this district has the same pattern on its own: that one counts. */
+  isOverruled: boolean;
+};
+
+export const mostPatternsCounted = 10_000;
+export const patternsPage = 50;
+
+const product = sql`coalesce(s.name, p.software_name)`;
+const keysOf = {
+  pattern: [sql`p.pattern collate "C"`],
+  product: [sql`fold_name(left(${product}, 200))`, sql`p.pattern collate "C"`],
+  added: [sql`to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US')`],
+};
+
+const from = sql`url_patterns p left join software s on s.id = p.software_id`;
+const columns = (scope: Scope, districtId: string) => sql`p.id, p.district_id as "districtId", p.pattern,
+  p.pattern_type as type, s.id as "softwareId", ${product} as product, p.confidence::float8 as confidence,
+  p.is_authorized as "isAuthorized", ${isBanned(scope, districtId)} as "isBanned", p.created_at as "createdAt"`;
+
+/** As "May I use it?" has it: a product is banned by itself, or by any address of its. */
+const isBanned = (scope: Scope, districtId: string) => sql<boolean>`exists (select from software_blacklist b
+  where b.district_id = ${districtId}::uuid and ${inOwnDistrict(scope, sql.ref("b.district_id"))}
+    and ${isForAllOn(todayIn(districtId))} and (b.software_id = s.id or (b.pattern is not null and (${coversPattern}
+      or exists (select from url_patterns p where p.software_id = s.id
+        and (p.district_id is null or p.district_id = b.district_id) and ${coversPattern})))))`;
+
+/** The rows of a district that this viewer works on, and those for all. */
+const inView = (scope: Scope, districtId: string) =>
+  sql<boolean>`(p.district_id is null or (p.district_id = ${districtId}::uuid
+    and ${inWholeDistrict(scope, sql<string | null>`p.district_id`)}))`;
+
+type Input = { districtId: string; filter: PatternFilter };
+
+function where(scope: Scope, { districtId, filter }: Input): RawBuilder<boolean> {
+  const { search, type, isAuthorized, whose } = filter;
+  const all = [
+    inView(scope, districtId),
+    matching(search, sql`fold_name(p.pattern || ' ' || ${product})`, sql`p.pattern`),
+  ];
+  if (type) all.push(sql`p.pattern_type = ${type}`);
+  if (isAuthorized !== null) all.push(sql`p.is_authorized = ${isAuthorized}`);
+  if (whose) all.push(whose === "own" ? sql`p.district_id is not null` : sql`p.district_id is null`);
+  return sql<boolean>`(${sql.join(all, sql` and `)})`;
+}
+
+/** One page of the patterns that count in a district: its own and those for all districts. */
+export async function listPatterns(
+  db: Db,
+  scope: Scope,
+  { after, size = patternsPage, ...input }: Input & { after: PlaceCursor | null; size?: number },
+) {
+  const { sort, descending } = input.filter;
+  const order = { keys: keysOf[sort], id: sql`p.id`, descending };
+  const { rows } = await sql<PatternRow & { keys: string[] }>`
+    select ${columns(scope, input.districtId)}, array[${sql.join(order.keys)}] as keys,
+      p.district_id is null and exists (select from url_patterns o where o.district_id = ${input.districtId}::uuid
+        and o.pattern = p.pattern and o.pattern_type = p.pattern_type) as "isOverruled"
+    from ${from}
+    where ${where(scope, input)} and ${behind(order, after)}
+    order by ${orderedBy(order)} limit ${size + 1}`.execute(db);
+  return cutPage(rows, size);
+}
+
+/** How many patterns a filter holds; 10,001 stands for more than 10,000. */
+export async function countPatterns(db: Db, scope: Scope, input: Input): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
+    select 1 from ${from} where ${where(scope, input)} limit ${mostPatternsCounted + 1}) found`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** One pattern that counts in the district, with its version and who changed it last. */
+export async function findPattern(db: Db, scope: Scope, { districtId, id }: { districtId: string; id: string }) {
+  const { rows } = await sql<
+    Omit<PatternRow, "isOverruled"> & {
+      version: number;
+      vendor: string | null;
+      updatedAt: Date;
+      changedBy: string | null;
+    }
+  >`
+    select ${columns(scope, districtId)}, p.version, v.name as vendor, p.updated_at as "updatedAt", who.display_name as "changedBy"
+    from ${from} left join vendors v on v.id = s.vendor_id left join profiles who on who.id = p.updated_by
+    where p.id = ${id}::uuid and ${inView(scope, districtId)}`.execute(db);
+  return rows[0];
+}
+
+/** The patterns by which a product is known in a district, for whoever reads of its products. */
+export const selectPatternsOf = (scope: Scope, input: { districtId: string; softwareId: string }) =>
+  sql<Omit<PatternRow, "isOverruled">>`
+    select ${columns(scope, input.districtId)} from ${from}
+    where p.software_id = ${input.softwareId}::uuid and (
+      (p.district_id = ${input.districtId}::uuid and ${inOwnDistrict(scope, sql<string | null>`p.district_id`)})
+      or (p.district_id is null and not exists (select from url_patterns o where o.district_id = ${input.districtId}::uuid
+        and o.pattern = p.pattern and o.pattern_type = p.pattern_type)))
+    order by p.pattern collate "C", p.id limit 100`;

@@ -1,0 +1,3 @@
+export const patternTypes = ["domain", "wildcard", "path_prefix"] as const;
+
+export type PatternType = (typeof patternTypes)[number];

@@ -1,0 +1,41 @@
+import type { ApprovalStatus, PrivacyStatus } from "domain/software/status/terms";
+import type { Audience, CostType, DataElement, PricingModel, ProductType } from "./terms";
+
+/** How a district's agreements about a product stand on a day. */
+export const agreementStands = ["none", "in_negotiation", "active", "ends_soon", "ended", "not_required"] as const;
+export type AgreementStand = (typeof agreementStands)[number];
+
+/**
+ * What is known of one product in one district: what rules and requirements are judged by. Null and "unknown" mean that
+ * nobody has said yet, and are never taken for a no.
+ */
+export type ProductFacts = {
+  softwareId: string;
+  name: string;
+  categoryId: string | null;
+  productType: ProductType;
+  audience: readonly Audience[];
+  /** -1 (pre-kindergarten) to 12. */
+  gradeMin: number | null;
+  gradeMax: number | null;
+  /** Years, as the vendor's terms have it. */
+  minAge: number | null;
+  pricingModel: PricingModel;
+  requiresLogin: boolean | null;
+  collectsPii: boolean | null;
+  showsAds: boolean | null;
+  usesAi: boolean | null;
+  /** Hosts of its address patterns. */
+  domains: readonly string[];
+  approvalStatus: ApprovalStatus;
+  privacyStatus: PrivacyStatus;
+  agreement: AgreementStand;
+  /** What its agreements and open requests say it learns about students. */
+  dataElements: readonly DataElement[];
+  /** What open requests say: whether students sign in, whether some are under 13. Null when none says. */
+  studentLogin: boolean | null;
+  under13: boolean | null;
+  /** The highest estimate of its open requests, in dollars, and what kind of cost it is. */
+  estimatedCost: number | null;
+  costType: CostType | null;
+};

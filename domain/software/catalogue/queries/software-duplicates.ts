@@ -1,0 +1,73 @@
+import type { Db } from "db/client";
+import { type Scope, softwareInScope } from "domain/access/scope";
+import { type RawBuilder, sql } from "kysely";
+
+export type LikelyDuplicate = {
+  id: string;
+  name: string;
+  vendor: string | null;
+  website: string | null;
+  /** One phrase: what makes it look the same. */
+  why: string;
+};
+
+/** How alike two names must be (0 to 1), by their groups of three letters. */
+const alike = 0.45;
+const most = 6;
+
+/** The host of an address as people write it, without "www."; null for what is none. */
+function hostOf(url: string | null): string | null {
+  const text = (url ?? "").trim();
+  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;
+  if (!text || !URL.canParse(address)) return null;
+  const host = new URL(address).hostname.replace(/\.$/, "").replace(/^www\./, "");
+  return host.includes(".") ? host : null;
+}
+
+type Asked = { districtId: string; name: string; url: string | null; except?: string | null };
+
+/**
+ * Products that a name and an address may mean, the likeliest first: the same address, the same name but for spaces and
+ * signs, or a name much like it. `except` leaves one out, as the product itself while it is edited. Indexes find the
+ * candidates; only those are looked at letter by letter.
+ */
+export async function listLikelyDuplicates(
+  db: Db,
+  scope: Scope,
+  { districtId, name, url, except = null }: Asked,
+): Promise<LikelyDuplicate[]> {
+  const host = hostOf(url);
+  const folded = sql`fold_name(left(${name}, 200))`;
+  const bare = (text: RawBuilder<unknown>) => sql`regexp_replace(${text}, '[^[:alnum:]]+', '', 'g')`;
+  const ofDistrict = (of: string) => sql`(${sql.ref(of)} is null or ${sql.ref(of)} = ${districtId}::uuid)`;
+  const { rows } = await sql<LikelyDuplicate>`
+    with asked as materialized (select ${folded} as name, ${bare(folded)} as bare, ${host}::text as host),
+    by_pattern as materialized (
+      select p.software_id as id from url_patterns p, asked
+      where ${ofDistrict("p.district_id")} and p.software_id is not null
+        and (asked.host = lower(p.pattern) or asked.host like '%.' || lower(p.pattern))),
+    candidates as (
+      select id from by_pattern
+      union select s.id from software s, asked where s.search_text like '%' || asked.host || '%'
+      union select a.id from asked, software_alike(asked.name, ${districtId}::uuid) a
+      union select a.id from asked, software_alike(asked.bare, ${districtId}::uuid) a),
+    found as (
+      select s.id, s.name, s.vendor_id, s.website, s.sort_name,
+        s.id in (select id from by_pattern) or (asked.host is not null and
+          regexp_replace(lower(coalesce(s.website, '')), '^https?://(www\\.)?|[/?#:].*$', '', 'g') = asked.host)
+          as same_address,
+        asked.bare <> '' and ${bare(sql`s.sort_name`)} = asked.bare as same_name,
+        greatest(similarity(s.sort_name, asked.name), similarity(${bare(sql`s.sort_name`)}, asked.bare)) as closeness
+      from candidates join software s on s.id = candidates.id, asked
+      where s.merged_into_id is null and ${ofDistrict("s.district_id")}
+        and ${softwareInScope(scope)} and s.id is distinct from ${except}::uuid
+    )
+    select f.id, f.name, v.name as vendor, f.website,
+      case when f.same_address and f.same_name then 'The same name and address'
+        when f.same_address then 'The same address' when f.same_name then 'The same name'
+        else 'A similar name' end as why
+    from found f left join vendors v on v.id = f.vendor_id
+    where f.same_address or f.same_name or f.closeness >= ${alike}
+    order by f.same_address desc, f.same_name desc, f.closeness desc, f.sort_name, f.id limit ${most}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,248 @@
+import type { Db } from "db/client";
+import { inWholeDistrict, type Scope } from "domain/access/scope";
+import { keepUnmerged } from "domain/software/catalogue/queries/software";
+import type { DataElement } from "domain/software/catalogue/terms";
+import type { AgreementStatus, AgreementType } from "domain/software/compliance/terms";
+import { sql } from "kysely";
+
+/** What a person says of an agreement. Dates are YYYY-MM-DD; null is not known. */
+export type AgreementFields = {
+  title: string;
+  type: AgreementType;
+  status: AgreementStatus;
+  signedOn: string | null;
+  effectiveOn: string | null;
+  endsOn: string | null;
+  dataElements: readonly DataElement[];
+  purposes: string | null;
+  breachNoticeHours: number | null;
+  deletionDays: number | null;
+  adsProhibited: boolean | null;
+  aiTrainingProhibited: boolean | null;
+  note: string | null;
+};
+
+/** A document as it is kept: the name people gave it, the name of ours, its size. */
+export type AgreementFile = { name: string; stored: string; bytes: number };
+
+/** The document that stands there by the last change of the very person who sends one. */
+export type OwnFile = Pick<AgreementFile, "name" | "stored">;
+
+export type AgreementChange<T> =
+  | ({ kind: "saved"; again?: false } & T)
+  /** It stood there already: the form was sent twice. */
+  | { kind: "saved"; again: true }
+  | { kind: "changed"; by: string | null; at: Date; ownFile?: OwnFile | null }
+  | { kind: "gone" };
+
+type Covering = { districtId: string; softwareIds: readonly string[] };
+
+const columnsOf = (fields: AgreementFields) => ({
+  title: fields.title,
+  agreement_type: fields.type,
+  status: fields.status,
+  signed_on: fields.signedOn,
+  effective_on: fields.effectiveOn,
+  ends_on: fields.endsOn,
+  data_elements: [...fields.dataElements],
+  purposes: fields.purposes,
+  breach_notice_hours: fields.breachNoticeHours,
+  deletion_days: fields.deletionDays,
+  ads_prohibited: fields.adsProhibited,
+  ai_training_prohibited: fields.aiTrainingProhibited,
+  note: fields.note,
+});
+
+/**
+ * The products that the district has an agreement on when it names these, with the vendor they share, if they share one:
+ * what was merged while the form was open stands for what it was merged into. Undefined when one of them is not there.
+ */
+async function coverable(db: Db, { districtId, softwareIds }: Covering) {
+  if (softwareIds.length === 0) return { ids: [], vendorId: null };
+  const asked = [...new Set(softwareIds)];
+  const rows = await db
+    .selectFrom("software as asked")
+    .innerJoin("software as s", (join) => join.on(sql<boolean>`s.id = coalesce(asked.merged_into_id, asked.id)`))
+    .select(["s.id", "s.vendor_id as vendorId"])
+    .where("asked.id", "in", asked)
+    .where((eb) => eb.or([eb("asked.district_id", "is", null), eb("asked.district_id", "=", districtId)]))
+    .execute();
+  if (rows.length < asked.length) return undefined;
+  const [vendorId = null, ...others] = [...new Set(rows.map((row) => row.vendorId))];
+  return { ids: [...new Set(rows.map((row) => row.id))], vendorId: others.length === 0 ? vendorId : null };
+}
+
+async function cover(db: Db, agreementId: string, { districtId, softwareIds }: Covering): Promise<void> {
+  if (softwareIds.length === 0) return;
+  const row = { district_id: districtId, agreement_id: agreementId };
+  await db
+    .insertInto("agreement_software")
+    .values(softwareIds.map((softwareId) => ({ ...row, software_id: softwareId })))
+    .execute();
+}
+
+/**
+ * Puts an agreement on record under an id that the form brought, in the caller's transaction: sent twice, it is there
+ * once, and `again` says so. Undefined when the district, a product, or what has this id already, is not this viewer's.
+ */
+export async function createAgreement(
+  db: Db,
+  scope: Scope,
+  input: Covering & { id: string; fields: AgreementFields; createdBy: string },
+): Promise<{ softwareIds: string[]; again: boolean } | undefined> {
+  const { id, districtId, fields, createdBy } = input;
+  await keepUnmerged(db, scope, { ids: input.softwareIds });
+  const district = await db
+    .selectFrom("districts as d")
+    .select("d.id")
+    .where("d.id", "=", districtId)
+    .where(inWholeDistrict(scope, sql.ref("d.id")))
+    .executeTakeFirst();
+  const covered = await coverable(db, input);
+  if (!district || !covered) return undefined;
+  const { ids, vendorId } = covered;
+  const made = await db
+    .insertInto("agreements")
+    .values({ id, ...columnsOf(fields), district_id: districtId, vendor_id: vendorId, created_by: createdBy })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!made) {
+    const own = db.selectFrom("agreements").select("id").where("id", "=", id).where("district_id", "=", districtId);
+    return (await own.where("created_by", "=", createdBy).executeTakeFirst()) && { softwareIds: [], again: true };
+  }
+  await cover(db, id, { districtId, softwareIds: ids });
+  return { softwareIds: ids, again: false };
+}
+
+type Versioned = { districtId: string; id: string; version: number; actorId: string };
+
+/** The row, locked, when its version is the one that was seen; else who was faster. What it covers is kept unmerged. */
+async function lock(
+  db: Db,
+  scope: Scope,
+  { districtId, id, version, actorId, softwareIds = [] }: Versioned & Partial<Covering>,
+) {
+  await keepUnmerged(db, scope, { ids: [...(await coveredBy(db, id)), ...softwareIds] });
+  const row = await db
+    .selectFrom("agreements as a")
+    .select([
+      "a.status",
+      "a.title",
+      "a.version",
+      "a.ends_on as endsOn",
+      "a.file_name as name",
+      "a.file_stored as stored",
+      "a.updated_at as at",
+    ])
+    .where("a.id", "=", id)
+    .where("a.district_id", "=", districtId)
+    .where((eb) => inWholeDistrict(scope, eb.ref("a.district_id")))
+    .forUpdate("a")
+    .executeTakeFirst();
+  if (!row) return { kind: "gone" as const };
+  if (row.version === version) return { kind: "seen" as const, ...row, status: row.status as AgreementStatus };
+  const last = await db
+    .selectFrom("audit_log as l")
+    .leftJoin("profiles as p", "p.id", "l.actor_profile_id")
+    .select(["l.actor_profile_id as actorId", "p.display_name as by"])
+    .where("l.object_table", "=", "agreements")
+    .where("l.object_id", "=", id)
+    .where("l.result", "=", "ok")
+    .orderBy("l.at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  // The same form sent twice: what stands there may be what is sent now.
+  const mine = row.version === version + 1 && last?.actorId === actorId;
+  return { kind: "changed" as const, by: last?.by ?? null, at: row.at, mine, name: row.name, stored: row.stored };
+}
+
+/** True when an agreement says and covers just this already. */
+async function stands(
+  db: Db,
+  { id, fields }: { id: string; fields: AgreementFields },
+  ids: string[],
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("agreements")
+    .select(Object.keys(columnsOf(fields)) as (keyof ReturnType<typeof columnsOf>)[])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  const covered = await coveredBy(db, id);
+  const text = (value: object) => JSON.stringify(Object.entries(value).sort());
+  return text(row ?? {}) === text(columnsOf(fields)) && text([...covered].sort()) === text([...ids].sort());
+}
+
+async function coveredBy(db: Db, id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("agreement_software")
+    .select("software_id as id")
+    .where("agreement_id", "=", id)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Changes an agreement and what it covers, in the caller's transaction; returns what stood there, and whom it concerns. */
+export async function updateAgreement(
+  db: Db,
+  scope: Scope,
+  input: Versioned & Covering & { fields: AgreementFields },
+): Promise<AgreementChange<{ before: AgreementStatus; endsBefore: string | null; softwareIds: string[] }>> {
+  const { districtId, id, fields } = input;
+  const seen = await lock(db, scope, input);
+  if (seen.kind === "gone") return seen;
+  const covered = await coverable(db, input);
+  if (!covered) return { kind: "gone" };
+  const { ids, vendorId } = covered;
+  if (seen.kind === "changed") {
+    const again = seen.mine && (await stands(db, input, ids));
+    return again ? { kind: "saved", again } : { kind: "changed", by: seen.by, at: seen.at };
+  }
+  await db
+    .updateTable("agreements")
+    .set({ ...columnsOf(fields), vendor_id: vendorId, demo: false, updated_at: sql`now()` })
+    .set({ version: sql`version + 1` })
+    .where("id", "=", id)
+    .where("district_id", "=", districtId)
+    .execute();
+  const dropped = await db
+    .deleteFrom("agreement_software")
+    .where("district_id", "=", districtId)
+    .where("agreement_id", "=", id)
+    .returning("software_id as id")
+    .execute();
+  await cover(db, id, { districtId, softwareIds: ids });
+  const concerned = [...new Set([...ids, ...dropped.map((row) => row.id)])];
+  return { kind: "saved", before: seen.status, endsBefore: seen.endsOn, softwareIds: concerned };
+}
+
+/**
+ * Sets or takes away the document, in the caller's transaction; returns the name of the one before, to be removed. Whether
+ * a document was sent twice can't be told here, where its content is not: `ownFile` is what it may be the same as.
+ */
+export async function setAgreementFile(
+  db: Db,
+  scope: Scope,
+  input: Versioned & { file: AgreementFile | null },
+): Promise<
+  AgreementChange<{ replaced: string | null; title: string; status: AgreementStatus; softwareIds: string[] }>
+> {
+  const { districtId, id, file } = input;
+  const seen = await lock(db, scope, input);
+  if (seen.kind === "gone") return seen;
+  if (seen.kind === "changed") {
+    const { mine, name, stored, by, at } = seen;
+    // A document that was taken away twice is away.
+    if (mine && file === null && stored === null) return { kind: "saved", again: true };
+    return { kind: "changed", by, at, ownFile: mine && name && stored ? { name, stored } : null };
+  }
+  await db
+    .updateTable("agreements")
+    .set({ file_name: file?.name ?? null, file_stored: file?.stored ?? null, file_bytes: file?.bytes ?? null })
+    .set({ updated_at: sql`now()`, version: sql`version + 1` })
+    .where("id", "=", id)
+    .where("district_id", "=", districtId)
+    .execute();
+  const { title, status, stored } = seen;
+  return { kind: "saved", replaced: stored, title, status, softwareIds: await coveredBy(db, id) };
+}

@@ -1,0 +1,127 @@
+import type { Db } from "db/client";
+import { inWholeDistrict, type Scope } from "domain/access/scope";
+import type { DataElement } from "domain/software/catalogue/terms";
+import type { AgreementStatus, AgreementType } from "domain/software/compliance/terms";
+import { type RawBuilder, sql } from "kysely";
+
+export const agreementPage = 50;
+
+export type AgreementFilter = {
+  search: string;
+  /** As they stand today; "ends" with the number of days within which they do. */
+  stand: "active" | "ends" | "ended" | "negotiation" | "other" | null;
+  days: number;
+  type: AgreementType | null;
+  sort: "title" | "ends" | "signed" | "vendor";
+  descending: boolean;
+};
+
+/** An agreement as lists show it. Dates are YYYY-MM-DD. */
+export type AgreementRow = {
+  id: string;
+  title: string;
+  type: AgreementType;
+  status: AgreementStatus;
+  vendor: string | null;
+  signedOn: string | null;
+  effectiveOn: string | null;
+  endsOn: string | null;
+  hasFile: boolean;
+  demo: boolean;
+  products: { id: string; name: string }[];
+};
+
+const productsOf = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name) order by s.sort_name, s.id), '[]')
+  from agreement_software x join software s on s.id = x.software_id
+  where x.district_id = a.district_id and x.agreement_id = a.id)`;
+
+const keys = {
+  title: sql`fold_name(left(a.title, 200))`,
+  ends: sql`a.ends_on`,
+  signed: sql`a.signed_on`,
+  vendor: sql`fold_name(left(v.name, 200))`,
+};
+
+function stands({ stand, days }: AgreementFilter, today: string): RawBuilder<boolean> {
+  const day = sql`${today}::date`;
+  const begun = sql`a.status = 'signed' and (a.effective_on is null or a.effective_on <= ${day})`;
+  switch (stand) {
+    case "active":
+      return sql`(${begun} and (a.ends_on is null or a.ends_on >= ${day}))`;
+    case "ends":
+      return sql`(a.status = 'signed' and a.ends_on between ${day} and ${day} + ${days}::int)`;
+    case "ended":
+      return sql`(a.status = 'terminated' or (a.status = 'signed' and a.ends_on < ${day}))`;
+    case "negotiation":
+      return sql`a.status in ('not_started', 'requested', 'in_negotiation')`;
+    case "other":
+      return sql`(a.status in ('refused', 'not_required') or (a.status = 'signed' and a.effective_on > ${day}))`;
+    default:
+      return sql`true`;
+  }
+}
+
+function matching(search: string): RawBuilder<boolean> {
+  const words = search.split(/\s+/).filter(Boolean).slice(0, 6);
+  if (words.length === 0) return sql`true`;
+  const all = words.map((word) => {
+    const part = sql`'%' || fold_name(${word.replace(/[\\%_]/g, "\\$&")}) || '%'`;
+    return sql`(fold_name(a.title) like ${part} or fold_name(coalesce(v.name, '')) like ${part} or exists (
+      select 1 from agreement_software x join software s on s.id = x.software_id
+      where x.district_id = a.district_id and x.agreement_id = a.id and s.sort_name like ${part}))`;
+  });
+  return sql`(${sql.join(all, sql` and `)})`;
+}
+
+type ListInput = { districtId: string; today: string; filter: AgreementFilter; page: number; size?: number };
+
+/** One page of a district's agreements, with how many there are in all. For those who see the whole district. */
+export async function listAgreements(
+  db: Db,
+  scope: Scope,
+  { districtId, today, filter, page, size = agreementPage }: ListInput,
+): Promise<{ rows: AgreementRow[]; total: number }> {
+  const { sort, descending, type } = filter;
+  const order = descending ? sql`desc nulls last` : sql`asc nulls last`;
+  const { rows } = await sql<AgreementRow & { total: number }>`
+    select a.id, a.title, a.agreement_type as type, a.status, v.name as vendor, a.signed_on as "signedOn",
+      a.effective_on as "effectiveOn", a.ends_on as "endsOn", a.file_stored is not null as "hasFile", a.demo,
+      ${productsOf} as products, count(*) over ()::int as total
+    from agreements a left join vendors v on v.id = a.vendor_id
+    where a.district_id = ${districtId}::uuid and ${inWholeDistrict(scope, sql.ref("a.district_id"))}
+      and ${stands(filter, today)} and ${matching(filter.search)}
+      and ${type ? sql`a.agreement_type = ${type}` : sql`true`}
+    order by ${keys[sort]} ${order}, a.title, a.id
+    limit ${size} offset ${(page - 1) * size}`.execute(db);
+  const total = rows[0]?.total ?? 0;
+  return { rows: rows.map(({ total: _, ...row }) => row), total };
+}
+
+/** One agreement with everything on it. For those who see the whole district. */
+export async function findAgreement(db: Db, scope: Scope, { districtId, id }: { districtId: string; id: string }) {
+  const row = await db
+    .selectFrom("agreements as a")
+    .leftJoin("vendors as v", "v.id", "a.vendor_id")
+    .leftJoin("profiles as p", "p.id", "a.created_by")
+    .select(["a.id", "a.title", "a.agreement_type as type", "a.status", "a.vendor_id as vendorId", "v.name as vendor"])
+    .select(["a.signed_on as signedOn", "a.effective_on as effectiveOn", "a.ends_on as endsOn"])
+    .select(["a.data_elements as dataElements", "a.purposes", "a.breach_notice_hours as breachNoticeHours"])
+    .select(["a.deletion_days as deletionDays", "a.ads_prohibited as adsProhibited", "a.note", "a.demo", "a.version"])
+    .select(["a.ai_training_prohibited as aiTrainingProhibited", "a.updated_at as updatedAt"])
+    .select(["a.file_name as fileName", "a.file_stored as fileStored", "a.file_bytes as fileBytes"])
+    .select(["a.created_at as createdAt", "p.display_name as createdBy"])
+    .select(sql<AgreementRow["products"]>`${productsOf}`.as("products"))
+    .where("a.id", "=", id)
+    .where("a.district_id", "=", districtId)
+    .where((eb) => inWholeDistrict(scope, eb.ref("a.district_id")))
+    .executeTakeFirst();
+  return (
+    row && {
+      ...row,
+      type: row.type as AgreementType,
+      status: row.status as AgreementStatus,
+      dataElements: row.dataElements as DataElement[],
+    }
+  );
+}

@@ -1,0 +1,90 @@
+import type { Db } from "db/client";
+import { inWholeDistrict, type Scope } from "domain/access/scope";
+import type { DataElement } from "domain/software/catalogue/terms";
+import type { AgreementStatus, CheckStatus } from "domain/software/compliance/terms";
+import { bansAll, effectiveApproval, todayIn } from "domain/software/status/effective-status";
+import { recordInScope } from "domain/software/status/record-scope";
+import type { ApprovalStatus, PrivacyStatus } from "domain/software/status/terms";
+import { sql } from "kysely";
+
+/** A product with all that a district has on record of it. Dates are YYYY-MM-DD. */
+export type ComplianceRecord = {
+  softwareId: string;
+  name: string;
+  vendor: string | null;
+  categoryId: string | null;
+  category: string | null;
+  /** As the catalogue, or the district for its own product, has it; null is not known. */
+  collectsPii: boolean | null;
+  approvalStatus: ApprovalStatus;
+  privacyStatus: PrivacyStatus;
+  nextReviewOn: string | null;
+  allowedUntil: string | null;
+  agreements: {
+    id: string;
+    title: string;
+    status: AgreementStatus;
+    effectiveOn: string | null;
+    endsOn: string | null;
+    dataElements: DataElement[];
+    demo: boolean;
+  }[];
+  checks: {
+    requirementId: string;
+    status: CheckStatus;
+    expiresOn: string | null;
+    hasEvidence: boolean;
+    demo: boolean;
+  }[];
+};
+
+const agreementsOf = (districtId: string) => sql`(
+  select coalesce(json_agg(json_build_object('id', a.id, 'title', a.title, 'status', a.status,
+      'effectiveOn', a.effective_on, 'endsOn', a.ends_on, 'dataElements', to_jsonb(a.data_elements), 'demo', a.demo)
+      order by a.status = 'signed' desc, a.ends_on desc nulls first, a.id), '[]')
+  from agreement_software x join agreements a on a.district_id = x.district_id and a.id = x.agreement_id
+  where x.district_id = ${districtId}::uuid and x.software_id = s.id)`;
+
+const checksOf = (districtId: string) => sql`(
+  select coalesce(json_agg(json_build_object('requirementId', k.requirement_id, 'status', k.status,
+      'expiresOn', k.expires_on, 'hasEvidence', k.evidence_url is not null or k.evidence_note is not null,
+      'demo', k.demo)), '[]')
+  from compliance_checks k where k.district_id = ${districtId}::uuid and k.software_id = s.id)`;
+
+type Of = { districtId: string; softwareId?: string | null };
+
+/** The select of listComplianceRecords. */
+export function selectComplianceRecords(scope: Scope, { districtId, softwareId = null }: Of) {
+  const wide = inWholeDistrict(scope, sql`${districtId}::uuid`);
+  const one = softwareId === null ? sql`` : sql`and s.id = ${softwareId}::uuid`;
+  const asked = softwareId === null ? sql`` : sql`union select ${softwareId}::uuid where ${wide}`;
+  return sql<ComplianceRecord>`
+    with mine as (
+      select ds.software_id from district_software ds join software s on s.id = ds.software_id
+      where ds.district_id = ${districtId}::uuid and ${effectiveApproval(districtId)} <> 'not_reviewed'
+        and ${recordInScope(scope)}
+      union select b.software_id from software_blacklist b
+      where b.district_id = ${districtId}::uuid and ${bansAll(todayIn(districtId))} and ${wide}
+      union select x.software_id from agreement_software x where x.district_id = ${districtId}::uuid and ${wide}
+      union select k.software_id from compliance_checks k where k.district_id = ${districtId}::uuid and ${wide}
+      ${asked})
+    select s.id as "softwareId", s.name, v.name as vendor, c.id as "categoryId", c.name as category, s.collects_pii as "collectsPii",
+      ${effectiveApproval(districtId)} as "approvalStatus",
+      coalesce(ds.privacy_status, 'not_evaluated') as "privacyStatus",
+      ds.next_review_on as "nextReviewOn", ds.allowed_until as "allowedUntil",
+      ${agreementsOf(districtId)} as agreements, ${checksOf(districtId)} as checks
+    from mine join software s on s.id = mine.software_id
+      left join vendors v on v.id = s.vendor_id left join software_categories c on c.id = s.category_id
+      left join district_software ds on ds.district_id = ${districtId}::uuid and ds.software_id = s.id
+    where s.merged_into_id is null and (s.district_id is null or s.district_id = ${districtId}::uuid) ${one}
+    order by s.sort_name, s.id`;
+}
+
+/**
+ * The products that are approved or known to be in use, by name: those with a status, an agreement or a check. Those at
+ * a school see what is approved for it. With `softwareId` that product alone, and then also when nothing is on record.
+ */
+export async function listComplianceRecords(db: Db, scope: Scope, of: Of): Promise<ComplianceRecord[]> {
+  const { rows } = await selectComplianceRecords(scope, of).execute(db);
+  return rows;
+}

@@ -1,0 +1,192 @@
+import type { Db } from "db/client";
+import { matching } from "db/paging";
+import { inWholeDistrict, type Scope } from "domain/access/scope";
+import { heldBy } from "domain/software/decisions/review-holder";
+import type { Dimension, ReviewStatus } from "domain/software/decisions/terms";
+import type { RequestStatus } from "domain/software/requests/terms";
+import { effectiveApproval } from "domain/software/status/effective-status";
+import type { ApprovalStatus, PrivacyStatus } from "domain/software/status/terms";
+import { type RawBuilder, sql } from "kysely";
+
+/** "open" is what the district still has to deal with; the others are how a row stands. */
+export const queueShows = [
+  "mine",
+  "open",
+  "overdue",
+  "submitted",
+  "in_review",
+  "info_requested",
+  "approved",
+  "denied",
+  "all",
+] as const;
+export type QueueShow = (typeof queueShows)[number];
+
+export const queueSorts = ["waiting", "due", "product", "people"] as const;
+export type QueueSort = (typeof queueSorts)[number];
+
+export type QueueFilter = {
+  show: QueueShow;
+  search: string;
+  sort: QueueSort;
+  descending: boolean;
+};
+
+/** How a product stands in the queue: its open requests together, or how the last one ended. */
+export type QueueStatus = Exclude<RequestStatus, "draft">;
+
+export type QueueRow = {
+  softwareId: string;
+  product: string;
+  vendor: string | null;
+  /** Requests that are open; and all that were sent. */
+  open: number;
+  requests: number;
+  schools: number;
+  school: string | null;
+  status: QueueStatus;
+  /** Days of the district's calendar, YYYY-MM-DD. */
+  since: string;
+  closedOn: string | null;
+  due: string | null;
+  /** Whole days since then. */
+  days: number;
+  isPaused: boolean;
+  isOverdue: boolean;
+  isMine: boolean;
+  approvalStatus: ApprovalStatus;
+  privacyStatus: PrivacyStatus;
+  reviews: { dimension: Dimension; status: ReviewStatus; person: string | null; role: string | null; mine: boolean }[];
+};
+
+const openOnes = sql`('submitted', 'in_review', 'info_requested')`;
+
+type Who = { profileId: string | null; role: string };
+
+/** Whether a review (`request_reviews as w`) waits for this person, by name or by their role. */
+const waitsFor = ({ profileId, role }: Who): RawBuilder<boolean> =>
+  sql`(w.status = 'waiting' and ${heldBy({ id: sql`${profileId}::uuid`, role: sql`${role}` })})`;
+
+/**
+ * One row for each product that was asked for, or that is in an open round. A product that waits for answers alone is
+ * paused, and then neither due nor overdue. Who has none of the waiting reviews to do may still have to decide: a round
+ * whose reviews are all done waits for everyone who decides.
+ */
+function rowsOfQueue(scope: Scope, districtId: string, who: Who): RawBuilder<unknown> {
+  return sql`
+    asked as (
+      select r.software_id, count(*)::int as requests, (count(*) filter (where r.status in ${openOnes}))::int as open,
+        (count(distinct r.school_id))::int as schools, min(r.school_id::text)::uuid as school_id,
+        min(r.submitted_at) filter (where r.status in ${openOnes}) as waiting_since,
+        min(r.due_at) filter (where r.status in ('submitted', 'in_review')) as due_at,
+        max(r.submitted_at) as last_at, max(r.updated_at) as ended_at,
+        bool_or(r.status = 'in_review') as in_review, bool_or(r.status = 'submitted') as submitted,
+        (array_agg(r.status order by r.submitted_at desc))[1] as last_status
+      from software_requests r
+      where r.district_id = ${districtId}::uuid and r.software_id is not null and r.submitted_at is not null
+        and ${inWholeDistrict(scope, sql.ref("r.district_id"))}
+      group by r.software_id
+    ), round as (
+      select r.id, r.software_id, r.opened_at, r.due_at from review_rounds r
+      where r.district_id = ${districtId}::uuid and r.closed_at is null
+        and ${inWholeDistrict(scope, sql.ref("r.district_id"))}
+    ), found as (
+      select coalesce(a.software_id, o.software_id) as software_id, coalesce(a.requests, 0) as requests,
+        coalesce(a.open, 0) as open, coalesce(a.schools, 0) as schools, a.school_id, o.id as round_id,
+        case when coalesce(a.open, 0) = 0 then coalesce(case when o.id is not null then 'in_review' end, a.last_status)
+          when a.in_review then 'in_review' when a.submitted then 'submitted' else 'info_requested' end as status,
+        coalesce(a.waiting_since, o.opened_at, a.last_at) as since,
+        case when coalesce(a.open, 0) = 0 and o.id is null then a.ended_at end as ended_at,
+        case when a.open > 0 then a.due_at else o.due_at end as due_at,
+        coalesce(a.open > 0 and not a.in_review and not a.submitted, false) as is_paused,
+        coalesce(a.open, 0) > 0 or o.id is not null as is_open
+      from asked a full join round o on o.software_id = a.software_id
+    ), judged as (
+      select f.*, f.is_open and f.due_at < now() as is_overdue,
+        f.is_open and not f.is_paused and (
+          exists (select 1 from request_reviews w where w.round_id = f.round_id and ${waitsFor(who)})
+          or not exists (select 1 from request_reviews w where w.round_id = f.round_id and w.status = 'waiting')
+        ) as is_mine
+      from found f
+    )`;
+}
+
+const shown: Record<QueueShow, RawBuilder<boolean>> = {
+  mine: sql`j.is_mine`,
+  open: sql`j.is_open`,
+  overdue: sql`j.is_overdue`,
+  submitted: sql`j.is_open and j.status = 'submitted'`,
+  in_review: sql`j.is_open and j.status = 'in_review'`,
+  info_requested: sql`j.is_open and j.status = 'info_requested'`,
+  approved: sql`not j.is_open and j.status in ('approved', 'approved_with_conditions')`,
+  denied: sql`not j.is_open and j.status = 'denied'`,
+  all: sql`true`,
+};
+
+const orders: Record<QueueSort, RawBuilder<unknown>> = {
+  // The longest wait first; what has ended comes after what is open.
+  waiting: sql`now() - j.since`,
+  due: sql`j.due_at`,
+  product: sql`s.sort_name`,
+  people: sql`j.requests`,
+};
+
+function orderOf({ sort, descending }: QueueFilter) {
+  const direction = descending ? sql`desc nulls last` : sql`asc nulls last`;
+  return sql`j.is_open desc, ${orders[sort]} ${direction}, s.sort_name, s.id`;
+}
+
+type Ask = { districtId: string; who: Who; filter: QueueFilter };
+
+/** One page of the queue, as the filter asks for it; one row more than `size` says that there is a next page. */
+export async function listQueue(
+  db: Db,
+  scope: Scope,
+  { districtId, who, filter, zone, page, size }: Ask & { zone: string; page: number; size: number },
+): Promise<{ rows: QueueRow[]; more: boolean }> {
+  const day = (at: string) => sql`to_char(${sql.ref(at)} at time zone ${zone}, 'YYYY-MM-DD')`;
+  const { rows } = await sql<QueueRow>`
+    with ${rowsOfQueue(scope, districtId, who)}
+    select s.id as "softwareId", s.name as product, v.name as vendor, j.open, j.requests, j.schools, c.name as school,
+      j.status, ${day("j.since")} as since, ${day("j.ended_at")} as "closedOn", ${day("j.due_at")} as due,
+      greatest(0, floor(extract(epoch from now() - j.since) / 86400))::int as days, j.is_paused as "isPaused",
+      coalesce(j.is_overdue, false) as "isOverdue", j.is_mine as "isMine",
+      ${effectiveApproval(districtId)} as "approvalStatus",
+      coalesce(ds.privacy_status, 'not_evaluated') as "privacyStatus", (
+        select coalesce(jsonb_agg(jsonb_build_object('dimension', w.dimension, 'status', w.status,
+          'person', p.display_name, 'role', w.assignee_role, 'mine', ${waitsFor(who)})
+          order by array_position(array['instruction', 'privacy', 'security', 'accessibility', 'budget'], w.dimension)),
+          '[]')
+        from request_reviews w left join profiles p on p.id = w.assignee_profile_id
+        where w.round_id = coalesce(j.round_id, (select r.id from review_rounds r
+          where r.district_id = ${districtId}::uuid and r.software_id = j.software_id
+          order by r.closed_at desc limit 1))) as reviews
+    from judged j join software s on s.id = j.software_id left join vendors v on v.id = s.vendor_id
+      left join schools c on c.id = j.school_id
+      left join district_software ds on ds.district_id = ${districtId}::uuid and ds.software_id = j.software_id
+    where ${shown[filter.show]} and ${matching(filter.search, sql`s.search_text`, sql`s.sort_name`)}
+    order by ${orderOf(filter)} limit ${size + 1} offset ${(page - 1) * size}`.execute(db);
+  return { rows: rows.slice(0, size), more: rows.length > size };
+}
+
+/** How many products each view holds; and how many of "mine" are late, by the product's day or by that of one's review. */
+export type QueueCounts = Record<QueueShow, number> & { mineLate: number };
+
+type Counting = { district: { id: string; today: string }; who: Who };
+
+/** How many products each view of the queue holds: one row, for the queue itself and for what /home says of it. */
+export function selectQueueCounts(scope: Scope, { district, who }: Counting): RawBuilder<QueueCounts> {
+  const counts = queueShows.map((show) => sql`(count(*) filter (where ${shown[show]}))::int as ${sql.id(show)}`);
+  return sql<QueueCounts>`
+    with ${rowsOfQueue(scope, district.id, who)}
+    select ${sql.join(counts)}, (count(*) filter (where j.is_mine and (j.is_overdue or exists (
+      select 1 from request_reviews w where w.round_id = j.round_id and ${waitsFor(who)}
+        and w.due_on < ${district.today}::date))))::int as "mineLate"
+    from judged j`;
+}
+
+/** How many products each view of the queue holds. */
+export async function countQueue(db: Db, scope: Scope, counting: Counting): Promise<QueueCounts> {
+  const { rows } = await selectQueueCounts(scope, counting).execute(db);
+  return rows[0] as QueueCounts;
+}

@@ -1,0 +1,207 @@
+import type { Db } from "db/client";
+import { inWholeDistrict, type Scope, wholeDistrict } from "domain/access/scope";
+import { findWorkingDistrict } from "domain/places/queries/working-district";
+import { type Needed, neededDimensions } from "domain/software/decisions/dimensions";
+import { heldBy } from "domain/software/decisions/review-holder";
+import { loadGrounds } from "domain/software/policies/queries/grounds";
+import { openStatuses } from "domain/software/requests/terms";
+import { effectiveApproval } from "domain/software/status/effective-status";
+import { setApproval } from "domain/software/status/queries/district-software";
+import { recordStatus } from "domain/software/status/queries/status-history";
+import type { ApprovalStatus } from "domain/software/status/terms";
+import { sql } from "kysely";
+import { listDimensions } from "./review-dimensions";
+
+type Of = { districtId: string; softwareId: string };
+type Actor = { actorId: string | null };
+
+/** The statuses that a new round turns into "under review"; what is in use stays in use while it is looked at again. */
+const reopened: ApprovalStatus[] = ["not_reviewed", "denied", "retired"];
+
+const worksIn = (scope: Scope, districtId: string) =>
+  scope.reach === "all" || (scope.districtId === districtId && scope.reach !== "none" && scope.reach !== "self");
+
+/**
+ * Joins the open round of a product, or opens one with the reviews that the product needs; in the caller's transaction,
+ * after the request that asks for it is there. Who asks need not see the reviews: those are the district's. Returns the
+ * round, whether it was opened now, and whom its reviews wait for then. Throws when it is not the caller's district.
+ */
+export async function joinRound(
+  db: Db,
+  scope: Scope,
+  { districtId, softwareId, openedBy }: Of & { openedBy: string },
+): Promise<{ roundId: string; opened: boolean; assignees: string[] }> {
+  if (!worksIn(scope, districtId)) throw new Error("a round can only be opened by who works in the district");
+  const district = wholeDistrict(districtId);
+  const standing = await holdOpenRound(db, district, { districtId, softwareId });
+  if (standing) return { roundId: standing.id, opened: false, assignees: [] };
+  const needed = await reviewsNeeded(db, district, { districtId, softwareId });
+  const mostDays = Math.max(14, ...needed.map(({ settings }) => settings.dueDays));
+  const { rows } = await sql<{ id: string }>`
+    insert into review_rounds (district_id, software_id, opened_by, due_at)
+    select ${districtId}::uuid, s.id, ${openedBy}::uuid, now() + make_interval(days => ${mostDays})
+    from software s where s.id = ${softwareId}::uuid and (s.district_id is null or s.district_id = ${districtId}::uuid)
+    on conflict (district_id, software_id) where closed_at is null do nothing returning id`.execute(db);
+  const [made] = rows;
+  if (!made) {
+    // Somebody else opened it in this very moment: by now it is there for all to see.
+    const theirs = await holdOpenRound(db, district, { districtId, softwareId });
+    if (!theirs) throw new Error("the product is not this district's, or its round was closed in this moment");
+    return { roundId: theirs.id, opened: false, assignees: [] };
+  }
+  await openReviews(db, { districtId, roundId: made.id, needed });
+  await recordStatus(db, {
+    ...{ districtId, softwareId, actorId: openedBy, what: "review", to: "opened" },
+    details: { roundId: made.id },
+  });
+  await putUnderReview(db, district, { districtId, softwareId, actorId: openedBy, roundId: made.id });
+  return { roundId: made.id, opened: true, assignees: await listReviewers(db, made.id) };
+}
+
+/** The open round of a product, held until the transaction ends. */
+export async function holdOpenRound(db: Db, scope: Scope, { districtId, softwareId }: Of) {
+  return db
+    .selectFrom("review_rounds as r")
+    .select(["r.id", "r.version", "r.opened_by as openedBy"])
+    .where("r.district_id", "=", districtId)
+    .where("r.software_id", "=", softwareId)
+    .where("r.closed_at", "is", null)
+    .where((eb) => inWholeDistrict(scope, eb.ref("r.district_id")))
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+async function reviewsNeeded(db: Db, scope: Scope, { districtId, softwareId }: Of): Promise<Needed[]> {
+  const district = await findWorkingDistrict(db, scope, { id: districtId });
+  if (!district) return [];
+  const settings = await listDimensions(db, scope, { districtId });
+  const grounds = await loadGrounds(db, scope, { district, softwareIds: [softwareId] });
+  const ground = grounds.get(softwareId);
+  return ground ? neededDimensions(settings, ground) : [];
+}
+
+async function openReviews(
+  db: Db,
+  { districtId, roundId, needed }: { districtId: string; roundId: string; needed: Needed[] },
+) {
+  if (needed.length === 0) return;
+  await db
+    .insertInto("request_reviews")
+    .values(
+      needed.map(({ settings, why }) => ({
+        district_id: districtId,
+        round_id: roundId,
+        dimension: settings.dimension,
+        assignee_profile_id: settings.assigneeProfileId,
+        assignee_role: settings.assigneeRole,
+        why_needed: why,
+        questions: JSON.stringify(settings.questions),
+        due_on: sql<string>`(select (now() at time zone d.time_zone)::date + ${settings.dueDays}::int
+          from districts d where d.id = ${districtId}::uuid)`,
+      })),
+    )
+    .execute();
+}
+
+/** The people whom the waiting reviews of a round wait for: those named, and those who have the role. */
+async function listReviewers(db: Db, roundId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct p.id from request_reviews w join profiles p on p.district_id = w.district_id
+      and ${heldBy({ id: sql.ref("p.id"), role: sql.ref("p.role") })}
+    where w.round_id = ${roundId}::uuid and w.status = 'waiting' and p.deactivated_at is null
+      and p.auth_user_id is not null`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+async function putUnderReview(db: Db, scope: Scope, { roundId, ...of }: Of & { actorId: string; roundId: string }) {
+  const record = sql`ds.district_id = ${of.districtId}::uuid and ds.software_id = ${of.softwareId}::uuid`;
+  await sql`select from district_software ds where ${record} for update`.execute(db);
+  const { rows } = await sql<{ status: ApprovalStatus }>`
+    select ${effectiveApproval(of.districtId)} as status
+    from district_software ds join software s on s.id = ds.software_id where ${record}`.execute(db);
+  const was = rows[0]?.status ?? "not_reviewed";
+  if (!reopened.includes(was)) return;
+  await setApproval(db, scope, { ...of, status: "under_review", details: { roundId, was } });
+}
+
+/**
+ * Closes the open round of a product when none of the requests that it hangs on is open any more, and puts the status
+ * back to what it was before the round. A round that a reviewer opened without a request stays. Call it after a request
+ * was withdrawn or marked as a duplicate, in the same transaction; it does nothing where there is nothing to do.
+ */
+export async function leaveRound(db: Db, scope: Scope, { districtId, softwareId, actorId }: Of & Actor): Promise<void> {
+  if (!worksIn(scope, districtId)) return;
+  const district = wholeDistrict(districtId);
+  const round = await holdOpenRound(db, district, { districtId, softwareId });
+  if (!round) return;
+  const { rows } = await sql<{ asked: boolean; open: boolean }>`
+    select coalesce(bool_or(requester_id = ${round.openedBy}::uuid), false) or ${round.openedBy === null} as asked,
+      coalesce(bool_or(status = any (${[...openStatuses]}::text[])), false) as open
+    from software_requests where district_id = ${districtId}::uuid and round_id = ${round.id}::uuid`.execute(db);
+  if (rows[0]?.open || !rows[0]?.asked) return;
+  await giveUpRound(db, district, { districtId, softwareId, actorId, roundId: round.id });
+}
+
+/**
+ * Closes a round without a decision, and puts the status back to what it was before the round. Call it in a transaction.
+ * False when it is not open (any more) or not in scope.
+ */
+export async function giveUpRound(
+  db: Db,
+  scope: Scope,
+  round: Of & Actor & { roundId: string; reason?: string },
+): Promise<boolean> {
+  const isClosed = await closeRound(db, scope, { ...round, outcome: "withdrawn" });
+  if (isClosed) await putBack(db, scope, round);
+  return isClosed;
+}
+
+/**
+ * A status that the round has set goes back to what it was; one that was set by anything else since then stays. The round
+ * may have come from a product that was merged into this one.
+ */
+async function putBack(
+  db: Db,
+  scope: Scope,
+  { roundId, districtId, softwareId, actorId }: Of & Actor & { roundId: string },
+) {
+  const of = { districtId, softwareId, actorId };
+  const { rows } = await sql<{ was: ApprovalStatus }>`
+    select h.details ->> 'was' as was from status_history h join district_software ds
+      on ds.district_id = h.district_id and ds.software_id = ${of.softwareId}::uuid and ds.approval_status = 'under_review'
+    where h.district_id = ${of.districtId}::uuid and h.what = 'approval' and h.details ->> 'roundId' = ${roundId}
+      and h.software_id in (select s.id from software s where ${of.softwareId}::uuid in (s.id, s.merged_into_id))
+    order by h.at desc limit 1`.execute(db);
+  if (rows[0]) await setApproval(db, scope, { ...of, status: rows[0].was, details: { roundId } });
+}
+
+export type RoundOutcome = "approved" | "approved_with_conditions" | "denied" | "withdrawn";
+
+/** Closes a round with its outcome. False when it is not open (any more) or not in scope. */
+export async function closeRound(
+  db: Db,
+  scope: Scope,
+  {
+    districtId,
+    softwareId,
+    actorId,
+    roundId,
+    outcome,
+    reason = null,
+  }: Of & Actor & { roundId: string; outcome: RoundOutcome; reason?: string | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("review_rounds as r")
+    .set({ closed_at: sql`now()`, closed_by: actorId, outcome, version: sql`version + 1` })
+    .where("r.id", "=", roundId)
+    .where("r.district_id", "=", districtId)
+    .where("r.closed_at", "is", null)
+    .where((eb) => inWholeDistrict(scope, eb.ref("r.district_id")))
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await recordStatus(db, {
+    ...{ districtId, softwareId, actorId, what: "review", from: "opened", to: `closed: ${outcome}` },
+    ...{ reason, details: { roundId } },
+  });
+  return true;
+}

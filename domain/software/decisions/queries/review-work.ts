@@ -1,0 +1,192 @@
+import type { Db } from "db/client";
+import { inWholeDistrict, type Scope } from "domain/access/scope";
+import type { Dimension, ReviewStatus } from "domain/software/decisions/terms";
+import type { RequestStatus, RequestType } from "domain/software/requests/terms";
+import { recordStatus } from "domain/software/status/queries/status-history";
+import { sql } from "kysely";
+
+type Of = { districtId: string; id: string; version: number };
+
+/** What came of a change of a review: done; someone was first; or the round has been closed. */
+export type ReviewChange =
+  | { kind: "set"; dimension: Dimension; softwareId: string; roundId: string; from: ReviewStatus }
+  | { kind: "changed"; status: ReviewStatus; by: string | null; at: Date | null }
+  | { kind: "closed" }
+  | { kind: "gone" };
+
+type Held = {
+  dimension: Dimension;
+  softwareId: string;
+  roundId: string;
+  status: ReviewStatus;
+  version: number;
+  byId: string | null;
+  at: Date | null;
+  closed: boolean;
+};
+
+/** The review, held with its round until the transaction ends, when it still is as the form knew it. */
+async function hold(db: Db, scope: Scope, { districtId, id, version }: Of): Promise<Held | ReviewChange> {
+  const { rows } = await sql<Held>`
+    select w.dimension, r.software_id as "softwareId", r.id as "roundId", w.status, w.version,
+      w.decided_by as "byId", w.decided_at as at, r.closed_at is not null as closed
+    from request_reviews w join review_rounds r on r.id = w.round_id and r.district_id = w.district_id
+    where w.id = ${id}::uuid and w.district_id = ${districtId}::uuid
+      and ${inWholeDistrict(scope, sql.ref("w.district_id"))}
+    for update of r, w`.execute(db);
+  const [held] = rows;
+  if (!held) return { kind: "gone" };
+  if (held.closed) return { kind: "closed" };
+  if (held.version !== version)
+    return { kind: "changed", status: held.status, by: await nameOf(db, held), at: held.at };
+  return held;
+}
+
+/** Asked for after the row is held: joined to it, the name would be that of before the wait. */
+async function nameOf(db: Db, { byId }: Held): Promise<string | null> {
+  if (byId === null) return null;
+  const query = db.selectFrom("profiles").select("display_name as name").where("id", "=", byId);
+  return (await query.executeTakeFirst())?.name ?? null;
+}
+
+type Verdict = {
+  status: ReviewStatus;
+  comment: string | null;
+  answers: Record<string, string>;
+  actorId: string;
+};
+
+/**
+ * Puts down what a reviewer found, or puts a review back to waiting. Call it in a transaction. The database refuses a
+ * refusal or a skip without a comment; the form says so first.
+ */
+export async function setReview(
+  db: Db,
+  scope: Scope,
+  { verdict, ...of }: Of & { verdict: Verdict },
+): Promise<ReviewChange> {
+  const held = await hold(db, scope, of);
+  if ("kind" in held) return held;
+  const isWaiting = verdict.status === "waiting";
+  await db
+    .updateTable("request_reviews")
+    .set({ status: verdict.status, comment: verdict.comment, answers: JSON.stringify(verdict.answers) })
+    .set({ decided_by: isWaiting ? null : verdict.actorId, decided_at: isWaiting ? null : sql`now()` })
+    .set({ version: sql`version + 1` })
+    .where("id", "=", of.id)
+    .where("district_id", "=", of.districtId)
+    .execute();
+  // Whoever is about to decide is told that the ground has changed.
+  await db
+    .updateTable("review_rounds")
+    .set({ version: sql`version + 1` })
+    .where("id", "=", held.roundId)
+    .where("district_id", "=", of.districtId)
+    .execute();
+  await tellHistory(db, { ...of, ...held, to: verdict.status, reason: verdict.comment, actorId: verdict.actorId });
+  return {
+    kind: "set",
+    dimension: held.dimension,
+    softwareId: held.softwareId,
+    roundId: held.roundId,
+    from: held.status,
+  };
+}
+
+type Line = {
+  districtId: string;
+  softwareId: string;
+  dimension: string;
+  to: ReviewStatus;
+  reason: string | null;
+  actorId: string;
+};
+
+function tellHistory(db: Db, { dimension, to, ...line }: Line & { roundId: string }): Promise<void> {
+  const { districtId, softwareId, actorId, reason, roundId } = line;
+  const said = `${dimension}: ${to}`;
+  return recordStatus(db, { districtId, softwareId, actorId, what: "review", to: said, reason, details: { roundId } });
+}
+
+type Assignee = { profileId: string | null; role: string | null; dueOn: string | null };
+
+/**
+ * Gives a review to a person of the district or to a role, with its due day. Call it in a transaction; "gone" also when
+ * the person is none of the district's.
+ */
+export async function assignReview(db: Db, scope: Scope, { to, ...of }: Of & { to: Assignee }): Promise<ReviewChange> {
+  const held = await hold(db, scope, of);
+  if ("kind" in held) return held;
+  const { numUpdatedRows } = await db
+    .updateTable("request_reviews as w")
+    .set({ assignee_profile_id: to.profileId, assignee_role: to.role, due_on: to.dueOn, version: sql`version + 1` })
+    .where("w.id", "=", of.id)
+    .where("w.district_id", "=", of.districtId)
+    .where(sql<boolean>`(${to.profileId}::uuid is null or exists (select 1 from profiles p
+      where p.id = ${to.profileId}::uuid and p.district_id = w.district_id))`)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return { kind: "gone" };
+  return {
+    kind: "set",
+    dimension: held.dimension,
+    softwareId: held.softwareId,
+    roundId: held.roundId,
+    from: held.status,
+  };
+}
+
+/** Skips the reviews of a round that still wait, with the reason to decide without them. Returns which they were. */
+export async function skipWaiting(
+  db: Db,
+  scope: Scope,
+  input: { districtId: string; softwareId: string; roundId: string; reason: string; actorId: string },
+): Promise<Dimension[]> {
+  const { districtId, roundId, reason, actorId } = input;
+  const skipped = await db
+    .updateTable("request_reviews as w")
+    .set({ status: "skipped", comment: reason, decided_by: actorId, decided_at: sql`now()`, version: sql`version + 1` })
+    .where("w.round_id", "=", roundId)
+    .where("w.district_id", "=", districtId)
+    .where("w.status", "=", "waiting")
+    .where((eb) => inWholeDistrict(scope, eb.ref("w.district_id")))
+    .returning("w.dimension")
+    .execute();
+  for (const { dimension } of skipped) await tellHistory(db, { ...input, dimension, to: "skipped" });
+  return skipped.map(({ dimension }) => dimension as Dimension);
+}
+
+/** The requests of a product that a district still has to deal with, held until the transaction ends. */
+export async function holdOpenRequests(
+  db: Db,
+  scope: Scope,
+  { districtId, softwareId }: { districtId: string; softwareId: string },
+) {
+  return db
+    .selectFrom("software_requests as r")
+    .select(["r.id", "r.requester_id as requesterId"])
+    .select([sql<RequestStatus>`r.status`.as("status"), sql<RequestType>`r.request_type`.as("type")])
+    .where("r.district_id", "=", districtId)
+    .where("r.software_id", "=", softwareId)
+    .where("r.status", "in", ["submitted", "in_review", "info_requested"])
+    .where((eb) => inWholeDistrict(scope, eb.ref("r.district_id")))
+    .orderBy("r.id")
+    .forUpdate()
+    .execute();
+}
+
+/** How many reviews of a round still wait. */
+export async function countWaiting(
+  db: Db,
+  scope: Scope,
+  { districtId, roundId }: { districtId: string; roundId: string },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom("request_reviews as w")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("w.round_id", "=", roundId)
+    .where("w.district_id", "=", districtId)
+    .where("w.status", "=", "waiting")
+    .where((eb) => inWholeDistrict(scope, eb.ref("w.district_id")))
+    .executeTakeFirstOrThrow();
+  return count;
+}

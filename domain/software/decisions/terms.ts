@@ -1,0 +1,7 @@
+export const dimensions = ["instruction", "privacy", "security", "accessibility", "budget"] as const;
+
+export const reviewStatuses = ["waiting", "accepted", "refused", "skipped"] as const;
+
+export type Dimension = (typeof dimensions)[number];
+
+export type ReviewStatus = (typeof reviewStatuses)[number];

@@ -1,0 +1,224 @@
+import type { Db } from "db/client";
+import { inWholeDistrict, type Scope } from "domain/access/scope";
+import { settleBan } from "domain/software/policies/queries/blacklist-changes";
+import { openStatuses } from "domain/software/requests/terms";
+import { decidedApproval } from "domain/software/status/effective-status";
+import type { ApprovalStatus } from "domain/software/status/terms";
+import { type RawBuilder, sql } from "kysely";
+
+type Side = { id: string; name: string; approval: ApprovalStatus | null; hasOpenRound: boolean };
+
+/** What a merge moves, and how it settles what both have. */
+export type SoftwareMerge = {
+  from: Side;
+  into: Side & { isOwn: boolean };
+  /** Rows of the one that goes. */
+  requests: number;
+  rounds: number;
+  patterns: number;
+  blacklist: number;
+  agreements: number;
+  checks: number;
+  reports: number;
+  studies: number;
+  ratings: number;
+  /** Both have a record: whose stays. Null when at most one has. */
+  decisionOf: "from" | "into" | null;
+  /** Requirements that both have a check of, and sources that both have a rating of: the later one stays. */
+  sameChecks: number;
+  sameRatings: number;
+  /** Open requests for the one that goes by people who have one for the other product, too: they become duplicates. */
+  doubled: number;
+};
+
+type Pair = { districtId: string; from: string; into: string };
+
+/** How a product was decided about, a ban of it apart; null when nothing is on record. */
+const decidedOf = (districtId: string, of: string) => sql`(
+  select ${decidedApproval(districtId)} from district_software ds join software s on s.id = ds.software_id
+  where ds.district_id = ${districtId}::uuid and s.id = ${sql.ref(of)})`;
+
+/** The record that stays: the one that says more than "not reviewed"; the other product's when both do, or neither. */
+const decisionOf = sql`case when f.approval is null or t.approval is null then null
+  when t.approval = 'not_reviewed' and f.approval <> 'not_reviewed' then 'from' else 'into' end`;
+
+const isOpen = (of: string) => sql`${sql.ref(`${of}.status`)} = any (${[...openStatuses]}::text[])`;
+
+/** The open request for the product that stays by the same person as `software_requests as r`. */
+const twin = (into: RawBuilder<unknown>) => sql`(select o.id from software_requests o
+  where o.district_id = r.district_id and o.requester_id = r.requester_id and o.software_id = ${into} and ${isOpen("o")}
+  order by o.submitted_at, o.id limit 1)`;
+
+/**
+ * What merging a district's own product into one of the catalogue, or another of its own, would do. Undefined unless both
+ * are there, two, unmerged, and the district is in scope as a whole.
+ */
+export async function previewSoftwareMerge(
+  db: Db,
+  scope: Scope,
+  { districtId, from, into }: Pair,
+): Promise<SoftwareMerge | undefined> {
+  const count = (table: string) => sql`(select count(*)::int from ${sql.table(table)} x where x.software_id = a.id)`;
+  const open = (of: string) => sql`exists (select 1 from review_rounds r where r.district_id = ${districtId}::uuid
+    and r.software_id = ${sql.ref(of)} and r.closed_at is null)`;
+  const side = (of: string, record: string) => sql`'id', ${sql.ref(`${of}.id`)}, 'name', ${sql.ref(`${of}.name`)},
+    'approval', ${sql.ref(`${record}.approval`)}, 'hasOpenRound', ${open(`${of}.id`)}`;
+  const { rows } = await sql<SoftwareMerge>`
+    select json_build_object(${side("a", "f")}) as "from",
+      json_build_object(${side("b", "t")}, 'isOwn', b.district_id is not null) as "into",
+      ${count("software_requests")} as requests, ${count("review_rounds")} as rounds, ${count("url_patterns")} as patterns,
+      ${count("software_blacklist")} as blacklist, ${count("agreement_software")} as agreements,
+      ${count("compliance_checks")} as checks, ${count("accessibility_reports")} as reports,
+      ${count("evidence_studies")} as studies, ${count("software_ratings")} as ratings, ${decisionOf} as "decisionOf",
+      (select count(*)::int from compliance_checks x join compliance_checks y on y.district_id = x.district_id
+        and y.requirement_id = x.requirement_id and y.software_id = b.id where x.software_id = a.id) as "sameChecks",
+      (select count(*)::int from software_ratings x join software_ratings y on y.district_id = x.district_id
+        and y.source = x.source and y.software_id = b.id where x.software_id = a.id) as "sameRatings",
+      (select count(${twin(sql`b.id`)})::int from software_requests r where r.software_id = a.id and ${isOpen("r")})
+        as doubled
+    from software a join software b on b.id = ${into}::uuid and b.id <> a.id
+      cross join lateral (select ${decidedOf(districtId, "a.id")} as approval) f
+      cross join lateral (select ${decidedOf(districtId, "b.id")} as approval) t
+    where a.id = ${from}::uuid and a.district_id = ${districtId}::uuid
+      and (b.district_id is null or b.district_id = ${districtId}::uuid)
+      and a.merged_into_id is null and b.merged_into_id is null
+      and ${inWholeDistrict(scope, sql.ref("a.district_id"))}`.execute(db);
+  return rows[0];
+}
+
+/** Both products, held until the transaction ends: nobody merges, or changes, either of them meanwhile. */
+export async function holdSoftware(db: Db, scope: Scope, { districtId, from, into }: Pair): Promise<void> {
+  await sql`
+    select s.id from software s where s.id in (${from}::uuid, ${into}::uuid)
+      and ${inWholeDistrict(scope, sql<string>`${districtId}::uuid`)} order by s.id for update`.execute(db);
+}
+
+/**
+ * The open requests for the product that goes whose people have one for the other product, too: each with that one. They
+ * are held until the transaction ends.
+ */
+export async function listDoubledRequests(
+  db: Db,
+  scope: Scope,
+  { districtId, from, into }: Pair,
+): Promise<{ id: string; of: string }[]> {
+  const { rows } = await sql<{ id: string; of: string }>`
+    select d.id, d.twin as of from (
+      select r.id, ${twin(sql`${into}::uuid`)} as twin from software_requests r
+      where r.district_id = ${districtId}::uuid and r.software_id = ${from}::uuid and ${isOpen("r")}
+        and ${inWholeDistrict(scope, sql.ref("r.district_id"))} for update) d
+    where d.twin is not null order by d.id`.execute(db);
+  return rows;
+}
+
+/** Tables whose rows simply lead to the other product afterwards. */
+const following = ["software_requests", "url_patterns", "accessibility_reports", "evidence_studies"] as const;
+
+/**
+ * Moves all that hangs on a product to another one, and marks it as merged. After a preview of the same transaction,
+ * which holds both. Histories are never written over: they are read by way of the mark. Returns how the product that
+ * stays is decided about, whatever the blacklist says of it; null when nobody has decided.
+ */
+export async function mergeSoftware(
+  db: Db,
+  scope: Scope,
+  pair: Pair & { by: string; reason: string },
+): Promise<ApprovalStatus | null> {
+  const preview = await previewSoftwareMerge(db, scope, pair);
+  if (!preview) return null;
+  const { from, into, by } = pair;
+  const decided = await settleDecision(db, pair, preview.decisionOf);
+  await settleRounds(db, pair, preview.from.hasOpenRound && preview.into.hasOpenRound);
+  await settleLaterOnes(db, pair);
+  for (const table of following) {
+    await sql`update ${sql.table(table)} set software_id = ${into}::uuid where software_id = ${from}::uuid`.execute(db);
+  }
+  await sql`
+    update software_blacklist set software_id = case when software_id = ${from}::uuid then ${into}::uuid else software_id end,
+      alternative_software_id = nullif(case when alternative_software_id = ${from}::uuid then ${into}::uuid
+        else alternative_software_id end, case when software_id in (${from}::uuid, ${into}::uuid) then ${into}::uuid end),
+      version = version + 1, updated_at = now()
+    where software_id = ${from}::uuid or alternative_software_id = ${from}::uuid`.execute(db);
+  await sql`
+    insert into agreement_software (district_id, agreement_id, software_id)
+    select district_id, agreement_id, ${into}::uuid from agreement_software where software_id = ${from}::uuid
+    on conflict do nothing`.execute(db);
+  await sql`delete from agreement_software where software_id = ${from}::uuid`.execute(db);
+  await sql`update notifications set subject_id = ${into}::uuid where subject_id = ${from}::uuid`.execute(db);
+  await sql`
+    update software set merged_into_id = ${into}::uuid, updated_at = clock_timestamp()
+    where id = ${from}::uuid or merged_into_id = ${from}::uuid`.execute(db);
+  await sql`
+    insert into status_history (district_id, software_id, actor_profile_id, what, from_value, to_value, reason, details)
+    values (${pair.districtId}, ${into}, ${by}, 'merge', ${preview.from.name}, ${preview.into.name}, ${pair.reason},
+      ${JSON.stringify({ from, approvalOfFrom: preview.from.approval, decisionOf: preview.decisionOf })}::jsonb)`.execute(
+    db,
+  );
+  await settleBan(db, scope, { districtId: pair.districtId, softwareId: into, actorId: by, reason: pair.reason });
+  return decided;
+}
+
+/**
+ * Keeps the one record, as it was decided: what the blacklist made of it is told by a history that stays behind, and is
+ * worked out anew. Returns that status; null when there is no record.
+ */
+async function settleDecision(
+  db: Db,
+  { districtId, from, into }: Pair,
+  stays: SoftwareMerge["decisionOf"],
+): Promise<ApprovalStatus | null> {
+  const goes = stays === "from" ? into : stays === "into" ? from : null;
+  if (goes) {
+    await sql`delete from district_software where district_id = ${districtId}::uuid and software_id = ${goes}::uuid`.execute(
+      db,
+    );
+  }
+  const { rows } = await sql<{ status: ApprovalStatus }>`
+    update district_software ds set software_id = ${into}::uuid, approval_status = ${decidedApproval(districtId)},
+      version = ds.version + 1, updated_at = now()
+    from software s
+    where ds.district_id = ${districtId}::uuid and ds.software_id in (${from}::uuid, ${into}::uuid)
+      and s.id = ds.software_id
+    returning ds.approval_status as status`.execute(db);
+  return rows[0]?.status ?? null;
+}
+
+/** Of two open rounds the other product's goes on, and the requests of this one's join it. */
+async function settleRounds(
+  db: Db,
+  { districtId, from, into, by, reason }: Pair & { by: string; reason: string },
+  both: boolean,
+) {
+  if (both) {
+    const open = (software: string) => sql`(select r.id from review_rounds r where r.district_id = ${districtId}::uuid
+      and r.software_id = ${software}::uuid and r.closed_at is null)`;
+    await sql`
+      update request_reviews set status = 'skipped', comment = ${reason}, decided_by = ${by}::uuid, decided_at = now(),
+        version = version + 1
+      where round_id = ${open(from)} and status = 'waiting'`.execute(db);
+    await sql`update software_requests set round_id = ${open(into)} where round_id = ${open(from)}`.execute(db);
+    await sql`
+      update review_rounds set closed_at = now(), closed_by = ${by}::uuid, outcome = 'withdrawn', version = version + 1
+      where id = ${open(from)}`.execute(db);
+  }
+  await sql`
+    update review_rounds set software_id = ${into}::uuid, version = version + 1
+    where district_id = ${districtId}::uuid and software_id = ${from}::uuid`.execute(db);
+}
+
+/** Where both have a check of one requirement, or a rating of one source, the later one stays; the rest moves. */
+async function settleLaterOnes(db: Db, { from, into }: Pair): Promise<void> {
+  const pairs = [
+    { table: "compliance_checks", key: "requirement_id", at: "checked_at" },
+    { table: "software_ratings", key: "source", at: "rated_on" },
+  ] as const;
+  for (const { table, key, at } of pairs) {
+    const [name, column, time] = [sql.table(table), sql.ref(key), sql.ref(at)];
+    await sql`
+      delete from ${name} x using ${name} y
+      where x.district_id = y.district_id and x.${column} = y.${column}
+        and (x.software_id, y.software_id) in ((${from}::uuid, ${into}::uuid), (${into}::uuid, ${from}::uuid))
+        and (x.${time} < y.${time} or (x.${time} = y.${time} and x.software_id = ${from}::uuid))`.execute(db);
+    await sql`update ${name} set software_id = ${into}::uuid where software_id = ${from}::uuid`.execute(db);
+  }
+}

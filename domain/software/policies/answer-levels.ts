@@ -1,0 +1,132 @@
+import type { Role } from "domain/access/roles";
+import { gradesInWords, gradeWord } from "domain/software/catalogue/grades";
+import type { ProductFacts } from "domain/software/catalogue/product-facts";
+import { type ApprovalStatus, privacyAllowsApproval } from "domain/software/status/terms";
+import type { AnswerWord, Asker, Decision, Ground, Said } from "./answer";
+import { approvalWords, dayInWords, fullStop, listInWords, privacyFaults, rolesInWords } from "./answer-texts";
+
+const operators: readonly Role[] = ["super_admin", "admin"];
+const offices: readonly Role[] = [...operators, "district_admin", "curriculum_director", "it_director"];
+
+/** Whose use is asked about. Those who sit in no school ask for others as soon as they name a grade. Null: not known. */
+export function usersOf({ role, grade }: Asker): (Role | null)[] {
+  if (grade === null || role === "student") return [role];
+  return role !== null && offices.includes(role) ? ["student"] : [role, "student"];
+}
+
+/** The status: whether the district lets it be used at all, and whether that still stands. */
+export function byStatus({ role }: Asker, { facts, decision, today }: Ground): Said | null {
+  const by = { kind: "status" as const, id: null, name: facts.approvalStatus };
+  const because = decision?.reason && role !== "student" ? `: ${fullStop(decision.reason)}` : ".";
+  switch (facts.approvalStatus) {
+    case "not_reviewed":
+      return { answer: "ask", by, reason: "Nobody has reviewed it yet." };
+    case "under_review":
+      return { answer: "ask", by, reason: "It is being reviewed. Wait for the decision." };
+    case "denied":
+      return { answer: "no", by, reason: `The district has denied it${because}` };
+    case "blocked":
+      return { answer: "no", by, reason: `The district has blocked it${because}` };
+    case "retired":
+      return { answer: "no", by, reason: `The district has retired it${because}` };
+  }
+  // The status alone does not say so for those whom a ban lets off: theirs is read apart from the blacklist.
+  const until = decision?.allowedUntil;
+  if (facts.approvalStatus === "ended" || (until && until < today)) {
+    return { answer: "ask", by, reason: `Its approval ended${until ? ` on ${dayInWords(until)}` : ""}.` };
+  }
+  if (!privacyAllowsApproval.includes(facts.privacyStatus) && !decision?.overrideReason) {
+    return { answer: "ask", by, reason: `${approvalWords(facts)}, but ${privacyFaults[facts.privacyStatus]}.` };
+  }
+  return null;
+}
+
+/** What the approval hangs on, where it speaks against this asker. */
+export function byConditions(asker: Asker, { facts, decision }: Ground): Said | null {
+  if (!decision) return null;
+  const { staffOnly, allowedRoles, allowedSchools, allowedGrades } = decision;
+  const said = (answer: AnswerWord, rest: string): Said => ({
+    ...{ answer, by: { kind: "conditions", id: null, name: null } },
+    reason: `${approvalWords(facts)} ${rest}`,
+  });
+  const users = usersOf(asker);
+  if (staffOnly && users.includes("student")) return said("no", "for staff only, not for use by students.");
+  // Operators stand outside the roles that a district allows.
+  const barred = users.filter((role) => role !== null && !operators.includes(role) && !allowedRoles.includes(role));
+  if (allowedRoles.length > 0 && barred.length > 0) return said("no", `only for ${rolesInWords(allowedRoles)}.`);
+  const names = listInWords(allowedSchools.map(({ name }) => name));
+  const isStudent = asker.role === "student";
+  if (allowedSchools.length > 0 && (asker.schoolId !== null || isStudent)) {
+    if (asker.schoolId === null) return said("ask", `only at ${names}, and your school is not on record.`);
+    if (!allowedSchools.some(({ id }) => id === asker.schoolId)) return said("no", `only at ${names}.`);
+  }
+  if (allowedGrades.length > 0 && (asker.grade !== null || isStudent)) {
+    const grades = gradesInWords(allowedGrades);
+    if (asker.grade === null) return said("ask", `for ${grades}, and your grade is not on record.`);
+    if (!allowedGrades.includes(asker.grade)) return said("no", `for ${grades}, not for ${gradeWord(asker.grade)}.`);
+  }
+  return null;
+}
+
+/** A vendor's own limits; a grade that the district allows by name is settled. */
+export function byGrade({ role, grade }: Asker, { facts, decision }: Ground): Said | null {
+  const { gradeMin, gradeMax, minAge } = facts;
+  const said = (rest: string): Said => ({
+    ...{ answer: "ask", by: { kind: "grade", id: null, name: null } },
+    reason: `${approvalWords(facts)}, but ${rest}`,
+  });
+  const hasLimits = gradeMin !== null || gradeMax !== null || minAge !== null;
+  if (grade === null) return role === "student" && hasLimits ? said("your grade is not on record.") : null;
+  if (decision?.allowedGrades.includes(grade)) return null;
+  if ((gradeMin !== null && grade < gradeMin) || (gradeMax !== null && grade > gradeMax)) {
+    return said(`made for ${gradesInWords(range(gradeMin ?? -1, gradeMax ?? 12))}, not for ${gradeWord(grade)}.`);
+  }
+  if (minAge !== null && youngestIn(grade) < minAge) {
+    return said(`its terms ask for an age of ${minAge}, which not everyone in ${gradeWord(grade)} has.`);
+  }
+  return null;
+}
+
+/** How old the youngest of a grade are: five years more than its number. */
+const youngestIn = (grade: number) => grade + 5;
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
+
+/** Approved, and nothing speaks against it: what remains are the conditions it hangs on. */
+export function allowed(asker: Asker, { facts, decision }: Ground): Said {
+  const conditions = conditionsOf(asker, facts, decision);
+  if (conditions.length === 0) {
+    const grade = asker.grade === null ? "" : ` for ${gradeWord(asker.grade)}`;
+    const by = { kind: "status" as const, id: null, name: facts.approvalStatus };
+    return { answer: "yes", by, reason: `${approvalWords(facts)}${grade}.` };
+  }
+  return {
+    answer: "yes_if",
+    by: { kind: "conditions", id: null, name: null },
+    reason: `${approvalWords(facts)} on these conditions: ${conditions.join("; ")}.`,
+    conditions,
+  };
+}
+
+const stages: Partial<Record<ApprovalStatus, readonly string[]>> = {
+  pilot: ["as a part of the pilot"],
+  retiring: ["where it is in use already"],
+};
+
+function conditionsOf(asker: Asker, { approvalStatus }: ProductFacts, decision: Decision | null): string[] {
+  const stage = stages[approvalStatus] ?? [];
+  if (!decision) return [...stage];
+  const { staffOnly, allowedRoles, allowedSchools, allowedGrades, allowedUntil, conditions } = decision;
+  return [
+    ...stage,
+    ...(staffOnly ? ["used by staff only"] : []),
+    ...(allowedGrades.length > 0 && asker.grade === null ? [`in ${gradesInWords(allowedGrades)}`] : []),
+    ...(allowedSchools.length > 0 && asker.schoolId === null
+      ? [`at ${listInWords(allowedSchools.map(({ name }) => name))}`]
+      : []),
+    ...(allowedRoles.length > 0 && usersOf(asker).some((role) => role === null || !allowedRoles.includes(role))
+      ? [`by ${rolesInWords(allowedRoles)}`]
+      : []),
+    ...(allowedUntil ? [`until ${dayInWords(allowedUntil)}`] : []),
+    ...(conditions?.trim() ? [conditions.trim().replace(/[.;]+$/, "")] : []),
+  ];
+}

@@ -1,0 +1,47 @@
+import type { Role } from "domain/access/roles";
+import type { ProductFacts } from "domain/software/catalogue/product-facts";
+import type { PrivacyStatus } from "domain/software/status/terms";
+
+const people: Record<Role, string> = {
+  super_admin: "super admins",
+  admin: "admins",
+  district_admin: "district admins",
+  curriculum_director: "curriculum directors",
+  it_director: "IT directors",
+  principal: "principals",
+  teacher: "teachers",
+  student: "students",
+};
+
+/** Some roles in a line: "principals and teachers". */
+export const rolesInWords = (roles: readonly Role[]) => listInWords(roles.map((role) => people[role]));
+
+/** Words in a line: "a, b and c". */
+export function listInWords(words: readonly string[]): string {
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}
+
+/** What somebody wrote, as a sentence that ends. */
+export const fullStop = (text: string) => (/[.!?…]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`);
+
+/** A day, YYYY-MM-DD, in full: "June 30, 2027". */
+export function dayInWords(iso: string): string {
+  return new Date(`${iso}T00:00:00Z`).toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
+}
+
+/** How a product that may be used stands. */
+export function approvalWords({ approvalStatus }: Pick<ProductFacts, "approvalStatus">): string {
+  if (approvalStatus === "pilot") return "It is being piloted";
+  return approvalStatus === "retiring" ? "It is being retired" : "It is approved";
+}
+
+/** What stands in the way of an approval's being relied on. Empty for what does not. */
+export const privacyFaults: Record<PrivacyStatus, string> = {
+  not_evaluated: "its privacy has not been reviewed",
+  no_data_collected: "",
+  in_negotiation: "its privacy agreement is still being negotiated",
+  compliant: "",
+  conditional: "",
+  non_compliant: "it no longer meets the privacy rules",
+  expired: "its privacy agreement has expired",
+};

@@ -1,0 +1,65 @@
+import type { Role } from "domain/access/roles";
+import type { ProductFacts } from "domain/software/catalogue/product-facts";
+import type { RuleEffect, Severity } from "./terms";
+
+/** Who asks, and for which grade when they say one. */
+export type Asker = { role: Role | null; profileId: string | null; schoolId: string | null; grade: number | null };
+
+/** An entry of the blacklist that is in force and concerns the product: by itself or by one of its addresses. */
+export type BlacklistHold = {
+  id: string;
+  reason: string;
+  /** Empty: all. */
+  schools: readonly { id: string; name: string }[];
+  grades: readonly number[];
+  roles: readonly Role[];
+  /** Schools and people that are let off, today. */
+  exceptSchoolIds: readonly string[];
+  exceptProfileIds: readonly string[];
+  alternative: { id: string; name: string } | null;
+};
+
+/** A policy rule that is switched on and whose conditions the product meets, in the rules' order. */
+export type FiredRule = { id: string; name: string; effect: RuleEffect; severity: Severity; message: string };
+
+/** What the district has decided about the product; null when it never has. */
+export type Decision = {
+  allowedGrades: readonly number[];
+  allowedSchools: readonly { id: string; name: string }[];
+  allowedRoles: readonly Role[];
+  staffOnly: boolean;
+  /** YYYY-MM-DD, the last day. */
+  allowedUntil: string | null;
+  conditions: string | null;
+  reason: string | null;
+  overrideReason: string | null;
+};
+
+/** Everything that an answer stands on. `today` is the district's own day, YYYY-MM-DD. */
+export type Ground = {
+  today: string;
+  /** Its status is the one that people have decided: what the blacklist makes of it is a level of its own. */
+  facts: ProductFacts;
+  blacklist: readonly BlacklistHold[];
+  rules: readonly FiredRule[];
+  decision: Decision | null;
+};
+
+export type AnswerWord = "yes" | "yes_if" | "ask" | "no";
+
+export type Answer = {
+  answer: AnswerWord;
+  /** One sentence: why. */
+  reason: string;
+  /** What "yes, if" hangs on, one phrase each. */
+  conditions: string[];
+  /** What decided. `id` names a blacklist entry or a rule, `name` a rule or a status. */
+  by: { kind: "blacklist" | "policy_rule" | "status" | "conditions" | "grade"; id: string | null; name: string | null };
+  /** What the entry that says no suggests instead. */
+  alternative: { id: string; name: string } | null;
+  /** Rules that only want to be noticed, by those who work in the district. */
+  alerts: { id: string; name: string; severity: Severity; message: string }[];
+};
+
+/** What a level says: the rest of an answer is filled in. */
+export type Said = Pick<Answer, "answer" | "reason" | "by"> & Partial<Answer>;

@@ -1,0 +1,104 @@
+import { gradesInWords } from "domain/software/catalogue/grades";
+import type { ApprovalStatus } from "domain/software/status/terms";
+import type { Answer, Asker, BlacklistHold, Ground, Said } from "./answer";
+import { allowed, byConditions, byGrade, byStatus, usersOf } from "./answer-levels";
+import { fullStop, listInWords, rolesInWords } from "./answer-texts";
+
+export type { Answer, Asker, BlacklistHold, Decision, FiredRule, Ground } from "./answer";
+
+/**
+ * "May I use it?" Takes who asks and the ground (everything known of one product in one district); returns yes, yes if,
+ * ask or no, with the reason and what decided. The first of these that has something to say decides: blacklist, policy
+ * rules (in their order), status, conditions, grade.
+ *
+ * With a grade, staff ask for students of that grade; without one, everybody asks for themself. An "allow" rule settles
+ * only what nobody has decided; "needs_request" and "needs_review" yield to a decision, since that is what they ask for;
+ * "alert" never decides. What is unknown is never a yes: it is an "ask", or a condition that the asker can judge.
+ *
+ * Students are told what concerns them, and not what the district's people wrote for each other.
+ */
+export function mayIUse(asker: Asker, ground: Ground): Answer {
+  const said =
+    byBlacklist(asker, ground) ??
+    byRules(ground) ??
+    byStatus(asker, ground) ??
+    byConditions(asker, ground) ??
+    byGrade(asker, ground) ??
+    allowed(asker, ground);
+  const alerts = asker.role === "student" ? [] : ground.rules.filter(({ effect }) => effect === "alert");
+  return {
+    conditions: [],
+    alternative: null,
+    alerts: alerts.map(({ id, name, severity, message }) => ({ id, name, severity, message })),
+    ...said,
+  };
+}
+
+/** Whether a limit reaches the asker. Empty limits reach everyone; null: it hangs on what is not known of them. */
+function reaches<T>(limits: readonly T[], of: readonly (T | null)[]): boolean | null {
+  if (limits.length === 0 || of.some((one) => one !== null && limits.includes(one))) return true;
+  return of.includes(null) ? null : false;
+}
+
+/**
+ * An entry for some schools, grades or roles says no to those; where it is not known whether the asker is one of them,
+ * ask. A plain no of a later entry wins over such an "ask".
+ */
+function byBlacklist(asker: Asker, { blacklist }: Ground): Said | null {
+  let perhaps: Said | null = null;
+  for (const entry of blacklist) {
+    if (asker.schoolId !== null && entry.exceptSchoolIds.includes(asker.schoolId)) continue;
+    if (asker.profileId !== null && entry.exceptProfileIds.includes(asker.profileId)) continue;
+    const reached = [
+      reaches(
+        entry.schools.map(({ id }) => id),
+        [asker.schoolId],
+      ),
+      reaches(entry.grades, [asker.grade]),
+      reaches(entry.roles, usersOf(asker)),
+    ];
+    if (reached.includes(false)) continue;
+    const by = { kind: "blacklist" as const, id: entry.id, name: null };
+    const why = asker.role === "student" ? null : entry.reason;
+    if (!reached.includes(null)) {
+      return { answer: "no", by, alternative: entry.alternative, reason: onBlacklist(null, why) };
+    }
+    perhaps ??= {
+      ...{ answer: "ask", by, alternative: entry.alternative },
+      reason: onBlacklist(scopeInWords(entry), why),
+    };
+  }
+  return perhaps;
+}
+
+const onBlacklist = (forWhom: string | null, why: string | null) =>
+  `It is on the district's blacklist${forWhom ? ` for ${forWhom}` : ""}${why === null ? "." : `: ${fullStop(why)}`}`;
+
+/** An entry in a sentence, for those who see to the whole district: for whom it bans something, if not for all, and why. */
+export const banInWords = (entry: BlacklistHold) => onBlacklist(scopeInWords(entry), entry.reason);
+
+/** Whether an entry bans something for everyone, those apart whom it lets off. */
+export const isForAll = ({ schools, grades, roles }: BlacklistHold) =>
+  [schools, grades, roles].every((limits) => limits.length === 0);
+
+function scopeInWords({ schools, grades, roles }: BlacklistHold): string {
+  const parts = [
+    grades.length > 0 ? gradesInWords(grades) : "",
+    roles.length > 0 ? rolesInWords(roles) : "",
+    schools.length > 0 ? listInWords(schools.map(({ name }) => name)) : "",
+  ];
+  return parts.filter(Boolean).join(", ");
+}
+
+const undecided: readonly ApprovalStatus[] = ["not_reviewed", "under_review"];
+
+function byRules({ rules, facts }: Ground): Said | null {
+  const isOpen = undecided.includes(facts.approvalStatus);
+  for (const { id, name, effect, message } of rules) {
+    const said = { by: { kind: "policy_rule" as const, id, name }, reason: fullStop(message) };
+    if (effect === "block") return { answer: "no", ...said };
+    if (isOpen && (effect === "needs_request" || effect === "needs_review")) return { answer: "ask", ...said };
+    if (isOpen && effect === "allow") return { answer: "yes", ...said };
+  }
+  return null;
+}

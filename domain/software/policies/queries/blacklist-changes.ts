@@ -1,0 +1,193 @@
+import type { Db } from "db/client";
+import type { Role } from "domain/access/roles";
+import { inWholeDistrict, type Scope } from "domain/access/scope";
+import type { PatternType } from "domain/software/addresses/terms";
+import type { BlacklistReason } from "domain/software/policies/terms";
+import { bansAll, decidedApproval, todayIn } from "domain/software/status/effective-status";
+import { setApproval } from "domain/software/status/queries/district-software";
+import type { ApprovalStatus } from "domain/software/status/terms";
+import { sql } from "kysely";
+
+/** What an entry says of whom it is for, why and when; what it bans stays what it was. */
+export type BlacklistFields = {
+  schoolIds: string[];
+  grades: number[];
+  roles: Role[];
+  reasonCode: BlacklistReason;
+  reason: string;
+  startsOn: string;
+  endsOn: string | null;
+  alternativeId: string | null;
+};
+
+export type BlacklistTarget =
+  | { softwareId: string }
+  | { pattern: string; patternType: PatternType; host: string; path: string };
+
+type Change<T> = T | "changed" | "lifted" | undefined;
+type Of = { districtId: string; id: string };
+
+const columnsOf = (fields: BlacklistFields) => ({
+  school_ids: fields.schoolIds,
+  grades: fields.grades,
+  roles: fields.roles,
+  reason_code: fields.reasonCode,
+  reason: fields.reason,
+  starts_on: fields.startsOn,
+  ends_on: fields.endsOn,
+  alternative_software_id: fields.alternativeId,
+});
+
+const targetOf = (target: BlacklistTarget) =>
+  "softwareId" in target
+    ? { software_id: target.softwareId }
+    : {
+        ...{ pattern: target.pattern, pattern_type: target.patternType },
+        ...{ host: target.host, path: target.path },
+      };
+
+/** Whether the district may ban this: a pattern, or a product of the catalogue or of its own that stands. */
+async function mayBan(db: Db, scope: Scope, districtId: string, target: BlacklistTarget): Promise<boolean> {
+  const softwareId = "softwareId" in target ? target.softwareId : null;
+  const { rows } = await sql<{ id: string }>`
+    select d.id from districts d where d.id = ${districtId}::uuid and ${inWholeDistrict(scope, sql.ref("d.id"))}
+      and (${softwareId}::uuid is null or exists (select 1 from software s where s.id = ${softwareId}::uuid
+        and s.merged_into_id is null and (s.district_id is null or s.district_id = d.id)))`.execute(db);
+  return rows.length === 1;
+}
+
+/**
+ * Adds an entry. In a transaction of the caller's: two who add the same at once follow each other. Returns its id; the id
+ * of the entry that bans just this already, from when to when it likes; undefined when the target is not in scope.
+ */
+export async function createBlacklistEntry(
+  db: Db,
+  scope: Scope,
+  {
+    districtId,
+    target,
+    fields,
+    createdBy,
+    today,
+  }: {
+    districtId: string;
+    target: BlacklistTarget;
+    fields: BlacklistFields;
+    createdBy: string | null;
+    today: string;
+  },
+): Promise<{ id: string } | { standing: string } | undefined> {
+  if (!(await mayBan(db, scope, districtId, target))) return undefined;
+  const columns = targetOf(target);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${districtId} ${JSON.stringify(columns)}`}, 0))`.execute(
+    db,
+  );
+  const standing = await db
+    .selectFrom("software_blacklist as b")
+    .select("b.id")
+    .where("b.district_id", "=", districtId)
+    .where((eb) =>
+      eb.and(Object.entries(columns).map(([name, value]) => sql<boolean>`${sql.ref(`b.${name}`)} = ${value}`)),
+    )
+    .where("b.lifted_at", "is", null)
+    .where(sql<boolean>`(b.ends_on is null or b.ends_on >= ${today}::date)`)
+    .where(sql<boolean>`b.school_ids = ${fields.schoolIds}::uuid[] and b.grades = ${fields.grades}::smallint[]
+      and b.roles = ${fields.roles}::text[]`)
+    .where((eb) => inWholeDistrict(scope, eb.ref("b.district_id")))
+    .executeTakeFirst();
+  if (standing) return { standing: standing.id };
+  return db
+    .insertInto("software_blacklist")
+    .values({ district_id: districtId, ...columns, ...columnsOf(fields), created_by: createdBy })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+}
+
+/** The entry, held until the transaction ends; a word for what stands against changing it. */
+async function lockEntry(db: Db, scope: Scope, { districtId, id, version }: Of & { version: number }) {
+  const row = await db
+    .selectFrom("software_blacklist as b")
+    .select(["b.software_id", "b.school_ids", "b.grades", "b.roles", "b.reason_code", "b.starts_on", "b.ends_on"])
+    .select(["b.alternative_software_id", "b.version", "b.lifted_at"])
+    .where("b.id", "=", id)
+    .where("b.district_id", "=", districtId)
+    .where((eb) => inWholeDistrict(scope, eb.ref("b.district_id")))
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return undefined;
+  if (row.lifted_at !== null) return "lifted";
+  return row.version === version ? row : "changed";
+}
+
+type Before = Exclude<Awaited<ReturnType<typeof lockEntry>>, string | undefined>;
+
+/** Changes an entry, if it still is the version that was looked at and not lifted. Returns what stood before. */
+export async function updateBlacklistEntry(
+  db: Db,
+  scope: Scope,
+  { fields, ...of }: Of & { version: number; fields: BlacklistFields },
+): Promise<Change<Before>> {
+  const before = await lockEntry(db, scope, of);
+  if (before === undefined || typeof before === "string") return before;
+  await db
+    .updateTable("software_blacklist")
+    .set({ ...columnsOf(fields), version: sql`version + 1`, updated_at: sql`now()` })
+    .where("id", "=", of.id)
+    .where("district_id", "=", of.districtId)
+    .execute();
+  return before;
+}
+
+/** Lifts an entry with its reason, if it still is the version that was looked at. Returns what stood before. */
+export async function liftBlacklistEntry(
+  db: Db,
+  scope: Scope,
+  { reason, liftedBy, ...of }: Of & { version: number; reason: string; liftedBy: string | null },
+): Promise<Change<Before>> {
+  const before = await lockEntry(db, scope, of);
+  if (before === undefined || typeof before === "string") return before;
+  await db
+    .updateTable("software_blacklist")
+    .set({ lifted_at: sql`now()`, lifted_by: liftedBy, lift_reason: reason })
+    .set({ version: sql`version + 1`, updated_at: sql`now()` })
+    .where("id", "=", of.id)
+    .where("district_id", "=", of.districtId)
+    .execute();
+  return before;
+}
+
+type OfProduct = { districtId: string; softwareId: string };
+
+/** Whether an entry bans a product for everyone today. */
+export async function isBanned(db: Db, scope: Scope, { districtId, softwareId }: OfProduct): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    select b.id from software_blacklist b join districts d on d.id = b.district_id
+    where d.id = ${districtId}::uuid and b.software_id = ${softwareId}::uuid and ${bansAll(todayIn(districtId))}
+      and ${inWholeDistrict(scope, sql.ref("d.id"))} limit 1`.execute(db);
+  return rows.length === 1;
+}
+
+/**
+ * Brings a product's status in line with the blacklist after a change of either: blocked while an entry bans it for
+ * everyone, and back to how it was decided once none does. In a transaction of the caller's. Returns the status that it
+ * was given, null when it stays.
+ */
+export async function settleBan(
+  db: Db,
+  scope: Scope,
+  { districtId, softwareId, actorId, reason }: OfProduct & { actorId: string | null; reason: string },
+): Promise<ApprovalStatus | null> {
+  const { rows } = await sql<{ banned: boolean; status: ApprovalStatus; decided: ApprovalStatus }>`
+    select exists (select 1 from software_blacklist b where b.district_id = d.id and b.software_id = s.id
+        and ${bansAll(todayIn(districtId))}) as banned, coalesce(ds.approval_status, 'not_reviewed') as status,
+      ${decidedApproval(districtId)} as decided
+    from districts d join software s on s.id = ${softwareId}::uuid
+      left join district_software ds on ds.district_id = d.id and ds.software_id = s.id
+    where d.id = ${districtId}::uuid and ${inWholeDistrict(scope, sql.ref("d.id"))}`.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  const status = row.banned ? "blocked" : row.decided;
+  if (status === row.status) return null;
+  await setApproval(db, scope, { districtId, softwareId, actorId, status, reason, what: "blacklist" });
+  return status;
+}

@@ -1,0 +1,74 @@
+import type { Db } from "db/client";
+import { inWholeDistrict, type Scope } from "domain/access/scope";
+import { sql } from "kysely";
+
+type Of = { districtId: string; entryId: string };
+export type ExceptionFor = { schoolId: string } | { profileId: string };
+
+/**
+ * Lets a school or a person of the district off an entry that is not lifted. Returns its id; "there" when they are let
+ * off already, undefined when entry, school or person are not in scope. In a transaction of the caller's.
+ */
+export async function createBlacklistException(
+  db: Db,
+  scope: Scope,
+  input: Of & { whose: ExceptionFor; until: string | null; reason: string; createdBy: string | null; today: string },
+): Promise<{ id: string } | "there" | undefined> {
+  const { districtId, entryId, whose, until, reason, createdBy, today } = input;
+  const schoolId = "schoolId" in whose ? whose.schoolId : null;
+  const profileId = "profileId" in whose ? whose.profileId : null;
+  const entry = await db
+    .selectFrom("software_blacklist as b")
+    .select("b.id")
+    .where("b.id", "=", entryId)
+    .where("b.district_id", "=", districtId)
+    .where("b.lifted_at", "is", null)
+    .where((eb) => inWholeDistrict(scope, eb.ref("b.district_id")))
+    .forUpdate()
+    .executeTakeFirst();
+  if (!entry) return undefined;
+  const { rows } = await sql<{ id: string | null; there: boolean }>`
+    with there as (
+      select 1 from blacklist_exceptions x where x.district_id = ${districtId}::uuid and x.entry_id = ${entryId}::uuid
+        and (x.school_id = ${schoolId}::uuid or x.profile_id = ${profileId}::uuid)
+        and (x.until is null or x.until >= ${today}::date)
+    ), made as (
+      insert into blacklist_exceptions (district_id, entry_id, school_id, profile_id, until, reason, created_by)
+      select ${districtId}, ${entryId}, ${schoolId}::uuid, ${profileId}::uuid, ${until}::date, ${reason}, ${createdBy}::uuid
+      where not exists (select 1 from there)
+        and (exists (select 1 from schools c where c.id = ${schoolId}::uuid and c.district_id = ${districtId}::uuid)
+          or exists (select 1 from profiles p where p.id = ${profileId}::uuid and p.district_id = ${districtId}::uuid))
+      returning id
+    )
+    select (select id from made) as id, exists (select 1 from there) as there`.execute(db);
+  const made = rows[0];
+  if (made?.there) return "there";
+  return made?.id ? { id: made.id } : undefined;
+}
+
+/** Takes an exception back. Returns whose it was; undefined when it is not there. */
+export async function removeBlacklistException(db: Db, scope: Scope, { districtId, entryId, id }: Of & { id: string }) {
+  return db
+    .deleteFrom("blacklist_exceptions as x")
+    .where("x.id", "=", id)
+    .where("x.entry_id", "=", entryId)
+    .where("x.district_id", "=", districtId)
+    .where((eb) => inWholeDistrict(scope, eb.ref("x.district_id")))
+    .returning(["x.school_id as schoolId", "x.profile_id as profileId"])
+    .executeTakeFirst();
+}
+
+/** The person of a district who has this email address. */
+export async function findPersonByEmail(
+  db: Db,
+  scope: Scope,
+  { districtId, email }: { districtId: string; email: string },
+): Promise<{ id: string; name: string } | undefined> {
+  return db
+    .selectFrom("profiles as p")
+    .select(["p.id", "p.display_name as name"])
+    .where("p.district_id", "=", districtId)
+    .where(sql<boolean>`lower(p.email) = lower(${email})`)
+    .where((eb) => inWholeDistrict(scope, eb.ref("p.district_id")))
+    .executeTakeFirst();
+}

@@ -1,0 +1,101 @@
+import type { Db } from "db/client";
+import { districtInScope, type Scope } from "domain/access/scope";
+import type { ProductFacts } from "domain/software/catalogue/product-facts";
+import type { Decision } from "domain/software/policies/may-i-use";
+import { openStatuses } from "domain/software/requests/terms";
+import { decidedApproval, effectiveApproval } from "domain/software/status/effective-status";
+import type { ApprovalStatus } from "domain/software/status/terms";
+import { type RawBuilder, sql } from "kysely";
+
+type Input = {
+  districtId: string;
+  today: string;
+  /** Or a select of them. */
+  softwareIds: readonly string[] | RawBuilder<string> | null;
+};
+/** The facts, the status apart from the blacklist, and what the district has on record; null when it has nothing. */
+export type FactRow = ProductFacts & { decidedStatus: ApprovalStatus; decision: Decision | null };
+
+/** An agreement whose last day is no further off ends soon. */
+const soonDays = 90;
+
+/** How each agreement stands, the best of them first. */
+const standOf = (today: string) => sql`case
+  when a.status = 'signed' and a.ends_on < ${today}::date then 5
+  when a.status = 'signed' and a.effective_on > ${today}::date then 4
+  when a.status = 'signed' and a.ends_on <= ${today}::date + ${soonDays}::int then 2
+  when a.status = 'signed' then 1
+  when a.status = 'not_required' then 3
+  when a.status in ('requested', 'in_negotiation') then 4
+  when a.status = 'terminated' then 5
+  else 6 end`;
+const stands = sql`array['active', 'ends_soon', 'not_required', 'in_negotiation', 'ended', 'none']`;
+
+/** Those asked for, or all that the district has to do with: on record, requested, mapped, banned or its own. */
+function wanted({ districtId, softwareIds }: Input) {
+  if (softwareIds !== null) {
+    return "execute" in softwareIds ? sql`s.id in (${softwareIds})` : sql`s.id = any(${[...softwareIds]}::uuid[])`;
+  }
+  const at = (table: string) =>
+    sql`select software_id from ${sql.table(table)} where district_id = ${districtId}::uuid`;
+  return sql`s.merged_into_id is null and (s.district_id = ${districtId}::uuid or s.id in (
+    ${at("district_software")} union ${at("software_requests")} and status <> 'draft' union ${at("url_patterns")}
+    union ${at("software_blacklist")}))`;
+}
+
+/** What the district's agreements about a product say. */
+const agreed = ({ districtId, today }: Input) => sql`
+  select min(${standOf(today)}) as stand,
+    array_agg(distinct e) filter (where e is not null and a.status in ('signed', 'in_negotiation', 'requested')) as elements
+  from agreement_software x join agreements a on a.district_id = x.district_id and a.id = x.agreement_id
+    left join lateral unnest(a.data_elements) e on true
+  where x.district_id = ${districtId}::uuid and x.software_id = s.id`;
+
+/** What its open requests say: one that says yes weighs more than one that says no. */
+const asked = ({ districtId }: Input) => sql`
+  select array_agg(distinct e) filter (where e is not null) as elements, bool_or(r.student_login) as student_login,
+    bool_or(r.under_13) as under_13, bool_or(r.uses_ai) as uses_ai, max(r.est_cost)::float8 as cost,
+    (array_agg(r.cost_type order by r.est_cost desc nulls last) filter (where r.cost_type is not null))[1] as cost_type
+  from software_requests r left join lateral unnest(r.student_data_elements) e on true
+  where r.district_id = ${districtId}::uuid and r.software_id = s.id
+    and r.status = any(${[...openStatuses]}::text[])`;
+
+const decision = sql`case when ds.id is not null then json_build_object(
+  'allowedGrades', ds.allowed_grades, 'allowedRoles', ds.allowed_roles, 'staffOnly', ds.staff_only,
+  'allowedSchools', coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.sort_name)
+    from schools c where c.district_id = ds.district_id and c.id = any(ds.allowed_school_ids)), '[]'),
+  'allowedUntil', ds.allowed_until, 'conditions', ds.conditions, 'reason', ds.decision_reason,
+  'overrideReason', ds.override_reason) end`;
+
+/** One row a product, with what is decided about it. For grounds; screens take listProductFacts. */
+export function selectFacts(scope: Scope, input: Input): RawBuilder<FactRow> {
+  const { districtId, today } = input;
+  return sql<FactRow>`
+    select s.id as "softwareId", s.name, s.category_id as "categoryId", s.product_type as "productType", s.audience,
+      s.grade_min as "gradeMin", s.grade_max as "gradeMax", s.min_age as "minAge", s.pricing_model as "pricingModel",
+      s.requires_login as "requiresLogin", s.collects_pii as "collectsPii", s.shows_ads as "showsAds",
+      coalesce(s.uses_ai, asked.uses_ai) as "usesAi",
+      coalesce((select array_agg(distinct p.host) from url_patterns p where p.software_id = s.id and p.host <> ''
+        and (p.district_id is null or p.district_id = d.id)), '{}') as domains,
+      ${effectiveApproval(districtId, today)} as "approvalStatus", ${decidedApproval(districtId)} as "decidedStatus",
+      coalesce(ds.privacy_status, 'not_evaluated') as "privacyStatus",
+      (${stands})[coalesce(agreed.stand, 6)] as agreement,
+      array(select unnest(agreed.elements) union select unnest(asked.elements)) as "dataElements",
+      asked.student_login as "studentLogin", asked.under_13 as "under13",
+      asked.cost as "estimatedCost", asked.cost_type as "costType", ${decision} as decision
+    from software s join districts d on d.id = ${districtId}::uuid and ${districtInScope(scope)}
+      left join district_software ds on ds.district_id = d.id and ds.software_id = s.id
+      left join lateral (${agreed(input)}) agreed on true left join lateral (${asked(input)}) asked on true
+    where (s.district_id is null or s.district_id = d.id) and ${wanted(input)}
+    order by s.sort_name, s.id`;
+}
+
+/**
+ * What is known of products in one district, by their ids, in the order of their names: of those asked for (`softwareIds`
+ * null: of all that the district has to do with), as far as they are in scope. `today` is the district's day. One query,
+ * however many products.
+ */
+export async function listProductFacts(db: Db, scope: Scope, input: Input): Promise<Map<string, ProductFacts>> {
+  const { rows } = await selectFacts(scope, input).execute(db);
+  return new Map(rows.map(({ decidedStatus: _status, decision: _decision, ...facts }) => [facts.softwareId, facts]));
+}

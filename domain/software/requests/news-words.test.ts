@@ -1,0 +1,24 @@
+import { notificationKinds } from "domain/notices/terms";
+import { describe, expect, test } from "vitest";
+import { newsNext, newsTitle } from "./news-words";
+import { requestStatuses } from "./terms";
+
+describe("news", () => {
+  test("names the product and what happened", () => {
+    const product = "Mathloom";
+    expect(newsTitle({ kind: "request_moved", product, details: { to: "denied" } })).toBe(
+      "Your request for Mathloom was denied",
+    );
+    expect(newsTitle({ kind: "request_moved", product, details: {} })).toBe("Your request for Mathloom has moved on");
+    expect(newsTitle({ kind: "review_assigned", product, details: {} })).toBe("Mathloom waits for your review");
+  });
+
+  test.each(notificationKinds.flatMap((kind) => requestStatuses.map((to) => [kind, to] as const)))(
+    "%s to %s says what to do next in a sentence",
+    (kind, to) => {
+      const news = { kind, product: "Mathloom", details: { to } };
+      expect(newsNext(news)).toMatch(/^[A-Z].+\.$/);
+      expect(newsTitle(news)).toContain("Mathloom");
+    },
+  );
+});

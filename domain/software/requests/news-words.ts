@@ -1,0 +1,39 @@
+import type { NewsDetails, NotificationKind } from "domain/notices/terms";
+import type { RequestStatus } from "./terms";
+
+export type News = { kind: NotificationKind; product: string; details: NewsDetails };
+
+const moved = {
+  in_review: (product) => `Your request for ${product} is in review`,
+  info_requested: (product) => `Your request for ${product} needs an answer from you`,
+  approved: (product) => `${product} is approved: your request has its answer`,
+  approved_with_conditions: (product) => `${product} is approved with conditions: your request has its answer`,
+  denied: (product) => `Your request for ${product} was denied`,
+  duplicate: (product) => `Your request for ${product} was joined with another one`,
+  withdrawn: (product) => `Your request for ${product} was withdrawn`,
+} satisfies Partial<Record<RequestStatus, (product: string) => string>>;
+
+/** A piece of news in one line, as the list and a mail's subject have it. */
+export function newsTitle({ kind, product, details }: News): string {
+  switch (kind) {
+    case "request_moved":
+      return moved[details.to as keyof typeof moved]?.(product) ?? `Your request for ${product} has moved on`;
+    case "request_comment":
+      return `A new comment on the request for ${product}`;
+    case "review_assigned":
+      return `${product} waits for your review`;
+    case "request_submitted":
+      return `Someone asked for ${product}`;
+  }
+}
+
+/** What there is to do about it, in one sentence. */
+export function newsNext({ kind, details }: News): string {
+  if (kind === "review_assigned") return "Answer the questions, then accept or refuse.";
+  if (kind === "request_submitted") return "See who asked and why, and start a review or decide.";
+  if (kind === "request_comment") return "Read it, and answer if you want to.";
+  if (details.to === "info_requested") return "Answer the question, and the review goes on.";
+  if (details.to === "in_review") return "There is nothing to do until it is decided.";
+  if (details.to === "approved_with_conditions") return "Read what it may be used for before you use it.";
+  return "See what was decided, and why.";
+}
