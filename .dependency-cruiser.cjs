@@ -2,26 +2,34 @@
  * Which folder may import which: the map in README.md, made executable. An exception needs a rule of its own with its
  * reason in the comment. Tests beside their source (*.test.ts) may use tests/support and the packages they check.
  */
-const { existsSync, readdirSync } = require("node:fs");
+const { readdirSync } = require("node:fs");
 const path = require("node:path");
 
 const packages = (...names) => `(^|/)node_modules/(${names.join("|")})/`;
 const unitTest = "\\.test\\.tsx?$";
 
-const routesFolder = path.join(__dirname, "app/routes");
-const routes = existsSync(routesFolder) ? readdirSync(routesFolder) : [];
+/** Folders with a route.ts or route.tsx, from the project's root. */
+const screens = readdirSync(path.join(__dirname, "app/routes"), { recursive: true })
+  .filter((file) => /(^|[\\/])route\.tsx?$/.test(file))
+  .map((file) => path.posix.join("app/routes", path.dirname(file).split(path.sep).join("/")));
+const subjectsOfScreens = [...new Set(screens.map((screen) => screen.split("/")[2]))];
+/** What stands in a subject's folder beside its screens: the pieces that several of them use. */
+const pieces = (subject) => [
+  `^app/routes/${subject}/[^/]+$`,
+  ...(subject === "software" ? ["^app/routes/software/[a-z]+/[^/]+$"] : []),
+];
 
-/** One rule a route, since a rule can't quote the dots and dollars of the folder that another part of it matched. */
-const routesAreLeaves = routes.map((route) => {
-  const own = `^app/routes/${route.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(/|$)`;
-  return {
-    name: "routes-are-leaves",
-    severity: "error",
-    comment: "A route is one screen: what two screens need goes to components, commands or http.",
-    from: { path: own },
-    to: { path: "^app/routes/", pathNot: own },
-  };
-});
+/** One rule a screen, since a rule can't quote what another part of it matched. */
+const routesAreLeaves = [
+  ...screens.map((screen) => ({ from: `^${screen}/`, may: [`^${screen}/`, ...pieces(screen.split("/")[2])] })),
+  ...subjectsOfScreens.flatMap((subject) => pieces(subject).map((from) => ({ from, may: pieces(subject) }))),
+].map(({ from, may }) => ({
+  name: "routes-are-leaves",
+  severity: "error",
+  comment: "A screen uses its own files and its subject's pieces: what two subjects need goes to components or http.",
+  from: { path: from },
+  to: { path: "^app/routes/", pathNot: may },
+}));
 
 /** What of domain a screen may use in the browser, too. */
 const browserSafe = "^domain/.+[/-](terms|words)[.]ts$";
@@ -185,8 +193,11 @@ module.exports = {
       name: "ssh-in-worker-and-form",
       severity: "error",
       comment:
-        "Servers are spoken to in the background; the web reads a pasted key, in app/http, to say whether it is one.",
-      from: { path: "^(app|db|domain|migrations)/", pathNot: ["^app/http/.*\\.server\\.ts$", unitTest] },
+        "Servers are spoken to in the background; the form of a configuration reads a pasted key, to say whether it is one.",
+      from: {
+        path: "^(app|db|domain|migrations)/",
+        pathNot: ["^app/routes/rosters/configuration-form\\.server\\.ts$", unitTest],
+      },
       to: { path: packages("ssh2", "@types/ssh2") },
     },
     {

@@ -31,10 +31,10 @@ export async function askPage(visitor: Visitor, at: string): Promise<Asked> {
 }
 
 /** Calls one loader by itself, as anyone can: the guards of the routes around it do not run then. */
-export async function askLoader(visitor: Visitor, at: string, routeId: string): Promise<Asked> {
+export async function askLoader(visitor: Visitor, at: string, route: string): Promise<Asked> {
   const url = new URL(at, "http://rollcall.invalid");
   const pathname = url.pathname === "/" ? "/_root" : url.pathname;
-  url.searchParams.set("_routes", routeId);
+  url.searchParams.set("_routes", `${route}/route`);
   const response = await visitor.get(`${pathname}.data${url.search}`);
   const text = await response.text();
   const answer = response.status === 202 ? redirectIn(text) : answerOf(response);

@@ -6,7 +6,7 @@ export type Fresh = Record<string, string>;
 
 /** A line of the matrix: one thing to ask for, and what each visitor gets. */
 export type Row = {
-  /** The route's id: "routes/sftp-integration._index". */
+  /** The route's id: "routes/rosters/board". */
   route: string;
   /** Set for a post: which of its forms; "" when the action takes one form only. */
   intent?: string;

@@ -8,7 +8,7 @@ const superOnly = "  in  422   403   403  403  403 403  403   403";
 
 /** The platform's own screens. */
 export const adminRows: Row[] = [
-  ...rowsOf("_app.admin._index", {
+  ...rowsOf("operations/admin", {
     GET: { at: () => "/admin", gives: operators },
     // Only a super admin makes someone admin; the page says so to an admin, and it is written down.
     "POST set-user-admin of nobody": {
@@ -33,9 +33,9 @@ export const adminRows: Row[] = [
       gives: "in done done 403 403 403 403 403 403",
     },
   }),
-  ...rowsOf("_app.admin.audit", {
+  ...rowsOf("audit/log", {
     GET: { at: () => "/admin/audit", gives: operators },
     "GET of another district": { at: () => `/admin/audit?who=${canarySearch}`, gives: operators },
   }),
-  ...rowsOf("admin.audit[.]csv", { GET: { at: () => "/admin/audit.csv", gives: operatorFile } }),
+  ...rowsOf("audit/log-csv", { GET: { at: () => "/admin/audit.csv", gives: operatorFile } }),
 ];

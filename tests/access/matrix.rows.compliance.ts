@@ -69,7 +69,7 @@ function each<Made>(
 
 /** The compliance report, a product in it, and agreements with their documents. */
 export const complianceRows: Row[] = [
-  ...rowsOf("_app.compliance-report._index", {
+  ...rowsOf("software/compliance/report", {
     GET: { at: () => base, gives: signedIn },
     "GET of another district": { at: () => `${base}?q=${canarySearch}`, gives: signedIn },
     "GET of paper": { at: () => `${base}?print=1`, gives: signedIn },
@@ -84,10 +84,10 @@ export const complianceRows: Row[] = [
       gives: population,
     },
   }),
-  ...rowsOf("compliance-report[.]csv", {
+  ...rowsOf("software/compliance/report-csv", {
     GET: { at: () => `${base}.csv`, gives: "401 200 200 200 200 200 200 200 403" },
   }),
-  ...rowsOf("_app.compliance-report.$id", {
+  ...rowsOf("software/compliance/product", {
     ...each(products, (id, isOwn) => ({ at: ofProduct(id), gives: isOwn ? product : noProduct }), "GET"),
     ...each(
       products,
@@ -120,14 +120,14 @@ export const complianceRows: Row[] = [
       gives: does,
     },
   }),
-  ...rowsOf("_app.compliance-report.agreements._index", {
+  ...rowsOf("software/compliance/agreements", {
     GET: { at: () => `${base}/agreements`, gives: wide },
     "GET of another district": { at: () => `${base}/agreements?q=${canarySearch}`, gives: wide },
   }),
-  ...rowsOf("compliance-report.agreements[.]csv", {
+  ...rowsOf("software/compliance/agreements-csv", {
     GET: { at: () => `${base}/agreements.csv`, gives: wideFile },
   }),
-  ...rowsOf("_app.compliance-report.agreements.new", {
+  ...rowsOf("software/compliance/new-agreement", {
     GET: { at: () => `${base}/agreements/new`, gives: wide },
     "GET of another district's product": {
       at: ({ theirs }) => `${base}/agreements/new?software=${theirs.softwareId}`,
@@ -141,7 +141,7 @@ export const complianceRows: Row[] = [
       gives: fault,
     },
   }),
-  ...rowsOf("_app.compliance-report.agreements.$id", {
+  ...rowsOf("software/compliance/agreement", {
     ...each(agreements, (id, isOwn) => ({ at: ofAgreement(id), gives: isOwn ? wide : none }), "GET"),
     ...each(
       agreements,
@@ -165,7 +165,7 @@ export const complianceRows: Row[] = [
       gives: does,
     },
   }),
-  ...rowsOf("compliance-report.agreements.$id.file", {
+  ...rowsOf("software/compliance/agreement-file", {
     ...each(
       agreements,
       (id) => ({ at: (world: MatrixWorld) => `${ofAgreement(id)(world)}/file`, gives: noFile }),

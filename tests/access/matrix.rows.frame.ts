@@ -6,14 +6,14 @@ const signedIn = "in  200   200   200  200  200 200 200 200";
 
 /** What stands around everything: the way in and out, layouts, what machines ask. */
 export const frameRows: Row[] = [
-  ...rowsOf("_app", { GET: { only: "loader", at: () => "/home", gives: signedIn } }),
-  ...rowsOf("sftp-integration", {
+  ...rowsOf("frame/signed-in", { GET: { only: "loader", at: () => "/home", gives: signedIn } }),
+  ...rowsOf("rosters/frame", {
     // Only the frame, with one's own name: what stands in it asks for itself.
     GET: { only: "loader", at: () => "/sftp-integration", gives: signedIn },
   }),
-  ...rowsOf("_app.home", { GET: { at: () => "/home", gives: signedIn } }),
+  ...rowsOf("frame/home", { GET: { at: () => "/home", gives: signedIn } }),
   // Only who sees all districts has one to choose; for the others there is nothing behind any id but their own.
-  ...rowsOf("_app.working-district", {
+  ...rowsOf("places/working-district", {
     GET: { at: () => "/working-district", gives: signedIn },
     "POST of ours": {
       // The choice stays with the visit, so each has one of its own.
@@ -34,8 +34,8 @@ export const frameRows: Row[] = [
       gives: "in  404   404   404  404  404 404 404 404",
     },
   }),
-  ...rowsOf("_public._index", { GET: { at: () => "/", gives: everybody } }),
-  ...rowsOf("_public.login", {
+  ...rowsOf("public/landing", { GET: { at: () => "/", gives: everybody } }),
+  ...rowsOf("access/login", {
     GET: { at: () => "/login", gives: "200 done done done done done done done done" },
     POST: {
       at: () => "/login",
@@ -43,25 +43,25 @@ export const frameRows: Row[] = [
       gives: "422 done done done done done done done done",
     },
   }),
-  ...rowsOf("_public.unauthorized", {
+  ...rowsOf("access/unauthorized", {
     GET: { at: () => "/unauthorized", gives: "403 403 403 403 403 403 403 403 403" },
   }),
-  ...rowsOf("$", { GET: { at: () => "/nowhere/at/all", gives: "404 404 404 404 404 404 404 404 404" } }),
-  ...rowsOf("healthz", { GET: { only: "page", at: () => "/healthz", gives: everybody } }),
-  ...rowsOf("readyz", { GET: { only: "page", at: () => "/readyz", gives: everybody } }),
-  ...rowsOf("session", {
+  ...rowsOf("frame/not-found", { GET: { at: () => "/nowhere/at/all", gives: "404 404 404 404 404 404 404 404 404" } }),
+  ...rowsOf("operations/healthz", { GET: { only: "page", at: () => "/healthz", gives: everybody } }),
+  ...rowsOf("operations/readyz", { GET: { only: "page", at: () => "/readyz", gives: everybody } }),
+  ...rowsOf("access/session", {
     GET: { at: () => "/session", gives: "401 200 200 200 200 200 200 200 200" },
     "POST activity": { at: () => "/session", gives: "401 200 200 200 200 200 200 200 200" },
     "POST refresh": { at: () => "/session", gives: "401 200 200 200 200 200 200 200 200" },
   }),
   // Signing out leads to the sign-in page.
-  ...rowsOf("sign-out", {
+  ...rowsOf("access/sign-out", {
     GET: { at: () => "/sign-out", gives: "done done done done done done done done done" },
     POST: { at: () => "/sign-out", signsOut: true, gives: "in in in in in in in in in" },
   }),
   // The mailbox of the demo's accounts: on the loopback only, for anyone.
-  ...rowsOf("demo.mail._index", { GET: { at: () => "/demo/mail", gives: everybody } }),
-  ...rowsOf("demo.mail.$id", {
+  ...rowsOf("demo/mailbox", { GET: { at: () => "/demo/mail", gives: everybody } }),
+  ...rowsOf("demo/mail", {
     "GET of unknown": { at: ({ unknown }) => `/demo/mail/${unknown}`, gives: "404 404 404 404 404 404 404 404 404" },
   }),
 ];

@@ -20,13 +20,13 @@ const news = (whose: "own" | "other"): Pick<Row, "fresh" | "at"> => ({
 
 /** News: everyone has their own, and nobody another's, not even those who see every district. */
 export const notificationRows: Row[] = [
-  ...rowsOf("_app.notifications", {
+  ...rowsOf("notices/notifications", {
     GET: { at: () => "/notifications", gives: everyone },
     "GET of unread ones": { at: () => "/notifications?show=unread&page=2", gives: everyone },
     POST: { at: () => "/notifications", fields: () => ({ until: new Date().toISOString() }), gives: done },
     "POST of no time": { at: () => "/notifications", fields: () => ({ until: "soon" }), gives: fault },
   }),
-  ...rowsOf("notifications.$id", {
+  ...rowsOf("notices/open-notification", {
     "GET of our own request": { ...news("own"), gives: opens },
     "GET of our own about a request of somebody else": { ...news("other"), gives: opensWide },
     "GET of a colleague": { at: ({ ours }) => `/notifications/${ours.notificationId}`, gives: nobody },

@@ -83,7 +83,7 @@ const personPage: Record<string, [(world: MatrixWorld) => string, string]> = {
 
 /** People: lists, one person, inviting, and one's own profile. */
 export const peopleRows: Row[] = [
-  ...rowsOf("_app.profile", {
+  ...rowsOf("people/own-profile", {
     GET: { at: () => "/profile", gives: everyone },
     ...Object.fromEntries(
       Object.entries(ownForms).map(([intent, [fields, gives]]) => [
@@ -99,7 +99,7 @@ export const peopleRows: Row[] = [
     // It leads to the sign-in page.
     "POST sign-out-everywhere": { at: () => "/profile", signsOut: true, gives: "in in in in in in in in in" },
   }),
-  ...rowsOf("avatars.$name", {
+  ...rowsOf("people/avatar", {
     "GET of our own": {
       at: ({ pictures }) => `/avatars/${pictures.ours}`,
       gives: "401 200 200 200 200 200 200 200 200",
@@ -121,17 +121,17 @@ export const peopleRows: Row[] = [
       gives: "401 404 404 404 404 404 404 404 404",
     },
   }),
-  ...rowsOf("_app.profiles", {
+  ...rowsOf("people/profiles", {
     GET: { at: () => "/profiles", gives: manages },
     "GET of another district": {
       at: ({ theirs }) => `/profiles?q=${canarySearch}&district=${theirs.districtId}&school=${theirs.schoolId}`,
       gives: manages,
     },
   }),
-  ...rowsOf("profiles[.]csv", { GET: { at: () => "/profiles.csv", gives: resource } }),
-  ...rowsOf("user-management[.]csv", { GET: { at: () => "/user-management.csv?show=all", gives: resource } }),
-  ...rowsOf("user-management.sample[.]csv", { GET: { at: () => "/user-management/sample.csv", gives: resource } }),
-  ...rowsOf("_app.user-management_.$id", {
+  ...rowsOf("people/profiles-csv", { GET: { at: () => "/profiles.csv", gives: resource } }),
+  ...rowsOf("people/users-csv", { GET: { at: () => "/user-management.csv?show=all", gives: resource } }),
+  ...rowsOf("people/invitations-sample", { GET: { at: () => "/user-management/sample.csv", gives: resource } }),
+  ...rowsOf("people/person", {
     ...Object.fromEntries(
       Object.entries(personPage).map(([of, [id, gives]]) => [
         `GET of ${of}`,
@@ -165,7 +165,7 @@ export const peopleRows: Row[] = [
       gives: "in any any 422 403 422 422 403 403",
     },
   }),
-  ...rowsOf("_app.user-management_.invite", {
+  ...rowsOf("people/invite", {
     GET: { at: () => "/user-management/invite", gives: manages },
     POST: { at: () => "/user-management/invite", fields: () => ({ email: "", role: "student" }), gives: fault },
     // A fault of the form, as a line of a file has it: the same check answers both.
@@ -183,16 +183,16 @@ export const peopleRows: Row[] = [
       gives: "in any any 422 403 422 422 403 403",
     },
   }),
-  ...rowsOf("_app.user-management_.import", {
+  ...rowsOf("people/import-invitations", {
     GET: { at: () => "/user-management/import", gives: manages },
     "POST check": { at: () => "/user-management/import", fields: () => ({ csv: "" }), gives: fault },
     "POST invite": { at: () => "/user-management/import", fields: () => ({ csv: "" }), gives: fault },
   }),
-  ...rowsOf("_public.invitation", {
+  ...rowsOf("access/invitation", {
     GET: { at: () => "/invitation", gives: "200 200 200 200 200 200 200 200 200" },
     POST: { at: () => "/invitation", fields: () => ({ password: "" }), gives: "422 422 422 422 422 422 422 422 422" },
   }),
-  ...rowsOf("_public.reset-password", {
+  ...rowsOf("access/reset-password", {
     GET: { at: () => "/reset-password", gives: "200 200 200 200 200 200 200 200 200" },
     "POST request": {
       at: () => "/reset-password",

@@ -134,7 +134,7 @@ const file = (name: string, schools: string, others: string) =>
 
 /** States, districts, schools: the manager, and the tab of districts in User Management. */
 export const placeRows: Row[] = [
-  ...rowsOf("_app.school-district-state-manager._index", {
+  ...rowsOf("places/list", {
     GET: { at: () => manager, gives: sees },
     "GET of schools": { at: () => `${manager}?tab=schools`, gives: sees },
     "GET of another district": { at: () => `${manager}?tab=schools&q=${canarySearch}`, gives: sees },
@@ -142,7 +142,7 @@ export const placeRows: Row[] = [
     "GET of states": { at: () => `${manager}?tab=states`, gives: operatorOnly },
     "POST add-states": { at: () => `${manager}?index`, gives: operatorDoes },
   }),
-  ...rowsOf("_app.school-district-state-manager.$kind.$id._index", {
+  ...rowsOf("places/place", {
     ...each(onePlace),
     "GET of another school": {
       at: (world) => `${manager}/schools/${world.ours.otherSchoolId}`,
@@ -165,7 +165,7 @@ export const placeRows: Row[] = [
       gives: "in 404 no 404 no 404 404 no no",
     },
   }),
-  ...rowsOf("_app.school-district-state-manager.$kind.$id.merge", {
+  ...rowsOf("places/merge", {
     ...each(merging),
     "POST merge of one school of ours into another": {
       at: (world) => `${manager}/schools/${world.ours.otherSchoolId}/merge`,
@@ -173,10 +173,10 @@ export const placeRows: Row[] = [
       gives: "in 422 403 422 403 422 403 403 403",
     },
   }),
-  ...rowsOf("_app.school-district-state-manager.$kind.import._index", {
+  ...rowsOf("places/import", {
     ...each(importing),
   }),
-  ...rowsOf("_app.school-district-state-manager.$kind.new", {
+  ...rowsOf("places/new", {
     "GET of schools": { at: () => `${manager}/schools/new`, gives: shapes },
     "GET of districts": { at: () => `${manager}/districts/new`, gives: operatorOnly },
     "GET of states": { at: () => `${manager}/states/new`, gives: operatorOnly },
@@ -189,14 +189,14 @@ export const placeRows: Row[] = [
     "POST of districts": { at: () => `${manager}/districts/new`, fields: () => ({ name: "" }), gives: operatorFault },
     "POST of states": { at: () => `${manager}/states/new`, fields: () => ({ name: "" }), gives: operatorFault },
   }),
-  ...rowsOf("school-district-state-manager.$kind.export[.]csv", file("export.csv", seesFile, operatorFile)),
-  ...rowsOf("school-district-state-manager.$kind.sample[.]csv", file("sample.csv", shapesFile, operatorFile)),
+  ...rowsOf("places/list-csv", file("export.csv", seesFile, operatorFile)),
+  ...rowsOf("places/import-sample", file("sample.csv", shapesFile, operatorFile)),
   // Nobody has a file of their own; another's is not theirs.
   ...rowsOf(
-    "school-district-state-manager.$kind.import.rejected[.]csv",
+    "places/import-rejected",
     file("import/rejected.csv", "401 404 403 404 403 404 403 403 403", "401 404 403 403 403 403 403 403 403"),
   ),
-  ...rowsOf("_app.user-management", {
+  ...rowsOf("people/users", {
     // Whoever may see only the other tab is sent to it.
     GET: { at: () => "/user-management", gives: "in 200 200 200 done 200 200 no no" },
     "GET of another district": {
@@ -244,7 +244,7 @@ export const placeRows: Row[] = [
       ]),
     ),
   }),
-  ...rowsOf("user-management.districts[.]csv", {
+  ...rowsOf("places/districts-csv", {
     GET: { at: () => "/user-management/districts.csv", gives: "401 200 403 200 200 200 403 403 403" },
   }),
 ];

@@ -69,12 +69,12 @@ const entryDone: Record<string, Record<string, string>> = {
 
 /** Policy rules and the blacklist: what they say, who changes them, and the files for a web filter. */
 export const policyRows: Row[] = [
-  ...rowsOf("_app.url-mapper_.policy-rules.new", {
+  ...rowsOf("software/policies/new-rule", {
     GET: { at: () => `${rules}/new`, gives: writes },
     "POST save": { at: () => `${rules}/new`, fields: () => emptyRule, gives: fault },
     "POST lines": { at: () => `${rules}/new`, fields: () => ruleFields.lines ?? {}, gives: lines },
   }),
-  ...rowsOf("_app.url-mapper_.policy-rules.$id", {
+  ...rowsOf("software/policies/rule", {
     "GET of our own": { at: ({ ours }) => `${rules}/${ours.ruleId}`, gives: reads },
     ...each(others, (id) => ({ at: (world) => `${rules}/${id(world)}`, gives: notTheirs }), "GET"),
     ...Object.assign(
@@ -91,15 +91,15 @@ export const policyRows: Row[] = [
       })),
     ),
   }),
-  ...rowsOf("_app.url-mapper_.policy-rules.$id_.dry-run", {
+  ...rowsOf("software/policies/dry-run", {
     "GET of our own": { at: ({ ours }) => `${rules}/${ours.ruleId}/dry-run`, gives: reads },
     ...each(others, (id) => ({ at: (world) => `${rules}/${id(world)}/dry-run`, gives: notTheirs }), "GET"),
   }),
-  ...rowsOf("url-mapper.policy-rules.$id.dry-run[.]csv", {
+  ...rowsOf("software/policies/dry-run-csv", {
     "GET of our own": { at: ({ ours }) => `${rules}/${ours.ruleId}/dry-run.csv`, gives: readsFile },
     ...each(others, (id) => ({ at: (world) => `${rules}/${id(world)}/dry-run.csv`, gives: noFile }), "GET"),
   }),
-  ...rowsOf("_app.software-blacklist-manager_.new", {
+  ...rowsOf("software/policies/new-blacklist-entry", {
     GET: { at: () => `${blacklist}/new`, gives: bans },
     "GET of another district's product": {
       at: ({ theirs }) => `${blacklist}/new?software=${theirs.softwareId}`,
@@ -118,7 +118,7 @@ export const policyRows: Row[] = [
       gives: banFault,
     },
   }),
-  ...rowsOf("_app.software-blacklist-manager_.$id", {
+  ...rowsOf("software/policies/blacklist-entry", {
     "GET of our own": { at: ({ ours }) => `${blacklist}/${ours.blacklistId}`, gives: bans },
     ...each(otherEntries, (id) => ({ at: (world) => `${blacklist}/${id(world)}`, gives: noBan }), "GET"),
     ...Object.assign(
@@ -164,12 +164,12 @@ export const policyRows: Row[] = [
       gives: banNot,
     },
   }),
-  ...rowsOf("software-blacklist-manager[.]csv", {
+  ...rowsOf("software/policies/blacklist-csv", {
     GET: { at: () => `${blacklist}.csv`, gives: bansFile },
   }),
-  ...["domains[.]txt", "hosts[.]txt", "filter[.]csv"].flatMap((name) => {
-    const at = `${blacklist}/${name.replace("[.]", ".")}`;
-    return rowsOf(`software-blacklist-manager.${name}`, {
+  ...["domains.txt", "hosts.txt", "filter.csv"].flatMap((name) => {
+    const at = `${blacklist}/${name}`;
+    return rowsOf(`software/policies/filter-${name.replace(/^filter\.|\.txt$/, "")}`, {
       GET: { at: () => at, gives: bansFile },
       "GET of our school": { at: ({ ours }) => `${at}?school=${ours.schoolId}`, gives: bansFile },
       "GET of another district's school": { at: ({ theirs }) => `${at}?school=${theirs.schoolId}`, gives: bansNoFile },

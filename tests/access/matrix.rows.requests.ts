@@ -32,7 +32,7 @@ const kept = (world: MatrixWorld, id: string | undefined) =>
 
 /** Asking for software, and a request's own page. */
 export const requestRows: Row[] = [
-  ...rowsOf("_app.edtech-ai-recommendations_.requests.new", {
+  ...rowsOf("software/requests/new", {
     GET: { at: () => `${base}/new`, gives: asks },
     "GET of words": { at: () => `${base}/new?q=canary&grade=4`, gives: asks },
     "GET of our own product": { at: ({ ours }) => `${base}/new?software=${ours.softwareId}`, gives: asks },
@@ -65,7 +65,7 @@ export const requestRows: Row[] = [
       gives: "in 403 403 403 done done done done 403",
     },
   }),
-  ...rowsOf("_app.edtech-ai-recommendations_.requests.$id._index", {
+  ...rowsOf("software/requests/request", {
     "GET of our own": { at: ({ ours }) => `${base}/${ours.requestId}`, gives: "in 200 200 200 200 200 200 404 no" },
     "GET of the teacher's": {
       at: ({ teachersRequestId }) => `${base}/${teachersRequestId}`,
@@ -123,7 +123,7 @@ export const requestRows: Row[] = [
       gives: nobodyPosts,
     },
   }),
-  ...rowsOf("_app.edtech-ai-recommendations_.requests.$id.edit", {
+  ...rowsOf("software/requests/edit", {
     "GET of our own": {
       fresh: ownOne("draft"),
       at: (_, { requestId }) => `${base}/${requestId}/edit`,
@@ -167,7 +167,7 @@ export const requestRows: Row[] = [
       gives: "in 403 403 403 done done done done 403",
     },
   }),
-  ...rowsOf("edtech-ai-recommendations.requests.alike", {
+  ...rowsOf("software/requests/alike", {
     GET: { at: () => `${base}/alike`, gives: "in no no no done done done done no" },
     POST: { at: () => `${base}/alike`, fields: () => ({ name: "Kept", url: "kept.example" }), gives: asksByScript },
     "POST of another district": {
@@ -176,7 +176,7 @@ export const requestRows: Row[] = [
       gives: asksByScript,
     },
   }),
-  ...rowsOf("edtech-ai-recommendations.requests[.]csv", {
+  ...rowsOf("software/requests/own-csv", {
     GET: { at: () => "/edtech-ai-recommendations/requests.csv", gives: asksByScript },
   }),
 ];

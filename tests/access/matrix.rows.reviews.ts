@@ -45,11 +45,11 @@ const posts = (name: string, fields: Record<string, string>) => ({
 
 /** The queue, the reviews of a product, and decisions. */
 export const reviewRows: Row[] = [
-  ...rowsOf("edtech-ai-recommendations.queue[.]csv", {
+  ...rowsOf("software/decisions/queue-csv", {
     GET: { at: () => `${base}/queue.csv`, gives: file },
     "GET of another district": { at: () => `${base}/queue.csv?show=all&q=${canarySearch}`, gives: file },
   }),
-  ...rowsOf("_app.edtech-ai-recommendations_.reviews.$softwareId", {
+  ...rowsOf("software/decisions/review", {
     "GET of our own": { ...review(ours), gives: opens },
     "GET of our own with its forms": { ...review(ours, "?review=privacy&ask"), gives: opens },
     "GET of another district": { ...review(theirs), gives: notThere },
@@ -109,7 +109,7 @@ export const reviewRows: Row[] = [
     },
     ...posts("end", ending(crypto.randomUUID())),
   }),
-  ...rowsOf("_app.edtech-ai-recommendations_.reviews.$softwareId_.decision", {
+  ...rowsOf("software/decisions/decision", {
     "GET of our own": { ...review(ours, "/decision"), gives: opens },
     "GET of another district": { ...review(theirs, "/decision"), gives: notThere },
     "GET of unknown": { ...review(unknown, "/decision"), gives: notThere },
@@ -142,7 +142,7 @@ export const reviewRows: Row[] = [
       gives: nobodys,
     },
   }),
-  ...rowsOf("_app.edtech-ai-recommendations_.reviews.$softwareId_.duplicate", {
+  ...rowsOf("software/decisions/duplicate", {
     "GET of our own": {
       at: (world) => `${base}/reviews/${ours(world)}/duplicate?request=${world.ours.requestId}`,
       gives: opens,
@@ -177,18 +177,18 @@ export const reviewRows: Row[] = [
       gives: nobodys,
     },
   }),
-  ...rowsOf("_app.edtech-ai-recommendations_.reviews.$softwareId_.history", {
+  ...rowsOf("software/decisions/history", {
     "GET of our own": { ...review(ours, "/history"), gives: opens },
     "GET of another district": { ...review(theirs, "/history"), gives: notThere },
     "GET of unknown": { ...review(unknown, "/history"), gives: notThere },
   }),
-  ...rowsOf("_app.edtech-ai-recommendations_.reviews.due", {
+  ...rowsOf("software/decisions/due", {
     GET: { at: () => `${base}/reviews/due`, gives: opens },
   }),
-  ...rowsOf("_app.edtech-ai-recommendations_.reviews.settings", {
+  ...rowsOf("software/decisions/settings", {
     GET: { at: () => `${base}/reviews/settings`, gives: opens },
   }),
-  ...rowsOf("_app.edtech-ai-recommendations_.reviews.settings_.$dimension", {
+  ...rowsOf("software/decisions/dimension", {
     GET: { at: () => `${base}/reviews/settings/security`, gives: opens },
     "GET of a dimension that is none": { at: () => `${base}/reviews/settings/beauty`, gives: notThere },
     "POST save of too little": {

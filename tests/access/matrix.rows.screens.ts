@@ -8,21 +8,20 @@ const signedIn = "in  200   200   200  200  200 200 200 200";
 const software = "in  200   200   200  200  200 200 200 no";
 const none = "    in  404   404   404  404  404 404 404 404";
 
-const page = (route: string, gives: string, at = `/${route.replace(/^_(app|public)\./, "")}`) =>
-  rowsOf(route, { GET: { at: () => at.replaceAll(".", "/"), gives } });
+const page = (route: string, at: string, gives: string) => rowsOf(route, { GET: { at: () => at, gives } });
 
-const publicPages = [
-  "_public.about",
-  "_public.competitive-analysis",
-  "_public.contact",
-  "_public.docs.oneroster-integration",
-  "_public.faq",
-  "_public.features.ai-research-assistance",
-  "_public.features.ai-roi-insights",
-  "_public.features.compliance-engine",
-  "_public.features.software-recommendations",
-  "_public.privacy",
-  "_public.terms",
+const publicPages: [string, string][] = [
+  ["public/about", "/about"],
+  ["public/competitive-analysis", "/competitive-analysis"],
+  ["public/contact", "/contact"],
+  ["public/oneroster-docs", "/docs/oneroster-integration"],
+  ["public/faq", "/faq"],
+  ["public/feature-research", "/features/ai-research-assistance"],
+  ["public/feature-roi", "/features/ai-roi-insights"],
+  ["public/feature-compliance", "/features/compliance-engine"],
+  ["public/feature-recommendations", "/features/software-recommendations"],
+  ["public/privacy", "/privacy"],
+  ["public/terms", "/terms"],
 ];
 
 type Target = (world: MatrixWorld) => string;
@@ -41,34 +40,38 @@ const personPages = (route: string, at: string, named: Record<string, [Target, s
 
 /** Screens that show what hangs on the viewer alone, or on one person; and the public ones. */
 export const screenRows: Row[] = [
-  ...publicPages.flatMap((route) => page(route, everybody)),
-  ...page("district-management", redirects),
-  ...page("integrations.oneroster", redirects),
-  ...page("api-docs", redirects),
-  ...rowsOf("theme", {
+  ...publicPages.flatMap(([route, at]) => page(route, at, everybody)),
+  ...page("places/district-management", "/district-management", redirects),
+  ...page("rosters/one-roster-start", "/integrations/oneroster", redirects),
+  ...page("public/api-docs", "/api-docs", redirects),
+  ...rowsOf("frame/theme", {
     GET: { at: () => "/theme", gives: redirects },
     POST: { at: () => "/theme", fields: () => ({ theme: "light" }), gives: redirects },
   }),
-  ...page("_app.dashboard", signedIn),
-  ...page("_app.roi-dashboard", software),
-  ...page("_app.software-rankings", software),
-  ...page("_app.peer-benchmarking", software),
-  ...page("_app.reports", software),
-  ...rowsOf("_app.edtech-ai-recommendations", {
+  ...page("usage/dashboard", "/dashboard", signedIn),
+  ...page("money/roi", "/roi-dashboard", software),
+  ...page("usage/rankings", "/software-rankings", software),
+  ...page("insight/peers", "/peer-benchmarking", software),
+  ...page("insight/reports", "/reports", software),
+  ...rowsOf("software/requests/recommendations", {
     GET: { at: () => "/edtech-ai-recommendations", gives: software },
     "GET of requests": { at: () => "/edtech-ai-recommendations?tab=requests", gives: software },
   }),
   //                                                    out super admin dist curr it prin teach stud
-  ...page("_app.one-roster-integration", "               in  200   no    200  no  200 no   no    no"),
-  ...page("_app.historical-usage-comparison", "          in  200   200   200  200 200 no   no    no"),
-  ...page("_app.software-blacklist-manager", "           in  no    200   200  no  200 no   no    no"),
-  ...rowsOf("_app.url-mapper", {
+  ...page("rosters/one-roster", "/one-roster-integration", "               in  200   no    200  no  200 no   no    no"),
+  ...page("usage/comparison", "/historical-usage-comparison", "          in  200   200   200  200 200 no   no    no"),
+  ...page(
+    "software/policies/blacklist",
+    "/software-blacklist-manager",
+    "           in  no    200   200  no  200 no   no    no",
+  ),
+  ...rowsOf("software/addresses/mapper", {
     GET: { at: () => "/url-mapper", gives: "             in  200   200   200  no  200 no   no    no" },
     "GET of unauthorized": { at: () => "/url-mapper?tab=unauthorized", gives: "in 200 200 200 no 200 no no no" },
     "GET of policy rules": { at: () => "/url-mapper?tab=policy-rules", gives: "in 200 200 200 no 200 no no no" },
   }),
   //                                                    out super admin dist curr it prin teach stud
-  ...personPages("_app.student-dashboard.$id", "/student-dashboard", {
+  ...personPages("people/student-page", "/student-dashboard", {
     "our own": [({ viewers }) => viewers.student.profileId, "in 200 200 200 200 200 200 200 200"],
     "a student of the same school": [({ people }) => people.student.profileId, "in 200 200 200 200 200 200 404 404"],
     "another school": [({ people }) => people.studentElsewhere.profileId, "in 200 200 200 200 200 404 404 404"],
@@ -77,7 +80,7 @@ export const screenRows: Row[] = [
     unknown: [({ unknown }) => unknown, none],
     "not an id": [() => "not-an-id", none],
   }),
-  ...personPages("_app.teacher-dashboard.$id", "/teacher-dashboard", {
+  ...personPages("people/teacher-page", "/teacher-dashboard", {
     "our own": [({ viewers }) => viewers.teacher.profileId, "in 200 200 200 200 200 200 200 404"],
     "a teacher of the same school": [({ people }) => people.teacher.profileId, "in 200 200 200 200 200 200 404 404"],
     "another school": [({ people }) => people.teacherElsewhere.profileId, "in 200 200 200 200 200 404 404 404"],
@@ -86,7 +89,7 @@ export const screenRows: Row[] = [
     unknown: [({ unknown }) => unknown, none],
     "not an id": [() => "not-an-id", none],
   }),
-  ...rowsOf("reference-data.$kind", {
+  ...rowsOf("places/reference-data", {
     "GET of schools": { at: () => "/reference-data/schools", gives: "401 200 200 200 200 200 200 200 200" },
     "GET of another district": {
       at: ({ theirs }) => `/reference-data/schools?district=${theirs.districtId}&q=${canarySearch}`,

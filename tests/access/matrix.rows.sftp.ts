@@ -84,7 +84,7 @@ const onPage = (id: string) => `/sftp-integration/logs/${id}?index`;
 const onAnyPage = ({ ours }: MatrixWorld) => `/sftp-integration/${ours.configurationId}?index`;
 
 export const sftpRows: Row[] = [
-  ...rowsOf("sftp-integration._index", {
+  ...rowsOf("rosters/board", {
     GET: { at: () => "/sftp-integration", gives: sees },
     "GET of all logs": { at: () => "/sftp-integration?tab=logs", gives: sees },
     "POST start-sync of our own": {
@@ -105,7 +105,7 @@ export const sftpRows: Row[] = [
     },
     ...onSync("stop-sync", () => "/sftp-integration?index", true, "queued"),
   }),
-  ...rowsOf("sftp-integration.$id._index", {
+  ...rowsOf("rosters/configuration", {
     ...three((id) => `/sftp-integration/${id}`, ...configurationOf, [sees, theirs, nobodys]),
     ...onConfiguration("start-sync", { ours: does }),
     ...onConfiguration("test-connection", { ours: does }),
@@ -138,7 +138,7 @@ export const sftpRows: Row[] = [
     },
     "POST undo-sync of unknown": { at: onAnyPage, fields: ({ unknown }) => ({ id: unknown }), gives: doesNobodys },
   }),
-  ...rowsOf("sftp-integration.$id.edit", {
+  ...rowsOf("rosters/edit-configuration", {
     ...three((id) => `/sftp-integration/${id}/edit`, ...configurationOf, [manages, theirsManaged, nobodysManaged]),
     "POST of our own": { at: ({ ours }) => `/sftp-integration/${ours.configurationId}/edit`, gives: fault },
     "POST of another district": {
@@ -147,14 +147,14 @@ export const sftpRows: Row[] = [
     },
     "POST of unknown": { at: ({ unknown }) => `/sftp-integration/${unknown}/edit`, gives: doesNobodys },
   }),
-  ...rowsOf("sftp-integration.$id.users[.]csv", {
+  ...rowsOf("rosters/users-csv", {
     ...three((id) => `/sftp-integration/${id}/users.csv`, ...configurationOf, [
       resource,
       theirResource,
       nobodysResource,
     ]),
   }),
-  ...rowsOf("sftp-integration.new", {
+  ...rowsOf("rosters/new-configuration", {
     GET: { at: () => "/sftp-integration/new", gives: manages },
     POST: { at: () => "/sftp-integration/new", gives: fault },
     "POST of another district": {
@@ -173,9 +173,9 @@ export const sftpRows: Row[] = [
       gives: "in any 403 404 403 404 403 403 403",
     },
   }),
-  ...rowsOf("sftp-integration.progress", { GET: { at: () => "/sftp-integration/progress", gives: resource } }),
-  ...rowsOf("sftp-integration.logs[.]csv", { GET: { at: () => "/sftp-integration/logs.csv", gives: resource } }),
-  ...rowsOf("sftp-integration.logs.compare", {
+  ...rowsOf("rosters/progress", { GET: { at: () => "/sftp-integration/progress", gives: resource } }),
+  ...rowsOf("rosters/logs-csv", { GET: { at: () => "/sftp-integration/logs.csv", gives: resource } }),
+  ...rowsOf("rosters/compare-syncs", {
     GET: { at: () => "/sftp-integration/logs/compare", gives: sees },
     "GET of our own": {
       at: ({ ours }) => `/sftp-integration/logs/compare?a=${ours.syncId}&b=${ours.heldSyncId}`,
@@ -186,17 +186,17 @@ export const sftpRows: Row[] = [
       gives: theirs,
     },
   }),
-  ...rowsOf("sftp-integration.logs.$syncId._index", {
+  ...rowsOf("rosters/sync", {
     ...three((id) => `/sftp-integration/logs/${id}`, ...syncOf, [sees, theirs, nobodys]),
     ...onSync("stop-sync", onPage, true, "queued"),
     ...onSync("approve", onPage, false, "held"),
     ...onSync("discard", onPage, false, "held"),
     ...onSync("undo-sync", onPage, true, "applied"),
   }),
-  ...rowsOf("sftp-integration.logs.$syncId.changes[.]csv", {
+  ...rowsOf("rosters/sync-changes-csv", {
     ...three((id) => `/sftp-integration/logs/${id}/changes.csv`, ...syncOf, [resource, theirResource, nobodysResource]),
   }),
-  ...rowsOf("sftp-integration.logs.$syncId.problems[.]csv", {
+  ...rowsOf("rosters/sync-problems-csv", {
     ...three((id) => `/sftp-integration/logs/${id}/problems.csv`, ...syncOf, [
       resource,
       theirResource,

@@ -38,19 +38,19 @@ const fields = (name: string) => ({
 
 /** The catalogue: its search, the page of a product, and what is put on record about it. */
 export const softwareRows: Row[] = [
-  ...rowsOf("_app.software-search", {
+  ...rowsOf("software/catalogue/search", {
     GET: { at: () => "/software-search", gives: everyone },
     "GET of another district": { at: () => `/software-search?q=${canarySearch}&with=4`, gives: everyone },
   }),
-  ...rowsOf("software-search[.]csv", {
+  ...rowsOf("software/catalogue/search-csv", {
     GET: { at: () => "/software-search.csv?q=own", gives: file },
     "GET of another district": { at: () => `/software-search.csv?q=${canarySearch}`, gives: file },
   }),
-  ...rowsOf("software-search.names", {
+  ...rowsOf("software/catalogue/names", {
     GET: { at: () => "/software-search/names?q=own", gives: file },
     "GET of another district": { at: () => `/software-search/names?q=${canarySearch}`, gives: file },
   }),
-  ...rowsOf("_app.software.$id", {
+  ...rowsOf("software/catalogue/product", {
     "GET of our own": { ...product(ours), gives: everyone },
     "GET of another district": { ...product(theirs), gives: notThere },
     "GET of unknown": { ...product(unknown), gives: notThere },
@@ -74,7 +74,7 @@ export const softwareRows: Row[] = [
     "POST remove-study of unknown": { ...product(ours), fields: ({ unknown: id }) => ({ id }), gives: nobodys },
     "POST remove-rating of unknown": { ...product(ours), fields: ({ unknown: id }) => ({ id }), gives: nobodys },
   }),
-  ...rowsOf("_app.software.new", {
+  ...rowsOf("software/catalogue/new", {
     GET: { at: () => "/software/new", gives: keeps },
     "POST of too little": {
       at: () => "/software/new",
@@ -92,7 +92,7 @@ export const softwareRows: Row[] = [
       gives: does,
     },
   }),
-  ...rowsOf("_app.software.$id_.edit", {
+  ...rowsOf("software/catalogue/edit", {
     "GET of our own": { ...product(ours, "/edit"), gives: keeps },
     "GET of another district": { ...product(theirs, "/edit"), gives: keepsNot },
     "GET of unknown": { ...product(unknown, "/edit"), gives: keepsNot },
@@ -112,7 +112,7 @@ export const softwareRows: Row[] = [
       gives: nobodys,
     },
   }),
-  ...rowsOf("_app.software.$id_.merge", {
+  ...rowsOf("software/catalogue/merge", {
     "GET of our own": { ...product(second, "/merge"), gives: keeps },
     "GET of our own into our own": {
       at: (world) => `/software/${second(world)}/merge?into=${ours(world)}`,

@@ -17,10 +17,10 @@ const noVersion = () => ({ version: "none" });
 
 /** URL patterns: the list, one pattern, files, and how their set-up stands. */
 export const urlPatternRows: Row[] = [
-  ...rowsOf("_app.url-mapper", {
+  ...rowsOf("software/addresses/mapper", {
     "GET of another district": { at: () => `/url-mapper?q=${canarySearch}&address=mark-other.example`, gives: opens },
   }),
-  ...rowsOf("_app.url-mapper_.new", {
+  ...rowsOf("software/addresses/new", {
     GET: { at: () => "/url-mapper/new", gives: opens },
     "GET of another district": {
       at: (world) => `/url-mapper/new?software=${world.theirs.softwareId}`,
@@ -28,7 +28,7 @@ export const urlPatternRows: Row[] = [
     },
     POST: { at: () => "/url-mapper/new", fields: () => ({ pattern: "" }), gives: fault },
   }),
-  ...rowsOf("_app.url-mapper_.$id", {
+  ...rowsOf("software/addresses/pattern", {
     "GET of our own": { at: ours, gives: opens },
     "GET of another district": { at: theirs, gives: missing },
     "GET of unknown": { at: unknown, gives: missing },
@@ -40,17 +40,17 @@ export const urlPatternRows: Row[] = [
     "POST remove of another district": { at: theirs, fields: noVersion, gives: cannot },
     "POST remove of unknown": { at: unknown, fields: noVersion, gives: cannot },
   }),
-  ...rowsOf("_app.url-mapper_.import", {
+  ...rowsOf("software/addresses/import", {
     GET: { at: () => "/url-mapper/import", gives: opens },
     "POST preview": { at: () => "/url-mapper/import", gives: fault },
     "POST import": { at: () => "/url-mapper/import", gives: fault },
   }),
-  ...rowsOf("url-mapper.patterns[.]csv", {
+  ...rowsOf("software/addresses/patterns-csv", {
     GET: { at: () => "/url-mapper/patterns.csv", gives: file },
     "GET of another district": { at: () => `/url-mapper/patterns.csv?q=${canarySearch}`, gives: file },
   }),
-  ...rowsOf("url-mapper.sample[.]csv", { GET: { at: () => "/url-mapper/sample.csv", gives: file } }),
-  ...rowsOf("_app.admin._index", {
+  ...rowsOf("software/addresses/import-sample", { GET: { at: () => "/url-mapper/sample.csv", gives: file } }),
+  ...rowsOf("operations/admin", {
     "POST set-up-patterns": { at: () => "/admin?index", gives: "in done done 403 403 403 403 403 403" },
   }),
 ];

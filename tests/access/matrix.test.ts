@@ -176,21 +176,21 @@ describe("the table", () => {
 /** Forms of routes that import a schema of another's. */
 const formsOf: Record<string, string[]> = {
   // They look places up in the file that also has the form that changes one.
-  "_app.school-district-state-manager.$kind.new": [""],
-  "_app.school-district-state-manager.$kind.$id.merge": ["merge"],
+  "places/new": [""],
+  "places/merge": ["merge"],
 };
 
 /** Addresses with an id that belongs to no district. */
 const noDistrict: Record<string, string> = {
-  "_app.school-district-state-manager.$kind.import._index": "a kind of place",
-  "_app.school-district-state-manager.$kind.new": "a kind of place",
-  "school-district-state-manager.$kind.export[.]csv": "a kind of place",
-  "school-district-state-manager.$kind.import.rejected[.]csv": "a kind of place",
-  "school-district-state-manager.$kind.sample[.]csv": "a kind of place",
-  "_app.software.$id": "no product exists yet",
-  "_app.edtech-ai-recommendations_.reviews.settings_.$dimension": "the name of a dimension",
-  "reference-data.$kind": "the name of a list",
-  "demo.mail.$id": "a file of the demo's mailbox",
+  "places/import": "a kind of place",
+  "places/new": "a kind of place",
+  "places/list-csv": "a kind of place",
+  "places/import-rejected": "a kind of place",
+  "places/import-sample": "a kind of place",
+  "software/catalogue/product": "no product exists yet",
+  "software/decisions/dimension": "the name of a dimension",
+  "places/reference-data": "the name of a list",
+  "demo/mail": "a file of the demo's mailbox",
 };
 
 describe("every route and every form, asked by everyone", () => {
@@ -240,7 +240,7 @@ describe("a refusal", () => {
 });
 
 /** The page that says that something was refused refuses nothing itself. */
-const isNotice = ({ route }: Row) => route === "routes/_public.unauthorized";
+const isNotice = ({ route }: Row) => route === "routes/access/unauthorized";
 
 test("nobody of a district reads a row of another, on any page, in any data, in any file", () => {
   const own = outcomes.filter(({ cell }) => !["signed out", "super_admin", "admin"].includes(cell.visitor));

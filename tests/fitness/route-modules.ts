@@ -1,15 +1,15 @@
 import { parse, sourceFiles } from "tests/check/source";
 import ts from "typescript";
 
-/** A route's file, as a syntax tree. `name` is its folder: "sftp-integration.new". */
+/** A route's file, as a syntax tree. `name` is its folder below app/routes: "rosters/new-configuration". */
 export type RouteModule = { name: string; file: string; source: ts.SourceFile };
 
-/** What may stand in app/routes beside the folders: nothing. A folder's route.ts or route.tsx is the route. */
+/** Every module that app/routes.ts names; other files below app/routes are pieces of a screen or of its subject. */
 export function routeModules(): RouteModule[] {
   return sourceFiles("app/routes")
-    .filter((file) => /^app\/routes\/(?:[^/]+\/route|[^/]+)\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .filter((file) => /\/route\.tsx?$/.test(file))
     .map((file) => {
-      const name = file.replace(/^app\/routes\//, "").replace(/(\/route)?\.tsx?$/, "");
+      const name = file.replace(/^app\/routes\//, "").replace(/\/route\.tsx?$/, "");
       return { name, file, source: parse(file) };
     });
 }

@@ -1,4 +1,6 @@
-import { walk } from "tests/check/source";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { root, walk } from "tests/check/source";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import {
@@ -15,33 +17,32 @@ import {
 
 /** Routes that anyone may ask for, each with its reason. All others begin with requireViewer. */
 const publicRoutes: Record<string, string> = {
-  "_public.about": "a public page",
-  "_public.competitive-analysis": "a public page",
-  "_public.contact": "a public page",
-  "_public.docs.oneroster-integration": "a public page",
-  "_public.faq": "a public page",
-  "_public.features.ai-research-assistance": "a public page",
-  "_public.features.ai-roi-insights": "a public page",
-  "_public.features.compliance-engine": "a public page",
-  "_public.features.software-recommendations": "a public page",
-  "_public.privacy": "a public page",
-  "_public.terms": "a public page",
-  "api-docs": "sends on to a public page",
-  "integrations.oneroster": "sends on to a public page",
-  "district-management": "sends on to a page that asks for the viewer",
-  theme: "keeps a theme in a cookie, for visitors as well; reads nothing",
-  $: "the page for what is not there: says nothing but that",
-  "_public._index": "the landing page",
-  "_public.login": "the way in",
-  "_public.invitation": "whoever holds the link of an invitation has no session yet; says nothing without it",
-  "_public.reset-password": "for whoever can't sign in; answers the same for every address",
-  "_public.unauthorized": "where refused people are sent; tells them so",
-  "demo.mail._index":
-    "the mailbox of the demo's accounts, whose password is public: a 404 but for the demo on loopback",
-  "demo.mail.$id": "a mail of that mailbox: a 404 but for the demo on loopback",
-  healthz: "asked by the machine that watches the process; says only that it lives",
-  readyz: "asked by the balancer; says only whether database and queue answer",
-  "sign-out": "ends the session of whoever asks, also of one that has expired",
+  "public/about": "a public page",
+  "public/competitive-analysis": "a public page",
+  "public/contact": "a public page",
+  "public/oneroster-docs": "a public page",
+  "public/faq": "a public page",
+  "public/feature-research": "a public page",
+  "public/feature-roi": "a public page",
+  "public/feature-compliance": "a public page",
+  "public/feature-recommendations": "a public page",
+  "public/privacy": "a public page",
+  "public/terms": "a public page",
+  "public/api-docs": "sends on to a public page",
+  "rosters/one-roster-start": "sends on to a public page",
+  "places/district-management": "sends on to a page that asks for the viewer",
+  "frame/theme": "keeps a theme in a cookie, for visitors as well; reads nothing",
+  "frame/not-found": "the page for what is not there: says nothing but that",
+  "public/landing": "the landing page",
+  "access/login": "the way in",
+  "access/invitation": "whoever holds the link of an invitation has no session yet; says nothing without it",
+  "access/reset-password": "for whoever can't sign in; answers the same for every address",
+  "access/unauthorized": "where refused people are sent; tells them so",
+  "demo/mailbox": "the mailbox of the demo's accounts, whose password is public: a 404 but for the demo on loopback",
+  "demo/mail": "a mail of that mailbox: a 404 but for the demo on loopback",
+  "operations/healthz": "asked by the machine that watches the process; says only that it lives",
+  "operations/readyz": "asked by the balancer; says only whether database and queue answer",
+  "access/sign-out": "ends the session of whoever asks, also of one that has expired",
 };
 
 /** Actions that read no form, each with its reason. All others call parseForm, which checks origin and size. */
@@ -59,9 +60,10 @@ const handlers = routes.flatMap((route) =>
 );
 
 describe("routes", () => {
-  it("are folders with a route.ts or route.tsx", () => {
-    const loose = routes.filter(({ file }) => !/^app\/routes\/[^/]+\/route\.tsx?$/.test(file));
-    expect(loose.map(({ file }) => file)).toEqual([]);
+  it("are all in the table of addresses, and the table names no other", () => {
+    const table = readFileSync(path.join(root, "app/routes.ts"), "utf8");
+    const named = [...table.matchAll(/"(routes\/[^"]+)"/g)].map(([, file]) => `app/${file}`);
+    expect(named.sort()).toEqual(routes.map(({ file }) => file).sort());
     expect(routes.length).toBeGreaterThan(5);
   });
 

@@ -196,7 +196,7 @@ describe("comments", () => {
       .orderBy("created_at")
       .execute();
     expect(rows.map(({ visibility }) => visibility)).toEqual(["requester", "reviewers", "requester"]);
-    const route = "routes%2F_app.edtech-ai-recommendations_.requests.%24id._index";
+    const route = "routes%2Fsoftware%2Frequests%2Frequest%2Froute";
     const data = await (await teacher.get(`${base}/${id}.data?_routes=${route}`)).text();
     for (const text of [await teacher.read(`${base}/${id}`), data]) {
       expect(text).toContain("Open word.");

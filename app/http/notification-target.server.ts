@@ -1,8 +1,0 @@
-import type { NotificationKind } from "domain/notices/terms";
-import { paths } from "./paths";
-
-/** Where a piece of news leads: to the request for those who asked, to the product's reviews for those who decide. */
-export function targetOf({ kind, subjectId }: { kind: NotificationKind; subjectId: string }): string {
-  const isAboutProduct = kind === "review_assigned" || kind === "request_submitted";
-  return isAboutProduct ? paths.reviewOf(subjectId) : paths.request(subjectId);
-}

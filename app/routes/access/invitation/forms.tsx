@@ -1,0 +1,97 @@
+import { Form } from "@remix-run/react";
+import { PasswordField, passwordHint } from "~/components/password-field";
+import { paths } from "~/http/paths";
+import { EntryPage } from "~/routes/access/entry-page";
+import { Button, ButtonLink } from "~/ui/button";
+import { Facts } from "~/ui/facts";
+import { TextField } from "~/ui/field";
+import type { FormState } from "~/ui/form-state";
+
+/** Whom an invitation is for, and what it gives them. Names are null for someone without a profile yet. */
+export type Invitation = {
+  email: string | null;
+  role: string | null;
+  district: string | null;
+  school: string | null;
+  names: { firstName: string | null; lastName: string | null } | null;
+};
+
+/** Accepts an invitation. It loads a document, also with scripts: the key of the link is sent to this address alone. */
+export function InvitationForm({ invitation, form }: { invitation: Invitation; form?: FormState }) {
+  const { email, role, names } = invitation;
+  return (
+    <EntryPage title="Welcome to Rollcall" lead={email ? `For ${email}.` : undefined} form={form}>
+      <Place {...invitation} />
+      <Form method="post" action={paths.invitation} reloadDocument className="form" noValidate>
+        {names ? (
+          <>
+            <TextField
+              name="firstName"
+              label="First name"
+              form={form}
+              defaultValue={names.firstName ?? ""}
+              autoComplete="given-name"
+              maxLength={100}
+            />
+            <TextField
+              name="lastName"
+              label="Last name"
+              form={form}
+              defaultValue={names.lastName ?? ""}
+              autoComplete="family-name"
+              maxLength={100}
+            />
+          </>
+        ) : null}
+        {/* Not sent: it tells password managers whose password this is. */}
+        <input
+          className="sr-only"
+          type="text"
+          autoComplete="username"
+          value={email ?? ""}
+          readOnly
+          tabIndex={-1}
+          aria-hidden
+        />
+        <PasswordField name="password" label="Password" hint={passwordHint} form={form} autoComplete="new-password" />
+        <Button variant="primary" size="lg" block>
+          {role ? "Accept the invitation" : "Set the password"}
+        </Button>
+      </Form>
+    </EntryPage>
+  );
+}
+
+function Place({ role, district, school }: Invitation) {
+  if (!role) return null;
+  const facts = [
+    { term: "Your role", value: role },
+    ...(school ? [{ term: "School", value: school }] : []),
+    { term: "District", value: district ?? "All districts" },
+  ];
+  return <Facts facts={facts} />;
+}
+
+/** A link that leads to no invitation: why, and the way on. */
+export function NoInvitation({ problem, accepted, ended }: { problem: string; accepted: boolean; ended: boolean }) {
+  return (
+    <EntryPage title="Your invitation">
+      <p>{problem}</p>
+      <div className="actions">
+        {ended ? (
+          <ButtonLink variant="primary" to={paths.resetPassword}>
+            Ask for a new one
+          </ButtonLink>
+        ) : null}
+        <ButtonLink variant={accepted ? "primary" : "plain"} to={paths.login}>
+          Sign in
+        </ButtonLink>
+        {accepted ? (
+          <ButtonLink variant="quiet" to={paths.resetPassword}>
+            Choose a new password
+          </ButtonLink>
+        ) : null}
+      </div>
+    </EntryPage>
+  );
+}

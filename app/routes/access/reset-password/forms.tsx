@@ -1,0 +1,105 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+import { PasswordField, passwordHint } from "~/components/password-field";
+import { paths } from "~/http/paths";
+import { EntryPage } from "~/routes/access/entry-page";
+import { Button, ButtonLink } from "~/ui/button";
+import { TextField } from "~/ui/field";
+import type { FormState } from "~/ui/form-state";
+
+/** Asks for the address that the link goes to. */
+export function AskForLink({ form, problem }: { form?: FormState; problem?: string }) {
+  const busy = useNavigation().formMethod === "POST";
+  return (
+    <EntryPage
+      title="Choose a new password"
+      lead="We send you a link by mail. It works once, and for 30 minutes."
+      form={form}
+      problem={problem}
+      after={
+        <p>
+          You know your password? <Link to={paths.login}>Sign in</Link>
+        </p>
+      }
+    >
+      <Form method="post" action={paths.resetPassword} className="form" noValidate>
+        <input type="hidden" name="intent" value="request" />
+        <TextField
+          name="email"
+          label="Email"
+          type="email"
+          form={form}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <Button variant="primary" size="lg" block aria-disabled={busy || undefined}>
+          {busy ? "Sending …" : "Send the link"}
+        </Button>
+      </Form>
+    </EntryPage>
+  );
+}
+
+/** What is said after every request, whether there is such an account or not. */
+export function LinkIsOnItsWay({ mailboxTo }: { mailboxTo?: string }) {
+  return (
+    <EntryPage
+      title="Look in your mail"
+      after={
+        mailboxTo ? (
+          <p>
+            This is the demo. <Link to={mailboxTo}>Read the mail it would have sent</Link>
+          </p>
+        ) : null
+      }
+    >
+      <p>If there is an account for the address you gave, a mail with a link is on its way.</p>
+      <p className="text-ink-muted">
+        Nothing after a few minutes? Look among unwanted mail, check the address for a slip, or ask your IT office
+        whether you have an account.
+      </p>
+      <div className="actions">
+        <ButtonLink to={paths.login}>Back to sign in</ButtonLink>
+        <ButtonLink variant="quiet" to={paths.resetPassword}>
+          Use another address
+        </ButtonLink>
+      </div>
+    </EntryPage>
+  );
+}
+
+/** Sets the password. It loads a document, also with scripts: the key of the link is sent to this address alone. */
+export function SetNewPassword({ form, email }: { form?: FormState; email: string | null }) {
+  return (
+    <EntryPage
+      title="Choose a new password"
+      lead={email ? `For ${email}. Setting it signs you out everywhere.` : undefined}
+      form={form}
+    >
+      <Form method="post" action={paths.resetPassword} reloadDocument className="form" noValidate>
+        <input type="hidden" name="intent" value="set" />
+        {/* Not sent: it tells password managers whose password this is. */}
+        <input
+          className="sr-only"
+          type="text"
+          autoComplete="username"
+          value={email ?? ""}
+          readOnly
+          tabIndex={-1}
+          aria-hidden
+        />
+        <PasswordField
+          name="password"
+          label="New password"
+          hint={passwordHint}
+          form={form}
+          autoComplete="new-password"
+        />
+        <Button variant="primary" size="lg" block>
+          Set the new password
+        </Button>
+      </Form>
+    </EntryPage>
+  );
+}

@@ -1,0 +1,48 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { countAudit, listAudit, listAuditActions, mostAuditCounted } from "domain/audit/queries/audit-log";
+import { paths } from "~/http/paths";
+import { needs } from "~/http/screens.server";
+import { db } from "~/http/services.server";
+import { requireViewer } from "~/http/viewer.server";
+import { actionWords, readAuditFilter, toAuditRow, writeAuditCursor } from "~/routes/audit/audit-filter.server";
+import { Page, PageHead } from "~/ui/page";
+import { Filters } from "./filters";
+import { Lines } from "./lines";
+
+export const meta: MetaFunction = () => [{ title: "Audit log - Rollcall" }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireViewer(request, needs.admin);
+  const { query, filter, after, unknownDistrict } = await readAuditFilter(viewer, request);
+  const { rows, next } = await listAudit(db, viewer, { filter, after });
+  const count = await countAudit(db, viewer, { filter });
+  const actions = await listAuditActions(db, viewer);
+  return {
+    query,
+    unknownDistrict,
+    actions: actions.map((action) => ({ value: action, label: actionWords(action) })),
+    rows: rows.map(toAuditRow),
+    count: count > mostAuditCounted ? "More than 10,000" : count.toLocaleString("en-US"),
+    next: writeAuditCursor(next),
+    first: after === null,
+    zone: viewer.zone,
+  };
+}
+
+export default function AuditLog() {
+  const { query, unknownDistrict, actions, ...lines } = useLoaderData<typeof loader>();
+  return (
+    <Page>
+      <PageHead
+        crumbs={[{ to: paths.admin, label: "Admin" }]}
+        title="Audit log"
+        lead="Who did what, to whom, and when, in every district. Lines are only ever added; nobody can change or remove one."
+      />
+      <Filters query={query} actions={actions} unknownDistrict={unknownDistrict} />
+      <Lines query={query} {...lines} />
+    </Page>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "~/components/route-error";

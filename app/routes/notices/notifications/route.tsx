@@ -1,0 +1,126 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { listNotifications, readAllNotifications } from "domain/notices/queries/notifications";
+import { BellOff, CheckCheck, Settings2 } from "lucide-react";
+import { z } from "zod";
+import { useFormAnswer } from "~/components/form-answer";
+import { NotificationList } from "~/components/notification-list";
+import { parseForm } from "~/http/form.server";
+import { redirectWithNotice } from "~/http/notice.server";
+import { paths } from "~/http/paths";
+import { needs } from "~/http/screens.server";
+import { db } from "~/http/services.server";
+import { requireViewer } from "~/http/viewer.server";
+import { toNotificationLine } from "~/routes/notices/notification-lines.server";
+import { Button, ButtonLink } from "~/ui/button";
+import { Empty } from "~/ui/empty";
+import { FormErrors } from "~/ui/form-errors";
+import { Page, PageHead } from "~/ui/page";
+import { Paging } from "~/ui/table";
+import { Tabs } from "~/ui/tabs";
+
+const pageSize = 25;
+const Query = z.object({
+  show: z.enum(["all", "unread"]).catch("all"),
+  page: z.coerce.number().int().min(1).max(10_000).catch(1),
+});
+const ReadAll = z.object({ until: z.iso.datetime("Reload the page and try again.") });
+
+export const meta: MetaFunction = () => [{ title: "Notifications - Rollcall" }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireViewer(request, needs.notifications);
+  const { show, page } = Query.parse(Object.fromEntries(new URL(request.url).searchParams));
+  const { rows, more, unread, asOf } = await listNotifications(db, viewer, {
+    unreadOnly: show === "unread",
+    page,
+    size: pageSize,
+  });
+  return { show, page, more, unread, rows: rows.map(toNotificationLine), zone: viewer.zone, now: asOf.toISOString() };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireViewer(request, needs.notifications);
+  const form = await parseForm(request, ReadAll);
+  if (!form.ok) return form.refuse();
+  const count = await readAllNotifications(db, viewer, { until: new Date(form.value.until) });
+  if (count === 0) return redirectWithNotice(paths.notifications, "info", "Everything was read already.");
+  return redirectWithNotice(paths.notifications, "success", "Everything is marked as read.");
+}
+
+const pageOf = (show: string, page: number) => {
+  const query = new URLSearchParams({ ...(show === "unread" && { show }), ...(page > 1 && { page: String(page) }) });
+  return query.size > 0 ? `${paths.notifications}?${query}` : paths.notifications;
+};
+
+export default function Notifications() {
+  const { show, page, more, unread, rows, zone, now } = useLoaderData<typeof loader>();
+  const form = useFormAnswer();
+  return (
+    <Page>
+      <PageHead
+        title="Notifications"
+        lead="What happened to your requests, and what waits for you."
+        actions={
+          <>
+            <ButtonLink to={`${paths.profile}#notifications`} icon={Settings2} variant="quiet">
+              Choose mails
+            </ButtonLink>
+            {unread > 0 ? <ReadAllForm now={now} /> : null}
+          </>
+        }
+      />
+      <FormErrors form={form} />
+      <Tabs
+        label="Which notifications"
+        tabs={[
+          { to: paths.notifications, label: "All", current: show === "all" },
+          { to: pageOf("unread", 1), label: "Unread", current: show === "unread", count: unread },
+        ]}
+      />
+      <section className="card card-flush" aria-label={show === "unread" ? "Unread" : "All notifications"}>
+        {rows.length === 0 ? <Nothing unreadOnly={show === "unread"} page={page} /> : null}
+        <NotificationList rows={rows} zone={zone} now={now} />
+        {page > 1 || more ? (
+          <Paging
+            label="Pages of notifications"
+            summary={`Page ${page}`}
+            previous={page > 1 ? pageOf(show, page - 1) : null}
+            next={more ? pageOf(show, page + 1) : null}
+          />
+        ) : null}
+      </section>
+    </Page>
+  );
+}
+
+/** Only what stood on this page's list is marked: what came meanwhile stays unread. */
+function ReadAllForm({ now }: { now: string }) {
+  return (
+    <Form method="post">
+      <input type="hidden" name="until" value={now} />
+      <Button icon={CheckCheck}>Mark all as read</Button>
+    </Form>
+  );
+}
+
+function Nothing({ unreadOnly, page }: { unreadOnly: boolean; page: number }) {
+  if (page > 1) {
+    return (
+      <Empty
+        icon={BellOff}
+        title="There is no such page"
+        actions={<ButtonLink to={paths.notifications}>The newest</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <Empty icon={BellOff} title={unreadOnly ? "Nothing is unread" : "No notifications yet"}>
+      {unreadOnly
+        ? "You have seen everything."
+        : "When a request of yours moves on, or a review waits for you, it stands here."}
+    </Empty>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "~/components/route-error";

@@ -1,0 +1,94 @@
+import { Form } from "@remix-run/react";
+import { MailPlus } from "lucide-react";
+import type { InvitationPreview } from "~/routes/people/people-types";
+import { Button } from "~/ui/button";
+import { SectionCard } from "~/ui/card";
+import { formatCount } from "~/ui/format";
+import { Notice } from "~/ui/notice";
+import { Cell, Row, RowHead, Table, TableFoot } from "~/ui/table";
+
+const mostShown = 100;
+
+/** What each line comes to: first what is wrong, then who would be invited; and the button that does it. */
+export function Preview({ preview, busy }: { preview: InvitationPreview; busy: boolean }) {
+  const { good, bad, ignored } = preview;
+  return (
+    <div className="stack">
+      {ignored.length > 0 ? (
+        <Notice tone="warning">{`These columns are not used: ${ignored.join(", ")}. If one of them should be, check its name.`}</Notice>
+      ) : null}
+      {bad.length > 0 ? <Bad bad={bad} some={good.length > 0} /> : null}
+      {good.length > 0 ? (
+        <SectionCard
+          title={`${formatCount(good.length, "line is", "lines are")} right`}
+          lead="Nobody has been invited yet."
+          flush
+        >
+          <Table
+            caption="People who would be invited"
+            scrolls
+            columns={[
+              { label: "Email" },
+              { label: "Line" },
+              { label: "Role" },
+              { label: "Place" },
+              { label: "What happens" },
+            ]}
+          >
+            {good.slice(0, mostShown).map((row) => (
+              <Row key={row.line}>
+                <RowHead sub={row.name || undefined}>{row.email}</RowHead>
+                <Cell label="Line">{row.line}</Cell>
+                <Cell label="Role">{row.roleName}</Cell>
+                <Cell label="Place">{row.place}</Cell>
+                <Cell label="What happens">{row.joins ? "account for a person of the roster" : "new person"}</Cell>
+              </Row>
+            ))}
+          </Table>
+          <TableFoot>
+            {good.length > mostShown ? (
+              <p>{`The first ${mostShown} of ${formatCount(good.length, "line", "lines")}.`}</p>
+            ) : null}
+            <Form method="post" encType="multipart/form-data">
+              <input type="hidden" name="intent" value="invite" />
+              <input type="hidden" name="csv" value={preview.csv} />
+              <Button icon={MailPlus} variant="primary" aria-disabled={busy || undefined}>
+                {busy ? "Sending …" : `Invite ${formatCount(good.length, "person", "people")}`}
+              </Button>
+            </Form>
+          </TableFoot>
+        </SectionCard>
+      ) : null}
+    </div>
+  );
+}
+
+function Bad({ bad, some }: { bad: InvitationPreview["bad"]; some: boolean }) {
+  return (
+    <SectionCard
+      title={`${formatCount(bad.length, "line has", "lines have")} something wrong`}
+      lead={some ? "They are left out; mend them and check again, or invite the others." : "Mend them and check again."}
+      flush
+    >
+      <Table
+        caption="Lines with something wrong"
+        scrolls
+        columns={[{ label: "Line" }, { label: "Email" }, { label: "What is wrong" }]}
+      >
+        {bad.map((row) => (
+          <Row key={row.line}>
+            <RowHead>{`Line ${row.line}`}</RowHead>
+            <Cell label="Email">{row.email || "none"}</Cell>
+            <Cell label="What is wrong">
+              <ul className="faults">
+                {row.faults.map((fault) => (
+                  <li key={fault}>{fault}</li>
+                ))}
+              </ul>
+            </Cell>
+          </Row>
+        ))}
+      </Table>
+    </SectionCard>
+  );
+}

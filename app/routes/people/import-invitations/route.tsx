@@ -1,0 +1,109 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { roleNames, rolesToGive } from "domain/access/roles";
+import { z } from "zod";
+import { checkInvitations } from "~/commands/check-invitations.server";
+import { invitePeople, recordRankRefusal } from "~/commands/invite-people.server";
+import { useFormAnswer } from "~/components/form-answer";
+import { textOf } from "~/http/csv-read.server";
+import { parseForm } from "~/http/form.server";
+import type { PostedFile } from "~/http/form-body.server";
+import { redirectWithNotice } from "~/http/notice.server";
+import { paths } from "~/http/paths";
+import { needs } from "~/http/screens.server";
+import { requireViewer } from "~/http/viewer.server";
+import { previewOf, readInvitations } from "~/routes/people/invitation-csv.server";
+import { Button } from "~/ui/button";
+import { TextareaField, TextField } from "~/ui/field";
+import { FormErrors } from "~/ui/form-errors";
+import { formatCount } from "~/ui/format";
+import { Page, PageHead, WithAside } from "~/ui/page";
+import { Layout } from "./layout";
+import { Preview } from "./preview";
+
+const Import = z.object({
+  intent: z.enum(["check", "invite"]),
+  csv: z.string().default(""),
+  file: z.custom<PostedFile>().optional(),
+});
+const mostBytes = 1024 * 1024;
+
+export const meta: MetaFunction = () => [{ title: "Invite by CSV - Rollcall" }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireViewer(request, needs.users);
+  return {
+    roleNames: rolesToGive(viewer.role).map((role) => roleNames[role].toLowerCase()),
+    choosesDistrict: viewer.reach === "all",
+    choosesSchool: viewer.reach !== "school",
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireViewer(request, needs.users);
+  const form = await parseForm(request, Import, { maxBytes: mostBytes, files: { file: { maxBytes: mostBytes } } });
+  if (!form.ok) return form.refuse();
+  const { intent, csv, file } = form.value;
+  const text = file ? textOf(file.bytes) : csv;
+  const field = file ? "file" : "csv";
+  if (!text.trim()) return form.refuse({ fields: { csv: ["Paste the rows, or choose a file."] } });
+  const read = readInvitations(text);
+  if (typeof read === "string") return form.refuse({ fields: { [field]: [read] } });
+  const checked = await checkInvitations(viewer, read.rows);
+  const invitations = checked.flatMap(({ invitation }) => invitation ?? []);
+  // The second form carries rows that were right; one that no longer is sends everything back to be looked at.
+  if (intent === "check" || invitations.length < checked.length) {
+    const refused = intent === "invite" && (await recordRankRefusal(viewer, checked));
+    return data({ preview: previewOf(checked, read.ignored) }, { status: refused ? 422 : 200 });
+  }
+  const done = await invitePeople(viewer, invitations);
+  if ("overtaken" in done) {
+    return form.refuse({
+      form: [`Nobody was invited: ${done.overtaken} was given an account a moment ago. Check the rows again.`],
+    });
+  }
+  const people = formatCount(done.invited.length, "invitation is", "invitations are");
+  return redirectWithNotice(
+    `${paths.users}?state=invited`,
+    "success",
+    `${people} on the way. Each link works for 7 days.`,
+  );
+}
+
+export default function ImportPage() {
+  const about = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const form = useFormAnswer();
+  const busy = useNavigation().formMethod === "POST";
+  const preview = answer && "preview" in answer ? answer.preview : null;
+  return (
+    <Page>
+      <PageHead
+        crumbs={[
+          { to: paths.users, label: "User Management" },
+          { to: paths.userInvite, label: "Invite someone" },
+        ]}
+        title="Invite by CSV"
+        lead="Up to 1,000 people at a time. You see what each line comes to before anybody gets an email."
+      />
+      {preview ? <Preview preview={preview} busy={busy} /> : null}
+      <WithAside label="How the file looks" aside={<Layout {...about} />}>
+        <div className="form">
+          <FormErrors form={form} />
+          <Form method="post" encType="multipart/form-data" className="form card" noValidate>
+            <input type="hidden" name="intent" value="check" />
+            <TextField name="file" label="CSV file" type="file" accept=".csv,text/csv,text/plain" form={form} />
+            <TextareaField name="csv" label="Or paste the rows" rows={6} spellCheck={false} form={form} />
+            <div className="actions">
+              <Button variant={preview?.good.length ? "plain" : "primary"} aria-disabled={busy || undefined}>
+                {busy ? "Checking …" : preview ? "Check again" : "Check the rows"}
+              </Button>
+            </div>
+          </Form>
+        </div>
+      </WithAside>
+    </Page>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "~/components/route-error";

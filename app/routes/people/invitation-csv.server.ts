@@ -1,0 +1,76 @@
+import { roleNames } from "domain/access/roles";
+import type { CheckedInvitation, InvitationRow } from "~/commands/check-invitations.server";
+import { readCsv } from "~/http/csv-read.server";
+import type { InvitationPreview } from "./people-types";
+
+/** More people at a time are invited in several files. */
+export const mostInvitations = 1_000;
+
+const columns = {
+  email: ["email", "e_mail", "email_address", "mail"],
+  role: ["role"],
+  school: ["school", "school_name", "school_identifier"],
+  district: ["district", "district_name"],
+  firstName: ["first_name", "firstname", "given_name"],
+  lastName: ["last_name", "lastname", "family_name", "surname"],
+} as const;
+type Column = keyof typeof columns;
+
+/** The rows of a file of people to invite, and the heads that nobody knows; or why it can't be read. */
+export function readInvitations(text: string): { rows: InvitationRow[]; ignored: string[] } | string {
+  const table = readCsv(text);
+  if (typeof table === "string") return table;
+  const { heads, rows } = table;
+  const at = (column: Column) => heads.findIndex((head) => (columns[column] as readonly string[]).includes(head));
+  const missing = (["email", "role"] as const).filter((column) => at(column) < 0);
+  if (missing.length > 0) {
+    return `The first line must name the columns; ${missing.join(" and ")} ${missing.length > 1 ? "are" : "is"} missing.`;
+  }
+  if (rows.length === 0) return "The file has no people in it: only the line with the names of the columns.";
+  if (rows.length > mostInvitations) {
+    return `The file has ${rows.length.toLocaleString("en-US")} people. Invite up to 1,000 at a time.`;
+  }
+  const known: string[] = Object.values(columns).flat();
+  const cell = (cells: string[], column: Column) => (at(column) < 0 ? "" : (cells[at(column)] ?? "")).slice(0, 300);
+  return {
+    ignored: heads.filter((head) => head && !known.includes(head)),
+    rows: rows.map(({ line, cells }) => ({
+      line,
+      email: cell(cells, "email"),
+      role: cell(cells, "role"),
+      school: cell(cells, "school"),
+      district: cell(cells, "district"),
+      firstName: cell(cells, "firstName"),
+      lastName: cell(cells, "lastName"),
+    })),
+  };
+}
+
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+
+/** The rows that can be invited, as a file again, which the second form carries and which is checked anew. */
+function toCsv(rows: InvitationRow[]): string {
+  const names = ["email", "role", "district", "school", "firstName", "lastName"] as const;
+  const heads = "email,role,district,school,first_name,last_name";
+  return [heads, ...rows.map((row) => names.map((name) => quoted(row[name])).join(","))].join("\n");
+}
+
+/** What a checked file comes to, for the page to show. */
+export function previewOf(checked: CheckedInvitation[], ignored: string[]): InvitationPreview {
+  const good = checked.filter(({ invitation }) => invitation !== null);
+  return {
+    ignored,
+    csv: toCsv(good.map(({ row }) => row)),
+    good: good.map(({ row, invitation }) => ({
+      line: row.line,
+      email: invitation?.email ?? row.email,
+      name: [invitation?.firstName, invitation?.lastName].filter(Boolean).join(" "),
+      roleName: invitation ? roleNames[invitation.role] : row.role,
+      place: [invitation?.schoolName, invitation?.districtName].filter(Boolean).join(", ") || "all districts",
+      joins: Boolean(invitation?.attachTo),
+    })),
+    bad: checked
+      .filter(({ invitation }) => invitation === null)
+      .map(({ row, faults }) => ({ line: row.line, email: row.email, faults: faults.map(({ message }) => message) })),
+  };
+}

@@ -1,0 +1,100 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useLoaderData, useNavigation } from "@remix-run/react";
+import { z } from "zod";
+import { checkInvitations } from "~/commands/check-invitations.server";
+import { invitePeople, recordRankRefusal } from "~/commands/invite-people.server";
+import { useFormAnswer } from "~/components/form-answer";
+import { parseForm } from "~/http/form.server";
+import { redirectWithNotice } from "~/http/notice.server";
+import { paths } from "~/http/paths";
+import { needs } from "~/http/screens.server";
+import { requireViewer } from "~/http/viewer.server";
+import { nameField, placeChoices, placeField } from "~/routes/people/person-form.server";
+import { PersonPlaceFields } from "~/routes/people/person-place-fields";
+import { Button, ButtonLink } from "~/ui/button";
+import { TextField } from "~/ui/field";
+import { FormErrors } from "~/ui/form-errors";
+import { Page, PageHead } from "~/ui/page";
+
+const Invite = z.object({
+  email: z.string("Enter an email address.").trim().max(254, "An email address has at most 254 characters."),
+  role: z.string("Choose a role.").max(40),
+  district: placeField,
+  school: placeField,
+  firstName: nameField.default(""),
+  lastName: nameField.default(""),
+});
+
+export const meta: MetaFunction = () => [{ title: "Invite someone - Rollcall" }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireViewer(request, needs.users);
+  return { choices: await placeChoices(viewer) };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireViewer(request, needs.users);
+  const form = await parseForm(request, Invite);
+  if (!form.ok) return form.refuse();
+  const [checked] = await checkInvitations(viewer, [{ ...form.value, line: 1 }]);
+  if (!checked?.invitation) {
+    const faults = checked?.faults ?? [];
+    if (checked) await recordRankRefusal(viewer, [checked]);
+    return form.refuse({ fields: Object.fromEntries(faults.map(({ field, message }) => [field, [message]])) });
+  }
+  const done = await invitePeople(viewer, [checked.invitation]);
+  if ("overtaken" in done)
+    return form.refuse({ fields: { email: ["This address was given an account a moment ago."] } });
+  const { email } = checked.invitation;
+  const note = checked.invitation.attachTo ? " The roster knows this person, who now has an account." : "";
+  return redirectWithNotice(
+    paths.users,
+    "success",
+    `Invitation to ${email} is on its way. The link works for 7 days.${note}`,
+  );
+}
+
+export default function InvitePage() {
+  const { choices } = useLoaderData<typeof loader>();
+  const form = useFormAnswer();
+  const busy = useNavigation().formMethod === "POST";
+  return (
+    <Page>
+      <PageHead
+        crumbs={[{ to: paths.users, label: "User Management" }]}
+        title="Invite someone"
+        lead={`They get an email with a link that works for 7 days, and choose their own password.${choices.fixedSchool ? ` They belong to ${choices.fixedSchool}.` : ""}`}
+        actions={<ButtonLink to={paths.userImport}>Invite many by CSV</ButtonLink>}
+      />
+      <div className="form">
+        <FormErrors form={form} />
+        <Form method="post" className="form card" noValidate>
+          <TextField
+            name="email"
+            label="Email"
+            hint="If exactly one person of your roster has this address, they get the account; nobody is made twice."
+            type="email"
+            autoComplete="off"
+            form={form}
+            required
+          />
+          <PersonPlaceFields choices={choices} form={form} />
+          <div className="form-pair">
+            <TextField name="firstName" label="First name (optional)" autoComplete="off" form={form} />
+            <TextField name="lastName" label="Last name (optional)" autoComplete="off" form={form} />
+          </div>
+          <div className="actions">
+            <Button variant="primary" aria-disabled={busy || undefined}>
+              {busy ? "Sending …" : "Send invitation"}
+            </Button>
+            <ButtonLink variant="quiet" to={paths.users}>
+              Cancel
+            </ButtonLink>
+          </div>
+        </Form>
+      </div>
+    </Page>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "~/components/route-error";

@@ -1,0 +1,42 @@
+import { Form } from "@remix-run/react";
+import { ImageUp, Trash2 } from "lucide-react";
+import { PersonAvatar } from "~/routes/people/person-avatar";
+import { Button } from "~/ui/button";
+import { SectionCard } from "~/ui/card";
+import { TextField } from "~/ui/field";
+import type { FormState } from "~/ui/form-state";
+
+type Props = { name: string; avatarUrl: string | null; form?: FormState };
+
+/** One's own picture, to choose and to remove. */
+export function Picture({ name, avatarUrl, form }: Props) {
+  return (
+    <SectionCard title="Picture" lead="Seen by the people who see your name. Without one, your initials stand there.">
+      <div className="avatar-row">
+        <PersonAvatar name={name} avatarUrl={avatarUrl} size="lg" own />
+        <Form method="post" encType="multipart/form-data" className="form" noValidate>
+          <input type="hidden" name="intent" value="avatar" />
+          <TextField
+            name="avatar"
+            label="Choose a picture"
+            hint="PNG, JPEG or WebP, up to 2 MB. It is cut to a square, and what the file says of place and camera is left out."
+            type="file"
+            accept="image/png,image/jpeg,image/webp"
+            form={form}
+          />
+          <div className="actions">
+            <Button icon={ImageUp}>Save picture</Button>
+          </div>
+        </Form>
+      </div>
+      {avatarUrl ? (
+        <Form method="post">
+          <input type="hidden" name="intent" value="remove-avatar" />
+          <Button variant="quiet" icon={Trash2}>
+            Remove picture
+          </Button>
+        </Form>
+      ) : null}
+    </SectionCard>
+  );
+}

@@ -1,0 +1,59 @@
+import { PlaceField } from "~/components/place-field";
+import { SelectField } from "~/ui/field";
+import type { FormState } from "~/ui/form-state";
+import type { PlaceChoices } from "./people-types";
+
+type Props = {
+  choices: PlaceChoices;
+  form?: FormState;
+  values?: { role?: string; district?: string; school?: string };
+};
+
+/** Role, district and school of a person. What a role has no use for is hidden by the style sheet. */
+export function PersonPlaceFields({ choices, form, values = {} }: Props) {
+  const { roles, choosesDistrict, fixedSchool } = choices;
+  return (
+    <>
+      <SelectField
+        name="role"
+        label="Role"
+        form={form}
+        defaultValue={values.role ?? ""}
+        options={[{ value: "", label: "Choose a role" }, ...roles]}
+        required
+      />
+      {choosesDistrict ? (
+        <div className="when-district">
+          <PlaceField
+            kind="districts"
+            name="district"
+            label="District"
+            hint="With its state, as in “Lakeside, OR”. Admins belong to none."
+            form={form}
+            defaultValue={values.district}
+          />
+        </div>
+      ) : null}
+      {fixedSchool ? null : (
+        <div className="when-school">
+          <School choices={choices} form={form} value={values.school} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function School({ choices, form, value }: { choices: PlaceChoices; form?: FormState; value?: string }) {
+  return (
+    <PlaceField
+      kind="schools"
+      name="school"
+      label="School"
+      hint="Principals and teachers belong to one; the district’s own roles to none."
+      form={form}
+      defaultValue={value ?? ""}
+      districtId={choices.districtId ?? undefined}
+      choices={choices.schools ?? undefined}
+    />
+  );
+}

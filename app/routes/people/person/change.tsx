@@ -1,0 +1,39 @@
+import { Form } from "@remix-run/react";
+import type { PlaceChoices } from "~/routes/people/people-types";
+import { PersonPlaceFields } from "~/routes/people/person-place-fields";
+import { Button } from "~/ui/button";
+import { SectionCard } from "~/ui/card";
+import type { FormState } from "~/ui/form-state";
+import { Notice } from "~/ui/notice";
+import type { PersonView } from "./about";
+
+type Props = { person: PersonView; choices: PlaceChoices; form?: FormState };
+
+/** Role, district and school, to change. */
+export function Change({ person, choices, form }: Props) {
+  const own = form?.intent === "change" ? form : undefined;
+  const school = choices.schools ? person.schoolId : person.schoolName;
+  return (
+    <SectionCard
+      title="Role and place"
+      lead="A change signs them out everywhere, at once, and stands in the audit log."
+    >
+      {person.inRoster ? (
+        <Notice tone="info" slim>
+          A roster names this person: its next sync may set school, grade and names again. The role stays as you set it.
+        </Notice>
+      ) : null}
+      <Form method="post" className="form" noValidate>
+        <input type="hidden" name="intent" value="change" />
+        <PersonPlaceFields
+          choices={choices}
+          form={own}
+          values={{ role: person.role, district: person.district, school: school ?? "" }}
+        />
+        <div className="actions">
+          <Button>Save role and place</Button>
+        </div>
+      </Form>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { changePerson } from "~/commands/change-person.server";
+import { deactivatePerson, endSessionsOfPerson, reactivatePerson } from "~/commands/deactivate-person.server";
+import { inviteRosterPerson } from "~/commands/invite-roster-person.server";
+import { resendInvitation, sendResetLink, withdraw } from "~/commands/links-of-person.server";
+import { redirectWithNotice } from "~/http/notice.server";
+import { paths } from "~/http/paths";
+import { found, type Viewer } from "~/http/viewer.server";
+import { placeField, roleField } from "~/routes/people/person-form.server";
+
+/** What one may do with a person on their page. */
+export const PersonOrder = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("change"), role: roleField, district: placeField, school: placeField }),
+  z.object({ intent: z.literal("invite"), email: z.string("Enter an email address.").trim().max(254) }),
+  z.object({ intent: z.literal("resend") }),
+  z.object({ intent: z.literal("withdraw") }),
+  z.object({ intent: z.literal("send-reset") }),
+  z.object({ intent: z.literal("end-sessions") }),
+  z.object({ intent: z.literal("deactivate") }),
+  z.object({ intent: z.literal("reactivate") }),
+]);
+type Order = z.output<typeof PersonOrder>;
+type Faults = { form?: string[]; fields?: Record<string, string[]> };
+
+const lastOne = "This is the last super admin who can sign in. Make someone else super admin first.";
+const words = {
+  change: {
+    changed: "Changed. They are signed out everywhere and sign in again with the new role and place.",
+    unchanged: "Nothing was different, so nothing was changed.",
+  },
+  deactivate: {
+    done: "Deactivated. They are signed out everywhere and can't sign in.",
+    unchanged: "They were deactivated already.",
+  },
+  reactivate: { done: "Reactivated, with the role and place they had.", unchanged: "They were not deactivated." },
+  resend: {
+    sent: "Invitation sent again. The link works for 7 days; the one before no longer works.",
+    "not-invited": "They have accepted the invitation meanwhile, or it was withdrawn.",
+  },
+  withdraw: {
+    deleted: "Invitation withdrawn. Its link no longer works, and nobody is kept.",
+    detached: "Invitation withdrawn. Its link no longer works; the roster keeps the person.",
+    "not-invited": "They have accepted the invitation meanwhile. Deactivate them instead.",
+  },
+  "send-reset": {
+    sent: "A link to set a new password is on its way to them. It works for 30 minutes.",
+    "no-password": "They have no password yet, or are deactivated.",
+  },
+} as const;
+
+const changeFaults = {
+  "last-super-admin": { fields: { role: [lastOne] } },
+  "in-roster": {
+    fields: { district: ["A roster of their district names this person. Only the roster can take them out of it."] },
+  },
+  "no-account": { fields: { role: ["Only someone with an account can have this role. Invite them first."] } },
+} as const;
+
+const inviteFaults = {
+  "not-an-email": "Enter a whole email address, as in name@district.org.",
+  "email-taken": "Someone has an account with this address already. Use another one.",
+  "has-account": "This person has an account by now. Open the page again.",
+  "no-school": "Choose a school first: this role belongs to one.",
+} as const;
+
+/** Does what was asked and says so. `refuse` gives the page back with what is wrong; out of scope is a 404. */
+export async function carryOut<R>(viewer: Viewer, id: string, order: Order, refuse: (faults: Faults) => R) {
+  const here = paths.person(id);
+  const tell = (said: string) => redirectWithNotice(here, "success", said);
+  const info = (said: string) => redirectWithNotice(here, "info", said);
+  switch (order.intent) {
+    case "change": {
+      const done = found(await changePerson(viewer, { id, ...order }));
+      if (typeof done !== "string") return refuse({ fields: { [done.field]: [done.message] } });
+      if (done === "changed") return tell(words.change.changed);
+      return done === "unchanged" ? info(words.change.unchanged) : refuse(faultsOf(changeFaults[done]));
+    }
+    case "invite": {
+      const done = found(await inviteRosterPerson(viewer, { id, email: order.email }));
+      if (typeof done === "string") return refuse({ fields: { email: [inviteFaults[done]] } });
+      return tell(`Invitation to ${done.email} is on its way. The link works for 7 days.`);
+    }
+    case "deactivate": {
+      const done = found(await deactivatePerson(viewer, { id }));
+      if (done === "last-super-admin") return refuse({ form: [lastOne] });
+      return done === "done" ? tell(words.deactivate.done) : info(words.deactivate.unchanged);
+    }
+    case "reactivate": {
+      const done = found(await reactivatePerson(viewer, { id }));
+      return done === "done" ? tell(words.reactivate.done) : info(words.reactivate.unchanged);
+    }
+    case "end-sessions": {
+      const ended = found(await endSessionsOfPerson(viewer, { id }));
+      return ended > 0 ? tell("They are signed out everywhere.") : info("They were not signed in anywhere.");
+    }
+    default:
+      return carryOutLink(viewer, id, order.intent);
+  }
+}
+
+const faultsOf = ({ fields }: { fields: Record<string, readonly string[]> }): Faults => ({
+  fields: Object.fromEntries(Object.entries(fields).map(([name, said]) => [name, [...said]])),
+});
+
+async function carryOutLink(viewer: Viewer, id: string, intent: "resend" | "withdraw" | "send-reset") {
+  const here = paths.person(id);
+  if (intent === "withdraw") {
+    const done = found(await withdraw(viewer, { id }));
+    const type = done === "not-invited" ? "info" : "success";
+    return redirectWithNotice(done === "deleted" ? paths.users : here, type, words.withdraw[done]);
+  }
+  if (intent === "resend") {
+    const done = found(await resendInvitation(viewer, { id }));
+    return redirectWithNotice(here, done === "sent" ? "success" : "info", words.resend[done]);
+  }
+  const done = found(await sendResetLink(viewer, { id }));
+  return redirectWithNotice(here, done === "sent" ? "success" : "info", words["send-reset"][done]);
+}

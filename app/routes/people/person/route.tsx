@@ -1,0 +1,108 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { listOwnSessions } from "domain/access/queries/sessions";
+import { mayActOn, roleNames } from "domain/access/roles";
+import { findPerson } from "domain/people/queries/person";
+import { useFormAnswer } from "~/components/form-answer";
+import { session as limits } from "~/constants";
+import { parseForm } from "~/http/form.server";
+import { uuidParam } from "~/http/params.server";
+import { paths } from "~/http/paths";
+import { needs } from "~/http/screens.server";
+import { db } from "~/http/services.server";
+import { found, requireViewer } from "~/http/viewer.server";
+import { PersonAvatar } from "~/routes/people/person-avatar";
+import { placeChoices } from "~/routes/people/person-form.server";
+import { PersonState } from "~/routes/people/person-state";
+import { FormErrors } from "~/ui/form-errors";
+import { Notice } from "~/ui/notice";
+import { Page, PageHead, WithAside } from "~/ui/page";
+import { About } from "./about";
+import { Account } from "./account";
+import { Change } from "./change";
+import { carryOut, PersonOrder } from "./orders.server";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${data.person.name} - Rollcall` : "Rollcall" },
+];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireViewer(request, needs.users);
+  const row = found(await findPerson(db, viewer, { id: uuidParam(params.id) }));
+  const isOneself = row.id === viewer.profileId;
+  const canAct = !isOneself && mayActOn(viewer.role, row.role);
+  const sessions = row.authUserId ? await listOwnSessions(db, { authUserId: row.authUserId, limits }) : [];
+  const dashboards = { student: paths.studentDashboard(row.id), teacher: paths.teacherDashboard(row.id) };
+  return {
+    now: new Date().toISOString(),
+    zone: viewer.zone,
+    isOneself,
+    choices: canAct ? await placeChoices(viewer, row.districtId) : null,
+    person: {
+      name: row.displayName,
+      email: row.email,
+      role: row.role,
+      roleName: roleNames[row.role],
+      avatarUrl: row.avatarUrl,
+      grade: row.grade,
+      source: row.source,
+      state: row.state,
+      inRoster: row.inRoster,
+      // A choice of schools is one of ids; where the school is typed, it is one of names.
+      schoolId: row.schoolId,
+      schoolName: row.schoolName,
+      districtName: row.districtName,
+      // As the field takes it: two states may each have a district of one name.
+      district: [row.districtName, row.districtState].filter(Boolean).join(", "),
+      openSessions: sessions.length,
+      lastSignIn: row.lastSignIn?.toISOString() ?? null,
+      invitedAt: row.invitedAt?.toISOString() ?? null,
+      createdAt: row.createdAt.toISOString(),
+      dashboard: row.role === "student" || row.role === "teacher" ? dashboards[row.role] : null,
+    },
+  };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireViewer(request, needs.users);
+  const form = await parseForm(request, PersonOrder);
+  if (!form.ok) return form.refuse();
+  return carryOut(viewer, uuidParam(params.id), form.value, form.refuse);
+}
+
+export default function PersonPage() {
+  const { person, choices, isOneself, zone, now } = useLoaderData<typeof loader>();
+  const form = useFormAnswer();
+  return (
+    <Page>
+      <PageHead
+        crumbs={[{ to: paths.users, label: "User Management" }]}
+        title={
+          <span className="who">
+            <PersonAvatar name={person.name} avatarUrl={person.avatarUrl} />
+            <span>{person.name}</span>
+          </span>
+        }
+        state={<PersonState state={person.state} />}
+        lead={[person.roleName, person.schoolName ?? person.districtName].filter(Boolean).join(", ")}
+      />
+      <WithAside label="About this person" aside={<About person={person} zone={zone} now={now} />}>
+        <FormErrors form={form} />
+        {choices ? (
+          <>
+            <Account person={person} form={form} zone={zone} now={now} />
+            <Change person={person} choices={choices} form={form} />
+          </>
+        ) : (
+          <Notice tone="info">
+            {isOneself
+              ? "This is you. Names, picture and password are on your own profile; role and place are changed by whoever manages you."
+              : `You can look, but not change anything: ${person.roleName.toLowerCase()} is not below your own role.`}
+          </Notice>
+        )}
+      </WithAside>
+    </Page>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "~/components/route-error";

@@ -1,0 +1,56 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { UsersRound } from "lucide-react";
+import { paths } from "~/http/paths";
+import { needs } from "~/http/screens.server";
+import { requireViewer } from "~/http/viewer.server";
+import { PeopleCard } from "~/routes/people/people-card";
+import { PeopleFilters } from "~/routes/people/people-filters";
+import { loadPeople } from "~/routes/people/people-list.server";
+import { ButtonLink } from "~/ui/button";
+import { Empty } from "~/ui/empty";
+import { Page, PageHead } from "~/ui/page";
+
+export const meta: MetaFunction = () => [{ title: "Profiles - Rollcall" }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireViewer(request, needs.profiles);
+  const whose = viewer.reach === "school" ? viewer.schoolName : viewer.districtName;
+  return { whose, list: await loadPeople(viewer, request, false) };
+}
+
+export default function Profiles() {
+  const { whose, list } = useLoaderData<typeof loader>();
+  return (
+    <Page>
+      <PageHead
+        title="Profiles"
+        lead={`Everyone ${whose ? `of ${whose}` : "in all districts"}: role, school, grade and last sign-in, as of now. A student’s or teacher’s name leads to what they use.`}
+      />
+      <PeopleFilters list={list} to={paths.profiles} asks="grade" />
+      <PeopleCard
+        list={list}
+        caption="People"
+        to={paths.profiles}
+        csv={paths.profilesCsv}
+        linkOf={(person) => person.dashboard ?? paths.person(person.id)}
+        shows="grade"
+        empty={<Nobody />}
+      />
+    </Page>
+  );
+}
+
+function Nobody() {
+  return (
+    <Empty
+      icon={UsersRound}
+      title="Nobody is here yet"
+      actions={<ButtonLink to={paths.userInvite}>Invite someone</ButtonLink>}
+    >
+      People come with a roster, or by an invitation.
+    </Empty>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "~/components/route-error";

@@ -1,0 +1,44 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
+import { ComingScreen } from "~/components/coming-screen";
+import { uuidParam } from "~/http/params.server";
+import { paths } from "~/http/paths";
+import { needs, standingScreensFor } from "~/http/screens.server";
+import { requireViewer } from "~/http/viewer.server";
+import { PersonFacts } from "~/routes/people/coming-person";
+import { personPage } from "~/routes/people/person-page.server";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.person.displayName ?? "Teacher"}, teacher dashboard - Rollcall` },
+];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireViewer(request, needs.teacherDashboard);
+  const person = await personPage(viewer, { id: uuidParam(params.id), role: "teacher" });
+  return { person, screens: standingScreensFor(viewer) };
+}
+
+/** Another theme is no second look at this person, which the audit log would have. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formAction, defaultShouldRevalidate }) =>
+  formAction !== paths.theme && defaultShouldRevalidate;
+
+export default function TeacherDashboard() {
+  const { person, screens } = useLoaderData<typeof loader>();
+  return (
+    <ComingScreen
+      title={person.displayName}
+      lead="Teacher dashboard: one teacher’s use of software, as soon as use is recorded."
+      about={<PersonFacts person={person} />}
+      screens={screens}
+    >
+      <p>
+        The use of this teacher’s classes and the share of licensed students who are active will stand here, by week.
+        Only products, never visited addresses.
+      </p>
+      <p>It is for the teacher, the principal, and the district’s staff.</p>
+      <p>No use is recorded yet.</p>
+    </ComingScreen>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "~/components/route-error";

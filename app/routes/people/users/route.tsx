@@ -1,0 +1,96 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Upload, UserRoundPlus } from "lucide-react";
+import { z } from "zod";
+import { parseForm } from "~/http/form.server";
+import { paths } from "~/http/paths";
+import { needs, opens } from "~/http/screens.server";
+import { requireViewer } from "~/http/viewer.server";
+import { loadPeople } from "~/routes/people/people-list.server";
+import { ButtonLink } from "~/ui/button";
+import { Page, PageHead } from "~/ui/page";
+import { Tabs } from "~/ui/tabs";
+import { Districts } from "./districts";
+import { actOnDistricts, DistrictForms, loadDistricts } from "./districts.server";
+import { Users } from "./users";
+
+const DistrictForm = z.discriminatedUnion("intent", DistrictForms);
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.tab === "districts" ? "District Management - Rollcall" : "User Management - Rollcall" },
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireViewer(request, needsOf(request));
+  const url = new URL(request.url);
+  const opensTabs = { users: opens(viewer, needs.users), districts: opens(viewer, needs.districts) };
+  const whose = viewer.reach === "school" ? viewer.schoolName : viewer.districtName;
+  const common = { opensTabs, whose };
+  if (url.searchParams.get("tab") === "districts") {
+    return { ...common, tab: "districts" as const, districts: await loadDistricts(viewer, url) };
+  }
+  // Whoever may see only the other tab is sent to it.
+  if (!opensTabs.users) throw redirect(paths.districts);
+  return { ...common, tab: "users" as const, list: await loadPeople(viewer, request, true) };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireViewer(request, needs.changeDistricts);
+  const form = await parseForm(request, DistrictForm);
+  if (!form.ok) return form.refuse();
+  return actOnDistricts(request, form.value, form.refuse);
+}
+
+/** Each tab has its own permission; without one named, either will do. */
+function needsOf(request: Request) {
+  const isDistricts = new URL(request.url).searchParams.get("tab") === "districts";
+  return isDistricts ? needs.districts : [...needs.users, ...needs.districts];
+}
+
+const leads = {
+  users: (whose: string | null) =>
+    `Everyone with an account ${whose ? `in ${whose}` : "in any district"}. Invite people, change what they may do, or close an account.`,
+  districts: (whose: string | null) =>
+    whose
+      ? `${whose}: its state, time zone and school year.`
+      : "All districts: their state, time zone and school year.",
+};
+
+export default function UserManagement() {
+  const data = useLoaderData<typeof loader>();
+  const { tab, opensTabs, whose } = data;
+  return (
+    <Page>
+      <PageHead
+        title={opensTabs.users ? "User Management" : "District Management"}
+        lead={leads[tab](whose)}
+        actions={tab === "users" ? <Actions /> : null}
+      />
+      {opensTabs.users && opensTabs.districts ? (
+        <Tabs
+          label="Parts of user management"
+          tabs={[
+            { to: paths.users, label: "Users", current: tab === "users" },
+            { to: paths.districts, label: "Districts", current: tab === "districts" },
+          ]}
+        />
+      ) : null}
+      {data.tab === "users" ? <Users list={data.list} /> : <Districts {...data.districts} />}
+    </Page>
+  );
+}
+
+function Actions() {
+  return (
+    <>
+      <ButtonLink icon={Upload} to={paths.userImport}>
+        Invite by CSV
+      </ButtonLink>
+      <ButtonLink icon={UserRoundPlus} variant="primary" to={paths.userInvite}>
+        Invite someone
+      </ButtonLink>
+    </>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "~/components/route-error";

@@ -1,0 +1,45 @@
+import { Link } from "@remix-run/react";
+import { UsersRound } from "lucide-react";
+import { paths } from "~/http/paths";
+import { PeopleCard } from "~/routes/people/people-card";
+import { PeopleFilters } from "~/routes/people/people-filters";
+import type { PeopleList } from "~/routes/people/people-types";
+import { ButtonLink } from "~/ui/button";
+import { Empty } from "~/ui/empty";
+
+/** The people who can sign in or were invited; on demand everyone else, too. */
+export function Users({ list }: { list: PeopleList }) {
+  const all = list.query.show === "all";
+  return (
+    <>
+      <PeopleFilters list={list} to={paths.users} asks="state" />
+      <PeopleCard
+        list={list}
+        caption="Users"
+        to={paths.users}
+        csv={paths.usersCsv}
+        linkOf={(person) => paths.person(person.id)}
+        shows="state"
+        empty={<Nobody />}
+      />
+      <p className="text-sm text-ink-muted">
+        {all ? "Everyone is shown. " : "Those whom only a roster knows have no account. "}
+        <Link to={all ? paths.users : `${paths.users}?show=all`}>
+          {all ? "Show only people with an account" : "Show them too, to invite them"}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function Nobody() {
+  return (
+    <Empty
+      icon={UsersRound}
+      title="Nobody has an account yet"
+      actions={<ButtonLink to={paths.userInvite}>Invite someone</ButtonLink>}
+    >
+      Invite the first person, or show those whom a roster brought in.
+    </Empty>
+  );
+}

@@ -1,0 +1,107 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { findImport, listImportRows } from "domain/places/queries/directory-imports";
+import { z } from "zod";
+import { confirmImport, dropImport, keepForPreview } from "~/commands/import-directory.server";
+import { useFormAnswer } from "~/components/form-answer";
+import { placeWords } from "~/components/places-types";
+import { parseForm } from "~/http/form.server";
+import { redirectWithNotice } from "~/http/notice.server";
+import { paths } from "~/http/paths";
+import { db } from "~/http/services.server";
+import { found, requireViewer } from "~/http/viewer.server";
+import { directoryBytes, readDirectory } from "~/routes/places/directory-file.server";
+import { plainColumns } from "~/routes/places/directory-layouts.server";
+import { kindParam, shapeNeeds } from "~/routes/places/place-rights.server";
+import { FormErrors } from "~/ui/form-errors";
+import { Page, PageHead } from "~/ui/page";
+import { Preview } from "./preview";
+import { Upload } from "./upload";
+
+const chosen = z.custom<{ name: string; bytes: Uint8Array }>((file) => file !== undefined, "Choose a CSV file.");
+const Forms = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("upload"), file: chosen }),
+  z.object({ intent: z.literal("apply"), id: z.uuid(), digest: z.string().max(64) }),
+  z.object({ intent: z.literal("discard"), id: z.uuid() }),
+]);
+
+const shown = 20;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `Import ${placeWords[data.kind].many} - Rollcall` : "Rollcall" },
+];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireViewer(request, shapeNeeds(params.kind));
+  const kind = kindParam(params.kind);
+  const all = viewer.reach === "all";
+  const standing = await findImport(db, viewer, { kind });
+  if (!standing) return { kind, all, columns: plainColumns(kind, all), preview: null };
+  const { id, digest, counts, layout } = standing;
+  const parts = await Promise.all(
+    (["reject", "create", "update"] as const).map(async (op) => ({
+      op,
+      rows: counts[op] > 0 ? await listImportRows(db, viewer, { id, op, limit: shown }) : [],
+    })),
+  );
+  return { kind, all, columns: [], preview: { id, digest, counts, layout, parts } };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireViewer(request, shapeNeeds(params.kind));
+  const kind = kindParam(params.kind);
+  const form = await parseForm(request, Forms, { files: { file: { maxBytes: directoryBytes } } });
+  if (!form.ok) return form.refuse();
+  const back = paths.placeImport(kind);
+  if (form.value.intent === "upload") {
+    const read = await readDirectory(form.value.file.bytes, kind);
+    if ("fault" in read) return form.refuse({ fields: { file: [read.fault] } });
+    found(await keepForPreview(viewer, { kind, ...read }));
+    return redirectWithNotice(back, "info", "Nothing has changed yet. Look at what would happen, then import.");
+  }
+  if (form.value.intent === "discard") {
+    found((await dropImport(viewer, form.value)) || null);
+    return redirectWithNotice(back, "success", "The import was discarded. Nothing has changed.");
+  }
+  const counts = found(await confirmImport(viewer, { kind, id: form.value.id, digest: form.value.digest }));
+  if (counts === "busy") {
+    return form.refuse(
+      {
+        form: [
+          "Places are being changed by something else right now, such as a roster. Nothing was imported. Try again in a minute.",
+        ],
+      },
+      409,
+    );
+  }
+  if (counts === "changed") {
+    return form.refuse(
+      { form: ["Places have changed since this preview was made. Nothing was imported; this is the new preview."] },
+      409,
+    );
+  }
+  const said = `${counts.create} added, ${counts.update} changed, ${counts.reject} left out.`;
+  return redirectWithNotice(paths.placesTab(kind), "success", `${placeWords[kind].title} imported: ${said}`);
+}
+
+export default function ImportPlaces() {
+  const { kind, all, columns, preview } = useLoaderData<typeof loader>();
+  const form = useFormAnswer();
+  return (
+    <Page>
+      <PageHead
+        crumbs={[{ to: paths.placesTab(kind), label: placeWords[kind].title }]}
+        title={`Import ${placeWords[kind].many}`}
+        lead={
+          preview
+            ? "Nothing has changed yet. This is what the file would do."
+            : "Choose a CSV file. Before anything changes you see what would be added, changed and left out."
+        }
+      />
+      <FormErrors form={form} />
+      {preview ? <Preview kind={kind} {...preview} /> : <Upload kind={kind} all={all} columns={columns} form={form} />}
+    </Page>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "~/components/route-error";

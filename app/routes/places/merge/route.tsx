@@ -1,0 +1,87 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { listMergeTargets } from "domain/places/queries/place-merges";
+import { z } from "zod";
+import { mergePlaces, previewMerge } from "~/commands/merge-places.server";
+import { useFormAnswer } from "~/components/form-answer";
+import { placeWords } from "~/components/places-types";
+import { parseForm } from "~/http/form.server";
+import { redirectWithNotice } from "~/http/notice.server";
+import { uuidParam } from "~/http/params.server";
+import { paths } from "~/http/paths";
+import { db } from "~/http/services.server";
+import { found, requireViewer } from "~/http/viewer.server";
+import { placeValues } from "~/routes/places/place-editing.server";
+import { kindParam, shapeNeeds } from "~/routes/places/place-rights.server";
+import { FormErrors } from "~/ui/form-errors";
+import { Page, PageHead } from "~/ui/page";
+import { Preview } from "./preview";
+import { Targets } from "./targets";
+
+const Confirm = z.object({ intent: z.literal("merge"), into: z.uuid(), digest: z.string().max(64) });
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `Merge ${data.name} - Rollcall` : "Rollcall" },
+];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireViewer(request, shapeNeeds(params.kind));
+  const kind = kindParam(params.kind);
+  const id = uuidParam(params.id);
+  const { name } = found(await placeValues(viewer, kind, id));
+  const url = new URL(request.url);
+  const into = url.searchParams.get("into");
+  const search = (url.searchParams.get("q") ?? "").trim().slice(0, 200);
+  return {
+    kind,
+    id,
+    name,
+    search,
+    preview: into ? found(await previewMerge(viewer, { kind, from: id, into: uuidParam(into) })) : null,
+    targets: into ? [] : await listMergeTargets(db, viewer, { kind, id, search }),
+  };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireViewer(request, shapeNeeds(params.kind));
+  const kind = kindParam(params.kind);
+  const from = uuidParam(params.id);
+  const form = await parseForm(request, Confirm);
+  if (!form.ok) return form.refuse();
+  const { into, digest } = form.value;
+  const merged = found(await mergePlaces(viewer, { kind, from, into, digest }));
+  if (merged === "changed") {
+    return form.refuse({ form: ["Something has changed since this was shown. Look at it again before you merge."] });
+  }
+  return redirectWithNotice(
+    paths.place(kind, into),
+    "success",
+    `${merged.from.name} is merged into ${merged.into.name}.`,
+  );
+}
+
+export default function MergePlaces() {
+  const { kind, id, name, search, preview, targets } = useLoaderData<typeof loader>();
+  const form = useFormAnswer();
+  const noun = placeWords[kind].one;
+  return (
+    <Page>
+      <PageHead
+        crumbs={[
+          { to: paths.placesTab(kind), label: placeWords[kind].title },
+          { to: paths.place(kind, id), label: name },
+        ]}
+        title={`Merge ${name}`}
+        lead={`Everything of ${name} moves to the other ${noun}, which stays as it is. ${name} goes for good.`}
+      />
+      <FormErrors form={form} />
+      {preview ? (
+        <Preview kind={kind} id={id} {...preview} />
+      ) : (
+        <Targets kind={kind} id={id} search={search} targets={targets} />
+      )}
+    </Page>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "~/components/route-error";

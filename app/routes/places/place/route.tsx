@@ -1,0 +1,96 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { findOnDistrict, findOnSchool, findOnState } from "domain/places/queries/place-removals";
+import { z } from "zod";
+import { removePlace } from "~/commands/change-places.server";
+import { useFormAnswer } from "~/components/form-answer";
+import { PlaceFields } from "~/components/place-fields";
+import { placeWords } from "~/components/places-types";
+import { parseForm } from "~/http/form.server";
+import { redirectWithNotice } from "~/http/notice.server";
+import { uuidParam } from "~/http/params.server";
+import { paths } from "~/http/paths";
+import { placeFaults } from "~/http/place-forms.server";
+import { db } from "~/http/services.server";
+import { found, requireViewer } from "~/http/viewer.server";
+import { changeForm, changePlace, placeChoices, placeValues } from "~/routes/places/place-editing.server";
+import { kindParam, mayShape, placeNeeds, shapeNeeds } from "~/routes/places/place-rights.server";
+import { FormActions } from "~/ui/form-actions";
+import { FormErrors } from "~/ui/form-errors";
+import { Page, PageHead } from "~/ui/page";
+import { Removal } from "./removal";
+
+const Delete = z.object({ intent: z.literal("delete") });
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `Edit ${data.name} - Rollcall` : "Rollcall" },
+];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireViewer(request, placeNeeds(params.kind));
+  const kind = kindParam(params.kind);
+  const id = uuidParam(params.id);
+  const place = found(await placeValues(viewer, kind, id));
+  const shape = mayShape(viewer, kind);
+  const findOn = { states: findOnState, districts: findOnDistrict, schools: findOnSchool }[kind];
+  return {
+    kind,
+    id,
+    ...place,
+    choices: await placeChoices(viewer, kind),
+    hanging: shape ? ((await findOn(db, viewer, { id })) ?? null) : null,
+  };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireViewer(request, placeNeeds(params.kind));
+  const kind = kindParam(params.kind);
+  const id = uuidParam(params.id);
+  const place = found(await placeValues(viewer, kind, id));
+  const form = await parseForm(request, z.union([changeForm(kind), Delete]));
+  if (!form.ok) return form.refuse();
+  if (form.value.intent === "delete") {
+    await requireViewer(request, shapeNeeds(kind));
+    const gone = found(await removePlace(viewer, { kind, id }));
+    if (gone === "in-use") {
+      return form.refuse({
+        form: [`${place.name} is in use and was not deleted. Move or merge what hangs on it first.`],
+      });
+    }
+    return redirectWithNotice(paths.placesTab(kind), "success", `${place.name} deleted.`);
+  }
+  const changed = found(await changePlace(viewer, id, form.value));
+  if (typeof changed === "string") return form.refuse(placeFaults[changed], changed === "changed" ? 409 : undefined);
+  return redirectWithNotice(paths.place(kind, id), "success", `${form.value.name} saved.`);
+}
+
+export default function EditPlace() {
+  const { kind, id, name, about, seen, values, choices, hanging } = useLoaderData<typeof loader>();
+  const form = useFormAnswer();
+  return (
+    <Page>
+      <PageHead
+        crumbs={[{ to: paths.placesTab(kind), label: placeWords[kind].title }]}
+        title={`Edit ${name}`}
+        lead={about}
+      />
+      <section className="card" aria-label={`Edit ${name}`}>
+        <Form method="post" className="form" key={id} noValidate>
+          <FormErrors form={form} />
+          <input type="hidden" name="intent" value="change" />
+          <input type="hidden" name="seen" value={form?.values.seen ?? seen} />
+          <PlaceFields
+            kind={kind}
+            form={form?.intent === "change" ? form : undefined}
+            values={values}
+            choices={choices}
+          />
+          <FormActions cancelTo={paths.placesTab(kind)}>{`Save ${placeWords[kind].one}`}</FormActions>
+        </Form>
+      </section>
+      {hanging ? <Removal kind={kind} id={id} name={name} hanging={hanging} /> : null}
+    </Page>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "~/components/route-error";

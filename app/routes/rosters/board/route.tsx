@@ -1,0 +1,84 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { can } from "domain/access/permissions";
+import {
+  countConfigurations,
+  listConfigurationNames,
+  listConfigurations,
+} from "domain/rosters/queries/sftp-configurations";
+import { countSyncs, listSyncs } from "domain/rosters/queries/sync-logs";
+import { z } from "zod";
+import { startSync } from "~/commands/start-sync.server";
+import { stopSync } from "~/commands/stop-sync.server";
+import { parseForm } from "~/http/form.server";
+import { log } from "~/http/log.server";
+import { sftpScreens } from "~/http/screens.server";
+import { db } from "~/http/services.server";
+import { requireViewer, type Viewer } from "~/http/viewer.server";
+import { toCard, toSyncRow } from "~/routes/rosters/sftp-words";
+import { readSyncFilter } from "~/routes/rosters/sync-filter.server";
+import { afterStart, afterStop, pageOf } from "~/routes/rosters/sync-notices.server";
+import { Board } from "./board";
+import { Logs } from "./logs";
+
+const Order = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("start-sync"), id: z.uuid() }),
+  z.object({ intent: z.literal("stop-sync"), id: z.uuid() }),
+]);
+
+const Query = z.object({ q: z.string().trim().max(200).catch(""), tab: z.enum(["logs"]).optional().catch(undefined) });
+
+export const meta: MetaFunction = () => [{ title: "SFTP Integration - Rollcall" }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireViewer(request, sftpScreens.view);
+  const { q, tab } = Query.parse(Object.fromEntries(new URL(request.url).searchParams));
+  const now = new Date();
+  const shared = { now: now.toISOString(), can: { manage: can(viewer, ...sftpScreens.manage) } };
+  if (tab === "logs") return { tab, ...shared, ...(await loadLogs(viewer, request, now)) };
+  return { tab: "configurations" as const, ...shared, q, ...(await loadBoard(viewer, q)) };
+}
+
+async function loadBoard(viewer: Viewer, search: string) {
+  try {
+    const rows = await listConfigurations(db, viewer, { search });
+    return { counters: await countConfigurations(db, viewer), cards: rows.map(toCard) };
+  } catch (error) {
+    log.error({ err: error, requestId: viewer.requestId }, "configurations could not be listed");
+    return { counters: null, cards: null };
+  }
+}
+
+async function loadLogs(viewer: Viewer, request: Request, now: Date) {
+  const { values, filter, after } = readSyncFilter(request, now);
+  try {
+    const { rows, next } = await listSyncs(db, viewer, { filter, after });
+    return {
+      filters: values,
+      configurations: await listConfigurationNames(db, viewer),
+      syncs: rows.map(toSyncRow),
+      count: await countSyncs(db, viewer, { filter }),
+      next: next && `${next.startedAt}|${next.id}`,
+      later: after !== undefined,
+    };
+  } catch (error) {
+    log.error({ err: error, requestId: viewer.requestId }, "sync logs could not be listed");
+    return { filters: values, configurations: [], syncs: null, count: 0, next: null, later: false };
+  }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireViewer(request, sftpScreens.manage);
+  const form = await parseForm(request, Order);
+  if (!form.ok) return form.refuse();
+  const back = pageOf(request);
+  if (form.value.intent === "stop-sync") return afterStop(back, await stopSync(viewer, { syncId: form.value.id }));
+  return afterStart(back, await startSync(viewer, { configurationId: form.value.id, now: new Date() }));
+}
+
+export default function SftpIntegration() {
+  const loaded = useLoaderData<typeof loader>();
+  return loaded.tab === "logs" ? <Logs {...loaded} /> : <Board {...loaded} />;
+}
+
+export { RouteError as ErrorBoundary } from "~/components/route-error";

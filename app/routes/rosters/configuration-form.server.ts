@@ -1,0 +1,135 @@
+import type { ConfigurationFields } from "domain/rosters/queries/sftp-configuration-changes";
+import ssh2 from "ssh2";
+import { z } from "zod";
+import { guardLimitsOf, guardShape, pauseFault, pauseShape } from "~/http/guard-form.server";
+
+const text = (what: string, max: number) =>
+  z.string().trim().min(1, `Enter ${what}.`).max(max, `Use ${max} characters or fewer for ${what}.`);
+
+const hostName =
+  /^(?=.{1,253}$)([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?)(\.[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*\.?$/;
+const ipv6 = /^[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*$/;
+
+const Fields = z.object({
+  districtId: z.uuid("Choose a district.").optional(),
+  name: text("a name", 80),
+  clientKey: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^([a-z0-9][a-z0-9-]{1,62})?$/, "Use 2 to 63 lower-case letters, digits and hyphens for the client key.")
+    .optional()
+    .default(""),
+  bucketName: z.string().trim().max(80, "Use 80 characters or fewer for the bucket.").optional().default(""),
+  host: text("the host", 253).refine(
+    (host) => hostName.test(host) || ipv6.test(host),
+    "Enter a host name or an address, as in sftp.example.org, without sftp:// and without a folder.",
+  ),
+  port: z.coerce
+    .number("Enter the port as a number.")
+    .int("Enter the port as a whole number.")
+    .min(1, "The port is between 1 and 65535.")
+    .max(65535, "The port is between 1 and 65535."),
+  username: text("the user name", 128),
+  authMethod: z.enum(["password", "private_key"], "Choose how to sign in."),
+  password: z.string().max(1_000, "This password is too long.").optional().default(""),
+  privateKey: z.string().max(20_000, "This key is too long.").optional().default(""),
+  passphrase: z.string().max(1_000, "This passphrase is too long.").optional().default(""),
+  remoteFolder: text("the remote folder", 500)
+    .refine((folder) => !folder.split("/").includes(".."), 'Give the folder without "..".')
+    .refine(
+      (folder) => [...folder].every((character) => character >= " "),
+      "The folder has characters that no server takes.",
+    ),
+  frequency: z.enum(["manual", "hourly", "every_6_hours", "daily", "weekly"], "Choose how often to sync."),
+  syncAt: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter the time as hours and minutes, as in 02:00.")
+    .optional()
+    .default("02:00"),
+  syncWeekday: z.coerce.number().int().min(1).max(7).optional().default(7),
+  additionsOnly: z.literal("yes").optional(),
+  ...pauseShape,
+  ...guardShape,
+});
+
+type Value = z.output<typeof Fields>;
+
+/** Says what is wrong with a private key, without a word of it; null when it can be used. */
+function keyFault(privateKey: string, passphrase: string): { field: string; message: string } | null {
+  const parsed = ssh2.utils.parseKey(privateKey.replace(/\r\n/g, "\n"), passphrase || undefined);
+  if (!(parsed instanceof Error)) {
+    const key = Array.isArray(parsed) ? parsed[0] : parsed;
+    return key?.isPrivateKey()
+      ? null
+      : { field: "privateKey", message: "This is a public key. Paste the private one." };
+  }
+  if (/no passphrase given|encrypted/i.test(parsed.message)) {
+    return { field: "passphrase", message: "This key is locked. Enter its passphrase." };
+  }
+  if (/passphrase|integrity|decrypt/i.test(parsed.message)) {
+    return { field: "passphrase", message: "This passphrase does not open the key." };
+  }
+  return { field: "privateKey", message: "This is not a private key in OpenSSH or PEM form. Paste the whole file." };
+}
+
+/**
+ * The schema of the configuration form. `stored` is the sign-in method whose secret is kept already, so that its field
+ * may stay empty; without it (a new configuration) the secret is asked for.
+ */
+export function configurationForm(stored?: { method: string }) {
+  const kept = (value: Value) => stored?.method === value.authMethod;
+  return Fields.superRefine((value, context) => {
+    const fault = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
+    const wrongPause = pauseFault(value);
+    if (wrongPause) fault(wrongPause.field, wrongPause.message);
+    if (value.authMethod === "password") {
+      if (!value.password && !kept(value)) fault("password", "Enter the password.");
+    } else if (value.privateKey) {
+      const wrong = keyFault(value.privateKey, value.passphrase);
+      if (wrong) fault(wrong.field, wrong.message);
+    } else if (!kept(value)) fault("privateKey", "Paste the private key.");
+  });
+}
+
+/** A client key made from a name: "Lakeside nightly roster" gives "lakeside-nightly-roster". */
+export function clientKeyFrom(name: string): string {
+  const plain = name
+    .normalize("NFKD")
+    .replace(/\p{Mark}/gu, "")
+    .toLowerCase();
+  const key = plain
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 56);
+  return key.length >= 2 ? key : `sftp-${key || "source"}`;
+}
+
+/** What the form says, as the database takes it. */
+export function fieldsOf(value: Value, clientKey: string): ConfigurationFields {
+  return {
+    name: value.name,
+    clientKey,
+    bucketName: value.bucketName || `rosters-${clientKey}`,
+    host: value.host.toLowerCase(),
+    port: value.port,
+    username: value.username,
+    authMethod: value.authMethod,
+    remoteFolder: value.remoteFolder,
+    frequency: value.frequency,
+    syncAt: value.syncAt,
+    syncWeekday: value.syncWeekday,
+    pause: value.pauseFrom && value.pauseTo ? { from: value.pauseFrom, to: value.pauseTo } : null,
+    guardLimits: guardLimitsOf(value),
+    additionsOnly: value.additionsOnly === "yes",
+  };
+}
+
+/** Fields that never go back to the page. */
+export const secretFields = ["password", "privateKey", "passphrase"];
+
+/** What a unique constraint refused, at the field that can mend it. */
+export const conflictFaults = {
+  "name-taken": { fields: { name: ["Another configuration of this district has this name. Choose another."] } },
+  "client-key-taken": { fields: { clientKey: ["Another configuration has this client key. Choose another."] } },
+} satisfies Record<string, { fields: Record<string, string[]> }>;

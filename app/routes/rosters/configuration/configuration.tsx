@@ -1,0 +1,152 @@
+import { Form } from "@remix-run/react";
+import { Pause, Pencil, Play, Trash2 } from "lucide-react";
+import { paths } from "~/http/paths";
+import { StateNotice, SyncControl } from "~/routes/rosters/config-card";
+import { ConfigFacts, DistrictLine } from "~/routes/rosters/config-facts";
+import { ConnectionTest } from "~/routes/rosters/connection-test";
+import { HostKeyCard } from "~/routes/rosters/host-key-card";
+import type { ConfigCard, ConnectionTest as Test, Undoable } from "~/routes/rosters/sftp-types";
+import { ConfigurationBadge } from "~/routes/rosters/sync-badge";
+import { SyncProgress } from "~/routes/rosters/sync-progress";
+import { UndoSync } from "~/routes/rosters/undo-sync";
+import { useConfiguration } from "~/routes/rosters/use-sync-board";
+import { Button, ButtonLink } from "~/ui/button";
+import { SectionCard } from "~/ui/card";
+import { Disclosure } from "~/ui/disclosure";
+import { Facts } from "~/ui/facts";
+import { Page, PageHead, WithAside } from "~/ui/page";
+import { Tabs } from "~/ui/tabs";
+import { Latest, type LatestPart } from "./latest";
+import { Users, type UsersPart } from "./users";
+
+type Props = {
+  now: string;
+  can: { manage: boolean };
+  card: ConfigCard;
+  connection: { host: string; port: number; username: string; authMethod: string; remoteFolder: string };
+  hostKey: { fingerprint: string; by: string | null; at: string | null } | null;
+  test: Test | null;
+  undoable: Undoable | null;
+  part: LatestPart | UsersPart;
+};
+
+/** One configuration: how it stands, its latest syncs or its users, and beside it how it connects. */
+export function Configuration(props: Props) {
+  const { now: drawn, can, card: loaded, connection, hostKey, test, undoable, part } = props;
+  const { card, now } = useConfiguration(loaded, drawn, test);
+  const { id, zone } = card;
+  return (
+    <Page>
+      <PageHead
+        crumbs={[{ to: paths.sftp, label: "SFTP Integration" }]}
+        title={card.name}
+        state={<ConfigurationBadge status={card.status} current={card.current} />}
+        lead={<DistrictLine card={card} />}
+        actions={can.manage ? <SyncControl card={card} variant="primary" /> : undefined}
+      />
+      <WithAside
+        label="About this configuration"
+        aside={
+          <>
+            <SectionCard title="Schedule">
+              <ConfigFacts card={card} now={now} ruled />
+              {can.manage ? <PauseControl card={card} /> : null}
+            </SectionCard>
+            <ConnectionTest test={test} hostKeyConfirmed={card.hostKeyConfirmed} zone={zone} now={now} can={can} />
+            <HostKeyCard
+              confirmed={confirmedOf(hostKey)}
+              seen={test?.hostKey ?? null}
+              zone={zone}
+              now={now}
+              can={can}
+            />
+            <SectionCard title="Server">
+              <ServerFacts connection={connection} />
+              {can.manage ? (
+                <div className="actions">
+                  <ButtonLink icon={Pencil} to={paths.configurationEdit(id)} about={card.name}>
+                    Edit
+                  </ButtonLink>
+                </div>
+              ) : null}
+            </SectionCard>
+            {undoable && !card.current ? <UndoSync undoable={undoable} zone={zone} /> : null}
+            {can.manage ? <Delete name={card.name} /> : null}
+          </>
+        }
+      >
+        {card.current ? (
+          <div className="card">
+            <SyncProgress current={card.current} name={card.name} />
+          </div>
+        ) : (
+          <StateNotice card={card} reviewTo={paths.sync} />
+        )}
+        <Tabs
+          label={card.name}
+          tabs={[
+            { to: paths.configuration(id), label: "Latest syncs", current: part.tab === "logs" },
+            { to: paths.configurationUsers(id), label: "Users", current: part.tab === "users" },
+          ]}
+        />
+        {part.tab === "users" ? (
+          <Users id={id} part={part} zone={zone} now={now} />
+        ) : (
+          <Latest id={id} part={part} now={now} />
+        )}
+      </WithAside>
+    </Page>
+  );
+}
+
+function confirmedOf(hostKey: Props["hostKey"]) {
+  return hostKey?.at ? { ...hostKey, at: hostKey.at } : null;
+}
+
+function ServerFacts({ connection }: { connection: Props["connection"] }) {
+  const method = connection.authMethod === "password" ? "Password" : "Private key";
+  return (
+    <Facts
+      ruled
+      facts={[
+        { term: "Host", value: <code>{connection.host}</code> },
+        { term: "Port", value: connection.port },
+        { term: "User name", value: <code>{connection.username}</code> },
+        { term: "Sign-in", value: method },
+        { term: "Folder", value: <code>{connection.remoteFolder}</code> },
+        { term: "Format", value: "OneRoster CSV" },
+      ]}
+    />
+  );
+}
+
+function PauseControl({ card }: { card: ConfigCard }) {
+  const paused = card.status === "paused";
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="intent" value={paused ? "resume" : "pause"} />
+      <Button icon={paused ? Play : Pause} about={`of ${card.name}`}>
+        {paused ? "Resume the schedule" : "Pause the schedule"}
+      </Button>
+    </Form>
+  );
+}
+
+function Delete({ name }: { name: string }) {
+  return (
+    <SectionCard title="Delete">
+      <Disclosure summary="Delete this configuration">
+        <p>
+          Its sync logs, classes and enrollments go with it. Schools and people stay; those whom only these files
+          brought in are switched off. This can’t be undone.
+        </p>
+        <Form method="post">
+          <input type="hidden" name="intent" value="delete" />
+          <Button variant="danger" icon={Trash2}>
+            Delete {name}
+          </Button>
+        </Form>
+      </Disclosure>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,38 @@
+import { History } from "lucide-react";
+import { LoadingFailed } from "~/components/loading-failed";
+import { paths } from "~/http/paths";
+import type { SyncRow } from "~/routes/rosters/sftp-types";
+import { SyncLogsTable } from "~/routes/rosters/sync-logs-table";
+import { SectionCard } from "~/ui/card";
+import { Empty } from "~/ui/empty";
+import { TableFoot } from "~/ui/table";
+
+export type LatestPart = { tab: "logs"; syncs: SyncRow[] | null };
+
+/** The latest 10 syncs of a configuration. */
+export function Latest({ id, part, now }: { id: string; part: LatestPart; now: string }) {
+  if (!part.syncs) return <LoadingFailed toast="Failed to load sync logs" to={paths.configuration(id)} />;
+  if (part.syncs.length === 0) {
+    return (
+      <div className="card">
+        <Empty icon={History} title="No sync has run yet">
+          Start the first sync. Each one leaves a line here with all it read and changed.
+        </Empty>
+      </div>
+    );
+  }
+  const all = new URLSearchParams({ tab: "logs", configuration: id });
+  return (
+    <SectionCard
+      title="Latest syncs"
+      flush
+      actions={<a href={`/sftp-integration/logs.csv?configuration=${id}`}>Export CSV</a>}
+    >
+      <SyncLogsTable caption="The latest 10 syncs" syncs={part.syncs} now={now} to={(sync) => paths.sync(sync.id)} />
+      <TableFoot>
+        <p>At most the latest 10.</p>
+        <a href={`${paths.sftp}?${all}`}>All syncs of this configuration</a>
+      </TableFoot>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,71 @@
+import { findConfiguration } from "domain/rosters/queries/sftp-configurations";
+import { z } from "zod";
+import { pause, pinHostKey, remove, resume } from "~/commands/change-configuration-state.server";
+import { undoSync } from "~/commands/decide-sync.server";
+import { startSync } from "~/commands/start-sync.server";
+import { stopSync } from "~/commands/stop-sync.server";
+import { testConnection } from "~/commands/test-connection.server";
+import { redirectWithNotice } from "~/http/notice.server";
+import { paths } from "~/http/paths";
+import { db } from "~/http/services.server";
+import { found, type Viewer } from "~/http/viewer.server";
+import { afterUndo } from "~/routes/rosters/decision-notices.server";
+import { afterStart, afterStop, pageOf } from "~/routes/rosters/sync-notices.server";
+
+/** What one may do with a configuration on its own page. */
+export const Order = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("start-sync") }),
+  z.object({ intent: z.literal("stop-sync"), id: z.uuid() }),
+  z.object({ intent: z.literal("test-connection") }),
+  z.object({ intent: z.literal("confirm-host-key"), hostKey: z.string().regex(/^SHA256:[A-Za-z0-9+/]{43}$/) }),
+  z.object({ intent: z.literal("undo-sync"), id: z.uuid() }),
+  z.object({ intent: z.literal("pause") }),
+  z.object({ intent: z.literal("resume") }),
+  z.object({ intent: z.literal("delete") }),
+]);
+
+/** Does what was asked and says so on the page that asked. Rows that are not this viewer's are a 404. */
+export async function carryOut(viewer: Viewer, id: string, order: z.output<typeof Order>, request: Request) {
+  // Some orders change nothing when there is nothing to change: those of a stranger would be told so, too.
+  found(await findConfiguration(db, viewer, { id }));
+  const here = paths.configuration(id);
+  const now = new Date();
+  switch (order.intent) {
+    case "start-sync":
+      return afterStart(pageOf(request), await startSync(viewer, { configurationId: id, now }));
+    case "stop-sync":
+      return afterStop(pageOf(request), await stopSync(viewer, { syncId: order.id }));
+    case "test-connection":
+      return afterTest(here, found(await testConnection(viewer, { configurationId: id })));
+    case "confirm-host-key":
+      return (await pinHostKey(viewer, { id, hostKey: order.hostKey, now }))
+        ? redirectWithNotice(here, "success", "Host key confirmed. Test the connection again, or start the first sync.")
+        : redirectWithNotice(here, "error", "The server has shown another key since. Test the connection again.");
+    case "undo-sync":
+      return afterUndo(here, await undoSync(viewer, { syncId: order.id, now }));
+    case "pause":
+      return (await pause(viewer, { id }))
+        ? redirectWithNotice(here, "success", "Paused. Nothing runs by schedule; a sync can still be started by hand.")
+        : redirectWithNotice(here, "info", "It was paused already.");
+    case "resume":
+      return (await resume(viewer, { id, now }))
+        ? redirectWithNotice(here, "success", "The schedule runs again.")
+        : redirectWithNotice(here, "info", "It was not paused.");
+    case "delete": {
+      const outcome = found(await remove(viewer, { id }));
+      return outcome === "under-way"
+        ? redirectWithNotice(here, "error", "A sync is under way. Stop it or wait for its end, then delete.")
+        : redirectWithNotice(paths.sftp, "success", "Configuration deleted.");
+    }
+  }
+}
+
+type Tested = { status: string; message: string | null } | { refused: string };
+
+function afterTest(here: string, outcome: Tested) {
+  if ("refused" in outcome) return redirectWithNotice(here, "error", `The test was not started: ${outcome.refused}`);
+  if (outcome.status === "succeeded")
+    return redirectWithNotice(here, "success", outcome.message ?? "The test went well.");
+  if (outcome.status === "failed") return redirectWithNotice(here, "error", outcome.message ?? "The test failed.");
+  return redirectWithNotice(here, "info", "The test takes longer than usual. Its result appears on this page.");
+}

@@ -1,0 +1,87 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { can } from "domain/access/permissions";
+import { findLatestConnectionTest } from "domain/rosters/queries/connection-test-requests";
+import { findConfiguration } from "domain/rosters/queries/sftp-configurations";
+import { listSftpUsers } from "domain/rosters/queries/sftp-users";
+import { findUndoable } from "domain/rosters/queries/sync-decisions";
+import { listLatestSyncs } from "domain/rosters/queries/sync-logs";
+import { z } from "zod";
+import { parseForm } from "~/http/form.server";
+import { log } from "~/http/log.server";
+import { uuidParam } from "~/http/params.server";
+import { sftpScreens } from "~/http/screens.server";
+import { db } from "~/http/services.server";
+import { found, requireViewer, type Viewer } from "~/http/viewer.server";
+import { toCard, toSyncRow, toUndoable } from "~/routes/rosters/sftp-words";
+import { readUserFilter } from "~/routes/rosters/user-filter.server";
+import { Configuration } from "./configuration";
+import { carryOut, Order } from "./orders.server";
+import { toTest, toUser } from "./shape.server";
+
+const Query = z.object({ tab: z.enum(["users"]).optional().catch(undefined) });
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${data.card.name} - Rollcall` : "Rollcall" },
+];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireViewer(request, sftpScreens.view);
+  const row = found(await findConfiguration(db, viewer, { id: uuidParam(params.id) }));
+  const { tab } = Query.parse(Object.fromEntries(new URL(request.url).searchParams));
+  const own = { configurationId: row.id };
+  const test = await findLatestConnectionTest(db, viewer, own);
+  return {
+    now: new Date().toISOString(),
+    can: { manage: can(viewer, ...sftpScreens.manage) },
+    card: toCard(row),
+    connection: {
+      host: row.host,
+      port: row.port,
+      username: row.username,
+      authMethod: row.auth_method,
+      remoteFolder: row.remote_folder,
+    },
+    hostKey: row.host_key
+      ? { fingerprint: row.host_key, by: row.hostKeyConfirmedBy, at: row.host_key_confirmed_at?.toISOString() ?? null }
+      : null,
+    test: test ? toTest(test) : null,
+    undoable: can(viewer, ...sftpScreens.manage) ? toUndoable(await findUndoable(db, viewer, own)) : null,
+    part: tab === "users" ? await loadUsers(viewer, request, row.id) : await loadLatest(viewer, row.id),
+  };
+}
+
+async function loadLatest(viewer: Viewer, configurationId: string) {
+  try {
+    const rows = await listLatestSyncs(db, viewer, { configurationId });
+    return { tab: "logs" as const, syncs: rows.map(toSyncRow) };
+  } catch (error) {
+    log.error({ err: error, requestId: viewer.requestId }, "the latest syncs could not be listed");
+    return { tab: "logs" as const, syncs: null };
+  }
+}
+
+async function loadUsers(viewer: Viewer, request: Request, configurationId: string) {
+  const { filter, page } = readUserFilter(request, configurationId);
+  const { search, sort } = filter;
+  try {
+    const { rows, count, pages } = await listSftpUsers(db, viewer, { filter, page });
+    return { tab: "users" as const, users: rows.map(toUser), count, pages, page, search, sort };
+  } catch (error) {
+    log.error({ err: error, requestId: viewer.requestId }, "the users of a configuration could not be listed");
+    return { tab: "users" as const, users: null, count: 0, pages: 1, page, search, sort };
+  }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireViewer(request, sftpScreens.manage);
+  const form = await parseForm(request, Order);
+  if (!form.ok) return form.refuse();
+  return carryOut(viewer, uuidParam(params.id), form.value, request);
+}
+
+export default function ConfigurationPage() {
+  return <Configuration {...useLoaderData<typeof loader>()} />;
+}
+
+export { RouteError as ErrorBoundary } from "~/components/route-error";

@@ -1,0 +1,103 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { findConfiguration } from "domain/rosters/queries/sftp-configurations";
+import { changeConfiguration } from "~/commands/save-configuration.server";
+import { useFormAnswer } from "~/components/form-answer";
+import { parseForm } from "~/http/form.server";
+import { guardLines } from "~/http/guard-form.server";
+import { redirectWithNotice } from "~/http/notice.server";
+import { uuidParam } from "~/http/params.server";
+import { paths } from "~/http/paths";
+import { sftpScreens } from "~/http/screens.server";
+import { db } from "~/http/services.server";
+import { found, requireViewer } from "~/http/viewer.server";
+import { ConfigurationForm } from "~/routes/rosters/configuration-form";
+import { configurationForm, conflictFaults, fieldsOf, secretFields } from "~/routes/rosters/configuration-form.server";
+import { Page, PageHead } from "~/ui/page";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `Edit ${data.values.name} - Rollcall` : "Rollcall" },
+];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireViewer(request, sftpScreens.manage);
+  const row = found(await findConfiguration(db, viewer, { id: uuidParam(params.id) }));
+  return {
+    id: row.id,
+    clientKeyFixed: row.latestId !== null || row.currentId !== null,
+    guards: guardLines(row.guard_limits),
+    values: {
+      name: row.name,
+      clientKey: row.client_key,
+      bucketName: row.bucket_name,
+      host: row.host,
+      port: String(row.port),
+      username: row.username,
+      authMethod: row.auth_method,
+      remoteFolder: row.remote_folder,
+      format: row.format,
+      frequency: row.sync_frequency,
+      syncAt: row.sync_at.slice(0, 5),
+      syncWeekday: String(row.sync_weekday),
+      pauseFrom: row.pause_from ?? "",
+      pauseTo: row.pause_to ?? "",
+      additionsOnly: row.additions_only ? "yes" : "",
+    },
+  };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireViewer(request, sftpScreens.manage);
+  const row = found(await findConfiguration(db, viewer, { id: uuidParam(params.id) }));
+  const form = await parseForm(request, configurationForm({ method: row.auth_method }), { secrets: secretFields });
+  if (!form.ok) return form.refuse();
+  const { host, port, authMethod, password, privateKey } = form.value;
+  // A stored secret goes to the server it was given for, and to no other.
+  if ((host.toLowerCase() !== row.host || port !== row.port) && !password && !privateKey) {
+    const field = authMethod === "password" ? "password" : "privateKey";
+    return form.refuse({ fields: { [field]: ["The server is another one now. Enter its password or key again."] } });
+  }
+  const fixed = row.latestId !== null || row.currentId !== null;
+  if (fixed && form.value.clientKey && form.value.clientKey !== row.client_key) {
+    return form.refuse({ fields: { clientKey: ["The client key stays as it is once a sync has run."] } });
+  }
+  const changed = found(
+    await changeConfiguration(viewer, {
+      id: row.id,
+      fields: fieldsOf(form.value, form.value.clientKey || row.client_key),
+      secrets: form.value,
+      now: new Date(),
+    }),
+  );
+  if (typeof changed === "string") return form.refuse(conflictFaults[changed]);
+  const more = changed.hostKeyForgotten
+    ? " The server is another one now: test the connection and confirm its host key."
+    : "";
+  return redirectWithNotice(paths.configuration(row.id), "success", `Configuration saved.${more}`);
+}
+
+export default function EditConfiguration() {
+  const { id, values, guards, clientKeyFixed } = useLoaderData<typeof loader>();
+  const form = useFormAnswer();
+  return (
+    <Page>
+      <PageHead
+        crumbs={[
+          { to: paths.sftp, label: "SFTP Integration" },
+          { to: paths.configuration(id), label: values.name },
+        ]}
+        title={`Edit ${values.name}`}
+        lead="Passwords and keys are never shown. Leave them empty to keep what is stored."
+      />
+      <ConfigurationForm
+        form={form}
+        values={values}
+        guards={guards}
+        clientKeyFixed={clientKeyFixed}
+        cancelTo={paths.configuration(id)}
+      />
+    </Page>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "~/components/route-error";

@@ -1,0 +1,68 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { isClientKeyFree, listConfigurableDistricts } from "domain/rosters/queries/sftp-configurations";
+import { addConfiguration } from "~/commands/save-configuration.server";
+import { useFormAnswer } from "~/components/form-answer";
+import { parseForm } from "~/http/form.server";
+import { guardLines } from "~/http/guard-form.server";
+import { redirectWithNotice } from "~/http/notice.server";
+import { paths } from "~/http/paths";
+import { sftpScreens } from "~/http/screens.server";
+import { db } from "~/http/services.server";
+import { found, requireViewer } from "~/http/viewer.server";
+import { ConfigurationForm } from "~/routes/rosters/configuration-form";
+import {
+  clientKeyFrom,
+  configurationForm,
+  conflictFaults,
+  fieldsOf,
+  secretFields,
+} from "~/routes/rosters/configuration-form.server";
+import { Page, PageHead } from "~/ui/page";
+
+export const meta: MetaFunction<typeof loader> = () => [{ title: "Add configuration - Rollcall" }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireViewer(request, sftpScreens.manage);
+  return { districts: await listConfigurableDistricts(db, viewer), guards: guardLines({}) };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireViewer(request, sftpScreens.manage);
+  const form = await parseForm(request, configurationForm(), { secrets: secretFields });
+  if (!form.ok) return form.refuse();
+  const districtId = form.value.districtId ?? viewer.districtId;
+  if (!districtId) return form.refuse({ fields: { districtId: ["Choose a district."] } });
+  const clientKey = form.value.clientKey || (await freeClientKey(form.value.name));
+  const made = found(
+    await addConfiguration(viewer, { districtId, fields: fieldsOf(form.value, clientKey), secrets: form.value }),
+  );
+  if (typeof made === "string") return form.refuse(conflictFaults[made]);
+  return redirectWithNotice(paths.configuration(made.id), "success", "Configuration added. Test the connection next.");
+}
+
+/** The key made from the name, with a number behind it where another source has it already. */
+async function freeClientKey(name: string): Promise<string> {
+  const base = clientKeyFrom(name);
+  for (let number = 1; ; number++) {
+    const clientKey = number === 1 ? base : `${base}-${number}`;
+    if (await isClientKeyFree(db, { clientKey })) return clientKey;
+  }
+}
+
+export default function AddConfiguration() {
+  const { districts, guards } = useLoaderData<typeof loader>();
+  const form = useFormAnswer();
+  return (
+    <Page>
+      <PageHead
+        crumbs={[{ to: paths.sftp, label: "SFTP Integration" }]}
+        title="Add configuration"
+        lead="The server your student information system exports to. Nothing is fetched before you have tested the connection and confirmed its host key."
+      />
+      <ConfigurationForm form={form} guards={guards} districts={districts.length > 1 ? districts : undefined} />
+    </Page>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "~/components/route-error";

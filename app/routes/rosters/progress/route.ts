@@ -1,0 +1,32 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { findLatestConnectionTest } from "domain/rosters/queries/connection-test-requests";
+import { countConfigurations, findConfiguration, listConfigurations } from "domain/rosters/queries/sftp-configurations";
+import { z } from "zod";
+import { sftpScreens } from "~/http/screens.server";
+import { db } from "~/http/services.server";
+import { found, requireViewer, type Viewer } from "~/http/viewer.server";
+import { toCard } from "~/routes/rosters/sftp-words";
+
+const Query = z.object({ q: z.string().trim().max(200).catch(""), id: z.uuid().optional().catch(undefined) });
+
+/** What a page asks every two seconds while a sync runs. Asking is no activity: it keeps no session alive. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireViewer(request, sftpScreens.view, { passive: true, resource: true });
+  const { q, id } = Query.parse(Object.fromEntries(new URL(request.url).searchParams));
+  const state = id ? await stateOfOne(viewer, id) : { cards: await listConfigurations(db, viewer, { search: q }) };
+  return Response.json(
+    {
+      ...state,
+      cards: state.cards.map(toCard),
+      counters: await countConfigurations(db, viewer),
+      now: new Date().toISOString(),
+    },
+    { headers: { "Cache-Control": "no-store" } },
+  );
+}
+
+async function stateOfOne(viewer: Viewer, id: string) {
+  const row = found(await findConfiguration(db, viewer, { id }));
+  const test = await findLatestConnectionTest(db, viewer, { configurationId: id });
+  return { cards: [row], testing: test !== undefined && test.finished_at === null };
+}

@@ -1,0 +1,96 @@
+import { Link } from "@remix-run/react";
+import { CircleCheck, CircleDot } from "lucide-react";
+import { paths } from "~/http/paths";
+import type { SyncFile, SyncRow, Undoable } from "~/routes/rosters/sftp-types";
+import { stepText, triggerTexts, verdictText } from "~/routes/rosters/sftp-words";
+import { UndoSync } from "~/routes/rosters/undo-sync";
+import { SectionCard } from "~/ui/card";
+import { Facts } from "~/ui/facts";
+import { formatBytes, formatCount, formatDuration } from "~/ui/format";
+import { Icon } from "~/ui/icon";
+import { ExactTime } from "~/ui/time";
+import { formatDateTime } from "~/ui/time-format";
+
+export type Step = { step: string; startedAt: string; finishedAt: string | null; note: string | null };
+
+type Props = {
+  row: SyncRow;
+  requestedBy: string | null;
+  /** The sync that this one approves or undoes. */
+  subject: { syncId: string; startedAt: string } | null;
+  /** The sync before it, to compare with. */
+  before: string | null;
+  undoable: Undoable | null;
+  files: SyncFile[];
+  steps: Step[];
+};
+
+/** The facts of a sync, its steps, and the way back while there is one. */
+export function About({ row, requestedBy, subject, before, undoable, files, steps }: Props) {
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  const by = row.trigger === "schedule" ? "The schedule" : (requestedBy ?? "A person");
+  const about = triggerTexts[row.trigger] === "undo" ? "Undo of the" : "Approval of the";
+  return (
+    <>
+      <SectionCard title="About this sync">
+        <Facts
+          ruled
+          facts={[
+            ...(subject
+              ? [
+                  {
+                    term: "About",
+                    value: (
+                      <>
+                        {about}{" "}
+                        <Link to={paths.sync(subject.syncId)}>
+                          sync of {formatDateTime(subject.startedAt, row.zone)}
+                        </Link>
+                      </>
+                    ),
+                  },
+                ]
+              : []),
+            { term: "Started", value: <ExactTime iso={row.startedAt} zone={row.zone} /> },
+            { term: "Ended", value: row.finishedAt ? <ExactTime iso={row.finishedAt} zone={row.zone} /> : "Not yet" },
+            ...(row.finishedAt ? [{ term: "Took", value: formatDuration(row.startedAt, row.finishedAt) }] : []),
+            { term: "Begun by", value: by },
+            { term: "District", value: row.districtName },
+            { term: "Records", value: formatCount(row.totalProcessed, "record", "records") },
+            ...(row.verdict ? [{ term: "Verdict", value: verdictText(row.verdict) }] : []),
+            ...(files.length > 0
+              ? [{ term: "Files", value: `${formatCount(files.length, "file", "files")}, ${formatBytes(bytes)}` }]
+              : []),
+            { term: "Format", value: "OneRoster CSV" },
+          ]}
+        />
+        {before ? (
+          <p>
+            <Link to={paths.comparison(before, row.id)}>Compare with the one before</Link>
+          </p>
+        ) : null}
+      </SectionCard>
+      {undoable ? <UndoSync undoable={undoable} zone={row.zone} /> : null}
+      {steps.length > 0 ? <Steps steps={steps} /> : null}
+    </>
+  );
+}
+
+function Steps({ steps }: { steps: Step[] }) {
+  return (
+    <SectionCard title="Steps">
+      <ul className="history">
+        {steps.map((step) => (
+          <li key={step.step} className={step.finishedAt ? "is-success" : "is-busy"}>
+            <Icon as={step.finishedAt ? CircleCheck : CircleDot} />
+            <strong>{stepText("running", step.step)}</strong>{" "}
+            <span className="text-ink-muted">
+              {step.note ? `${step.note}, ` : ""}
+              {step.finishedAt ? formatDuration(step.startedAt, step.finishedAt) : "under way"}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </SectionCard>
+  );
+}

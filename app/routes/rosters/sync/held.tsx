@@ -1,0 +1,136 @@
+import { Form, Link } from "@remix-run/react";
+import { TriangleAlert } from "lucide-react";
+import { paths } from "~/http/paths";
+import type { CurrentSync } from "~/routes/rosters/sftp-types";
+import { Button } from "~/ui/button";
+import { Disclosure } from "~/ui/disclosure";
+import { CheckField } from "~/ui/field";
+import { FormErrors } from "~/ui/form-errors";
+import type { FormState } from "~/ui/form-state";
+import { formatCount } from "~/ui/format";
+import { Notice } from "~/ui/notice";
+import { ExactTime } from "~/ui/time";
+
+/** Why a sync is held: what would happen, and what most often lies behind it. */
+export type GuardNote = { kind: string; title: string; detail: string; short: string };
+
+/** The latest run that a person asked for about a sync: its approval, or its undo. */
+export type FollowUp = {
+  syncId: string;
+  status: string;
+  message: string | null;
+  /** While it is under way. */
+  current: CurrentSync | null;
+};
+
+export type HeldPart = {
+  notes: GuardNote[];
+  changes: number;
+  decision: "approved" | "discarded" | "superseded" | null;
+  decidedBy: string | null;
+  decidedAt: string | null;
+};
+
+type Props = { held: HeldPart; zone: string; can: { manage: boolean }; followUp: FollowUp | null; form?: FormState };
+
+/** Why a sync is held, and the two ways on; once it is decided, by whom and when. */
+export function Held({ held, zone, can, followUp, form }: Props) {
+  const [first, ...others] = held.notes;
+  return (
+    <section className="card decision is-warning stack" aria-labelledby="why-held">
+      <div className="stack-sm">
+        <h2 id="why-held">{first?.title ?? "The changes are larger than usual"}</h2>
+        {first ? <p>{first.detail}</p> : null}
+        {others.length > 0 ? (
+          <ul className="bullets">
+            {others.map((note) => (
+              <li key={note.title}>
+                <strong>{note.title}.</strong> {note.detail}
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+      {held.decision ? <Decided held={held} zone={zone} followUp={followUp} /> : null}
+      {!held.decision && followUp?.status === "failed" ? <Failed followUp={followUp} /> : null}
+      {!held.decision && !followUp?.current ? (
+        can.manage ? (
+          <Choice changes={held.changes} form={form} />
+        ) : (
+          <p className="text-sm text-ink-muted">Your IT director or district administrator decides.</p>
+        )
+      ) : null}
+    </section>
+  );
+}
+
+/** The safe way is filled; the costly one names its cost and asks once more. */
+function Choice({ changes, form }: { changes: number; form?: FormState }) {
+  const all = formatCount(changes, "change", "changes");
+  return (
+    <>
+      <FormErrors form={form} />
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="intent" value="discard" />
+        <Button variant="primary">Discard this sync</Button>
+      </Form>
+      <p className="text-sm text-ink-muted">
+        Discard keeps the roster as it is. The schedule goes on and asks again only when the files are others.
+      </p>
+      <Disclosure summary={`Approve and apply ${all}`} open={form !== undefined}>
+        <p>
+          The files are fetched once more and applied only if they, and all that they change, are exactly what is shown
+          here. The sync can be undone as a whole until the next one is applied.
+        </p>
+        <Form method="post" className="stack" preventScrollReset>
+          <input type="hidden" name="intent" value="approve" />
+          <CheckField name="looked" label="I have looked at the changes" form={form} />
+          <div className="actions">
+            <Button icon={TriangleAlert}>Approve and apply {all}</Button>
+          </div>
+        </Form>
+      </Disclosure>
+    </>
+  );
+}
+
+const words = {
+  approved: "Approved",
+  discarded: "Discarded",
+  superseded: "A newer sync took its place",
+} as const;
+
+function Decided({ held, zone, followUp }: Pick<Props, "held" | "zone" | "followUp">) {
+  if (!held.decision) return null;
+  const by = held.decision === "superseded" ? "" : ` by ${held.decidedBy ?? "a person"}`;
+  return (
+    <Notice tone={held.decision === "approved" ? "success" : "neutral"}>
+      <p>
+        {words[held.decision]}
+        {by}
+        {held.decidedAt ? (
+          <>
+            , <ExactTime iso={held.decidedAt} zone={zone} />
+          </>
+        ) : null}
+        .{" "}
+        {held.decision === "approved" && followUp ? (
+          <Link to={paths.sync(followUp.syncId)}>See the sync that applied it</Link>
+        ) : (
+          "The roster stayed as it was."
+        )}
+      </p>
+    </Notice>
+  );
+}
+
+function Failed({ followUp }: { followUp: FollowUp }) {
+  return (
+    <Notice tone="error">
+      <p>
+        <strong>The approval did not go through.</strong> {followUp.message}{" "}
+        <Link to={paths.sync(followUp.syncId)}>See what happened</Link>
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { approveSync, discard, undoSync } from "~/commands/decide-sync.server";
+import { stopSync } from "~/commands/stop-sync.server";
+import { paths } from "~/http/paths";
+import type { Viewer } from "~/http/viewer.server";
+import { afterApproval, afterDiscard, afterUndo } from "~/routes/rosters/decision-notices.server";
+import { afterStop } from "~/routes/rosters/sync-notices.server";
+
+/** What one may do about a sync on its own page. `id` is the sync itself, or the run that is about it. */
+export const Order = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("stop-sync"), id: z.uuid() }),
+  z.object({
+    intent: z.literal("approve"),
+    looked: z.literal("yes", "Look at the changes first, then tick that you have."),
+  }),
+  z.object({ intent: z.literal("discard") }),
+  z.object({ intent: z.literal("undo-sync"), id: z.uuid() }),
+]);
+
+/** Does what was asked and says so on the page that asked. Rows that are not this viewer's are a 404. */
+export async function carryOut(viewer: Viewer, syncId: string, order: z.output<typeof Order>) {
+  const here = paths.sync(syncId);
+  const now = new Date();
+  switch (order.intent) {
+    case "stop-sync":
+      return afterStop(here, await stopSync(viewer, { syncId: order.id }));
+    case "approve":
+      return afterApproval(here, await approveSync(viewer, { syncId, now }));
+    case "discard":
+      return afterDiscard(here, await discard(viewer, { syncId }));
+    case "undo-sync":
+      return afterUndo(here, await undoSync(viewer, { syncId: order.id, now }));
+  }
+}

@@ -1,0 +1,112 @@
+import { kinds } from "domain/rosters/kinds";
+import { type KindName, kindNames } from "domain/rosters/kinds/kind";
+import { describeProblem, holdsForReview, rejectsBundle } from "domain/rosters/problem-texts";
+import type { KindCount, ProblemGroup, ProblemSeverity, SyncFile } from "~/routes/rosters/sftp-types";
+import { changesIn, type KindCounts } from "~/routes/rosters/sftp-words";
+import { guardNotes } from "./guards.server";
+import type { HeldPart } from "./held";
+
+/** The counts of each kind of record, in the order of the files. */
+export function kindCountsOf(counts: unknown): KindCount[] {
+  const byKind = (counts ?? {}) as Partial<Record<KindName, Partial<KindCounts>>>;
+  return kindNames.flatMap((name) => {
+    const of = byKind[name];
+    if (!of) return [];
+    const count = (key: keyof KindCounts) => of[key] ?? 0;
+    return {
+      kind: kinds[name].label,
+      file: kinds[name].file,
+      read: count("read"),
+      created: count("created"),
+      updated: count("updated"),
+      unchanged: count("unchanged"),
+      deactivated: count("deactivated"),
+      reactivated: count("reactivated"),
+      rejected: count("rejected") + count("dangling"),
+    };
+  });
+}
+
+/** The files as they were fetched. */
+export function filesOf(files: unknown): SyncFile[] {
+  return ((files ?? []) as Partial<SyncFile>[]).map((file) => ({
+    name: file.name ?? "",
+    rows: file.rows ?? null,
+    bytes: file.bytes ?? 0,
+    sha256: file.sha256 ?? null,
+  }));
+}
+
+type Step = { step: string; startedAt: string; finishedAt: string | null; note: string | null };
+
+/** The steps of a sync with their times. */
+export function stepsOf(steps: unknown): Step[] {
+  return ((steps ?? []) as Partial<Step>[]).map((step) => ({
+    step: step.step ?? "",
+    startedAt: step.startedAt ?? "",
+    finishedAt: step.finishedAt ?? null,
+    note: step.note ?? null,
+  }));
+}
+
+type Count = { code: string; severity: ProblemSeverity; file: string | null; field: string | null; count: number };
+type Place = { code: string; file: string | null; line: number | null; field: string | null };
+
+const outcomes: Record<ProblemSeverity, string> = {
+  error: "What stood there before stays as it was.",
+  warning: "Nothing was set aside for it.",
+  info: "For your information.",
+};
+
+/** Enough places to find the cause; the rest is in the download. */
+const examples = 10;
+
+const weight: Record<ProblemSeverity, number> = { error: 0, warning: 1, info: 2 };
+
+/**
+ * Problems by cause, what set rows aside first, the most frequent first. Counts are exact, places the first that were
+ * kept. Why a sync is held stands elsewhere.
+ */
+export function problemGroups(counts: unknown, places: Place[]): ProblemGroup[] {
+  return ((counts ?? []) as Count[])
+    .filter(({ code }) => !holdsForReview(code))
+    .map((group) => {
+      const whole = rejectsBundle(group.code);
+      return {
+        code: group.code,
+        file: group.file,
+        field: group.field,
+        severity: group.severity,
+        ...describeProblem(group),
+        outcome: whole ? "Nothing of this file set was applied." : outcomes[group.severity],
+        count: group.count,
+        rejects: group.severity === "error" && !whole,
+        rows: places
+          .filter(({ code, file, field }) => code === group.code && file === group.file && field === group.field)
+          .slice(0, examples)
+          .map(({ file, line, field }) => ({ file, line, field })),
+      };
+    })
+    .sort((one, other) => weight[one.severity] - weight[other.severity] || other.count - one.count);
+}
+
+type HeldRow = {
+  status: string;
+  guard_findings: unknown;
+  counts: unknown;
+  decision: string | null;
+  decidedBy: string | null;
+  decided_at: Date | null;
+};
+
+/** Why a sync is held and what was decided; null for every other sync. */
+export function heldOf(row: HeldRow): HeldPart | null {
+  if (row.status !== "held") return null;
+  return {
+    notes: guardNotes(row.guard_findings),
+    changes: changesIn(row.counts),
+    decision: row.decision as HeldPart["decision"],
+    decidedBy: row.decidedBy,
+    decidedAt: row.decided_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,118 @@
+import { Link } from "@remix-run/react";
+import { Download } from "lucide-react";
+import { paths } from "~/http/paths";
+import { FileTable } from "~/routes/rosters/file-table";
+import { ProblemGroups } from "~/routes/rosters/problem-groups";
+import type { CurrentSync, KindCount, ProblemGroup, SyncFile, SyncRow, Undoable } from "~/routes/rosters/sftp-types";
+import { SyncBadge } from "~/routes/rosters/sync-badge";
+import { SyncCountsTable } from "~/routes/rosters/sync-counts-table";
+import { ButtonAnchor } from "~/ui/button";
+import { SectionCard } from "~/ui/card";
+import type { FormState } from "~/ui/form-state";
+import { Notice } from "~/ui/notice";
+import { Page, PageHead, WithAside } from "~/ui/page";
+import { ExactTime } from "~/ui/time";
+import { About, type Step } from "./about";
+import { Changes, type ChangesPart } from "./changes";
+import { type FollowUp, Held, type HeldPart } from "./held";
+import { Running } from "./running";
+
+type Props = {
+  title: string;
+  now: string;
+  can: { manage: boolean };
+  row: SyncRow;
+  current: CurrentSync | null;
+  requestedBy: string | null;
+  subject: { syncId: string; startedAt: string } | null;
+  before: string | null;
+  undoable: Undoable | null;
+  followUp: FollowUp | null;
+  held: HeldPart | null;
+  changes: ChangesPart | null;
+  kinds: KindCount[];
+  files: SyncFile[];
+  steps: Step[];
+  problems: ProblemGroup[];
+  form?: FormState;
+};
+
+/** One sync through its whole life: what it does, what it changed or would change, what was wrong and where. */
+export function Sync(props: Props) {
+  const { title, now, can, row, held, followUp, changes, kinds, files, problems } = props;
+  const current = props.current ?? followUp?.current;
+  return (
+    <Page>
+      <PageHead
+        crumbs={[
+          { to: paths.sftp, label: "SFTP Integration" },
+          { to: paths.configuration(row.configurationId), label: row.configurationName },
+        ]}
+        title={title}
+        state={<SyncBadge sync={row} />}
+        lead={leadOf(row, held) ?? (props.current ? "The sync is under way. Nothing has changed yet." : undefined)}
+        actions={
+          problems.length > 0 ? (
+            <ButtonAnchor icon={Download} href={`${paths.sync(row.id)}/problems.csv`} download>
+              Export problems as CSV
+            </ButtonAnchor>
+          ) : undefined
+        }
+      />
+      <WithAside label="About this sync" aside={<About {...props} />}>
+        {current ? (
+          <Running
+            key={current.syncId}
+            configuration={{ id: row.configurationId, name: row.configurationName }}
+            now={now}
+            can={can}
+            current={current}
+          />
+        ) : null}
+        {held ? <Held held={held} zone={row.zone} can={can} followUp={followUp} form={props.form} /> : null}
+        {row.undoneAt ? <Undone at={row.undoneAt} zone={row.zone} followUp={followUp} /> : null}
+        {row.status === "failed" || row.status === "rejected" ? (
+          <Notice tone="error">Nothing was changed. What stood in the roster before this sync still stands.</Notice>
+        ) : null}
+        {kinds.length > 0 ? (
+          <SectionCard title={held ? "What would change" : "What changed"} flush>
+            <SyncCountsTable kinds={kinds} guards={held?.notes} />
+          </SectionCard>
+        ) : null}
+        {changes && changes.total > 0 ? <Changes syncId={row.id} part={changes} fate={fateOf(row, held)} /> : null}
+        {changes?.total === 0 && row.changed > 0 ? (
+          <p className="text-sm text-ink-muted">
+            There is no list of the single rows: a first sync keeps none, and others keep it for 90 days.
+          </p>
+        ) : null}
+        {problems.length > 0 ? <ProblemGroups groups={problems} /> : null}
+        {files.length > 0 ? (
+          <SectionCard title="Files" flush>
+            <FileTable files={files} />
+          </SectionCard>
+        ) : null}
+      </WithAside>
+    </Page>
+  );
+}
+
+function fateOf(row: SyncRow, held: HeldPart | null) {
+  if (row.status !== "held") return "applied";
+  if (!held?.decision) return "waiting";
+  return held.decision === "approved" ? "approved" : "left";
+}
+
+/** Once it is decided, nobody is asked to decide any more. */
+const leadOf = ({ message }: SyncRow, held: HeldPart | null) =>
+  held?.decision ? message?.replace(" Look at the changes, then approve or discard them.", "") : message;
+
+function Undone({ at, zone, followUp }: { at: string; zone: string; followUp: FollowUp | null }) {
+  return (
+    <Notice tone="neutral">
+      <p>
+        All that this sync changed was taken back, <ExactTime iso={at} zone={zone} />.{" "}
+        {followUp ? <Link to={paths.sync(followUp.syncId)}>See the undo</Link> : null}
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,96 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { importPatterns, previewPatterns } from "~/commands/import-patterns.server";
+import { otherDistrict } from "~/components/district-words";
+import { useFormAnswer } from "~/components/form-answer";
+import { textOf } from "~/http/csv-read.server";
+import { parseForm } from "~/http/form.server";
+import { redirectWithNotice } from "~/http/notice.server";
+import { paths } from "~/http/paths";
+import { patternFileBytes, readPatternFile } from "~/http/pattern-file.server";
+import { needs } from "~/http/screens.server";
+import { requireViewer } from "~/http/viewer.server";
+import { requireDistrict } from "~/http/working-district.server";
+import { DistrictLine } from "~/routes/software/district-line";
+import { FormErrors } from "~/ui/form-errors";
+import { Page, PageHead } from "~/ui/page";
+import { Preview } from "./preview";
+import { Upload } from "./upload";
+
+const chosen = z.custom<{ name: string; bytes: Uint8Array }>((file) => file !== undefined, "Choose a CSV file.");
+const forDistrict = z.string().optional();
+const Forms = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("preview"), file: chosen, forDistrict }),
+  z.object({
+    ...{ intent: z.literal("import"), forDistrict },
+    csv: z.string().max(patternFileBytes),
+    digest: z.string().max(64),
+  }),
+]);
+
+export const meta: MetaFunction = () => [{ title: "Import URL patterns - Rollcall" }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireViewer(request, needs.urlMapper);
+  return { district: await requireDistrict(request, viewer) };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireViewer(request, needs.urlMapper);
+  const district = await requireDistrict(request, viewer);
+  // A line break of the file may be two characters when its text comes back.
+  const limits = { maxBytes: 4 * patternFileBytes, files: { file: { maxBytes: patternFileBytes } } };
+  const form = await parseForm(request, Forms, limits);
+  if (!form.ok) return form.refuse();
+  if (form.value.forDistrict !== district.id) return form.refuse({ form: [otherDistrict] });
+  const csv = form.value.intent === "preview" ? textOf(form.value.file.bytes) : form.value.csv;
+  const rows = readPatternFile(csv);
+  if ("fault" in rows) return form.refuse({ fields: { file: [rows.fault] } });
+  if (form.value.intent === "preview") {
+    return data({ form: undefined, csv, preview: await previewPatterns(viewer, district.id, rows) });
+  }
+  const { applied, preview } = await importPatterns(viewer, {
+    districtId: district.id,
+    rows,
+    digest: form.value.digest,
+  });
+  if (!applied) {
+    const said =
+      "Patterns or products have changed since this preview was made. Nothing was imported; this is the new one.";
+    const refused = form.refuse({ form: [said] }, 409);
+    return data({ ...refused.data, csv, preview }, { status: 409 });
+  }
+  const { create, update, reject } = preview;
+  const counts = `${create.length} added, ${update.length} changed, ${reject.length} left out.`;
+  return redirectWithNotice(paths.urlMapper, "success", `Patterns imported: ${counts}`);
+}
+
+export default function ImportPatterns() {
+  const { district } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const form = useFormAnswer();
+  const preview = answer && "preview" in answer ? answer : null;
+  return (
+    <Page>
+      <PageHead
+        crumbs={[{ to: paths.urlMapper, label: "URL Mapper" }]}
+        title="Import URL patterns"
+        lead={
+          preview
+            ? "Nothing has changed yet. This is what the file would do."
+            : `Choose a CSV file. Its patterns become ${district.name}’s own; you see what would change before anything does.`
+        }
+      />
+      <DistrictLine district={district} />
+      <FormErrors form={form} />
+      {preview ? (
+        <Preview district={district} csv={preview.csv} preview={preview.preview} />
+      ) : (
+        <Upload district={district} form={form} />
+      )}
+    </Page>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "~/components/route-error";

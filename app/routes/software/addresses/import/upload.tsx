@@ -1,0 +1,49 @@
+import { Form } from "@remix-run/react";
+import { FileUp } from "lucide-react";
+import { paths } from "~/http/paths";
+import { ForDistrict } from "~/routes/software/district-line";
+import { Button } from "~/ui/button";
+import { SectionCard } from "~/ui/card";
+import { Facts } from "~/ui/facts";
+import { TextField } from "~/ui/field";
+import type { FormState } from "~/ui/form-state";
+
+const columns = [
+  { term: "pattern", value: "needed: example.org, *.example.org or example.org/kids" },
+  { term: "product", value: "needed: its name in the catalogue, or “Name, Vendor”" },
+  { term: "type", value: "domain, wildcard or path_prefix; empty: by the look of the pattern" },
+  { term: "confidence", value: "0 to 1; empty: 0.9" },
+  { term: "authorized", value: "yes or no; empty: as the product is approved in this district" },
+];
+
+/** Where a file is chosen, and what it should look like. */
+export function Upload({ district, form }: { district: { id: string }; form: FormState | undefined }) {
+  return (
+    <>
+      <section className="card" aria-label="Choose a file">
+        <Form method="post" encType="multipart/form-data" className="form" noValidate>
+          <input type="hidden" name="intent" value="preview" />
+          <ForDistrict district={district} />
+          <TextField
+            name="file"
+            label="CSV file"
+            hint="Up to 2,000 lines and 300 kB."
+            type="file"
+            accept=".csv,text/csv"
+            form={form}
+            required
+          />
+          <div className="actions">
+            <Button variant="primary" icon={FileUp}>
+              Show what would change
+            </Button>
+          </div>
+        </Form>
+      </section>
+      <SectionCard title="Columns" actions={<a href={paths.patternSample}>Download a sample</a>}>
+        <p>The first line names the columns, in any order. The file of “Export CSV” can be imported again.</p>
+        <Facts facts={columns} />
+      </SectionCard>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { findSoftware } from "domain/software/catalogue/queries/software";
+import { z } from "zod";
+import { addUrlPattern } from "~/commands/change-patterns.server";
+import { otherDistrict } from "~/components/district-words";
+import { useFormAnswer } from "~/components/form-answer";
+import { parseForm } from "~/http/form.server";
+import { redirectWithNotice } from "~/http/notice.server";
+import { paths } from "~/http/paths";
+import { needs } from "~/http/screens.server";
+import { db } from "~/http/services.server";
+import { found, requireViewer } from "~/http/viewer.server";
+import { requireDistrict } from "~/http/working-district.server";
+import { PatternFields } from "~/routes/software/addresses/pattern-fields";
+import { mayShare, NewPattern, resolvePattern } from "~/routes/software/addresses/pattern-form.server";
+import { softwareLabel } from "~/routes/software/catalogue/software-choice.server";
+import { DistrictLine, ForDistrict } from "~/routes/software/district-line";
+import { FormActions } from "~/ui/form-actions";
+import { FormErrors } from "~/ui/form-errors";
+import { Page, PageHead } from "~/ui/page";
+
+export const meta: MetaFunction = () => [{ title: "Add a URL pattern - Rollcall" }];
+
+const Query = z.object({
+  software: z.uuid().optional().catch(undefined),
+  pattern: z.string().max(500).catch(""),
+});
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireViewer(request, needs.urlMapper);
+  const district = await requireDistrict(request, viewer);
+  const query = Query.parse(Object.fromEntries(new URL(request.url).searchParams));
+  const product = query.software && found(await findSoftware(db, viewer, { id: query.software }));
+  const software = product ? softwareLabel(product) : "";
+  return {
+    district,
+    values: { pattern: query.pattern, type: "auto", software, confidence: "90", authorized: "follows" },
+    can: { share: mayShare(viewer) },
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireViewer(request, needs.urlMapper);
+  const district = await requireDistrict(request, viewer);
+  const form = await parseForm(request, NewPattern);
+  if (!form.ok) return form.refuse();
+  if (form.value.forDistrict !== district.id) return form.refuse({ form: [otherDistrict] });
+  const isShared = form.value.whose === "all";
+  if (isShared && !mayShare(viewer)) return form.refuse({ form: ["You may add patterns for your own district."] }, 403);
+  const read = await resolvePattern(viewer, district, form.value, { isShared, product: null });
+  if (!read.ok) return form.refuse(read.faults);
+  const { pattern } = read.fields;
+  const made = found(await addUrlPattern(viewer, { ...read.fields, districtId: isShared ? null : district.id }));
+  if (made.kind === "taken") {
+    return redirectWithNotice(paths.pattern(made.id), "info", `${pattern} is there already. Nothing was added.`);
+  }
+  const whose = isShared ? "all districts" : district.name;
+  return redirectWithNotice(paths.urlMapper, "success", `${pattern} is added for ${whose}.`);
+}
+
+export default function NewUrlPattern() {
+  const { district, values, can } = useLoaderData<typeof loader>();
+  const form = useFormAnswer();
+  return (
+    <Page>
+      <PageHead
+        crumbs={[{ to: paths.urlMapper, label: "URL Mapper" }]}
+        title="Add a URL pattern"
+        lead="An address that belongs to a product. Use of it counts for that product."
+      />
+      <DistrictLine district={district} />
+      <section className="card" aria-label="Add a URL pattern">
+        <Form method="post" className="form" noValidate>
+          <FormErrors form={form} />
+          <ForDistrict district={district} />
+          <PatternFields form={form} values={values} isShared={false} choosesWhose={can.share} />
+          <FormActions cancelTo={paths.urlMapper}>Add pattern</FormActions>
+        </Form>
+      </section>
+    </Page>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "~/components/route-error";

@@ -1,0 +1,77 @@
+import { can } from "domain/access/permissions";
+import { type Address, readAddress } from "domain/software/addresses/address";
+import type { MatcherRow } from "domain/software/addresses/matcher";
+import { decidedBy, type Precedence } from "domain/software/addresses/precedence";
+import { type BlacklistHold, banInWords, isForAll } from "domain/software/policies/may-i-use";
+import { listHoldsOfAddress, loadGrounds } from "domain/software/policies/queries/grounds";
+import { z } from "zod";
+import { currentMatcher, db } from "~/http/services.server";
+import type { Viewer } from "~/http/viewer.server";
+import type { Working } from "~/http/working-district.server";
+import type { Candidate, PatternTest, StandingBan } from "./patterns-types";
+
+const Typed = z.string().trim().min(1).max(2_000);
+/** The others that are shown: nobody reads more. */
+const mostOthers = 20;
+
+type Holds = { address: BlacklistHold[]; products: ReadonlyMap<string, readonly BlacklistHold[]> };
+
+const holdsOf = (holds: Holds, { softwareId }: MatcherRow) => (softwareId && holds.products.get(softwareId)) || [];
+
+const candidateOf = (row: MatcherRow, by: Precedence | null, holds: Holds): Candidate => ({
+  id: row.id,
+  isOwn: row.districtId !== null,
+  pattern: row.pattern,
+  type: row.type,
+  softwareId: row.softwareId,
+  product: row.softwareName,
+  confidence: row.confidence,
+  isAuthorized: row.isAuthorized,
+  isBanned: [...holds.address, ...holdsOf(holds, row)].some(isForAll),
+  by,
+});
+
+const banOf = (viewer: Viewer, hold: BlacklistHold): StandingBan => ({
+  ...{ id: hold.id, opens: can(viewer, "manage:software_blacklist") },
+  ...{ said: banInWords(hold), alternative: hold.alternative },
+});
+
+/** What the blacklist says today of an address, and of the products that its patterns lead to. */
+async function findHolds(
+  viewer: Viewer,
+  district: Working,
+  address: Address | null,
+  rows: MatcherRow[],
+): Promise<Holds> {
+  if (!address) return { address: [], products: new Map() };
+  const softwareIds = [...new Set(rows.flatMap(({ softwareId }) => softwareId ?? []))];
+  const grounds = await loadGrounds(db, viewer, { district, softwareIds });
+  const { host, path } = address;
+  return {
+    address: await listHoldsOfAddress(db, viewer, { district, host, path }),
+    products: new Map([...grounds].map(([id, { blacklist }]) => [id, blacklist])),
+  };
+}
+
+/**
+ * Which pattern wins for the address that the page's query asks about, why, and whether it is banned today all the same;
+ * null when it asks about none.
+ */
+export async function testAddress(viewer: Viewer, district: Working, url: URL): Promise<PatternTest | null> {
+  const typed = Typed.safeParse(url.searchParams.get("address")).data;
+  if (!typed) return null;
+  const address = readAddress(typed);
+  const [winner, ...others] = (await currentMatcher()).candidates(typed, district.id).slice(0, mostOthers + 1);
+  const second = others[0];
+  const holds = await findHolds(viewer, district, address, winner ? [winner, ...others] : []);
+  const all = [...holds.address, ...(winner ? holdsOf(holds, winner) : [])];
+  const standing = [...new Map(all.map((hold) => [hold.id, hold])).values()];
+  return {
+    typed,
+    read: address && address.host + address.path,
+    winner: winner ? candidateOf(winner, second ? decidedBy(winner, second) : null, holds) : null,
+    others: winner ? others.map((row) => candidateOf(row, decidedBy(winner, row), holds)) : [],
+    bans: standing.map((hold) => banOf(viewer, hold)),
+    isBannedForAll: standing.some(isForAll),
+  };
+}

@@ -1,0 +1,63 @@
+import { Link } from "@remix-run/react";
+import { Plus } from "lucide-react";
+import { paths } from "~/http/paths";
+import { certainty, type PatternTypeName, patternTypeWords } from "~/routes/software/addresses/pattern-words";
+import { Authorized } from "~/routes/software/addresses/patterns-panel";
+import { ButtonLink } from "~/ui/button";
+import { SectionCard } from "~/ui/card";
+import { Facts } from "~/ui/facts";
+import { Time } from "~/ui/time";
+
+type Props = {
+  pattern: {
+    pattern: string;
+    type: PatternTypeName;
+    softwareId: string | null;
+    product: string;
+    confidence: number;
+    isAuthorized: boolean;
+    isBanned: boolean;
+    updatedAt: string;
+    changedBy: string | null;
+  };
+  zone: string;
+  now: string;
+  mayChange: boolean;
+};
+
+/** What stands written down of a pattern; for those who may not change it, the way to one of their own. */
+export function PatternFacts({ pattern, zone, now, mayChange }: Props) {
+  const { softwareId, product, type } = pattern;
+  const own = `${paths.patternNew(softwareId ?? undefined)}${softwareId ? "&" : "?"}${new URLSearchParams({ pattern: pattern.pattern })}`;
+  return (
+    <SectionCard
+      title="As it stands"
+      lead={mayChange ? null : "It counts for all districts. A pattern of your own district comes before it."}
+      actions={
+        mayChange ? null : (
+          <ButtonLink icon={Plus} to={own}>
+            Add your own
+          </ButtonLink>
+        )
+      }
+    >
+      <Facts
+        facts={[
+          { term: "Product", value: softwareId ? <Link to={paths.software(softwareId)}>{product}</Link> : product },
+          { term: "Type", value: `${patternTypeWords[type].label}: ${patternTypeWords[type].covers}` },
+          { term: "Authorized", value: <Authorized {...pattern} /> },
+          { term: "Certainty", value: certainty(pattern.confidence) },
+          {
+            term: "Last changed",
+            value: (
+              <>
+                <Time iso={pattern.updatedAt} zone={zone} now={now} />
+                {pattern.changedBy ? ` by ${pattern.changedBy}` : ""}
+              </>
+            ),
+          },
+        ]}
+      />
+    </SectionCard>
+  );
+}

@@ -1,0 +1,138 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { findPattern } from "domain/software/addresses/queries/url-patterns";
+import { startingPatterns } from "domain/software/addresses/starting-patterns";
+import { z } from "zod";
+import { changeUrlPattern, removeUrlPattern } from "~/commands/change-patterns.server";
+import { useFormAnswer } from "~/components/form-answer";
+import { parseForm } from "~/http/form.server";
+import { redirectWithNotice } from "~/http/notice.server";
+import { uuidParam } from "~/http/params.server";
+import { paths } from "~/http/paths";
+import { needs } from "~/http/screens.server";
+import { db } from "~/http/services.server";
+import { found, requireViewer, type Viewer } from "~/http/viewer.server";
+import { requireDistrict, type Working } from "~/http/working-district.server";
+import { PatternFields } from "~/routes/software/addresses/pattern-fields";
+import { mayShare, patternFields, resolvePattern } from "~/routes/software/addresses/pattern-form.server";
+import { whoseWords } from "~/routes/software/addresses/patterns-table";
+import { softwareLabel } from "~/routes/software/catalogue/software-choice.server";
+import { DistrictLine } from "~/routes/software/district-line";
+import { FormActions } from "~/ui/form-actions";
+import { FormErrors } from "~/ui/form-errors";
+import { Page, PageHead } from "~/ui/page";
+import { formatDateTime } from "~/ui/time-format";
+import { PatternFacts } from "./facts";
+import { Removal } from "./removal";
+
+const version = z.coerce.number().int().min(1);
+const Forms = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("change"), version, ...patternFields }),
+  z.object({ intent: z.literal("remove"), version }),
+]);
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${data.pattern.pattern} - Rollcall` : "Rollcall" },
+];
+
+type Standing = NonNullable<Awaited<ReturnType<typeof findPattern>>>;
+
+const valuesOf = (row: Standing) => ({
+  pattern: row.pattern,
+  type: row.type,
+  software: row.softwareId ? softwareLabel({ name: row.product, vendor: row.vendor }) : "",
+  confidence: String(Math.round(row.confidence * 100)),
+  authorized: row.isAuthorized ? "yes" : "no",
+});
+
+const isStarting = ({ pattern, districtId }: Standing) =>
+  districtId === null && startingPatterns.some((starting) => starting.pattern === pattern);
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireViewer(request, needs.urlMapper);
+  const district = await requireDistrict(request, viewer);
+  const row = found(await findPattern(db, viewer, { districtId: district.id, id: uuidParam(params.id) }));
+  const { districtId, updatedAt, createdAt: _, vendor: __, ...pattern } = row;
+  return {
+    district,
+    pattern: { ...pattern, isOwn: districtId !== null, updatedAt: updatedAt.toISOString() },
+    values: valuesOf(row),
+    comesBack: isStarting(row),
+    zone: viewer.zone,
+    now: new Date().toISOString(),
+    can: { change: districtId !== null || mayShare(viewer) },
+  };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireViewer(request, needs.urlMapper);
+  const district = await requireDistrict(request, viewer);
+  const of = { districtId: district.id, id: uuidParam(params.id) };
+  const row = found(await findPattern(db, viewer, of));
+  if (row.districtId === null && !mayShare(viewer)) {
+    throw new Response("Patterns for all districts are not yours to change.", { status: 403, statusText: "Forbidden" });
+  }
+  const form = await parseForm(request, Forms);
+  if (!form.ok) return form.refuse();
+  const { version } = form.value;
+  if (form.value.intent === "remove") {
+    const removed = found(await removeUrlPattern(viewer, { ...of, version }));
+    if (removed === "stale") return form.refuse({ form: [await saidOf(viewer, district, of.id)] }, 409);
+    return redirectWithNotice(paths.urlMapper, "success", `${row.pattern} is removed.`);
+  }
+  const standing = { isShared: row.districtId === null, product: row.softwareId ? null : row.product };
+  const read = await resolvePattern(viewer, district, form.value, standing);
+  if (!read.ok) return form.refuse(read.faults);
+  const changed = found(await changeUrlPattern(viewer, { ...read.fields, ...of, version }));
+  if (changed === "stale") return form.refuse({ form: [await saidOf(viewer, district, of.id)] }, 409);
+  if (changed === "taken") {
+    return form.refuse({ fields: { pattern: ["Another pattern of this type has this address already."] } });
+  }
+  return redirectWithNotice(paths.urlMapper, "success", `${read.fields.pattern} is saved.`);
+}
+
+/** Who was faster, and what stands now. */
+async function saidOf(viewer: Viewer, district: Working, id: string): Promise<string> {
+  const row = await findPattern(db, viewer, { districtId: district.id, id });
+  if (!row) return "Somebody removed this pattern meanwhile. Nothing was saved.";
+  const when = formatDateTime(row.updatedAt.toISOString(), viewer.zone);
+  const what = `${row.pattern}, ${row.product}, ${row.isAuthorized ? "authorized" : "not authorized"}`;
+  return `${row.changedBy ?? "Somebody"} changed this pattern at ${when}. It says now: ${what}. Nothing was saved; open the page again to go on from there.`;
+}
+
+export default function UrlPattern() {
+  const { district, pattern, values, comesBack, zone, now, can } = useLoaderData<typeof loader>();
+  const form = useFormAnswer();
+  return (
+    <Page>
+      <PageHead
+        crumbs={[{ to: paths.urlMapper, label: "URL Mapper" }]}
+        title={pattern.pattern}
+        lead={`${whoseWords(pattern)}. Use of this address counts for ${pattern.product}.`}
+      />
+      <DistrictLine district={district} />
+      <FormErrors form={form} />
+      {can.change ? (
+        <>
+          <section className="card" aria-label="Change this pattern">
+            <Form method="post" className="form" noValidate>
+              <input type="hidden" name="intent" value="change" />
+              <input type="hidden" name="version" value={pattern.version} />
+              <PatternFields
+                form={form}
+                values={values}
+                isShared={!pattern.isOwn}
+                written={pattern.softwareId ? null : pattern.product}
+              />
+              <FormActions cancelTo={paths.urlMapper}>Save</FormActions>
+            </Form>
+          </section>
+          <Removal pattern={pattern} comesBack={comesBack} />
+        </>
+      ) : null}
+      <PatternFacts pattern={pattern} zone={zone} now={now} mayChange={can.change} />
+    </Page>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "~/components/route-error";

@@ -1,0 +1,82 @@
+import {
+  countPatterns,
+  listPatterns,
+  mostPatternsCounted,
+  type PatternFilter,
+} from "domain/software/addresses/queries/url-patterns";
+import { patternTypes } from "domain/software/addresses/terms";
+import { z } from "zod";
+import { readCursor, writeCursor } from "~/http/list-cursor.server";
+import { db } from "~/http/services.server";
+import type { Viewer } from "~/http/viewer.server";
+import type { Working } from "~/http/working-district.server";
+import type { PatternsList, PatternsQuery } from "./patterns-types";
+
+const sorts = ["pattern", "product", "added"] as const;
+const Query = z.object({
+  q: z.string().trim().max(200).catch(""),
+  type: z.enum(patternTypes).optional().catch(undefined),
+  authorized: z.enum(["yes", "no"]).optional().catch(undefined),
+  whose: z.enum(["own", "all"]).optional().catch(undefined),
+  sort: z
+    .enum([...sorts, ...sorts.map((sort) => `-${sort}` as const)])
+    .optional()
+    .catch(undefined),
+  after: z.string().max(3_000).catch(""),
+});
+
+function readFilter(url: URL) {
+  const { after, ...read } = Query.parse(Object.fromEntries(url.searchParams));
+  const query: PatternsQuery = Object.fromEntries(Object.entries(read).filter(([, set]) => set));
+  const filter: PatternFilter = {
+    search: read.q,
+    type: read.type ?? null,
+    isAuthorized: read.authorized ? read.authorized === "yes" : null,
+    whose: read.whose ?? null,
+    sort: (read.sort?.replace("-", "") ?? "pattern") as PatternFilter["sort"],
+    descending: read.sort?.startsWith("-") === true,
+  };
+  return { query, filter, after: readCursor(after) };
+}
+
+type Row = Awaited<ReturnType<typeof listPatterns>>["rows"][number];
+
+const lineOf = ({ districtId, createdAt, keys: _, ...row }: Row) => ({
+  ...row,
+  isOwn: districtId !== null,
+  createdAt: createdAt.toISOString(),
+});
+
+/** One page of the patterns that count in the district, as the address asks for it. */
+export async function loadPatterns(viewer: Viewer, district: Working, url: URL): Promise<PatternsList> {
+  const { query, filter, after } = readFilter(url);
+  const of = { districtId: district.id, filter };
+  const { rows, next } = await listPatterns(db, viewer, { ...of, after });
+  const count = await countPatterns(db, viewer, of);
+  return {
+    query,
+    count: count > mostPatternsCounted ? "more than 10,000" : count.toLocaleString("en-US"),
+    first: after === null,
+    next: writeCursor(next),
+    rows: rows.map(lineOf),
+  };
+}
+
+const exportPage = 5_000;
+
+/** The heads of the file of patterns, which can be imported again. */
+export const patternColumns = ["pattern", "type", "product", "confidence", "authorized", "for"] as const;
+
+/** The same rows as the list, all of them, for a download. */
+export async function* exportPatterns(viewer: Viewer, district: Working, url: URL) {
+  const { filter } = readFilter(url);
+  for (let after: Parameters<typeof listPatterns>[2]["after"] = null; ; ) {
+    const page = await listPatterns(db, viewer, { districtId: district.id, filter, after, size: exportPage });
+    for (const row of page.rows) {
+      const whose = row.districtId === null ? "all districts" : "this district";
+      yield [row.pattern, row.type, row.product, String(row.confidence), row.isAuthorized ? "yes" : "no", whose];
+    }
+    if (!page.next) return;
+    after = page.next;
+  }
+}

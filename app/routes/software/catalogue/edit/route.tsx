@@ -1,0 +1,83 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { changeOwnSoftware } from "~/commands/change-own-software.server";
+import { needUnmerged } from "~/commands/need-unmerged.server";
+import { useFormAnswer } from "~/components/form-answer";
+import { changedMeanwhile } from "~/http/changed-meanwhile.server";
+import { parseForm } from "~/http/form.server";
+import { redirectWithNotice } from "~/http/notice.server";
+import { uuidParam } from "~/http/params.server";
+import { paths } from "~/http/paths";
+import { needs } from "~/http/screens.server";
+import { db } from "~/http/services.server";
+import { found, requireViewer } from "~/http/viewer.server";
+import { requireDistrict } from "~/http/working-district.server";
+import { SoftwareFields } from "~/routes/software/catalogue/software-form";
+import {
+  ChangedSoftware,
+  categoryOptions,
+  softwareFields,
+  softwareValues,
+} from "~/routes/software/catalogue/software-form.server";
+import { ownSoftwareOf } from "~/routes/software/catalogue/software-page.server";
+import { DistrictLine } from "~/routes/software/district-line";
+import { Button, ButtonLink } from "~/ui/button";
+import { FormErrors } from "~/ui/form-errors";
+import { Page, PageHead } from "~/ui/page";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `Edit ${data.name} - Rollcall` : "Rollcall" },
+];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireViewer(request, needs.ownSoftware);
+  const district = await requireDistrict(request, viewer);
+  const row = await ownSoftwareOf(viewer, district, uuidParam(params.id));
+  const { id, name, version } = row;
+  return { district, id, name, version, ...softwareValues(row), categories: await categoryOptions() };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireViewer(request, needs.ownSoftware);
+  const district = await requireDistrict(request, viewer);
+  await needUnmerged(db, viewer, [uuidParam(params.id)]);
+  const { id } = await ownSoftwareOf(viewer, district, uuidParam(params.id));
+  const form = await parseForm(request, ChangedSoftware);
+  if (!form.ok) return form.refuse();
+  const { version } = form.value;
+  const fields = { ...softwareFields(form.value), districtId: district.id };
+  const done = found(await changeOwnSoftware(viewer, { ...fields, id, version }));
+  if (done === "changed") {
+    return form.refuse(await changedMeanwhile(viewer, district, { table: "software", id, what: "this product" }), 409);
+  }
+  return redirectWithNotice(paths.software(id), "success", `${fields.name} is saved.`);
+}
+
+export default function EditSoftware() {
+  const { district, id, name, version, values, audience, categories } = useLoaderData<typeof loader>();
+  const form = useFormAnswer();
+  return (
+    <Page>
+      <PageHead
+        crumbs={[
+          { to: paths.softwareSearch, label: "Software Research Assistant" },
+          { to: paths.software(id), label: name },
+        ]}
+        title={`Edit ${name}`}
+        lead="What your district knows of this product. Rules and requirements are judged by it."
+      />
+      <DistrictLine district={district} />
+      <FormErrors form={form} />
+      <Form method="post" className="form" noValidate>
+        <input type="hidden" name="version" value={form?.values.version ?? version} />
+        <SoftwareFields form={form} values={values} audience={audience} categories={categories} />
+        <div className="actions">
+          <Button variant="primary">Save</Button>
+          <ButtonLink to={paths.software(id)}>Cancel</ButtonLink>
+        </div>
+      </Form>
+    </Page>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "~/components/route-error";

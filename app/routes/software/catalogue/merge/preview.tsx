@@ -1,0 +1,83 @@
+import { Form } from "@remix-run/react";
+import type { SoftwareMerge } from "domain/software/merging/queries/software-merges";
+import { Merge } from "lucide-react";
+import { paths } from "~/http/paths";
+import { approvalWords } from "~/routes/software/decisions/decision-words";
+import { Button, ButtonLink } from "~/ui/button";
+import { SectionCard } from "~/ui/card";
+import { Facts } from "~/ui/facts";
+import { formatCount, formatNumber } from "~/ui/format";
+import { Notice } from "~/ui/notice";
+
+type Props = { id: string; merge: SoftwareMerge; digest: string };
+
+/** What a merge would move, how it settles what both have, and the button that does it. */
+export function Preview({ id, merge, digest }: Props) {
+  const { from, into } = merge;
+  const moving = [
+    { term: "Requests", value: merge.requests },
+    { term: "Review rounds", value: merge.rounds },
+    { term: "URL patterns", value: merge.patterns },
+    { term: "Blacklist entries", value: merge.blacklist },
+    { term: "Agreements", value: merge.agreements },
+    { term: "Checks", value: merge.checks },
+    { term: "Accessibility reports", value: merge.reports },
+    { term: "Studies", value: merge.studies },
+    { term: "Ratings", value: merge.ratings },
+  ].flatMap(({ term, value }) => (value > 0 ? [{ term, value: formatNumber(value) }] : []));
+  return (
+    <SectionCard
+      title={`${from.name} into ${into.name}`}
+      lead={moving.length > 0 ? "So much follows to the product that stays." : "Nothing hangs on it yet."}
+    >
+      <Facts ruled facts={moving} />
+      <Settled merge={merge} />
+      <Form method="post">
+        <input type="hidden" name="intent" value="merge" />
+        <input type="hidden" name="into" value={into.id} />
+        <input type="hidden" name="digest" value={digest} />
+        <div className="actions">
+          <Button variant="danger" icon={Merge}>
+            {`Merge into ${into.name}`}
+          </Button>
+          <ButtonLink to={paths.softwareMerge(id)}>Choose another product</ButtonLink>
+        </div>
+      </Form>
+    </SectionCard>
+  );
+}
+
+/** How what both have is settled, sentence by sentence. */
+function Settled({ merge }: { merge: SoftwareMerge }) {
+  const { from, into, decisionOf, sameChecks, sameRatings, doubled } = merge;
+  const kept = decisionOf === "from" ? from : into;
+  const lines = [
+    ...(decisionOf
+      ? [
+          `Both have a decision. That of ${kept.name} stays (${approvalWords[kept.approval ?? "not_reviewed"].label}); the other one is kept in the history.`,
+        ]
+      : []),
+    ...(from.hasOpenRound && into.hasOpenRound
+      ? [`Both are under review. The review of ${into.name} goes on, and the requests of ${from.name} join it.`]
+      : []),
+    ...(doubled > 0
+      ? [
+          `${formatCount(doubled, "person has", "people have")} an open request for both. The one for ${from.name} becomes a duplicate of the other.`,
+        ]
+      : []),
+    ...(sameChecks > 0
+      ? [`${formatCount(sameChecks, "requirement has", "requirements have")} a check of both. The later one stays.`]
+      : []),
+    ...(sameRatings > 0
+      ? [`${formatCount(sameRatings, "source has", "sources have")} a rating of both. The later one stays.`]
+      : []),
+  ];
+  return (
+    <Notice tone="warning">
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <p>A merge can’t be taken back.</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,80 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { listLikelyDuplicates } from "domain/software/catalogue/queries/software-duplicates";
+import { addOwnSoftware } from "~/commands/change-own-software.server";
+import { otherDistrict } from "~/components/district-words";
+import { useFormAnswer } from "~/components/form-answer";
+import { parseForm } from "~/http/form.server";
+import { redirectWithNotice } from "~/http/notice.server";
+import { paths } from "~/http/paths";
+import { needs } from "~/http/screens.server";
+import { db } from "~/http/services.server";
+import { found, requireViewer } from "~/http/viewer.server";
+import { requireDistrict } from "~/http/working-district.server";
+import { type Duplicate, Duplicates } from "~/routes/software/catalogue/software-duplicates";
+import { SoftwareFields } from "~/routes/software/catalogue/software-form";
+import {
+  categoryOptions,
+  comparedMark,
+  NewSoftware,
+  softwareFields,
+} from "~/routes/software/catalogue/software-form.server";
+import { DistrictLine, ForDistrict } from "~/routes/software/district-line";
+import { Button, ButtonLink } from "~/ui/button";
+import { FormErrors } from "~/ui/form-errors";
+import { Page, PageHead } from "~/ui/page";
+
+export const meta: MetaFunction = () => [{ title: "Add a product - Rollcall" }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireViewer(request, needs.ownSoftware);
+  const district = await requireDistrict(request, viewer);
+  const name = (new URL(request.url).searchParams.get("name") ?? "").trim().slice(0, 200);
+  return { district, name, categories: await categoryOptions() };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireViewer(request, needs.ownSoftware);
+  const district = await requireDistrict(request, viewer);
+  const form = await parseForm(request, NewSoftware);
+  if (!form.ok) return form.refuse();
+  const { forDistrict, compared } = form.value;
+  if (forDistrict !== district.id) return form.refuse({ form: [otherDistrict] });
+  const fields = softwareFields(form.value);
+  const mark = comparedMark(fields);
+  const asked = { districtId: district.id, name: fields.name, url: fields.website };
+  const duplicates = compared === mark ? [] : await listLikelyDuplicates(db, viewer, asked);
+  if (duplicates.length > 0) return data({ ...form.refuse().data, duplicates, compared: mark }, { status: 422 });
+  const { id } = found(await addOwnSoftware(viewer, { ...fields, districtId: district.id }));
+  return redirectWithNotice(paths.software(id), "success", `${fields.name} is added.`);
+}
+
+export default function NewSoftwarePage() {
+  const { district, name, categories } = useLoaderData<typeof loader>();
+  const form = useFormAnswer();
+  const answer = useActionData<{ duplicates?: Duplicate[]; compared?: string }>();
+  const duplicates = answer?.duplicates ?? [];
+  return (
+    <Page>
+      <PageHead
+        crumbs={[{ to: paths.softwareSearch, label: "Software Research Assistant" }]}
+        title="Add a product"
+        lead="For what your schools use and the catalogue does not have. Only your district sees it."
+      />
+      <DistrictLine district={district} />
+      <FormErrors form={form} />
+      <Duplicates duplicates={duplicates} />
+      <Form method="post" className="form" noValidate>
+        <ForDistrict district={district} />
+        <input type="hidden" name="compared" value={answer?.compared ?? ""} />
+        <SoftwareFields form={form} values={{ name }} categories={categories} />
+        <div className="actions">
+          <Button variant="primary">{duplicates.length > 0 ? "None of these: add it" : "Add the product"}</Button>
+          <ButtonLink to={paths.softwareSearch}>Cancel</ButtonLink>
+        </div>
+      </Form>
+    </Page>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "~/components/route-error";

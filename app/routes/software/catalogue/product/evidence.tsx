@@ -1,0 +1,71 @@
+import { gradeOptions, gradesText, tierWords } from "~/routes/software/catalogue/software-words";
+import { SelectField, TextField } from "~/ui/field";
+import type { FormState } from "~/ui/form-state";
+import { type Keeping, KeptRecords } from "./kept-records";
+
+type Study = {
+  id: string;
+  tier: number;
+  outcome: string;
+  gradeMin: number | null;
+  gradeMax: number | null;
+  citationUrl: string;
+  note: string | null;
+};
+
+/** Studies of what the product does for learning, each with its tier and where it can be read. */
+export function Evidence({ studies, ...keeping }: Keeping & { studies: Study[] }) {
+  return (
+    <KeptRecords
+      {...keeping}
+      kind="study"
+      title="Evidence"
+      lead={
+        studies.length > 0
+          ? "Studies that your district put on record, by the tiers of the Every Student Succeeds Act."
+          : "Your district has put no study on record."
+      }
+      records={studies.map((study) => ({
+        id: study.id,
+        head: `${tierWords[study.tier]}: ${study.outcome}`,
+        more: <About study={study} />,
+        about: study.outcome,
+      }))}
+      fields={(form) => <StudyFields form={form} />}
+    />
+  );
+}
+
+function About({ study: { gradeMin, gradeMax, note, citationUrl } }: { study: Study }) {
+  return (
+    <>
+      {[gradesText(gradeMin, gradeMax), note].filter(Boolean).join(". ")}{" "}
+      <a href={citationUrl} target="_blank" rel="noopener noreferrer">
+        Read the study
+      </a>
+    </>
+  );
+}
+
+function StudyFields({ form }: { form?: FormState }) {
+  const tiers = ["1", "2", "3", "4"].map((value) => ({ value, label: tierWords[value] ?? value }));
+  const grades = [{ value: "", label: "Not said" }, ...gradeOptions];
+  return (
+    <>
+      <SelectField name="tier" label="Tier" form={form} options={[{ value: "", label: "Choose" }, ...tiers]} />
+      <TextField
+        name="outcome"
+        label="What it looked at"
+        hint="Such as “reading fluency”."
+        form={form}
+        maxLength={300}
+      />
+      <div className="form-pair">
+        <SelectField name="gradeMin" label="From grade" form={form} options={grades} />
+        <SelectField name="gradeMax" label="To grade" form={form} options={grades} />
+      </div>
+      <TextField name="citationUrl" label="Where it can be read" type="text" inputMode="url" form={form} />
+      <TextField name="note" label="Note (optional)" form={form} maxLength={500} />
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { Form } from "@remix-run/react";
+import { Plus, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { ForDistrict } from "~/routes/software/district-line";
+import { Button } from "~/ui/button";
+import { SectionCard } from "~/ui/card";
+import { Disclosure } from "~/ui/disclosure";
+import type { FormState } from "~/ui/form-state";
+
+/** What both kinds of records are shown with: whether this viewer keeps them, for which district, and a form come back. */
+export type Keeping = { mayRecord: boolean; district: { id: string }; form?: FormState };
+
+type Props = Keeping & {
+  kind: "study" | "rating";
+  title: string;
+  lead: string;
+  /** `about` is what a button that removes it is about. */
+  records: { id: string; head: string; more: ReactNode; about: string }[];
+  /** The fields of the form that adds one, with what was typed when it came back. */
+  fields: (form: FormState | undefined) => ReactNode;
+};
+
+/** What a district put on record about a product, of one kind; those who keep it add and remove here. */
+export function KeptRecords({ kind, title, lead, records, mayRecord, district, form, fields }: Props) {
+  const back = form?.intent === `add-${kind}` ? form : undefined;
+  return (
+    <SectionCard title={title} lead={lead} flush>
+      {records.length > 0 ? (
+        <ul className="rows">
+          {records.map(({ id, head, more, about }) => (
+            <li key={id}>
+              <div>
+                <p className="font-medium">{head}</p>
+                <p className="text-sm text-ink-muted">{more}</p>
+              </div>
+              {mayRecord ? <Remove intent={`remove-${kind}`} id={id} about={about} /> : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {mayRecord ? (
+        <div className="card-part">
+          <Disclosure summary={`Put a ${kind} on record`} open={back !== undefined || undefined}>
+            <Form method="post" className="form">
+              <input type="hidden" name="intent" value={`add-${kind}`} />
+              <ForDistrict district={district} />
+              {fields(back)}
+              <div className="actions">
+                <Button variant="primary" icon={Plus}>
+                  Put on record
+                </Button>
+              </div>
+            </Form>
+          </Disclosure>
+        </div>
+      ) : null}
+    </SectionCard>
+  );
+}
+
+function Remove({ intent, id, about }: { intent: string; id: string; about: string }) {
+  return (
+    <Form method="post">
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="id" value={id} />
+      <Button variant="quiet" icon={Trash2} about={about}>
+        Remove
+      </Button>
+    </Form>
+  );
+}

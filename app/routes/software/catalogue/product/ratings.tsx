@@ -1,0 +1,72 @@
+import { ratingSourceWords, ratingWords } from "~/routes/software/catalogue/software-words";
+import { SelectField, TextField } from "~/ui/field";
+import type { FormState } from "~/ui/form-state";
+import { formatDay } from "~/ui/time-format";
+import { type Keeping, KeptRecords } from "./kept-records";
+
+type Rating = {
+  id: string;
+  source: string;
+  rating: string;
+  score: number | null;
+  ratedOn: string;
+  url: string | null;
+};
+
+/** What others, or the district itself, say of the product, each with its day. */
+export function Ratings({ ratings, ...keeping }: Keeping & { ratings: Rating[] }) {
+  return (
+    <KeptRecords
+      {...keeping}
+      kind="rating"
+      title="Ratings"
+      lead={
+        ratings.length > 0
+          ? "Ratings that your district put on record, as they stood on their day."
+          : "Your district has put no rating on record."
+      }
+      records={ratings.map((rating) => ({
+        id: rating.id,
+        head: `${ratingSourceWords[rating.source]}: ${scored(rating)}`,
+        more: <About rating={rating} />,
+        about: ratingSourceWords[rating.source] ?? "",
+      }))}
+      fields={(form) => <RatingFields form={form} />}
+    />
+  );
+}
+
+const scored = ({ rating, score }: Rating) =>
+  `${ratingWords[rating] ?? rating}${score === null ? "" : `, ${score} of 100`}`;
+
+function About({ rating: { ratedOn, url } }: { rating: Rating }) {
+  return (
+    <>
+      {`${formatDay(ratedOn)} `}
+      {url ? (
+        <a href={url} target="_blank" rel="noopener noreferrer">
+          See the rating
+        </a>
+      ) : null}
+    </>
+  );
+}
+
+const choices = (words: Record<string, string>) => [
+  { value: "", label: "Choose" },
+  ...Object.entries(words).map(([value, label]) => ({ value, label })),
+];
+
+function RatingFields({ form }: { form?: FormState }) {
+  return (
+    <>
+      <SelectField name="source" label="Whose rating" form={form} options={choices(ratingSourceWords)} />
+      <SelectField name="rating" label="What it says" form={form} options={choices(ratingWords)} />
+      <div className="form-pair">
+        <TextField name="score" label="Score, 0 to 100 (optional)" inputMode="numeric" form={form} />
+        <TextField name="ratedOn" label="Day of the rating" type="date" form={form} />
+      </div>
+      <TextField name="url" label="Where it can be read (optional)" inputMode="url" form={form} />
+    </>
+  );
+}

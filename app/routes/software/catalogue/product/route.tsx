@@ -1,0 +1,128 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { ExternalLink, Merge, PencilLine } from "lucide-react";
+import { otherDistrict } from "~/components/district-words";
+import { useFormAnswer } from "~/components/form-answer";
+import { parseForm } from "~/http/form.server";
+import { redirectWithNotice } from "~/http/notice.server";
+import { gradeParam, uuidParam } from "~/http/params.server";
+import { paths } from "~/http/paths";
+import { needs } from "~/http/screens.server";
+import { found, requireViewer } from "~/http/viewer.server";
+import { requireDistrict } from "~/http/working-district.server";
+import { PatternsPanel } from "~/routes/software/addresses/patterns-panel";
+import { loadSoftwarePage, softwareOf } from "~/routes/software/catalogue/software-page.server";
+import { keepRecord, RecordForm } from "~/routes/software/catalogue/software-records-form.server";
+import { CompliancePanel } from "~/routes/software/compliance/compliance-panel";
+import { DecisionPanel } from "~/routes/software/decisions/decision-panel";
+import { DistrictLine } from "~/routes/software/district-line";
+import { BlacklistPanel } from "~/routes/software/policies/blacklist-panel";
+import { RequestsPanel } from "~/routes/software/requests/requests-panel";
+import { ButtonAnchor, ButtonLink } from "~/ui/button";
+import { FormErrors } from "~/ui/form-errors";
+import { Page, PageHead, WithAside } from "~/ui/page";
+import { Evidence } from "./evidence";
+import { KnownFacts } from "./known-facts";
+import { MayUse } from "./may-use";
+import { Ratings } from "./ratings";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${data.software.name} - Rollcall` : "Product not found - Rollcall" },
+];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireViewer(request, needs.software);
+  const district = await requireDistrict(request, viewer);
+  const id = uuidParam(params.id);
+  const row = await softwareOf(viewer, district, id);
+  const { searchParams, search } = new URL(request.url);
+  // It was merged: old links lead on.
+  if (row.id !== id) throw redirect(paths.software(row.id) + search, 301);
+  return { district, ...(await loadSoftwarePage(viewer, district, row, gradeParam(searchParams.get("grade")))) };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireViewer(request, needs.approveSoftware);
+  const district = await requireDistrict(request, viewer);
+  const { id } = await softwareOf(viewer, district, uuidParam(params.id));
+  const form = await parseForm(request, RecordForm);
+  if (!form.ok) return form.refuse();
+  const done = found(await keepRecord(viewer, district, id, form.value));
+  if ("otherDistrict" in done) return form.refuse({ form: [otherDistrict] });
+  if ("fields" in done) return form.refuse({ fields: done.fields });
+  return redirectWithNotice(paths.software(id), "success", done.said);
+}
+
+export default function Software() {
+  const page = useLoaderData<typeof loader>();
+  const form = useFormAnswer();
+  const { district, software, panels, records, can } = page;
+  const keeping = { mayRecord: can.record, district, form };
+  return (
+    <Page>
+      <PageHead
+        crumbs={[
+          { to: paths.softwareSearch, label: "Software Research Assistant" },
+          ...(software.category && software.categoryId
+            ? [
+                {
+                  to: `${paths.softwareSearch}?${new URLSearchParams({ category: software.categoryId })}`,
+                  label: software.category,
+                },
+              ]
+            : []),
+        ]}
+        title={software.name}
+        lead={leadOf(software)}
+        actions={<Actions software={software} edits={can.edit} />}
+      />
+      <DistrictLine district={district} />
+      <FormErrors form={form} />
+      <MayUse page={page} />
+      <WithAside label="What is known" aside={<KnownFacts software={software} />}>
+        <DecisionPanel panel={panels.decision} />
+        <RequestsPanel panel={panels.requests} />
+        <CompliancePanel panel={panels.compliance} />
+        <BlacklistPanel panel={panels.blacklist} />
+        <Evidence studies={records.studies} {...keeping} />
+        <Ratings ratings={records.ratings} {...keeping} />
+        <PatternsPanel panel={panels.patterns} />
+      </WithAside>
+    </Page>
+  );
+}
+
+type Shown = { id: string; description: string | null; vendor: string | null; website: string | null; isOwn: boolean };
+
+const leadOf = ({ description, vendor, isOwn }: Shown) =>
+  [
+    description,
+    vendor ? `By ${vendor.replace(/\.$/, "")}.` : null,
+    isOwn ? "Your district added it; no other district sees it." : null,
+  ]
+    .filter(Boolean)
+    .join(" ") || undefined;
+
+function Actions({ software: { id, website }, edits }: { software: Shown; edits: boolean }) {
+  return (
+    <>
+      {edits ? (
+        <>
+          <ButtonLink icon={PencilLine} to={paths.softwareEdit(id)}>
+            Edit
+          </ButtonLink>
+          <ButtonLink icon={Merge} to={paths.softwareMerge(id)}>
+            Merge
+          </ButtonLink>
+        </>
+      ) : null}
+      {website ? (
+        <ButtonAnchor icon={ExternalLink} href={website} target="_blank" rel="noopener noreferrer">
+          Open its site
+        </ButtonAnchor>
+      ) : null}
+    </>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "~/components/route-error";

@@ -1,0 +1,162 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { Plus, SearchX } from "lucide-react";
+import { paths } from "~/http/paths";
+import { needs, opens } from "~/http/screens.server";
+import { requireViewer } from "~/http/viewer.server";
+import { requireDistrict } from "~/http/working-district.server";
+import { SoftwareChips, SoftwareFacets } from "~/routes/software/catalogue/software-filters";
+import { loadSoftwareList } from "~/routes/software/catalogue/software-list.server";
+import { SoftwareResults } from "~/routes/software/catalogue/software-results";
+import type { SoftwareList } from "~/routes/software/catalogue/software-types";
+import { gradeOptions } from "~/routes/software/catalogue/software-words";
+import { DistrictLine } from "~/routes/software/district-line";
+import { Button, ButtonLink } from "~/ui/button";
+import { Empty } from "~/ui/empty";
+import { SelectField } from "~/ui/field";
+import { formatCount, formatNumber } from "~/ui/format";
+import { Page, PageHead } from "~/ui/page";
+import { SearchBox } from "~/ui/search-box";
+import { Paging } from "~/ui/table";
+
+export const meta: MetaFunction = () => [{ title: "Software Research Assistant - Rollcall" }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireViewer(request, needs.softwareSearch);
+  const district = await requireDistrict(request, viewer);
+  const list = await loadSoftwareList(viewer, district, new URL(request.url));
+  return {
+    district,
+    list,
+    can: { ask: opens(viewer, needs.requestSoftware), add: opens(viewer, needs.ownSoftware) },
+  };
+}
+
+export default function SoftwareSearch() {
+  const { district, list, can } = useLoaderData<typeof loader>();
+  return (
+    <Page>
+      <PageHead
+        title="Software Research Assistant"
+        lead="Search the products that schools use: may I use this with my grade, and why?"
+        actions={
+          can.add ? (
+            <ButtonLink icon={Plus} to={paths.softwareNew}>
+              Add a product
+            </ButtonLink>
+          ) : null
+        }
+      />
+      <DistrictLine district={district} />
+      <div className={list.facets.length > 0 ? "software-search has-filters" : "software-search"}>
+        <Form
+          method="get"
+          role="search"
+          aria-label="Search products"
+          className="software-search-form"
+          key={JSON.stringify(list.query)}
+        >
+          {list.sort === "name" ? <input type="hidden" name="sort" value="name" /> : null}
+          <SearchBar list={list} />
+          {list.facets.length > 0 ? (
+            <aside aria-label="Filters">
+              <details className="card facets-drawer">
+                <summary>Filters</summary>
+                <SoftwareFacets facets={list.facets} />
+              </details>
+            </aside>
+          ) : null}
+        </Form>
+        <Results list={list} can={can} />
+      </div>
+    </Page>
+  );
+}
+
+function SearchBar({ list }: { list: SoftwareList }) {
+  return (
+    <div className="software-search-bar">
+      <div className="field">
+        <label htmlFor="q">Search</label>
+        <SearchBox value={list.text} placeholder="Name, subject, vendor or address" maxLength={200} />
+      </div>
+      <SelectField
+        name="with"
+        label="May I use it with"
+        defaultValue={list.grade}
+        options={[{ value: "", label: "Any grade" }, ...gradeOptions]}
+      />
+      <Button variant="primary">Search</Button>
+    </div>
+  );
+}
+
+type Can = { ask: boolean; add: boolean };
+
+function Results({ list, can }: { list: SoftwareList; can: Can }) {
+  const { query, total, page, pages, lines, sort } = list;
+  const to = (change: Record<string, string>) => {
+    const kept = query.filter(([name]) => !(name in change));
+    return `${paths.softwareSearch}?${new URLSearchParams([...kept, ...Object.entries(change).filter(([, set]) => set)])}`;
+  };
+  const other =
+    sort === "name" ? { to: to({ sort: "" }), label: "By relevance" } : { to: to({ sort: "name" }), label: "By name" };
+  return (
+    <section className="stack" aria-labelledby="results">
+      <div className="section-head results-head">
+        <h2 id="results">{formatCount(total, "product", "products")}</h2>
+        <div className="actions">
+          {list.text && total > 1 ? (
+            <ButtonLink variant="quiet" to={other.to}>
+              {other.label}
+            </ButtonLink>
+          ) : null}
+          {total > 0 ? <a href={`${paths.softwareSearchCsv}?${new URLSearchParams(query)}`}>Export CSV</a> : null}
+        </div>
+      </div>
+      <SoftwareChips list={list} />
+      {lines.length === 0 ? <Nothing list={list} can={can} /> : null}
+      <SoftwareResults lines={lines} grade={list.grade} asks={can.ask} />
+      {pages > 1 && lines.length > 0 ? (
+        <Paging
+          label="Pages of products"
+          summary={`Page ${formatNumber(page)} of ${formatNumber(pages)}`}
+          previous={page > 1 ? to({ page: page === 2 ? "" : String(page - 1) }) : null}
+          next={page < pages ? to({ page: String(page + 1) }) : null}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+function Nothing({ list, can }: { list: SoftwareList; can: Can }) {
+  const narrowed = list.query.some(([name]) => !["q", "with", "sort"].includes(name));
+  const bare = `${paths.softwareSearch}?${new URLSearchParams(list.text ? { q: list.text } : {})}`;
+  return (
+    <div className="card">
+      <Empty
+        icon={SearchX}
+        title={list.text ? `Nothing matches “${list.text}”` : "No product matches these filters"}
+        actions={
+          <>
+            {narrowed ? <ButtonLink to={bare}>Clear filters</ButtonLink> : null}
+            {can.ask && list.text ? (
+              <ButtonLink variant="primary" to={`${paths.requestNew}?${new URLSearchParams({ q: list.text })}`}>
+                Request it
+              </ButtonLink>
+            ) : null}
+            {can.add && list.text ? (
+              <ButtonLink to={`${paths.softwareNew}?${new URLSearchParams({ name: list.text })}`}>Add it</ButtonLink>
+            ) : null}
+          </>
+        }
+      >
+        {narrowed
+          ? "Leave out a filter, or look for something else."
+          : "Look for another part of its name, or its address."}
+      </Empty>
+    </div>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "~/components/route-error";

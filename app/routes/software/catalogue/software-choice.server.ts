@@ -1,0 +1,43 @@
+import { listSoftwareNamed } from "domain/software/catalogue/queries/software-search";
+import { z } from "zod";
+import { db } from "~/http/services.server";
+import type { Viewer } from "~/http/viewer.server";
+import type { Working } from "~/http/working-district.server";
+
+/** The field of a product, as SoftwareField posts it: a name, a name with its vendor, or an id. Empty: none. */
+export const softwareText = z.string().trim().max(300);
+
+type Chosen =
+  | { kind: "none" }
+  | { kind: "found"; id: string; name: string }
+  /** Nothing, or more than one product, is meant: what to say at the field. */
+  | { kind: "unclear"; message: string };
+
+/** As the field writes a product down, so that it is found again. */
+export const softwareLabel = ({ name, vendor }: { name: string; vendor: string | null }) =>
+  vendor ? `${name}, ${vendor}` : name;
+
+/**
+ * Which product a person meant by what they typed, among those of the catalogue and of the district. Takes the posted
+ * text; returns the product, or words that say what to type instead.
+ */
+export async function chosenSoftware(viewer: Viewer, district: Working, text: string): Promise<Chosen> {
+  if (!text.trim()) return { kind: "none" };
+  const near = await listSoftwareNamed(db, viewer, { districtId: district.id, text, limit: 5 });
+  const exact = near.filter((row) => row.exact);
+  const [only] = exact.length > 0 ? exact : near;
+  if (only && exact.length === 1) return { kind: "found", id: only.id, name: only.name };
+  const names = (exact.length > 1 ? exact : near).map((row) => `“${softwareLabel(row)}”`).join(", ");
+  if (exact.length > 1)
+    return { kind: "unclear", message: `Several products have this name. Type one of these: ${names}.` };
+  if (near.length === 0)
+    return { kind: "unclear", message: "No product has this name. Look it up, or leave it empty." };
+  return { kind: "unclear", message: `No product has exactly this name. Did you mean ${names}?` };
+}
+
+/** Products to suggest while somebody types, as the field writes them down. */
+export async function suggestedSoftware(viewer: Viewer, district: Working, text: string): Promise<string[]> {
+  if (text.trim().length < 2) return [];
+  const near = await listSoftwareNamed(db, viewer, { districtId: district.id, text, limit: 8 });
+  return near.map(softwareLabel);
+}

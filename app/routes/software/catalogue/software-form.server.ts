@@ -1,0 +1,98 @@
+import { listReferenceCategories } from "domain/places/queries/reference-data";
+import { allGrades } from "domain/software/catalogue/grades";
+import type { OwnSoftwareFields, SoftwareRow } from "domain/software/catalogue/queries/software";
+import { audiences, pricingModels, productTypes } from "domain/software/catalogue/terms";
+import { z } from "zod";
+import { many } from "~/http/many.server";
+import { db } from "~/http/services.server";
+import { webAddress } from "~/http/web-address.server";
+
+const line = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, `Use ${most} characters at most.`)
+    .refine((value) => !/\p{Cc}/u.test(value), "Leave out line breaks and tabs.");
+
+const orNothing = (most: number) => line(most).transform((value) => value || null);
+const flags = { yes: true, no: false, "": null } as const;
+const flag = z.enum(["", "yes", "no"], "Choose from the list.").transform((value) => flags[value]);
+const grade = z
+  .string()
+  .refine((value) => value === "" || allGrades.map(String).includes(value), "Choose a grade from the list.")
+  .transform((value) => (value === "" ? null : Number(value)));
+
+const shape = {
+  name: line(200).min(1, "Enter the product’s name."),
+  website: webAddress.transform((value) => value || null),
+  vendor: orNothing(200),
+  categoryId: z.union([z.literal("").transform(() => null), z.uuid("Choose a category from the list.")]),
+  productType: z.enum(productTypes, "Choose a kind from the list."),
+  description: orNothing(500),
+  audience: many(z.enum(audiences, "Choose from the list.")),
+  gradeMin: grade,
+  gradeMax: grade,
+  subjects: line(300).transform((text) => [
+    ...new Set(
+      text
+        .split(",")
+        .map((one) => one.trim())
+        .filter(Boolean),
+    ),
+  ]),
+  pricingModel: z.enum(pricingModels, "Choose from the list."),
+  requiresLogin: flag,
+  collectsPii: flag,
+  showsAds: flag,
+  usesAi: flag,
+};
+
+const inOrder = ({ gradeMin, gradeMax }: { gradeMin: number | null; gradeMax: number | null }) =>
+  gradeMin === null || gradeMax === null || gradeMin <= gradeMax;
+const swapped = { path: ["gradeMax"], message: "The last grade comes before the first. Swap them." };
+
+/** A new product. `compared` says for which name and address the likely duplicates were looked at already. */
+export const NewSoftware = z
+  .object({ ...shape, forDistrict: z.uuid(), compared: z.string().max(800).default("") })
+  .refine(inOrder, swapped);
+
+/** A product that stands, as it was when the form was opened. */
+export const ChangedSoftware = z.object({ ...shape, version: z.string().max(40) }).refine(inOrder, swapped);
+
+/** What of a form is the product's. */
+export function softwareFields(
+  value: z.output<typeof NewSoftware> | z.output<typeof ChangedSoftware>,
+): OwnSoftwareFields & { website: string | null } {
+  const { name, website, vendor, categoryId, productType, description, audience, gradeMin, gradeMax } = value;
+  const { subjects, pricingModel, requiresLogin, collectsPii, showsAds, usesAi } = value;
+  return {
+    ...{ name, website, vendor, categoryId, productType, description, audience, gradeMin, gradeMax },
+    ...{ subjects, pricingModel, requiresLogin, collectsPii, showsAds, usesAi },
+  };
+}
+
+const flagValue = (value: boolean | null) => (value === null ? "" : value ? "yes" : "no");
+
+/** A product as its form shows it; what can be ticked several times stands apart. */
+export const softwareValues = (row: SoftwareRow) => ({
+  values: {
+    ...{ name: row.name, website: row.website ?? "", vendor: row.vendor ?? "", categoryId: row.categoryId ?? "" },
+    ...{ productType: row.productType, description: row.description ?? "", subjects: row.subjects.join(", ") },
+    gradeMin: row.gradeMin === null ? "" : String(row.gradeMin),
+    gradeMax: row.gradeMax === null ? "" : String(row.gradeMax),
+    pricingModel: row.pricingModel,
+    ...{ requiresLogin: flagValue(row.requiresLogin), collectsPii: flagValue(row.collectsPii) },
+    ...{ showsAds: flagValue(row.showsAds), usesAi: flagValue(row.usesAi) },
+  } as Record<string, string>,
+  audience: [...row.audience] as string[],
+});
+
+/** The categories, as choices. */
+export async function categoryOptions() {
+  const { rows } = await listReferenceCategories(db);
+  return rows.map(({ id, name }) => ({ value: id, label: name }));
+}
+
+/** The mark of a name and an address whose likely duplicates were shown. */
+export const comparedMark = ({ name, website }: { name: string; website: string | null }) =>
+  `${name}|${website ?? ""}`.toLowerCase();

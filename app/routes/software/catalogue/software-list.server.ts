@@ -1,0 +1,204 @@
+import { listReferenceCategories } from "domain/places/queries/reference-data";
+import { type FacetName, facetNames } from "domain/software/catalogue/facets";
+import { gradeWord } from "domain/software/catalogue/grades";
+import {
+  type FoundSoftware,
+  listFoundSoftware,
+  type SoftwareFilter,
+  searchSoftware,
+} from "domain/software/catalogue/queries/software-search";
+import { pricingModels, standards } from "domain/software/catalogue/terms";
+import { approvalStatuses, privacyStatuses } from "domain/software/status/terms";
+import { z } from "zod";
+import { gradeParam } from "~/http/params.server";
+import { db } from "~/http/services.server";
+import type { Viewer } from "~/http/viewer.server";
+import type { Working } from "~/http/working-district.server";
+import { approvalWords, privacyChoices } from "~/routes/software/decisions/decision-words";
+import { answersFor, insteadOf } from "~/routes/software/policies/answers.server";
+import type { Facet, FacetOption, SoftwareLine, SoftwareList } from "./software-types";
+import { gradeLabel, gradesText, pricingWords, standardWords, tierWords } from "./software-words";
+
+const pageSize = 20;
+const lastPage = 500;
+const mostValues = 20;
+
+const Grade = z.string().regex(/^(-1|\d|1[0-2])$/);
+const oneOf = (of: readonly string[]) => z.string().refine((value) => of.includes(value));
+
+/** What a value of a facet may be; anything else in an address is left out. */
+const allowed: Record<FacetName, z.ZodType<string>> = {
+  category: z.uuid(),
+  grade: Grade,
+  subject: z.string().min(1).max(100),
+  pricing: oneOf(pricingModels),
+  evidence: oneOf(["1", "2", "3", "4", "none"]),
+  approval: oneOf(approvalStatuses),
+  privacy: oneOf(privacyStatuses),
+  standard: oneOf(standards),
+};
+
+type Asked = { filter: SoftwareFilter; grade: number | null; page: number };
+
+/** What an address asks for. */
+function readQuery(url: URL, district: Working): Asked {
+  const { searchParams } = url;
+  const facets = Object.fromEntries(
+    facetNames.map((name) => [
+      name,
+      [...new Set(searchParams.getAll(name))]
+        .filter((value) => allowed[name].safeParse(value).success)
+        .slice(0, mostValues),
+    ]),
+  ) as Record<FacetName, string[]>;
+  const page = Number(/^\d{1,3}$/.exec(searchParams.get("page") ?? "")?.[0] ?? 1);
+  return {
+    filter: {
+      districtId: district.id,
+      text: (searchParams.get("q") ?? "").trim().slice(0, 200),
+      facets,
+      sort: searchParams.get("sort") === "name" ? "name" : "relevance",
+    },
+    grade: gradeParam(searchParams.get("with")),
+    page: Math.min(Math.max(page, 1), lastPage),
+  };
+}
+
+/** The question as pairs of an address, without the page. */
+function writeQuery({ filter, grade }: Asked): [string, string][] {
+  const { text, facets, sort } = filter;
+  return [
+    ...(text ? [["q", text] as [string, string]] : []),
+    ...(grade === null ? [] : [["with", String(grade)] as [string, string]]),
+    ...facetNames.flatMap((name) => facets[name].map((value): [string, string] => [name, value])),
+    ...(sort === "name" ? [["sort", sort] as [string, string]] : []),
+  ];
+}
+
+const titles: Record<FacetName, string> = {
+  category: "Category",
+  grade: "Made for",
+  subject: "Subject",
+  pricing: "Price model",
+  evidence: "Evidence on record",
+  approval: "Approval status",
+  privacy: "Privacy status",
+  standard: "Standards",
+};
+
+const words: Partial<Record<FacetName, (value: string) => string>> = {
+  grade: (value) => gradeLabel(Number(value)),
+  pricing: (value) => pricingWords[value] ?? value,
+  evidence: (value) => tierWords[value] ?? value,
+  approval: (value) => approvalWords[value as keyof typeof approvalWords]?.label ?? value,
+  privacy: (value) => privacyChoices[value as keyof typeof privacyChoices] ?? value,
+  standard: (value) => standardWords[value] ?? value,
+};
+
+const orderOf: Partial<Record<FacetName, readonly string[]>> = {
+  grade: Array.from({ length: 14 }, (_, at) => String(at - 1)),
+  pricing: pricingModels,
+  evidence: ["1", "2", "3", "4", "none"],
+  approval: approvalStatuses,
+  privacy: privacyStatuses,
+  standard: standards,
+};
+
+type Counts = Awaited<ReturnType<typeof searchSoftware>>["facets"];
+
+function facetOf(name: FacetName, counts: Counts, chosen: readonly string[]): Facet {
+  const missing = chosen.filter((value) => !counts[name].some((one) => one.value === value));
+  const all = [...counts[name], ...missing.map((value) => ({ value, label: value, count: 0 }))];
+  const options: FacetOption[] = all.map(({ value, label, count }) => ({
+    ...{ value, count, chosen: chosen.includes(value) },
+    label: words[name]?.(value) ?? label,
+  }));
+  const order = orderOf[name];
+  options.sort(
+    order
+      ? (a, b) => order.indexOf(a.value) - order.indexOf(b.value)
+      : (a, b) => a.label.localeCompare(b.label, "en-US"),
+  );
+  return { name, title: titles[name], options };
+}
+
+/** Rows with the answer to "May I use it?"; where it is no yes, with those approved alternatives that are one. */
+async function answered(viewer: Viewer, district: Working, rows: FoundSoftware[], grade: number | null) {
+  const ids = new Set(rows.flatMap(({ id, alternatives }) => [id, ...alternatives.map((one) => one.id)]));
+  const answers = await answersFor(viewer, district, [...ids], grade);
+  return rows.map(
+    (row): SoftwareLine => ({
+      ...{ id: row.id, name: row.name, vendor: row.vendor, category: row.category, description: row.description },
+      ...{ isOwn: row.isOwn, tier: row.tier, approval: row.approvalStatus, privacy: row.privacyStatus },
+      grades: gradesText(row.gradeMin, row.gradeMax),
+      answer: answers.get(row.id) ?? null,
+      alternatives: insteadOf(row.id, row.alternatives, answers),
+    }),
+  );
+}
+
+/** What is found on the page asked for; on the last one for whoever asks for a page behind it. */
+async function searchPage(viewer: Viewer, { filter, page }: Asked) {
+  const found = await searchSoftware(db, viewer, { filter, page, size: pageSize });
+  const last = Math.ceil(found.total / pageSize);
+  if (found.rows.length > 0 || page <= 1 || last === 0) return { page, ...found };
+  return { page: last, ...(await searchSoftware(db, viewer, { filter, page: last, size: pageSize })) };
+}
+
+/** Chosen categories that nothing found is in: their names have to be looked up. */
+async function namesOfUnfound(chosen: readonly string[], counts: Counts["category"]): Promise<Counts["category"]> {
+  const unfound = chosen.filter((id) => !counts.some(({ value }) => value === id));
+  if (unfound.length === 0) return [];
+  const { rows } = await listReferenceCategories(db);
+  const nameOf = (id: string) => rows.find((one) => one.id === id)?.name ?? "one that is not there";
+  return unfound.map((id) => ({ value: id, label: nameOf(id), count: 0 }));
+}
+
+/** One page of the products that an address asks for, with facets and answers. */
+export async function loadSoftwareList(viewer: Viewer, district: Working, url: URL): Promise<SoftwareList> {
+  const asked = readQuery(url, district);
+  const { filter, grade } = asked;
+  const { page, rows, total, facets } = await searchPage(viewer, asked);
+  const categories = await namesOfUnfound(filter.facets.category, facets.category);
+  return {
+    query: writeQuery(asked),
+    text: filter.text,
+    grade: grade === null ? "" : String(grade),
+    sort: filter.sort,
+    total,
+    page,
+    pages: Math.min(Math.max(Math.ceil(total / pageSize), 1), lastPage),
+    facets: facetNames
+      .map((name) => facetOf(name, { ...facets, category: [...facets.category, ...categories] }, filter.facets[name]))
+      .filter(({ options }) => options.length > 0),
+    lines: await answered(viewer, district, rows, grade),
+  };
+}
+
+const exportSize = 500;
+
+const softwareHeads = (grade: number | null) => [
+  ...["name", "vendor", "category", "grades", "whose", "approval_status", "privacy_status", "evidence_tier"],
+  ...[grade === null ? "may_i_use_it" : `may_i_use_it_with_${gradeWord(grade).replaceAll(" ", "_")}`, "reason"],
+];
+
+/** The same rows, all of them, as the lines of a file. */
+export function exportSoftware(viewer: Viewer, district: Working, url: URL) {
+  const { filter, grade } = readQuery(url, district);
+  async function* lines(): AsyncGenerator<(string | number | null)[]> {
+    for (let page = 1; ; page++) {
+      const rows = await listFoundSoftware(db, viewer, { filter, page, size: exportSize });
+      for (const line of await answered(viewer, district, rows, grade)) yield lineOf(line);
+      if (rows.length < exportSize) return;
+    }
+  }
+  return { heads: softwareHeads(grade), lines: lines() };
+}
+
+const answerWords: Record<string, string> = { yes: "yes", yes_if: "yes, if", ask: "ask first", no: "no" };
+
+const lineOf = (line: SoftwareLine) => [
+  ...[line.name, line.vendor, line.category, line.grades, line.isOwn ? "district" : "catalogue"],
+  ...[line.approval, line.privacy, line.tier],
+  ...[answerWords[line.answer?.answer ?? ""] ?? null, line.answer?.reason ?? null],
+];

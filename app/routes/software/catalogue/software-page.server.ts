@@ -1,0 +1,90 @@
+import { findSoftware, type SoftwareRow } from "domain/software/catalogue/queries/software";
+import { findProductStanding, listProductRecords } from "domain/software/overview/queries/product-page";
+import { loadGroundsOfProduct } from "domain/software/policies/queries/grounds";
+import { needs, opens } from "~/http/screens.server";
+import { db } from "~/http/services.server";
+import { found, type Viewer } from "~/http/viewer.server";
+import type { Working } from "~/http/working-district.server";
+import { patternsPanel } from "~/routes/software/addresses/patterns-panel.server";
+import { compliancePanel } from "~/routes/software/compliance/compliance-panel.server";
+import { decisionPanel, historyShown } from "~/routes/software/decisions/decision-panel.server";
+import { answerFor, askerOf, insteadOf } from "~/routes/software/policies/answers.server";
+import { blacklistPanel } from "~/routes/software/policies/blacklist-panel.server";
+import { requestsPanel, requestsShown } from "~/routes/software/requests/requests-panel.server";
+import { formatLabels } from "~/ui/format";
+import { audienceWords, flagText, gradesText, pricingWords, productTypeWords, standardWords } from "./software-words";
+
+/**
+ * A product as this district knows it: of the catalogue, or its own. Throws a 404 for anything else, and returns the
+ * product that it was merged into under that one's id.
+ */
+export async function softwareOf(viewer: Viewer, district: Working, id: string): Promise<SoftwareRow> {
+  const row = found(await findSoftware(db, viewer, { id }));
+  return found(row.districtId === null || row.districtId === district.id ? row : null);
+}
+
+/** A district's own product, for those who change it; a 404 for one of the catalogue, which is nobody's to change. */
+export async function ownSoftwareOf(viewer: Viewer, district: Working, id: string): Promise<SoftwareRow> {
+  const row = await softwareOf(viewer, district, id);
+  return found(row.districtId === district.id && row.id === id ? row : null);
+}
+
+const withYears = (age: number | null) => (age === null ? null : `${age} and older`);
+
+/** What is known of a product, as pairs of a term and its value; what nobody knows is said so where it matters. */
+function factsOf(row: SoftwareRow) {
+  const facts: [string, string | null][] = [
+    ["Kind", productTypeWords[row.productType] ?? null],
+    ["For", formatLabels(row.audience.map((one) => audienceWords[one] ?? one)) || null],
+    ["Grades", gradesText(row.gradeMin, row.gradeMax)],
+    ["Lowest age", withYears(row.minAge)],
+    ["Subjects", row.subjects.join(", ") || null],
+    ["Price model", row.pricingModel === "unknown" ? null : (pricingWords[row.pricingModel] ?? null)],
+    ["Sign-in", flagText(row.requiresLogin)],
+    ["Personal data", flagText(row.collectsPii)],
+    ["Ads", flagText(row.showsAds)],
+    ["AI", flagText(row.usesAi)],
+    ["Standards", row.standards.map((one) => standardWords[one] ?? one).join(", ") || null],
+  ];
+  return facts.flatMap(([term, value]) => (value ? [{ term, value }] : []));
+}
+
+type Grounds = NonNullable<Awaited<ReturnType<typeof loadGroundsOfProduct>>>;
+
+/** The answer to "May I use it?", and what may be used instead when it is no yes. */
+async function answerOf(viewer: Viewer, softwareId: string, grade: number | null, { grounds, alternatives }: Grounds) {
+  const asker = await askerOf(viewer, grade);
+  const answers = new Map([...grounds].map(([id, ground]) => [id, answerFor(viewer, asker, ground)]));
+  return { answer: answers.get(softwareId) ?? null, alternatives: insteadOf(softwareId, alternatives, answers) };
+}
+
+/** Everything on record about a product, as far as this viewer may see it, for its page. Three queries. */
+export async function loadSoftwarePage(viewer: Viewer, district: Working, row: SoftwareRow, grade: number | null) {
+  const { id } = row;
+  const of = { districtId: district.id, softwareId: id };
+  const [grounds, standing, kept] = await Promise.all([
+    loadGroundsOfProduct(db, viewer, { district, softwareId: id }).then(found),
+    findProductStanding(db, viewer, { ...of, today: district.today, historyLines: historyShown(viewer) }),
+    listProductRecords(db, viewer, { ...of, requests: requestsShown }),
+  ]);
+  const { record, history, compliance, blacklist } = standing;
+  const edits = row.districtId !== null && opens(viewer, needs.ownSoftware);
+  return {
+    software: {
+      ...{ id, name: row.name, vendor: row.vendor, description: row.description, website: row.website },
+      ...{ category: row.category, categoryId: row.categoryId, isOwn: row.districtId !== null },
+      facts: factsOf(row),
+    },
+    grade: grade === null ? "" : String(grade),
+    ...(await answerOf(viewer, id, grade, grounds)),
+    panels: {
+      decision: decisionPanel(viewer, district, { softwareId: id, record, history }),
+      requests: requestsPanel(viewer, id, kept.requests),
+      compliance: await compliancePanel(viewer, district, { softwareId: id, compliance, facts: grounds.facts }),
+      blacklist: blacklistPanel(viewer, id, blacklist),
+      patterns: patternsPanel(viewer, id, kept.patterns),
+    },
+    records: { studies: kept.studies, ratings: kept.ratings },
+    can: { edit: edits, record: opens(viewer, needs.approveSoftware), ask: opens(viewer, needs.requestSoftware) },
+  };
+}

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { recordRating, recordStudy, removeRecord } from "~/commands/record-software-evidence.server";
+import { calendarDay } from "~/http/calendar-day.server";
+import type { Viewer } from "~/http/viewer.server";
+import { webAddress } from "~/http/web-address.server";
+import type { Working } from "~/http/working-district.server";
+import { ratingSourceWords, ratingWords } from "./software-words";
+
+const line = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, `Use ${most} characters at most.`)
+    .refine((value) => !/\p{Cc}/u.test(value), "Leave out line breaks and tabs.");
+
+const grade = z
+  .union([z.literal(""), z.string().regex(/^(-1|\d|1[0-2])$/)], "Choose a grade from the list.")
+  .transform((value) => (value === "" ? null : Number(value)));
+
+const AddStudy = z
+  .object({
+    intent: z.literal("add-study"),
+    forDistrict: z.uuid(),
+    tier: z.enum(["1", "2", "3", "4"], "Choose the tier of the study.").transform(Number),
+    outcome: line(300).min(1, "Say what the study looked at, as in “reading fluency”."),
+    gradeMin: grade,
+    gradeMax: grade,
+    citationUrl: webAddress.refine((value) => value !== "", "Enter the address where the study can be read."),
+    note: line(500).transform((value) => value || null),
+  })
+  .refine(({ gradeMin, gradeMax }) => gradeMin === null || gradeMax === null || gradeMin <= gradeMax, {
+    path: ["gradeMax"],
+    message: "The last grade comes before the first. Swap them.",
+  });
+
+const AddRating = z.object({
+  intent: z.literal("add-rating"),
+  forDistrict: z.uuid(),
+  source: z.enum(Object.keys(ratingSourceWords), "Choose whose rating it is."),
+  rating: z.enum(Object.keys(ratingWords), "Choose what it says."),
+  score: z
+    .string()
+    .trim()
+    .refine(
+      (value) => value === "" || (/^\d{1,3}$/.test(value) && Number(value) <= 100),
+      "Enter a number from 0 to 100.",
+    )
+    .transform((value) => (value === "" ? null : Number(value))),
+  ratedOn: calendarDay("Enter the day of the rating, such as 2026-03-31."),
+  url: webAddress.transform((value) => value || null),
+});
+
+const Remove = z.object({ intent: z.enum(["remove-study", "remove-rating"]), id: z.uuid() });
+
+/** The forms of a product's page: what is put on record, and taken off it. */
+export const RecordForm = z.discriminatedUnion("intent", [AddStudy, AddRating, Remove]);
+
+type Posted = z.output<typeof RecordForm>;
+type Done = { said: string } | { fields: Record<string, string[]> } | { otherDistrict: true } | undefined;
+
+/** Does what a form of the page asks for. Returns what to say, what is wrong, or undefined when it is not there. */
+export async function keepRecord(viewer: Viewer, district: Working, softwareId: string, form: Posted): Promise<Done> {
+  const of = { districtId: district.id, softwareId };
+  if ("forDistrict" in form && form.forDistrict !== district.id) return { otherDistrict: true };
+  if (form.intent === "add-study") {
+    const { intent, forDistrict, ...study } = form;
+    return (await recordStudy(viewer, { ...study, ...of })) && { said: "The study is on record." };
+  }
+  if (form.intent === "add-rating") {
+    const { intent, forDistrict, ...rating } = form;
+    if (rating.ratedOn > district.today) return { fields: { ratedOn: ["This day is still to come."] } };
+    const made = await recordRating(viewer, { ...rating, ...of });
+    if (made === "known") {
+      return { fields: { source: ["A rating of this source is on record already. Remove it first."] } };
+    }
+    return made && { said: "The rating is on record." };
+  }
+  const kind = form.intent === "remove-study" ? "study" : "rating";
+  return (await removeRecord(viewer, { ...of, kind, id: form.id })) && { said: `The ${kind} is off the record.` };
+}

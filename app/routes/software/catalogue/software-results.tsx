@@ -1,0 +1,69 @@
+import { Link } from "@remix-run/react";
+import { School } from "lucide-react";
+import { Fragment } from "react";
+import { paths } from "~/http/paths";
+import { ApprovalBadge, PrivacyBadge } from "~/routes/software/decisions/decision-badges";
+import { AnswerLine } from "~/routes/software/policies/answer-line";
+import { Badge } from "~/ui/badge";
+import type { SoftwareLine } from "./software-types";
+
+/** The products that a search found, each with what it is, how it stands, and whether one may use it. */
+export function SoftwareResults({ lines, grade, asks }: { lines: SoftwareLine[]; grade: string; asks: boolean }) {
+  return (
+    <ul className="results">
+      {lines.map((line) => (
+        <li key={line.id} className="card result">
+          <h3>
+            <Link to={grade ? `${paths.software(line.id)}?grade=${grade}` : paths.software(line.id)}>{line.name}</Link>
+          </h3>
+          <p className="text-sm text-ink-muted">{aboutOf(line)}</p>
+          {line.description ? <p>{line.description}</p> : null}
+          <div className="result-states">
+            <ApprovalBadge status={line.approval} />
+            <PrivacyBadge status={line.privacy} />
+            {line.isOwn ? (
+              <Badge tone="neutral" icon={School}>
+                your district’s own
+              </Badge>
+            ) : null}
+          </div>
+          <MayUse line={line} asks={asks} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const aboutOf = ({ vendor, category, grades }: SoftwareLine) => [vendor, category, grades].filter(Boolean).join(" · ");
+
+function MayUse({ line: { id, name, answer, alternatives }, asks }: { line: SoftwareLine; asks: boolean }) {
+  if (!answer) return null;
+  return (
+    <div className="result-answer stack-sm">
+      <AnswerLine answer={answer} />
+      {alternatives.length > 0 ? <Instead alternatives={alternatives} /> : null}
+      {asks && answer.answer === "ask" ? (
+        <p>
+          <Link to={paths.requestFor(id)}>
+            Request it<span className="sr-only">: {name}</span>
+          </Link>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** Approved products of the same kind. */
+export function Instead({ alternatives }: { alternatives: { id: string; name: string }[] }) {
+  return (
+    <p>
+      {"Approved for the same: "}
+      {alternatives.map(({ id, name }, index) => (
+        <Fragment key={id}>
+          {index > 0 ? ", " : ""}
+          <Link to={paths.software(id)}>{name}</Link>
+        </Fragment>
+      ))}
+    </p>
+  );
+}

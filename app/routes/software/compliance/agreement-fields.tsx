@@ -1,0 +1,187 @@
+import { dataElementWords } from "~/routes/software/catalogue/data-element-words";
+import { SoftwareField } from "~/routes/software/catalogue/software-field";
+import { ManyField, SelectField, TextareaField, TextField } from "~/ui/field";
+import type { FormState } from "~/ui/form-state";
+import { optionsOf } from "~/ui/options";
+import { agreementStatusWords, agreementTypeWords } from "./agreement-words";
+
+/** What an agreement says, as its form is filled. */
+export type AgreementValues = {
+  title: string;
+  type: string;
+  status: string;
+  signedOn: string | null;
+  effectiveOn: string | null;
+  endsOn: string | null;
+  dataElements: string[];
+  purposes: string | null;
+  breachNoticeHours: number | null;
+  deletionDays: number | null;
+  adsProhibited: boolean | null;
+  aiTrainingProhibited: boolean | null;
+  note: string | null;
+  products: { id: string; name: string }[];
+};
+
+const answers = [
+  { value: "", label: "Not known" },
+  { value: "yes", label: "Yes" },
+  { value: "no", label: "No" },
+];
+const answerOf = (value: boolean | null | undefined) =>
+  value === null || value === undefined ? "" : value ? "yes" : "no";
+const numberOf = (value: number | null | undefined) => (value === null || value === undefined ? "" : String(value));
+
+type Props = { values?: AgreementValues; form?: FormState; product?: string };
+
+/** The fields of an agreement: what it is, what it covers, what it says about data. */
+export function AgreementFields({ values, form, product = "" }: Props) {
+  return (
+    <>
+      <TextField
+        name="title"
+        label="Title"
+        hint="As it stands on the paper, or as you speak of it."
+        form={form}
+        defaultValue={values?.title}
+        maxLength={200}
+        required
+      />
+      <div className="form-pair">
+        <SelectField
+          name="type"
+          label="Kind"
+          form={form}
+          defaultValue={values?.type ?? "ndpa_originating"}
+          options={optionsOf(agreementTypeWords)}
+        />
+        <SelectField
+          name="status"
+          label="How it stands"
+          form={form}
+          defaultValue={values?.status ?? "signed"}
+          options={optionsOf(agreementStatusWords)}
+        />
+      </div>
+      <TextField name="signedOn" label="Signed on" type="date" form={form} defaultValue={values?.signedOn ?? ""} />
+      <div className="form-pair">
+        <TextField
+          name="effectiveOn"
+          label="First day"
+          type="date"
+          form={form}
+          defaultValue={values?.effectiveOn ?? ""}
+        />
+        <TextField
+          name="endsOn"
+          label="Last day"
+          hint="Empty where it has no end."
+          type="date"
+          form={form}
+          defaultValue={values?.endsOn ?? ""}
+        />
+      </div>
+      <Covered values={values} form={form} product={product} />
+      <AboutData values={values} form={form} />
+      <TextareaField
+        name="note"
+        label="Note"
+        hint="For the district only."
+        rows={3}
+        maxLength={2_000}
+        form={form}
+        defaultValue={values?.note ?? ""}
+      />
+    </>
+  );
+}
+
+function Covered({ values, form, product }: Props) {
+  const covered = values?.products ?? [];
+  return (
+    <>
+      {covered.length > 0 ? (
+        <ManyField
+          name="covered"
+          label="Products it covers"
+          hint="Untick what it no longer covers."
+          form={form}
+          options={covered.map(({ id, name }) => ({ value: id, label: name }))}
+          defaultValues={covered.map(({ id }) => id)}
+        />
+      ) : null}
+      <SoftwareField
+        name="product"
+        label={covered.length > 0 ? "Another product" : "Product it covers"}
+        form={form}
+        defaultValue={product}
+      />
+      <TextareaField
+        name="moreProducts"
+        label="More products"
+        hint="One on each line, by name."
+        rows={2}
+        maxLength={4_000}
+        form={form}
+        defaultValue=""
+      />
+    </>
+  );
+}
+
+function AboutData({ values, form }: Props) {
+  return (
+    <>
+      <ManyField
+        name="dataElements"
+        label="What it lets the vendor have of students"
+        form={form}
+        options={optionsOf(dataElementWords)}
+        defaultValues={values?.dataElements}
+      />
+      <TextareaField
+        name="purposes"
+        label="For what"
+        hint="The purposes that the agreement names."
+        rows={3}
+        maxLength={2_000}
+        form={form}
+        defaultValue={values?.purposes ?? ""}
+      />
+      <div className="form-pair">
+        <TextField
+          name="breachNoticeHours"
+          label="Hours to tell of a breach"
+          inputMode="numeric"
+          autoComplete="off"
+          form={form}
+          defaultValue={numberOf(values?.breachNoticeHours)}
+        />
+        <TextField
+          name="deletionDays"
+          label="Days to delete after the end"
+          inputMode="numeric"
+          autoComplete="off"
+          form={form}
+          defaultValue={numberOf(values?.deletionDays)}
+        />
+      </div>
+      <div className="form-pair">
+        <SelectField
+          name="adsProhibited"
+          label="Rules out targeted ads"
+          form={form}
+          defaultValue={answerOf(values?.adsProhibited)}
+          options={answers}
+        />
+        <SelectField
+          name="aiTrainingProhibited"
+          label="Rules out training AI with it"
+          form={form}
+          defaultValue={answerOf(values?.aiTrainingProhibited)}
+          options={answers}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { dataElements } from "domain/software/catalogue/terms";
+import type { AgreementFields } from "domain/software/compliance/queries/agreements-changes";
+import { agreementStatuses, agreementTypes } from "domain/software/compliance/terms";
+import { z } from "zod";
+import { many } from "~/http/many.server";
+import { optionalDay, optionalText } from "~/http/optional-values.server";
+import type { Viewer } from "~/http/viewer.server";
+import type { Working } from "~/http/working-district.server";
+import { chosenSoftware, softwareText } from "~/routes/software/catalogue/software-choice.server";
+
+/** An agreement names so many products by typing at once; more are added by saving again. */
+const mostTyped = 20;
+
+const count = (most: number, what: string) =>
+  z
+    .string(what)
+    .trim()
+    .regex(/^\d{0,5}$/, what)
+    .transform((text) => (text === "" ? null : Number(text)))
+    .refine((value) => value === null || value <= most, what);
+const hours = "Enter whole hours, from 1 to 8,760, or leave it empty.";
+const days = "Enter whole days, up to 3,650, or leave it empty.";
+
+const answer = z
+  .enum(["", "yes", "no"], "Choose from the list.")
+  .transform((word) => (word === "" ? null : word === "yes"));
+
+/** What both forms of an agreement ask for. */
+export const agreementFields = {
+  title: z
+    .string("Give the agreement a title.")
+    .trim()
+    .min(1, "Give the agreement a title.")
+    .max(200, "Use at most 200 characters."),
+  type: z.enum(agreementTypes, "Choose the kind of agreement."),
+  status: z.enum(agreementStatuses, "Choose how it stands."),
+  signedOn: optionalDay,
+  effectiveOn: optionalDay,
+  endsOn: optionalDay,
+  covered: many(z.uuid()),
+  product: softwareText,
+  moreProducts: z.string("Enter this once.").max(4_000, "Use at most 4,000 characters."),
+  dataElements: many(z.enum(dataElements, "Choose from the list.")),
+  purposes: optionalText(2_000),
+  breachNoticeHours: count(8_760, hours).refine((value) => value !== 0, hours),
+  deletionDays: count(3_650, days),
+  adsProhibited: answer,
+  aiTrainingProhibited: answer,
+  note: optionalText(2_000),
+};
+
+/** `agreement` is the id it gets: sent twice, it is still one. */
+export const NewAgreement = z.object({ ...agreementFields, forDistrict: z.uuid(), agreement: z.uuid() });
+type Sent = Omit<z.output<typeof NewAgreement>, "forDistrict" | "agreement">;
+type Faults = Record<string, string[]>;
+
+/** What does not go together in an agreement. Takes what was sent and the district's day; returns faults by field. */
+export function faultsOfAgreement(sent: Sent, today: string): Faults {
+  const { status, signedOn, effectiveOn, endsOn, dataElements: learnt } = sent;
+  const faults: Faults = {};
+  if (status === "signed" && !signedOn) faults.signedOn = ["Enter the day on which it was signed."];
+  if (signedOn && signedOn > today)
+    faults.signedOn = ["This day is still to come. Enter the day of the last signature."];
+  if (effectiveOn && endsOn && endsOn < effectiveOn) faults.endsOn = ["This is before the first day. Check both days."];
+  if (learnt.includes("none") && learnt.length > 1) {
+    faults.dataElements = ["“Nothing about students” goes with nothing else. Untick it, or the others."];
+  }
+  return faults;
+}
+
+/** What is kept of what was sent. */
+export function fieldsOfAgreement(sent: Sent): AgreementFields {
+  const { covered: _, product: __, moreProducts: ___, ...rest } = sent;
+  return rest;
+}
+
+/** The products that were ticked and typed, or what is unclear about them. */
+export async function productsOf(viewer: Viewer, district: Working, sent: Sent) {
+  const lines = [...new Set(sent.moreProducts.split("\n").map((line) => line.trim()))].filter(Boolean);
+  const faults: Faults = {};
+  if (lines.length > mostTyped) {
+    faults.moreProducts = [`Name at most ${mostTyped} products at once. Save these, then add the rest.`];
+    return { ids: [], faults };
+  }
+  const ids = new Set(sent.covered);
+  const typed = [{ field: "product", text: sent.product }, ...lines.map((text) => ({ field: "moreProducts", text }))];
+  for (const { field, text } of typed) {
+    const chosen = await chosenSoftware(viewer, district, text);
+    if (chosen.kind === "found") ids.add(chosen.id);
+    if (chosen.kind === "unclear") {
+      faults[field] = [...(faults[field] ?? []), field === "product" ? chosen.message : `${text}: ${chosen.message}`];
+    }
+  }
+  if (ids.size === 0 && Object.keys(faults).length === 0) faults.product = ["Name at least one product it covers."];
+  return { ids: [...ids], faults };
+}

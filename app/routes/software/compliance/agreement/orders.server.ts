@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { attachAgreementFile, changeAgreement, removeAgreementFile } from "~/commands/save-agreement.server";
+import { type DocumentFault, faultOfDocument } from "~/http/agreement-document.server";
+import type { parseForm } from "~/http/form.server";
+import type { PostedFile } from "~/http/form-body.server";
+import { redirectWithNotice } from "~/http/notice.server";
+import { paths } from "~/http/paths";
+import type { Viewer } from "~/http/viewer.server";
+import type { Working } from "~/http/working-district.server";
+import {
+  agreementFields,
+  faultsOfAgreement,
+  fieldsOfAgreement,
+  productsOf,
+} from "~/routes/software/compliance/agreement-form.server";
+import { formatExactTime } from "~/ui/time-format";
+
+const version = z.coerce.number().int().min(1);
+
+export const AgreementForms = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("change"), version, ...agreementFields }),
+  z.object({ intent: z.literal("document"), version, document: z.custom<PostedFile>().optional() }),
+  z.object({ intent: z.literal("remove-document"), version }),
+]);
+
+const faults: Record<DocumentFault, string> = {
+  "not-a-pdf": "This is no PDF, whatever its name says. Save the document as a PDF and choose that.",
+  "cut-off": "The file is not complete. Export it again as PDF, or download it again, and choose the new file.",
+  locked: "This PDF is locked with a password or rights. Save a copy without, so that it can still be read in years.",
+  empty: "This PDF has no page. Open it to see whether it is the right file.",
+};
+
+type About = { viewer: Viewer; district: Working; id: string };
+type Order = z.output<typeof AgreementForms>;
+type Refuse = Awaited<ReturnType<typeof parseForm>>["refuse"];
+
+/** Does what was asked of an agreement and says so on its page. */
+export async function carryOut(about: About, order: Order, refuse: Refuse) {
+  const { viewer, district, id } = about;
+  const of = { districtId: district.id, id, version: order.version };
+  switch (order.intent) {
+    case "change":
+      return change(about, order, refuse);
+    case "document": {
+      if (!order.document) return refuse({ fields: { document: ["Choose a PDF first."] } });
+      const fault = faultOfDocument(order.document.bytes);
+      if (fault) return refuse({ fields: { document: [faults[fault]] } });
+      const done = await attachAgreementFile(viewer, { ...of, file: order.document });
+      const already = done.kind === "saved" && done.again ? " already" : "";
+      return answer(about, done, refuse, `The document is kept with the agreement${already}.`);
+    }
+    case "remove-document": {
+      const done = await removeAgreementFile(viewer, of);
+      return answer(about, done, refuse, "The document is removed.");
+    }
+  }
+}
+
+async function change(about: About, order: Extract<Order, { intent: "change" }>, refuse: Refuse) {
+  const { viewer, district, id } = about;
+  const { intent: _, version, ...sent } = order;
+  const { ids, faults } = await productsOf(viewer, district, sent);
+  const fields = { ...faultsOfAgreement(sent, district.today), ...faults };
+  if (Object.keys(fields).length > 0) return refuse({ fields });
+  const input = { districtId: district.id, id, version, softwareIds: ids, fields: fieldsOfAgreement(sent) };
+  return answer(about, await changeAgreement(viewer, input), refuse, "The agreement is saved.");
+}
+
+type Done = { kind: "saved" } | { kind: "gone" } | { kind: "changed"; by: string | null; at: Date };
+
+function answer({ district, id }: About, done: Done, refuse: Refuse, said: string) {
+  if (done.kind === "gone") throw new Response("Not found", { status: 404, statusText: "Not Found" });
+  if (done.kind === "saved") return redirectWithNotice(paths.agreement(id), "success", said);
+  const when = formatExactTime(done.at.toISOString(), district.zone);
+  const who = done.by ?? "Someone";
+  return refuse(
+    {
+      form: [
+        `${who} changed this agreement meanwhile, ${when}. Nothing of yours was saved. Open it in another tab to compare, then save again if yours should stand.`,
+      ],
+    },
+    409,
+  );
+}

@@ -1,0 +1,103 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { agreementStateOf } from "domain/software/compliance/agreement-state";
+import { findAgreement } from "domain/software/compliance/queries/agreements";
+import { useFormAnswer } from "~/components/form-answer";
+import { documentFile } from "~/http/agreement-document.server";
+import { parseForm } from "~/http/form.server";
+import { uuidParam } from "~/http/params.server";
+import { paths } from "~/http/paths";
+import { needs } from "~/http/screens.server";
+import { db } from "~/http/services.server";
+import { found, requireViewer } from "~/http/viewer.server";
+import { requireDistrict } from "~/http/working-district.server";
+import { AgreementFields } from "~/routes/software/compliance/agreement-fields";
+import { agreementStateWords, agreementTypeWords } from "~/routes/software/compliance/agreement-words";
+import { DistrictLine } from "~/routes/software/district-line";
+import { Badge } from "~/ui/badge";
+import { FormActions } from "~/ui/form-actions";
+import { FormErrors } from "~/ui/form-errors";
+import { Page, PageHead, WithAside } from "~/ui/page";
+import { formatDay } from "~/ui/time-format";
+import { About } from "./about";
+import { Document } from "./document";
+import { AgreementForms, carryOut } from "./orders.server";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${data.agreement.title} - Rollcall` : "Rollcall" },
+];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireViewer(request, needs.approveSoftware);
+  const district = await requireDistrict(request, viewer);
+  const row = found(await findAgreement(db, viewer, { districtId: district.id, id: uuidParam(params.id) }));
+  const { fileStored, fileName, fileBytes, updatedAt, createdAt, vendorId: _, ...agreement } = row;
+  const { id, name, mayChange, zone, today } = district;
+  return {
+    agreement,
+    state: agreementStateOf(row, today),
+    file: fileStored && fileName ? { name: fileName, bytes: fileBytes ?? 0 } : null,
+    times: {
+      createdAt: createdAt.toISOString(),
+      updatedAt: updatedAt.toISOString(),
+      zone,
+      now: new Date().toISOString(),
+    },
+    district: { id, name, mayChange },
+  };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireViewer(request, needs.approveSoftware);
+  const district = await requireDistrict(request, viewer);
+  const id = uuidParam(params.id);
+  found(await findAgreement(db, viewer, { districtId: district.id, id }));
+  const form = await parseForm(request, AgreementForms, { files: documentFile });
+  if (!form.ok) return form.refuse();
+  return carryOut({ viewer, district, id }, form.value, form.refuse);
+}
+
+export default function AgreementPage() {
+  const { agreement, state, file, times, district } = useLoaderData<typeof loader>();
+  const form = useFormAnswer();
+  const { label, tone, icon } = agreementStateWords[state];
+  return (
+    <Page>
+      <PageHead
+        crumbs={[
+          { to: paths.compliance, label: "Compliance Report" },
+          { to: paths.agreements, label: "Agreements" },
+        ]}
+        title={agreement.title}
+        state={
+          <Badge tone={tone} icon={icon}>
+            {label}
+          </Badge>
+        }
+        lead={`${agreementTypeWords[agreement.type]}. ${agreement.endsOn ? `Its last day is ${formatDay(agreement.endsOn)}.` : "It has no end."}`}
+      />
+      <DistrictLine district={district} />
+      <FormErrors form={form} />
+      <WithAside
+        label="Document and products"
+        aside={
+          <>
+            <Document id={agreement.id} version={agreement.version} file={file} form={form} />
+            <About agreement={agreement} times={times} />
+          </>
+        }
+      >
+        <section className="card" aria-label="What was agreed">
+          <Form method="post" className="form" key={agreement.version} noValidate>
+            <input type="hidden" name="intent" value="change" />
+            <input type="hidden" name="version" value={agreement.version} />
+            <AgreementFields values={agreement} form={form?.intent === "change" ? form : undefined} />
+            <FormActions cancelTo={paths.agreements}>Save agreement</FormActions>
+          </Form>
+        </section>
+      </WithAside>
+    </Page>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "~/components/route-error";

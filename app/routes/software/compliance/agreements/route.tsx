@@ -1,0 +1,82 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { FilePlus, FileText, SearchX } from "lucide-react";
+import { paths } from "~/http/paths";
+import { needs } from "~/http/screens.server";
+import { requireViewer } from "~/http/viewer.server";
+import { requireDistrict } from "~/http/working-district.server";
+import { loadAgreements } from "~/routes/software/compliance/agreement-list.server";
+import { AgreementTable } from "~/routes/software/compliance/agreement-table";
+import { agreementTypeWords, standOptions } from "~/routes/software/compliance/agreement-words";
+import { DistrictLine } from "~/routes/software/district-line";
+import { ButtonLink } from "~/ui/button";
+import { Empty } from "~/ui/empty";
+import { FilterSelect, Filters } from "~/ui/filters";
+import { optionsOf } from "~/ui/options";
+import { Page, PageHead } from "~/ui/page";
+
+export const meta: MetaFunction = () => [{ title: "Agreements - Rollcall" }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireViewer(request, needs.approveSoftware);
+  const district = await requireDistrict(request, viewer);
+  const { id, name, mayChange } = district;
+  return { list: await loadAgreements(viewer, district, new URL(request.url)), district: { id, name, mayChange } };
+}
+
+export default function Agreements() {
+  const { list, district } = useLoaderData<typeof loader>();
+  const isNarrowed = Object.keys(list.query).some((name) => name !== "sort");
+  const add = (
+    <ButtonLink icon={FilePlus} variant="primary" to={paths.agreementNew()}>
+      Add an agreement
+    </ButtonLink>
+  );
+  return (
+    <Page>
+      <PageHead
+        crumbs={[{ to: paths.compliance, label: "Compliance Report" }]}
+        title="Agreements"
+        lead="What the district has agreed on with vendors about students’ data, and when it ends."
+        actions={add}
+      />
+      <DistrictLine district={district} />
+      {list.total > 0 || isNarrowed ? <AgreementFilters query={list.query} /> : null}
+      <AgreementTable
+        list={list}
+        empty={
+          isNarrowed ? (
+            <Empty
+              icon={SearchX}
+              title="No agreement matches these filters"
+              actions={<ButtonLink to={paths.agreements}>Clear filters</ButtonLink>}
+            >
+              The search looks in titles, vendors and the products they cover.
+            </Empty>
+          ) : (
+            <Empty icon={FileText} title="No agreement is on record yet" actions={add}>
+              Add what has been signed, and what is being asked for, so that nobody waits for it twice.
+            </Empty>
+          )
+        }
+      />
+    </Page>
+  );
+}
+
+function AgreementFilters({ query }: { query: Record<string, string> }) {
+  return (
+    <Filters
+      label="Filter the agreements"
+      placeholder="Title, vendor or product"
+      query={query}
+      kept={{ sort: query.sort }}
+      clearTo={paths.agreements}
+    >
+      <FilterSelect name="stand" label="State" all="All" options={standOptions} query={query} />
+      <FilterSelect name="type" label="Kind" all="All kinds" options={optionsOf(agreementTypeWords)} query={query} />
+    </Filters>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "~/components/route-error";

@@ -1,0 +1,42 @@
+import { can } from "domain/access/permissions";
+import type { ProductFacts } from "domain/software/catalogue/product-facts";
+import { daysUntil } from "domain/software/compliance/agreement-state";
+import type { ComplianceRecord } from "domain/software/compliance/queries/compliance-records";
+import { laws } from "domain/software/compliance/terms";
+import type { Viewer } from "~/http/viewer.server";
+import type { Working } from "~/http/working-district.server";
+import type { CompliancePanelData } from "./compliance-panel";
+import { judgeRecords, lawLines } from "./compliance-standing.server";
+
+type Of = { softwareId: string; compliance: ComplianceRecord | undefined; facts: ProductFacts };
+
+/**
+ * What the page of a product says of its compliance: score, laws and agreements, in short. Null when this viewer has
+ * nothing to see of it.
+ */
+export async function compliancePanel(
+  viewer: Viewer,
+  district: Working,
+  { softwareId, compliance, facts: known }: Of,
+): Promise<CompliancePanelData | null> {
+  if (!compliance) return null;
+  const [standing] = await judgeRecords(viewer, district, [compliance], new Map([[softwareId, known]]));
+  if (!standing) return null;
+  const may = can(viewer, "approve:software");
+  const { record, facts, score } = standing;
+  return {
+    softwareId,
+    score,
+    laws: lawLines(standing, laws),
+    agreement: facts.agreement,
+    // Documents and what was agreed on are for those who decide.
+    agreements: may
+      ? record.agreements.map(({ id, title, status, endsOn, demo }) => ({
+          ...{ id, title, status, endsOn, demo },
+          days: endsOn && status === "signed" ? daysUntil(endsOn, district.today) : null,
+        }))
+      : [],
+    hasDemoChecks: record.checks.some(({ demo }) => demo),
+    can: { change: may },
+  };
+}

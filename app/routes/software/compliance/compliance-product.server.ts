@@ -1,0 +1,92 @@
+import type { ProductFacts } from "domain/software/catalogue/product-facts";
+import { daysUntil } from "domain/software/compliance/agreement-state";
+import { listAccessibilityReports } from "domain/software/compliance/queries/accessibility-reports";
+import { type CheckRow, listChecks } from "domain/software/compliance/queries/compliance-checks";
+import { listComplianceHistory } from "domain/software/compliance/queries/compliance-history";
+import type { RequirementRow } from "domain/software/compliance/queries/compliance-requirements";
+import { laws } from "domain/software/compliance/terms";
+import { type Condition, conditionFields } from "domain/software/policies/conditions";
+import { needs, opens } from "~/http/screens.server";
+import { db } from "~/http/services.server";
+import type { Viewer } from "~/http/viewer.server";
+import type { Working } from "~/http/working-district.server";
+import { datesOf } from "./compliance-dates.server";
+import { type Judged, lawLines, loadStandings, type ProductStanding } from "./compliance-standing.server";
+import type { CheckLine, KnownFact, RequirementLine } from "./compliance-types";
+
+const historyLines = 20;
+
+/** What is known of a product in a field that a requirement hangs on; no value where nobody has said. */
+function known({ field }: Condition, facts: ProductFacts): KnownFact {
+  const value = conditionFields[field].of(facts);
+  if (value === null) return { field, values: [] };
+  if (typeof value === "boolean") return { field, values: [value ? "yes" : "no"] };
+  return { field, values: [value].flat().map(String) };
+}
+
+const checkLine = ({ checkedBy, checkedAt, requirementId: _, ...check }: CheckRow): CheckLine => ({
+  ...{ ...check, by: checkedBy, at: checkedAt.toISOString() },
+});
+
+type With = { facts: ProductFacts; district: Working; checks: Map<string, CheckRow> };
+
+function requirementLine(requirement: RequirementRow, judged: Judged | null, of: With): RequirementLine {
+  const { id, code, law, title, explanation, evidenceNeeded, appliesWords, sourceTitle, sourceUrl } = requirement;
+  const check = of.checks.get(id);
+  const facts = new Map(requirement.appliesWhen.rules.map((rule) => [rule.field, known(rule, of.facts)]));
+  return {
+    ...{ id, code, law, title, explanation, evidenceNeeded, appliesWords, sourceTitle, sourceUrl },
+    why: [...facts.values()],
+    dates: datesOf(requirement, of.district),
+    applies: judged !== null,
+    state: judged?.standing.status ?? "not_applicable",
+    expired: judged?.standing.expired ?? false,
+    passed: judged?.standing.passed ?? false,
+    expiresOn: judged?.expiresOn ?? null,
+    check: check ? checkLine(check) : null,
+  };
+}
+
+function linesOf({ facts, applying, others }: ProductStanding, district: Working, rows: CheckRow[]): RequirementLine[] {
+  const about = { facts, district, checks: new Map(rows.map((row) => [row.requirementId, row])) };
+  return [
+    ...applying.map((judged) => requirementLine(judged.requirement, judged, about)),
+    ...others.map((requirement) => requirementLine(requirement, null, about)),
+  ];
+}
+
+/** One product by law: what applies and why, how it stands, and for those who decide evidence, reports and history. */
+export async function loadComplianceProduct(viewer: Viewer, district: Working, softwareId: string) {
+  const [standing] = await loadStandings(viewer, district, softwareId);
+  if (!standing) return null;
+  const { record, facts, score } = standing;
+  const wide = opens(viewer, needs.approveSoftware);
+  const of = { districtId: district.id, softwareId };
+  const checks = wide ? await listChecks(db, viewer, of) : [];
+  const reports = wide ? await listAccessibilityReports(db, viewer, of) : [];
+  const history = wide ? await listComplianceHistory(db, viewer, { ...of, limit: historyLines }) : [];
+  return {
+    product: { id: softwareId, name: record.name, vendor: record.vendor, category: record.category },
+    ...{ approval: facts.approvalStatus, privacy: facts.privacyStatus, agreement: facts.agreement, score },
+    laws: lawLines(standing, laws),
+    requirements: linesOf(standing, district, checks),
+    agreements: wide
+      ? record.agreements.map(({ id, title, status, endsOn, demo }) => ({
+          ...{ id, title, status, endsOn, demo },
+          days: endsOn ? daysUntil(endsOn, district.today) : null,
+        }))
+      : [],
+    reports,
+    history: history.map(({ at, details, ...line }) => ({
+      ...{ ...line, at: at.toISOString() },
+      about: detailsOf(details),
+    })),
+    wide,
+  };
+}
+
+/** Which requirement, agreement or report a line of history is about. */
+function detailsOf(details: unknown): { requirement?: string; title?: string; report?: string; wcag?: string } {
+  const { requirement, title, report, wcag } = details as Record<string, string>;
+  return { requirement, title, report, wcag };
+}

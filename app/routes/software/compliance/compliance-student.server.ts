@@ -1,0 +1,25 @@
+import { listComplianceRecords } from "domain/software/compliance/queries/compliance-records";
+import { db } from "~/http/services.server";
+import type { Viewer } from "~/http/viewer.server";
+import type { Working } from "~/http/working-district.server";
+import type { ShownAnswer } from "~/routes/software/policies/answer-line";
+import { answersFor } from "~/routes/software/policies/answers.server";
+
+/** A product that a student may use, and what it learns, as far as an agreement says. */
+export type StudentLine = { id: string; name: string; answer: ShownAnswer; elements: string[] };
+
+/** What is approved for a student's own grade and school, by name: what the answer is no or "ask" for is not shown. */
+export async function loadStudentLines(viewer: Viewer, district: Working): Promise<StudentLine[]> {
+  const records = await listComplianceRecords(db, viewer, { districtId: district.id });
+  const ids = records.map(({ softwareId }) => softwareId);
+  const answers = await answersFor(viewer, district, ids, null);
+  return records.flatMap(({ softwareId, name, agreements, collectsPii }) => {
+    const answer = answers.get(softwareId);
+    if (!answer || (answer.answer !== "yes" && answer.answer !== "yes_if")) return [];
+    const signed = agreements.filter(({ status }) => status === "signed");
+    const agreed = [...new Set(signed.flatMap(({ dataElements }) => dataElements))];
+    const elements = agreed.length === 0 && collectsPii === false ? ["none"] : agreed;
+    // A student can't open another product's page, so nothing leads there.
+    return [{ id: softwareId, name, answer: { ...answer, alternative: null }, elements }];
+  });
+}

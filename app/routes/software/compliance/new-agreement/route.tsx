@@ -1,0 +1,84 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { findSoftware } from "domain/software/catalogue/queries/software";
+import { z } from "zod";
+import { addAgreement } from "~/commands/save-agreement.server";
+import { otherDistrict } from "~/components/district-words";
+import { useFormAnswer } from "~/components/form-answer";
+import { parseForm } from "~/http/form.server";
+import { redirectWithNotice } from "~/http/notice.server";
+import { paths } from "~/http/paths";
+import { needs } from "~/http/screens.server";
+import { db } from "~/http/services.server";
+import { found, requireViewer } from "~/http/viewer.server";
+import { requireDistrict } from "~/http/working-district.server";
+import { softwareLabel } from "~/routes/software/catalogue/software-choice.server";
+import { AgreementFields } from "~/routes/software/compliance/agreement-fields";
+import {
+  faultsOfAgreement,
+  fieldsOfAgreement,
+  NewAgreement,
+  productsOf,
+} from "~/routes/software/compliance/agreement-form.server";
+import { DistrictLine, ForDistrict } from "~/routes/software/district-line";
+import { FormActions } from "~/ui/form-actions";
+import { FormErrors } from "~/ui/form-errors";
+import { Page, PageHead } from "~/ui/page";
+
+export const meta: MetaFunction = () => [{ title: "Add an agreement - Rollcall" }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireViewer(request, needs.approveSoftware);
+  const { id, name, mayChange } = await requireDistrict(request, viewer);
+  const wanted = z.uuid().safeParse(new URL(request.url).searchParams.get("software"));
+  const software = wanted.success ? await findSoftware(db, viewer, { id: wanted.data }) : undefined;
+  return {
+    district: { id, name, mayChange },
+    agreementId: crypto.randomUUID(),
+    product: software ? softwareLabel(software) : "",
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireViewer(request, needs.approveSoftware);
+  const district = await requireDistrict(request, viewer);
+  const form = await parseForm(request, NewAgreement);
+  if (!form.ok) return form.refuse();
+  if (form.value.forDistrict !== district.id) return form.refuse({ form: [otherDistrict] });
+  const { forDistrict: _, agreement, ...sent } = form.value;
+  const { ids, faults } = await productsOf(viewer, district, sent);
+  const fields = { ...faultsOfAgreement(sent, district.today), ...faults };
+  if (Object.keys(fields).length > 0) return form.refuse({ fields });
+  const input = { id: agreement, districtId: district.id, softwareIds: ids, fields: fieldsOfAgreement(sent) };
+  const id = found(await addAgreement(viewer, input));
+  return redirectWithNotice(paths.agreement(id), "success", "The agreement is on record. Add its document here.");
+}
+
+export default function NewAgreementPage() {
+  const { district, agreementId, product } = useLoaderData<typeof loader>();
+  const form = useFormAnswer();
+  return (
+    <Page>
+      <PageHead
+        crumbs={[
+          { to: paths.compliance, label: "Compliance Report" },
+          { to: paths.agreements, label: "Agreements" },
+        ]}
+        title="Add an agreement"
+        lead="What was agreed, for which products, and until when. Its document is added afterwards."
+      />
+      <DistrictLine district={district} />
+      <section className="card" aria-label="Agreement">
+        <Form method="post" className="form" noValidate>
+          <FormErrors form={form} />
+          <ForDistrict district={district} />
+          <input type="hidden" name="agreement" value={form?.values.agreement ?? agreementId} />
+          <AgreementFields form={form} product={product} />
+          <FormActions cancelTo={paths.agreements}>Save agreement</FormActions>
+        </Form>
+      </section>
+    </Page>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "~/components/route-error";

@@ -1,0 +1,47 @@
+import { Link } from "@remix-run/react";
+import { paths } from "~/http/paths";
+import type { AgreementStand } from "~/routes/software/compliance/compliance-types";
+import { standWords } from "~/routes/software/compliance/compliance-words";
+import { Badge } from "~/ui/badge";
+import { SectionCard } from "~/ui/card";
+import { formatCount } from "~/ui/format";
+import { formatDay } from "~/ui/time-format";
+
+type Brief = { id: string; title: string; status: string; endsOn: string | null; days: number | null; demo: boolean };
+type Props = {
+  page: { product: { id: string }; agreement: AgreementStand; agreements: Brief[]; wide: boolean };
+};
+
+/** What the district has agreed on about the product. */
+export function Agreements({ page: { product, agreement, agreements, wide } }: Props) {
+  const stand = standWords[agreement];
+  return (
+    <SectionCard
+      title="Agreement"
+      actions={wide ? <Link to={paths.agreementNew(product.id)}>Add an agreement</Link> : null}
+    >
+      <p>
+        <Badge tone={stand.tone} icon={stand.icon}>
+          {stand.label}
+        </Badge>
+      </p>
+      {agreements.length > 0 ? (
+        <ul className="stack-sm">
+          {agreements.map((one) => (
+            <li key={one.id}>
+              <Link to={paths.agreement(one.id)}>{one.title}</Link>
+              <p className="text-sm text-ink-muted">{`${endOf(one)}${one.demo ? ", demo data" : ""}`}</p>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </SectionCard>
+  );
+}
+
+function endOf({ status, endsOn, days }: Brief): string {
+  if (status !== "signed") return status.replaceAll("_", " ");
+  if (endsOn === null || days === null) return "signed, no end";
+  if (days < 0) return `ended ${formatDay(endsOn)}`;
+  return `ends ${formatDay(endsOn)}${days <= 90 ? `, in ${formatCount(days, "day", "days")}` : ""}`;
+}

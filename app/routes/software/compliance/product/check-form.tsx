@@ -1,0 +1,75 @@
+import { Form } from "@remix-run/react";
+import type { RequirementLine } from "~/routes/software/compliance/compliance-types";
+import { checkWords, evidenceWords } from "~/routes/software/compliance/compliance-words";
+import { ForShownDistrict } from "~/routes/software/district-line";
+import { SelectField, TextareaField, TextField } from "~/ui/field";
+import { FormActions } from "~/ui/form-actions";
+import type { FormState } from "~/ui/form-state";
+import { optionsOf } from "~/ui/options";
+
+const statuses = optionsOf(checkWords);
+const evidence = [{ value: "", label: "Nothing yet" }, ...optionsOf(evidenceWords)];
+
+/** How a requirement stands, on what, and until when. */
+export function CheckForm({ one, today, form }: { one: RequirementLine; today: string; form?: FormState }) {
+  const { id, code, check, evidenceNeeded } = one;
+  return (
+    <Form method="post" action={`?${new URLSearchParams({ check: code })}`} className="form" noValidate>
+      <input type="hidden" name="intent" value="check" />
+      <ForShownDistrict />
+      <input type="hidden" name="requirementId" value={id} />
+      <input type="hidden" name="version" value={check?.version ?? 0} />
+      <SelectField
+        name="status"
+        label="How it stands"
+        form={form}
+        defaultValue={check?.status ?? "unknown"}
+        options={statuses}
+      />
+      <SelectField
+        name="evidenceType"
+        label="What it rests on"
+        hint={`Needed: ${evidenceNeeded}`}
+        form={form}
+        defaultValue={check?.evidenceType ?? ""}
+        options={evidence}
+      />
+      <TextField
+        name="evidenceUrl"
+        label="Link to it"
+        type="url"
+        autoComplete="off"
+        form={form}
+        defaultValue={check?.evidenceUrl ?? ""}
+      />
+      <TextareaField
+        name="evidenceNote"
+        label="What it says"
+        hint="For example which clause, or what you tried."
+        rows={3}
+        maxLength={2_000}
+        form={form}
+        defaultValue={check?.evidenceNote ?? ""}
+      />
+      <TextareaField
+        name="reason"
+        label="Reason"
+        hint="For a waiver, and for what does not apply."
+        rows={2}
+        maxLength={1_000}
+        form={form}
+        defaultValue={check?.reason ?? ""}
+      />
+      <TextField
+        name="expiresOn"
+        label="Stands until"
+        hint="Afterwards it counts as unknown. A conditional check needs it; leave it empty where nothing ends."
+        type="date"
+        min={today}
+        form={form}
+        defaultValue={one.expired ? "" : (check?.expiresOn ?? "")}
+      />
+      <FormActions cancelTo={`?#${code}`}>Save check</FormActions>
+    </Form>
+  );
+}

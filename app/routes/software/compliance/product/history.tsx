@@ -1,0 +1,54 @@
+import type { RequirementLine } from "~/routes/software/compliance/compliance-types";
+import { stateWords } from "~/routes/software/compliance/compliance-words";
+import { SectionCard } from "~/ui/card";
+import { Time } from "~/ui/time";
+
+type Line = {
+  id: string;
+  at: string;
+  what: string;
+  from: string | null;
+  to: string | null;
+  reason: string | null;
+  by: string | null;
+  about: { requirement?: string; title?: string; report?: string; wcag?: string };
+};
+type Props = { lines: Line[]; requirements: RequirementLine[]; zone: string; now: string };
+
+const reportWords: Record<string, string> = {
+  report_conformant: "conforms",
+  report_partial: "conforms in part",
+  report_nonconformant: "does not conform",
+  report_removed: "removed",
+};
+
+/** The newest changes of checks, reports and agreements. */
+export function History({ lines, requirements, zone, now }: Props) {
+  return (
+    <SectionCard title="History">
+      {lines.length === 0 ? <p className="hint">Nothing has been changed yet.</p> : null}
+      <ol className="stack-sm">
+        {lines.map((line) => (
+          <li key={line.id}>
+            <p>{wordsOf(line, requirements)}</p>
+            {line.reason ? <p className="text-sm">{line.reason}</p> : null}
+            <p className="text-sm text-ink-muted">
+              {line.by ?? "Someone who is gone"}, <Time iso={line.at} zone={zone} now={now} />
+            </p>
+          </li>
+        ))}
+      </ol>
+    </SectionCard>
+  );
+}
+
+const stateWord = (state: string | null) =>
+  state === null ? "nothing" : (stateWords[state as "pass"]?.label ?? reportWords[state] ?? state.replaceAll("_", " "));
+
+function wordsOf({ what, from, to, about }: Line, requirements: RequirementLine[]): string {
+  const moved = from === null || from === to ? stateWord(to) : `${stateWord(from)}, then ${stateWord(to)}`;
+  if (about.report) return `Accessibility report (WCAG ${about.wcag ?? "unknown"}): ${moved}`;
+  if (what === "agreement") return `Agreement “${about.title ?? "without a title"}”: ${moved}`;
+  const requirement = requirements.find(({ code }) => code === about.requirement);
+  return `${requirement ? `${requirement.law}, ${requirement.title}` : (about.requirement ?? "A check")}: ${moved}`;
+}

@@ -1,0 +1,138 @@
+import { Link } from "@remix-run/react";
+import { ExternalLink } from "lucide-react";
+import { LawBadge, StateBadge } from "~/routes/software/compliance/compliance-score";
+import type {
+  CheckLine,
+  KnownFact,
+  Law,
+  LawLine,
+  RequirementLine,
+} from "~/routes/software/compliance/compliance-types";
+import { evidenceShort, lawWords } from "~/routes/software/compliance/compliance-words";
+import { conditionFieldWords, conditionValueWord } from "~/routes/software/policies/condition-words";
+import { SectionCard } from "~/ui/card";
+import { Disclosure } from "~/ui/disclosure";
+import { Facts } from "~/ui/facts";
+import type { FormState } from "~/ui/form-state";
+import { Icon } from "~/ui/icon";
+import { Time } from "~/ui/time";
+import { formatDay } from "~/ui/time-format";
+import { CheckForm } from "./check-form";
+
+type Times = { zone: string; now: string; today: string };
+type Props = {
+  law: Law;
+  line: LawLine | undefined;
+  requirements: RequirementLine[];
+  wide: boolean;
+  checking: string | null;
+  form?: FormState;
+  times: Times;
+};
+
+/** One law: its requirements on this product, and apart those that do not apply by what is known. */
+export function LawCard({ law, line, requirements, ...rest }: Props) {
+  const applying = requirements.filter(({ applies }) => applies);
+  const others = requirements.filter(({ applies }) => !applies);
+  return (
+    <SectionCard title={law} lead={lawWords[law]} actions={line ? <LawBadge line={line} /> : null} flush>
+      {applying.length > 0 ? (
+        <ul className="requirements">
+          {applying.map((one) => (
+            <Requirement key={one.id} one={one} {...rest} />
+          ))}
+        </ul>
+      ) : null}
+      {others.length > 0 ? (
+        <div className="card-part">
+          <Disclosure
+            summary={`${others.length} ${others.length === 1 ? "requirement does" : "requirements do"} not apply`}
+            open={others.some(({ code }) => code === rest.checking)}
+          >
+            <ul className="requirements requirements-apart">
+              {others.map((one) => (
+                <Requirement key={one.id} one={one} {...rest} />
+              ))}
+            </ul>
+          </Disclosure>
+        </div>
+      ) : null}
+    </SectionCard>
+  );
+}
+
+type OneProps = Omit<Props, "law" | "line" | "requirements"> & { one: RequirementLine };
+
+function Requirement({ one, wide, checking, form, times }: OneProps) {
+  const { code, title, explanation, state, check } = one;
+  const isOpen = wide && checking === code;
+  return (
+    <li id={code} className="requirement">
+      <div className="requirement-head">
+        <h3>{title}</h3>
+        <StateBadge state={state} />
+      </div>
+      <p>{explanation}</p>
+      <Facts facts={factsOf(one, times, wide)} />
+      {isOpen ? <CheckForm one={one} today={times.today} form={form?.intent === "check" ? form : undefined} /> : null}
+      <p className="actions">
+        {wide && !isOpen ? (
+          <Link to={`?${new URLSearchParams({ check: code })}#${code}`} preventScrollReset>
+            {check ? "Change the check" : "Put a check on record"}
+            <span className="sr-only">{` of: ${title}`}</span>
+          </Link>
+        ) : null}
+        <a href={one.sourceUrl} rel="noreferrer external">
+          {one.sourceTitle} <Icon as={ExternalLink} />
+        </a>
+      </p>
+    </li>
+  );
+}
+
+function knownWords({ field, values }: KnownFact): string {
+  const said = values.map((value) => conditionValueWord(field, value)).join(", ");
+  return `${conditionFieldWords[field] ?? field}: ${said || "not known"}`;
+}
+
+function factsOf(one: RequirementLine, times: Times, wide: boolean) {
+  const { applies, appliesWords, why, dates, check, expired, expiresOn, state, passed } = one;
+  const reasons = why.map((fact) => ` ${knownWords(fact)}.`).join("");
+  return [
+    { term: applies ? "Applies" : "When", value: `${appliesWords}${reasons}` },
+    ...(dates.length > 0 ? [{ term: "From", value: dates.map(formatDay).join(" or ") }] : []),
+    ...(check
+      ? [{ term: "Check", value: <Checked check={check} expired={expired} times={times} /> }]
+      : wide
+        ? [{ term: "Needed", value: one.evidenceNeeded }]
+        : []),
+    ...(!wide && expiresOn ? [{ term: "Until", value: formatDay(expiresOn) }] : []),
+    ...(state === "conditional" && !passed
+      ? [{ term: "Counts", value: "as not passed: evidence or an end is missing" }]
+      : []),
+  ];
+}
+
+function Checked({ check, expired, times }: { check: CheckLine; expired: boolean; times: Times }) {
+  const { evidenceType, evidenceUrl, evidenceNote, reason, by, at, expiresOn, demo } = check;
+  return (
+    <>
+      {reason ? <span className="sub-line">{reason}</span> : null}
+      {evidenceNote ? <span className="sub-line">{evidenceNote}</span> : null}
+      {evidenceUrl ? (
+        <span className="sub-line">
+          <a href={evidenceUrl} rel="noreferrer external">
+            {evidenceUrl}
+          </a>
+        </span>
+      ) : null}
+      <span className="sub-line text-ink-muted">
+        {evidenceType ? `${evidenceShort[evidenceType]}, by ` : "By "}
+        {by ?? "someone who is gone"}, <Time iso={at} zone={times.zone} now={times.now} />
+        {expiresOn ? `, ${expired ? "stood until" : "until"} ${formatDay(expiresOn)}` : ""}
+        {expired ? ": look at it again" : ""}
+        {demo ? ". Demo data: a made-up check." : ""}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { addReport, checkRequirement, removeReport } from "~/commands/set-check.server";
+import type { parseForm } from "~/http/form.server";
+import { redirectWithNotice } from "~/http/notice.server";
+import { paths } from "~/http/paths";
+import { found, type Viewer } from "~/http/viewer.server";
+import type { Working } from "~/http/working-district.server";
+import {
+  CheckForm,
+  faultsOfCheck,
+  fieldsOfCheck,
+  RemoveReportForm,
+  ReportForm,
+} from "~/routes/software/compliance/compliance-form.server";
+import { stateWords } from "~/routes/software/compliance/compliance-words";
+import { formatExactTime } from "~/ui/time-format";
+
+export const ProductForms = z.discriminatedUnion("intent", [CheckForm, ReportForm, RemoveReportForm]);
+
+type About = { viewer: Viewer; district: Working; softwareId: string };
+type Refuse = Awaited<ReturnType<typeof parseForm>>["refuse"];
+
+/** Does what was asked of a product's compliance and says so on its page. */
+export async function carryOut(about: About, order: z.output<typeof ProductForms>, refuse: Refuse) {
+  const { viewer, district, softwareId } = about;
+  const of = { districtId: district.id, softwareId };
+  const back = paths.complianceOf(softwareId);
+  switch (order.intent) {
+    case "check":
+      return check(about, order, refuse);
+    case "report": {
+      if (order.issuedOn > district.today) {
+        return refuse({ fields: { issuedOn: ["This day is still to come. Enter the day of the report."] } });
+      }
+      const { report: id, reportUrl: url, kind, wcag, result, issuedOn } = order;
+      found((await addReport(viewer, { ...of, id, fields: { kind, wcag, result, issuedOn, url } })) || null);
+      return redirectWithNotice(back, "success", "The report is on record.");
+    }
+    case "remove-report":
+      found((await removeReport(viewer, { ...of, id: order.reportId })) || null);
+      return redirectWithNotice(back, "success", "The report is off the record.");
+  }
+}
+
+async function check({ viewer, district, softwareId }: About, order: z.output<typeof CheckForm>, refuse: Refuse) {
+  const fields = faultsOfCheck(order, district.today);
+  if (Object.keys(fields).length > 0) return refuse({ fields });
+  const { requirementId, version } = order;
+  const set = await checkRequirement(viewer, {
+    ...{ districtId: district.id, softwareId, requirementId, version },
+    fields: fieldsOfCheck(order),
+  });
+  if (set.kind === "gone") throw new Response("Not found", { status: 404, statusText: "Not Found" });
+  if (set.kind === "changed") {
+    const when = formatExactTime(set.at.toISOString(), district.zone);
+    const said = `${set.by ?? "Someone"} set this to “${stateWords[set.status].label}” meanwhile, ${when}. Nothing of yours was saved. Look at it, then save again if yours should stand.`;
+    return refuse({ form: [said] }, 409);
+  }
+  return redirectWithNotice(
+    `${paths.complianceOf(softwareId)}#${set.requirement}`,
+    "success",
+    "The check is on record.",
+  );
+}

@@ -1,0 +1,83 @@
+import { Form } from "@remix-run/react";
+import { ForShownDistrict } from "~/routes/software/district-line";
+import { Button } from "~/ui/button";
+import { SectionCard } from "~/ui/card";
+import { Disclosure } from "~/ui/disclosure";
+import { SelectField, TextField } from "~/ui/field";
+import type { FormState } from "~/ui/form-state";
+import { optionsOf } from "~/ui/options";
+import { formatDay } from "~/ui/time-format";
+
+const kinds: Record<string, string> = {
+  vpat_acr: "Vendor’s report (VPAT/ACR)",
+  audit: "Audit by someone else",
+  self: "Our own look at it",
+};
+const results: Record<string, string> = {
+  conformant: "conforms",
+  partial: "conforms in part",
+  nonconformant: "does not conform",
+};
+const wcag = ["2.1 AA", "2.2 AA", "2.0 AA"].map((value) => ({ value, label: `WCAG ${value}` }));
+
+type Report = {
+  id: string;
+  kind: string;
+  wcag: string;
+  result: string;
+  issuedOn: string;
+  url: string | null;
+  recordedBy: string | null;
+};
+type Props = { reports: Report[]; next: string; form?: FormState; today: string };
+
+/** Reports on how accessible the product is, the newest first, and the form for another one. */
+export function Reports({ reports, next, form, today }: Props) {
+  const mine = form?.intent === "report" ? form : undefined;
+  return (
+    <SectionCard title="Accessibility reports" lead="Dated, so that an old one is seen for what it is.">
+      {reports.length === 0 ? <p className="hint">None is on record.</p> : null}
+      <ul className="stack-sm">
+        {reports.map((report) => (
+          <li key={report.id} className="report">
+            <p>
+              {report.url ? (
+                <a href={report.url} rel="noreferrer external">
+                  {kinds[report.kind]}
+                </a>
+              ) : (
+                kinds[report.kind]
+              )}
+            </p>
+            <p className="text-sm text-ink-muted">
+              {`WCAG ${report.wcag}: ${results[report.result]}, ${formatDay(report.issuedOn)}`}
+              {report.recordedBy ? `, by ${report.recordedBy}` : ""}
+            </p>
+            <Form method="post">
+              <input type="hidden" name="intent" value="remove-report" />
+              <input type="hidden" name="reportId" value={report.id} />
+              <Button variant="quiet" about={`of ${formatDay(report.issuedOn)}`}>
+                Remove report
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+      <Disclosure summary="Add a report" open={mine !== undefined}>
+        <Form method="post" className="form" noValidate>
+          <input type="hidden" name="intent" value="report" />
+          <ForShownDistrict />
+          <input type="hidden" name="report" value={mine?.values.report ?? next} />
+          <SelectField name="kind" label="Kind" form={mine} options={optionsOf(kinds)} />
+          <SelectField name="wcag" label="Held against" form={mine} options={wcag} />
+          <SelectField name="result" label="What it found" form={mine} options={optionsOf(results)} />
+          <TextField name="issuedOn" label="Day of the report" type="date" max={today} form={mine} />
+          <TextField name="reportUrl" label="Link to it" type="url" autoComplete="off" form={mine} />
+          <div className="actions">
+            <Button>Add report</Button>
+          </div>
+        </Form>
+      </Disclosure>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,115 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { needUnmerged } from "~/commands/need-unmerged.server";
+import { useFormAnswer } from "~/components/form-answer";
+import { parseForm } from "~/http/form.server";
+import { uuidParam } from "~/http/params.server";
+import { paths } from "~/http/paths";
+import { needs } from "~/http/screens.server";
+import { db } from "~/http/services.server";
+import { found, requireViewer } from "~/http/viewer.server";
+import { requireDistrict } from "~/http/working-district.server";
+import { loadComplianceProduct } from "~/routes/software/compliance/compliance-product.server";
+import { ScoreLine } from "~/routes/software/compliance/compliance-score";
+import { approvalWord, lawNames, noLegalAdvice, privacyWord } from "~/routes/software/compliance/compliance-words";
+import { DistrictLine } from "~/routes/software/district-line";
+import { Badge } from "~/ui/badge";
+import { ButtonLink } from "~/ui/button";
+import { FormErrors } from "~/ui/form-errors";
+import { Page, PageHead, WithAside } from "~/ui/page";
+import { Agreements } from "./agreements";
+import { History } from "./history";
+import { LawCard } from "./law";
+import { carryOut, ProductForms } from "./orders.server";
+import { Reports } from "./reports";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `Compliance of ${data.page.product.name} - Rollcall` : "Rollcall" },
+];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireViewer(request, needs.software);
+  const district = await requireDistrict(request, viewer);
+  const page = found(await loadComplianceProduct(viewer, district, uuidParam(params.id)));
+  const { id, name, zone, mayChange, today } = district;
+  return {
+    page,
+    district: { id, name, mayChange },
+    zone,
+    today,
+    now: new Date().toISOString(),
+    checking: checkOf(request),
+    nextReport: crypto.randomUUID(),
+  };
+}
+
+/** The requirement whose form is open. */
+const checkOf = (request: Request) => new URL(request.url).searchParams.get("check");
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireViewer(request, needs.approveSoftware);
+  const district = await requireDistrict(request, viewer);
+  const softwareId = uuidParam(params.id);
+  await needUnmerged(db, viewer, [softwareId]);
+  found(await loadComplianceProduct(viewer, district, softwareId));
+  const form = await parseForm(request, ProductForms, { district });
+  if (!form.ok) return form.refuse();
+  return carryOut({ viewer, district, softwareId }, form.value, form.refuse);
+}
+
+export default function ComplianceOfProduct() {
+  const { page, district, zone, now, today, checking, nextReport } = useLoaderData<typeof loader>();
+  const { product, approval, privacy, score, wide } = page;
+  const form = useFormAnswer();
+  const [allowed, data] = [approvalWord(approval), privacyWord(privacy)];
+  const from = [product.vendor, product.category].filter(Boolean).join(", ");
+  return (
+    <Page>
+      <PageHead
+        crumbs={[{ to: paths.compliance, label: "Compliance Report" }]}
+        title={product.name}
+        state={
+          <>
+            <Badge tone={allowed.tone}>{`approval: ${allowed.label}`}</Badge>
+            <Badge tone={data.tone}>{`privacy: ${data.label}`}</Badge>
+          </>
+        }
+        lead={
+          <>
+            {from ? `${from}. ` : ""}
+            <ScoreLine score={score} />
+          </>
+        }
+        actions={<ButtonLink to={paths.software(product.id)}>Its whole record</ButtonLink>}
+      />
+      <DistrictLine district={district} />
+      <FormErrors form={form} />
+      <WithAside
+        label="Agreements, reports and history"
+        aside={
+          <>
+            <Agreements page={page} />
+            {wide ? <Reports reports={page.reports} next={nextReport} form={form} today={today} /> : null}
+            {wide ? <History lines={page.history} requirements={page.requirements} zone={zone} now={now} /> : null}
+          </>
+        }
+      >
+        {lawNames.map((law) => (
+          <LawCard
+            key={law}
+            law={law}
+            line={page.laws.find((one) => one.law === law)}
+            requirements={page.requirements.filter((one) => one.law === law)}
+            wide={wide}
+            checking={checking}
+            form={form}
+            times={{ zone, now, today }}
+          />
+        ))}
+        <p className="hint">{noLegalAdvice}</p>
+      </WithAside>
+    </Page>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "~/components/route-error";

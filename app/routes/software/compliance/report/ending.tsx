@@ -1,0 +1,67 @@
+import { Link } from "@remix-run/react";
+import { CalendarClock } from "lucide-react";
+import { paths } from "~/http/paths";
+import type { EndingLine, EndingSpan } from "~/routes/software/compliance/compliance-types";
+import { endingWords } from "~/routes/software/compliance/compliance-words";
+import { SectionCard } from "~/ui/card";
+import { formatNumber } from "~/ui/format";
+import { Icon } from "~/ui/icon";
+import { formatDay } from "~/ui/time-format";
+
+const inDays = (days: number) => (days === 0 ? "today" : days === 1 ? "tomorrow" : `in ${days} days`);
+
+/** What has its last day soon: agreements, checks, approvals, and reviews that are due. */
+export function EndingNext({ spans }: { spans: EndingSpan[] }) {
+  const some = spans.filter(({ count }) => count > 0);
+  return (
+    <SectionCard
+      id="ends-next"
+      title="What ends next"
+      lead="Agreements, checks and approvals with their last day, and reviews that are due, in the next 90 days."
+      flush
+    >
+      {some.length === 0 ? <p className="card-part hint">Nothing ends in the next 90 days.</p> : null}
+      {some.map((span) => (
+        <div key={span.to}>
+          <h3 className="span-head">
+            {span.from === 0 ? `Within ${span.to} days` : `In ${span.from} to ${span.to} days`}
+          </h3>
+          <ul className="rows">
+            {span.first.map((line) => (
+              <Ending key={`${line.what} ${line.to} ${line.name} ${line.on}`} line={line} isSoon={span.from === 0} />
+            ))}
+          </ul>
+          {span.count > span.first.length ? <More span={span} /> : null}
+        </div>
+      ))}
+    </SectionCard>
+  );
+}
+
+function Ending({ line, isSoon }: { line: EndingLine; isSoon: boolean }) {
+  return (
+    <li className={isSoon ? "is-warning" : undefined}>
+      <Icon as={CalendarClock} />
+      <div>
+        <Link to={line.to}>{`${endingWords[line.what]}: ${line.name}`}</Link>
+        {line.about ? <p className="text-sm text-ink-muted">{line.about}</p> : null}
+      </div>
+      <span className="meta">
+        <time dateTime={line.on}>{formatDay(line.on)}</time>
+        {`, ${inDays(line.days)}`}
+      </span>
+    </li>
+  );
+}
+
+function More({ span: { to, count, first } }: { span: EndingSpan }) {
+  return (
+    <p className="card-part hint">
+      {`${formatNumber(count - first.length)} more. `}
+      <Link
+        className="no-print"
+        to={`${paths.compliance}?ends=${to}`}
+      >{`Show the products with something that ends within ${to} days`}</Link>
+    </p>
+  );
+}

@@ -1,0 +1,39 @@
+import { paths } from "~/http/paths";
+import type { Report } from "~/routes/software/compliance/compliance-types";
+import { approvalOptions, lawNames, stateWords } from "~/routes/software/compliance/compliance-words";
+import { FilterSelect, Filters } from "~/ui/filters";
+
+const states = (["fail", "unknown", "conditional", "waived", "pass", "not_applicable"] as const).map((value) => ({
+  value,
+  label: stateWords[value].label,
+}));
+const laws = lawNames.map((value) => ({ value, label: value }));
+const missing = [{ value: "missing", label: "Approved without one" }];
+const spans = ["30", "60", "90"].map((value) => ({ value, label: `Within ${value} days` }));
+
+/** What narrows the report, as the query of the page. */
+export function ReportFilters({ report: { query, categories }, wide }: { report: Report; wide: boolean }) {
+  return (
+    <Filters
+      label="Filter the report"
+      placeholder="Name or vendor"
+      query={query}
+      kept={{ sort: query.sort }}
+      clearTo={paths.compliance}
+      wraps
+    >
+      <FilterSelect name="law" label="Law" all="All laws" options={laws} query={query} />
+      <FilterSelect name="state" label="A requirement is" all="Anything" options={states} query={query} />
+      <FilterSelect name="status" label="Status" all="Any status" options={approvalOptions} query={query} />
+      {wide ? (
+        <>
+          <FilterSelect name="agreement" label="Agreement" all="All" options={missing} query={query} />
+          <FilterSelect name="ends" label="Something ends" all="Any time" options={spans} query={query} />
+        </>
+      ) : null}
+      {categories.length > 1 ? (
+        <FilterSelect name="category" label="Category" all="All categories" options={categories} query={query} />
+      ) : null}
+    </Filters>
+  );
+}

@@ -1,0 +1,50 @@
+import { Form } from "@remix-run/react";
+import type { AdaDates as Dates } from "~/routes/software/compliance/compliance-types";
+import { ForDistrict } from "~/routes/software/district-line";
+import { Button } from "~/ui/button";
+import { SectionCard } from "~/ui/card";
+import { Disclosure } from "~/ui/disclosure";
+import { TextField } from "~/ui/field";
+import type { FormState } from "~/ui/form-state";
+import { formatNumber } from "~/ui/format";
+import { formatDay } from "~/ui/time-format";
+
+type Props = { ada: Dates; district: { id: string; name: string }; editable: boolean; form?: FormState };
+
+/** Which date of the ADA's rule on web content holds here, and the number that decides it. */
+export function AdaDates({ ada: { population, dates }, district, editable, form }: Props) {
+  const [first, second] = dates;
+  if (!first) return null;
+  return (
+    <SectionCard title="ADA Title II: by when">
+      <p>
+        {second
+          ? `Web content and mobile apps are to meet WCAG 2.1 AA by ${formatDay(first)} where 50,000 people or more live in the district, else by ${formatDay(second)}. How many live in ${district.name} is not on record.`
+          : `${district.name} has ${formatNumber(population ?? 0)} people on record, so web content and mobile apps are to meet WCAG 2.1 AA by ${formatDay(first)}.`}
+      </p>
+      {editable ? (
+        <Disclosure
+          summary={population === null ? "Say how many people live here" : "Change the number of people"}
+          open={form?.intent === "population"}
+        >
+          <Form method="post" action="?index" className="form" noValidate>
+            <input type="hidden" name="intent" value="population" />
+            <ForDistrict district={district} />
+            <TextField
+              name="population"
+              label="People who live in the district"
+              hint="Everyone, not only students, as the latest census has it. Empty: not known."
+              inputMode="numeric"
+              autoComplete="off"
+              form={form?.intent === "population" ? form : undefined}
+              defaultValue={population === null ? "" : formatNumber(population)}
+            />
+            <div className="actions">
+              <Button>Save number</Button>
+            </div>
+          </Form>
+        </Disclosure>
+      ) : null}
+    </SectionCard>
+  );
+}

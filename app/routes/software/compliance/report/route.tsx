@@ -1,0 +1,128 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { can } from "domain/access/permissions";
+import { FileText, Printer } from "lucide-react";
+import { z } from "zod";
+import { changePopulation } from "~/commands/set-population.server";
+import { otherDistrict } from "~/components/district-words";
+import { useFormAnswer } from "~/components/form-answer";
+import { parseForm } from "~/http/form.server";
+import { redirectWithNotice } from "~/http/notice.server";
+import { paths } from "~/http/paths";
+import { needs, opens } from "~/http/screens.server";
+import { found, requireViewer } from "~/http/viewer.server";
+import { requireDistrict } from "~/http/working-district.server";
+import { datesOf } from "~/routes/software/compliance/compliance-dates.server";
+import { loadReport } from "~/routes/software/compliance/compliance-report.server";
+import { requirementsOfLaw } from "~/routes/software/compliance/compliance-standing.server";
+import { loadStudentLines } from "~/routes/software/compliance/compliance-student.server";
+import { noLegalAdvice } from "~/routes/software/compliance/compliance-words";
+import { DistrictLine } from "~/routes/software/district-line";
+import { ButtonLink } from "~/ui/button";
+import { FormErrors } from "~/ui/form-errors";
+import { Page, PageHead } from "~/ui/page";
+import { EndingNext } from "./ending";
+import { ReportFigures } from "./figures";
+import { ReportFilters } from "./filters";
+import { AdaDates } from "./population";
+import { PrintHead } from "./print-head";
+import { StudentProducts } from "./student";
+import { ReportTable } from "./table";
+
+const unreadable = "Enter a whole number of people, such as 48,200, or leave it empty.";
+const Population = z.object({
+  intent: z.literal("population"),
+  forDistrict: z.uuid(),
+  population: z
+    .string(unreadable)
+    .transform((text) => text.replaceAll(/[\s,]/g, ""))
+    .pipe(z.string().regex(/^([1-9]\d{0,7})?$/, unreadable)),
+});
+
+export const meta: MetaFunction = () => [{ title: "Compliance Report - Rollcall" }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireViewer(request, needs.compliance);
+  const district = await requireDistrict(request, viewer);
+  const shown = { id: district.id, name: district.name, mayChange: district.mayChange };
+  if (viewer.role === "student") {
+    return { kind: "student" as const, district: shown, lines: await loadStudentLines(viewer, district) };
+  }
+  const url = new URL(request.url);
+  const isPaper = url.searchParams.get("print") === "1";
+  const isWide = opens(viewer, needs.approveSoftware);
+  const ada = (await requirementsOfLaw()).find(({ largeFrom }) => largeFrom !== null);
+  return {
+    ...{ kind: "staff" as const, district: shown, today: district.today, isPaper },
+    report: await loadReport(viewer, district, { url, on: isPaper ? "paper" : "screen" }),
+    ada: { population: district.population, dates: ada ? datesOf(ada, district) : [] },
+    whose: isWide ? "all" : viewer.schoolName,
+    can: { change: isWide, setPopulation: can(viewer, ...needs.changeDistricts) },
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireViewer(request, needs.changeDistricts);
+  const district = await requireDistrict(request, viewer);
+  const form = await parseForm(request, Population);
+  if (!form.ok) return form.refuse();
+  if (form.value.forDistrict !== district.id) return form.refuse({ form: [otherDistrict] });
+  const population = form.value.population === "" ? null : Number(form.value.population);
+  found((await changePopulation(viewer, { districtId: district.id, population })) || null);
+  return redirectWithNotice(paths.compliance, "success", "Saved. The date that holds for you stands in the report.");
+}
+
+export default function ComplianceReport() {
+  const data = useLoaderData<typeof loader>();
+  if (data.kind === "student") return <StudentProducts lines={data.lines} />;
+  return <StaffReport data={data} />;
+}
+
+type StaffData = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { kind: "staff" }>;
+
+function StaffReport({ data: { district, today, report, ada, whose, can, isPaper } }: { data: StaffData }) {
+  const form = useFormAnswer();
+  const paper = `${paths.compliance}?${new URLSearchParams({ ...report.query, print: "1" })}`;
+  return (
+    <Page>
+      <PageHead
+        title="Compliance Report"
+        lead={
+          whose === "all"
+            ? "Every product on record: what is allowed, on what ground, and what ends soon."
+            : `What is approved for ${whose ?? "your school"}, and how it stands with the laws that apply.`
+        }
+        actions={
+          <>
+            {isPaper ? null : (
+              <ButtonLink icon={Printer} to={paper}>
+                Printable page
+              </ButtonLink>
+            )}
+            {can.change ? (
+              <ButtonLink icon={FileText} to={paths.agreements}>
+                Agreements
+              </ButtonLink>
+            ) : null}
+          </>
+        }
+      />
+      {isPaper ? (
+        <PrintHead district={district.name} today={today} report={report} />
+      ) : (
+        <>
+          <DistrictLine district={district} />
+          <FormErrors form={form} />
+        </>
+      )}
+      <ReportFigures report={report} wide={can.change} />
+      {isPaper ? null : <ReportFilters report={report} wide={can.change} />}
+      <ReportTable report={report} wide={can.change} paper={isPaper} />
+      {can.change ? <EndingNext spans={report.ending} /> : null}
+      {isPaper ? null : <AdaDates ada={ada} district={district} editable={can.setPopulation} form={form} />}
+      <p className="hint">{noLegalAdvice}</p>
+    </Page>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "~/components/route-error";

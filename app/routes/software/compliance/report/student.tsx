@@ -1,0 +1,49 @@
+import { BookCheck } from "lucide-react";
+import { dataElementWords } from "~/routes/software/catalogue/data-element-words";
+import { AnswerLine, type ShownAnswer } from "~/routes/software/policies/answer-line";
+import { SectionCard } from "~/ui/card";
+import { Empty } from "~/ui/empty";
+import { formatCount, formatLabels } from "~/ui/format";
+import { Page, PageHead } from "~/ui/page";
+import { Cell, Row, RowHead, Table } from "~/ui/table";
+
+type Line = { id: string; name: string; answer: ShownAnswer; elements: string[] };
+
+/** What a student may use, and what it learns about them. */
+export function StudentProducts({ lines }: { lines: Line[] }) {
+  return (
+    <Page>
+      <PageHead
+        title="What you may use"
+        lead="Software that your district has approved for your grade, and what it learns about you. For anything else ask your teacher."
+      />
+      {lines.length === 0 ? (
+        <div className="card">
+          <Empty icon={BookCheck} title="Nothing is approved for your grade yet">
+            Ask your teacher before you sign up anywhere.
+          </Empty>
+        </div>
+      ) : (
+        <SectionCard title={formatCount(lines.length, "product", "products")} flush>
+          <Table
+            caption="What you may use"
+            columns={[{ label: "Product" }, { label: "May I use it?" }, { label: "What it learns about you" }]}
+            scrolls
+          >
+            {lines.map(({ id, name, answer, elements }) => (
+              <Row key={id}>
+                <RowHead>{name}</RowHead>
+                <Cell label="May I use it?" wide>
+                  <AnswerLine answer={answer} />
+                </Cell>
+                <Cell label="It learns" wide>
+                  {formatLabels(elements.map((one) => dataElementWords[one] ?? one)) || "not known"}
+                </Cell>
+              </Row>
+            ))}
+          </Table>
+        </SectionCard>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,119 @@
+import { Link } from "@remix-run/react";
+import { SearchX, ShieldCheck } from "lucide-react";
+import { paths } from "~/http/paths";
+import { StateBadge } from "~/routes/software/compliance/compliance-score";
+import type { Report, ReportLine } from "~/routes/software/compliance/compliance-types";
+import { approvalWord, lawNames, privacyWord, standWords } from "~/routes/software/compliance/compliance-words";
+import { Badge } from "~/ui/badge";
+import { ButtonLink } from "~/ui/button";
+import { SectionCard } from "~/ui/card";
+import { Empty } from "~/ui/empty";
+import { formatCount } from "~/ui/format";
+import { Cell, type Column, Paging, Row, RowHead, Table } from "~/ui/table";
+import { formatDay } from "~/ui/time-format";
+
+type Props = { report: Report; wide: boolean; paper: boolean };
+
+/** The products of the report: status, agreement, each law and the score. */
+export function ReportTable({ report, wide, paper }: Props) {
+  const { lines, total, page, pages, query } = report;
+  const kept = paper ? { ...query, print: "1" } : query;
+  const to = (change: Record<string, string>) => `${paths.compliance}?${new URLSearchParams({ ...kept, ...change })}`;
+  const sortable = (label: string, key: string): Column => {
+    const current = query.sort ?? "name";
+    const direction = current === key ? "ascending" : current === `-${key}` ? "descending" : "none";
+    return paper ? { label } : { label, sort: { to: to({ sort: current === key ? `-${key}` : key }), direction } };
+  };
+  if (lines.length === 0)
+    return <div className="card">{Object.keys(query).length > 0 ? <NoMatch /> : <None wide={wide} />}</div>;
+  const columns: Column[] = [
+    sortable("Product", "name"),
+    { label: "Status" },
+    sortable("Agreement", "agreement"),
+    ...lawNames.map((label) => ({ label })),
+    sortable("Score", "score"),
+  ];
+  return (
+    <SectionCard
+      title={formatCount(total, "product", "products")}
+      className="compliance-table"
+      flush
+      actions={paper ? null : <a href={`${paths.complianceCsv}?${new URLSearchParams(query)}`}>Export CSV</a>}
+    >
+      <Table caption="Products and how they stand" columns={columns}>
+        {lines.map((line) => (
+          <ProductRow key={line.id} line={line} />
+        ))}
+      </Table>
+      {pages > 1 ? (
+        <Paging
+          label="Pages of products"
+          summary={`Page ${page} of ${pages}, ${formatCount(total, "product", "products")} in all`}
+          previous={page > 1 ? to({ page: String(page - 1) }) : null}
+          next={page < pages ? to({ page: String(page + 1) }) : null}
+        />
+      ) : null}
+    </SectionCard>
+  );
+}
+
+function ProductRow({ line }: { line: ReportLine }) {
+  const { id, name, vendor, category, approval, privacy, agreement, agreementEnds, agreementId, laws, score } = line;
+  const [allowed, data, stand] = [approvalWord(approval), privacyWord(privacy), standWords[agreement]];
+  const ends = agreementEnds ? `${agreement === "ended" ? "ended" : "ends"} ${formatDay(agreementEnds)}` : null;
+  return (
+    <Row>
+      <RowHead sub={[vendor, category].filter(Boolean).join(" · ")}>
+        <Link to={paths.complianceOf(id)}>{name}</Link>
+      </RowHead>
+      <Cell label="Status">
+        <span className="badge-stack">
+          <Badge tone={allowed.tone}>{`approval: ${allowed.label}`}</Badge>
+          <Badge tone={data.tone}>{`privacy: ${data.label}`}</Badge>
+        </span>
+      </Cell>
+      <Cell label="Agreement" sub={ends && agreementId ? <Link to={paths.agreement(agreementId)}>{ends}</Link> : ends}>
+        <Badge tone={stand.tone} icon={stand.icon}>
+          {stand.label}
+        </Badge>
+      </Cell>
+      {laws.map(({ law, state, passed, applies }) => (
+        <Cell key={law} label={law}>
+          <span className="law-state">
+            <StateBadge state={state} />
+            {applies > 1 && state !== "pass" ? <span className="sub">{`${passed} of ${applies}`}</span> : null}
+          </span>
+        </Cell>
+      ))}
+      <Cell label="Score" sub={score.unknown > 0 ? `${score.unknown} unknown` : `${score.passed} of ${score.applies}`}>
+        <strong>{score.percent === null ? "none" : `${score.percent}%`}</strong>
+      </Cell>
+    </Row>
+  );
+}
+
+function NoMatch() {
+  return (
+    <Empty
+      icon={SearchX}
+      title="No product matches these filters"
+      actions={<ButtonLink to={paths.compliance}>Clear filters</ButtonLink>}
+    >
+      The search looks in names and vendors.
+    </Empty>
+  );
+}
+
+function None({ wide }: { wide: boolean }) {
+  return (
+    <Empty
+      icon={ShieldCheck}
+      title={wide ? "No product is on record yet" : "No product is approved for your school yet"}
+      actions={<ButtonLink to={paths.softwareSearch}>Look up a product</ButtonLink>}
+    >
+      {wide
+        ? "A product stands here once it has a status, an agreement or a check. Start from its page."
+        : "Look a product up, and ask for it on its page."}
+    </Empty>
+  );
+}

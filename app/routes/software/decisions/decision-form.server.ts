@@ -1,0 +1,111 @@
+import { allGrades } from "domain/software/catalogue/grades";
+import type { DecisionFields } from "domain/software/status/queries/district-software";
+import { decisions, isApproval, privacyStatuses } from "domain/software/status/terms";
+import { z } from "zod";
+import { calendarDayOrNone } from "~/http/calendar-day.server";
+import { many } from "~/http/many.server";
+
+/** The roles that an approval can be for. */
+export const allowableRoles = [
+  "student",
+  "teacher",
+  "principal",
+  "curriculum_director",
+  "it_director",
+  "district_admin",
+] as const;
+
+const Version = z.coerce.number().int().min(0);
+const text = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, `Use at most ${most.toLocaleString("en-US")} characters.`)
+    .default("")
+    .transform((said) => said || null);
+const day = calendarDayOrNone("Enter a day, as in 2026-11-30.").default(null);
+
+const grades = allGrades.map(String) as [string, ...string[]];
+
+const Decision = z.object({
+  intent: z.literal("decide"),
+  recordVersion: Version,
+  roundId: z.union([z.literal("").transform(() => null), z.uuid()]),
+  roundVersion: Version,
+  requests: many(z.uuid()),
+  decision: z.enum(decisions, "Choose what you decide."),
+  grades: many(z.enum(grades, "Choose grades from the list.")),
+  schools: many(z.uuid()),
+  allowedRoles: many(z.enum(allowableRoles, "Choose from the list.")),
+  staffOnly: z.literal("yes").optional(),
+  until: day,
+  conditions: text(2000),
+  nextReviewOn: day,
+  privacyStatus: z.enum(privacyStatuses, "Choose a privacy status."),
+  overrideReason: text(2000),
+  skipReason: text(2000),
+  reason: text(2000),
+});
+
+/** The privacy status by itself. */
+export const PrivacyForm = z.object({
+  intent: z.literal("privacy"),
+  recordVersion: Version,
+  privacy: z.enum(privacyStatuses, "Choose a privacy status."),
+  privacyReason: text(2000),
+});
+
+type Posted = z.output<typeof Decision>;
+
+const hasConditions = (posted: Posted) =>
+  posted.staffOnly === "yes" ||
+  [posted.grades, posted.schools, posted.allowedRoles].some((ticked) => ticked.length > 0) ||
+  posted.until !== null ||
+  posted.conditions !== null;
+
+/** What the fields say together. Takes the form, the district's day and the ids of its schools. */
+function* faultsOf(posted: Posted, today: string, schoolIds: ReadonlySet<string>): Generator<[keyof Posted, string]> {
+  const { decision, until, nextReviewOn } = posted;
+  if (posted.schools.some((id) => !schoolIds.has(id))) yield ["schools", "Choose schools from the list."];
+  if (!isApproval(decision)) {
+    if (posted.reason === null) yield ["reason", "Give a reason: those who asked, and those who use it, will read it."];
+    if (nextReviewOn !== null && nextReviewOn <= today) yield ["nextReviewOn", "Choose a day that is still to come."];
+    return;
+  }
+  if (decision === "approved" && hasConditions(posted)) {
+    yield ["decision", "You have set conditions. Choose “Approve with conditions”, or take them away."];
+  }
+  if (decision === "approved_with_conditions" && !hasConditions(posted)) {
+    yield ["decision", "Set at least one condition, or choose “Approve”."];
+  }
+  if (posted.staffOnly && posted.allowedRoles.includes("student")) {
+    yield ["staffOnly", "Staff only leaves students out: untick one of the two."];
+  }
+  if (until !== null && until < today) yield ["until", "Choose today or a day that is still to come."];
+  if (nextReviewOn !== null && nextReviewOn <= today) yield ["nextReviewOn", "Choose a day that is still to come."];
+}
+
+/** The forms of a decision. Takes the district's own day and its schools. */
+export function decisionForms({ today, schoolIds }: { today: string; schoolIds: ReadonlySet<string> }) {
+  const Checked = Decision.superRefine((posted, context) => {
+    for (const [field, message] of faultsOf(posted, today, schoolIds)) {
+      context.addIssue({ code: "custom", path: [field], message });
+    }
+  });
+  return z.discriminatedUnion("intent", [Checked, PrivacyForm]);
+}
+
+/** What goes on record: conditions only with a decision that has them, the override only where one is needed. */
+export function fieldsOf(posted: Posted, isOverridden: boolean): DecisionFields {
+  const allows = isApproval(posted.decision);
+  return {
+    allowedGrades: allows ? posted.grades.map(Number) : [],
+    allowedSchoolIds: allows ? posted.schools : [],
+    allowedRoles: allows ? posted.allowedRoles : [],
+    staffOnly: allows && posted.staffOnly === "yes",
+    allowedUntil: allows ? posted.until : null,
+    conditions: allows ? posted.conditions : null,
+    nextReviewOn: posted.nextReviewOn,
+    overrideReason: isOverridden ? posted.overrideReason : null,
+  };
+}

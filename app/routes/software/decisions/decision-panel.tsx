@@ -1,0 +1,104 @@
+import { Link } from "@remix-run/react";
+import { conditionLines } from "~/routes/software/policies/condition-lines";
+import { ButtonLink } from "~/ui/button";
+import { SectionCard } from "~/ui/card";
+import { Disclosure } from "~/ui/disclosure";
+import { Facts } from "~/ui/facts";
+import { Notice } from "~/ui/notice";
+import { Time } from "~/ui/time";
+import { formatDay } from "~/ui/time-format";
+import { ApprovalBadge, PrivacyBadge } from "./decision-badges";
+import { HistoryList } from "./history-list";
+import type { HistoryEntry } from "./history-types";
+import type { DecisionRecord } from "./review-types";
+
+/** How a product stands in the district, and what this viewer may do about it. */
+export type DecisionPanel = Omit<DecisionRecord, "allowedUntil"> & {
+  isReviewDue: boolean;
+  isEnded: boolean;
+  history: HistoryEntry[];
+  moreHistory: string | null;
+  steps: { to: string; label: string }[];
+  zone: string;
+  now: string;
+};
+
+/** Status and privacy apart, what an approval hangs on, who decided when and why, and the history. */
+export function DecisionPanel({ panel }: { panel: DecisionPanel }) {
+  const facts = factsOf(panel);
+  return (
+    <SectionCard
+      title="Decision"
+      lead={panel.demo ? "Demo data: a made-up decision." : undefined}
+      actions={
+        panel.steps.length > 0 ? (
+          <div className="actions">
+            {panel.steps.map((step) => (
+              <ButtonLink key={step.to} to={step.to}>
+                {step.label}
+              </ButtonLink>
+            ))}
+          </div>
+        ) : null
+      }
+    >
+      <div className="actions">
+        <ApprovalBadge status={panel.approval} />
+        <PrivacyBadge status={panel.privacy} />
+      </div>
+      {panel.isEnded ? (
+        <Notice tone="warning" slim>
+          Its approval has run out. Renew it, or retire the product.
+        </Notice>
+      ) : panel.isReviewDue && panel.steps.length > 0 ? (
+        <Notice tone="warning" slim>
+          Its next review is due.
+        </Notice>
+      ) : null}
+      {facts.length > 0 ? <Facts facts={facts} /> : <p className="text-ink-muted">Nobody has decided about it yet.</p>}
+      {panel.history.length > 0 ? (
+        <Disclosure summary="History">
+          <HistoryList entries={panel.history} zone={panel.zone} now={panel.now} />
+          {panel.moreHistory ? <Link to={panel.moreHistory}>All of its history</Link> : null}
+        </Disclosure>
+      ) : null}
+    </SectionCard>
+  );
+}
+
+function factsOf(panel: DecisionPanel) {
+  const { reason, overrideReason, decidedAt, decidedBy, nextReviewOn } = panel;
+  const conditions = panel.conditions ? conditionLines(panel.conditions) : [];
+  return [
+    ...(conditions.length > 0
+      ? [
+          {
+            term: "Conditions",
+            value: (
+              <ul>
+                {conditions.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            ),
+          },
+        ]
+      : []),
+    ...(reason ? [{ term: "Reason", value: reason }] : []),
+    ...(overrideReason ? [{ term: "Despite privacy", value: overrideReason }] : []),
+    ...(decidedAt
+      ? [
+          {
+            term: "Decided",
+            value: (
+              <>
+                <Time iso={decidedAt} zone={panel.zone} now={panel.now} />
+                {decidedBy ? `, ${decidedBy}` : null}
+              </>
+            ),
+          },
+        ]
+      : []),
+    ...(nextReviewOn ? [{ term: "Next review", value: formatDay(nextReviewOn) }] : []),
+  ];
+}

@@ -1,0 +1,118 @@
+import { approvalWords, decisionChoices, privacyChoices } from "~/routes/software/decisions/decision-words";
+import { RequestTicks } from "~/routes/software/decisions/request-ticks";
+import { ForShownDistrict } from "~/routes/software/district-line";
+import { dimensionWords } from "~/routes/software/requests/request-words";
+import { Button } from "~/ui/button";
+import { FieldGroup, SelectField, TextareaField, TextField } from "~/ui/field";
+import type { FormState } from "~/ui/form-state";
+import { optionsOf } from "~/ui/options";
+import { ConditionFields } from "./condition-fields";
+import type { DecisionPage } from "./page.server";
+
+type Props = { page: DecisionPage; form: FormState | undefined };
+
+/** What is decided, on which conditions, on what ground, and whom it answers. */
+export function DecisionForm({ page, form }: Props) {
+  const { record, round, requests } = page;
+  const waiting = round?.reviews.filter(({ status }) => status === "waiting") ?? [];
+  return (
+    <>
+      <input type="hidden" name="intent" value="decide" />
+      <ForShownDistrict />
+      <input type="hidden" name="recordVersion" value={record?.version ?? 0} />
+      <input type="hidden" name="roundId" value={round?.id ?? ""} />
+      <input type="hidden" name="roundVersion" value={round?.version ?? 0} />
+      <Choices form={form} />
+      {requests.length > 0 ? (
+        <RequestTicks
+          legend="Whom it answers"
+          hint="Those who are left out stay in the queue, and the review stays open for them."
+          requests={requests}
+          form={form}
+        />
+      ) : null}
+      <ConditionFields page={page} form={form} />
+      <section className="form-part" aria-labelledby="privacy-head">
+        <h2 id="privacy-head">Privacy</h2>
+        <SelectField
+          name="privacyStatus"
+          label="Privacy status"
+          hint="An approval needs: no data collected, compliant, or conditional."
+          form={form}
+          defaultValue={record?.privacyStatus ?? "not_evaluated"}
+          options={optionsOf(privacyChoices)}
+        />
+        <div className="when-allowed">
+          <TextareaField
+            name="overrideReason"
+            label="Why approve it all the same"
+            hint="Only where the privacy status does not allow an approval. It stands in the record."
+            form={form}
+            defaultValue={record?.overrideReason ?? undefined}
+            rows={2}
+            maxLength={2000}
+          />
+        </div>
+      </section>
+      <section className="form-part" aria-labelledby="reason-head">
+        <h2 id="reason-head">Reason and next review</h2>
+        {waiting.length > 0 ? (
+          <TextareaField
+            name="skipReason"
+            label="Why decide without the reviews that wait"
+            hint={`Still waiting: ${waiting.map(({ dimension }) => dimensionWords[dimension].toLowerCase()).join(", ")}. They are skipped with this reason.`}
+            form={form}
+            rows={2}
+            maxLength={2000}
+          />
+        ) : null}
+        <TextareaField
+          name="reason"
+          label="Reason"
+          hint="Those who asked read it. Needed to deny, to phase out and to retire."
+          form={form}
+          rows={3}
+          maxLength={2000}
+        />
+        <TextField
+          name="nextReviewOn"
+          type="date"
+          label="Look at it again on"
+          hint="It stands on your home page when the day has come."
+          form={form}
+          defaultValue={record?.nextReviewOn && record.nextReviewOn > page.district.today ? record.nextReviewOn : ""}
+        />
+      </section>
+      <div className="actions">
+        <Button variant="primary">Save decision</Button>
+        <span className="text-sm text-ink-muted">
+          {record ? `It is ${approvalWords[record.approvalStatus].label} now.` : "Nobody has decided about it yet."}
+        </span>
+      </div>
+    </>
+  );
+}
+
+function Choices({ form }: { form: FormState | undefined }) {
+  return (
+    <FieldGroup name="decision" legend="Decision" form={form}>
+      <div className="decision-choices">
+        {Object.entries(decisionChoices).map(([value, { label, means }], index) => (
+          <label className="decision-choice" key={value}>
+            <input
+              type="radio"
+              id={index === 0 ? "decision" : undefined}
+              name="decision"
+              value={value}
+              defaultChecked={form?.values.decision === value}
+            />
+            <span>
+              <strong>{label}</strong>
+              <span>{means}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,67 @@
+import { needsOverride } from "domain/software/decisions/decisions";
+import type { RecordChange } from "domain/software/status/queries/district-software";
+import type { z } from "zod";
+import { decideSoftware } from "~/commands/decide-software.server";
+import { setPrivacyStatus } from "~/commands/set-privacy.server";
+import { redirectWithNotice } from "~/http/notice.server";
+import { paths } from "~/http/paths";
+import { found, type Viewer } from "~/http/viewer.server";
+import type { Working } from "~/http/working-district.server";
+import { type decisionForms, fieldsOf } from "~/routes/software/decisions/decision-form.server";
+import { approvalWords, privacyChoices } from "~/routes/software/decisions/decision-words";
+import { formatCount } from "~/ui/format";
+import { formatDateTime } from "~/ui/time-format";
+
+type Posted = z.output<ReturnType<typeof decisionForms>>;
+type At = { viewer: Viewer; district: Working; softwareId: string; name: string };
+type Faults = { faults: { form?: string[]; fields?: Record<string, string[]> }; status: number };
+
+/** Does what a form of the page asks for. Returns where to go, or what is wrong with it. */
+export async function carryOut(at: At, posted: Posted): Promise<Response | Faults> {
+  return posted.intent === "privacy" ? privacy(at, posted) : decide(at, posted);
+}
+
+/** What somebody else has put on record in the meantime, in a sentence. */
+function overtaken(change: Extract<RecordChange, { kind: "changed" }>, { district }: At): Faults {
+  const when = formatDateTime(change.at.toISOString(), district.zone);
+  const stands = `${approvalWords[change.status].label}, privacy: ${privacyChoices[change.privacyStatus].toLowerCase()}`;
+  const who = change.by ? `${change.by} has changed its record` : "Its record was changed";
+  const why = `${who} meanwhile, ${when}: it is ${stands} now. Nothing of yours was saved. What you chose is still here: save it again only if you want it to replace that.`;
+  return { faults: { form: [why] }, status: 409 };
+}
+
+async function privacy(at: At, posted: Extract<Posted, { intent: "privacy" }>): Promise<Response | Faults> {
+  const change = await setPrivacyStatus(at.viewer, {
+    ...{ districtId: at.district.id, softwareId: at.softwareId, status: posted.privacy },
+    ...{ version: posted.recordVersion, reason: posted.privacyReason },
+  });
+  if (change.kind === "changed") return overtaken(change, at);
+  if (change.kind === "gone") found(null);
+  return redirectWithNotice(paths.reviewOf(at.softwareId), "success", `Privacy: ${privacyChoices[posted.privacy]}.`);
+}
+
+async function decide(at: At, posted: Extract<Posted, { intent: "decide" }>): Promise<Response | Faults> {
+  const { decision, privacyStatus, roundId, roundVersion } = posted;
+  const outcome = await decideSoftware(at.viewer, {
+    ...{ districtId: at.district.id, softwareId: at.softwareId, recordVersion: posted.recordVersion },
+    round: roundId ? { id: roundId, version: roundVersion } : null,
+    ...{ decision, privacyStatus, fields: fieldsOf(posted, needsOverride(decision, privacyStatus)) },
+    ...{ reason: posted.reason, skipReason: posted.skipReason, requestIds: posted.requests },
+  });
+  switch (outcome.kind) {
+    case "gone":
+      return found<Response>(null);
+    case "changed":
+      return overtaken(outcome, at);
+    case "overtaken":
+      return { faults: { form: [outcome.why] }, status: 409 };
+    case "refused":
+      return { faults: { fields: { [outcome.field]: [outcome.why] } }, status: 422 };
+    case "decided": {
+      const said = `${at.name}: ${approvalWords[decision].label}.`;
+      const answered = outcome.answered > 0 ? ` ${formatCount(outcome.answered, "request", "requests")} answered.` : "";
+      const left = outcome.left > 0 ? ` ${formatCount(outcome.left, "request stays", "requests stay")} open.` : "";
+      return redirectWithNotice(paths.reviewOf(at.softwareId), "success", said + answered + left);
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { needUnmerged } from "~/commands/need-unmerged.server";
+import { useFormAnswer } from "~/components/form-answer";
+import { parseForm } from "~/http/form.server";
+import { uuidParam } from "~/http/params.server";
+import { paths } from "~/http/paths";
+import { needs } from "~/http/screens.server";
+import { db } from "~/http/services.server";
+import { requireViewer } from "~/http/viewer.server";
+import { requireDistrict } from "~/http/working-district.server";
+import { decisionForms } from "~/routes/software/decisions/decision-form.server";
+import { DistrictLine } from "~/routes/software/district-line";
+import { FormErrors } from "~/ui/form-errors";
+import { Page, PageHead, WithAside } from "~/ui/page";
+import { DecisionForm } from "./decision-form";
+import { carryOut } from "./orders.server";
+import { findDecision, loadDecision } from "./page.server";
+import { PrivacyAlone, Standing } from "./standing";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `Decide about ${data.product.name} - Rollcall` : "Rollcall" },
+];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireViewer(request, needs.approveSoftware);
+  const district = await requireDistrict(request, viewer);
+  const softwareId = uuidParam(params.softwareId);
+  return loadDecision(viewer, district, softwareId);
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireViewer(request, needs.approveSoftware);
+  const district = await requireDistrict(request, viewer);
+  const softwareId = uuidParam(params.softwareId);
+  await needUnmerged(db, viewer, [softwareId]);
+  const { row, schools } = await findDecision(viewer, district, softwareId);
+  const schoolIds = new Set(schools.map(({ value }) => value));
+  const form = await parseForm(request, decisionForms({ today: district.today, schoolIds }), { district });
+  if (!form.ok) return form.refuse();
+  const answer = await carryOut({ viewer, district, softwareId, name: row.name }, form.value);
+  return answer instanceof Response ? answer : form.refuse(answer.faults, answer.status);
+}
+
+export default function Decide() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useFormAnswer();
+  const { product, softwareId, district } = page;
+  return (
+    <Page>
+      <PageHead
+        crumbs={[
+          { to: paths.requests, label: "Software Requests" },
+          { to: paths.reviewOf(softwareId), label: product.name },
+        ]}
+        title={`Decide about ${product.name}`}
+        lead="One decision holds for the product in the whole district, and answers everyone who asked for it."
+      />
+      <DistrictLine district={district} />
+      <FormErrors form={answer} />
+      <WithAside
+        label="What stands"
+        aside={
+          <>
+            <Standing page={page} />
+            <PrivacyAlone page={page} form={answer?.intent === "privacy" ? answer : undefined} />
+          </>
+        }
+      >
+        <section className="card" aria-label="Your decision">
+          <Form method="post" className="form" noValidate>
+            <DecisionForm page={page} form={answer?.intent === "decide" ? answer : undefined} />
+          </Form>
+        </section>
+      </WithAside>
+    </Page>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "~/components/route-error";

@@ -1,0 +1,71 @@
+import { Form, Link } from "@remix-run/react";
+import { paths } from "~/http/paths";
+import { ApprovalBadge, PrivacyBadge } from "~/routes/software/decisions/decision-badges";
+import { privacyChoices } from "~/routes/software/decisions/decision-words";
+import { ForShownDistrict } from "~/routes/software/district-line";
+import { dimensionWords, holderOf, reviewWords } from "~/routes/software/requests/request-words";
+import { Badge } from "~/ui/badge";
+import { Button } from "~/ui/button";
+import { SectionCard } from "~/ui/card";
+import { Disclosure } from "~/ui/disclosure";
+import { SelectField, TextareaField } from "~/ui/field";
+import type { FormState } from "~/ui/form-state";
+import { optionsOf } from "~/ui/options";
+import type { DecisionPage } from "./page.server";
+
+/** How the product stands, and what the reviewers found. */
+export function Standing({ page: { record, round, softwareId } }: { page: DecisionPage }) {
+  return (
+    <SectionCard title="How it stands" actions={<Link to={paths.reviewOf(softwareId)}>See the review</Link>}>
+      <div className="queue-statuses">
+        <ApprovalBadge status={record?.approvalStatus ?? "not_reviewed"} />
+        <PrivacyBadge status={record?.privacyStatus ?? "not_evaluated"} />
+      </div>
+      {round ? (
+        <ul className="found">
+          {round.reviews.map((review) => (
+            <li key={review.id}>
+              <div className="review-head">
+                <span>{dimensionWords[review.dimension]}</span>
+                <Badge tone={reviewWords[review.status].tone} icon={reviewWords[review.status].icon}>
+                  {reviewWords[review.status].label}
+                </Badge>
+              </div>
+              <p className="text-sm text-ink-muted">
+                {review.status === "waiting"
+                  ? `Waits for ${holderOf({ who: review.assignee, role: review.assigneeRole })}`
+                  : (review.comment ?? review.by)}
+              </p>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="text-sm text-ink-muted">No review is open.</p>
+      )}
+    </SectionCard>
+  );
+}
+
+/** The privacy status set by itself, where nothing else is decided. */
+export function PrivacyAlone({ page: { record }, form }: { page: DecisionPage; form: FormState | undefined }) {
+  return (
+    <section className="card">
+      <Disclosure summary="Set only the privacy status" open={form !== undefined}>
+        <Form method="post" className="form">
+          <input type="hidden" name="intent" value="privacy" />
+          <ForShownDistrict />
+          <input type="hidden" name="recordVersion" value={record?.version ?? 0} />
+          <SelectField
+            name="privacy"
+            label="New privacy status"
+            form={form}
+            defaultValue={record?.privacyStatus ?? "not_evaluated"}
+            options={optionsOf(privacyChoices)}
+          />
+          <TextareaField name="privacyReason" label="Why" form={form} rows={2} maxLength={2000} />
+          <Button>Save privacy status</Button>
+        </Form>
+      </Disclosure>
+    </section>
+  );
+}

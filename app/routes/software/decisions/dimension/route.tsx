@@ -1,0 +1,145 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { findLastChange } from "domain/places/queries/last-change";
+import { listDimensions } from "domain/software/decisions/queries/review-dimensions";
+import { listReviewPeople } from "domain/software/decisions/queries/review-page";
+import { dimensions } from "domain/software/decisions/terms";
+import { changeDimension } from "~/commands/set-dimension.server";
+import { useFormAnswer } from "~/components/form-answer";
+import { parseForm } from "~/http/form.server";
+import { redirectWithNotice } from "~/http/notice.server";
+import { paths } from "~/http/paths";
+import { needs } from "~/http/screens.server";
+import { db } from "~/http/services.server";
+import { found, requireViewer, type Viewer } from "~/http/viewer.server";
+import { requireDistrict, type Working } from "~/http/working-district.server";
+import { afterStep, DimensionForm, settingsOf } from "~/routes/software/decisions/dimension-form.server";
+import { QuestionFields } from "~/routes/software/decisions/question-fields";
+import { reviewerChoices } from "~/routes/software/decisions/reviewer-choices";
+import { DistrictLine, ForDistrict } from "~/routes/software/district-line";
+import { ConditionBuilder } from "~/routes/software/policies/condition-builder";
+import { conditionChoices } from "~/routes/software/policies/conditions-form.server";
+import { dimensionWords } from "~/routes/software/requests/request-words";
+import { CheckField, SelectField, TextField } from "~/ui/field";
+import { FormActions } from "~/ui/form-actions";
+import { FormErrors } from "~/ui/form-errors";
+import { Page, PageHead } from "~/ui/page";
+import { formatDateTime } from "~/ui/time-format";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${dimensionWords[data.settings.dimension]} review - Rollcall` : "Rollcall" },
+];
+
+const dimensionOf = (name: string | undefined) => found(dimensions.find((one) => one === name));
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireViewer(request, needs.approveSoftware);
+  const district = await requireDistrict(request, viewer);
+  const dimension = dimensionOf(params.dimension);
+  const all = await listDimensions(db, viewer, { districtId: district.id });
+  const { assigneeProfileId, assigneeRole, ...settings } = found(all.find((one) => one.dimension === dimension));
+  return {
+    district,
+    settings: {
+      ...settings,
+      to: assigneeProfileId ? `person:${assigneeProfileId}` : assigneeRole ? `role:${assigneeRole}` : "",
+    },
+    people: await listReviewPeople(db, viewer, { districtId: district.id }),
+    choices: await conditionChoices(),
+  };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireViewer(request, needs.approveSoftware);
+  const district = await requireDistrict(request, viewer);
+  const dimension = dimensionOf(params.dimension);
+  const form = await parseForm(request, DimensionForm, { district });
+  if (!form.ok) return form.refuse();
+  const posted = form.value;
+  if (posted.step !== null) return data({ form: afterStep(posted) });
+  const settings = settingsOf(dimension, posted);
+  const people = await listReviewPeople(db, viewer, { districtId: district.id });
+  if (!reviewerChoices(people).some(({ value }) => value === posted.to)) {
+    return form.refuse({ fields: { to: ["Choose from the list."] } });
+  }
+  const change = await changeDimension(viewer, district.id, settings);
+  if (change.kind === "gone") found(null);
+  if (change.kind === "changed") return form.refuse({ form: [await overtaken(viewer, district)] }, 409);
+  const text = `${dimensionWords[dimension]}: saved. It holds for reviews that begin from now on.`;
+  return redirectWithNotice(paths.reviewSettings, "success", text);
+}
+
+async function overtaken(viewer: Viewer, district: Working): Promise<string> {
+  const last = await findLastChange(db, viewer, {
+    ...{ districtId: district.id, table: "review_dimensions", id: district.id },
+  });
+  const when = last ? `, ${formatDateTime(last.at.toISOString(), district.zone)}` : "";
+  return `${last?.by ?? "Somebody"} has changed this meanwhile${when}, so nothing was saved. Open it again to see how it stands now.`;
+}
+
+export default function DimensionSettingsPage() {
+  const { district, settings, people, choices } = useLoaderData<typeof loader>();
+  const form = useFormAnswer();
+  const name = dimensionWords[settings.dimension];
+  return (
+    <Page>
+      <PageHead
+        crumbs={[
+          { to: paths.requests, label: "Software Requests" },
+          { to: paths.reviewSettings, label: "How we review" },
+        ]}
+        title={`${name} review`}
+        lead="A change holds for reviews that begin after it. Those that are open stay as they are."
+      />
+      <DistrictLine district={district} />
+      <section className="card" aria-label={`How we review ${name.toLowerCase()}`}>
+        <Form
+          method="post"
+          className="form"
+          noValidate
+          preventScrollReset
+          key={`${settings.dimension} ${settings.version}`}
+        >
+          <FormErrors form={form} />
+          <input type="hidden" name="intent" value="save" />
+          <ForDistrict district={district} />
+          <input type="hidden" name="version" value={form?.values.version ?? settings.version} />
+          <CheckField
+            name="isEnabled"
+            label="We review this"
+            hint="Off: no product is looked at for it, whatever the conditions say."
+            form={form}
+            defaultChecked={settings.isEnabled}
+          />
+          <ConditionBuilder
+            name="neededWhen"
+            legend="Needed when"
+            choices={choices}
+            conditions={settings.neededWhen}
+            form={form}
+          />
+          <div className="form-pair">
+            <SelectField
+              name="to"
+              label="Who reviews"
+              form={form}
+              defaultValue={settings.to}
+              options={reviewerChoices(people)}
+            />
+            <TextField
+              name="dueDays"
+              label="Within how many days"
+              inputMode="numeric"
+              form={form}
+              defaultValue={String(settings.dueDays)}
+            />
+          </div>
+          <QuestionFields questions={settings.questions} form={form} />
+          <FormActions cancelTo={paths.reviewSettings}>Save</FormActions>
+        </Form>
+      </section>
+    </Page>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "~/components/route-error";

@@ -1,0 +1,155 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { listOtherRequests } from "domain/software/decisions/queries/review-duplicates";
+import { findReviewPage } from "domain/software/decisions/queries/review-page";
+import { openStatuses } from "domain/software/requests/terms";
+import { SearchX } from "lucide-react";
+import { z } from "zod";
+import { needUnmerged } from "~/commands/need-unmerged.server";
+import { markDuplicate } from "~/commands/review-requests.server";
+import { useFormAnswer } from "~/components/form-answer";
+import { parseForm } from "~/http/form.server";
+import { redirectWithNotice } from "~/http/notice.server";
+import { uuidParam } from "~/http/params.server";
+import { paths } from "~/http/paths";
+import { needs } from "~/http/screens.server";
+import { db } from "~/http/services.server";
+import { found, requireViewer, type Viewer } from "~/http/viewer.server";
+import { requireDistrict, type Working } from "~/http/working-district.server";
+import { DistrictLine } from "~/routes/software/district-line";
+import { Empty } from "~/ui/empty";
+import { FormActions } from "~/ui/form-actions";
+import { FormErrors } from "~/ui/form-errors";
+import type { FormState } from "~/ui/form-state";
+import { Page, PageHead } from "~/ui/page";
+import { SearchForm } from "~/ui/search-form";
+import { dayOf, formatDay } from "~/ui/time-format";
+
+const most = 50;
+
+const Joining = z.object({ request: z.uuid(), of: z.uuid("Choose the request that it doubles.") });
+
+export const meta: MetaFunction = () => [{ title: "Join a request with another one - Rollcall" }];
+
+/** The product and its open request that the address names, or a 404. */
+async function findAsked(viewer: Viewer, district: Working, softwareId: string, requestId: string | undefined) {
+  const page = found(await findReviewPage(db, viewer, { districtId: district.id, softwareId }));
+  const id = uuidParam(requestId);
+  return { page, asked: found(page.requests.find((one) => one.id === id)) };
+}
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireViewer(request, needs.reviews);
+  const district = await requireDistrict(request, viewer);
+  const softwareId = uuidParam(params.softwareId);
+  const query = new URL(request.url).searchParams;
+  const { page, asked } = await findAsked(viewer, district, softwareId, query.get("request") ?? undefined);
+  const search = (query.get("q") ?? "").trim().slice(0, 200);
+  const at = { districtId: district.id, softwareId };
+  const others = await listOtherRequests(db, viewer, { ...at, search, limit: most + 1 });
+  return {
+    ...{ district, softwareId, search, name: page.name },
+    asked: { id: asked.id, who: asked.who, isOpen: openStatuses.includes(asked.status) },
+    more: others.length > most,
+    others: others
+      .slice(0, most)
+      .map(({ at: sent, ...one }) => ({ ...one, on: dayOf(sent.toISOString(), district.zone) })),
+  };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireViewer(request, needs.reviews);
+  const district = await requireDistrict(request, viewer);
+  const softwareId = uuidParam(params.softwareId);
+  await needUnmerged(db, viewer, [softwareId]);
+  const form = await parseForm(request, Joining);
+  if (!form.ok) return form.refuse();
+  const { page } = await findAsked(viewer, district, softwareId, form.value.request);
+  const at = { districtId: district.id, softwareId };
+  const others = await listOtherRequests(db, viewer, { ...at, search: "", limit: 10_000 });
+  const of = found(others.find(({ id }) => id === form.value.of));
+  const done = await markDuplicate(viewer, { ...at, id: form.value.request, of });
+  if (done.kind === "gone") return found<Response>(null);
+  if (done.kind === "overtaken") return form.refuse({ form: [done.why] }, 409);
+  const text = `Joined: the decision about ${of.product} answers it. Whoever asked for ${page.name} was told.`;
+  return redirectWithNotice(paths.reviewOf(softwareId), "success", text);
+}
+
+export default function JoinRequests() {
+  const { district, softwareId, name, asked, search, others } = useLoaderData<typeof loader>();
+  const form = useFormAnswer();
+  return (
+    <Page>
+      <PageHead
+        crumbs={[
+          { to: paths.requests, label: "Software Requests" },
+          { to: paths.reviewOf(softwareId), label: name },
+        ]}
+        title="Join a request with another one"
+        lead={`${asked.who} asked for ${name}. If that is the same as what another request asks for, join the two: the decision about the other product answers both, and ${asked.who} is told.`}
+      />
+      <DistrictLine district={district} />
+      <FormErrors form={form} />
+      {asked.isOpen ? (
+        <>
+          <SearchForm
+            label="Product or vendor of the other request"
+            placeholder="Product or vendor"
+            value={search}
+            fields={{ request: asked.id }}
+          />
+          {others.length > 0 ? <Choice form={form} /> : <NoOther narrowed={search !== ""} />}
+        </>
+      ) : (
+        <p>This request is answered already. There is nothing to join.</p>
+      )}
+    </Page>
+  );
+}
+
+function Choice({ form }: { form: FormState | undefined }) {
+  const { asked, others, more, softwareId } = useLoaderData<typeof loader>();
+  return (
+    <Form method="post" className="form">
+      <input type="hidden" name="request" value={asked.id} />
+      <fieldset className="field">
+        <legend>The same as</legend>
+        {more ? <p className="hint">{`The first ${others.length}. Search for others.`}</p> : null}
+        <div className="tick-rows">
+          {others.map((other, index) => (
+            <label className="choice" key={other.id}>
+              <input
+                type="radio"
+                id={index === 0 ? "of" : undefined}
+                name="of"
+                value={other.id}
+                defaultChecked={form?.values.of === other.id}
+              />
+              <span>
+                {other.product}
+                <span className="sub">
+                  {[other.who, other.school, `asked ${formatDay(other.on)}`].filter(Boolean).join(", ")}
+                </span>
+              </span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <FormActions cancelTo={paths.reviewOf(softwareId)}>Join the requests</FormActions>
+    </Form>
+  );
+}
+
+function NoOther({ narrowed }: { narrowed: boolean }) {
+  return (
+    <div className="card">
+      <Empty icon={SearchX} title={narrowed ? "No other open request matches" : "There is no other open request"}>
+        {narrowed
+          ? "Try another word, or search for nothing to see all of them."
+          : "A request is joined with one that is open."}
+      </Empty>
+    </div>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "~/components/route-error";

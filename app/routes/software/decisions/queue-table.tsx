@@ -1,0 +1,148 @@
+import { Link } from "@remix-run/react";
+import { Inbox, SearchX } from "lucide-react";
+import { paths } from "~/http/paths";
+import { RequestBadge } from "~/routes/software/requests/request-badge";
+import { ButtonLink } from "~/ui/button";
+import { Empty } from "~/ui/empty";
+import { formatCount } from "~/ui/format";
+import { SearchForm } from "~/ui/search-form";
+import { Cell, type Column, NumCell, Paging, Row, RowHead, Table } from "~/ui/table";
+import { formatDay } from "~/ui/time-format";
+import { ApprovalBadge, PrivacyBadge } from "./decision-badges";
+import type { QueueLine, QueueList, QueueShowName } from "./queue-types";
+import { ReviewMarks } from "./review-marks";
+
+const shows: Record<QueueShowName, string> = {
+  mine: "Waiting for you",
+  open: "Open",
+  overdue: "Overdue",
+  submitted: "Submitted",
+  in_review: "In review",
+  info_requested: "Information asked",
+  approved: "Approved",
+  denied: "Denied",
+  all: "All",
+};
+
+/** What the schools ask for: filters, and one row for each product with everyone who asked. */
+export function Queue({ list }: { list: QueueList }) {
+  if (list.none) {
+    return (
+      <div className="card">
+        <Empty
+          icon={Inbox}
+          title="Nobody has asked for anything yet"
+          actions={<ButtonLink to={paths.reviewSettings}>See how requests are reviewed</ButtonLink>}
+        >
+          What teachers and principals ask for stands here, one row for each product.
+        </Empty>
+      </div>
+    );
+  }
+  return (
+    <div className="stack">
+      <QueueFilters list={list} />
+      <div className="card card-flush queue-table">
+        {list.rows.length === 0 ? <NoneMatches list={list} /> : <QueueRows list={list} />}
+      </div>
+    </div>
+  );
+}
+
+function QueueFilters({ list }: { list: QueueList }) {
+  return (
+    <div className="stack-sm">
+      <nav className="queue-shows" aria-label="The queue by state">
+        {list.chips.map((chip) => (
+          <Link
+            key={chip.show}
+            to={chip.to}
+            className="queue-show"
+            aria-current={chip.current ? "true" : undefined}
+            preventScrollReset
+          >
+            {shows[chip.show]} <span className="count">{chip.count}</span>
+          </Link>
+        ))}
+      </nav>
+      <SearchForm
+        name="Search the queue"
+        label="Product or vendor"
+        placeholder="Product or vendor"
+        value={list.search}
+        fields={list.kept}
+        key={list.search}
+      />
+    </div>
+  );
+}
+
+function NoneMatches({ list }: { list: QueueList }) {
+  return (
+    <Empty icon={SearchX} title="Nothing here" actions={<ButtonLink to={list.clear}>Show what is open</ButtonLink>}>
+      {list.isNarrowed ? "No product of the queue is in this state and matches the search." : "Everything is answered."}
+    </Empty>
+  );
+}
+
+function QueueRows({ list }: { list: QueueList }) {
+  const { sorts } = list;
+  const columns: Column[] = [
+    { label: "Product", sort: sorts.product },
+    { label: "Asked", numeric: true, sort: sorts.people },
+    { label: "State" },
+    { label: "Reviews" },
+    { label: "Waiting", sort: sorts.waiting },
+    { label: "Due", sort: sorts.due },
+    { label: "In the district" },
+  ];
+  return (
+    <>
+      <Table caption="Requests by product" columns={columns}>
+        {list.rows.map((row) => (
+          <QueueRow key={row.softwareId} row={row} />
+        ))}
+      </Table>
+      <Paging label="Pages of the queue" summary={list.summary} previous={list.previous} next={list.next} />
+    </>
+  );
+}
+
+function QueueRow({ row }: { row: QueueLine }) {
+  return (
+    <Row>
+      <RowHead sub={[row.vendor, row.school].filter(Boolean).join(", ")}>
+        <Link to={paths.reviewOf(row.softwareId)}>{row.product}</Link>
+      </RowHead>
+      <NumCell label="Asked" value={row.requests} />
+      <Cell label="State">
+        <RequestBadge status={row.status} />
+      </Cell>
+      <Cell label="Reviews">
+        {row.status === "submitted" && row.reviews.length === 0 ? "not begun" : <ReviewMarks reviews={row.reviews} />}
+      </Cell>
+      <Cell label="Waiting">{ageOf(row)}</Cell>
+      <Cell label="Due">
+        <Due row={row} />
+      </Cell>
+      <Cell label="In the district">
+        <span className="queue-statuses">
+          <ApprovalBadge status={row.approval} />
+          <PrivacyBadge status={row.privacy} />
+        </span>
+      </Cell>
+    </Row>
+  );
+}
+
+function ageOf({ closedOn, days }: QueueLine): string {
+  if (closedOn) return `closed ${formatDay(closedOn)}`;
+  return days === 0 ? "today" : formatCount(days, "day", "days");
+}
+
+function Due({ row }: { row: QueueLine }) {
+  if (!row.isOpen) return <span className="text-ink-muted">answered</span>;
+  if (row.isPaused) return <>paused</>;
+  if (row.due === null) return <span className="text-ink-muted">not set</span>;
+  return row.isOverdue ? <span className="overdue">{`${formatDay(row.due)}, overdue`}</span> : formatDay(row.due);
+}

@@ -1,0 +1,153 @@
+import { Form, Link } from "@remix-run/react";
+import { MessageCircleQuestion, Play } from "lucide-react";
+import { paths } from "~/http/paths";
+import { RequestTicks } from "~/routes/software/decisions/request-ticks";
+import type { AskedRequest } from "~/routes/software/decisions/review-types";
+import { RequestBadge } from "~/routes/software/requests/request-badge";
+import { typeWords } from "~/routes/software/requests/request-words";
+import { Button, ButtonLink } from "~/ui/button";
+import { SectionCard } from "~/ui/card";
+import { TextareaField } from "~/ui/field";
+import { FormActions } from "~/ui/form-actions";
+import type { FormState } from "~/ui/form-state";
+import { capital, formatCount } from "~/ui/format";
+import { Cell, NoCell, Row, RowHead, Table } from "~/ui/table";
+import { Time } from "~/ui/time";
+import { dayOf, formatDay } from "~/ui/time-format";
+import type { ReviewPage } from "./page.server";
+
+type At = { zone: string; now: string };
+type Props = { page: ReviewPage; at: At; asking: boolean; form: FormState | undefined };
+
+/** Everyone who asked and why, and what can be asked back. */
+export function Asked({ page, at, asking, form }: Props) {
+  const { requests } = page;
+  const open = requests.filter(({ isOpen }) => isOpen);
+  const askable = open.filter(({ status }) => status !== "info_requested");
+  const paused = open.filter(({ status }) => status === "info_requested");
+  const shown = form?.intent === "ask" || asking;
+  return (
+    <SectionCard
+      title="Who asked"
+      lead={leadOf(page, open.length, at)}
+      flush
+      actions={
+        askable.length > 0 && !shown ? (
+          <ButtonLink variant="quiet" icon={MessageCircleQuestion} to="?ask" preventScrollReset>
+            Ask them something
+          </ButtonLink>
+        ) : null
+      }
+    >
+      {requests.length > 0 ? <Requests page={page} at={at} /> : null}
+      {shown && askable.length > 0 ? <AskForm requests={askable} form={form} /> : null}
+      {paused.length > 0 ? <Resume requests={paused} /> : null}
+    </SectionCard>
+  );
+}
+
+function leadOf({ requests, isPaused, due }: ReviewPage, open: number, at: At): string {
+  if (requests.length === 0) return "Nobody has asked for it. You can review and decide all the same.";
+  if (open === 0) return "Nobody waits for an answer.";
+  const wait = `${formatCount(open, "person waits", "people wait")} for an answer`;
+  if (isPaused) return `${wait}. The clock stands: a question to them is open.`;
+  return due ? `${wait}, due ${formatDay(dayOf(due, at.zone))}.` : `${wait}.`;
+}
+
+const columns = [
+  { label: "Who" },
+  { label: "For" },
+  { label: "State" },
+  { label: "Asked" },
+  { label: "Same as another" },
+];
+
+function Requests({ page: { requests, softwareId }, at }: { page: ReviewPage; at: At }) {
+  const anyOpen = requests.some(({ isOpen }) => isOpen);
+  return (
+    <Table caption="Requests" columns={anyOpen ? columns : columns.slice(0, 4)}>
+      {requests.map((request) => (
+        <Row key={request.id}>
+          <RowHead sub={request.school}>
+            <Link to={paths.request(request.id)}>{request.who}</Link>
+          </RowHead>
+          <Cell label="For" sub={purposeOf(request)}>
+            {forWhat(request)}
+          </Cell>
+          <Cell label="State">
+            <RequestBadge status={request.status} />
+          </Cell>
+          <Cell label="Asked">
+            <Time iso={request.at} zone={at.zone} now={at.now} />
+          </Cell>
+          {anyOpen ? <JoinCell request={request} softwareId={softwareId} /> : null}
+        </Row>
+      ))}
+    </Table>
+  );
+}
+
+/** The way to join a request with another one, while it is open. */
+function JoinCell({ request: { id, who, isOpen }, softwareId }: { request: AskedRequest; softwareId: string }) {
+  if (!isOpen) return <NoCell />;
+  return (
+    <Cell label="Same as another">
+      <Link to={`${paths.reviewDuplicate(softwareId)}?request=${id}`}>
+        Join<span className="sr-only">{` the request of ${who} with another one`}</span>
+      </Link>
+    </Cell>
+  );
+}
+
+function forWhat({ grades, students, type, neededBy }: AskedRequest): string {
+  const parts = [
+    ...(type === "new_use" ? [] : [typeWords[type]]),
+    ...(grades ? [grades] : []),
+    ...(students ? [formatCount(students, "student", "students")] : []),
+    ...(neededBy ? [`needed by ${formatDay(neededBy)}`] : []),
+  ];
+  const line = parts.join(", ");
+  return line ? capital(line) : "Not said";
+}
+
+function purposeOf({ purpose }: AskedRequest): string | undefined {
+  if (!purpose) return undefined;
+  return purpose.length > 160 ? `${purpose.slice(0, 157).trimEnd()}…` : purpose;
+}
+
+function AskForm({ requests, form }: { requests: AskedRequest[]; form: FormState | undefined }) {
+  const state = form?.intent === "ask" ? form : undefined;
+  return (
+    <Form method="post" className="review-part" preventScrollReset>
+      <div className="form">
+        <input type="hidden" name="intent" value="ask" />
+        <RequestTicks legend="Whom to ask" requests={requests} form={state} />
+        <TextareaField
+          name="reason"
+          label="Your question"
+          hint="They read it in their request. The clock stands until they answer."
+          form={state}
+          maxLength={2000}
+        />
+        <FormActions cancelTo="?">Send question</FormActions>
+      </div>
+    </Form>
+  );
+}
+
+function Resume({ requests }: { requests: AskedRequest[] }) {
+  return (
+    <Form method="post" className="review-part" preventScrollReset>
+      <input type="hidden" name="intent" value="resume" />
+      {requests.map(({ id }) => (
+        <input key={id} type="hidden" name="requests" value={id} />
+      ))}
+      <div className="review-head">
+        <p className="meta">
+          {`A question to ${requests.map(({ who }) => who).join(", ")} is open. You need not wait for the answer.`}
+        </p>
+        <Button icon={Play}>Go on without it</Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,37 @@
+import { Form } from "@remix-run/react";
+import type { DimensionReview } from "~/routes/software/decisions/review-types";
+import { reviewerChoices } from "~/routes/software/decisions/reviewer-choices";
+import { ForShownDistrict } from "~/routes/software/district-line";
+import { dimensionWords } from "~/routes/software/requests/request-words";
+import { SelectField, TextField } from "~/ui/field";
+import { FormActions } from "~/ui/form-actions";
+import type { FormState } from "~/ui/form-state";
+
+type Props = {
+  review: DimensionReview;
+  people: { id: string; name: string; role: string }[];
+  form: FormState | undefined;
+};
+
+/** To whom a review goes, and until when. */
+export function AssignForm({ review, people, form }: Props) {
+  return (
+    <Form method="post" className="form" preventScrollReset>
+      <input type="hidden" name="intent" value="assign" />
+      <ForShownDistrict />
+      <input type="hidden" name="dimension" value={review.dimension} />
+      <input type="hidden" name="version" value={review.version} />
+      <div className="form-pair">
+        <SelectField
+          name="to"
+          label={`Who reviews ${dimensionWords[review.dimension].toLowerCase()}`}
+          form={form}
+          defaultValue={review.assignee}
+          options={reviewerChoices(people)}
+        />
+        <TextField name="dueOn" type="date" label="Due" form={form} defaultValue={review.dueOn ?? ""} />
+      </div>
+      <FormActions cancelTo="?">Save</FormActions>
+    </Form>
+  );
+}

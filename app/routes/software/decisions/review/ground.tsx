@@ -1,0 +1,94 @@
+import { Link } from "@remix-run/react";
+import { paths } from "~/http/paths";
+import { conditionLines } from "~/routes/software/policies/condition-lines";
+import { effectWords } from "~/routes/software/policies/policy-rule-words";
+import { SectionCard } from "~/ui/card";
+import { Facts } from "~/ui/facts";
+import { Time } from "~/ui/time";
+import { formatDay } from "~/ui/time-format";
+import type { ReviewPage } from "./page.server";
+
+type Props = { page: ReviewPage; at: { zone: string; now: string } };
+
+/** What a decision stands on beside the reviews: the rules that fire, what is known, what was decided last. */
+export function Ground({ page, at }: Props) {
+  return (
+    <>
+      <Rules page={page} />
+      <SectionCard
+        title="What is known"
+        actions={<Link to={paths.complianceOf(page.softwareId)}>Agreements and laws</Link>}
+      >
+        <Facts facts={page.facts} />
+      </SectionCard>
+      <LastDecision page={page} at={at} />
+    </>
+  );
+}
+
+function Rules({ page: { rules, can } }: { page: ReviewPage }) {
+  return (
+    <SectionCard
+      title="Policy rules"
+      lead={rules.length === 0 ? "None of your rules fires on this product." : undefined}
+    >
+      {rules.length > 0 ? (
+        <ul className="stack-sm">
+          {rules.map((rule) => (
+            <li key={rule.id}>
+              {can.seeRules ? <Link to={paths.policyRule(rule.id)}>{rule.name}</Link> : <strong>{rule.name}</strong>}
+              <p className="text-sm text-ink-muted">{`${effectWords[rule.effect]?.says}. ${rule.message}`}</p>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </SectionCard>
+  );
+}
+
+function LastDecision({ page: { record, softwareId }, at }: Props) {
+  const conditions = record.conditions ? conditionLines(record.conditions) : [];
+  const facts = [
+    ...(conditions.length > 0 ? [{ term: "Conditions", value: <Lines lines={conditions} /> }] : []),
+    ...(record.reason ? [{ term: "Reason", value: record.reason }] : []),
+    ...(record.overrideReason ? [{ term: "Approved despite privacy", value: record.overrideReason }] : []),
+    ...(record.decidedAt
+      ? [{ term: "Decided", value: <Decided by={record.decidedBy} iso={record.decidedAt} at={at} /> }]
+      : []),
+    ...(record.nextReviewOn ? [{ term: "Next review", value: formatDay(record.nextReviewOn) }] : []),
+  ];
+  return (
+    <SectionCard
+      title="Last decision"
+      lead={
+        facts.length === 0
+          ? "Nobody has decided about it yet."
+          : record.demo
+            ? "Demo data: a made-up decision."
+            : undefined
+      }
+      actions={<Link to={paths.reviewHistory(softwareId)}>History</Link>}
+    >
+      {facts.length > 0 ? <Facts facts={facts} /> : null}
+    </SectionCard>
+  );
+}
+
+function Lines({ lines }: { lines: string[] }) {
+  return (
+    <ul>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Decided({ by, iso, at }: { by: string | null; iso: string; at: Props["at"] }) {
+  return (
+    <>
+      <Time iso={iso} zone={at.zone} now={at.now} />
+      {by ? `, ${by}` : ""}
+    </>
+  );
+}

@@ -1,0 +1,186 @@
+import { dimensions, reviewStatuses } from "domain/software/decisions/terms";
+import { z } from "zod";
+import { assignDimension, recordVerdict } from "~/commands/review-dimension.server";
+import { type Done, endReview, moveRequests, startReview } from "~/commands/review-requests.server";
+import { calendarDayOrNone } from "~/http/calendar-day.server";
+import { many } from "~/http/many.server";
+import { redirectWithNotice } from "~/http/notice.server";
+import { paths } from "~/http/paths";
+import { found, type Viewer } from "~/http/viewer.server";
+import type { Working } from "~/http/working-district.server";
+import { dimensionWords, reviewWords } from "~/routes/software/requests/request-words";
+import { formatDateTime } from "~/ui/time-format";
+import { findPage } from "./page.server";
+
+const Version = z.coerce.number().int().min(0);
+const text = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, `Use at most ${most.toLocaleString("en-US")} characters.`);
+const optionalText = (most: number) =>
+  text(most)
+    .default("")
+    .transform((said) => said || null);
+const Requests = many(z.uuid()).refine((ids) => ids.length > 0, "Tick at least one request.");
+
+const Review = z
+  .looseObject({
+    intent: z.literal("review"),
+    dimension: z.enum(dimensions),
+    version: Version,
+    verdict: z.enum(["accepted", "refused", "skipped"], "Choose what you found."),
+    comment: optionalText(4000),
+    tells: z.literal("yes").optional(),
+  })
+  .superRefine(({ verdict, comment }, context) => {
+    if (verdict === "accepted" || comment) return;
+    const what = verdict === "refused" ? "what speaks against it" : "why nobody needs to look at this";
+    context.addIssue({ code: "custom", path: ["comment"], message: `Give a reason: ${what}.` });
+  });
+
+/** The forms of the page. */
+export const Order = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("start") }),
+  Review,
+  z.object({ intent: z.literal("reopen"), dimension: z.enum(dimensions), version: Version }),
+  z.object({
+    intent: z.literal("assign"),
+    dimension: z.enum(dimensions),
+    version: Version,
+    to: z.string().regex(/^((person|role):[\w-]{1,60})?$/, "Choose from the list."),
+    dueOn: calendarDayOrNone("Enter a day, as in 2026-11-30."),
+  }),
+  z.object({
+    intent: z.literal("ask"),
+    requests: Requests,
+    reason: text(2000).min(1, "Give a reason: ask what you need to know."),
+  }),
+  z.object({ intent: z.literal("resume"), requests: Requests }),
+  z.object({
+    intent: z.literal("end"),
+    roundId: z.uuid(),
+    roundVersion: Version,
+    endReason: text(2000).min(1, "Give a reason: it stands in the product’s history."),
+  }),
+]);
+
+type OrderOf<Intent extends z.output<typeof Order>["intent"]> = Extract<z.output<typeof Order>, { intent: Intent }>;
+type Faults = { faults: { form?: string[]; fields?: Record<string, string[]> }; status: number };
+type Answer = Response | Faults;
+type At = { viewer: Viewer; district: Working; softwareId: string };
+
+/** Does what a form of the page asks for. Returns where to go, or what is wrong with it. */
+export function carryOut(at: At, order: z.output<typeof Order>): Promise<Answer> {
+  switch (order.intent) {
+    case "start":
+      return start(at);
+    case "review":
+      return review(at, order);
+    case "reopen":
+      return reopen(at, order);
+    case "assign":
+      return assign(at, order);
+    case "ask":
+    case "resume":
+      return ask(at, order);
+    case "end":
+      return end(at, order);
+  }
+}
+
+function afterMove({ softwareId }: At, done: Done, said: string): Promise<Answer> | Faults {
+  if (done.kind === "gone") found(null);
+  if (done.kind === "overtaken") return { faults: { form: [done.why] }, status: 409 };
+  return redirectWithNotice(paths.reviewOf(softwareId), "success", said);
+}
+
+async function start(at: At): Promise<Answer> {
+  const done = await startReview(at.viewer, { districtId: at.district.id, softwareId: at.softwareId });
+  return afterMove(at, done, "The review has begun. Whoever has a part in it was told.");
+}
+
+async function ask(at: At, order: OrderOf<"ask"> | OrderOf<"resume">): Promise<Answer> {
+  const isAsking = order.intent === "ask";
+  const done = await moveRequests(at.viewer, {
+    ...{ districtId: at.district.id, softwareId: at.softwareId, ids: order.requests },
+    ...{ move: isAsking ? "ask_for_info" : "resume", reason: isAsking ? order.reason : null },
+  });
+  const said = isAsking ? "The question was sent. The clock stands until it is answered." : "The review goes on.";
+  return afterMove(at, done, said);
+}
+
+async function end(at: At, { roundId, roundVersion, endReason }: OrderOf<"end">): Promise<Answer> {
+  const done = await endReview(at.viewer, {
+    ...{ districtId: at.district.id, softwareId: at.softwareId },
+    ...{ round: { id: roundId, version: roundVersion }, reason: endReason },
+  });
+  return afterMove(at, done, "The review has ended without a decision.");
+}
+
+/** The review of a dimension in the open round, or a 404. */
+async function reviewOf(at: At, dimension: string) {
+  const { round } = await findPage(at.viewer, at.district, at.softwareId);
+  return found(round?.reviews.find((one) => one.dimension === dimension));
+}
+
+async function review(at: At, order: OrderOf<"review">): Promise<Answer> {
+  const one = await reviewOf(at, order.dimension);
+  const posted = order as Record<string, unknown>;
+  const answers: Record<string, string> = {};
+  const fields: Record<string, string[]> = {};
+  for (const { id, required } of one.questions) {
+    const said = posted[`q-${id}`];
+    if (typeof said === "string" && said.trim()) answers[id] = said.trim().slice(0, 4000);
+    else if (required && order.verdict === "accepted") fields[`q-${id}`] = ["Answer this before you accept."];
+  }
+  if (Object.keys(fields).length > 0) return { faults: { fields }, status: 422 };
+  const change = await recordVerdict(at.viewer, {
+    ...{ districtId: at.district.id, softwareId: at.softwareId, id: one.id, version: order.version },
+    verdict: { status: order.verdict, comment: order.comment, answers, tells: order.tells === "yes" },
+  });
+  return afterChange(at, change, `${dimensionWords[order.dimension]}: ${reviewWords[order.verdict].label}.`);
+}
+
+async function reopen(at: At, order: OrderOf<"reopen">): Promise<Answer> {
+  const one = await reviewOf(at, order.dimension);
+  const change = await recordVerdict(at.viewer, {
+    ...{ districtId: at.district.id, softwareId: at.softwareId, id: one.id, version: order.version },
+    verdict: { status: reviewStatuses[0], comment: null, answers: one.answers, tells: false },
+  });
+  return afterChange(at, change, `${dimensionWords[order.dimension]} waits again.`);
+}
+
+async function assign(at: At, order: OrderOf<"assign">): Promise<Answer> {
+  const page = await findPage(at.viewer, at.district, at.softwareId);
+  const one = found(page.round?.reviews.find(({ dimension }) => dimension === order.dimension));
+  const [kind, whom = null] = order.to.split(":");
+  const isKnown = kind === "person" ? page.people.some(({ id }) => id === whom) : isReviewer(order.to);
+  if (!isKnown) return { faults: { fields: { to: ["Choose from the list."] } }, status: 422 };
+  const change = await assignDimension(at.viewer, {
+    ...{ districtId: at.district.id, softwareId: at.softwareId, id: one.id, version: order.version },
+    to: { profileId: kind === "person" ? whom : null, role: kind === "role" ? whom : null, dueOn: order.dueOn },
+  });
+  return afterChange(at, change, `${dimensionWords[order.dimension]} was given on.`);
+}
+
+const isReviewer = (to: string) => /^(role:(district_admin|curriculum_director|it_director))?$/.test(to);
+
+type Change = Awaited<ReturnType<typeof recordVerdict>>;
+
+/** Done, or what somebody else did first; nothing of theirs is overwritten. */
+function afterChange(at: At, change: Change, said: string): Promise<Answer> | Faults {
+  if (change.kind === "gone") found(null);
+  if (change.kind === "set") return redirectWithNotice(paths.reviewOf(at.softwareId), "success", said);
+  if (change.kind === "closed") {
+    return {
+      faults: { form: ["The product was decided about meanwhile, so nothing was saved. See the decision."] },
+      status: 409,
+    };
+  }
+  if (change.kind !== "changed") throw new Error("every other change is dealt with above");
+  const when = change.at ? `, ${formatDateTime(change.at.toISOString(), at.district.zone)}` : "";
+  const who = change.by ? `${change.by} has put down “${reviewWords[change.status].label}”${when}` : "It was changed";
+  const why = `${who} meanwhile, so yours was not saved. What you wrote is still here: look at theirs, then decide.`;
+  return { faults: { form: [why] }, status: 409 };
+}

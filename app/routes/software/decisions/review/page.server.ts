@@ -1,0 +1,148 @@
+import { redirect } from "@remix-run/node";
+import { gradesInWords } from "domain/software/catalogue/grades";
+import { dollars } from "domain/software/catalogue/money";
+import { findReviewPage } from "domain/software/decisions/queries/review-page";
+import { loadGrounds } from "domain/software/policies/queries/grounds";
+import { openStatuses } from "domain/software/requests/terms";
+import { paths } from "~/http/paths";
+import { needs, opens } from "~/http/screens.server";
+import { db } from "~/http/services.server";
+import { found, type Viewer } from "~/http/viewer.server";
+import type { Working } from "~/http/working-district.server";
+import { conditionFacts } from "~/routes/software/decisions/decision-facts.server";
+import type { AskedRequest, DecisionRecord, DimensionReview } from "~/routes/software/decisions/review-types";
+import { conditionValueWord } from "~/routes/software/policies/condition-words";
+import { capital } from "~/ui/format";
+
+type Row = NonNullable<Awaited<ReturnType<typeof findReviewPage>>>;
+type Round = NonNullable<Row["round"]>;
+
+/** The row behind the page, or a 404; what was merged into another product leads there. */
+export async function findPage(viewer: Viewer, district: Working, softwareId: string): Promise<Row> {
+  const row = found(await findReviewPage(db, viewer, { districtId: district.id, softwareId }));
+  if (row.mergedIntoId) throw redirect(paths.reviewOf(row.mergedIntoId), 301);
+  return row;
+}
+
+/** Everything that the page of a product's review shows. */
+export async function loadPage(viewer: Viewer, district: Working, softwareId: string) {
+  const row = await findPage(viewer, district, softwareId);
+  const ground = (await loadGrounds(db, viewer, { district, softwareIds: [softwareId] })).get(softwareId);
+  const requests = row.requests.map(requestOf);
+  const isPaused = isAllPaused(requests);
+  const { round } = row;
+  return {
+    softwareId,
+    product: { name: row.name, vendor: row.vendor, category: row.category, website: row.website },
+    record: recordOf(row, ground?.decision?.allowedSchools.map(({ name }) => name) ?? []),
+    round: round && roundOf(round, { viewer, today: district.today, isPaused }),
+    requests,
+    isPaused,
+    due: dueOf(row),
+    people: row.people,
+    rules: (ground?.rules ?? []).map(({ id, name, effect, message }) => ({ id, name, effect, message })),
+    facts: ground ? factsOf(ground.facts) : [],
+    can: {
+      decide: opens(viewer, needs.approveSoftware),
+      seeRules: opens(viewer, needs.policyRules),
+    },
+  };
+}
+
+export type ReviewPage = Awaited<ReturnType<typeof loadPage>>;
+
+const isOpen = (status: AskedRequest["status"]) => openStatuses.includes(status);
+
+function isAllPaused(requests: AskedRequest[]): boolean {
+  const open = requests.filter((request) => request.isOpen);
+  return open.length > 0 && open.every(({ status }) => status === "info_requested");
+}
+
+/** The first day on which one of the requests is due whose clock runs. */
+function dueOf({ requests }: Row): string | null {
+  const running = requests.filter(({ status }) => status === "submitted" || status === "in_review");
+  const [first] = running.flatMap(({ dueAt }) => dueAt ?? []).sort();
+  return first ?? null;
+}
+
+function requestOf({ grades, ...row }: Row["requests"][number]): AskedRequest {
+  const { id, status, type, who, school, purpose, students, neededBy, at } = row;
+  const asked = { id, status, type, who, school, purpose, students, neededBy, at };
+  return { ...asked, grades: gradesInWords(grades), isOpen: isOpen(status) };
+}
+
+type Seen = { viewer: Viewer; today: string; isPaused: boolean };
+
+function roundOf({ reviews, ...round }: Round, seen: Seen) {
+  return { ...round, isOpen: round.closedAt === null, reviews: reviews.map((review) => reviewOf(review, seen)) };
+}
+
+function reviewOf(row: Round["reviews"][number], { viewer, today, isPaused }: Seen): DimensionReview {
+  const { assigneeId, assigneeRole, assignee, ...review } = row;
+  const isTheirs = assigneeId ? assigneeId === viewer.profileId : assigneeRole === viewer.role;
+  const isWaiting = review.status === "waiting";
+  return {
+    ...review,
+    who: assignee,
+    role: assigneeRole,
+    assignee: assigneeId ? `person:${assigneeId}` : assigneeRole ? `role:${assigneeRole}` : "",
+    isOverdue: isWaiting && !isPaused && review.dueOn !== null && review.dueOn < today,
+    mine: isWaiting && isTheirs,
+  };
+}
+
+function recordOf({ record }: Row, schools: readonly string[]): DecisionRecord {
+  return {
+    approval: record?.approvalStatus ?? "not_reviewed",
+    privacy: record?.privacyStatus ?? "not_evaluated",
+    conditions: record ? conditionFacts(record, schools) : null,
+    reason: record?.reason ?? null,
+    overrideReason: record?.overrideReason ?? null,
+    decidedBy: record?.decidedBy ?? null,
+    decidedAt: record?.decidedAt ?? null,
+    nextReviewOn: record?.nextReviewOn ?? null,
+    allowedUntil: record?.allowedUntil ?? null,
+    demo: record?.demo ?? false,
+  };
+}
+
+type Ground = Awaited<ReturnType<typeof loadGrounds>> extends Map<string, infer G> ? G : never;
+
+const flag = (value: boolean | null) => (value === null ? "Not known" : value ? "Yes" : "No");
+
+/** What is known of the product, as reviewers need it. */
+function factsOf(facts: Ground["facts"]): { term: string; value: string }[] {
+  const words = (field: string, values: readonly string[]) => values.map((value) => conditionValueWord(field, value));
+  const grades = [facts.gradeMin ?? -1, facts.gradeMax ?? 12];
+  const [from = -1, to = 12] = grades;
+  const known = facts.gradeMin !== null || facts.gradeMax !== null;
+  const range = Array.from({ length: to - from + 1 }, (_, at) => from + at);
+  return [
+    {
+      term: "Made for",
+      value:
+        capital([...words("audience", facts.audience), known ? gradesInWords(range) : ""].filter(Boolean).join(", ")) ||
+        "Not known",
+    },
+    { term: "People sign in", value: flag(facts.requiresLogin) },
+    { term: "Personal data", value: flag(facts.collectsPii) },
+    {
+      term: "Data about students",
+      value: capital(words("data_elements", facts.dataElements).join(", ")) || "Not known",
+    },
+    { term: "Students sign in", value: flag(facts.studentLogin) },
+    { term: "Under 13", value: flag(facts.under13) },
+    { term: "Uses AI", value: flag(facts.usesAi) },
+    { term: "Shows ads", value: flag(facts.showsAds) },
+    {
+      term: "Price",
+      value:
+        facts.pricingModel === "unknown" ? "Not known" : capital(conditionValueWord("pricing", facts.pricingModel)),
+    },
+    {
+      term: "Estimated cost",
+      value: facts.estimatedCost === null ? "Not known" : dollars(facts.estimatedCost),
+    },
+    { term: "Agreement", value: capital(conditionValueWord("agreement", facts.agreement)) },
+  ];
+}

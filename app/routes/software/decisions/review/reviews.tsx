@@ -1,0 +1,153 @@
+import { Form, Link } from "@remix-run/react";
+import { RotateCcw } from "lucide-react";
+import type { DimensionReview } from "~/routes/software/decisions/review-types";
+import { ForShownDistrict } from "~/routes/software/district-line";
+import { dimensionWords, holderOf, reviewWords } from "~/routes/software/requests/request-words";
+import { Badge } from "~/ui/badge";
+import { Button, ButtonLink } from "~/ui/button";
+import { SectionCard } from "~/ui/card";
+import type { FormState } from "~/ui/form-state";
+import { Time } from "~/ui/time";
+import { formatDay } from "~/ui/time-format";
+import { AssignForm } from "./assign-form";
+import type { ReviewPage } from "./page.server";
+import { VerdictForm } from "./verdict-form";
+
+type At = { zone: string; now: string };
+type Opened = { review: string | null; assign: string | null };
+type Round = NonNullable<ReviewPage["round"]>;
+type Props = { page: ReviewPage; round: Round; opened: Opened; at: At; form: FormState | undefined };
+
+/** The reviews of the round, each with what it found or whom it waits for. What waits for the viewer stands open. */
+export function Reviews({ page, round, opened, at, form }: Props) {
+  const posted = form?.intent === "review" || form?.intent === "assign" ? form : undefined;
+  const asked = posted?.intent === "review" ? posted.values.dimension : opened.review;
+  const mine = round.reviews.find((review) => review.mine)?.dimension;
+  const reviewing = asked ?? (opened.assign ? null : mine);
+  const assigning = posted?.intent === "assign" ? posted.values.dimension : opened.assign;
+  return (
+    <SectionCard title={round.isOpen ? "Reviews" : "The last reviews"} lead={leadOf(round, page.isPaused)} flush>
+      {round.reviews.map((review) => (
+        <div className="review-part" key={review.dimension} id={review.dimension}>
+          <Head review={review} at={at} isPaused={page.isPaused} />
+          {review.status !== "waiting" && isPosted(posted, review) ? <Found review={review} isOpen={false} /> : null}
+          {round.isOpen &&
+          reviewing === review.dimension &&
+          (review.status === "waiting" || isPosted(posted, review)) ? (
+            <VerdictForm
+              review={review}
+              form={posted?.intent === "review" ? posted : undefined}
+              asks={page.requests.some((request) => request.isOpen)}
+            />
+          ) : round.isOpen && assigning === review.dimension ? (
+            <AssignForm review={review} people={page.people} form={posted?.intent === "assign" ? posted : undefined} />
+          ) : (
+            <Found review={review} isOpen={round.isOpen} />
+          )}
+        </div>
+      ))}
+    </SectionCard>
+  );
+}
+
+/** Someone was first: what they found stands there, and below it what the viewer wrote. */
+const isPosted = (posted: FormState | undefined, { dimension }: DimensionReview) =>
+  posted?.intent === "review" && posted.values.dimension === dimension;
+
+function leadOf(round: Round, isPaused: boolean): string | undefined {
+  if (round.reviews.length === 0) return "This product needs no review by your settings. Decide about it.";
+  if (!round.isOpen) return undefined;
+  const waiting = round.reviews.filter(({ status }) => status === "waiting").length;
+  if (waiting === 0) return "All done. What is left is the decision.";
+  return isPaused ? "Days that are due don’t count while the question is open." : undefined;
+}
+
+function Head({ review, at, isPaused }: { review: DimensionReview; at: At; isPaused: boolean }) {
+  const { label, tone, icon } = reviewWords[review.status];
+  return (
+    <div className="review-head">
+      <h3>{dimensionWords[review.dimension]}</h3>
+      <Badge tone={tone} icon={icon}>
+        {label}
+      </Badge>
+      <p className="meta review-meta">
+        {review.status === "waiting" ? (
+          <Waits review={review} isPaused={isPaused} />
+        ) : (
+          <>
+            {`${review.by ?? "Someone"}, `}
+            <Time iso={review.at} zone={at.zone} now={at.now} />
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function Waits({ review, isPaused }: { review: DimensionReview; isPaused: boolean }) {
+  const due = review.dueOn ? formatDay(review.dueOn) : null;
+  return (
+    <>
+      {`Waits for ${review.mine ? "you" : holderOf(review)}`}
+      {due && isPaused ? ", paused" : null}
+      {due && !isPaused && !review.isOverdue ? `, due ${due}` : null}
+      {due && review.isOverdue ? (
+        <>
+          , <span className="overdue">{`due ${due}, overdue`}</span>
+        </>
+      ) : null}
+      {review.why ? `. ${review.why}` : null}
+    </>
+  );
+}
+
+function Found({ review, isOpen }: { review: DimensionReview; isOpen: boolean }) {
+  const said = review.questions.filter(({ id }) => review.answers[id]);
+  return (
+    <>
+      {said.length > 0 ? (
+        <dl className="review-answers">
+          {said.map(({ id, text, kind }) => (
+            <div key={id}>
+              <dt>{text}</dt>
+              <dd>
+                {kind === "yes_no"
+                  ? ({ yes: "Yes", no: "No" }[review.answers[id] ?? ""] ?? review.answers[id])
+                  : review.answers[id]}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      {review.comment ? <p className="quote">{review.comment}</p> : null}
+      {isOpen ? <Steps review={review} /> : null}
+    </>
+  );
+}
+
+function Steps({ review }: { review: DimensionReview }) {
+  const about = dimensionWords[review.dimension];
+  if (review.status !== "waiting") {
+    return (
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="intent" value="reopen" />
+        <ForShownDistrict />
+        <input type="hidden" name="dimension" value={review.dimension} />
+        <input type="hidden" name="version" value={review.version} />
+        <Button variant="quiet" icon={RotateCcw} about={`the ${about} review`}>
+          Review again
+        </Button>
+      </Form>
+    );
+  }
+  return (
+    <div className="actions">
+      <ButtonLink to={`?review=${review.dimension}#${review.dimension}`} about={about} preventScrollReset>
+        Review
+      </ButtonLink>
+      <Link className="button button-quiet" to={`?assign=${review.dimension}#${review.dimension}`} preventScrollReset>
+        Give it to someone<span className="sr-only">{`: ${about}`}</span>
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { ExternalLink, Gavel, Play } from "lucide-react";
+import { needUnmerged } from "~/commands/need-unmerged.server";
+import { useFormAnswer } from "~/components/form-answer";
+import { parseForm } from "~/http/form.server";
+import { uuidParam } from "~/http/params.server";
+import { paths } from "~/http/paths";
+import { needs } from "~/http/screens.server";
+import { db } from "~/http/services.server";
+import { requireViewer } from "~/http/viewer.server";
+import { requireDistrict } from "~/http/working-district.server";
+import { ApprovalBadge, PrivacyBadge } from "~/routes/software/decisions/decision-badges";
+import { DistrictLine, ForShownDistrict } from "~/routes/software/district-line";
+import { Button, ButtonLink } from "~/ui/button";
+import { FormErrors } from "~/ui/form-errors";
+import { Page, PageHead, WithAside } from "~/ui/page";
+import { Asked } from "./asked";
+import { EndReview } from "./end-review";
+import { Ground } from "./ground";
+import { carryOut, Order } from "./orders.server";
+import { loadPage } from "./page.server";
+import { Reviews } from "./reviews";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `Review of ${data.page.product.name} - Rollcall` : "Rollcall" },
+];
+
+/** What the address opens: the form of one review, its assignment, the question to those who asked, or the end. */
+function openedBy(request: Request) {
+  const query = new URL(request.url).searchParams;
+  return {
+    ...{ review: query.get("review"), assign: query.get("assign") },
+    ...{ ask: query.has("ask"), end: query.has("end") },
+  };
+}
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireViewer(request, needs.reviews);
+  const district = await requireDistrict(request, viewer);
+  const page = await loadPage(viewer, district, uuidParam(params.softwareId));
+  return { page, district, opened: openedBy(request), now: new Date().toISOString() };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireViewer(request, needs.reviews);
+  const district = await requireDistrict(request, viewer);
+  const softwareId = uuidParam(params.softwareId);
+  await needUnmerged(db, viewer, [softwareId]);
+  const form = await parseForm(request, Order, { district });
+  if (!form.ok) return form.refuse();
+  const answer = await carryOut({ viewer, district, softwareId }, form.value);
+  return answer instanceof Response ? answer : form.refuse(answer.faults, answer.status);
+}
+
+export default function ReviewOfProduct() {
+  const { page, district, opened, now } = useLoaderData<typeof loader>();
+  const answer = useFormAnswer();
+  const at = { zone: district.zone, now };
+  const { product, record, round, requests, can } = page;
+  const submitted = requests.filter(({ status }) => status === "submitted").length;
+  return (
+    <Page>
+      <PageHead
+        crumbs={[{ to: paths.requests, label: "Software Requests" }]}
+        title={product.name}
+        state={
+          <>
+            <ApprovalBadge status={record.approval} />
+            <PrivacyBadge status={record.privacy} />
+          </>
+        }
+        lead={[product.category, product.vendor && `by ${product.vendor}`].filter(Boolean).join(", ")}
+        actions={
+          <>
+            {product.website ? <Site href={product.website} /> : null}
+            <ButtonLink to={paths.software(page.softwareId)}>Its whole record</ButtonLink>
+            {can.decide ? (
+              <ButtonLink variant="primary" icon={Gavel} to={paths.reviewDecision(page.softwareId)}>
+                Decide
+              </ButtonLink>
+            ) : null}
+          </>
+        }
+      />
+      <DistrictLine district={district} />
+      <FormErrors form={answer} />
+      <WithAside label="What is known" aside={<Ground page={page} at={at} />}>
+        {round?.isOpen && submitted === 0 ? null : (
+          <Start open={round?.isOpen ?? false} submitted={submitted} status={record.approval} />
+        )}
+        <Asked page={page} at={at} asking={opened.ask} form={answer} />
+        {round ? <Reviews page={page} round={round} opened={opened} at={at} form={answer} /> : null}
+        {round?.isOpen && !requests.some(({ isOpen }) => isOpen) ? (
+          <EndReview round={round} isShown={opened.end} form={answer} />
+        ) : null}
+      </WithAside>
+    </Page>
+  );
+}
+
+function Site({ href }: { href: string }) {
+  // Only what is an address of the web becomes a link.
+  if (!/^https?:\/\//.test(href)) return null;
+  return (
+    <a className="button" href={href} rel="noreferrer noopener" target="_blank">
+      <ExternalLink className="icon" aria-hidden />
+      <span>Open its site</span>
+    </a>
+  );
+}
+
+function Start({ open, submitted, status }: { open: boolean; submitted: number; status: string }) {
+  const isDecided = !["not_reviewed", "under_review"].includes(status);
+  const what = open
+    ? "Nobody has begun yet. Those who asked are told when you do."
+    : submitted > 0
+      ? "Opens the reviews that this product needs, and tells those who have a part in them."
+      : isDecided
+        ? "Opens the reviews again. What was decided holds until you decide anew."
+        : "Opens the reviews that this product needs. You may also decide straight away.";
+  return (
+    <Form method="post" className="card review-start">
+      <input type="hidden" name="intent" value="start" />
+      <ForShownDistrict />
+      <p>{what}</p>
+      <Button icon={Play}>{isDecided && !open ? "Review again" : "Start review"}</Button>
+    </Form>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "~/components/route-error";

@@ -1,0 +1,108 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { listDimensions } from "domain/software/decisions/queries/review-dimensions";
+import { listReviewPeople } from "domain/software/decisions/queries/review-page";
+import { CirclePause, CirclePlay } from "lucide-react";
+import { paths } from "~/http/paths";
+import { needs, opens } from "~/http/screens.server";
+import { db } from "~/http/services.server";
+import { requireViewer } from "~/http/viewer.server";
+import { requireDistrict } from "~/http/working-district.server";
+import { DistrictLine } from "~/routes/software/district-line";
+import { conditionChoices, conditionsInWords } from "~/routes/software/policies/conditions-form.server";
+import { dimensionWords, holderOf } from "~/routes/software/requests/request-words";
+import { Badge } from "~/ui/badge";
+import { ButtonLink } from "~/ui/button";
+import { SectionCard } from "~/ui/card";
+import { Facts } from "~/ui/facts";
+import { formatCount } from "~/ui/format";
+import { Page, PageHead } from "~/ui/page";
+
+export const meta: MetaFunction = () => [{ title: "How we review - Rollcall" }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireViewer(request, needs.reviews);
+  const district = await requireDistrict(request, viewer);
+  const dimensions = await listDimensions(db, viewer, { districtId: district.id });
+  const people = await listReviewPeople(db, viewer, { districtId: district.id });
+  const choices = await conditionChoices();
+  return {
+    district,
+    can: { change: opens(viewer, needs.approveSoftware) },
+    dimensions: dimensions.map(({ neededWhen, assigneeProfileId, assigneeRole, questions, ...one }) => ({
+      ...{ dimension: one.dimension, isEnabled: one.isEnabled, dueDays: one.dueDays, questions: questions.length },
+      who: people.find(({ id }) => id === assigneeProfileId)?.name ?? null,
+      role: assigneeRole,
+      when: conditionsInWords(neededWhen, choices),
+    })),
+  };
+}
+
+type Dimension = ReturnType<typeof useLoaderData<typeof loader>>["dimensions"][number];
+
+export default function HowWeReview() {
+  const { district, dimensions, can } = useLoaderData<typeof loader>();
+  return (
+    <Page>
+      <PageHead
+        crumbs={[{ to: paths.requests, label: "Software Requests" }]}
+        title="How we review"
+        lead="What is looked at before a product is decided about, when, by whom. A change holds for reviews that begin after it; a policy rule that needs a review asks for all that are on."
+      />
+      <DistrictLine district={district} />
+      <div className="columns">
+        {dimensions.map((one) => (
+          <DimensionCard key={one.dimension} of={one} mayChange={can.change} />
+        ))}
+      </div>
+    </Page>
+  );
+}
+
+function DimensionCard({ of, mayChange }: { of: Dimension; mayChange: boolean }) {
+  const { lines, match } = of.when;
+  const name = dimensionWords[of.dimension];
+  return (
+    <SectionCard
+      title={name}
+      actions={
+        <Badge tone={of.isEnabled ? "success" : "neutral"} icon={of.isEnabled ? CirclePlay : CirclePause}>
+          {of.isEnabled ? "on" : "off"}
+        </Badge>
+      }
+    >
+      <Facts
+        facts={[
+          {
+            term: "Needed",
+            value:
+              lines.length === 0 ? (
+                "For every product"
+              ) : (
+                <>
+                  {match ? `When ${match}:` : "When"}
+                  <ul>
+                    {lines.map((line) => (
+                      <li key={line}>{line}</li>
+                    ))}
+                  </ul>
+                </>
+              ),
+          },
+          { term: "Reviewed by", value: holderOf(of) },
+          { term: "Within", value: formatCount(of.dueDays, "day", "days") },
+          { term: "Asks", value: formatCount(of.questions, "question", "questions") },
+        ]}
+      />
+      {mayChange ? (
+        <div className="actions">
+          <ButtonLink to={paths.reviewDimension(of.dimension)} about={name}>
+            Change
+          </ButtonLink>
+        </div>
+      ) : null}
+    </SectionCard>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "~/components/route-error";

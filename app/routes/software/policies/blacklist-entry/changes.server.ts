@@ -1,0 +1,88 @@
+import type { BlacklistEntry } from "domain/software/policies/queries/blacklist";
+import { findPersonByEmail } from "domain/software/policies/queries/blacklist-exceptions";
+import type { z } from "zod";
+import {
+  addBlacklistException,
+  changeBlacklistEntry,
+  dropBlacklistException,
+  liftBlacklistEntry,
+} from "~/commands/change-blacklist.server";
+import { changedMeanwhile } from "~/http/changed-meanwhile.server";
+import type { parseForm } from "~/http/form.server";
+import { redirectWithNotice } from "~/http/notice.server";
+import { paths } from "~/http/paths";
+import { db } from "~/http/services.server";
+import { found, type Viewer } from "~/http/viewer.server";
+import type { Working } from "~/http/working-district.server";
+import { entryChoices, entryFields } from "~/routes/software/policies/blacklist-form.server";
+import type { EntryChange } from "./entry-change.server";
+
+type Change = z.output<typeof EntryChange>;
+type Of = {
+  viewer: Viewer;
+  district: Working;
+  entry: BlacklistEntry;
+  refuse: Awaited<ReturnType<typeof parseForm>>["refuse"];
+};
+
+/** Does what was posted to an entry's page, and answers with the page that comes next. */
+export async function applyChange(of: Of, change: Change) {
+  switch (change.intent) {
+    case "change":
+      return saveEntry(of, change);
+    case "lift":
+      return lift(of, change);
+    case "except":
+      return except(of, change);
+    case "remove-exception": {
+      const { viewer, district, entry } = of;
+      found(await dropBlacklistException(viewer, district, entry.id, change.exception));
+      return redirectWithNotice(paths.blacklistEntry(entry.id), "success", "The exception is taken back.");
+    }
+  }
+}
+
+/** Tells whoever comes second: an entry that has been lifted can't be changed any more. */
+async function tell({ viewer, district, entry, refuse }: Of) {
+  const of = { table: "software_blacklist", id: entry.id, what: "this entry" };
+  return refuse(await changedMeanwhile(viewer, district, of));
+}
+
+async function saveEntry(of: Of, change: Extract<Change, { intent: "change" }>) {
+  const { viewer, district, entry, refuse } = of;
+  const fields = await entryFields(viewer, district, change);
+  if (!("schoolIds" in fields)) return refuse(fields);
+  const standing = { id: entry.id, version: change.version, softwareId: entry.softwareId };
+  const saved = found(await changeBlacklistEntry(viewer, district, standing, fields));
+  if (typeof saved === "string") return tell(of);
+  return redirectWithNotice(paths.blacklistEntry(entry.id), "success", `The entry of ${entry.name} is saved.`);
+}
+
+async function lift(of: Of, { version, liftReason }: Extract<Change, { intent: "lift" }>) {
+  const { viewer, district, entry } = of;
+  const standing = { id: entry.id, version, softwareId: entry.softwareId };
+  const lifted = found(await liftBlacklistEntry(viewer, district, standing, liftReason));
+  if (typeof lifted === "string") return tell(of);
+  return redirectWithNotice(paths.blacklistEntry(entry.id), "success", `The ban of ${entry.name} is lifted.`);
+}
+
+async function except(of: Of, change: Extract<Change, { intent: "except" }>) {
+  const { viewer, district, entry, refuse } = of;
+  const { exceptSchool, exceptPerson, until, exceptReason: reason } = change;
+  const at = (field: string, message: string) => refuse({ fields: { [field]: [message] } });
+  if (entry.state === "lifted") return tell(of);
+  if (Boolean(exceptSchool) === Boolean(exceptPerson)) return at("exceptSchool", "Choose a school or name a person.");
+  if (until !== null && until < district.today) return at("until", "Choose today or a later day.");
+  const { schools } = await entryChoices(viewer, district);
+  if (exceptSchool && !schools.some(({ value }) => value === exceptSchool)) {
+    return at("exceptSchool", "Choose a school from the list.");
+  }
+  const person = exceptPerson
+    ? await findPersonByEmail(db, viewer, { districtId: district.id, email: exceptPerson })
+    : undefined;
+  if (exceptPerson && !person) return at("exceptPerson", "Nobody in the district has this email address.");
+  const whose = person ? { profileId: person.id } : { schoolId: exceptSchool };
+  const made = found(await addBlacklistException(viewer, district, entry.id, { whose, until, reason }));
+  if (made === "there") return at(person ? "exceptPerson" : "exceptSchool", "They are let off already.");
+  return redirectWithNotice(paths.blacklistEntry(entry.id), "success", "The exception is added.");
+}

@@ -1,0 +1,64 @@
+import { Link } from "@remix-run/react";
+import { paths } from "~/http/paths";
+import { blacklistReasonWords, patternTypeWords } from "~/routes/software/policies/ban-words";
+import { SectionCard } from "~/ui/card";
+import { Facts } from "~/ui/facts";
+import { Time } from "~/ui/time";
+import { formatDay } from "~/ui/time-format";
+
+type Entry = {
+  softwareId: string | null;
+  name: string;
+  patternType: string | null;
+  reasonCode: string;
+  startsOn: string;
+  endsOn: string | null;
+  alternative: { id: string; name: string } | null;
+  createdAt: string;
+  createdBy: string | null;
+  liftedAt: string | null;
+  liftedBy: string | null;
+  liftReason: string | null;
+};
+
+type At = { zone: string; now: string };
+
+/** What an entry says, who made it, and how it was lifted. */
+export function EntryAside({ entry, scope, at }: { entry: Entry; scope: string; at: At }) {
+  const kind = entry.patternType ? `${patternTypeWords[entry.patternType] ?? ""} ${entry.name}` : null;
+  const banned = entry.softwareId ? <Link to={paths.software(entry.softwareId)}>{entry.name}</Link> : kind;
+  const { alternative } = entry;
+  const lifted = entry.liftedAt
+    ? [
+        { term: "Lifted", value: <By iso={entry.liftedAt} who={entry.liftedBy} at={at} /> },
+        { term: "Because", value: entry.liftReason },
+      ]
+    : [];
+  return (
+    <SectionCard title="This entry">
+      <Facts
+        facts={[
+          { term: "Banned", value: banned },
+          { term: "For", value: scope },
+          { term: "Why", value: blacklistReasonWords[entry.reasonCode] ?? entry.reasonCode },
+          { term: "From", value: formatDay(entry.startsOn) },
+          { term: "Until", value: entry.endsOn ? formatDay(entry.endsOn) : "no end" },
+          ...(alternative
+            ? [{ term: "Instead", value: <Link to={paths.software(alternative.id)}>{alternative.name}</Link> }]
+            : []),
+          { term: "Added", value: <By iso={entry.createdAt} who={entry.createdBy} at={at} /> },
+          ...lifted,
+        ]}
+      />
+    </SectionCard>
+  );
+}
+
+function By({ iso, who, at }: { iso: string; who: string | null; at: At }) {
+  return (
+    <>
+      <Time iso={iso} zone={at.zone} now={at.now} />
+      {who ? ` by ${who}` : null}
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { findBlacklistEntry } from "domain/software/policies/queries/blacklist";
+import { useFormAnswer } from "~/components/form-answer";
+import { parseForm } from "~/http/form.server";
+import { uuidParam } from "~/http/params.server";
+import { paths } from "~/http/paths";
+import { needs } from "~/http/screens.server";
+import { db } from "~/http/services.server";
+import { found, requireViewer } from "~/http/viewer.server";
+import { requireDistrict } from "~/http/working-district.server";
+import { DistrictLine } from "~/routes/software/district-line";
+import { BlacklistBadge } from "~/routes/software/policies/blacklist-badge";
+import { BlacklistFields } from "~/routes/software/policies/blacklist-fields";
+import { entryChoices, entryValues } from "~/routes/software/policies/blacklist-form.server";
+import { scopeWords } from "~/routes/software/policies/blacklist-list.server";
+import { FormActions } from "~/ui/form-actions";
+import { FormErrors } from "~/ui/form-errors";
+import { Page, PageHead, WithAside } from "~/ui/page";
+import { applyChange } from "./changes.server";
+import { EntryAside } from "./entry-aside";
+import { EntryChange } from "./entry-change.server";
+import { Exceptions } from "./exceptions";
+import { LiftEntry } from "./lift-entry";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${data.entry.name} - Software Blacklisting - Rollcall` : "Rollcall" },
+];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireViewer(request, needs.blacklist);
+  const district = await requireDistrict(request, viewer);
+  const of = { id: uuidParam(params.id), districtId: district.id, today: district.today };
+  const entry = found(await findBlacklistEntry(db, viewer, of));
+  const choices = await entryChoices(viewer, district);
+  return {
+    district,
+    entry,
+    scope: scopeWords(entry),
+    values: entryValues(entry),
+    choices,
+    now: new Date().toISOString(),
+  };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireViewer(request, needs.blacklist);
+  const district = await requireDistrict(request, viewer);
+  const of = { id: uuidParam(params.id), districtId: district.id, today: district.today };
+  const entry = found(await findBlacklistEntry(db, viewer, of));
+  const form = await parseForm(request, EntryChange);
+  if (!form.ok) return form.refuse();
+  return applyChange({ viewer, district, entry, refuse: form.refuse }, form.value);
+}
+
+export default function BlacklistEntryPage() {
+  const { district, entry, scope, values, choices, now } = useLoaderData<typeof loader>();
+  const form = useFormAnswer();
+  const isLifted = entry.state === "lifted";
+  return (
+    <Page>
+      <PageHead
+        crumbs={[{ to: paths.blacklist, label: "Software Blacklisting" }]}
+        title={entry.name}
+        state={<BlacklistBadge state={entry.state} />}
+        lead={entry.reason}
+      />
+      <DistrictLine district={district} />
+      <FormErrors form={form} />
+      <WithAside
+        label="About this entry"
+        aside={<EntryAside entry={entry} scope={scope} at={{ zone: district.zone, now }} />}
+      >
+        {isLifted ? null : (
+          <section className="card" aria-label={`Edit the entry of ${entry.name}`}>
+            <Form method="post" className="form" key={`${entry.id} ${entry.version}`} noValidate>
+              <input type="hidden" name="intent" value="change" />
+              <input type="hidden" name="version" value={form?.values.version ?? entry.version} />
+              <BlacklistFields form={form?.intent === "change" ? form : undefined} values={values} choices={choices} />
+              <FormActions cancelTo={paths.blacklist}>Save entry</FormActions>
+            </Form>
+          </section>
+        )}
+        <Exceptions
+          list={entry.list}
+          today={district.today}
+          schools={choices.schools}
+          form={form?.intent === "except" ? form : undefined}
+          mayAdd={!isLifted}
+        />
+        {isLifted ? null : (
+          <LiftEntry
+            name={entry.name}
+            version={form?.values.version ?? String(entry.version)}
+            form={form?.intent === "lift" ? form : undefined}
+          />
+        )}
+      </WithAside>
+    </Page>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "~/components/route-error";

@@ -1,0 +1,60 @@
+import { roleNames } from "domain/access/roles";
+import { listReferenceSchools } from "domain/places/queries/reference-data";
+import { gradesInWords } from "domain/software/catalogue/grades";
+import { listBannedAddresses } from "domain/software/policies/queries/blacklist-export";
+import { noteBlacklistExport } from "~/commands/change-blacklist.server";
+import { csvDownload } from "~/http/csv.server";
+import { uuidParam } from "~/http/params.server";
+import { db } from "~/http/services.server";
+import { found, type Viewer } from "~/http/viewer.server";
+import type { Working } from "~/http/working-district.server";
+import { domainsFile, hostsFile } from "./filter-files.server";
+
+/** The school that an export is for, as the query names it; null for the whole district. Throws 404 for any other. */
+async function schoolOf(viewer: Viewer, district: Working, request: Request) {
+  const wanted = new URL(request.url).searchParams.get("school");
+  if (!wanted) return null;
+  const id = uuidParam(wanted);
+  const { rows } = await listReferenceSchools(db, viewer, { districtId: district.id });
+  return found(rows.find((school) => school.id === id));
+}
+
+const asText = (name: string, text: string) =>
+  new Response(text, {
+    headers: {
+      "Content-Type": "text/plain; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${name}.txt"`,
+      "Cache-Control": "no-store",
+    },
+  });
+
+const heads = [
+  ...["address", "type", "product", "reason_code", "reason", "starts_on", "ends_on", "schools", "grades", "roles"],
+  "exceptions",
+];
+
+type Format = "domains" | "hosts" | "csv";
+
+/**
+ * What is banned today as a file for a web filter, of the whole district or of the school that the query names. Takes
+ * the viewer, who may manage the blacklist, and the format; writes to the audit log that it went out.
+ */
+export async function exportBlacklist(viewer: Viewer, district: Working, request: Request, format: Format) {
+  const school = await schoolOf(viewer, district, request);
+  const schoolId = school?.id ?? null;
+  const { today } = district;
+  const rows = await listBannedAddresses(db, viewer, { districtId: district.id, today, schoolId });
+  await noteBlacklistExport(viewer, district, { format, schoolId, addresses: rows.length });
+  const head = { district: district.name, school: school?.name ?? null, today };
+  if (format === "domains") return asText(`blacklist-domains-${today}`, domainsFile(rows, head));
+  if (format === "hosts") return asText(`blacklist-hosts-${today}`, hostsFile(rows, head));
+  return csvDownload(
+    `blacklist-${today}`,
+    heads,
+    rows.map((row) => [
+      ...[row.pattern, row.patternType, row.name, row.reasonCode, row.reason, row.startsOn, row.endsOn],
+      ...[row.schools.join("; "), gradesInWords(row.grades), row.roles.map((role) => roleNames[role]).join("; ")],
+      row.exceptions,
+    ]),
+  );
+}

@@ -1,0 +1,76 @@
+import { SoftwareField } from "~/routes/software/catalogue/software-field";
+import { ManyField, SelectField, TextareaField, TextField } from "~/ui/field";
+import type { FormState } from "~/ui/form-state";
+import type { BlacklistChoices, BlacklistValues } from "./blacklist-types";
+
+type Props = { form?: FormState | undefined; values: BlacklistValues; choices: BlacklistChoices };
+
+/** What an entry says: why, from when to when, for whom, and what to use instead. */
+export function BlacklistFields({ form, values, choices }: Props) {
+  return (
+    <>
+      <SelectField
+        name="reasonCode"
+        label="Why"
+        form={form}
+        defaultValue={values.reasonCode}
+        options={choices.reasons}
+      />
+      <TextareaField
+        name="reason"
+        label="The reason in a sentence"
+        hint="Staff who ask whether they may use it will read this."
+        form={form}
+        defaultValue={values.reason}
+        rows={2}
+        maxLength={500}
+      />
+      <div className="form-pair">
+        <TextField name="startsOn" label="From" type="date" form={form} defaultValue={values.startsOn} />
+        <TextField
+          name="endsOn"
+          label="Until and including"
+          hint="Empty: until it is lifted."
+          type="date"
+          form={form}
+          defaultValue={values.endsOn}
+        />
+      </div>
+      <ManyField
+        name="roles"
+        label="Only for these people"
+        hint="None ticked: for everyone. The same goes for grades and schools."
+        form={form}
+        defaultValues={values.roles}
+        options={choices.roles}
+      />
+      <div className="ticks-grid">
+        <ManyField
+          name="grades"
+          label="Only in these grades"
+          form={form}
+          defaultValues={values.grades}
+          options={choices.grades}
+        />
+      </div>
+      {choices.schools.length > 0 ? (
+        <div className={choices.schools.length > 12 ? "ticks-grid ticks-long" : undefined}>
+          <ManyField
+            name="schools"
+            label="Only at these schools"
+            form={form}
+            defaultValues={values.schools}
+            options={choices.schools}
+          />
+        </div>
+      ) : null}
+      <SoftwareField
+        name="alternative"
+        label="What to use instead"
+        hint="A product, if there is one."
+        form={form}
+        defaultValue={values.alternative}
+      />
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { roleNames } from "domain/access/roles";
+import { listReferenceSchools } from "domain/places/queries/reference-data";
+import { patternTypeOf, readPattern } from "domain/software/addresses/pattern";
+import { allGrades, gradeWord } from "domain/software/catalogue/grades";
+import type { BlacklistEntry } from "domain/software/policies/queries/blacklist";
+import type { BlacklistFields, BlacklistTarget } from "domain/software/policies/queries/blacklist-changes";
+import { blacklistReasons } from "domain/software/policies/terms";
+import { z } from "zod";
+import { calendarDay, calendarDayOrNone } from "~/http/calendar-day.server";
+import { many } from "~/http/many.server";
+import { db } from "~/http/services.server";
+import type { Viewer } from "~/http/viewer.server";
+import type { Working } from "~/http/working-district.server";
+import { chosenSoftware, softwareText } from "~/routes/software/catalogue/software-choice.server";
+import { blacklistReasonWords } from "./ban-words";
+import type { BlacklistChoices, BlacklistValues } from "./blacklist-types";
+
+/** Those whom a district can ban something for. */
+const scopeRoles = ["student", "teacher", "principal", "curriculum_director", "it_director", "district_admin"] as const;
+
+/** A line that somebody has to write. */
+export const said = (most: number, missing: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, missing)
+    .max(most, `Use ${most} characters at most.`)
+    .refine((value) => !/\p{Cc}/u.test(value), "Leave out line breaks and tabs.");
+
+const day = calendarDay("Enter a day.");
+export const dayOrNone = calendarDayOrNone("Enter a day.");
+
+/** What an entry says, as its forms post it. */
+export const entryTerms = {
+  schools: many(z.uuid("Choose schools from the list.")),
+  grades: many(z.enum(allGrades.map(String) as [string, ...string[]], "Choose grades from the list.")),
+  roles: many(z.enum(scopeRoles, "Choose people from the list.")),
+  reasonCode: z.enum(blacklistReasons, "Choose why."),
+  reason: said(500, "Say why: people who ask for it will read this."),
+  startsOn: day,
+  endsOn: dayOrNone,
+  alternative: softwareText,
+};
+
+export const NewEntry = z.object({
+  ...entryTerms,
+  software: softwareText,
+  pattern: z.string().trim().max(500, "Use 500 characters at most."),
+  forDistrict: z.string().optional(),
+});
+
+type Terms = Omit<z.output<typeof NewEntry>, "software" | "pattern" | "forDistrict">;
+export type Faults = { form?: string[]; fields?: Record<string, string[]> };
+
+/** The schools of a district, by name. */
+async function schoolsOf(viewer: Viewer, district: Working) {
+  return (await listReferenceSchools(db, viewer, { districtId: district.id })).rows;
+}
+
+/** The fields of an entry out of its form, or what is wrong with them. */
+export async function entryFields(viewer: Viewer, district: Working, form: Terms): Promise<BlacklistFields | Faults> {
+  const fields: Record<string, string[]> = {};
+  if (form.endsOn !== null && form.endsOn < form.startsOn) fields.endsOn = ["It can’t end before it starts."];
+  else if (form.endsOn !== null && form.endsOn < district.today) fields.endsOn = ["Choose today or a later day."];
+  const schools = form.schools.length > 0 ? await schoolsOf(viewer, district) : [];
+  const schoolIds = schools.map(({ id }) => id).filter((id) => form.schools.includes(id));
+  if (schoolIds.length !== form.schools.length) fields.schools = ["Choose schools from the list."];
+  const alternative = await chosenSoftware(viewer, district, form.alternative);
+  if (alternative.kind === "unclear") fields.alternative = [alternative.message];
+  if (Object.keys(fields).length > 0) return { fields };
+  return {
+    ...{ schoolIds, reasonCode: form.reasonCode, reason: form.reason },
+    grades: form.grades.map(Number).sort((a, b) => a - b),
+    roles: scopeRoles.filter((role) => form.roles.includes(role)),
+    ...{ startsOn: form.startsOn, endsOn: form.endsOn },
+    alternativeId: alternative.kind === "found" ? alternative.id : null,
+  };
+}
+
+type Target = Pick<z.output<typeof NewEntry>, "software" | "pattern">;
+
+/** What is to be banned: the product or the pattern that was named, or what is wrong with it. */
+export async function entryTarget(
+  viewer: Viewer,
+  district: Working,
+  { software, pattern }: Target,
+): Promise<{ target: BlacklistTarget; name: string } | Faults> {
+  if (software && pattern) return { fields: { pattern: ["Name a product or an address, not both."] } };
+  if (!software && !pattern) return { fields: { software: ["Name a product, or an address below."] } };
+  if (pattern) {
+    const read = readPattern(pattern, patternTypeOf(pattern));
+    if (!read.ok) return { fields: { pattern: [read.why] } };
+    const { host, path } = read;
+    return { target: { pattern: read.pattern, patternType: read.type, host, path }, name: read.pattern };
+  }
+  const chosen = await chosenSoftware(viewer, district, software);
+  if (chosen.kind === "found") return { target: { softwareId: chosen.id }, name: chosen.name };
+  return { fields: { software: [chosen.kind === "unclear" ? chosen.message : "Name a product."] } };
+}
+
+/** The choices of an entry's form. */
+export async function entryChoices(viewer: Viewer, district: Working): Promise<BlacklistChoices> {
+  return {
+    schools: (await schoolsOf(viewer, district)).map(({ id, name }) => ({ value: id, label: name })),
+    grades: allGrades.map((grade) => ({
+      value: String(grade),
+      label: gradeWord(grade).replace(/^./, (letter) => letter.toUpperCase()),
+    })),
+    roles: scopeRoles.map((role) => ({ value: role, label: `${roleNames[role]}s` })),
+    reasons: blacklistReasons.map((reason) => ({ value: reason, label: blacklistReasonWords[reason] ?? reason })),
+  };
+}
+
+/** An entry as its form shows it. */
+export function entryValues(entry: BlacklistEntry): BlacklistValues {
+  return {
+    schools: entry.schools.map(({ id }) => id),
+    ...{ grades: entry.grades.map(String), roles: entry.roles, reasonCode: entry.reasonCode, reason: entry.reason },
+    ...{ startsOn: entry.startsOn, endsOn: entry.endsOn ?? "", alternative: entry.alternative?.name ?? "" },
+  };
+}

@@ -1,0 +1,56 @@
+import { Link } from "@remix-run/react";
+import { Ban } from "lucide-react";
+import { paths } from "~/http/paths";
+import { ButtonLink } from "~/ui/button";
+import { SectionCard } from "~/ui/card";
+import { formatDay } from "~/ui/time-format";
+import { blacklistReasonWords } from "./ban-words";
+import { BlacklistBadge } from "./blacklist-badge";
+import type { BlacklistLine } from "./blacklist-types";
+
+export type BlacklistPanelData = { softwareId: string; entries: BlacklistLine[]; can: { manage: boolean } };
+
+/** What the blacklist says of one product. Nothing for those who neither manage it nor are concerned. */
+export function BlacklistPanel({ panel: { softwareId, entries, can } }: { panel: BlacklistPanelData }) {
+  if (entries.length === 0 && !can.manage) return null;
+  return (
+    <SectionCard
+      title="Blacklist"
+      flush={entries.length > 0}
+      actions={
+        can.manage ? (
+          <ButtonLink icon={Ban} to={paths.blacklistNewFor(softwareId)}>
+            Blacklist it
+          </ButtonLink>
+        ) : null
+      }
+    >
+      {entries.length === 0 ? (
+        <p>It is not on the blacklist.</p>
+      ) : (
+        <ul className="ban-list">
+          {entries.map((entry) => (
+            <li key={entry.id}>
+              <div className="ban-head">
+                <BlacklistBadge state={entry.state} />
+                {can.manage ? <Link to={paths.blacklistEntry(entry.id)}>{entry.name}</Link> : <span>{entry.name}</span>}
+                <span className="sub">{`${entry.scope}, ${span(entry)}`}</span>
+              </div>
+              <p>{`${blacklistReasonWords[entry.reasonCode] ?? entry.reasonCode}: ${entry.reason}`}</p>
+              {entry.alternative ? (
+                <p>
+                  Use <Link to={paths.software(entry.alternative.id)}>{entry.alternative.name}</Link> instead.
+                </p>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      )}
+    </SectionCard>
+  );
+}
+
+function span({ startsOn, endsOn, demo }: BlacklistLine): string {
+  const days = endsOn ? `${formatDay(startsOn)} to ${formatDay(endsOn)}` : `from ${formatDay(startsOn)}`;
+  return demo ? `${days}, demo data` : days;
+}

@@ -1,0 +1,95 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { blacklistReasons } from "domain/software/policies/terms";
+import { Ban, SearchX } from "lucide-react";
+import { paths } from "~/http/paths";
+import { needs } from "~/http/screens.server";
+import { requireViewer } from "~/http/viewer.server";
+import { requireDistrict } from "~/http/working-district.server";
+import { DistrictLine } from "~/routes/software/district-line";
+import { blacklistReasonWords } from "~/routes/software/policies/ban-words";
+import { entryChoices } from "~/routes/software/policies/blacklist-form.server";
+import { loadBlacklist } from "~/routes/software/policies/blacklist-list.server";
+import { blacklistStateWords } from "~/routes/software/policies/blacklist-words";
+import { ButtonLink } from "~/ui/button";
+import { Empty } from "~/ui/empty";
+import { Page, PageHead } from "~/ui/page";
+import { Tabs } from "~/ui/tabs";
+import { FilterExport } from "./filter-export";
+import { BlacklistFilters } from "./filters";
+import { BlacklistTable } from "./list-table";
+
+const states = ["active", "scheduled", "ended", "lifted"] as const;
+
+export const meta: MetaFunction = () => [{ title: "Software Blacklisting - Rollcall" }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireViewer(request, needs.blacklist);
+  const district = await requireDistrict(request, viewer);
+  const { schools } = await entryChoices(viewer, district);
+  const reasons = blacklistReasons.map((value) => ({ value, label: blacklistReasonWords[value] ?? value }));
+  return { district, schools, reasons, list: await loadBlacklist(viewer, district, new URL(request.url)) };
+}
+
+export default function SoftwareBlacklisting() {
+  const { district, schools, reasons, list } = useLoaderData<typeof loader>();
+  const { counts, query, state } = list;
+  const isEmpty = Object.values(counts).every((count) => count === 0);
+  const add = (
+    <ButtonLink icon={Ban} variant="primary" to={paths.blacklistNew}>
+      Add an entry
+    </ButtonLink>
+  );
+  return (
+    <Page>
+      <PageHead
+        title="Software Blacklisting"
+        lead="What is banned, for whom, since when, and what to use instead."
+        actions={isEmpty ? null : add}
+      />
+      <DistrictLine district={district} />
+      {isEmpty ? (
+        <div className="card">
+          <Empty icon={Ban} title="Nothing is banned" actions={add}>
+            Ban a product or an address for everyone, or for some schools, grades or roles, from a day on and until one.
+          </Empty>
+        </div>
+      ) : (
+        <>
+          <Tabs
+            label="Entries by their state"
+            tabs={states.map((one) => ({
+              to: one === "active" ? paths.blacklist : `${paths.blacklist}?state=${one}`,
+              label: blacklistStateWords[one].tab,
+              current: one === state,
+              count: counts[one],
+            }))}
+          />
+          <BlacklistFilters query={query} state={state} reasons={reasons} />
+          <BlacklistTable
+            list={list}
+            empty={<NoneMatches state={state} narrowed={Boolean(query.q || query.reason)} />}
+          />
+          <FilterExport schools={schools} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function NoneMatches({ state, narrowed }: { state: (typeof states)[number]; narrowed: boolean }) {
+  const { label } = blacklistStateWords[state];
+  if (!narrowed) return <Empty icon={Ban} title={`No entry is ${label}`} />;
+  const to = state === "active" ? paths.blacklist : `${paths.blacklist}?state=${state}`;
+  return (
+    <Empty
+      icon={SearchX}
+      title="No entry matches these filters"
+      actions={<ButtonLink to={to}>Clear filters</ButtonLink>}
+    >
+      {`Only entries that are ${label} are looked at. The search looks in names, addresses and reasons.`}
+    </Empty>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "~/components/route-error";

@@ -1,0 +1,156 @@
+import { Plus, X } from "lucide-react";
+import { Button } from "~/ui/button";
+import { FieldGroup, SelectField } from "~/ui/field";
+import type { FormState } from "~/ui/form-state";
+import type { Option } from "~/ui/options";
+import { matchWords } from "./condition-words";
+
+type Choice = {
+  label: string;
+  kind: "choice" | "set" | "flag" | "number";
+  ops: Option[];
+  /** Null: words that are typed. */
+  values: Option[] | null;
+};
+
+/** What a condition can ask, by the field's name. */
+export type ConditionChoices = Record<string, Choice>;
+
+type Line = { field: string; op: string; values: string[] };
+export type ShownConditions = { match: string; rules: Line[] };
+
+type Props = {
+  /** Under which the form's fields stand; one form may hold several conditions. */
+  name: string;
+  legend: string;
+  hint?: string;
+  choices: ConditionChoices;
+  conditions: ShownConditions;
+  form?: FormState;
+};
+
+function postedConditions(name: string, { values, lists = {} }: FormState): ShownConditions {
+  const rules: Line[] = [];
+  for (let at = 0; values[`${name}-${at}-field`] !== undefined; at++) {
+    const one = values[`${name}-${at}-values`];
+    rules.push({
+      field: values[`${name}-${at}-field`] ?? "",
+      op: values[`${name}-${at}-op`] ?? "",
+      values: lists[`${name}-${at}-values`] ?? (one === undefined ? [] : [one]),
+    });
+  }
+  return { match: values[`${name}-match`] ?? "all", rules };
+}
+
+/**
+ * Conditions as a form: a line asks one thing of a product. Lines are added and removed by buttons that send the form,
+ * so that it works without scripts; the action answers them with the form as it stands then.
+ */
+export function ConditionBuilder({ name, legend, hint, choices, conditions, form }: Props) {
+  const shown = form ? postedConditions(name, form) : conditions;
+  // A line that moves up takes its values with it: it is another one then, and is drawn anew.
+  const lines = shown.rules.map((line, at) => ({ key: `${at} of ${shown.rules.length} ${line.field}`, line, at }));
+  return (
+    <FieldGroup
+      name={name}
+      legend={legend}
+      hint={hint ?? (shown.rules.length === 0 ? "Without a line it holds for every product." : undefined)}
+      form={form}
+      isTarget
+    >
+      {/* The form's first button is the one that Enter presses: it must not be one that takes a line away. */}
+      <button type="submit" hidden />
+      <div className="condition-lines">
+        {shown.rules.length > 0 ? <Match name={name} match={shown.match} /> : null}
+        {lines.map(({ key, line, at }) => (
+          <ConditionLine key={key} name={name} at={at} line={line} choice={choices[line.field]} />
+        ))}
+        <AddLine key={`${name} ${shown.rules.length}`} name={name} choices={choices} />
+      </div>
+    </FieldGroup>
+  );
+}
+
+function Match({ name, match }: { name: string; match: string }) {
+  const options = Object.entries(matchWords).map(([value, label]) => ({ value, label: `When ${label}` }));
+  return <SelectField name={`${name}-match`} label="How the lines count" defaultValue={match} options={options} />;
+}
+
+type LineProps = { name: string; at: number; line: Line; choice: Choice | undefined };
+
+function ConditionLine({ name, at, line, choice }: LineProps) {
+  const prefix = `${name}-${at}`;
+  const label = choice?.label ?? line.field;
+  return (
+    <fieldset className="condition-line" aria-label={`Line ${at + 1}: ${label}`}>
+      <input type="hidden" name={`${prefix}-field`} value={line.field} />
+      <div className="condition-head">
+        <strong>{label}</strong>
+        <select
+          className="select"
+          name={`${prefix}-op`}
+          defaultValue={line.op}
+          aria-label={`Question of line ${at + 1}`}
+        >
+          {(choice?.ops ?? []).map((op) => (
+            <option key={op.value} value={op.value}>
+              {op.label}
+            </option>
+          ))}
+        </select>
+        <Button variant="quiet" icon={X} name="lines" value={`${name}:remove-${at}`} about={`line ${at + 1}, ${label}`}>
+          Remove
+        </Button>
+      </div>
+      {choice && choice.kind !== "flag" ? <Values prefix={prefix} at={at} line={line} choice={choice} /> : null}
+    </fieldset>
+  );
+}
+
+function Values({ prefix, at, line, choice }: { prefix: string; at: number; line: Line; choice: Choice }) {
+  if (choice.kind === "number" || choice.values === null) {
+    return (
+      <input
+        className="input condition-text"
+        name={`${prefix}-values`}
+        inputMode={choice.kind === "number" ? "decimal" : "url"}
+        defaultValue={line.values.join(", ")}
+        placeholder={choice.kind === "number" ? "13" : "example.com, example.org"}
+        aria-label={`Value of line ${at + 1}`}
+      />
+    );
+  }
+  const isShort = choice.values.every(({ label }) => label.length < 13);
+  return (
+    <div className={isShort ? "condition-values is-short" : "condition-values"}>
+      {choice.values.map((value) => (
+        <label className="choice" key={value.value}>
+          <input
+            type="checkbox"
+            name={`${prefix}-values`}
+            value={value.value}
+            defaultChecked={line.values.includes(value.value)}
+          />
+          {value.label}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+function AddLine({ name, choices }: { name: string; choices: ConditionChoices }) {
+  const options = Object.entries(choices).map(([value, { label }]) => ({ value, label }));
+  return (
+    <div className="condition-add">
+      <SelectField
+        name={`${name}-new`}
+        label="Ask about"
+        defaultValue=""
+        options={[{ value: "", label: "Choose" }, ...options]}
+      />
+      <Button icon={Plus} name="lines" value={`${name}:add`}>
+        Add a line
+      </Button>
+    </div>
+  );
+}

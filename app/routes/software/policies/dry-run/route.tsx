@@ -1,0 +1,104 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { can } from "domain/access/permissions";
+import { CirclePause, CirclePlay, Pencil, SearchCheck } from "lucide-react";
+import { uuidParam } from "~/http/params.server";
+import { paths } from "~/http/paths";
+import { needs } from "~/http/screens.server";
+import { found, requireViewer } from "~/http/viewer.server";
+import { requireDistrict } from "~/http/working-district.server";
+import { DistrictLine } from "~/routes/software/district-line";
+import { dryRunOf } from "~/routes/software/policies/policy-rule-dry-run.server";
+import { Badge } from "~/ui/badge";
+import { Button, ButtonLink } from "~/ui/button";
+import { Empty } from "~/ui/empty";
+import { formatCount, formatNumber } from "~/ui/format";
+import { Page, PageHead } from "~/ui/page";
+import { Tiles } from "~/ui/tiles";
+import { CaughtTable } from "./caught-table";
+
+const size = 50;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `What “${data.rule.name}” changes - Rollcall` : "Rollcall" },
+];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireViewer(request, needs.policyRules);
+  const district = await requireDistrict(request, viewer);
+  const { rows, ...run } = found(await dryRunOf(viewer, district, uuidParam(params.id)));
+  const pages = Math.max(1, Math.ceil(rows.length / size));
+  const wanted = Number(new URL(request.url).searchParams.get("page"));
+  const page = Number.isInteger(wanted) && wanted > 0 ? Math.min(wanted, pages) : 1;
+  return {
+    ...{ district, ...run, page, pages, rows: rows.slice((page - 1) * size, page * size) },
+    caught: rows.length,
+    changed: rows.filter((row) => row.changes).length,
+    requests: rows.reduce((sum, row) => sum + row.requests, 0),
+    can: { change: can(viewer, "manage:policies") },
+  };
+}
+
+export default function DryRun() {
+  const run = useLoaderData<typeof loader>();
+  const { district, rule, looked, rows, caught, changed, requests } = run;
+  return (
+    <Page>
+      <PageHead
+        crumbs={[
+          { to: paths.policyRules, label: "Policy Rules" },
+          { to: paths.policyRule(rule.id), label: rule.name },
+        ]}
+        title={rule.isEnabled ? "What this rule changes" : "What this rule would change"}
+        state={
+          <Badge tone={rule.isEnabled ? "success" : "neutral"} icon={rule.isEnabled ? CirclePlay : CirclePause}>
+            {rule.isEnabled ? "on" : "off"}
+          </Badge>
+        }
+        lead="Each product of the district that the rule catches today, and the answer a teacher gets without it and with it."
+        actions={run.can.change ? <Switch rule={rule} /> : null}
+      />
+      <DistrictLine district={district} />
+      <Tiles
+        label="What the rule catches"
+        tiles={[
+          { label: "Products looked at", value: formatNumber(looked) },
+          { label: "Caught", value: formatNumber(caught) },
+          { label: rule.isEnabled ? "Answers changed" : "Answers that would change", value: formatNumber(changed) },
+          { label: "Open requests for them", value: formatNumber(requests) },
+        ]}
+      />
+      {rows.length === 0 ? (
+        <div className="card">
+          <Empty icon={SearchCheck} title="It catches nothing today">
+            {`None of ${formatCount(looked, "product", "products")} meets its conditions. What comes later may.`}
+          </Empty>
+        </div>
+      ) : (
+        <CaughtTable {...run} />
+      )}
+    </Page>
+  );
+}
+
+function Switch({ rule }: { rule: { id: string; version: number; isEnabled: boolean } }) {
+  return (
+    <>
+      <ButtonLink icon={Pencil} to={paths.policyRule(rule.id)}>
+        Edit rule
+      </ButtonLink>
+      <Form method="post" action={paths.policyRule(rule.id)}>
+        <input type="hidden" name="version" value={rule.version} />
+        <Button
+          variant={rule.isEnabled ? "plain" : "primary"}
+          name="intent"
+          value={rule.isEnabled ? "switch-off" : "switch-on"}
+        >
+          {rule.isEnabled ? "Switch off" : "Switch on"}
+        </Button>
+      </Form>
+    </>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "~/components/route-error";

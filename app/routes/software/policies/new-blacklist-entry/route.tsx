@@ -1,0 +1,94 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { findSoftware } from "domain/software/catalogue/queries/software";
+import { z } from "zod";
+import { addBlacklistEntry } from "~/commands/change-blacklist.server";
+import { otherDistrict } from "~/components/district-words";
+import { useFormAnswer } from "~/components/form-answer";
+import { parseForm } from "~/http/form.server";
+import { redirectWithNotice } from "~/http/notice.server";
+import { paths } from "~/http/paths";
+import { needs } from "~/http/screens.server";
+import { db } from "~/http/services.server";
+import { found, requireViewer } from "~/http/viewer.server";
+import { requireDistrict } from "~/http/working-district.server";
+import { softwareLabel } from "~/routes/software/catalogue/software-choice.server";
+import { SoftwareField } from "~/routes/software/catalogue/software-field";
+import { DistrictLine, ForDistrict } from "~/routes/software/district-line";
+import { BlacklistFields } from "~/routes/software/policies/blacklist-fields";
+import { entryChoices, entryFields, entryTarget, NewEntry } from "~/routes/software/policies/blacklist-form.server";
+import { TextField } from "~/ui/field";
+import { FormActions } from "~/ui/form-actions";
+import { FormErrors } from "~/ui/form-errors";
+import { Page, PageHead } from "~/ui/page";
+
+export const meta: MetaFunction = () => [{ title: "Add to the blacklist - Rollcall" }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireViewer(request, needs.blacklist);
+  const district = await requireDistrict(request, viewer);
+  const id = z.uuid().safeParse(new URL(request.url).searchParams.get("software")).data;
+  const chosen = id ? await findSoftware(db, viewer, { id }) : undefined;
+  const isOurs = chosen && (chosen.districtId === null || chosen.districtId === district.id);
+  return { district, software: isOurs ? softwareLabel(chosen) : "", choices: await entryChoices(viewer, district) };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireViewer(request, needs.blacklist);
+  const district = await requireDistrict(request, viewer);
+  const form = await parseForm(request, NewEntry);
+  if (!form.ok) return form.refuse();
+  if (form.value.forDistrict !== district.id) return form.refuse({ form: [otherDistrict] });
+  const named = await entryTarget(viewer, district, form.value);
+  const fields = await entryFields(viewer, district, form.value);
+  if (!("target" in named) || !("schoolIds" in fields)) {
+    const faults = [named, fields].map((one) => ("fields" in one ? one.fields : {}));
+    return form.refuse({ fields: Object.assign({}, ...faults) });
+  }
+  const made = found(await addBlacklistEntry(viewer, district, { target: named.target, fields }));
+  if ("standing" in made) {
+    return form.refuse({
+      form: [`${named.name} is on the blacklist in just this way already. Edit that entry instead.`],
+    });
+  }
+  const said = fields.startsOn > district.today ? "will be banned from its day on." : "is on the blacklist.";
+  return redirectWithNotice(paths.blacklistEntry(made.id), "success", `${named.name} ${said}`);
+}
+
+export default function NewBlacklistEntry() {
+  const { district, software, choices } = useLoaderData<typeof loader>();
+  const form = useFormAnswer();
+  const values = {
+    ...{ schools: [], grades: [], roles: [], reasonCode: "privacy", reason: "" },
+    ...{ startsOn: district.today, endsOn: "", alternative: "" },
+  };
+  return (
+    <Page>
+      <PageHead
+        crumbs={[{ to: paths.blacklist, label: "Software Blacklisting" }]}
+        title="Add to the blacklist"
+        lead="Ban a product, or an address that belongs to none. A product that is banned for everyone stands as blocked until the entry ends or is lifted."
+      />
+      <DistrictLine district={district} />
+      <section className="card" aria-label="Add to the blacklist">
+        <Form method="post" className="form" noValidate>
+          <FormErrors form={form} />
+          <ForDistrict district={district} />
+          <SoftwareField name="software" label="Product" form={form} defaultValue={software} />
+          <TextField
+            name="pattern"
+            label="Or an address"
+            hint="example.com for a site and all below it, *.example.com for those below it, example.com/games for a part."
+            form={form}
+            autoComplete="off"
+            inputMode="url"
+          />
+          <BlacklistFields form={form} values={values} choices={choices} />
+          <FormActions cancelTo={paths.blacklist}>Add to the blacklist</FormActions>
+        </Form>
+      </section>
+    </Page>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "~/components/route-error";

@@ -1,0 +1,72 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { addPolicyRule } from "~/commands/change-policy-rule.server";
+import { otherDistrict } from "~/components/district-words";
+import { useFormAnswer } from "~/components/form-answer";
+import { parseForm } from "~/http/form.server";
+import { redirectWithNotice } from "~/http/notice.server";
+import { paths } from "~/http/paths";
+import { needs } from "~/http/screens.server";
+import { found, requireViewer } from "~/http/viewer.server";
+import { requireDistrict } from "~/http/working-district.server";
+import { DistrictLine, ForDistrict } from "~/routes/software/district-line";
+import { afterLinesStep, conditionChoices } from "~/routes/software/policies/conditions-form.server";
+import { PolicyRuleFields } from "~/routes/software/policies/policy-rule-fields";
+import { nameTaken, ruleFields, ruleOptions } from "~/routes/software/policies/policy-rule-form.server";
+import { FormActions } from "~/ui/form-actions";
+import { FormErrors } from "~/ui/form-errors";
+import { Page, PageHead } from "~/ui/page";
+import { NewRule } from "./new-rule.server";
+
+const empty = { name: "", effect: "needs_review", severity: "medium", message: "" };
+
+export const meta: MetaFunction = () => [{ title: "Add a policy rule - Rollcall" }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireViewer(request, needs.changePolicyRules);
+  const district = await requireDistrict(request, viewer);
+  return { district, choices: { conditions: await conditionChoices(), ...ruleOptions } };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireViewer(request, needs.changePolicyRules);
+  const district = await requireDistrict(request, viewer);
+  const form = await parseForm(request, NewRule);
+  if (!form.ok) return form.refuse();
+  if (form.value.intent === "lines") return data({ form: afterLinesStep(form.value) });
+  if (form.value.forDistrict !== district.id) return form.refuse({ form: [otherDistrict] });
+  const made = found(await addPolicyRule(viewer, district.id, ruleFields(form.value)));
+  if (made === "name-taken") return form.refuse(nameTaken);
+  const said = `“${form.value.name}” is saved and switched off. See what it would change, then switch it on.`;
+  return redirectWithNotice(paths.policyRuleDryRun(made.id), "success", said);
+}
+
+export default function NewPolicyRule() {
+  const { district, choices } = useLoaderData<typeof loader>();
+  const form = useFormAnswer();
+  return (
+    <Page>
+      <PageHead
+        crumbs={[{ to: paths.policyRules, label: "Policy Rules" }]}
+        title="Add a policy rule"
+        lead="A rule answers for many products at once. It is saved switched off: you see what it would change first."
+      />
+      <DistrictLine district={district} />
+      <section className="card" aria-label="Add a policy rule">
+        <Form method="post" className="form" noValidate preventScrollReset>
+          <FormErrors form={form} />
+          <ForDistrict district={district} />
+          <input type="hidden" name="intent" value="save" />
+          <PolicyRuleFields
+            form={form}
+            values={{ ...empty, conditions: { match: "all", rules: [] } }}
+            choices={choices}
+          />
+          <FormActions cancelTo={paths.policyRules}>Save and try it</FormActions>
+        </Form>
+      </section>
+    </Page>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "~/components/route-error";

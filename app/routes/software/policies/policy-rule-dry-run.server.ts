@@ -1,0 +1,52 @@
+import { compileConditions } from "domain/software/policies/conditions";
+import { type Answer, type Asker, mayIUse } from "domain/software/policies/may-i-use";
+import { loadGrounds, type StandingRule } from "domain/software/policies/queries/grounds";
+import { countOpenRequests, listPolicyRules, type PolicyRule } from "domain/software/policies/queries/policy-rules";
+import { openStatuses } from "domain/software/requests/terms";
+import { db } from "~/http/services.server";
+import type { Viewer } from "~/http/viewer.server";
+import type { Working } from "~/http/working-district.server";
+
+export type DryRunRow = {
+  softwareId: string;
+  name: string;
+  requests: number;
+  without: Answer["answer"];
+  with: Answer["answer"];
+  reason: string;
+  changes: boolean;
+};
+
+/** The answers that a teacher gets who names no school and no grade: what holds everywhere in the district. */
+const anyTeacher: Asker = { role: "teacher", profileId: null, schoolId: null, grade: null };
+
+const standing = ({ conditions, ...rule }: PolicyRule): StandingRule[] =>
+  conditions ? [{ rule, fires: compileConditions(conditions) }] : [];
+
+/**
+ * What a rule would catch in the district as it is today, switched on or not: every product that it fires on, with the
+ * answer without and with it, those first that it changes. Undefined when it is not there.
+ */
+export async function dryRunOf(viewer: Viewer, district: Working, id: string) {
+  const rules = await listPolicyRules(db, viewer, { districtId: district.id });
+  const rule = rules.find((one) => one.id === id);
+  if (!rule) return undefined;
+  const withIt = rules.filter((one) => one.isEnabled || one.id === id).flatMap(standing);
+  const grounds = await loadGrounds(db, viewer, { district, softwareIds: null, rules: withIt });
+  const open = await countOpenRequests(db, viewer, { districtId: district.id, statuses: openStatuses });
+  const caught = [...grounds.values()].filter((ground) => ground.rules.some((fired) => fired.id === id));
+  const rows = caught.map((ground): DryRunRow => {
+    const { softwareId, name } = ground.facts;
+    const without = mayIUse(anyTeacher, { ...ground, rules: ground.rules.filter((fired) => fired.id !== id) });
+    const after = mayIUse(anyTeacher, ground);
+    const changes = without.answer !== after.answer || without.reason !== after.reason;
+    const requests = open.get(softwareId) ?? 0;
+    return { softwareId, name, requests, without: without.answer, with: after.answer, reason: after.reason, changes };
+  });
+  rows.sort((a, b) => Number(b.changes) - Number(a.changes));
+  return {
+    rule: { id, name: rule.name, isEnabled: rule.isEnabled, version: rule.version, effect: rule.effect },
+    looked: grounds.size,
+    rows,
+  };
+}

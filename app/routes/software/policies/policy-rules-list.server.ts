@@ -1,0 +1,20 @@
+import { can } from "domain/access/permissions";
+import { listPolicyRules } from "domain/software/policies/queries/policy-rules";
+import { db } from "~/http/services.server";
+import type { Viewer } from "~/http/viewer.server";
+import type { Working } from "~/http/working-district.server";
+import { conditionChoices, conditionsInWords } from "./conditions-form.server";
+import type { PolicyRuleLine, PolicyRulesPanel } from "./policy-rules-list";
+
+/** The rules of a district in their order, with their conditions in words, for the tab of /url-mapper. */
+export async function loadPolicyRulesList(viewer: Viewer, district: Working): Promise<PolicyRulesPanel> {
+  const rules = await listPolicyRules(db, viewer, { districtId: district.id });
+  const choices = await conditionChoices();
+  const lines = rules.map(
+    ({ conditions, position: _, ...rule }): PolicyRuleLine => ({
+      ...rule,
+      when: conditions && conditionsInWords(conditions, choices),
+    }),
+  );
+  return { rules: lines, can: { change: can(viewer, "manage:policies") } };
+}

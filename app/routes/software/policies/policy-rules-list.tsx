@@ -1,0 +1,145 @@
+import { Form, Link } from "@remix-run/react";
+import { ArrowDown, ArrowUp, CirclePause, CirclePlay, ListChecks, Plus } from "lucide-react";
+import { paths } from "~/http/paths";
+import { Badge } from "~/ui/badge";
+import { Button, ButtonLink } from "~/ui/button";
+import { SectionCard } from "~/ui/card";
+import { Empty } from "~/ui/empty";
+import { formatCount } from "~/ui/format";
+import { Cell, Row, RowHead, Table } from "~/ui/table";
+import { effectWords, severityWords } from "./policy-rule-words";
+
+export type PolicyRuleLine = {
+  id: string;
+  name: string;
+  isEnabled: boolean;
+  effect: string;
+  severity: string;
+  message: string;
+  version: number;
+  demo: boolean;
+  /** Null: its conditions can't be read any more. */
+  when: { match: string | null; lines: string[] } | null;
+};
+
+export type PolicyRulesPanel = { rules: PolicyRuleLine[]; can: { change: boolean } };
+
+/** The rules in their order: the first that fires and decides is the one that answers. */
+export function PolicyRulesList({ panel: { rules, can } }: { panel: PolicyRulesPanel }) {
+  const add = (
+    <ButtonLink icon={Plus} to={paths.policyRuleNew}>
+      Add a rule
+    </ButtonLink>
+  );
+  if (rules.length === 0) {
+    return (
+      <div className="card">
+        <Empty icon={ListChecks} title="No rule yet" actions={can.change ? add : null}>
+          Without rules people decide about each product. A rule can ask for a review of everything that uses AI, say.
+        </Empty>
+      </div>
+    );
+  }
+  const on = rules.filter((rule) => rule.isEnabled).length;
+  const columns = ["Rule", "When", "What it does", "State", ...(can.change ? ["Order"] : [])];
+  return (
+    <SectionCard
+      title={`${formatCount(rules.length, "rule", "rules")}, ${on} switched on`}
+      lead="From top to bottom, the first rule that decides gives the answer. The blacklist comes before all rules, the district's decision after them."
+      flush
+      actions={can.change ? add : null}
+    >
+      <Table caption="Policy rules" columns={columns.map((label) => ({ label }))}>
+        {rules.map((rule, at) => (
+          <Row key={rule.id}>
+            <RowHead sub={rule.message}>
+              <Link to={paths.policyRule(rule.id)}>{rule.name}</Link>
+            </RowHead>
+            <Cell label="When" wide>
+              <RuleConditions when={rule.when} />
+            </Cell>
+            <Cell label="What it does" sub={severityWords[rule.severity]}>
+              <span className="rule-effect">
+                <EffectBadge effect={rule.effect} />
+              </span>
+            </Cell>
+            <Cell label="State">
+              <OnOff rule={rule} mayChange={can.change} />
+            </Cell>
+            {can.change ? (
+              <Cell label="Order">
+                <Moves rule={rule} isFirst={at === 0} isLast={at === rules.length - 1} />
+              </Cell>
+            ) : null}
+          </Row>
+        ))}
+      </Table>
+    </SectionCard>
+  );
+}
+
+/** What a rule does, in a word. */
+function EffectBadge({ effect }: { effect: string }) {
+  const words = effectWords[effect];
+  return <Badge tone={words?.tone ?? "neutral"}>{words?.label ?? effect}</Badge>;
+}
+
+/** The conditions of a rule, one a line. */
+export function RuleConditions({ when }: { when: PolicyRuleLine["when"] }) {
+  if (!when) return <>Its conditions can’t be read, so it never fires. Open it and set them anew.</>;
+  if (when.lines.length === 0) return <>Every product</>;
+  return (
+    <>
+      {when.match ? <span className="sub">{`When ${when.match}`}</span> : null}
+      <ul className={when.lines.length > 1 ? "condition-words is-list" : "condition-words"}>
+        {when.lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function OnOff({ rule, mayChange }: { rule: PolicyRuleLine; mayChange: boolean }) {
+  const state = (
+    <Badge tone={rule.isEnabled ? "success" : "neutral"} icon={rule.isEnabled ? CirclePlay : CirclePause}>
+      {rule.isEnabled ? "on" : "off"}
+    </Badge>
+  );
+  if (!mayChange) return state;
+  return (
+    <div className="rule-state">
+      {state}
+      {rule.isEnabled ? (
+        <Form method="post" action={paths.policyRule(rule.id)} preventScrollReset>
+          <input type="hidden" name="version" value={rule.version} />
+          <input type="hidden" name="back" value="list" />
+          <Button variant="quiet" name="intent" value="switch-off" about={rule.name}>
+            Switch off
+          </Button>
+        </Form>
+      ) : (
+        <Link to={paths.policyRuleDryRun(rule.id)}>
+          Try it<span className="sr-only">{`: ${rule.name}`}</span>
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function Moves({ rule, isFirst, isLast }: { rule: PolicyRuleLine; isFirst: boolean; isLast: boolean }) {
+  return (
+    <Form method="post" action={paths.policyRule(rule.id)} className="rule-moves" preventScrollReset>
+      {isFirst ? null : (
+        <Button variant="quiet" icon={ArrowUp} name="intent" value="move-up" about={rule.name}>
+          Up
+        </Button>
+      )}
+      {isLast ? null : (
+        <Button variant="quiet" icon={ArrowDown} name="intent" value="move-down" about={rule.name}>
+          Down
+        </Button>
+      )}
+    </Form>
+  );
+}

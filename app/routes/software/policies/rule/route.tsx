@@ -1,0 +1,87 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { CirclePause, CirclePlay, FlaskConical } from "lucide-react";
+import { useFormAnswer } from "~/components/form-answer";
+import { parseForm } from "~/http/form.server";
+import { uuidParam } from "~/http/params.server";
+import { paths } from "~/http/paths";
+import { needs } from "~/http/screens.server";
+import { found, requireViewer } from "~/http/viewer.server";
+import { requireDistrict } from "~/http/working-district.server";
+import { DistrictLine } from "~/routes/software/district-line";
+import { afterLinesStep } from "~/routes/software/policies/conditions-form.server";
+import { PolicyRuleFields } from "~/routes/software/policies/policy-rule-fields";
+import { loadPolicyRule } from "~/routes/software/policies/policy-rule-page.server";
+import { Badge } from "~/ui/badge";
+import { ButtonLink } from "~/ui/button";
+import { FormActions } from "~/ui/form-actions";
+import { FormErrors } from "~/ui/form-errors";
+import { Page, PageHead } from "~/ui/page";
+import { applyChange } from "./changes.server";
+import { RuleChange } from "./rule-change.server";
+import { RuleFacts } from "./rule-facts";
+import { RuleRemoval } from "./rule-removal";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${data.rule.name} - Policy Rules - Rollcall` : "Rollcall" },
+];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireViewer(request, needs.policyRules);
+  const district = await requireDistrict(request, viewer);
+  return { district, ...found(await loadPolicyRule(viewer, district, uuidParam(params.id))) };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireViewer(request, needs.changePolicyRules);
+  const district = await requireDistrict(request, viewer);
+  const id = uuidParam(params.id);
+  found(await loadPolicyRule(viewer, district, id));
+  const form = await parseForm(request, RuleChange);
+  if (!form.ok) return form.refuse();
+  if (form.value.intent === "lines") return data({ form: afterLinesStep(form.value) });
+  return applyChange(viewer, district, id, form.value, form.refuse);
+}
+
+export default function PolicyRulePage() {
+  const { district, rule, values, choices, can } = useLoaderData<typeof loader>();
+  const form = useFormAnswer();
+  return (
+    <Page>
+      <PageHead
+        crumbs={[{ to: paths.policyRules, label: "Policy Rules" }]}
+        title={rule.name}
+        state={
+          <Badge tone={rule.isEnabled ? "success" : "neutral"} icon={rule.isEnabled ? CirclePlay : CirclePause}>
+            {rule.isEnabled ? "on" : "off"}
+          </Badge>
+        }
+        lead={rule.message}
+        actions={
+          <ButtonLink icon={FlaskConical} to={paths.policyRuleDryRun(rule.id)}>
+            What it changes
+          </ButtonLink>
+        }
+      />
+      <DistrictLine district={district} />
+      {can.change ? (
+        <>
+          <section className="card" aria-label={`Edit ${rule.name}`}>
+            <Form method="post" className="form" key={`${rule.id} ${rule.version}`} noValidate preventScrollReset>
+              <FormErrors form={form} />
+              <input type="hidden" name="intent" value="save" />
+              <input type="hidden" name="version" value={form?.values.version ?? rule.version} />
+              <PolicyRuleFields form={form} values={values} choices={choices} />
+              <FormActions cancelTo={paths.policyRules}>Save rule</FormActions>
+            </Form>
+          </section>
+          <RuleRemoval name={rule.name} />
+        </>
+      ) : (
+        <RuleFacts rule={rule} />
+      )}
+    </Page>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "~/components/route-error";

@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { withConditions } from "~/routes/software/policies/conditions-form.server";
+import { Lines, ruleShape } from "~/routes/software/policies/policy-rule-form.server";
+
+const version = z.coerce.number().int().min(1);
+
+/** What the page of a rule posts, and the list for its buttons. */
+export const RuleChange = withConditions(
+  ["when"],
+  z.discriminatedUnion("intent", [
+    Lines,
+    z.object({ intent: z.literal("save"), ...ruleShape, version }),
+    z.object({ intent: z.enum(["switch-on", "switch-off"]), version, back: z.enum(["list"]).optional() }),
+    z.object({ intent: z.enum(["move-up", "move-down"]) }),
+    z.object({ intent: z.literal("delete") }),
+  ]),
+);

@@ -1,0 +1,20 @@
+import { effectWords, severityWords } from "~/routes/software/policies/policy-rule-words";
+import { type PolicyRuleLine, RuleConditions } from "~/routes/software/policies/policy-rules-list";
+import { SectionCard } from "~/ui/card";
+import { Facts } from "~/ui/facts";
+
+/** A rule as those read it who may not change it. */
+export function RuleFacts({ rule }: { rule: PolicyRuleLine }) {
+  return (
+    <SectionCard title="What it says">
+      <Facts
+        facts={[
+          { term: "It fires for", value: <RuleConditions when={rule.when} /> },
+          { term: "What it does", value: effectWords[rule.effect]?.says ?? rule.effect },
+          { term: "How much it matters", value: severityWords[rule.severity] ?? rule.severity },
+          { term: "What people are told", value: rule.message },
+        ]}
+      />
+    </SectionCard>
+  );
+}

@@ -1,0 +1,86 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import type { ComponentProps } from "react";
+import { useFormAnswer } from "~/components/form-answer";
+import { parseForm } from "~/http/form.server";
+import { uuidParam } from "~/http/params.server";
+import { paths } from "~/http/paths";
+import { needs } from "~/http/screens.server";
+import { requireViewer } from "~/http/viewer.server";
+import { requireDistrict } from "~/http/working-district.server";
+import { DistrictLine } from "~/routes/software/district-line";
+import { EditForms, loadEditedRequest, takeEdit } from "~/routes/software/requests/request-edit.server";
+import { RequestForm } from "~/routes/software/requests/request-form";
+import { RequestProductCard } from "~/routes/software/requests/request-product-card";
+import { RequestSteps } from "~/routes/software/requests/request-steps";
+import { Button } from "~/ui/button";
+import { Disclosure } from "~/ui/disclosure";
+import { Page, PageHead, WithAside } from "~/ui/page";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.mode === "correct" ? "Correct a request" : "Draft of a request"} - Rollcall` },
+];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireViewer(request, needs.requestSoftware);
+  const district = await requireDistrict(request, viewer);
+  return loadEditedRequest(viewer, district, uuidParam(params.id));
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireViewer(request, needs.requestSoftware);
+  const district = await requireDistrict(request, viewer);
+  const id = uuidParam(params.id);
+  const form = await parseForm(request, EditForms);
+  if (form.ok) return takeEdit(viewer, district, { id, posted: form.value, refuse: form.refuse });
+  await loadEditedRequest(viewer, district, id);
+  return form.refuse();
+}
+
+export default function EditRequest() {
+  const { district, id, version, mode, product, proposed, shown, choices } = useLoaderData<typeof loader>();
+  const form = useFormAnswer();
+  const alike = useActionData<{ alike?: ComponentProps<typeof RequestForm>["alike"] }>()?.alike;
+  const isDraft = mode === "draft";
+  return (
+    <Page>
+      <PageHead
+        crumbs={[{ to: paths.requests, label: "Software Requests" }]}
+        title={isDraft ? "Your draft" : `Correct your request for ${product?.name ?? "software"}`}
+        lead={
+          isDraft
+            ? "Nobody else sees it until you send it."
+            : "While a question is open you may correct what you asked for. Then go back and answer it."
+        }
+      />
+      <DistrictLine district={district} />
+      <WithAside label="What happens next" aside={<RequestSteps />}>
+        {product && isDraft ? <RequestProductCard product={product} grade={null} /> : null}
+        <RequestForm
+          about={{ request: id, version: Number(form?.values.version ?? version), district }}
+          software={product}
+          cancelTo={isDraft ? paths.requests : paths.request(id)}
+          {...{ form, alike, mode, proposed, shown, choices }}
+        />
+        {isDraft ? <DeleteDraft /> : null}
+      </WithAside>
+    </Page>
+  );
+}
+
+function DeleteDraft() {
+  return (
+    <Form method="post">
+      <Disclosure summary="Delete the draft">
+        <p>What stands in it is gone then. It can’t be brought back.</p>
+        <div className="actions">
+          <Button variant="danger" name="intent" value="delete">
+            Delete it
+          </Button>
+        </div>
+      </Disclosure>
+    </Form>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "~/components/route-error";

@@ -1,0 +1,108 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useFormAnswer } from "~/components/form-answer";
+import { parseForm } from "~/http/form.server";
+import { paths } from "~/http/paths";
+import { needs } from "~/http/screens.server";
+import { requireViewer } from "~/http/viewer.server";
+import { requireDistrict } from "~/http/working-district.server";
+import { DistrictLine } from "~/routes/software/district-line";
+import { RequestFinder } from "~/routes/software/requests/request-finder";
+import { RequestForm } from "~/routes/software/requests/request-form";
+import { RequestForms } from "~/routes/software/requests/request-form.server";
+import { loadNewRequest } from "~/routes/software/requests/request-new.server";
+import { takeRequest } from "~/routes/software/requests/request-posting.server";
+import { RequestProductCard } from "~/routes/software/requests/request-product-card";
+import { RequestSteps } from "~/routes/software/requests/request-steps";
+import { ButtonLink } from "~/ui/button";
+import { Disclosure } from "~/ui/disclosure";
+import { Notice } from "~/ui/notice";
+import { Page, PageHead, WithAside } from "~/ui/page";
+
+export const meta: MetaFunction = () => [{ title: "Request software - Rollcall" }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireViewer(request, needs.requestSoftware);
+  const district = await requireDistrict(request, viewer);
+  return loadNewRequest(viewer, district, new URL(request.url));
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireViewer(request, needs.requestSoftware);
+  const district = await requireDistrict(request, viewer);
+  const form = await parseForm(request, RequestForms);
+  return form.ok ? takeRequest(viewer, district, form.value, form.refuse) : form.refuse();
+}
+
+export default function NewRequest() {
+  const loaded = useLoaderData<typeof loader>();
+  return (
+    <Page>
+      <PageHead
+        crumbs={[{ to: paths.requests, label: "Software Requests" }]}
+        title="Request software"
+        lead="First see whether you may use it already. If not, tell us what you want to use, and with whom."
+      />
+      <DistrictLine district={loaded.district} />
+      <WithAside label="What happens next" aside={<RequestSteps />}>
+        {loaded.step === "find" ? <RequestFinder {...loaded} /> : <Ask loaded={loaded} />}
+      </WithAside>
+    </Page>
+  );
+}
+
+type Loaded = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { step: "ask" }>;
+
+function Ask({ loaded }: { loaded: Loaded }) {
+  const form = useFormAnswer();
+  const alike = useActionData<{ alike?: React.ComponentProps<typeof RequestForm>["alike"] }>()?.alike;
+  const { product, again, district, request, name, url, compared, grade, grades } = loaded;
+  const answer = product?.answer?.answer;
+  const fields = (
+    <RequestForm
+      mode="new"
+      about={{ request: form?.values.request ?? request, version: null, district }}
+      software={product}
+      proposed={{ name, url, compared }}
+      cancelTo={paths.requests}
+      {...{ form, alike, shown: loaded.shown, choices: loaded.choices }}
+    />
+  );
+  const gradeName = grade
+    ? (grades.find(({ value }) => value === grade)?.label.replace(/^Grade/, "grade") ?? null)
+    : null;
+  return (
+    <>
+      {again ? (
+        <Notice tone="info">
+          <p>
+            <strong>You ask again for something that was denied.</strong> Say what has changed since.
+            {again.reason ? ` It was denied because: ${again.reason}` : ""}
+          </p>
+        </Notice>
+      ) : null}
+      {product ? <RequestProductCard product={product} grade={gradeName} /> : null}
+      {answer === "yes" && !again ? (
+        <>
+          <Notice
+            tone="success"
+            actions={
+              <ButtonLink variant="primary" to={paths.requests}>
+                Good, I have what I need
+              </ButtonLink>
+            }
+          >
+            <strong>You may use it already.</strong> There is nothing to ask for.
+          </Notice>
+          <Disclosure summary="Ask for more than that: other grades, a renewal, its removal" open={form !== undefined}>
+            {fields}
+          </Disclosure>
+        </>
+      ) : (
+        fields
+      )}
+    </>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "~/components/route-error";

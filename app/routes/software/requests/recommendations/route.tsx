@@ -1,0 +1,100 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Plus, Settings2 } from "lucide-react";
+import { ComingScreen } from "~/components/coming-screen";
+import { paths } from "~/http/paths";
+import { needs, opens, standingScreensFor } from "~/http/screens.server";
+import { requireViewer } from "~/http/viewer.server";
+import { requireDistrict } from "~/http/working-district.server";
+import { Queue } from "~/routes/software/decisions/queue-table";
+import { loadQueue } from "~/routes/software/decisions/review-queue.server";
+import { DistrictLine } from "~/routes/software/district-line";
+import { OwnRequests } from "~/routes/software/requests/own-requests";
+import { loadOwnRequests } from "~/routes/software/requests/own-requests.server";
+import { ButtonAnchor, ButtonLink } from "~/ui/button";
+import { Page, PageHead } from "~/ui/page";
+import { Tabs } from "~/ui/tabs";
+
+const isRequests = (request: Request) => new URL(request.url).searchParams.get("tab") === "requests";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.requests ? "Software Requests" : "AI Recommendations"} - Rollcall` },
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireViewer(request, needs.recommendations);
+  if (!isRequests(request)) return { requests: null, screens: standingScreensFor(viewer) };
+  const district = await requireDistrict(request, viewer);
+  const url = new URL(request.url);
+  const can = { ask: opens(viewer, needs.requestSoftware), review: opens(viewer, needs.reviews) };
+  return {
+    screens: [],
+    requests: {
+      district,
+      can,
+      queue: can.review ? await loadQueue(viewer, district, url) : null,
+      own: can.ask ? await loadOwnRequests(viewer, district, url) : null,
+    },
+  };
+}
+
+const tabsAt = (requests: boolean) => [
+  { to: paths.recommendations, label: "AI Recommendations", current: !requests },
+  { to: paths.requests, label: "Software Requests", current: requests },
+];
+
+export default function Recommendations() {
+  const { requests, screens } = useLoaderData<typeof loader>();
+  if (requests) return <Requests {...requests} />;
+  return (
+    <ComingScreen
+      title="AI Recommendations"
+      lead="What to consolidate, renew, review or approve, with the rows behind it."
+      tabs={tabsAt(false)}
+      screens={screens}
+    >
+      <p>Each recommendation will say what to do, why, what it would save, and which records it rests on.</p>
+      <p>You will accept it, dismiss it with a reason, or mark it done. Nothing happens by itself.</p>
+      <p>There is no use and no cost on record yet that advice could rest on.</p>
+    </ComingScreen>
+  );
+}
+
+type Props = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["requests"]>;
+
+function Requests({ district, can, queue, own }: Props) {
+  const lead = queue
+    ? "What your schools ask for. Requests for the same product are one row, and get one decision."
+    : "Ask for a product, and see who decides and when.";
+  return (
+    <Page>
+      <PageHead
+        title="Software Requests"
+        lead={lead}
+        actions={
+          <>
+            {queue ? (
+              <>
+                <ButtonLink icon={Settings2} to={paths.reviewSettings}>
+                  How we review
+                </ButtonLink>
+                <ButtonAnchor href={queue.csv}>Export CSV</ButtonAnchor>
+              </>
+            ) : null}
+            {can.ask ? (
+              <ButtonLink icon={Plus} variant="primary" to={paths.requestNew}>
+                Request software
+              </ButtonLink>
+            ) : null}
+          </>
+        }
+      />
+      <DistrictLine district={district} />
+      <Tabs label="Recommendations and requests" tabs={tabsAt(true)} />
+      {queue ? <Queue list={queue} /> : null}
+      {own ? <OwnRequests list={own} /> : null}
+    </Page>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "~/components/route-error";

@@ -1,0 +1,21 @@
+import { listLikelyDuplicates } from "domain/software/catalogue/queries/software-duplicates";
+import { z } from "zod";
+import { db } from "~/http/services.server";
+import type { Viewer } from "~/http/viewer.server";
+import { webAddress } from "~/http/web-address.server";
+import type { Working } from "~/http/working-district.server";
+
+/** A name and an address that are being typed, which need not be whole yet. */
+export const Typed = z.object({ name: z.string().trim().max(200), url: webAddress.catch("") });
+
+/** The mark of a name and an address that were compared with what is on record. */
+export const comparedMark = ({ name, url }: { name: string; url: string }) => `${name}|${url}`.toLowerCase();
+
+/** The products that the form of a request asks about, and what they were found for. */
+export async function findAlike(viewer: Viewer, district: Working, typed: z.output<typeof Typed>) {
+  const found = await listLikelyDuplicates(db, viewer, { districtId: district.id, ...typed });
+  const products = found.map(({ id, name, vendor, why }) => ({ id, name, vendor, why }));
+  return { products, compared: comparedMark(typed) };
+}
+
+export type Alike = Awaited<ReturnType<typeof findAlike>>;

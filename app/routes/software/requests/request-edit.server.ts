@@ -1,0 +1,70 @@
+import { redirect } from "@remix-run/node";
+import { findRequest } from "domain/software/requests/queries/software-requests";
+import { z } from "zod";
+import { deleteRequestDraft } from "~/commands/save-request.server";
+import { redirectWithNotice } from "~/http/notice.server";
+import { paths } from "~/http/paths";
+import { db } from "~/http/services.server";
+import { found, type Viewer } from "~/http/viewer.server";
+import type { Working } from "~/http/working-district.server";
+import { answersFor } from "~/routes/software/policies/answers.server";
+import { requestChoices, SaveRequest, SendRequest, shownFields } from "./request-form.server";
+import { takeRequest } from "./request-posting.server";
+
+export const EditForms = z.discriminatedUnion("intent", [
+  SaveRequest,
+  SendRequest,
+  z.object({ intent: z.literal("delete") }),
+]);
+type Posted = z.output<typeof EditForms>;
+
+/**
+ * One's own draft, or a request about which a question is open, in its form. Someone else's is a 404; one that can't be
+ * changed any more leads to its page.
+ */
+export async function loadEditedRequest(viewer: Viewer, district: Working, id: string) {
+  const request = await findOwn(viewer, district, id);
+  const isDraft = request.status === "draft";
+  if (!isDraft && request.status !== "info_requested") throw redirect(paths.request(id));
+  const { softwareId, product: name, vendor, proposedName, proposedUrl } = request;
+  // The product may be allowed by now, and then there is nothing left to ask for.
+  const answers = softwareId && isDraft ? await answersFor(viewer, district, [softwareId], null) : null;
+  return {
+    ...{ district, id, version: request.version },
+    mode: isDraft ? ("draft" as const) : ("correct" as const),
+    product: softwareId ? { id: softwareId, name, vendor, answer: answers?.get(softwareId) ?? null } : null,
+    proposed: { name: proposedName ?? "", url: proposedUrl ?? "", compared: "" },
+    shown: shownFields(request),
+    choices: requestChoices(request.fundingSources ?? []),
+  };
+}
+
+async function findOwn(viewer: Viewer, district: Working, id: string) {
+  const there = await findRequest(db, viewer, {
+    ...{ districtId: district.id, id, seesReviewers: false, forForm: true },
+  });
+  return found(there?.requesterId === viewer.profileId ? there : null);
+}
+
+type Take = {
+  id: string;
+  posted: Posted;
+  refuse: Parameters<typeof takeRequest>[3];
+};
+
+/** Does what the form of a kept request asks for: keeps it, sends it, or deletes the draft. */
+export async function takeEdit(viewer: Viewer, district: Working, { id, posted, refuse }: Take) {
+  const own = await findOwn(viewer, district, id);
+  if (posted.intent === "delete") {
+    if (!(await deleteRequestDraft(viewer, district, id))) {
+      const said = "It was sent meanwhile, so it can’t be deleted any more. You can withdraw it here.";
+      return redirectWithNotice(paths.request(id), "info", said);
+    }
+    return redirectWithNotice(paths.requests, "success", "Draft deleted.");
+  }
+  // The address says which request this is, whatever the form says.
+  const version = found(posted.request === id ? posted.version : null);
+  // Once it was sent, the product stays what it is.
+  const software = own.status === "draft" ? posted.software : (own.softwareId ?? "");
+  return takeRequest(viewer, district, { ...posted, version, software }, refuse);
+}

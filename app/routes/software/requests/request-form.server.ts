@@ -1,0 +1,182 @@
+import { allGrades } from "domain/software/catalogue/grades";
+import { costTypes, dataElements } from "domain/software/catalogue/terms";
+import type { RequestFields } from "domain/software/requests/queries/software-requests";
+import { requestTypes } from "domain/software/requests/terms";
+import { z } from "zod";
+import { calendarDayOrNone } from "~/http/calendar-day.server";
+import { many } from "~/http/many.server";
+import { webAddress } from "~/http/web-address.server";
+import { dataElementWords } from "~/routes/software/catalogue/data-element-words";
+import { costWords, typeWords } from "./request-words";
+
+const shortest = 20;
+
+const text = (most: number) =>
+  z
+    .string()
+    .default("")
+    .transform((value) => value.replaceAll("\r\n", "\n").trim())
+    .refine((value) => value.length <= most, `Use ${most.toLocaleString("en-US")} characters at most.`);
+
+const line = (most: number) => text(most).refine((value) => !/\p{Cc}/u.test(value), "Leave out line breaks and tabs.");
+
+const count = (said: string) =>
+  z
+    .string()
+    .default("")
+    .transform((value) => value.trim().replaceAll(",", ""))
+    .refine((value) => value === "" || (/^\d{1,6}$/.test(value) && Number(value) <= 500_000), said)
+    .transform((value) => (value === "" ? null : Number(value)));
+
+const money = z
+  .string()
+  .default("")
+  .transform((value) =>
+    value
+      .trim()
+      .replace(/^\$\s*/, "")
+      .replaceAll(",", ""),
+  )
+  .refine(
+    (value) => value === "" || /^\d{1,9}(\.\d{1,2})?$/.test(value),
+    "Enter an amount in dollars, for example 1,200.",
+  )
+  .transform((value) => value || null);
+
+const day = calendarDayOrNone("Choose a day, or leave it empty.").default(null);
+
+const answers = { yes: true, no: false, unknown: null } as const;
+const yesNo = z
+  .enum(["yes", "no", "unknown"])
+  .catch("unknown")
+  .transform((value) => answers[value]);
+
+/** What every post of the form carries: the request's id, what was seen of it, and its product. */
+const about = {
+  request: z.uuid(),
+  version: z.coerce.number().int().min(1).optional(),
+  forDistrict: z.uuid(),
+  software: z.union([z.literal(""), z.uuid()]).default(""),
+  name: line(200),
+  url: webAddress.default(""),
+  /** Which of the products that look alike it is, "none" for a new one; and for what name and address that was said. */
+  sameAs: z.union([z.literal(""), z.literal("none"), z.uuid()]).default(""),
+  compared: z.string().max(800).default(""),
+};
+
+const fields = {
+  type: z.enum(requestTypes, "Choose what you ask for."),
+  grades: many(z.coerce.number().refine((grade) => (allGrades as readonly number[]).includes(grade))),
+  subjects: line(300).transform((value) => [
+    ...new Set(
+      value
+        .split(",")
+        .map((one) => one.trim())
+        .filter(Boolean),
+    ),
+  ]),
+  students: count("Enter a number of students, for example 64."),
+  teachers: count("Enter a number of teachers, for example 3."),
+  neededBy: day,
+  costType: z
+    .union([z.literal(""), z.enum(costTypes)])
+    .default("")
+    .transform((value) => value || null),
+  cost: money,
+  fundingSource: z
+    .union([z.literal(""), z.uuid("Choose from the list.")])
+    .default("")
+    .transform((value) => value || null),
+  dataElements: many(z.enum(dataElements, "Choose from the list.")),
+  studentLogin: yesNo,
+  usesAi: yesNo,
+  under13: yesNo,
+};
+
+const purpose = text(4_000);
+
+type About = { intent: string; software: string; name: string; url: string };
+
+/** A product that is not on record has a name, and an address by the time it is sent. */
+function named({ intent, software, name, url }: About, context: z.RefinementCtx): void {
+  if (software) return;
+  const fault = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
+  if (!name) fault("name", "Enter the name of the software.");
+  if (!url && intent === "send") fault("url", "Enter its web address, so that reviewers can look at it.");
+}
+
+/** Kept for later, however little of it there is; the other one is sent. */
+export const SaveRequest = z.object({ intent: z.literal("save"), ...about, ...fields, purpose }).superRefine(named);
+export const SendRequest = z
+  .object({
+    intent: z.literal("send"),
+    ...about,
+    ...fields,
+    purpose: purpose.refine(
+      (value) => value.length >= shortest,
+      "Say what you will do with it. Two sentences are enough.",
+    ),
+  })
+  .superRefine(named);
+export const RequestForms = z.discriminatedUnion("intent", [SaveRequest, SendRequest]);
+export type PostedRequest = z.output<typeof RequestForms>;
+
+/** What the database keeps of a posted form. */
+export function fieldsOf(posted: PostedRequest): RequestFields {
+  return {
+    requestType: posted.type,
+    purpose: posted.purpose || null,
+    grades: [...posted.grades].sort((a, b) => a - b),
+    subjects: posted.subjects,
+    estStudents: posted.students,
+    estTeachers: posted.teachers,
+    neededBy: posted.neededBy,
+    costType: posted.costType,
+    estCost: posted.cost,
+    fundingSourceId: posted.fundingSource,
+    dataElements: posted.dataElements,
+    studentLogin: posted.studentLogin,
+    usesAi: posted.usesAi,
+    under13: posted.under13,
+  };
+}
+
+const said = (value: boolean | null) => (value === null ? "unknown" : value ? "yes" : "no");
+
+/** What is kept of a request, as the fields of its form show it. */
+export function shownFields(kept: RequestFields) {
+  return {
+    values: {
+      type: kept.requestType,
+      purpose: kept.purpose ?? "",
+      subjects: kept.subjects.join(", "),
+      students: kept.estStudents?.toString() ?? "",
+      teachers: kept.estTeachers?.toString() ?? "",
+      neededBy: kept.neededBy ?? "",
+      costType: kept.costType ?? "",
+      cost: kept.estCost?.replace(/\.00$/, "") ?? "",
+      fundingSource: kept.fundingSourceId ?? "",
+      studentLogin: said(kept.studentLogin),
+      usesAi: said(kept.usesAi),
+      under13: said(kept.under13),
+    },
+    lists: { grades: kept.grades.map(String), dataElements: [...kept.dataElements] as string[] },
+  };
+}
+
+/** The lists that the form's fields choose from. */
+export function requestChoices(fundingSources: { id: string; name: string }[]) {
+  return {
+    types: requestTypes.map((value) => ({ value, label: typeWords[value] })),
+    grades: allGrades.map((grade) => ({
+      value: String(grade),
+      label: grade > 0 ? String(grade) : grade === 0 ? "K" : "Pre-K",
+    })),
+    costs: [
+      { value: "", label: "I don’t know" },
+      ...costTypes.map((value) => ({ value, label: costWords[value] ?? value })),
+    ],
+    elements: dataElements.map((value) => ({ value, label: dataElementWords[value] ?? value })),
+    funding: [{ value: "", label: "Not known" }, ...fundingSources.map(({ id, name }) => ({ value: id, label: name }))],
+  };
+}

@@ -1,0 +1,193 @@
+import { Form } from "@remix-run/react";
+import { type ReactNode, useId } from "react";
+import { ForDistrict } from "~/routes/software/district-line";
+import { Button, ButtonLink } from "~/ui/button";
+import { ChoicesField, ManyField, SelectField, TextareaField, TextField } from "~/ui/field";
+import { FormErrors } from "~/ui/form-errors";
+import type { FormState } from "~/ui/form-state";
+import { type Alike, type Proposed, RequestNewProduct } from "./request-new-product";
+
+type Option = { value: string; label: string };
+
+export type RequestChoices = Record<"types" | "grades" | "costs" | "elements" | "funding", Option[]>;
+
+type Props = {
+  form?: FormState;
+  /** Its id, the version that is looked at once it was saved, and the district it is for. */
+  about: { request: string; version: number | null; district: { id: string } };
+  /** The product on record; null for a new one, which is named in the form. */
+  software: { id: string; name: string } | null;
+  proposed: Proposed;
+  alike?: Alike;
+  shown: { values: Record<string, string>; lists: Record<string, string[]> };
+  choices: RequestChoices;
+  /** A request about which a question is open is corrected, and sent by its answer. */
+  mode: "new" | "draft" | "correct";
+  cancelTo: string;
+};
+
+const yesNo = [
+  { value: "yes", label: "Yes" },
+  { value: "no", label: "No" },
+  { value: "unknown", label: "I don’t know" },
+];
+
+const aboutStudents = [
+  { name: "studentLogin", label: "Will students sign in with their own account?" },
+  { name: "under13", label: "Are some of them under 13?" },
+  { name: "usesAi", label: "Does it answer, write or mark with AI?" },
+];
+
+/** What is asked for and what for, in four short groups, of which only the purpose must be filled in. */
+export function RequestForm(props: Props) {
+  const { form, about, software, proposed, alike, mode, cancelTo } = props;
+  return (
+    <Form method="post" className="form request-form" noValidate>
+      <FormErrors form={form} />
+      <ForDistrict district={about.district} />
+      <input type="hidden" name="request" value={about.request} />
+      {about.version === null ? null : <input type="hidden" name="version" value={about.version} />}
+      {software ? <input type="hidden" name="software" value={software.id} /> : null}
+      {software ? null : (
+        <Group
+          title="The software"
+          hint="It is not on record yet, so tell us what it is and where reviewers can look at it."
+        >
+          <RequestNewProduct form={form} proposed={proposed} alike={alike} />
+        </Group>
+      )}
+      <What {...props} />
+      <Who {...props} />
+      <Students {...props} />
+      <Cost {...props} />
+      <div className="actions">
+        {mode === "correct" ? null : (
+          <Button variant="primary" name="intent" value="send">
+            Send request
+          </Button>
+        )}
+        <Button variant={mode === "correct" ? "primary" : "plain"} name="intent" value="save">
+          {mode === "correct" ? "Save changes" : "Save draft"}
+        </Button>
+        <ButtonLink variant="quiet" to={cancelTo}>
+          Cancel
+        </ButtonLink>
+      </div>
+    </Form>
+  );
+}
+
+/** A part of the form with its heading. */
+function Group({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+  const heading = useId();
+  return (
+    <section className="request-group" aria-labelledby={heading}>
+      <h2 id={heading}>{title}</h2>
+      {hint ? <p className="hint">{hint}</p> : null}
+      {children}
+    </section>
+  );
+}
+
+function What({ form, shown: { values }, choices }: Props) {
+  return (
+    <Group title="What for">
+      <SelectField
+        name="type"
+        label="What do you ask for?"
+        form={form}
+        defaultValue={values.type}
+        options={choices.types}
+      />
+      <TextareaField
+        name="purpose"
+        label="What will you and your students do with it?"
+        hint="Name the unit or the skill, and what you use today. Two sentences are enough."
+        form={form}
+        defaultValue={values.purpose}
+        maxLength={4000}
+      />
+      <TextField
+        name="neededBy"
+        type="date"
+        label="Needed from"
+        hint="The first day of use, if there is one."
+        form={form}
+        defaultValue={values.neededBy}
+      />
+    </Group>
+  );
+}
+
+function Who({ form, shown: { values, lists }, choices }: Props) {
+  return (
+    <Group title="Who will use it" hint="Your best guess is enough.">
+      <ManyField name="grades" label="Grades" form={form} defaultValues={lists.grades} options={choices.grades} />
+      <TextField
+        name="subjects"
+        label="Subjects"
+        hint="Separated by commas."
+        form={form}
+        defaultValue={values.subjects}
+        maxLength={300}
+      />
+      <div className="form-pair">
+        <TextField
+          name="students"
+          label="Number of students"
+          form={form}
+          defaultValue={values.students}
+          inputMode="numeric"
+        />
+        <TextField
+          name="teachers"
+          label="Number of teachers"
+          form={form}
+          defaultValue={values.teachers}
+          inputMode="numeric"
+        />
+      </div>
+    </Group>
+  );
+}
+
+function Students({ form, shown: { values, lists }, choices }: Props) {
+  return (
+    <Group title="Students and their data" hint="What you don’t know, the reviewers find out.">
+      {aboutStudents.map(({ name, label }) => (
+        <ChoicesField key={name} name={name} label={label} form={form} defaultValue={values[name]} options={yesNo} />
+      ))}
+      <ManyField
+        name="dataElements"
+        label="What will it learn about students?"
+        form={form}
+        defaultValues={lists.dataElements}
+        options={choices.elements}
+      />
+    </Group>
+  );
+}
+
+function Cost({ form, shown: { values }, choices }: Props) {
+  return (
+    <Group title="What it costs" hint="Leave it open if you don’t know.">
+      <div className="form-pair">
+        <SelectField name="costType" label="Cost" form={form} defaultValue={values.costType} options={choices.costs} />
+        <TextField
+          name="cost"
+          label="About how much, in dollars"
+          form={form}
+          defaultValue={values.cost}
+          inputMode="decimal"
+        />
+      </div>
+      <SelectField
+        name="fundingSource"
+        label="Where the money would come from"
+        form={form}
+        defaultValue={values.fundingSource}
+        options={choices.funding}
+      />
+    </Group>
+  );
+}

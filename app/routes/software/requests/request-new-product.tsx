@@ -1,0 +1,75 @@
+import { useState } from "react";
+import { paths } from "~/http/paths";
+import { useTypedAnswer } from "~/routes/software/use-typed-answer";
+import { TextField } from "~/ui/field";
+import type { FormState } from "~/ui/form-state";
+import { formatCount } from "~/ui/format";
+import { RequestSimilar, type SimilarProduct } from "./request-similar";
+
+/** Products that the new one may be, and the mark of the name and address that they were found for. */
+export type Alike = { products: SimilarProduct[]; compared: string };
+
+/** A new product as it was named before: on the page that looks it up, or in a draft. */
+export type Proposed = { name: string; url: string; compared: string };
+
+type Props = { form?: FormState; proposed: Proposed; alike?: Alike };
+
+/**
+ * A new product's name and address. What looks the same on record is shown below them: with scripts while one types,
+ * else, and for whoever was faster, by the answer to the form.
+ */
+export function RequestNewProduct({ form, proposed, alike }: Props) {
+  const [typed, setTyped] = useState<{ name: string; url: string } | null>(null);
+  const found = useTypedAnswer<Alike>(isEnough(typed) ? paths.requestAlike : null, typed ?? undefined);
+  const shown = found ?? alike;
+  const isAsked = shown !== undefined && shown.products.length > 0;
+  // Said before, and not asked again: that it is one of those alike, or none of them.
+  const settled = shown ? "" : (form?.values.sameAs ?? (proposed.compared ? "none" : ""));
+  const before = { name: form?.values.name ?? proposed.name, url: form?.values.url ?? proposed.url };
+  const typeInto = (field: "name" | "url") => (event: React.ChangeEvent<HTMLInputElement>) => {
+    const { value } = event.currentTarget;
+    setTyped((now) => ({ ...(now ?? before), [field]: value }));
+  };
+  return (
+    <>
+      <TextField
+        name="name"
+        label="Name"
+        form={form}
+        defaultValue={proposed.name}
+        maxLength={200}
+        autoComplete="off"
+        onChange={typeInto("name")}
+      />
+      <TextField
+        name="url"
+        label="Web address"
+        form={form}
+        defaultValue={proposed.url}
+        inputMode="url"
+        maxLength={500}
+        autoComplete="off"
+        onChange={typeInto("url")}
+      />
+      <p className="sr-only" role="status">
+        {found ? said(found.products.length) : ""}
+      </p>
+      {isAsked ? (
+        <RequestSimilar key={shown.products.map(({ id }) => id).join(" ")} similar={shown.products} form={form} />
+      ) : null}
+      <input type="hidden" name="compared" value={shown?.compared ?? form?.values.compared ?? proposed.compared} />
+      {settled ? <input type="hidden" name="sameAs" value={settled} /> : null}
+      {settled && settled !== "none" ? (
+        <p className="hint">It is sent for the product on record that you chose.</p>
+      ) : null}
+    </>
+  );
+}
+
+const isEnough = (typed: { name: string; url: string } | null) =>
+  typed !== null && (typed.name.trim().length > 1 || typed.url.trim() !== "");
+
+const said = (count: number) =>
+  count === 0
+    ? "Nothing on record looks like it."
+    : `${formatCount(count, "product on record looks", "products on record look")} like it. Say below the web address whether it is one of them.`;

@@ -1,0 +1,83 @@
+import { listReferenceFundingSources } from "domain/places/queries/reference-data";
+import { allGrades, gradeWord } from "domain/software/catalogue/grades";
+import {
+  findAskableProduct,
+  findRequest,
+  type RequestFields,
+} from "domain/software/requests/queries/software-requests";
+import { z } from "zod";
+import { db } from "~/http/services.server";
+import { found, type Viewer } from "~/http/viewer.server";
+import type { Working } from "~/http/working-district.server";
+import { answersFor } from "~/routes/software/policies/answers.server";
+import { capital } from "~/ui/format";
+import { comparedMark } from "./request-alike.server";
+import { requestChoices, shownFields } from "./request-form.server";
+import { leadTo } from "./request-posting.server";
+import { findAsked, readGrade } from "./request-product.server";
+
+const line = z.string().trim().max(300).catch("");
+const Query = z.object({
+  q: line,
+  name: line,
+  url: line,
+  grade: z.string().catch(""),
+  software: z.uuid().optional().catch(undefined),
+  again: z.uuid().optional().catch(undefined),
+});
+
+const empty: RequestFields = {
+  ...{ requestType: "new_use", purpose: null, grades: [], subjects: [], estStudents: null, estTeachers: null },
+  ...{ neededBy: null, costType: null, estCost: null, fundingSourceId: null, dataElements: [] },
+  ...{ studentLogin: null, usesAi: null, under13: null },
+};
+
+const gradeChoices = [
+  { value: "", label: "No grade in particular" },
+  ...allGrades.map((grade) => ({ value: String(grade), label: capital(gradeWord(grade)) })),
+];
+
+/**
+ * A new request, in two steps: first which product, with the answer to "May I use it?", then what for. Someone who has a
+ * request for the product already is led to that one. Takes the viewer, the district and the address.
+ */
+export async function loadNewRequest(viewer: Viewer, district: Working, url: URL) {
+  const query = Query.parse(Object.fromEntries(url.searchParams));
+  const grade = readGrade(query.grade);
+  const base = { district, grade: grade === null ? "" : String(grade), grades: gradeChoices };
+  const again = query.again ? await findDenied(viewer, district, query.again) : null;
+  const softwareId = again?.softwareId ?? query.software;
+  if (!softwareId && !query.name && !query.url) {
+    const results = query.q ? await findAsked(viewer, district, query.q, grade) : [];
+    return { ...base, step: "find" as const, typed: query.q, results };
+  }
+  const asked = softwareId
+    ? found(await findAskableProduct(db, viewer, { districtId: district.id, id: softwareId }))
+    : null;
+  if (asked?.standing) throw await leadTo(asked.standing);
+  const start: RequestFields = again
+    ? { ...again, requestType: "reconsider_denied", purpose: null, neededBy: null }
+    : { ...empty, grades: grade === null ? [] : [grade] };
+  const name = asked ? "" : query.name.slice(0, 200);
+  // Who asks again knows the answer: it is the denial.
+  const answers = asked && !again ? await answersFor(viewer, district, [asked.id], grade) : null;
+  const funding = asked?.fundingSources ?? (await listReferenceFundingSources(db)).rows;
+  return {
+    ...base,
+    step: "ask" as const,
+    product: asked && { id: asked.id, name: asked.name, vendor: asked.vendor, answer: answers?.get(asked.id) ?? null },
+    again: again ? { id: again.id, reason: again.decisionReason } : null,
+    request: crypto.randomUUID(),
+    // What was found for this name was shown on the page before.
+    ...{ name, url: query.url, compared: name ? comparedMark({ name, url: query.url }) : "" },
+    shown: shownFields(start),
+    choices: requestChoices(funding),
+  };
+}
+
+/** One's own request that was denied, to ask again with what it said. */
+async function findDenied(viewer: Viewer, district: Working, id: string) {
+  const request = found(await findRequest(db, viewer, { districtId: district.id, id, seesReviewers: false }));
+  if (request.requesterId !== viewer.profileId || request.status !== "denied") return null;
+  return request;
+}

@@ -1,0 +1,119 @@
+import { redirect } from "@remix-run/node";
+import { can } from "domain/access/permissions";
+import { gradesInWords } from "domain/software/catalogue/grades";
+import { dollars } from "domain/software/catalogue/money";
+import { statusNames } from "domain/software/requests/lifecycle";
+import { listRequestComments } from "domain/software/requests/queries/request-comments";
+import { listRequestHistory } from "domain/software/requests/queries/request-history";
+import type { Moved } from "domain/software/requests/queries/request-moves";
+import { type FoundRequest, findRequest } from "domain/software/requests/queries/software-requests";
+import { openStatuses } from "domain/software/requests/terms";
+import { paths } from "~/http/paths";
+import { needs, opens } from "~/http/screens.server";
+import { db } from "~/http/services.server";
+import { found, type Viewer } from "~/http/viewer.server";
+import type { Working } from "~/http/working-district.server";
+import { dataElementWords } from "~/routes/software/catalogue/data-element-words";
+import { capital, formatCount, formatLabels } from "~/ui/format";
+import { formatDateTime, formatDay } from "~/ui/time-format";
+import type { AskedFact } from "./request-types";
+import { costWords, typeWords } from "./request-words";
+
+/** Whether this viewer reads what reviewers write for one another; of their own requests nobody does. */
+const seesReviewers = (viewer: Viewer) =>
+  can(viewer, "manage:software_requests", "approve:software") &&
+  (viewer.reach === "all" || viewer.reach === "district");
+
+/**
+ * A request with all that was asked, how it stands, what people wrote and what became of it, as far as this viewer may
+ * see it; else a 404. One's own draft leads to its form.
+ */
+export async function loadRequestPage(viewer: Viewer, district: Working, id: string) {
+  const reads = seesReviewers(viewer);
+  const request = found(await findRequest(db, viewer, { districtId: district.id, id, seesReviewers: reads }));
+  if (request.status === "draft") throw redirect(paths.requestEdit(id));
+  const of = { districtId: district.id, requestId: id };
+  const history = await listRequestHistory(db, viewer, of);
+  const comments = await listRequestComments(db, viewer, { ...of, seesReviewers: reads });
+  const isMine = request.requesterId === viewer.profileId;
+  const isOpen = openStatuses.includes(request.status);
+  const iso = (at: Date | null) => at?.toISOString() ?? null;
+  const question = request.status === "info_requested" ? history.find(({ to }) => to === "info_requested") : undefined;
+  return {
+    district,
+    zone: viewer.zone,
+    now: new Date().toISOString(),
+    // Keys of the forms on the page, so that one sent twice counts once.
+    keys: { answer: crypto.randomUUID(), comment: crypto.randomUUID() },
+    request: {
+      ...{ id, version: request.version, status: request.status, product: request.product },
+      ...{ softwareId: request.softwareId, vendor: request.vendor, requester: request.requester },
+      ...{
+        school: request.school,
+        isMine,
+        isOpen,
+        demo: request.demo,
+        duplicateOfId: isMine ? null : request.duplicateOfId,
+      },
+      submittedAt: iso(request.submittedAt),
+      dueAt: iso(request.dueAt),
+      isPaused: request.pausedAt !== null,
+      isOverdue: isOpen && request.pausedAt === null && request.dueAt !== null && request.dueAt < new Date(),
+      decided: request.decidedAt && {
+        at: request.decidedAt.toISOString(),
+        by: request.decidedBy,
+        reason: request.decisionReason,
+      },
+      question: question ? { text: question.note ?? "", by: question.who } : null,
+      facts: factsOf(request),
+      reviews: request.reviews,
+    },
+    comments: comments.map((comment) => ({ ...comment, at: comment.at.toISOString() })),
+    history: history.map((event) => ({ ...event, at: event.at.toISOString() })),
+    can: {
+      withdraw: isMine && isOpen,
+      answer: isMine && request.status === "info_requested",
+      askAgain: isMine && request.status === "denied" && opens(viewer, needs.requestSoftware),
+      comment: isMine || reads,
+      commentToReviewers: reads && !isMine,
+      review: reads,
+    },
+  };
+}
+
+const yesNo = (value: boolean | null) => (value === null ? "Not known" : value ? "Yes" : "No");
+
+/** What was asked, in the words of its form; what was left open is left out, but for what reviewers must find out. */
+function factsOf(request: FoundRequest): AskedFact[] {
+  const { costType, estCost, estStudents, estTeachers, neededBy, dataElements } = request;
+  const cost = [costType && costWords[costType], estCost && `about ${dollars(Number(estCost))}`];
+  const people = [
+    estStudents === null ? "" : formatCount(estStudents, "student", "students"),
+    estTeachers === null ? "" : formatCount(estTeachers, "teacher", "teachers"),
+  ];
+  const facts: [string, string | null][] = [
+    ["Asks to", typeWords[request.requestType]],
+    ["Purpose", request.purpose],
+    ["Web address", request.proposedUrl],
+    ["Grades", capital(gradesInWords(request.grades))],
+    ["Subjects", request.subjects.join(", ")],
+    ["For", people.filter(Boolean).join(", ")],
+    ["Needed from", neededBy && formatDay(neededBy)],
+    ["Students sign in", yesNo(request.studentLogin)],
+    ["Under 13", yesNo(request.under13)],
+    ["Uses AI", yesNo(request.usesAi)],
+    ["Learns about students", formatLabels(dataElements.map((one) => dataElementWords[one] ?? one)) || "Not known"],
+    ["Cost", cost.filter(Boolean).join(", ") || "Not known"],
+    ["Money from", request.fundingSource],
+  ];
+  return facts.flatMap(([term, value]) => (value ? [{ term, value }] : []));
+}
+
+/** What to say of a move that did not come about, and with which status. */
+export function moveFault(viewer: Viewer, moved: Exclude<Moved, { kind: "moved" | "gone" }>) {
+  if (moved.kind === "refused") return { said: moved.why, status: 409 };
+  const who = moved.by ?? "Someone";
+  const when = formatDateTime(moved.at.toISOString(), viewer.zone);
+  const said = `${who} was faster (${when}): the request is ${statusNames[moved.status]} now. Nothing was changed by you. Look at it again before you go on.`;
+  return { said, status: 409 };
+}

@@ -1,0 +1,88 @@
+import { data } from "@remix-run/node";
+import { saveRequest } from "~/commands/save-request.server";
+import { type Asked, sendRequest } from "~/commands/send-request.server";
+import { otherDistrict } from "~/components/district-words";
+import { redirectWithNotice } from "~/http/notice.server";
+import { paths } from "~/http/paths";
+import type { Viewer } from "~/http/viewer.server";
+import type { Working } from "~/http/working-district.server";
+import type { FormState } from "~/ui/form-state";
+import { fieldsOf, type PostedRequest } from "./request-form.server";
+import { resolveProduct } from "./request-product.server";
+
+type Faults = { form?: string[]; fields?: Record<string, string[]> };
+type Refuse = (faults?: Faults, status?: number) => ReturnType<typeof data<{ form: FormState }>>;
+
+const chooseOne = "Choose one of these, or say that it is none of them.";
+const overtaken = {
+  changed:
+    "You changed this request in another tab meanwhile, so nothing was saved here. Open it again from your requests.",
+  gone: "This request was deleted meanwhile. To keep what stands here, copy it into a new one.",
+};
+
+/** What a form says that its fields alone can't tell: an empty object when nothing is wrong. */
+function faultsOf(posted: PostedRequest, today: string): Record<string, string[]> {
+  const { intent, neededBy, costType, cost, dataElements } = posted;
+  const both = dataElements.includes("none") && dataElements.length > 1;
+  const free = costType === "free" && cost !== null && Number(cost) > 0;
+  const past = intent === "send" && neededBy !== null && neededBy < today;
+  return {
+    ...(both ? { dataElements: ["Choose either “Nothing about students” or what it learns."] } : {}),
+    ...(free ? { cost: ["It is free and has a price. Change one of them."] } : {}),
+    ...(past ? { neededBy: ["This day is over. Choose one from today on, or leave it empty."] } : {}),
+  };
+}
+
+/**
+ * Does what a posted request form asks for: keeps it, or sends it. Takes the parsed form and its `refuse`. Returns where
+ * to go, or the form again with what is wrong; products that look alike come along as `alike`.
+ */
+export async function takeRequest(viewer: Viewer, district: Working, posted: PostedRequest, refuse: Refuse) {
+  if (posted.forDistrict !== district.id) return refuse({ form: [otherDistrict] });
+  const faults = faultsOf(posted, district.today);
+  const resolved = await resolveProduct(viewer, district, posted);
+  const fields = { ...(resolved.kind === "fault" ? resolved.fields : {}), ...faults };
+  if (resolved.kind === "fault" || Object.keys(faults).length > 0) return refuse({ fields });
+  if (resolved.kind === "alike") {
+    const refused = refuse({ fields: { sameAs: [chooseOne] } });
+    return data({ ...refused.data, alike: resolved.alike }, { status: 422 });
+  }
+  const { request: id, version = null } = posted;
+  const asked: Asked = { id, version, product: resolved.product, fields: fieldsOf(posted) };
+  return posted.intent === "send" ? send(viewer, district, asked, refuse) : save(viewer, district, asked, refuse);
+}
+
+async function send(viewer: Viewer, district: Working, asked: Asked, refuse: Refuse) {
+  const sent = await sendRequest(viewer, district, asked);
+  const page = paths.request(asked.id);
+  if (sent.kind === "sent") {
+    return redirectWithNotice(page, "success", "Your request is sent. You hear from us when it moves on.");
+  }
+  if (sent.kind === "already") return redirectWithNotice(page, "info", "It was sent already. This is how it stands.");
+  return sent.kind === "standing" ? leadTo(sent) : refuse({ form: [overtaken[sent.kind]] }, 409);
+}
+
+async function save(viewer: Viewer, district: Working, asked: Asked, refuse: Refuse) {
+  const saved = await saveRequest(viewer, district, asked);
+  const page = paths.request(asked.id);
+  if (saved.kind === "draft") {
+    return redirectWithNotice(paths.requests, "success", "Draft saved. Nobody else sees it until you send it.");
+  }
+  if (saved.kind === "corrected") {
+    return redirectWithNotice(
+      page,
+      "success",
+      "Your changes are saved. Now answer the question, and the review goes on.",
+    );
+  }
+  if (saved.kind === "already") {
+    return redirectWithNotice(page, "info", "It was sent meanwhile, so nothing was changed. This is how it stands.");
+  }
+  return saved.kind === "standing" ? leadTo(saved) : refuse({ form: [overtaken[saved.kind]] }, 409);
+}
+
+/** To the request that this person has for the product already. */
+export function leadTo({ id, status = "submitted" }: { id: string; status?: string }) {
+  const said = "You have a request for this product already, so there is no second one. This is it.";
+  return redirectWithNotice(status === "draft" ? paths.requestEdit(id) : paths.request(id), "info", said);
+}

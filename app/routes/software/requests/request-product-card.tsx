@@ -1,0 +1,32 @@
+import { Link } from "@remix-run/react";
+import { paths } from "~/http/paths";
+import { AnswerLine, type ShownAnswer } from "~/routes/software/policies/answer-line";
+import { SectionCard } from "~/ui/card";
+
+type Props = {
+  product: { id: string; name: string; vendor: string | null; answer: ShownAnswer | null };
+  /** "grade 4"; null when none was named. */
+  grade: string | null;
+};
+
+/** The product that is asked for, and whether it may be used already. */
+export function RequestProductCard({ product, grade }: Props) {
+  const { answer } = product;
+  return (
+    <SectionCard
+      title={product.name}
+      lead={product.vendor ?? undefined}
+      actions={<Link to={paths.requestNew}>Choose another</Link>}
+    >
+      {answer ? (
+        <>
+          <h3 className="request-may">{`May I use it${grade ? ` with ${grade}` : ""}?`}</h3>
+          <AnswerLine answer={answer} />
+          <p>
+            <Link to={paths.software(product.id)}>See all that is on record about it</Link>
+          </p>
+        </>
+      ) : null}
+    </SectionCard>
+  );
+}

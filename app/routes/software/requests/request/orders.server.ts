@@ -1,0 +1,77 @@
+import { recordAudit } from "domain/audit/queries/audit";
+import { z } from "zod";
+import { commentOnRequest } from "~/commands/comment-on-request.server";
+import { moveOneRequest } from "~/commands/move-request.server";
+import { redirectWithNotice } from "~/http/notice.server";
+import { paths } from "~/http/paths";
+import { db } from "~/http/services.server";
+import { found, type Viewer } from "~/http/viewer.server";
+import type { Working } from "~/http/working-district.server";
+import { loadRequestPage, moveFault } from "~/routes/software/requests/request-page.server";
+
+const text = (missing: string) =>
+  z
+    .string(missing)
+    .transform((value) => value.replaceAll("\r\n", "\n").trim())
+    .refine((value) => value.length > 0, missing)
+    .refine((value) => value.length <= 4_000, "Use 4,000 characters at most.");
+const version = z.coerce.number().int().min(1);
+
+/** What one may do with a request on its page. */
+export const RequestOrder = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("comment"),
+    comment: z.uuid(),
+    body: text("Write the comment first."),
+    visibility: z.enum(["requester", "reviewers"]).default("requester"),
+  }),
+  z.object({ intent: z.literal("withdraw"), version }),
+  z.object({
+    intent: z.literal("give-info"),
+    version,
+    comment: z.uuid(),
+    answer: text("Write your answer first. One sentence may be enough."),
+  }),
+]);
+type Order = z.output<typeof RequestOrder>;
+type Faults = { form?: string[]; fields?: Record<string, string[]> };
+
+/** What those get who see a request and try what is not theirs to do; it stands in the audit log. */
+async function refusal(viewer: Viewer, district: Working, { id, intent }: { id: string; intent: string }) {
+  await recordAudit(db, {
+    ...{ actor: viewer, districtId: district.id, action: "access.refused", result: "denied" },
+    object: { table: "software_requests", id },
+    details: { method: "POST", path: paths.request(id), tried: intent },
+  });
+  return new Response("This is not yours to do.", { status: 403, statusText: "Forbidden" });
+}
+
+/** Does what was asked and says so. `refuse` gives the page back with what is wrong; out of scope is a 404. */
+export async function carryOut<R>(
+  viewer: Viewer,
+  district: Working,
+  { id, order, refuse }: { id: string; order: Order; refuse: (faults: Faults, status?: number) => R },
+) {
+  const { can, request } = await loadRequestPage(viewer, district, id);
+  const here = paths.request(id);
+  if (order.intent === "comment") {
+    if (!can.comment) throw await refusal(viewer, district, { id, intent: order.intent });
+    const visibility = can.commentToReviewers ? order.visibility : "requester";
+    const comment = { id, commentId: order.comment, body: order.body, visibility } as const;
+    found((await commentOnRequest(viewer, district, comment)) || null);
+    return redirectWithNotice(`${here}#comments`, "success", "Comment added.");
+  }
+  if (!request.isMine) throw await refusal(viewer, district, { id, intent: order.intent });
+  const giving = order.intent === "give-info";
+  const moved = await moveOneRequest(viewer, district, {
+    ...{ id, move: giving ? "give_info" : "withdraw", by: "requester", version: order.version },
+    ...(giving ? { answer: { id: order.comment, body: order.answer } } : {}),
+  });
+  if (moved.kind === "gone") return found(null);
+  if (moved.kind !== "moved") {
+    const { said, status } = moveFault(viewer, moved);
+    return refuse({ form: [said] }, status);
+  }
+  const said = giving ? "Your answer is sent. The review goes on." : "Your request is withdrawn.";
+  return redirectWithNotice(here, "success", said);
+}

@@ -1,0 +1,132 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import { useFormAnswer } from "~/components/form-answer";
+import { parseForm } from "~/http/form.server";
+import { uuidParam } from "~/http/params.server";
+import { paths } from "~/http/paths";
+import { needs } from "~/http/screens.server";
+import { requireViewer } from "~/http/viewer.server";
+import { requireDistrict } from "~/http/working-district.server";
+import { DistrictLine } from "~/routes/software/district-line";
+import { RequestAnswerForm } from "~/routes/software/requests/request-answer-form";
+import { RequestBadge } from "~/routes/software/requests/request-badge";
+import { RequestComments } from "~/routes/software/requests/request-comments";
+import { RequestHistory } from "~/routes/software/requests/request-history";
+import { loadRequestPage } from "~/routes/software/requests/request-page.server";
+import { RequestReviews } from "~/routes/software/requests/request-reviews";
+import { nextForOthers, statusWords } from "~/routes/software/requests/request-words";
+import { Button, ButtonLink } from "~/ui/button";
+import { SectionCard } from "~/ui/card";
+import { Disclosure } from "~/ui/disclosure";
+import { Facts } from "~/ui/facts";
+import { FormErrors } from "~/ui/form-errors";
+import { Page, PageHead, WithAside } from "~/ui/page";
+import { Decision } from "./decision";
+import { carryOut, RequestOrder } from "./orders.server";
+import { Standing } from "./standing";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `Request: ${data.request.product} - Rollcall` : "Request - Rollcall" },
+];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireViewer(request, needs.recommendations);
+  const district = await requireDistrict(request, viewer);
+  return loadRequestPage(viewer, district, uuidParam(params.id));
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireViewer(request, needs.recommendations);
+  const district = await requireDistrict(request, viewer);
+  const id = uuidParam(params.id);
+  const form = await parseForm(request, RequestOrder);
+  if (form.ok) return carryOut(viewer, district, { id, order: form.value, refuse: form.refuse });
+  // What is not there for this viewer is a 404 also for a form that says nothing right.
+  await loadRequestPage(viewer, district, id);
+  return form.refuse();
+}
+
+export default function SoftwareRequest() {
+  const loaded = useLoaderData<typeof loader>();
+  const { request, district, can, zone, now, keys } = loaded;
+  const form = useFormAnswer();
+  const of = (intent: string) => (form?.values.intent === intent ? form : undefined);
+  return (
+    <Page>
+      <PageHead
+        crumbs={[{ to: paths.requests, label: "Software Requests" }]}
+        title={request.product}
+        state={<RequestBadge status={request.status} />}
+        lead={request.isMine ? statusWords[request.status].next : nextForOthers(request.status, request.requester)}
+        actions={<Next loaded={loaded} />}
+      />
+      <DistrictLine district={district} />
+      <FormErrors form={form} />
+      <WithAside
+        label="How it stands"
+        aside={
+          <>
+            <Standing loaded={loaded} />
+            <RequestHistory history={loaded.history} zone={zone} now={now} />
+          </>
+        }
+      >
+        {can.answer ? <RequestAnswerForm request={request} form={of("give-info")} answerKey={keys.answer} /> : null}
+        <Decision loaded={loaded} />
+        <SectionCard
+          title="What was asked"
+          actions={can.answer ? <Link to={paths.requestEdit(request.id)}>Correct it</Link> : undefined}
+        >
+          <Facts ruled facts={request.facts.map(({ term, value }) => ({ term, value: <Said>{value}</Said> }))} />
+        </SectionCard>
+        <RequestReviews reviews={request.reviews} isOpen={request.isOpen} />
+        <RequestComments
+          comments={loaded.comments}
+          commentKey={keys.comment}
+          {...{ zone, now, can, form: of("comment") }}
+        />
+        {can.withdraw ? <Withdraw request={request} /> : null}
+      </WithAside>
+    </Page>
+  );
+}
+
+const Said = ({ children }: { children: string }) => <span className="request-body">{children}</span>;
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function Next({ loaded: { request, can } }: { loaded: Loaded }) {
+  return (
+    <>
+      {request.softwareId && can.review ? (
+        <ButtonLink variant="primary" to={paths.reviewOf(request.softwareId)}>
+          Open the review
+        </ButtonLink>
+      ) : null}
+      {can.askAgain ? (
+        <ButtonLink variant="primary" to={`${paths.requestNew}?again=${request.id}`}>
+          Ask again
+        </ButtonLink>
+      ) : null}
+      {request.softwareId ? <ButtonLink to={paths.software(request.softwareId)}>See the product</ButtonLink> : null}
+    </>
+  );
+}
+
+function Withdraw({ request }: { request: Loaded["request"] }) {
+  return (
+    <Form method="post" className="request-withdraw">
+      <Disclosure summary="Withdraw the request">
+        <p>Nobody looks at it any more then. You can ask for the same product anew.</p>
+        <input type="hidden" name="version" value={request.version} />
+        <div className="actions">
+          <Button variant="danger" name="intent" value="withdraw">
+            Withdraw it
+          </Button>
+        </div>
+      </Disclosure>
+    </Form>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "~/components/route-error";
