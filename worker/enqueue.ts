@@ -1,14 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { FailedJob, JobQueue } from "./delivery";
-import { type Ids, type Job, type QueueName, queues } from "./job";
+import { type Enqueue, type Ids, QueueUnavailable, type QueueName, queues } from "domain/job";
 import { makeQueue, type QueueSettings } from "./queue";
 import { seldom } from "./seldom";
-
-/** The queue did not take or answer a call in time; `message` is fit for people, `cause` is what happened. */
-export class QueueUnavailable extends Error {
-  override name = "QueueUnavailable";
-}
 
 const answerWithinMs = 1_800;
 const withdrawals = { tries: 30, everyMs: 2_000, answers: 2 };
@@ -22,7 +17,7 @@ export type QueueState = {
 };
 
 export type Enqueuer = {
-  enqueue: <P extends Ids>(job: Job<P>, payload: P) => Promise<void>;
+  enqueue: Enqueue;
   /** Every queue as it stands, with `most` failed jobs each. */
   inspect: (most: number) => Promise<QueueState[]>;
   /** Tries a failed job again; false when it is not there or has not failed. */

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { FailsForGood } from "./faults";
 import { type Attempt, handles, type WorkerTools } from "./handler";
-import { defineJob } from "./job";
+import { defineJob } from "domain/job";
 
 const job = defineJob({
   name: "count",

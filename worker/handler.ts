@@ -3,7 +3,7 @@ import type { SecretsKey } from "db/secrets";
 import type { Logger } from "pino";
 import type { Enqueuer } from "./enqueue";
 import { FailsForGood } from "./faults";
-import type { Ids, Job } from "./job";
+import type { Ids, Job } from "domain/job";
 import type { MailSettings } from "./mail/settings";
 
 /**

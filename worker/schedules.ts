@@ -1,7 +1,7 @@
 import type { JobQueue } from "./delivery";
-import type { Job } from "./job";
-import { dueSyncs } from "./jobs/due-syncs";
-import { purgeSyncDetails } from "./jobs/purge-sync-details";
+import type { Job } from "domain/job";
+import { dueSyncs } from "domain/rosters/jobs";
+import { purgeSyncDetails } from "domain/rosters/jobs";
 import { makeQueue, type QueueSettings } from "./queue";
 
 /** What runs again and again, `everyMs` milliseconds apart; its payload is empty. */

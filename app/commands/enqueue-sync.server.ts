@@ -1,6 +1,6 @@
 import { failUnqueuedSync } from "domain/rosters/queries/sync-logs";
-import { QueueUnavailable } from "worker/enqueue";
-import { sftpSync } from "worker/jobs/sftp-sync";
+import { QueueUnavailable } from "domain/job";
+import { sftpSync } from "domain/rosters/jobs";
 import { db, enqueue } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 

@@ -1,6 +1,6 @@
 import { recordAudit } from "domain/audit/queries/audit";
-import { QueueUnavailable } from "worker/enqueue";
-import type { QueueName } from "worker/job";
+import { QueueUnavailable } from "domain/job";
+import type { QueueName } from "domain/job";
 import { db, queueAdmin } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 

@@ -1,8 +1,8 @@
 import type { Db } from "db/client";
 import { createLink } from "domain/access/queries/auth-tokens";
 import { type AccountMailKind, type MailIds, queueAccountMail } from "domain/notices/queries/mails";
-import { QueueUnavailable } from "worker/enqueue";
-import { sendMail } from "worker/jobs/send-mail";
+import { QueueUnavailable } from "domain/job";
+import { sendMail } from "domain/notices/jobs";
 import { log } from "~/http/log.server";
 import { enqueue } from "~/http/services.server";
 

@@ -5,8 +5,8 @@ import {
   failUnqueuedTest,
   findLatestConnectionTest,
 } from "domain/rosters/queries/connection-test-requests";
-import { QueueUnavailable } from "worker/enqueue";
-import { sftpConnectionTest } from "worker/jobs/sftp-connection-test";
+import { QueueUnavailable } from "domain/job";
+import { sftpConnectionTest } from "domain/rosters/jobs";
 import { db, enqueue } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 

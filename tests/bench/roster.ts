@@ -8,7 +8,7 @@ import { openDatabase } from "db/client";
 import { seal } from "db/secrets";
 import { writeRoster } from "worker/demo/roster-generator";
 import { openEnqueuer } from "worker/enqueue";
-import { sftpSync } from "worker/jobs/sftp-sync";
+import { sftpSync } from "domain/rosters/jobs";
 import { prepareDatabase } from "worker/prepare-database";
 import { startTestServer } from "../support/postgres";
 import { noSshd, startSsh2Server, startSshd } from "../support/sftp";

@@ -19,7 +19,7 @@ import { openBackup } from "worker/backup/open-backup";
 import { createTar } from "worker/backup/tar";
 import { demoDistricts, operators } from "worker/demo/districts";
 import { openEnqueuer } from "worker/enqueue";
-import { sftpSync } from "worker/jobs/sftp-sync";
+import { sftpSync } from "domain/rosters/jobs";
 import { startWorker } from "worker/main";
 import { prepareDatabase } from "worker/prepare-database";
 import { runSync } from "worker/roster/run-sync";

@@ -11,8 +11,8 @@ import { startProcess } from "tests/support/worker-process";
 import { expect, vi } from "vitest";
 import { writeRoster } from "worker/demo/roster-generator";
 import type { Enqueuer } from "worker/enqueue";
-import { dueSyncs } from "worker/jobs/due-syncs";
-import { sftpSync } from "worker/jobs/sftp-sync";
+import { dueSyncs } from "domain/rosters/jobs";
+import { sftpSync } from "domain/rosters/jobs";
 import { makeQueue } from "worker/queue";
 
 /** Short lock times, so that a dead worker's job is taken over in seconds. */

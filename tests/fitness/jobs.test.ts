@@ -1,10 +1,10 @@
 import { root, sourceFiles } from "tests/check/source";
 import { describe, expect, it } from "vitest";
 import type { Handler } from "worker/handler";
-import type { Job } from "worker/job";
+import type { Job } from "domain/job";
 import { handlers } from "worker/registry";
 
-const files = sourceFiles("worker/jobs").filter((file) => /^worker\/jobs\/[a-z0-9-]+\.ts$/.test(file));
+const files = sourceFiles("domain").filter((file) => /\/jobs\.ts$/.test(file));
 
 const contracts = await Promise.all(
   files.map(async (file) => {
@@ -19,10 +19,10 @@ function isJob(value: unknown): value is Job {
 }
 
 describe("jobs", () => {
-  it("stand one in a file that bears their name", () => {
+  it("have contracts in their subject, and a handler in a file that bears their name", () => {
     expect(files.length).toBeGreaterThan(0);
-    const found = contracts.map(({ file, jobs }) => [file, jobs.map(({ name }) => name)]);
-    expect(found).toEqual(files.map((file) => [file, [file.replace(/^worker\/jobs\/|\.ts$/g, "")]]));
+    const names = contracts.flatMap(({ jobs }) => jobs.map(({ name }) => name));
+    expect(sourceFiles("worker/jobs")).toEqual(names.map((name) => `worker/jobs/${name}.handler.ts`).sort());
   });
 
   it("have exactly one handler each, and every handler has a job", () => {

@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vites
 import { openEnqueuer } from "worker/enqueue";
 import type { WorkerTools } from "worker/handler";
 import { dueSyncsHandler } from "worker/jobs/due-syncs.handler";
-import { sendMail } from "worker/jobs/send-mail";
+import { sendMail } from "domain/notices/jobs";
 import { sendMailHandler } from "worker/jobs/send-mail.handler";
 import type { MailSettings } from "worker/mail/settings";
 import { syncMailText } from "worker/mail/sync-texts";

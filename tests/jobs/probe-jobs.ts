@@ -1,4 +1,4 @@
-import { defineJob } from "worker/job";
+import { defineJob } from "domain/job";
 import { z } from "zod";
 
 /** Jobs for tests of the queue itself. */

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { QueueUnavailable } from "worker/enqueue";
+import { QueueUnavailable } from "domain/job";
 import { handles } from "worker/handler";
 import { makeWorker } from "worker/queue";
 import { type Backend, backends, openBackend } from "./backends";

@@ -8,7 +8,7 @@ import { noSshd, startSsh2Server, startSshd } from "tests/support/sftp";
 import { startProcess } from "tests/support/worker-process";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { writeRoster } from "worker/demo/roster-generator";
-import { sftpSync } from "worker/jobs/sftp-sync";
+import { sftpSync } from "domain/rosters/jobs";
 import { type Backend, openBackend } from "./backends";
 
 const secretsKey = { id: "k1", key: Buffer.alloc(32) };

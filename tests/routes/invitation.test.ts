@@ -6,7 +6,7 @@ import { createInvitedAccount, createInvitedProfile, withdrawInvitation } from "
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openEnqueuer } from "worker/enqueue";
-import { sendMail } from "worker/jobs/send-mail";
+import { sendMail } from "domain/notices/jobs";
 import { cloneDatabase } from "../support/database";
 import { startMailWorker, tokenIn, wordsOf } from "../support/mail-worker";
 import { aDistrict, aPerson, aSchool } from "../support/people";

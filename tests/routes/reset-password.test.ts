@@ -326,7 +326,7 @@ describe("a link", () => {
     const token = await linkFor(email);
     await sql`update outgoing_mails set sent_at = null, claimed_at = null, created_at = now() - interval '1 hour'
       where profile_id = (select id from profiles where auth_user_id = ${authUserId})`.execute(db);
-    const { sendMail } = await import("worker/jobs/send-mail");
+    const { sendMail } = await import("domain/notices/jobs");
     const { openEnqueuer } = await import("worker/enqueue");
     const queue = openEnqueuer({ databaseUrl: database.url, onError: () => {} });
     const [mail] = await waiting();

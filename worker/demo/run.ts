@@ -7,7 +7,7 @@ import { hashPassword } from "domain/access/passwords";
 import { seedDemoGovernance } from "domain/demo/governance";
 import { type DemoServer, findSyncState, followDemoServer, openFirstSync, seedDemo } from "domain/demo/seed";
 import { openEnqueuer } from "../enqueue";
-import { sftpSync } from "../jobs/sftp-sync";
+import { sftpSync } from "domain/rosters/jobs";
 import { prepareDatabase } from "../prepare-database";
 import { keepRunning, projectRoot, startChild } from "./children";
 import { demoDistricts, demoPassword, demoYears, operators, syncedAtFirst } from "./districts";

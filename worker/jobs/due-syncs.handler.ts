@@ -7,11 +7,11 @@ import {
   listStuckSyncs,
   startDueSync,
 } from "domain/rosters/queries/sync-schedule";
-import { QueueUnavailable } from "../enqueue";
+import { QueueUnavailable } from "domain/job";
 import { handles, type WorkerTools } from "../handler";
-import { dueSyncs } from "./due-syncs";
-import { sendMail } from "./send-mail";
-import { sftpSync } from "./sftp-sync";
+import { dueSyncs } from "domain/rosters/jobs";
+import { sendMail } from "domain/notices/jobs";
+import { sftpSync } from "domain/rosters/jobs";
 
 const quietMs = 60_000;
 

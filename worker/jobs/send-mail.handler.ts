@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { handles, type WorkerTools } from "../handler";
 import { type ClaimedMail, compose } from "../mail/compose";
 import { deliver, MailRefused, notSetUp } from "../mail/deliver";
-import { sendMail } from "./send-mail";
+import { sendMail } from "domain/notices/jobs";
 
 /** A mail is worth sending for so long. */
 const keepTryingMs = 24 * 60 * 60 * 1_000;

@@ -8,7 +8,7 @@ import { type Attempt, handles, type WorkerTools } from "../handler";
 import { openRemote, type RemoteOptions, readHostKey } from "../roster/fetch";
 import { RemoteError } from "../roster/remote-error";
 import { openTarget, type SealedTarget } from "../roster/target";
-import { sftpConnectionTest } from "./sftp-connection-test";
+import { sftpConnectionTest } from "domain/rosters/jobs";
 
 const mostFilesShown = 50;
 

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { countPeopleByState, countPlaces } from "domain/people/queries/head-counts";
 import { findPatternSetup } from "domain/software/addresses/queries/url-pattern-setup";
 import { ScrollText } from "lucide-react";
-import { type QueueName, queues } from "worker/job";
+import { type QueueName, queues } from "domain/job";
 import { z } from "zod";
 import { inspectQueues, removeJob, retryJob } from "~/commands/failed-jobs.server";
 import { setUpPatternsAgain } from "~/commands/set-up-patterns.server";

@@ -1,5 +1,5 @@
+import { defineJob } from "domain/job";
 import { z } from "zod";
-import { defineJob } from "../job";
 
 /** Sends one row of outgoing_mails. After its last try the row waits on, and the tick brings it back. */
 export const sendMail = defineJob({

@@ -29,3 +29,11 @@ export type Job<P extends Ids = Ids> = Readonly<{
 export function defineJob<P extends Ids>(job: Job<P>): Job<P> {
   return job;
 }
+
+/** Puts a job on its queue, unless one with the same payload waits or runs there. Rejects with QueueUnavailable. */
+export type Enqueue = <P extends Ids>(job: Job<P>, payload: P) => Promise<void>;
+
+/** The queue did not take or answer a call in time; `message` is fit for people, `cause` is what happened. */
+export class QueueUnavailable extends Error {
+  override name = "QueueUnavailable";
+}
