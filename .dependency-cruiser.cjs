@@ -4,6 +4,7 @@
  */
 const { readdirSync } = require("node:fs");
 const path = require("node:path");
+const floors = require("./tests/check/floors.cjs");
 
 const packages = (...names) => `(^|/)node_modules/(${names.join("|")})/`;
 const unitTest = "\\.test\\.tsx?$";
@@ -34,22 +35,15 @@ const routesAreLeaves = [
 /** What of domain a screen may use in the browser, too. */
 const browserSafe = "^domain/.+[/-](terms|words)[.]ts$";
 
-/** Subjects from the bottom up: each may use those before it, and the terms and words of its own subject's rooms. */
-const subjects = ["access", "audit", "notices", "rosters", "places", "software", "people", "demo"];
-const softwareRooms = ["status", "addresses", "catalogue", "policies", "compliance"];
-/** Two pairs above them. Requests and decisions are halves of one conversation and use each other's files. */
-const upperRooms = [
-  ["requests", "decisions"],
-  ["overview", "merging"],
-];
-const inOrder = [subjects.map((subject) => [subject]), [...softwareRooms.map((room) => [room]), ...upperRooms]].map(
-  (floors, software) => floors.map((floor) => floor.map((room) => `domain/${software ? "software/" : ""}${room}`)),
+/** Each floor may use those before it, and the terms and words of its own subject's rooms. */
+const inOrder = [floors.subjects, floors.software].map((floors, software) =>
+  floors.map((floor) => floor.map((room) => `domain/${software ? "software/" : ""}${room}`)),
 );
 const subjectsInOrder = inOrder.flatMap((floors, software) =>
   floors.slice(0, -1).map((floor, at) => ({
     name: "subjects-in-order",
     severity: "error",
-    comment: "Subjects import downwards only; their order stands at the top of this file.",
+    comment: "Subjects import downwards only; their order stands in tests/check/floors.cjs.",
     from: { path: floor.map((room) => `^${room}/`), pathNot: unitTest },
     to: {
       path: floors.slice(at + 1).flatMap((above) => above.map((room) => `^${room}/`)),
@@ -131,7 +125,7 @@ module.exports = {
       severity: "error",
       comment: "They run in the browser: no data, no background, no server file.",
       from: { path: "^app/(ui|components)/", pathNot: unitTest },
-      to: { path: ["^(db|domain|worker|migrations)/", "\\.server(\\.|/|$)", "^app/commands/"], pathNot: browserSafe },
+      to: { path: ["^(db|domain|worker|migrations)/", "\\.server(\\.|/|$)"], pathNot: browserSafe },
     },
     {
       name: "ui-knows-nothing-of-schools",
@@ -141,12 +135,10 @@ module.exports = {
       to: { path: "^app/", pathNot: "^app/(?:(?:ui|styles)(?:/|\\.)|constants\\.ts$)" },
     },
     {
-      name: "http-and-commands-draw-nothing",
+      name: "http-draws-nothing",
       severity: "error",
-      comment:
-        "Requests and writes stand below the screens. They may name a type of theirs, such as a form's state, and use " +
-        "their words and formats: files and sentences that the server makes say the same as the screens.",
-      from: { path: "^app/(http|commands)/", pathNot: unitTest },
+      comment: "Requests stand below the screens. They may name a type of theirs, such as a form's state.",
+      from: { path: "^app/http/", pathNot: unitTest },
       to: {
         path: "^app/(ui|components)/",
         pathNot: ["^app/ui/(time-)?format\\.ts$", "^app/components/[a-z-]+-words\\.ts$"],

@@ -20,5 +20,9 @@ export type Tools = {
   enqueue: Enqueue;
   files: FileStore;
   secretsKey: SecretsKey;
+  /** The keyed hash under which attempts are counted, so that no address of a person stands in a table of attempts. */
+  attemptKey: (of: string) => Buffer;
+  /** Whether the demo's accounts, whose password is public, may come in. */
+  demo: boolean;
   log: { warn: Say; error: Say };
 };

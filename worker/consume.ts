@@ -1,7 +1,7 @@
+import { queues } from "domain/job";
 import type { Delivery, JobWorker } from "./delivery";
 import { FailsForGood, WorkerStopping } from "./faults";
 import type { Handler, WorkerTools } from "./handler";
-import { queues } from "domain/job";
 import { type Kept, type Locks, makeWorker, type QueueSettings } from "./queue";
 
 type Options = { handlers: Handler[]; tools: WorkerTools; locks?: Partial<Locks> | undefined; kept?: Kept | undefined };

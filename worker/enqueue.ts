@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
+import { type Enqueue, type Ids, type QueueName, QueueUnavailable, queues } from "domain/job";
 import type { FailedJob, JobQueue } from "./delivery";
-import { type Enqueue, type Ids, QueueUnavailable, type QueueName, queues } from "domain/job";
 import { makeQueue, type QueueSettings } from "./queue";
 import { seldom } from "./seldom";
 

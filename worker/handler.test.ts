@@ -1,8 +1,8 @@
+import { defineJob } from "domain/job";
 import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { FailsForGood } from "./faults";
 import { type Attempt, handles, type WorkerTools } from "./handler";
-import { defineJob } from "domain/job";
 
 const job = defineJob({
   name: "count",

@@ -1,9 +1,9 @@
 import type { Database, Db } from "db/client";
 import type { SecretsKey } from "db/secrets";
+import type { Ids, Job } from "domain/job";
 import type { Logger } from "pino";
 import type { Enqueuer } from "./enqueue";
 import { FailsForGood } from "./faults";
-import type { Ids, Job } from "domain/job";
 import type { MailSettings } from "./mail/settings";
 
 /**

@@ -1,7 +1,6 @@
-import type { JobQueue } from "./delivery";
 import type { Job } from "domain/job";
-import { dueSyncs } from "domain/rosters/jobs";
-import { purgeSyncDetails } from "domain/rosters/jobs";
+import { dueSyncs, purgeSyncDetails } from "domain/rosters/jobs";
+import type { JobQueue } from "./delivery";
 import { makeQueue, type QueueSettings } from "./queue";
 
 /** What runs again and again, `everyMs` milliseconds apart; its payload is empty. */

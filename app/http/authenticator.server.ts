@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { verifyPassword } from "domain/access/passwords";
 import { beginSignInAttempt, clearSignInAttempts } from "domain/access/queries/sign-in-attempts";
+import { tooManyAttempts } from "domain/access/words";
 import { noActor, recordAudit } from "domain/audit/queries/audit";
 import { createMissingProfile, findAuthUser } from "domain/people/queries/profiles";
 import { Authenticator } from "remix-auth";
@@ -24,17 +25,10 @@ type SignedIn = { authUserId: string };
 /** What counts attempts: a keyed hash of what was typed, since unknown addresses belong to nobody here. */
 export const attemptKey = (email: string) => createHmac("sha256", env.sessionSecret).update(email).digest();
 
-/** What is said to whoever has to wait so many seconds before the next attempt. */
-export function tooMany(seconds: number): string {
-  const [count, unit] = seconds < 60 ? [seconds, "second"] : [Math.ceil(seconds / 60), "minute"];
-  const wait = `${count} ${unit}${count === 1 ? "" : "s"}`;
-  return `Too many attempts for this address. Wait ${wait}, then try again.`;
-}
-
 async function verify(email: string, password: string, request: Request): Promise<SignedIn> {
   const keyHash = attemptKey(email);
   const seconds = await beginSignInAttempt(db, { keyHash });
-  if (seconds > 0) throw new SignInRefused(tooMany(seconds), 429);
+  if (seconds > 0) throw new SignInRefused(tooManyAttempts(seconds), 429);
   const user = await findAuthUser(db, { email });
   const usable = user && !user.disabled_at && !user.deactivated_at && (!user.demo || env.demo) ? user : undefined;
   const right = await verifyPassword(usable?.password_hash, password);

@@ -12,3 +12,12 @@ export type Actor = Scope & {
   /** Where it came from, when a trusted proxy says. */
   address: string | null;
 };
+
+/** A person with a profile: what only people do is put on record under their name. */
+export type ActingPerson = Actor & { profileId: string; role: Role };
+
+/** Someone who has signed in, and acts on their own account. */
+export type SignedIn = ActingPerson & { authUserId: string; sessionId: string };
+
+/** Someone of whom only the request is known: not signed in (yet). */
+export type Stranger = Pick<Actor, "requestId" | "address">;

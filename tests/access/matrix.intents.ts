@@ -8,7 +8,7 @@ export type Intents = { names: string[]; unread: string[] };
 
 /**
  * Reads the intents of a route from its schemas: `intent: z.literal("…")` or `z.enum([…])` in the route's folder and in
- * what it imports from app/http and app/commands. A route whose action knows none takes one form.
+ * what it imports from app/http and from the pieces of its subject. A route whose action knows none takes one form.
  */
 export function intentsOf(routeFile: string): Intents {
   const folder = path.posix.dirname(routeFile);
@@ -27,12 +27,15 @@ export function intentsOf(routeFile: string): Intents {
     }
     waiting.push(
       ...importsOf(source, file).filter(
-        (each) => each.startsWith(`${folder}/`) || /^app\/(http|commands)\//.test(each),
+        (each) => each.startsWith(`${folder}/`) || each.startsWith("app/http/") || isPiece(each),
       ),
     );
   }
   return { names: [...names].sort(), unread };
 }
+
+/** A form or an order that several screens of a subject use. */
+const isPiece = (file: string) => /^app\/routes\/.*\.server\.ts$/.test(file);
 
 function intentSchemas(source: ts.SourceFile): ts.Expression[] {
   return [...walk(source)].flatMap((node) =>

@@ -27,7 +27,12 @@ const settings = { timeZone: "America/Denver", schoolYearStart: "09-01", sharesB
 const school = { name: "taken over", identifier: null, level: null };
 const everyLine = { who: "", whom: "", action: null, result: null, districtId: null, from: null, to: null };
 const anImport = (of: Place) => ({ id: of.importId, kind: "schools" as const });
-const actor = (of: Place) => ({ profileId: of.profileId, role: "it_director", requestId: null, address: null });
+const actor = (of: Place) => ({
+  profileId: of.profileId,
+  role: "it_director" as const,
+  requestId: null,
+  address: null,
+});
 const pair = (of: Place) => ({ from: of.schoolId, into: of.secondSchoolId });
 const nobodys = "what states there are is the same for everyone, and holds nothing of a district";
 const sweep = "it forgets what is a day old for everyone alike; only the worker calls it, and a number comes back";

@@ -47,7 +47,7 @@ function leak(id: string): string | null {
   if (/^domain\//.test(id))
     return /\/(terms|words|[a-z-]+-(terms|words))\.ts$/.test(id) ? null : `${id}, which is code of the server,`;
   if (/^(db|worker|migrations|tests)\//.test(id)) return `${id}, which is code of the server,`;
-  if (/^app\/(commands\/|.*\.server(\.|\/))/.test(id)) return `${id}, which is for the server only,`;
+  if (/^app\/.*\.server(\.|\/)/.test(id)) return `${id}, which is for the server only,`;
   if (id.includes("__vite-browser-external") || id.startsWith("node:") || builtinModules.includes(id)) {
     return `the stand-in for a module of Node (${id})`;
   }

@@ -5,14 +5,13 @@ import path from "node:path";
 import { parse } from "csv-parse/sync";
 import type { Db } from "db/client";
 import { seal } from "db/secrets";
+import { dueSyncs, sftpSync } from "domain/rosters/jobs";
 import { sql } from "kysely";
 import { startSsh2Server } from "tests/support/sftp";
 import { startProcess } from "tests/support/worker-process";
 import { expect, vi } from "vitest";
 import { writeRoster } from "worker/demo/roster-generator";
 import type { Enqueuer } from "worker/enqueue";
-import { dueSyncs } from "domain/rosters/jobs";
-import { sftpSync } from "domain/rosters/jobs";
 import { makeQueue } from "worker/queue";
 
 /** Short lock times, so that a dead worker's job is taken over in seconds. */

@@ -1,7 +1,7 @@
+import type { Job } from "domain/job";
 import { root, sourceFiles } from "tests/check/source";
 import { describe, expect, it } from "vitest";
 import type { Handler } from "worker/handler";
-import type { Job } from "domain/job";
 import { handlers } from "worker/registry";
 
 const files = sourceFiles("domain").filter((file) => /\/jobs\.ts$/.test(file));

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { QueueUnavailable } from "domain/job";
 import { startDueSync } from "domain/rosters/queries/sync-schedule";
 import pino from "pino";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { QueueUnavailable } from "domain/job";
 import type { WorkerTools } from "worker/handler";
 import { dueSyncsHandler } from "worker/jobs/due-syncs.handler";
 import { cloneDatabase } from "../support/database";

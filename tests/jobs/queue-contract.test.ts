@@ -1,11 +1,10 @@
 import { openDatabase } from "db/client";
 import { grantApplicationRole } from "db/migrate";
+import { QueueUnavailable, queues } from "domain/job";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { QueueUnavailable } from "domain/job";
 import { FailsForGood } from "worker/faults";
 import { handles } from "worker/handler";
-import { queues } from "domain/job";
 import { migrateQueue } from "worker/queue";
 import { keepSchedules } from "worker/schedules";
 import { startProcess } from "../support/worker-process";

@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { QueueUnavailable } from "domain/job";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { handles } from "worker/handler";
 import { makeWorker } from "worker/queue";
 import { type Backend, backends, openBackend } from "./backends";

@@ -3,12 +3,12 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { seal } from "db/secrets";
+import { sftpSync } from "domain/rosters/jobs";
 import pg from "pg";
 import { noSshd, startSsh2Server, startSshd } from "tests/support/sftp";
 import { startProcess } from "tests/support/worker-process";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { writeRoster } from "worker/demo/roster-generator";
-import { sftpSync } from "domain/rosters/jobs";
 import { type Backend, openBackend } from "./backends";
 
 const secretsKey = { id: "k1", key: Buffer.alloc(32) };

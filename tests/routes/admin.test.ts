@@ -1,9 +1,9 @@
+import { defineJob } from "domain/job";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openEnqueuer } from "worker/enqueue";
 import { FailsForGood } from "worker/faults";
 import { handles } from "worker/handler";
-import { defineJob } from "domain/job";
 import { startWorker } from "worker/main";
 import { z } from "zod";
 import { cloneDatabase } from "../support/database";

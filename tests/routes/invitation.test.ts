@@ -1,12 +1,12 @@
 import { newLinkToken } from "domain/access/link-token";
 import { armLink, createLink } from "domain/access/queries/auth-tokens";
 import type { Role } from "domain/access/roles";
+import { sendMail } from "domain/notices/jobs";
 import { queueAccountMail } from "domain/notices/queries/mails";
 import { createInvitedAccount, createInvitedProfile, withdrawInvitation } from "domain/people/queries/invitations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openEnqueuer } from "worker/enqueue";
-import { sendMail } from "domain/notices/jobs";
 import { cloneDatabase } from "../support/database";
 import { startMailWorker, tokenIn, wordsOf } from "../support/mail-worker";
 import { aDistrict, aPerson, aSchool } from "../support/people";

@@ -1,5 +1,8 @@
 import { wholeDistrict } from "domain/access/scope";
+import { QueueUnavailable } from "domain/job";
+import { sendMail } from "domain/notices/jobs";
 import { listWaitingMails } from "domain/notices/queries/mails";
+import { dueSyncs, sftpSync } from "domain/rosters/jobs";
 import { failUnqueuedSync } from "domain/rosters/queries/sync-logs";
 import {
   type DueConfiguration,
@@ -7,11 +10,7 @@ import {
   listStuckSyncs,
   startDueSync,
 } from "domain/rosters/queries/sync-schedule";
-import { QueueUnavailable } from "domain/job";
 import { handles, type WorkerTools } from "../handler";
-import { dueSyncs } from "domain/rosters/jobs";
-import { sendMail } from "domain/notices/jobs";
-import { sftpSync } from "domain/rosters/jobs";
 
 const quietMs = 60_000;
 

@@ -1,7 +1,7 @@
 import { purgeImports } from "domain/places/queries/directory-imports";
+import { purgeSyncDetails } from "domain/rosters/jobs";
 import * as retention from "domain/rosters/queries/sync-retention";
 import { handles } from "../handler";
-import { purgeSyncDetails } from "domain/rosters/jobs";
 
 /** Runs once a day; running twice removes nothing twice. */
 export const purgeSyncDetailsHandler = handles(purgeSyncDetails, async (_payload, { db, log }) => {

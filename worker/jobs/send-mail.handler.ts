@@ -1,9 +1,9 @@
+import { sendMail } from "domain/notices/jobs";
 import { claimMail, markMailFailed, markMailSent } from "domain/notices/queries/mails";
 import type { Logger } from "pino";
 import { handles, type WorkerTools } from "../handler";
 import { type ClaimedMail, compose } from "../mail/compose";
 import { deliver, MailRefused, notSetUp } from "../mail/deliver";
-import { sendMail } from "domain/notices/jobs";
 
 /** A mail is worth sending for so long. */
 const keepTryingMs = 24 * 60 * 60 * 1_000;

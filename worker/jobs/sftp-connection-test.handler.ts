@@ -1,4 +1,5 @@
 import { wholeDistrict } from "domain/access/scope";
+import { sftpConnectionTest } from "domain/rosters/jobs";
 import {
   type ConnectionTestEnd,
   claimConnectionTest,
@@ -8,7 +9,6 @@ import { type Attempt, handles, type WorkerTools } from "../handler";
 import { openRemote, type RemoteOptions, readHostKey } from "../roster/fetch";
 import { RemoteError } from "../roster/remote-error";
 import { openTarget, type SealedTarget } from "../roster/target";
-import { sftpConnectionTest } from "domain/rosters/jobs";
 
 const mostFilesShown = 50;
 

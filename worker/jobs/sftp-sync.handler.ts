@@ -1,11 +1,11 @@
-import { listWaitingMails } from "domain/notices/queries/mails";
 import { QueueUnavailable } from "domain/job";
+import { sendMail } from "domain/notices/jobs";
+import { listWaitingMails } from "domain/notices/queries/mails";
+import { sftpSync } from "domain/rosters/jobs";
 import { handles, type WorkerTools } from "../handler";
 import { openRemote } from "../roster/fetch";
 import { runSync } from "../roster/run-sync";
 import { openTarget } from "../roster/target";
-import { sendMail } from "domain/notices/jobs";
-import { sftpSync } from "domain/rosters/jobs";
 
 /** Runs a sync to its end over SFTP: its row says how it went. What is to be told of it by mail goes on the queue. */
 export const sftpSyncHandler = handles(sftpSync, async ({ districtId, syncId }, tools, attempt) => {

@@ -1,6 +1,6 @@
 import { roleNames } from "domain/access/roles";
-import type { CheckedInvitation, InvitationRow } from "~/commands/check-invitations.server";
-import { readCsv } from "~/http/csv-read.server";
+import { readCsv } from "domain/csv-read";
+import type { CheckedInvitation, InvitationRow } from "domain/people/commands/check-invitations";
 import type { InvitationPreview } from "./people-types";
 
 /** More people at a time are invited in several files. */

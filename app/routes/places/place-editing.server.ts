@@ -1,4 +1,5 @@
 import { listDistrictsNamed } from "domain/people/queries/people-places";
+import * as commands from "domain/places/commands/change-places";
 import type { PlaceKind } from "domain/places/directory";
 import { findDistrict } from "domain/places/queries/districts";
 import { findSchool } from "domain/places/queries/schools";
@@ -6,7 +7,7 @@ import { findState, listStateChoices } from "domain/places/queries/states";
 import { stampOf } from "domain/places/stamp";
 import { usualZones } from "domain/places/time-zones";
 import { z } from "zod";
-import * as commands from "~/commands/change-places.server";
+import { perform } from "~/http/perform.server";
 import {
   districtPlatformShape,
   districtShape,
@@ -49,14 +50,15 @@ type Created = z.output<ReturnType<typeof createForm>>;
  * undefined when it is not this viewer's.
  */
 export async function createPlace(viewer: Viewer, value: Created) {
-  if (value.kind === "states") return commands.addState(viewer, { name: value.name, abbreviation: value.abbreviation });
-  if (value.kind === "districts") return commands.addDistrict(viewer, value);
+  if (value.kind === "states")
+    return perform(commands.addState, viewer, { name: value.name, abbreviation: value.abbreviation });
+  if (value.kind === "districts") return perform(commands.addDistrict, viewer, value);
   const { name, identifier, level } = value;
   const text = "district" in value ? value.district : null;
   const named = text ? await listDistrictsNamed(db, viewer, { texts: [text] }) : [];
   const districtId = text ? named[0]?.id : viewer.districtId;
   if (!districtId || named.length > 1) return "no-district" as const;
-  return commands.addSchool(viewer, { name, identifier, level, districtId });
+  return perform(commands.addSchool, viewer, { name, identifier, level, districtId });
 }
 
 /** A place in scope as its form shows it, with the mark of that; undefined when it is not there. */
@@ -102,12 +104,12 @@ export function changeForm(kind: PlaceKind) {
 export async function changePlace(viewer: Viewer, id: string, value: z.output<ReturnType<typeof changeForm>>) {
   if (value.kind === "states") {
     const { name, abbreviation, seen } = value;
-    return commands.changeState(viewer, { id, name, abbreviation, seen });
+    return perform(commands.changeState, viewer, { id, name, abbreviation, seen });
   }
   if (value.kind === "districts") {
     const { kind, intent, ...fields } = value;
-    return commands.changeDistrict(viewer, { id, ...fields });
+    return perform(commands.changeDistrict, viewer, { id, ...fields });
   }
   const { name, identifier, level, seen } = value;
-  return commands.changeSchool(viewer, { id, name, identifier, level, seen });
+  return perform(commands.changeSchool, viewer, { id, name, identifier, level, seen });
 }

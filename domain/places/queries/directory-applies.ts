@@ -1,4 +1,5 @@
 import type { Db } from "db/client";
+import type { ActingPerson } from "domain/access/actor";
 import type { Scope } from "domain/access/scope";
 import type { PlaceKind } from "domain/places/directory";
 import { mainZones } from "domain/places/time-zones";
@@ -38,7 +39,7 @@ const changes = {
 
 const nouns = { states: "state", districts: "district", schools: "school" };
 
-type Actor = { profileId: string; role: string; requestId: string | null; address: string | null };
+type Doer = Pick<ActingPerson, "profileId" | "role" | "requestId" | "address">;
 
 /**
  * Applies one's own import that has just been looked at again: creates, changes, writes an audit line with before and
@@ -47,7 +48,7 @@ type Actor = { profileId: string; role: string; requestId: string | null; addres
 export async function applyImport(
   db: Db,
   scope: Scope,
-  { id, kind, actor }: { id: string; kind: PlaceKind; actor: Actor },
+  { id, kind, actor }: { id: string; kind: PlaceKind; actor: Doer },
 ): Promise<void> {
   const district = { states: sql`null::uuid`, districts: sql`r.target_id`, schools: sql`r.parent_id` }[kind];
   await sql`

@@ -3,14 +3,15 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { hashLinkToken } from "domain/access/link-token";
 import { findLink } from "domain/access/queries/auth-tokens";
 import { roleNames } from "domain/access/roles";
+import { acceptLink } from "domain/people/commands/set-password";
 import { z } from "zod";
-import { acceptLink } from "~/commands/set-password.server";
 import { parseForm } from "~/http/form.server";
 import { forgetLink, linkToken, swapToken } from "~/http/link-cookie.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
+import { perform } from "~/http/perform.server";
 import { db } from "~/http/services.server";
-import { endSession } from "~/http/session.server";
+import { endSession, originOf } from "~/http/session.server";
 import { type Invitation, InvitationForm, NoInvitation } from "./forms";
 
 const name = z
@@ -65,7 +66,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (token === null) return redirectWithNotice(page, "error", over);
   const { password, firstName, lastName } = form.value;
   const names = firstName === undefined || lastName === undefined ? undefined : { firstName, lastName };
-  const outcome = await acceptLink(request, { token, purposes: [...purposes], password, names });
+  const outcome = await perform(acceptLink, originOf(request), { token, purposes: [...purposes], password, names });
   if (outcome === "gone") return redirect(page);
   if (outcome !== "done") return form.refuse({ fields: { password: [outcome.fault] } });
   // No link signs anybody in by itself. Whoever was signed in in this browser makes room for the new person.

@@ -3,16 +3,17 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { hashLinkToken } from "domain/access/link-token";
 import { findLink } from "domain/access/queries/auth-tokens";
+import { requestReset } from "domain/people/commands/request-reset";
+import { acceptLink } from "domain/people/commands/set-password";
 import { z } from "zod";
-import { requestReset } from "~/commands/request-reset.server";
-import { acceptLink } from "~/commands/set-password.server";
 import { hasDemoMail } from "~/http/demo-mail.server";
 import { parseForm } from "~/http/form.server";
 import { forgetLink, linkToken, swapToken } from "~/http/link-cookie.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
+import { perform } from "~/http/perform.server";
 import { db } from "~/http/services.server";
-import { endSession } from "~/http/session.server";
+import { endSession, originOf } from "~/http/session.server";
 import { tellEvent } from "~/http/session-event.server";
 import { AskForLink, LinkIsOnItsWay, SetNewPassword } from "./forms";
 import { linkProblems } from "./link-texts";
@@ -61,13 +62,13 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await parseForm(request, Posted, { secrets: ["password"] });
   if (!form.ok) return form.refuse();
   if (form.value.intent === "request") {
-    await Promise.all([requestReset(request, form.value.email), pause(answerAfterMs)]);
+    await Promise.all([perform(requestReset, originOf(request), { email: form.value.email }), pause(answerAfterMs)]);
     return redirect(`${page}?sent`);
   }
   const token = await linkToken(request, "reset");
   if (token === null) return redirectWithNotice(page, "error", linkProblems.expired);
   const { password } = form.value;
-  const outcome = await acceptLink(request, { token, purposes: ["reset"], password });
+  const outcome = await perform(acceptLink, originOf(request), { token, purposes: ["reset"], password });
   if (outcome === "gone") return redirect(page);
   if (outcome !== "done") return form.refuse({ fields: { password: [outcome.fault] } });
   // Whoever was signed in in this browser is so no more: the next thing is to sign in with the new password.

@@ -1,17 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { type QueueName, queues } from "domain/job";
+import { setUserAdmin } from "domain/people/commands/set-user-admin";
 import { countPeopleByState, countPlaces } from "domain/people/queries/head-counts";
+import { setUpPatternsAgain } from "domain/software/addresses/commands/set-up-patterns";
 import { findPatternSetup } from "domain/software/addresses/queries/url-pattern-setup";
 import { ScrollText } from "lucide-react";
-import { type QueueName, queues } from "domain/job";
 import { z } from "zod";
-import { inspectQueues, removeJob, retryJob } from "~/commands/failed-jobs.server";
-import { setUpPatternsAgain } from "~/commands/set-up-patterns.server";
-import { setUserAdmin } from "~/commands/set-user-admin.server";
 import { useFormAnswer } from "~/components/form-answer";
+import { inspectQueues, removeJob, retryJob } from "~/http/failed-jobs.server";
 import { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
+import { perform } from "~/http/perform.server";
 import { needs } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { requireViewer } from "~/http/viewer.server";
@@ -65,7 +66,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!form.ok) return form.refuse();
   if (form.value.intent === "set-user-admin") {
     const { email } = form.value;
-    const message = await setUserAdmin(viewer, { email });
+    const message = await perform(setUserAdmin, viewer, { email });
     if (message) {
       const status = viewer.role === "super_admin" ? 422 : 403;
       return form.refuse({ fields: { email: [`Could not set user as admin: ${message}`] } }, status);
@@ -73,7 +74,7 @@ export async function action({ request }: ActionFunctionArgs) {
     return redirectWithNotice(paths.admin, "success", `${email} is an admin now, and has to sign in again.`);
   }
   if (form.value.intent === "set-up-patterns") {
-    const done = await setUpPatternsAgain(viewer);
+    const done = await perform(setUpPatternsAgain, viewer);
     if (!done) return form.refuse({ form: ["The database is of an older version. Run “npm run migrate” first."] }, 503);
     return redirectWithNotice(paths.admin, "success", "The URL patterns are set up.");
   }

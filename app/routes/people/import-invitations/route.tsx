@@ -1,15 +1,16 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { roleNames, rolesToGive } from "domain/access/roles";
+import { textOf } from "domain/csv-read";
+import { checkInvitations } from "domain/people/commands/check-invitations";
+import { invitePeople, recordRankRefusal } from "domain/people/commands/invite-people";
 import { z } from "zod";
-import { checkInvitations } from "~/commands/check-invitations.server";
-import { invitePeople, recordRankRefusal } from "~/commands/invite-people.server";
 import { useFormAnswer } from "~/components/form-answer";
-import { textOf } from "~/http/csv-read.server";
 import { parseForm } from "~/http/form.server";
 import type { PostedFile } from "~/http/form-body.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
+import { perform } from "~/http/perform.server";
 import { needs } from "~/http/screens.server";
 import { requireViewer } from "~/http/viewer.server";
 import { previewOf, readInvitations } from "~/routes/people/invitation-csv.server";
@@ -49,14 +50,14 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!text.trim()) return form.refuse({ fields: { csv: ["Paste the rows, or choose a file."] } });
   const read = readInvitations(text);
   if (typeof read === "string") return form.refuse({ fields: { [field]: [read] } });
-  const checked = await checkInvitations(viewer, read.rows);
+  const checked = await perform(checkInvitations, viewer, read.rows);
   const invitations = checked.flatMap(({ invitation }) => invitation ?? []);
   // The second form carries rows that were right; one that no longer is sends everything back to be looked at.
   if (intent === "check" || invitations.length < checked.length) {
-    const refused = intent === "invite" && (await recordRankRefusal(viewer, checked));
+    const refused = intent === "invite" && (await perform(recordRankRefusal, viewer, checked));
     return data({ preview: previewOf(checked, read.ignored) }, { status: refused ? 422 : 200 });
   }
-  const done = await invitePeople(viewer, invitations);
+  const done = await perform(invitePeople, viewer, invitations);
   if ("overtaken" in done) {
     return form.refuse({
       form: [`Nobody was invited: ${done.overtaken} was given an account a moment ago. Check the rows again.`],

@@ -1,12 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
+import { checkInvitations } from "domain/people/commands/check-invitations";
+import { invitePeople, recordRankRefusal } from "domain/people/commands/invite-people";
 import { z } from "zod";
-import { checkInvitations } from "~/commands/check-invitations.server";
-import { invitePeople, recordRankRefusal } from "~/commands/invite-people.server";
 import { useFormAnswer } from "~/components/form-answer";
 import { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
+import { perform } from "~/http/perform.server";
 import { needs } from "~/http/screens.server";
 import { requireViewer } from "~/http/viewer.server";
 import { nameField, placeChoices, placeField } from "~/routes/people/person-form.server";
@@ -36,13 +37,13 @@ export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireViewer(request, needs.users);
   const form = await parseForm(request, Invite);
   if (!form.ok) return form.refuse();
-  const [checked] = await checkInvitations(viewer, [{ ...form.value, line: 1 }]);
+  const [checked] = await perform(checkInvitations, viewer, [{ ...form.value, line: 1 }]);
   if (!checked?.invitation) {
     const faults = checked?.faults ?? [];
-    if (checked) await recordRankRefusal(viewer, [checked]);
+    if (checked) await perform(recordRankRefusal, viewer, [checked]);
     return form.refuse({ fields: Object.fromEntries(faults.map(({ field, message }) => [field, [message]])) });
   }
-  const done = await invitePeople(viewer, [checked.invitation]);
+  const done = await perform(invitePeople, viewer, [checked.invitation]);
   if ("overtaken" in done)
     return form.refuse({ fields: { email: ["This address was given an account a moment ago."] } });
   const { email } = checked.invitation;

@@ -1,9 +1,10 @@
+import { changeAvatar, removeAvatar, updateProfile } from "domain/people/commands/update-profile";
 import { z } from "zod";
-import { changeAvatar, removeAvatar, updateProfile } from "~/commands/update-profile.server";
 import type { parseForm } from "~/http/form.server";
 import type { PostedFile } from "~/http/form-body.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
+import { perform } from "~/http/perform.server";
 import type { Viewer } from "~/http/viewer.server";
 import { NotificationForm, saveMailChoices } from "./notifications.server";
 import { changeOwnPassword, PasswordForm } from "./password.server";
@@ -48,18 +49,19 @@ export async function carryOut(viewer: Viewer, order: z.output<typeof ProfileOrd
     case "names":
     case "display-name": {
       const { intent: _, ...sent } = order;
-      if (await updateProfile(viewer, sent)) return saved("Saved. Others see your name like this from now on.");
+      if (await perform(updateProfile, viewer, sent))
+        return saved("Saved. Others see your name like this from now on.");
       return redirectWithNotice(paths.profile, "info", "Nothing was different, so nothing was changed.");
     }
     case "avatar": {
       if (!order.avatar) return refuse({ fields: { avatar: ["Choose a picture first."] } });
-      const done = await changeAvatar(viewer, order.avatar.bytes);
+      const done = await perform(changeAvatar, viewer, { bytes: order.avatar.bytes, urlOf: paths.avatar });
       return done === "changed"
         ? saved("Your picture is changed.")
         : refuse({ fields: { avatar: [avatarFaults[done]] } });
     }
     case "remove-avatar":
-      await removeAvatar(viewer);
+      await perform(removeAvatar, viewer, { urlOf: paths.avatar });
       return saved("Your picture is removed. Your initials stand in its place.");
     case "notifications":
       return saveMailChoices(viewer, order);

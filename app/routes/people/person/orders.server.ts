@@ -1,10 +1,11 @@
+import { changePerson } from "domain/people/commands/change-person";
+import { deactivatePerson, endSessionsOfPerson, reactivatePerson } from "domain/people/commands/deactivate-person";
+import { inviteRosterPerson } from "domain/people/commands/invite-roster-person";
+import { resendInvitation, sendResetLink, withdraw } from "domain/people/commands/links-of-person";
 import { z } from "zod";
-import { changePerson } from "~/commands/change-person.server";
-import { deactivatePerson, endSessionsOfPerson, reactivatePerson } from "~/commands/deactivate-person.server";
-import { inviteRosterPerson } from "~/commands/invite-roster-person.server";
-import { resendInvitation, sendResetLink, withdraw } from "~/commands/links-of-person.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
+import { perform } from "~/http/perform.server";
 import { found, type Viewer } from "~/http/viewer.server";
 import { placeField, roleField } from "~/routes/people/person-form.server";
 
@@ -70,27 +71,27 @@ export async function carryOut<R>(viewer: Viewer, id: string, order: Order, refu
   const info = (said: string) => redirectWithNotice(here, "info", said);
   switch (order.intent) {
     case "change": {
-      const done = found(await changePerson(viewer, { id, ...order }));
+      const done = found(await perform(changePerson, viewer, { id, ...order }));
       if (typeof done !== "string") return refuse({ fields: { [done.field]: [done.message] } });
       if (done === "changed") return tell(words.change.changed);
       return done === "unchanged" ? info(words.change.unchanged) : refuse(faultsOf(changeFaults[done]));
     }
     case "invite": {
-      const done = found(await inviteRosterPerson(viewer, { id, email: order.email }));
+      const done = found(await perform(inviteRosterPerson, viewer, { id, email: order.email }));
       if (typeof done === "string") return refuse({ fields: { email: [inviteFaults[done]] } });
       return tell(`Invitation to ${done.email} is on its way. The link works for 7 days.`);
     }
     case "deactivate": {
-      const done = found(await deactivatePerson(viewer, { id }));
+      const done = found(await perform(deactivatePerson, viewer, { id }));
       if (done === "last-super-admin") return refuse({ form: [lastOne] });
       return done === "done" ? tell(words.deactivate.done) : info(words.deactivate.unchanged);
     }
     case "reactivate": {
-      const done = found(await reactivatePerson(viewer, { id }));
+      const done = found(await perform(reactivatePerson, viewer, { id }));
       return done === "done" ? tell(words.reactivate.done) : info(words.reactivate.unchanged);
     }
     case "end-sessions": {
-      const ended = found(await endSessionsOfPerson(viewer, { id }));
+      const ended = found(await perform(endSessionsOfPerson, viewer, { id }));
       return ended > 0 ? tell("They are signed out everywhere.") : info("They were not signed in anywhere.");
     }
     default:
@@ -105,14 +106,14 @@ const faultsOf = ({ fields }: { fields: Record<string, readonly string[]> }): Fa
 async function carryOutLink(viewer: Viewer, id: string, intent: "resend" | "withdraw" | "send-reset") {
   const here = paths.person(id);
   if (intent === "withdraw") {
-    const done = found(await withdraw(viewer, { id }));
+    const done = found(await perform(withdraw, viewer, { id }));
     const type = done === "not-invited" ? "info" : "success";
     return redirectWithNotice(done === "deleted" ? paths.users : here, type, words.withdraw[done]);
   }
   if (intent === "resend") {
-    const done = found(await resendInvitation(viewer, { id }));
+    const done = found(await perform(resendInvitation, viewer, { id }));
     return redirectWithNotice(here, done === "sent" ? "success" : "info", words.resend[done]);
   }
-  const done = found(await sendResetLink(viewer, { id }));
+  const done = found(await perform(sendResetLink, viewer, { id }));
   return redirectWithNotice(here, done === "sent" ? "success" : "info", words["send-reset"][done]);
 }

@@ -1,13 +1,14 @@
 import { can } from "domain/access/permissions";
+import { addDistrict, changeDistrict } from "domain/places/commands/change-places";
 import { findDistrict } from "domain/places/queries/districts";
 import { listStateChoices } from "domain/places/queries/states";
 import { stampOf } from "domain/places/stamp";
 import { usualZones } from "domain/places/time-zones";
 import { z } from "zod";
-import { addDistrict, changeDistrict } from "~/commands/change-places.server";
 import { refuseTampering } from "~/http/form-tampering.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
+import { perform } from "~/http/perform.server";
 import {
   districtPlatformShape,
   districtShape,
@@ -75,7 +76,7 @@ export async function actOnDistricts<T>(
   );
   if (value.intent === "district-create") {
     const { intent, ...fields } = value;
-    const made = found(await addDistrict(viewer, fields));
+    const made = found(await perform(addDistrict, viewer, fields));
     if (typeof made === "string") return refuse(placeFaults[made]);
     return redirectWithNotice(paths.districts, "success", `${value.name} added.`);
   }
@@ -87,7 +88,7 @@ export async function actOnDistricts<T>(
   if (!all && names.length > 0) await refuseTampering(request, names);
   if (all && !stateId) return refuse({ fields: { stateId: ["Choose a state."] } });
   const changed = found(
-    await changeDistrict(viewer, { id, ...own, ...(all ? { stateId, originalId, isClient } : {}) }),
+    await perform(changeDistrict, viewer, { id, ...own, ...(all ? { stateId, originalId, isClient } : {}) }),
   );
   if (typeof changed === "string") return refuse(placeFaults[changed], changed === "changed" ? 409 : undefined);
   return redirectWithNotice(paths.districts, "success", `${value.name} saved.`);

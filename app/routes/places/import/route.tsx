@@ -1,13 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { confirmImport, dropImport, keepForPreview } from "domain/places/commands/import-directory";
 import { findImport, listImportRows } from "domain/places/queries/directory-imports";
 import { z } from "zod";
-import { confirmImport, dropImport, keepForPreview } from "~/commands/import-directory.server";
 import { useFormAnswer } from "~/components/form-answer";
 import { placeWords } from "~/components/places-types";
 import { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
+import { perform } from "~/http/perform.server";
 import { db } from "~/http/services.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { directoryBytes, readDirectory } from "~/routes/places/directory-file.server";
@@ -56,14 +57,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (form.value.intent === "upload") {
     const read = await readDirectory(form.value.file.bytes, kind);
     if ("fault" in read) return form.refuse({ fields: { file: [read.fault] } });
-    found(await keepForPreview(viewer, { kind, ...read }));
+    found(await perform(keepForPreview, viewer, { kind, ...read }));
     return redirectWithNotice(back, "info", "Nothing has changed yet. Look at what would happen, then import.");
   }
   if (form.value.intent === "discard") {
-    found((await dropImport(viewer, form.value)) || null);
+    found((await perform(dropImport, viewer, form.value)) || null);
     return redirectWithNotice(back, "success", "The import was discarded. Nothing has changed.");
   }
-  const counts = found(await confirmImport(viewer, { kind, id: form.value.id, digest: form.value.digest }));
+  const counts = found(await perform(confirmImport, viewer, { kind, id: form.value.id, digest: form.value.digest }));
   if (counts === "busy") {
     return form.refuse(
       {

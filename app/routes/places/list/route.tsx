@@ -1,15 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { countPlaces } from "domain/people/queries/head-counts";
+import { addAllStates } from "domain/places/commands/change-places";
 import { FileUp, MapPinned, Plus, School, SearchX } from "lucide-react";
 import { z } from "zod";
-import { addAllStates } from "~/commands/change-places.server";
 import { PlacesFilters } from "~/components/places-filters";
 import { PlacesTable } from "~/components/places-table";
 import { type PlaceKind, placeWords } from "~/components/places-types";
 import { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
+import { perform } from "~/http/perform.server";
 import { loadPlaces } from "~/http/places-list.server";
 import { db } from "~/http/services.server";
 import { requireViewer } from "~/http/viewer.server";
@@ -47,7 +48,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireViewer(request, placeNeeds("states"));
   const form = await parseForm(request, AddStates);
   if (!form.ok) return form.refuse();
-  await addAllStates(viewer);
+  await perform(addAllStates, viewer);
   const back = form.value.back === "home" ? paths.home : paths.placesTab("states");
   return redirectWithNotice(back, "success", "The 50 states and the District of Columbia are there.");
 }

@@ -1,14 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { mergePlaces, previewMerge } from "domain/places/commands/merge-places";
 import { listMergeTargets } from "domain/places/queries/place-merges";
 import { z } from "zod";
-import { mergePlaces, previewMerge } from "~/commands/merge-places.server";
 import { useFormAnswer } from "~/components/form-answer";
 import { placeWords } from "~/components/places-types";
 import { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { uuidParam } from "~/http/params.server";
 import { paths } from "~/http/paths";
+import { perform } from "~/http/perform.server";
 import { db } from "~/http/services.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { placeValues } from "~/routes/places/place-editing.server";
@@ -37,7 +38,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     id,
     name,
     search,
-    preview: into ? found(await previewMerge(viewer, { kind, from: id, into: uuidParam(into) })) : null,
+    preview: into ? found(await perform(previewMerge, viewer, { kind, from: id, into: uuidParam(into) })) : null,
     targets: into ? [] : await listMergeTargets(db, viewer, { kind, id, search }),
   };
 }
@@ -49,7 +50,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await parseForm(request, Confirm);
   if (!form.ok) return form.refuse();
   const { into, digest } = form.value;
-  const merged = found(await mergePlaces(viewer, { kind, from, into, digest }));
+  const merged = found(await perform(mergePlaces, viewer, { kind, from, into, digest }));
   if (merged === "changed") {
     return form.refuse({ form: ["Something has changed since this was shown. Look at it again before you merge."] });
   }

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
+import { removePlace } from "domain/places/commands/change-places";
 import { findOnDistrict, findOnSchool, findOnState } from "domain/places/queries/place-removals";
 import { z } from "zod";
-import { removePlace } from "~/commands/change-places.server";
 import { useFormAnswer } from "~/components/form-answer";
 import { PlaceFields } from "~/components/place-fields";
 import { placeWords } from "~/components/places-types";
@@ -10,6 +10,7 @@ import { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { uuidParam } from "~/http/params.server";
 import { paths } from "~/http/paths";
+import { perform } from "~/http/perform.server";
 import { placeFaults } from "~/http/place-forms.server";
 import { db } from "~/http/services.server";
 import { found, requireViewer } from "~/http/viewer.server";
@@ -51,7 +52,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!form.ok) return form.refuse();
   if (form.value.intent === "delete") {
     await requireViewer(request, shapeNeeds(kind));
-    const gone = found(await removePlace(viewer, { kind, id }));
+    const gone = found(await perform(removePlace, viewer, { kind, id }));
     if (gone === "in-use") {
       return form.refuse({
         form: [`${place.name} is in use and was not deleted. Move or merge what hangs on it first.`],

@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { can } from "domain/access/permissions";
+import { startSync } from "domain/rosters/commands/start-sync";
+import { stopSync } from "domain/rosters/commands/stop-sync";
 import {
   countConfigurations,
   listConfigurationNames,
@@ -8,10 +10,9 @@ import {
 } from "domain/rosters/queries/sftp-configurations";
 import { countSyncs, listSyncs } from "domain/rosters/queries/sync-logs";
 import { z } from "zod";
-import { startSync } from "~/commands/start-sync.server";
-import { stopSync } from "~/commands/stop-sync.server";
 import { parseForm } from "~/http/form.server";
 import { log } from "~/http/log.server";
+import { perform } from "~/http/perform.server";
 import { sftpScreens } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { requireViewer, type Viewer } from "~/http/viewer.server";
@@ -72,8 +73,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await parseForm(request, Order);
   if (!form.ok) return form.refuse();
   const back = pageOf(request);
-  if (form.value.intent === "stop-sync") return afterStop(back, await stopSync(viewer, { syncId: form.value.id }));
-  return afterStart(back, await startSync(viewer, { configurationId: form.value.id, now: new Date() }));
+  if (form.value.intent === "stop-sync")
+    return afterStop(back, await perform(stopSync, viewer, { syncId: form.value.id }));
+  return afterStart(back, await perform(startSync, viewer, { configurationId: form.value.id, now: new Date() }));
 }
 
 export default function SftpIntegration() {

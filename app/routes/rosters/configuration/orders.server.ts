@@ -1,12 +1,13 @@
+import { pause, pinHostKey, remove, resume } from "domain/rosters/commands/change-configuration-state";
+import { undoSync } from "domain/rosters/commands/decide-sync";
+import { startSync } from "domain/rosters/commands/start-sync";
+import { stopSync } from "domain/rosters/commands/stop-sync";
+import { testConnection } from "domain/rosters/commands/test-connection";
 import { findConfiguration } from "domain/rosters/queries/sftp-configurations";
 import { z } from "zod";
-import { pause, pinHostKey, remove, resume } from "~/commands/change-configuration-state.server";
-import { undoSync } from "~/commands/decide-sync.server";
-import { startSync } from "~/commands/start-sync.server";
-import { stopSync } from "~/commands/stop-sync.server";
-import { testConnection } from "~/commands/test-connection.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
+import { perform } from "~/http/perform.server";
 import { db } from "~/http/services.server";
 import { found, type Viewer } from "~/http/viewer.server";
 import { afterUndo } from "~/routes/rosters/decision-notices.server";
@@ -32,27 +33,27 @@ export async function carryOut(viewer: Viewer, id: string, order: z.output<typeo
   const now = new Date();
   switch (order.intent) {
     case "start-sync":
-      return afterStart(pageOf(request), await startSync(viewer, { configurationId: id, now }));
+      return afterStart(pageOf(request), await perform(startSync, viewer, { configurationId: id, now }));
     case "stop-sync":
-      return afterStop(pageOf(request), await stopSync(viewer, { syncId: order.id }));
+      return afterStop(pageOf(request), await perform(stopSync, viewer, { syncId: order.id }));
     case "test-connection":
-      return afterTest(here, found(await testConnection(viewer, { configurationId: id })));
+      return afterTest(here, found(await perform(testConnection, viewer, { configurationId: id })));
     case "confirm-host-key":
-      return (await pinHostKey(viewer, { id, hostKey: order.hostKey, now }))
+      return (await perform(pinHostKey, viewer, { id, hostKey: order.hostKey, now }))
         ? redirectWithNotice(here, "success", "Host key confirmed. Test the connection again, or start the first sync.")
         : redirectWithNotice(here, "error", "The server has shown another key since. Test the connection again.");
     case "undo-sync":
-      return afterUndo(here, await undoSync(viewer, { syncId: order.id, now }));
+      return afterUndo(here, await perform(undoSync, viewer, { syncId: order.id, now }));
     case "pause":
-      return (await pause(viewer, { id }))
+      return (await perform(pause, viewer, { id }))
         ? redirectWithNotice(here, "success", "Paused. Nothing runs by schedule; a sync can still be started by hand.")
         : redirectWithNotice(here, "info", "It was paused already.");
     case "resume":
-      return (await resume(viewer, { id, now }))
+      return (await perform(resume, viewer, { id, now }))
         ? redirectWithNotice(here, "success", "The schedule runs again.")
         : redirectWithNotice(here, "info", "It was not paused.");
     case "delete": {
-      const outcome = found(await remove(viewer, { id }));
+      const outcome = found(await perform(remove, viewer, { id }));
       return outcome === "under-way"
         ? redirectWithNotice(here, "error", "A sync is under way. Stop it or wait for its end, then delete.")
         : redirectWithNotice(paths.sftp, "success", "Configuration deleted.");

@@ -1,13 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { changeConfiguration } from "domain/rosters/commands/save-configuration";
 import { findConfiguration } from "domain/rosters/queries/sftp-configurations";
-import { changeConfiguration } from "~/commands/save-configuration.server";
 import { useFormAnswer } from "~/components/form-answer";
 import { parseForm } from "~/http/form.server";
 import { guardLines } from "~/http/guard-form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { uuidParam } from "~/http/params.server";
 import { paths } from "~/http/paths";
+import { perform } from "~/http/perform.server";
 import { sftpScreens } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { found, requireViewer } from "~/http/viewer.server";
@@ -62,7 +63,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return form.refuse({ fields: { clientKey: ["The client key stays as it is once a sync has run."] } });
   }
   const changed = found(
-    await changeConfiguration(viewer, {
+    await perform(changeConfiguration, viewer, {
       id: row.id,
       fields: fieldsOf(form.value, form.value.clientKey || row.client_key),
       secrets: form.value,

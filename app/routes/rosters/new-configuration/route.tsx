@@ -1,12 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { addConfiguration } from "domain/rosters/commands/save-configuration";
 import { isClientKeyFree, listConfigurableDistricts } from "domain/rosters/queries/sftp-configurations";
-import { addConfiguration } from "~/commands/save-configuration.server";
 import { useFormAnswer } from "~/components/form-answer";
 import { parseForm } from "~/http/form.server";
 import { guardLines } from "~/http/guard-form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
+import { perform } from "~/http/perform.server";
 import { sftpScreens } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { found, requireViewer } from "~/http/viewer.server";
@@ -35,7 +36,11 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!districtId) return form.refuse({ fields: { districtId: ["Choose a district."] } });
   const clientKey = form.value.clientKey || (await freeClientKey(form.value.name));
   const made = found(
-    await addConfiguration(viewer, { districtId, fields: fieldsOf(form.value, clientKey), secrets: form.value }),
+    await perform(addConfiguration, viewer, {
+      districtId,
+      fields: fieldsOf(form.value, clientKey),
+      secrets: form.value,
+    }),
   );
   if (typeof made === "string") return form.refuse(conflictFaults[made]);
   return redirectWithNotice(paths.configuration(made.id), "success", "Configuration added. Test the connection next.");

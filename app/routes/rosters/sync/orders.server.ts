@@ -1,7 +1,8 @@
+import { approveSync, discard, undoSync } from "domain/rosters/commands/decide-sync";
+import { stopSync } from "domain/rosters/commands/stop-sync";
 import { z } from "zod";
-import { approveSync, discard, undoSync } from "~/commands/decide-sync.server";
-import { stopSync } from "~/commands/stop-sync.server";
 import { paths } from "~/http/paths";
+import { perform } from "~/http/perform.server";
 import type { Viewer } from "~/http/viewer.server";
 import { afterApproval, afterDiscard, afterUndo } from "~/routes/rosters/decision-notices.server";
 import { afterStop } from "~/routes/rosters/sync-notices.server";
@@ -23,12 +24,12 @@ export async function carryOut(viewer: Viewer, syncId: string, order: z.output<t
   const now = new Date();
   switch (order.intent) {
     case "stop-sync":
-      return afterStop(here, await stopSync(viewer, { syncId: order.id }));
+      return afterStop(here, await perform(stopSync, viewer, { syncId: order.id }));
     case "approve":
-      return afterApproval(here, await approveSync(viewer, { syncId, now }));
+      return afterApproval(here, await perform(approveSync, viewer, { syncId, now }));
     case "discard":
-      return afterDiscard(here, await discard(viewer, { syncId }));
+      return afterDiscard(here, await perform(discard, viewer, { syncId }));
     case "undo-sync":
-      return afterUndo(here, await undoSync(viewer, { syncId: order.id, now }));
+      return afterUndo(here, await perform(undoSync, viewer, { syncId: order.id, now }));
   }
 }

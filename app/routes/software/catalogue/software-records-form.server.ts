@@ -1,6 +1,7 @@
+import { recordRating, recordStudy, removeRecord } from "domain/software/catalogue/commands/record-software-evidence";
 import { z } from "zod";
-import { recordRating, recordStudy, removeRecord } from "~/commands/record-software-evidence.server";
 import { calendarDay } from "~/http/calendar-day.server";
+import { perform } from "~/http/perform.server";
 import type { Viewer } from "~/http/viewer.server";
 import { webAddress } from "~/http/web-address.server";
 import type { Working } from "~/http/working-district.server";
@@ -64,17 +65,19 @@ export async function keepRecord(viewer: Viewer, district: Working, softwareId: 
   if ("forDistrict" in form && form.forDistrict !== district.id) return { otherDistrict: true };
   if (form.intent === "add-study") {
     const { intent, forDistrict, ...study } = form;
-    return (await recordStudy(viewer, { ...study, ...of })) && { said: "The study is on record." };
+    return (await perform(recordStudy, viewer, { ...study, ...of })) && { said: "The study is on record." };
   }
   if (form.intent === "add-rating") {
     const { intent, forDistrict, ...rating } = form;
     if (rating.ratedOn > district.today) return { fields: { ratedOn: ["This day is still to come."] } };
-    const made = await recordRating(viewer, { ...rating, ...of });
+    const made = await perform(recordRating, viewer, { ...rating, ...of });
     if (made === "known") {
       return { fields: { source: ["A rating of this source is on record already. Remove it first."] } };
     }
     return made && { said: "The rating is on record." };
   }
   const kind = form.intent === "remove-study" ? "study" : "rating";
-  return (await removeRecord(viewer, { ...of, kind, id: form.id })) && { said: `The ${kind} is off the record.` };
+  return (
+    (await perform(removeRecord, viewer, { ...of, kind, id: form.id })) && { said: `The ${kind} is off the record.` }
+  );
 }

@@ -94,3 +94,5 @@ export async function productsOf(viewer: Viewer, district: Working, sent: Sent) 
   if (ids.size === 0 && Object.keys(faults).length === 0) faults.product = ["Name at least one product it covers."];
   return { ids: [...ids], faults };
 }
+/** The largest document: 10 MB. */
+export const documentFile = { document: { maxBytes: 10 * 1024 * 1024 } };

@@ -1,10 +1,11 @@
 import { roleNames } from "domain/access/roles";
 import { listReferenceSchools } from "domain/places/queries/reference-data";
 import { gradesInWords } from "domain/software/catalogue/grades";
+import { noteBlacklistExport } from "domain/software/policies/commands/change-blacklist";
 import { listBannedAddresses } from "domain/software/policies/queries/blacklist-export";
-import { noteBlacklistExport } from "~/commands/change-blacklist.server";
 import { csvDownload } from "~/http/csv.server";
 import { uuidParam } from "~/http/params.server";
+import { perform } from "~/http/perform.server";
 import { db } from "~/http/services.server";
 import { found, type Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
@@ -44,7 +45,7 @@ export async function exportBlacklist(viewer: Viewer, district: Working, request
   const schoolId = school?.id ?? null;
   const { today } = district;
   const rows = await listBannedAddresses(db, viewer, { districtId: district.id, today, schoolId });
-  await noteBlacklistExport(viewer, district, { format, schoolId, addresses: rows.length });
+  await perform(noteBlacklistExport, viewer, district, { format, schoolId, addresses: rows.length });
   const head = { district: district.name, school: school?.name ?? null, today };
   if (format === "domains") return asText(`blacklist-domains-${today}`, domainsFile(rows, head));
   if (format === "hosts") return asText(`blacklist-hosts-${today}`, hostsFile(rows, head));

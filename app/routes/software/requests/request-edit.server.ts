@@ -1,9 +1,10 @@
 import { redirect } from "@remix-run/node";
+import { deleteRequestDraft } from "domain/software/requests/commands/save-request";
 import { findRequest } from "domain/software/requests/queries/software-requests";
 import { z } from "zod";
-import { deleteRequestDraft } from "~/commands/save-request.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
+import { perform } from "~/http/perform.server";
 import { db } from "~/http/services.server";
 import { found, type Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
@@ -56,7 +57,7 @@ type Take = {
 export async function takeEdit(viewer: Viewer, district: Working, { id, posted, refuse }: Take) {
   const own = await findOwn(viewer, district, id);
   if (posted.intent === "delete") {
-    if (!(await deleteRequestDraft(viewer, district, id))) {
+    if (!(await perform(deleteRequestDraft, viewer, district, id))) {
       const said = "It was sent meanwhile, so it can’t be deleted any more. You can withdraw it here.";
       return redirectWithNotice(paths.request(id), "info", said);
     }

@@ -1,9 +1,10 @@
 import { data } from "@remix-run/node";
-import { saveRequest } from "~/commands/save-request.server";
-import { type Asked, sendRequest } from "~/commands/send-request.server";
+import { saveRequest } from "domain/software/requests/commands/save-request";
+import { type Asked, sendRequest } from "domain/software/requests/commands/send-request";
 import { otherDistrict } from "~/components/district-words";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
+import { perform } from "~/http/perform.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
 import type { FormState } from "~/ui/form-state";
@@ -53,7 +54,7 @@ export async function takeRequest(viewer: Viewer, district: Working, posted: Pos
 }
 
 async function send(viewer: Viewer, district: Working, asked: Asked, refuse: Refuse) {
-  const sent = await sendRequest(viewer, district, asked);
+  const sent = await perform(sendRequest, viewer, district, asked);
   const page = paths.request(asked.id);
   if (sent.kind === "sent") {
     return redirectWithNotice(page, "success", "Your request is sent. You hear from us when it moves on.");
@@ -63,7 +64,7 @@ async function send(viewer: Viewer, district: Working, asked: Asked, refuse: Ref
 }
 
 async function save(viewer: Viewer, district: Working, asked: Asked, refuse: Refuse) {
-  const saved = await saveRequest(viewer, district, asked);
+  const saved = await perform(saveRequest, viewer, district, asked);
   const page = paths.request(asked.id);
   if (saved.kind === "draft") {
     return redirectWithNotice(paths.requests, "success", "Draft saved. Nobody else sees it until you send it.");

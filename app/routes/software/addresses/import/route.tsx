@@ -1,14 +1,15 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { textOf } from "domain/csv-read";
+import { importPatterns, previewPatterns } from "domain/software/addresses/commands/import-patterns";
+import { patternFileBytes, readPatternFile } from "domain/software/addresses/pattern-file";
 import { z } from "zod";
-import { importPatterns, previewPatterns } from "~/commands/import-patterns.server";
 import { otherDistrict } from "~/components/district-words";
 import { useFormAnswer } from "~/components/form-answer";
-import { textOf } from "~/http/csv-read.server";
 import { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
-import { patternFileBytes, readPatternFile } from "~/http/pattern-file.server";
+import { perform } from "~/http/perform.server";
 import { needs } from "~/http/screens.server";
 import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
@@ -48,9 +49,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const rows = readPatternFile(csv);
   if ("fault" in rows) return form.refuse({ fields: { file: [rows.fault] } });
   if (form.value.intent === "preview") {
-    return data({ form: undefined, csv, preview: await previewPatterns(viewer, district.id, rows) });
+    return data({ form: undefined, csv, preview: await perform(previewPatterns, viewer, district.id, rows) });
   }
-  const { applied, preview } = await importPatterns(viewer, {
+  const { applied, preview } = await perform(importPatterns, viewer, {
     districtId: district.id,
     rows,
     digest: form.value.digest,

@@ -1,13 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
+import { addUrlPattern } from "domain/software/addresses/commands/change-patterns";
 import { findSoftware } from "domain/software/catalogue/queries/software";
 import { z } from "zod";
-import { addUrlPattern } from "~/commands/change-patterns.server";
 import { otherDistrict } from "~/components/district-words";
 import { useFormAnswer } from "~/components/form-answer";
 import { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
+import { perform } from "~/http/perform.server";
 import { needs } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { found, requireViewer } from "~/http/viewer.server";
@@ -51,7 +52,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const read = await resolvePattern(viewer, district, form.value, { isShared, product: null });
   if (!read.ok) return form.refuse(read.faults);
   const { pattern } = read.fields;
-  const made = found(await addUrlPattern(viewer, { ...read.fields, districtId: isShared ? null : district.id }));
+  const made = found(
+    await perform(addUrlPattern, viewer, { ...read.fields, districtId: isShared ? null : district.id }),
+  );
   if (made.kind === "taken") {
     return redirectWithNotice(paths.pattern(made.id), "info", `${pattern} is there already. Nothing was added.`);
   }

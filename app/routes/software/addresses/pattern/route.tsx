@@ -1,14 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
+import { changeUrlPattern, removeUrlPattern } from "domain/software/addresses/commands/change-patterns";
 import { findPattern } from "domain/software/addresses/queries/url-patterns";
 import { startingPatterns } from "domain/software/addresses/starting-patterns";
 import { z } from "zod";
-import { changeUrlPattern, removeUrlPattern } from "~/commands/change-patterns.server";
 import { useFormAnswer } from "~/components/form-answer";
 import { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { uuidParam } from "~/http/params.server";
 import { paths } from "~/http/paths";
+import { perform } from "~/http/perform.server";
 import { needs } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { found, requireViewer, type Viewer } from "~/http/viewer.server";
@@ -76,14 +77,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!form.ok) return form.refuse();
   const { version } = form.value;
   if (form.value.intent === "remove") {
-    const removed = found(await removeUrlPattern(viewer, { ...of, version }));
+    const removed = found(await perform(removeUrlPattern, viewer, { ...of, version }));
     if (removed === "stale") return form.refuse({ form: [await saidOf(viewer, district, of.id)] }, 409);
     return redirectWithNotice(paths.urlMapper, "success", `${row.pattern} is removed.`);
   }
   const standing = { isShared: row.districtId === null, product: row.softwareId ? null : row.product };
   const read = await resolvePattern(viewer, district, form.value, standing);
   if (!read.ok) return form.refuse(read.faults);
-  const changed = found(await changeUrlPattern(viewer, { ...read.fields, ...of, version }));
+  const changed = found(await perform(changeUrlPattern, viewer, { ...read.fields, ...of, version }));
   if (changed === "stale") return form.refuse({ form: [await saidOf(viewer, district, of.id)] }, 409);
   if (changed === "taken") {
     return form.refuse({ fields: { pattern: ["Another pattern of this type has this address already."] } });

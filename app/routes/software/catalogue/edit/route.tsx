@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { changeOwnSoftware } from "~/commands/change-own-software.server";
-import { needUnmerged } from "~/commands/need-unmerged.server";
+import { changeOwnSoftware } from "domain/software/catalogue/commands/change-own-software";
+import { refuseMerged } from "domain/software/catalogue/commands/need-unmerged";
 import { useFormAnswer } from "~/components/form-answer";
 import { changedMeanwhile } from "~/http/changed-meanwhile.server";
 import { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { uuidParam } from "~/http/params.server";
 import { paths } from "~/http/paths";
+import { perform } from "~/http/perform.server";
 import { needs } from "~/http/screens.server";
-import { db } from "~/http/services.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { SoftwareFields } from "~/routes/software/catalogue/software-form";
@@ -40,13 +40,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireViewer(request, needs.ownSoftware);
   const district = await requireDistrict(request, viewer);
-  await needUnmerged(db, viewer, [uuidParam(params.id)]);
+  await perform(refuseMerged, viewer, [uuidParam(params.id)]);
   const { id } = await ownSoftwareOf(viewer, district, uuidParam(params.id));
   const form = await parseForm(request, ChangedSoftware);
   if (!form.ok) return form.refuse();
   const { version } = form.value;
   const fields = { ...softwareFields(form.value), districtId: district.id };
-  const done = found(await changeOwnSoftware(viewer, { ...fields, id, version }));
+  const done = found(await perform(changeOwnSoftware, viewer, { ...fields, id, version }));
   if (done === "changed") {
     return form.refuse(await changedMeanwhile(viewer, district, { table: "software", id, what: "this product" }), 409);
   }

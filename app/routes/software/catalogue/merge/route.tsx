@@ -1,15 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { refuseMerged } from "domain/software/catalogue/commands/need-unmerged";
 import { listLikelyDuplicates } from "domain/software/catalogue/queries/software-duplicates";
 import { listSoftwareNamed } from "domain/software/catalogue/queries/software-search";
+import { mergeSoftware, previewSoftwareMerge } from "domain/software/merging/commands/merge-software";
 import { z } from "zod";
-import { mergeSoftware, previewSoftwareMerge } from "~/commands/merge-software.server";
-import { needUnmerged } from "~/commands/need-unmerged.server";
 import { useFormAnswer } from "~/components/form-answer";
 import { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { uuidParam } from "~/http/params.server";
 import { paths } from "~/http/paths";
+import { perform } from "~/http/perform.server";
 import { needs } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { found, requireViewer, type Viewer } from "~/http/viewer.server";
@@ -37,7 +38,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const pair = { districtId: district.id, from: row.id };
   return {
     ...{ district, id: row.id, name: row.name, search },
-    preview: into ? found(await previewSoftwareMerge(viewer, { ...pair, into: uuidParam(into) })) : null,
+    preview: into ? found(await perform(previewSoftwareMerge, viewer, { ...pair, into: uuidParam(into) })) : null,
     targets: into ? [] : await targetsOf(viewer, { ...pair, row, search }),
   };
 }
@@ -57,12 +58,12 @@ async function targetsOf(viewer: Viewer, { districtId, row, search }: Asked) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireViewer(request, needs.ownSoftware);
   const district = await requireDistrict(request, viewer);
-  await needUnmerged(db, viewer, [uuidParam(params.id)]);
+  await perform(refuseMerged, viewer, [uuidParam(params.id)]);
   const { id: from } = await ownSoftwareOf(viewer, district, uuidParam(params.id));
   const form = await parseForm(request, Confirm);
   if (!form.ok) return form.refuse();
   const { into, digest } = form.value;
-  const merged = found(await mergeSoftware(viewer, { districtId: district.id, from, into, digest }));
+  const merged = found(await perform(mergeSoftware, viewer, { districtId: district.id, from, into, digest }));
   if (merged === "changed") {
     return form.refuse(
       { form: ["Something has changed since this was shown. Look at it again before you merge."] },

@@ -1,12 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { addOwnSoftware } from "domain/software/catalogue/commands/change-own-software";
 import { listLikelyDuplicates } from "domain/software/catalogue/queries/software-duplicates";
-import { addOwnSoftware } from "~/commands/change-own-software.server";
 import { otherDistrict } from "~/components/district-words";
 import { useFormAnswer } from "~/components/form-answer";
 import { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
+import { perform } from "~/http/perform.server";
 import { needs } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { found, requireViewer } from "~/http/viewer.server";
@@ -45,7 +46,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const asked = { districtId: district.id, name: fields.name, url: fields.website };
   const duplicates = compared === mark ? [] : await listLikelyDuplicates(db, viewer, asked);
   if (duplicates.length > 0) return data({ ...form.refuse().data, duplicates, compared: mark }, { status: 422 });
-  const { id } = found(await addOwnSoftware(viewer, { ...fields, districtId: district.id }));
+  const { id } = found(await perform(addOwnSoftware, viewer, { ...fields, districtId: district.id }));
   return redirectWithNotice(paths.software(id), "success", `${fields.name} is added.`);
 }
 

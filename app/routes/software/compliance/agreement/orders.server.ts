@@ -1,10 +1,15 @@
+import { type DocumentFault, faultOfDocument } from "domain/software/compliance/agreement-document";
+import {
+  attachAgreementFile,
+  changeAgreement,
+  removeAgreementFile,
+} from "domain/software/compliance/commands/save-agreement";
 import { z } from "zod";
-import { attachAgreementFile, changeAgreement, removeAgreementFile } from "~/commands/save-agreement.server";
-import { type DocumentFault, faultOfDocument } from "~/http/agreement-document.server";
 import type { parseForm } from "~/http/form.server";
 import type { PostedFile } from "~/http/form-body.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
+import { perform } from "~/http/perform.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
 import {
@@ -45,12 +50,12 @@ export async function carryOut(about: About, order: Order, refuse: Refuse) {
       if (!order.document) return refuse({ fields: { document: ["Choose a PDF first."] } });
       const fault = faultOfDocument(order.document.bytes);
       if (fault) return refuse({ fields: { document: [faults[fault]] } });
-      const done = await attachAgreementFile(viewer, { ...of, file: order.document });
+      const done = await perform(attachAgreementFile, viewer, { ...of, file: order.document });
       const already = done.kind === "saved" && done.again ? " already" : "";
       return answer(about, done, refuse, `The document is kept with the agreement${already}.`);
     }
     case "remove-document": {
-      const done = await removeAgreementFile(viewer, of);
+      const done = await perform(removeAgreementFile, viewer, of);
       return answer(about, done, refuse, "The document is removed.");
     }
   }
@@ -63,7 +68,7 @@ async function change(about: About, order: Extract<Order, { intent: "change" }>,
   const fields = { ...faultsOfAgreement(sent, district.today), ...faults };
   if (Object.keys(fields).length > 0) return refuse({ fields });
   const input = { districtId: district.id, id, version, softwareIds: ids, fields: fieldsOfAgreement(sent) };
-  return answer(about, await changeAgreement(viewer, input), refuse, "The agreement is saved.");
+  return answer(about, await perform(changeAgreement, viewer, input), refuse, "The agreement is saved.");
 }
 
 type Done = { kind: "saved" } | { kind: "gone" } | { kind: "changed"; by: string | null; at: Date };

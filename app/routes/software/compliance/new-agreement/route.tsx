@@ -1,13 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { findSoftware } from "domain/software/catalogue/queries/software";
+import { addAgreement } from "domain/software/compliance/commands/save-agreement";
 import { z } from "zod";
-import { addAgreement } from "~/commands/save-agreement.server";
 import { otherDistrict } from "~/components/district-words";
 import { useFormAnswer } from "~/components/form-answer";
 import { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
+import { perform } from "~/http/perform.server";
 import { needs } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { found, requireViewer } from "~/http/viewer.server";
@@ -50,7 +51,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const fields = { ...faultsOfAgreement(sent, district.today), ...faults };
   if (Object.keys(fields).length > 0) return form.refuse({ fields });
   const input = { id: agreement, districtId: district.id, softwareIds: ids, fields: fieldsOfAgreement(sent) };
-  const id = found(await addAgreement(viewer, input));
+  const id = found(await perform(addAgreement, viewer, input));
   return redirectWithNotice(paths.agreement(id), "success", "The agreement is on record. Add its document here.");
 }
 

@@ -1,8 +1,9 @@
+import { addReport, checkRequirement, removeReport } from "domain/software/compliance/commands/set-check";
 import { z } from "zod";
-import { addReport, checkRequirement, removeReport } from "~/commands/set-check.server";
 import type { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
+import { perform } from "~/http/perform.server";
 import { found, type Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
 import {
@@ -33,11 +34,11 @@ export async function carryOut(about: About, order: z.output<typeof ProductForms
         return refuse({ fields: { issuedOn: ["This day is still to come. Enter the day of the report."] } });
       }
       const { report: id, reportUrl: url, kind, wcag, result, issuedOn } = order;
-      found((await addReport(viewer, { ...of, id, fields: { kind, wcag, result, issuedOn, url } })) || null);
+      found((await perform(addReport, viewer, { ...of, id, fields: { kind, wcag, result, issuedOn, url } })) || null);
       return redirectWithNotice(back, "success", "The report is on record.");
     }
     case "remove-report":
-      found((await removeReport(viewer, { ...of, id: order.reportId })) || null);
+      found((await perform(removeReport, viewer, { ...of, id: order.reportId })) || null);
       return redirectWithNotice(back, "success", "The report is off the record.");
   }
 }
@@ -46,7 +47,7 @@ async function check({ viewer, district, softwareId }: About, order: z.output<ty
   const fields = faultsOfCheck(order, district.today);
   if (Object.keys(fields).length > 0) return refuse({ fields });
   const { requirementId, version } = order;
-  const set = await checkRequirement(viewer, {
+  const set = await perform(checkRequirement, viewer, {
     ...{ districtId: district.id, softwareId, requirementId, version },
     fields: fieldsOfCheck(order),
   });

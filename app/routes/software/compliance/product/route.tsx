@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { needUnmerged } from "~/commands/need-unmerged.server";
+import { refuseMerged } from "domain/software/catalogue/commands/need-unmerged";
 import { useFormAnswer } from "~/components/form-answer";
 import { parseForm } from "~/http/form.server";
 import { uuidParam } from "~/http/params.server";
 import { paths } from "~/http/paths";
+import { perform } from "~/http/perform.server";
 import { needs } from "~/http/screens.server";
-import { db } from "~/http/services.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { loadComplianceProduct } from "~/routes/software/compliance/compliance-product.server";
@@ -50,7 +50,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireViewer(request, needs.approveSoftware);
   const district = await requireDistrict(request, viewer);
   const softwareId = uuidParam(params.id);
-  await needUnmerged(db, viewer, [softwareId]);
+  await perform(refuseMerged, viewer, [softwareId]);
   found(await loadComplianceProduct(viewer, district, softwareId));
   const form = await parseForm(request, ProductForms, { district });
   if (!form.ok) return form.refuse();

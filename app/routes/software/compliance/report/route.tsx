@@ -1,14 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { can } from "domain/access/permissions";
+import { changePopulation } from "domain/software/compliance/commands/set-population";
 import { FileText, Printer } from "lucide-react";
 import { z } from "zod";
-import { changePopulation } from "~/commands/set-population.server";
 import { otherDistrict } from "~/components/district-words";
 import { useFormAnswer } from "~/components/form-answer";
 import { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
+import { perform } from "~/http/perform.server";
 import { needs, opens } from "~/http/screens.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
@@ -68,7 +69,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!form.ok) return form.refuse();
   if (form.value.forDistrict !== district.id) return form.refuse({ form: [otherDistrict] });
   const population = form.value.population === "" ? null : Number(form.value.population);
-  found((await changePopulation(viewer, { districtId: district.id, population })) || null);
+  found((await perform(changePopulation, viewer, { districtId: district.id, population })) || null);
   return redirectWithNotice(paths.compliance, "success", "Saved. The date that holds for you stands in the report.");
 }
 

@@ -1,10 +1,11 @@
+import { setPrivacyStatus } from "domain/software/compliance/commands/set-privacy";
+import { decideSoftware } from "domain/software/decisions/commands/decide-software";
 import { needsOverride } from "domain/software/decisions/decisions";
 import type { RecordChange } from "domain/software/status/queries/district-software";
 import type { z } from "zod";
-import { decideSoftware } from "~/commands/decide-software.server";
-import { setPrivacyStatus } from "~/commands/set-privacy.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
+import { perform } from "~/http/perform.server";
 import { found, type Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
 import { type decisionForms, fieldsOf } from "~/routes/software/decisions/decision-form.server";
@@ -31,7 +32,7 @@ function overtaken(change: Extract<RecordChange, { kind: "changed" }>, { distric
 }
 
 async function privacy(at: At, posted: Extract<Posted, { intent: "privacy" }>): Promise<Response | Faults> {
-  const change = await setPrivacyStatus(at.viewer, {
+  const change = await perform(setPrivacyStatus, at.viewer, {
     ...{ districtId: at.district.id, softwareId: at.softwareId, status: posted.privacy },
     ...{ version: posted.recordVersion, reason: posted.privacyReason },
   });
@@ -42,7 +43,7 @@ async function privacy(at: At, posted: Extract<Posted, { intent: "privacy" }>): 
 
 async function decide(at: At, posted: Extract<Posted, { intent: "decide" }>): Promise<Response | Faults> {
   const { decision, privacyStatus, roundId, roundVersion } = posted;
-  const outcome = await decideSoftware(at.viewer, {
+  const outcome = await perform(decideSoftware, at.viewer, {
     ...{ districtId: at.district.id, softwareId: at.softwareId, recordVersion: posted.recordVersion },
     round: roundId ? { id: roundId, version: roundVersion } : null,
     ...{ decision, privacyStatus, fields: fieldsOf(posted, needsOverride(decision, privacyStatus)) },

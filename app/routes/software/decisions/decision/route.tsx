@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { needUnmerged } from "~/commands/need-unmerged.server";
+import { refuseMerged } from "domain/software/catalogue/commands/need-unmerged";
 import { useFormAnswer } from "~/components/form-answer";
 import { parseForm } from "~/http/form.server";
 import { uuidParam } from "~/http/params.server";
 import { paths } from "~/http/paths";
+import { perform } from "~/http/perform.server";
 import { needs } from "~/http/screens.server";
-import { db } from "~/http/services.server";
 import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { decisionForms } from "~/routes/software/decisions/decision-form.server";
@@ -33,7 +33,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireViewer(request, needs.approveSoftware);
   const district = await requireDistrict(request, viewer);
   const softwareId = uuidParam(params.softwareId);
-  await needUnmerged(db, viewer, [softwareId]);
+  await perform(refuseMerged, viewer, [softwareId]);
   const { row, schools } = await findDecision(viewer, district, softwareId);
   const schoolIds = new Set(schools.map(({ value }) => value));
   const form = await parseForm(request, decisionForms({ today: district.today, schoolIds }), { district });

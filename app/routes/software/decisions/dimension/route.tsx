@@ -1,14 +1,15 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { findLastChange } from "domain/places/queries/last-change";
+import { changeDimension } from "domain/software/decisions/commands/set-dimension";
 import { listDimensions } from "domain/software/decisions/queries/review-dimensions";
 import { listReviewPeople } from "domain/software/decisions/queries/review-page";
 import { dimensions } from "domain/software/decisions/terms";
-import { changeDimension } from "~/commands/set-dimension.server";
 import { useFormAnswer } from "~/components/form-answer";
 import { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
+import { perform } from "~/http/perform.server";
 import { needs } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { found, requireViewer, type Viewer } from "~/http/viewer.server";
@@ -62,7 +63,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!reviewerChoices(people).some(({ value }) => value === posted.to)) {
     return form.refuse({ fields: { to: ["Choose from the list."] } });
   }
-  const change = await changeDimension(viewer, district.id, settings);
+  const change = await perform(changeDimension, viewer, district.id, settings);
   if (change.kind === "gone") found(null);
   if (change.kind === "changed") return form.refuse({ form: [await overtaken(viewer, district)] }, 409);
   const text = `${dimensionWords[dimension]}: saved. It holds for reviews that begin from now on.`;

@@ -1,11 +1,12 @@
+import { assignDimension, recordVerdict } from "domain/software/decisions/commands/review-dimension";
+import { type Done, endReview, moveRequests, startReview } from "domain/software/decisions/commands/review-requests";
 import { dimensions, reviewStatuses } from "domain/software/decisions/terms";
 import { z } from "zod";
-import { assignDimension, recordVerdict } from "~/commands/review-dimension.server";
-import { type Done, endReview, moveRequests, startReview } from "~/commands/review-requests.server";
 import { calendarDayOrNone } from "~/http/calendar-day.server";
 import { many } from "~/http/many.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
+import { perform } from "~/http/perform.server";
 import { found, type Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
 import { dimensionWords, reviewWords } from "~/routes/software/requests/request-words";
@@ -96,13 +97,13 @@ function afterMove({ softwareId }: At, done: Done, said: string): Promise<Answer
 }
 
 async function start(at: At): Promise<Answer> {
-  const done = await startReview(at.viewer, { districtId: at.district.id, softwareId: at.softwareId });
+  const done = await perform(startReview, at.viewer, { districtId: at.district.id, softwareId: at.softwareId });
   return afterMove(at, done, "The review has begun. Whoever has a part in it was told.");
 }
 
 async function ask(at: At, order: OrderOf<"ask"> | OrderOf<"resume">): Promise<Answer> {
   const isAsking = order.intent === "ask";
-  const done = await moveRequests(at.viewer, {
+  const done = await perform(moveRequests, at.viewer, {
     ...{ districtId: at.district.id, softwareId: at.softwareId, ids: order.requests },
     ...{ move: isAsking ? "ask_for_info" : "resume", reason: isAsking ? order.reason : null },
   });
@@ -111,7 +112,7 @@ async function ask(at: At, order: OrderOf<"ask"> | OrderOf<"resume">): Promise<A
 }
 
 async function end(at: At, { roundId, roundVersion, endReason }: OrderOf<"end">): Promise<Answer> {
-  const done = await endReview(at.viewer, {
+  const done = await perform(endReview, at.viewer, {
     ...{ districtId: at.district.id, softwareId: at.softwareId },
     ...{ round: { id: roundId, version: roundVersion }, reason: endReason },
   });
@@ -135,7 +136,7 @@ async function review(at: At, order: OrderOf<"review">): Promise<Answer> {
     else if (required && order.verdict === "accepted") fields[`q-${id}`] = ["Answer this before you accept."];
   }
   if (Object.keys(fields).length > 0) return { faults: { fields }, status: 422 };
-  const change = await recordVerdict(at.viewer, {
+  const change = await perform(recordVerdict, at.viewer, {
     ...{ districtId: at.district.id, softwareId: at.softwareId, id: one.id, version: order.version },
     verdict: { status: order.verdict, comment: order.comment, answers, tells: order.tells === "yes" },
   });
@@ -144,7 +145,7 @@ async function review(at: At, order: OrderOf<"review">): Promise<Answer> {
 
 async function reopen(at: At, order: OrderOf<"reopen">): Promise<Answer> {
   const one = await reviewOf(at, order.dimension);
-  const change = await recordVerdict(at.viewer, {
+  const change = await perform(recordVerdict, at.viewer, {
     ...{ districtId: at.district.id, softwareId: at.softwareId, id: one.id, version: order.version },
     verdict: { status: reviewStatuses[0], comment: null, answers: one.answers, tells: false },
   });
@@ -157,7 +158,7 @@ async function assign(at: At, order: OrderOf<"assign">): Promise<Answer> {
   const [kind, whom = null] = order.to.split(":");
   const isKnown = kind === "person" ? page.people.some(({ id }) => id === whom) : isReviewer(order.to);
   if (!isKnown) return { faults: { fields: { to: ["Choose from the list."] } }, status: 422 };
-  const change = await assignDimension(at.viewer, {
+  const change = await perform(assignDimension, at.viewer, {
     ...{ districtId: at.district.id, softwareId: at.softwareId, id: one.id, version: order.version },
     to: { profileId: kind === "person" ? whom : null, role: kind === "role" ? whom : null, dueOn: order.dueOn },
   });

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
+import { refuseMerged } from "domain/software/catalogue/commands/need-unmerged";
 import { ExternalLink, Gavel, Play } from "lucide-react";
-import { needUnmerged } from "~/commands/need-unmerged.server";
 import { useFormAnswer } from "~/components/form-answer";
 import { parseForm } from "~/http/form.server";
 import { uuidParam } from "~/http/params.server";
 import { paths } from "~/http/paths";
+import { perform } from "~/http/perform.server";
 import { needs } from "~/http/screens.server";
-import { db } from "~/http/services.server";
 import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { ApprovalBadge, PrivacyBadge } from "~/routes/software/decisions/decision-badges";
@@ -46,7 +46,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireViewer(request, needs.reviews);
   const district = await requireDistrict(request, viewer);
   const softwareId = uuidParam(params.softwareId);
-  await needUnmerged(db, viewer, [softwareId]);
+  await perform(refuseMerged, viewer, [softwareId]);
   const form = await parseForm(request, Order, { district });
   if (!form.ok) return form.refuse();
   const answer = await carryOut({ viewer, district, softwareId }, form.value);

@@ -1,16 +1,17 @@
-import type { BlacklistEntry } from "domain/software/policies/queries/blacklist";
-import { findPersonByEmail } from "domain/software/policies/queries/blacklist-exceptions";
-import type { z } from "zod";
 import {
   addBlacklistException,
   changeBlacklistEntry,
   dropBlacklistException,
   liftBlacklistEntry,
-} from "~/commands/change-blacklist.server";
+} from "domain/software/policies/commands/change-blacklist";
+import type { BlacklistEntry } from "domain/software/policies/queries/blacklist";
+import { findPersonByEmail } from "domain/software/policies/queries/blacklist-exceptions";
+import type { z } from "zod";
 import { changedMeanwhile } from "~/http/changed-meanwhile.server";
 import type { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
+import { perform } from "~/http/perform.server";
 import { db } from "~/http/services.server";
 import { found, type Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
@@ -36,7 +37,7 @@ export async function applyChange(of: Of, change: Change) {
       return except(of, change);
     case "remove-exception": {
       const { viewer, district, entry } = of;
-      found(await dropBlacklistException(viewer, district, entry.id, change.exception));
+      found(await perform(dropBlacklistException, viewer, district, entry.id, change.exception));
       return redirectWithNotice(paths.blacklistEntry(entry.id), "success", "The exception is taken back.");
     }
   }
@@ -53,7 +54,7 @@ async function saveEntry(of: Of, change: Extract<Change, { intent: "change" }>) 
   const fields = await entryFields(viewer, district, change);
   if (!("schoolIds" in fields)) return refuse(fields);
   const standing = { id: entry.id, version: change.version, softwareId: entry.softwareId };
-  const saved = found(await changeBlacklistEntry(viewer, district, standing, fields));
+  const saved = found(await perform(changeBlacklistEntry, viewer, district, standing, fields));
   if (typeof saved === "string") return tell(of);
   return redirectWithNotice(paths.blacklistEntry(entry.id), "success", `The entry of ${entry.name} is saved.`);
 }
@@ -61,7 +62,7 @@ async function saveEntry(of: Of, change: Extract<Change, { intent: "change" }>) 
 async function lift(of: Of, { version, liftReason }: Extract<Change, { intent: "lift" }>) {
   const { viewer, district, entry } = of;
   const standing = { id: entry.id, version, softwareId: entry.softwareId };
-  const lifted = found(await liftBlacklistEntry(viewer, district, standing, liftReason));
+  const lifted = found(await perform(liftBlacklistEntry, viewer, district, standing, liftReason));
   if (typeof lifted === "string") return tell(of);
   return redirectWithNotice(paths.blacklistEntry(entry.id), "success", `The ban of ${entry.name} is lifted.`);
 }
@@ -82,7 +83,7 @@ async function except(of: Of, change: Extract<Change, { intent: "except" }>) {
     : undefined;
   if (exceptPerson && !person) return at("exceptPerson", "Nobody in the district has this email address.");
   const whose = person ? { profileId: person.id } : { schoolId: exceptSchool };
-  const made = found(await addBlacklistException(viewer, district, entry.id, { whose, until, reason }));
+  const made = found(await perform(addBlacklistException, viewer, district, entry.id, { whose, until, reason }));
   if (made === "there") return at(person ? "exceptPerson" : "exceptSchool", "They are let off already.");
   return redirectWithNotice(paths.blacklistEntry(entry.id), "success", "The exception is added.");
 }

@@ -1,13 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { findSoftware } from "domain/software/catalogue/queries/software";
+import { addBlacklistEntry } from "domain/software/policies/commands/change-blacklist";
 import { z } from "zod";
-import { addBlacklistEntry } from "~/commands/change-blacklist.server";
 import { otherDistrict } from "~/components/district-words";
 import { useFormAnswer } from "~/components/form-answer";
 import { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
+import { perform } from "~/http/perform.server";
 import { needs } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { found, requireViewer } from "~/http/viewer.server";
@@ -45,7 +46,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const faults = [named, fields].map((one) => ("fields" in one ? one.fields : {}));
     return form.refuse({ fields: Object.assign({}, ...faults) });
   }
-  const made = found(await addBlacklistEntry(viewer, district, { target: named.target, fields }));
+  const made = found(await perform(addBlacklistEntry, viewer, district, { target: named.target, fields }));
   if ("standing" in made) {
     return form.refuse({
       form: [`${named.name} is on the blacklist in just this way already. Edit that entry instead.`],

@@ -1,11 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { addPolicyRule } from "~/commands/change-policy-rule.server";
+import { addPolicyRule } from "domain/software/policies/commands/change-policy-rule";
 import { otherDistrict } from "~/components/district-words";
 import { useFormAnswer } from "~/components/form-answer";
 import { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
+import { perform } from "~/http/perform.server";
 import { needs } from "~/http/screens.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
@@ -35,7 +36,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!form.ok) return form.refuse();
   if (form.value.intent === "lines") return data({ form: afterLinesStep(form.value) });
   if (form.value.forDistrict !== district.id) return form.refuse({ form: [otherDistrict] });
-  const made = found(await addPolicyRule(viewer, district.id, ruleFields(form.value)));
+  const made = found(await perform(addPolicyRule, viewer, district.id, ruleFields(form.value)));
   if (made === "name-taken") return form.refuse(nameTaken);
   const said = `“${form.value.name}” is saved and switched off. See what it would change, then switch it on.`;
   return redirectWithNotice(paths.policyRuleDryRun(made.id), "success", said);

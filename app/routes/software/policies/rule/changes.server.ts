@@ -1,14 +1,15 @@
-import type { z } from "zod";
 import {
   changePolicyRule,
   orderPolicyRule,
   removePolicyRule,
   turnPolicyRule,
-} from "~/commands/change-policy-rule.server";
+} from "domain/software/policies/commands/change-policy-rule";
+import type { z } from "zod";
 import { changedMeanwhile } from "~/http/changed-meanwhile.server";
 import type { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
+import { perform } from "~/http/perform.server";
 import { found, type Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
 import { nameTaken, ruleFields } from "~/routes/software/policies/policy-rule-form.server";
@@ -23,7 +24,9 @@ export async function applyChange(viewer: Viewer, district: Working, id: string,
   const told = () => changedMeanwhile(viewer, district, { table: "policy_rules", id, what: "this rule" });
   switch (change.intent) {
     case "save": {
-      const saved = found(await changePolicyRule(viewer, { ...of, version: change.version }, ruleFields(change)));
+      const saved = found(
+        await perform(changePolicyRule, viewer, { ...of, version: change.version }, ruleFields(change)),
+      );
       if (saved === "name-taken") return refuse(nameTaken);
       if (saved === "changed") return refuse(await told());
       return redirectWithNotice(paths.policyRule(id), "success", `“${change.name}” saved.`);
@@ -31,7 +34,7 @@ export async function applyChange(viewer: Viewer, district: Working, id: string,
     case "switch-on":
     case "switch-off": {
       const on = change.intent === "switch-on";
-      const turned = found(await turnPolicyRule(viewer, { ...of, version: change.version, on }));
+      const turned = found(await perform(turnPolicyRule, viewer, { ...of, version: change.version, on }));
       const back = change.back === "list" ? paths.policyRules : paths.policyRuleDryRun(id);
       if (typeof turned === "string") {
         return redirectWithNotice(back, "warning", (await told()).form.join(" "));
@@ -40,13 +43,13 @@ export async function applyChange(viewer: Viewer, district: Working, id: string,
     }
     case "move-up":
     case "move-down": {
-      const moved = await orderPolicyRule(viewer, { ...of, by: change.intent === "move-up" ? "up" : "down" });
+      const moved = await perform(orderPolicyRule, viewer, { ...of, by: change.intent === "move-up" ? "up" : "down" });
       if (moved === undefined) found(moved);
       const said = moved ? `Moved to place ${moved.to}.` : "It stands at that end already.";
       return redirectWithNotice(paths.policyRules, moved ? "success" : "info", said);
     }
     case "delete": {
-      const gone = found(await removePolicyRule(viewer, of));
+      const gone = found(await perform(removePolicyRule, viewer, of));
       return redirectWithNotice(paths.policyRules, "success", `“${gone.name}” deleted.`);
     }
   }

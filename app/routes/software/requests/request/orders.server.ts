@@ -1,9 +1,10 @@
 import { recordAudit } from "domain/audit/queries/audit";
+import { commentOnRequest } from "domain/software/requests/commands/comment-on-request";
+import { moveOneRequest } from "domain/software/requests/commands/move-request";
 import { z } from "zod";
-import { commentOnRequest } from "~/commands/comment-on-request.server";
-import { moveOneRequest } from "~/commands/move-request.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
+import { perform } from "~/http/perform.server";
 import { db } from "~/http/services.server";
 import { found, type Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
@@ -58,12 +59,12 @@ export async function carryOut<R>(
     if (!can.comment) throw await refusal(viewer, district, { id, intent: order.intent });
     const visibility = can.commentToReviewers ? order.visibility : "requester";
     const comment = { id, commentId: order.comment, body: order.body, visibility } as const;
-    found((await commentOnRequest(viewer, district, comment)) || null);
+    found((await perform(commentOnRequest, viewer, district, comment)) || null);
     return redirectWithNotice(`${here}#comments`, "success", "Comment added.");
   }
   if (!request.isMine) throw await refusal(viewer, district, { id, intent: order.intent });
   const giving = order.intent === "give-info";
-  const moved = await moveOneRequest(viewer, district, {
+  const moved = await perform(moveOneRequest, viewer, district, {
     ...{ id, move: giving ? "give_info" : "withdraw", by: "requester", version: order.version },
     ...(giving ? { answer: { id: order.comment, body: order.answer } } : {}),
   });

@@ -1,0 +1,48 @@
+import { Forbidden, ProductMerged, type Refusal } from "domain/refusals";
+import type { Tools } from "domain/tools";
+import { attemptKey } from "./authenticator.server";
+import { env } from "./env.server";
+import { getFile, putFile, removeFile } from "./files.server";
+import { log } from "./log.server";
+import { db, enqueue } from "./services.server";
+
+const tools: Tools = {
+  db,
+  enqueue,
+  files: { put: putFile, get: getFile, remove: removeFile },
+  secretsKey: env.secretsKey,
+  attemptKey,
+  demo: env.demo,
+  log: {
+    warn: (facts, message) => log.warn(facts, message),
+    error: (facts, message) => log.error(facts, message),
+  },
+};
+
+const statuses: Record<Refusal["kind"], number> = { forbidden: 403, missing: 404, conflict: 409, invalid: 422 };
+
+/**
+ * Runs a command of the domain with the web's tools: the one way from a screen to a command. Returns what the command
+ * returns; throws the answer to a refusal, which the error screen shows.
+ */
+export async function perform<A, I extends unknown[], O>(
+  command: (tools: Tools, actor: A, ...input: I) => Promise<O>,
+  actor: NoInfer<A>,
+  ...input: I
+): Promise<O> {
+  try {
+    return await command(tools, actor, ...input);
+  } catch (error) {
+    if (error instanceof ProductMerged || error instanceof Forbidden) throw answerTo(error);
+    throw error;
+  }
+}
+
+function answerTo(refusal: ProductMerged | Forbidden): Response {
+  const status = statuses[refusal.kind];
+  const said = {
+    message: refusal.message,
+    ...("into" in refusal ? { code: "product_merged", into: refusal.into } : {}),
+  };
+  return Response.json(said, { status, headers: { "Cache-Control": "no-store" } });
+}

@@ -1,0 +1,55 @@
+import type { ActingPerson } from "domain/access/actor";
+import { revokeSessionsOf } from "domain/access/queries/sessions";
+import { mayActOn, type Role } from "domain/access/roles";
+import { enqueueMails } from "domain/notices/commands/send-link";
+import type { MailIds } from "domain/notices/queries/mails";
+import { updatePersonPlace } from "domain/people/queries/person";
+import { handOver } from "domain/software/decisions/commands/hand-over-reviews";
+import type { Tools } from "domain/tools";
+import { actOnPerson, refusal } from "./act-on-person";
+import { type PlaceFault, placesFor, type WantedPlace } from "./person-place";
+
+type Outcome = "changed" | "unchanged" | "last-super-admin" | "in-roster" | "no-account";
+
+const low = new Set<Role>(["principal", "teacher", "student"]);
+
+/**
+ * Changes someone's role, district or school. Their sessions end with it, at once, so that nothing is done any more by
+ * the role they had, and what waits for a review that they can't give any more goes to that role. Returns what came of
+ * it, a fault of the place, or undefined for a person out of scope; throws 403 for a role that the actor can't give.
+ */
+export async function changePerson(
+  tools: Tools,
+  actor: ActingPerson,
+  input: { id: string } & WantedPlace,
+): Promise<Outcome | PlaceFault | undefined> {
+  if (!mayActOn(actor.role, input.role))
+    throw await refusal(tools, actor, { id: input.id, districtId: actor.districtId });
+  const [place] = await placesFor(tools, actor, [input]);
+  if (!place || "message" in place) return place;
+  const { id, role } = input;
+  const { districtId, schoolId } = place;
+  let mails: MailIds[] = [];
+  const outcome = await actOnPerson(
+    tools,
+    actor,
+    id,
+    async ({ db, person, isLastSuperAdmin, audit }): Promise<Outcome> => {
+      const before = { role: person.role, district_id: person.districtId, school_id: person.schoolId };
+      const after = { role, district_id: districtId, school_id: schoolId };
+      if (JSON.stringify(before) === JSON.stringify(after)) return "unchanged";
+      if (isLastSuperAdmin && role !== "super_admin") return "last-super-admin";
+      // A roster's rows hang on its district; and whom only a roster made stays at what a roster can make.
+      if (person.inRoster && districtId !== person.districtId) return "in-roster";
+      if (!person.authUserId && !low.has(role)) return "no-account";
+      await updatePersonPlace(db, actor, { id, role, districtId, schoolId });
+      const because = "person_changed" as const;
+      const ended = person.authUserId ? await revokeSessionsOf(db, { authUserId: person.authUserId, because }) : 0;
+      mails = await handOver(db, actor, { profileId: id, before: person, after: { role, districtId } });
+      await audit("changed", { before, after, details: { sessionsEnded: ended } });
+      return "changed";
+    },
+  );
+  await enqueueMails(tools, mails);
+  return outcome;
+}

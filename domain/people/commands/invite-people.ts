@@ -1,0 +1,107 @@
+import type { Db } from "db/client";
+import type { ActingPerson } from "domain/access/actor";
+import { recordAudit } from "domain/audit/queries/audit";
+import { enqueueMails, queueLink } from "domain/notices/commands/send-link";
+import type { MailIds } from "domain/notices/queries/mails";
+import { nameFrom } from "domain/people/names";
+import { attachAccount, createInvitedAccount, createInvitedProfile } from "domain/people/queries/invitations";
+import type { Tools } from "domain/tools";
+import type { CheckedInvitation, Invitation } from "./check-invitations";
+
+/** Ends the transaction without a trace when one of the people can't be invited any more. */
+class Overtaken extends Error {
+  constructor(readonly email: string) {
+    super("someone was invited meanwhile");
+  }
+}
+
+/**
+ * Invites people who were checked: account, profile (or the one that a roster made of them), link, mail and audit line,
+ * for all of them or for none. Returns how many, or the address that was taken meanwhile.
+ */
+export async function invitePeople(
+  tools: Tools,
+  actor: ActingPerson,
+  invitations: Invitation[],
+): Promise<{ invited: string[] } | { overtaken: string }> {
+  try {
+    const done = await tools.db.transaction().execute(async (db) => {
+      const all: { profileId: string; mail: MailIds }[] = [];
+      for (const invitation of invitations) all.push(await inviteOne(db, actor, invitation));
+      return all;
+    });
+    await enqueueMails(
+      tools,
+      done.map(({ mail }) => mail),
+    );
+    return { invited: done.map(({ profileId }) => profileId) };
+  } catch (error) {
+    if (error instanceof Overtaken) return { overtaken: error.email };
+    throw error;
+  }
+}
+
+/**
+ * Writes down that someone asked to give roles, or an account, above what they may. The form says so, too; it is sent
+ * again by whoever only mistook a role. Returns whether there was anything to refuse.
+ */
+export async function recordRankRefusal(
+  tools: Tools,
+  actor: ActingPerson,
+  checked: CheckedInvitation[],
+): Promise<boolean> {
+  const refused = checked.filter(({ faults }) => faults.some(({ rank }) => rank));
+  if (refused.length === 0) return false;
+  await recordAudit(tools.db, {
+    actor: actor,
+    districtId: actor.districtId,
+    action: "access.refused",
+    result: "denied",
+    details: {
+      reason: "rank",
+      tried: "person.invited",
+      invitations: refused.length,
+      // Roles that there are, as the check has found them; no address.
+      roles: [...new Set(refused.map(({ row }) => row.role.trim().slice(0, 40)))].slice(0, 10),
+    },
+  });
+  return true;
+}
+
+async function inviteOne(db: Db, actor: ActingPerson, invitation: Invitation) {
+  const { email, role, districtId, schoolId, attachTo } = invitation;
+  const account = await createInvitedAccount(db, { email });
+  if (account === "email-taken") throw new Overtaken(email);
+  const profileId = await profileFor(db, actor, account.id, invitation);
+  if (!profileId) throw new Overtaken(email);
+  const mail = await queueLink(db, {
+    authUserId: account.id,
+    profileId,
+    districtId,
+    purpose: "invitation",
+    createdBy: actor.profileId,
+  });
+  await recordAudit(db, {
+    actor: actor,
+    districtId,
+    action: "person.invited",
+    object: { table: "profiles", id: profileId },
+    subjectProfileId: profileId,
+    details: { fromRoster: attachTo !== null },
+    before: attachTo ? { role: attachTo.role } : undefined,
+    after: { role, district_id: districtId, school_id: schoolId },
+  });
+  return { profileId, mail };
+}
+
+async function profileFor(db: Db, actor: ActingPerson, authUserId: string, invitation: Invitation) {
+  const { email, role, districtId, schoolId, firstName, lastName, attachTo } = invitation;
+  if (!attachTo) {
+    const displayName = nameFrom({ firstName, lastName, email });
+    const names = { firstName, lastName, displayName };
+    return createInvitedProfile(db, actor, { authUserId, email, role, districtId, schoolId, ...names });
+  }
+  const { profileId, role: standingRole } = attachTo;
+  const input = { profileId, standingRole, authUserId, email, role, districtId, schoolId };
+  return (await attachAccount(db, actor, input)) ? profileId : undefined;
+}

@@ -1,0 +1,57 @@
+import type { ActingPerson } from "domain/access/actor";
+import { revokeSessionsOf } from "domain/access/queries/sessions";
+import { recordAudit } from "domain/audit/queries/audit";
+import { enqueueMails } from "domain/notices/commands/send-link";
+import type { MailIds } from "domain/notices/queries/mails";
+import { type AdminRefusal, makeAdmin } from "domain/people/queries/admins";
+import { handOver } from "domain/software/decisions/commands/hand-over-reviews";
+import type { Tools } from "domain/tools";
+
+const messages: Record<AdminRefusal, string> = {
+  nobody: "nobody has an account with this address.",
+  oneself: "this is your own account.",
+  already: "this person is an admin already.",
+  "super-admin": "this person is a super admin, which is more.",
+  deactivated: "this account is switched off. Reactivate it first.",
+  "of-a-roster": "this person comes from a roster. Invite them with another address.",
+};
+
+/**
+ * Makes someone an admin, who sees every district, and signs them out so that they come back as one. Returns null, or
+ * why it could not be done. Only for a super admin; others are refused, and that is written down.
+ */
+export async function setUserAdmin(
+  tools: Tools,
+  actor: ActingPerson,
+  { email }: { email: string },
+): Promise<string | null> {
+  const action = "person.made_admin";
+  if (actor.role !== "super_admin") {
+    await recordAudit(tools.db, { actor: actor, districtId: null, action, result: "denied" });
+    return "only a super admin may do that.";
+  }
+  let mails: MailIds[] = [];
+  const because = await tools.db.transaction().execute(async (db) => {
+    const made = await makeAdmin(db, actor, { email });
+    if (typeof made === "string") {
+      await recordAudit(db, { actor: actor, districtId: null, action, result: "denied", details: { because: made } });
+      return messages[made];
+    }
+    const { role, districtId, schoolId } = made.before;
+    const standing = { before: made.before, after: { role: "admin", districtId: null } };
+    mails = await handOver(db, actor, { profileId: made.profileId, ...standing });
+    await revokeSessionsOf(db, { authUserId: made.authUserId, because: "person_changed" });
+    await recordAudit(db, {
+      actor: actor,
+      districtId,
+      action,
+      object: { table: "profiles", id: made.profileId },
+      subjectProfileId: made.profileId,
+      before: { role, district_id: districtId, school_id: schoolId },
+      after: { role: "admin", district_id: null, school_id: null },
+    });
+    return null;
+  });
+  await enqueueMails(tools, mails);
+  return because;
+}

@@ -1,0 +1,50 @@
+import type { ActingPerson } from "domain/access/actor";
+import { recordAudit } from "domain/audit/queries/audit";
+import type { DirectoryRow, PlaceKind } from "domain/places/directory";
+import { applyImport } from "domain/places/queries/directory-applies";
+import { discardImport, recheckImport, stageImport } from "domain/places/queries/directory-imports";
+import type { Tools } from "domain/tools";
+
+type Read = { kind: PlaceKind; layout: "plain" | "federal"; rows: DirectoryRow[] };
+
+/** Keeps what was read of a file for its preview. Returns the import's id; undefined for those who may not. */
+export async function keepForPreview(tools: Tools, actor: ActingPerson, read: Read): Promise<string | undefined> {
+  return tools.db.transaction().execute((db) => stageImport(db, actor, read));
+}
+
+/**
+ * Applies an import, all of it or nothing, if what would come of it is still what was shown (`digest`). Returns its
+ * counts, "changed" when places have changed meanwhile, "busy" when something else writes to them right now, undefined
+ * when it is not there.
+ */
+export async function confirmImport(
+  tools: Tools,
+  actor: ActingPerson,
+  input: { id: string; kind: PlaceKind; digest: string },
+) {
+  return tools.db.transaction().execute(async (db) => {
+    const standing = await recheckImport(db, actor, input);
+    if (!standing || typeof standing === "string") return standing;
+    const { create, update, reject } = standing.counts;
+    await applyImport(db, actor, { id: input.id, kind: input.kind, actor: actor });
+    await recordAudit(db, {
+      actor: actor,
+      districtId: actor.reach === "all" ? null : actor.districtId,
+      action: "directory.imported",
+      details: {
+        kind: input.kind,
+        layout: standing.layout,
+        import: input.id,
+        created: create,
+        changed: update,
+        rejected: reject,
+      },
+    });
+    return standing.counts;
+  });
+}
+
+/** Drops an import. Returns whether it was there. */
+export async function dropImport(tools: Tools, actor: ActingPerson, input: { id: string }): Promise<boolean> {
+  return discardImport(tools.db, actor, input);
+}

@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto";
+import type { Db } from "db/client";
+import type { Actor } from "domain/access/actor";
+import { revokeSessionsOf } from "domain/access/queries/sessions";
+import { recordAudit } from "domain/audit/queries/audit";
+import * as merges from "domain/places/queries/place-merges";
+import type { Tools } from "domain/tools";
+
+type Kind = "states" | "districts" | "schools";
+type Pair = { kind: Kind; from: string; into: string };
+
+const nouns: Record<Kind, string> = { states: "state", districts: "district", schools: "school" };
+const previews = {
+  states: merges.previewStateMerge,
+  districts: merges.previewDistrictMerge,
+  schools: merges.previewSchoolMerge,
+};
+const moves = { states: merges.mergeStates, districts: merges.mergeDistricts, schools: merges.mergeSchools };
+
+/** One hash over what a merge would do: what is confirmed must be what was shown. */
+const digestOf = (merge: merges.Merge) => createHash("sha256").update(JSON.stringify(merge)).digest("hex").slice(0, 32);
+
+/** Why a merge can't be. */
+const obstacle = (kind: Kind, merge: merges.Merge) => {
+  if (merge.configurations > 0) return "configurations" as const;
+  if (kind === "districts" && merge.records > 0) return "records" as const;
+  return kind === "states" && merge.sameNames.length > 0 ? ("same-names" as const) : null;
+};
+
+/** What a merge would move, whether it can be, and the hash that its confirmation brings back. */
+export async function previewMerge(tools: Tools, actor: Actor, pair: Pair) {
+  return shown(tools.db, actor, pair);
+}
+
+async function shown(db: Db, actor: Actor, { kind, ...pair }: Pair) {
+  const merge = await previews[kind](db, actor, pair);
+  return merge && { merge, obstacle: obstacle(kind, merge), digest: digestOf(merge) };
+}
+
+/**
+ * Merges one place into another if that is still what was shown. People whose district or school changes with it are
+ * signed out. Undefined when either is not there.
+ */
+export async function mergePlaces(tools: Tools, actor: Actor, input: Pair & { digest: string }) {
+  const { kind, from, into } = input;
+  return tools.db.transaction().execute(async (db) => {
+    const preview = await shown(db, actor, input);
+    if (!preview) return undefined;
+    if (preview.obstacle || preview.digest !== input.digest) return "changed" as const;
+    const accounts = (await moves[kind](db, actor, { from, into })) ?? [];
+    for (const authUserId of accounts) await revokeSessionsOf(db, { authUserId, because: "person_changed" });
+    const { merge } = preview;
+    await recordAudit(db, {
+      actor: actor,
+      districtId: merge.into.districtId,
+      action: `${nouns[kind]}.merged`,
+      object: { table: kind, id: from },
+      details: { into, districts: merge.districts, schools: merge.schools, people: merge.people },
+      before: { name: merge.from.name, id: from },
+      after: { name: merge.into.name, id: into },
+    });
+    return merge;
+  });
+}

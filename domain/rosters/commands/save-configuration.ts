@@ -1,0 +1,153 @@
+import type { Db } from "db/client";
+import { type SecretsKey, seal } from "db/secrets";
+import type { ActingPerson } from "domain/access/actor";
+import { recordAudit } from "domain/audit/queries/audit";
+import { nextRun, pauseOf } from "domain/rosters/next-run";
+import {
+  type ConfigurationFields,
+  createConfiguration,
+  type NameConflict,
+  type SealedSecrets,
+  updateConfiguration,
+} from "domain/rosters/queries/sftp-configuration-changes";
+import { findConfiguration } from "domain/rosters/queries/sftp-configurations";
+import type { Tools } from "domain/tools";
+
+export type Secrets = { password?: string; privateKey?: string; passphrase?: string };
+
+/** Seals what was typed. The secret of the method that is not used any more goes away. */
+function sealAll(key: SecretsKey, id: string, method: "password" | "private_key", secrets: Secrets): SealedSecrets {
+  const sealed = (column: string, plain: string | undefined) =>
+    plain ? seal(key, { table: "sftp_configurations", id, column }, plain) : undefined;
+  if (method === "password") {
+    return { password: sealed("password_sealed", secrets.password), privateKey: null, passphrase: null };
+  }
+  const privateKey = sealed("private_key_sealed", secrets.privateKey);
+  // A new key comes with its own passphrase, or with none.
+  const passphrase = sealed("passphrase_sealed", secrets.passphrase);
+  return { password: null, privateKey, passphrase: privateKey ? (passphrase ?? null) : passphrase };
+}
+
+/** Adds a configuration. Returns its id, a conflict by name, or undefined when the district is not this actor's. */
+export async function addConfiguration(
+  tools: Tools,
+  actor: ActingPerson,
+  input: { districtId: string; fields: ConfigurationFields; secrets: Secrets },
+): Promise<{ id: string } | NameConflict | undefined> {
+  const id = crypto.randomUUID();
+  const sealed = sealAll(tools.secretsKey, id, input.fields.authMethod, input.secrets);
+  return whole(async () =>
+    tools.db.transaction().execute(async (db) => {
+      const made = await createConfiguration(db, actor, { ...input, id, sealed, createdBy: actor.profileId });
+      if (made === undefined || typeof made === "string") throw new Refused(made);
+      await audit(db, actor, "created", { id, districtId: input.districtId, after: factsOf(input.fields) });
+      return made;
+    }),
+  );
+}
+
+/**
+ * Changes a configuration. Another host or port forgets the pinned key, and with it the schedule, until a person has
+ * confirmed the new one. Returns whether that happened, a conflict by name, or undefined when it is not this actor's.
+ */
+export async function changeConfiguration(
+  tools: Tools,
+  actor: ActingPerson,
+  input: { id: string; fields: ConfigurationFields; secrets: Secrets; now: Date },
+): Promise<{ hostKeyForgotten: boolean } | NameConflict | undefined> {
+  const { id, fields } = input;
+  const standing = await findConfiguration(tools.db, actor, { id });
+  if (!standing) return undefined;
+  const forgetHostKey = standing.host !== fields.host || standing.port !== fields.port;
+  const scheduled = standing.host_key !== null && !forgetHostKey && standing.status !== "paused";
+  const nextSync = scheduled ? nextRun(fields, standing.zone, input.now) : null;
+  const sealed = sealAll(tools.secretsKey, id, fields.authMethod, input.secrets);
+  return whole(async () =>
+    tools.db.transaction().execute(async (db) => {
+      const changed = await updateConfiguration(db, actor, { id, fields, sealed, forgetHostKey, nextSync });
+      if (changed === undefined || typeof changed === "string") throw new Refused(changed);
+      const replaced = Object.entries(input.secrets).flatMap(([name, typed]) => (typed ? [name] : []));
+      await audit(db, actor, "changed", {
+        id,
+        districtId: changed.districtId,
+        before: factsOf(standingFields(standing)),
+        after: factsOf(fields),
+        replaced,
+      });
+      return { hostKeyForgotten: forgetHostKey && standing.host_key !== null };
+    }),
+  );
+}
+
+/** Ends the transaction without a trace when the database refused the row. */
+class Refused extends Error {
+  constructor(readonly outcome: NameConflict | undefined) {
+    super("refused");
+  }
+}
+
+async function whole<T>(run: () => Promise<T>): Promise<T | NameConflict | undefined> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof Refused) return error.outcome;
+    throw error;
+  }
+}
+
+type Standing = NonNullable<Awaited<ReturnType<typeof findConfiguration>>>;
+
+const standingFields = (row: Standing): ConfigurationFields => ({
+  name: row.name,
+  clientKey: row.client_key,
+  bucketName: row.bucket_name,
+  host: row.host,
+  port: row.port,
+  username: row.username,
+  authMethod: row.auth_method as ConfigurationFields["authMethod"],
+  remoteFolder: row.remote_folder,
+  frequency: row.sync_frequency as ConfigurationFields["frequency"],
+  syncAt: row.sync_at.slice(0, 5),
+  syncWeekday: row.sync_weekday,
+  pause: pauseOf(row),
+  guardLimits: row.guard_limits as ConfigurationFields["guardLimits"],
+  additionsOnly: row.additions_only,
+});
+
+/** What of a configuration the audit log keeps: all but secrets. */
+const factsOf = (fields: ConfigurationFields) => ({
+  name: fields.name,
+  client_key: fields.clientKey,
+  bucket_name: fields.bucketName,
+  host: fields.host,
+  port: fields.port,
+  username: fields.username,
+  method: fields.authMethod,
+  remote_folder: fields.remoteFolder,
+  frequency: fields.frequency,
+  sync_at: fields.syncAt,
+  sync_weekday: fields.syncWeekday,
+  pause: fields.pause ? `${fields.pause.from} to ${fields.pause.to}` : null,
+  guard_limits: JSON.stringify(fields.guardLimits),
+  additions_only: fields.additionsOnly,
+});
+
+type Line = {
+  id: string;
+  districtId: string;
+  before?: ReturnType<typeof factsOf>;
+  after: ReturnType<typeof factsOf>;
+  /** The names of the secrets that were given anew. */
+  replaced?: string[];
+};
+
+function audit(on: Db, actor: ActingPerson, verb: "created" | "changed", { id, districtId, replaced, ...facts }: Line) {
+  return recordAudit(on, {
+    actor: actor,
+    districtId,
+    action: `sftp_configuration.${verb}`,
+    object: { table: "sftp_configurations", id },
+    details: replaced && replaced.length > 0 ? { replaced } : {},
+    ...facts,
+  });
+}

@@ -1,0 +1,118 @@
+import { createHash } from "node:crypto";
+import type { Db } from "db/client";
+import type { Actor } from "domain/access/actor";
+import { recordAudit } from "domain/audit/queries/audit";
+import type { FileRow } from "domain/software/addresses/pattern-file";
+import { listInUse, type PatternFields } from "domain/software/addresses/queries/url-pattern-changes";
+import {
+  listOwnPatterns,
+  listProductsCalled,
+  writePatterns,
+} from "domain/software/addresses/queries/url-pattern-imports";
+import { keepUnmerged } from "domain/software/catalogue/queries/software";
+import type { Tools } from "domain/tools";
+
+type Line = { line: number; written: string; product: string };
+export type ImportPreview = {
+  create: (Line & { fields: PatternFields })[];
+  update: (Line & { fields: PatternFields })[];
+  same: Line[];
+  reject: (Line & { why: string })[];
+  /** Of all that would be written, and of what it would be written over. */
+  digest: string;
+};
+
+type Product = Awaited<ReturnType<typeof listProductsCalled>>[number];
+type Known = { products: Product[]; inUse: Set<string> };
+
+/** What a line that reads well would write, or why it can't. */
+function fieldsOf(row: FileRow & { ok: true }, { products, inUse }: Known): PatternFields | string {
+  const [product, ...more] = products.filter(({ called }) => called === row.product);
+  if (!product) return "No product has this name. Add it first, or write its name as it stands in the catalogue.";
+  if (more.length > 0) return "Several products have this name. Write it as “Name, Vendor”.";
+  const isAuthorized = row.authorized === "follows" ? inUse.has(product.id) : row.authorized === "yes";
+  return { ...row.read, softwareId: product.id, product: product.name, confidence: row.confidence, isAuthorized };
+}
+
+/** What a file would do to a district's own patterns as they stand now. Nothing is written. */
+export async function previewPatterns(
+  tools: Tools,
+  actor: Actor,
+  districtId: string,
+  rows: FileRow[],
+  on: Db = tools.db,
+): Promise<ImportPreview> {
+  const read = rows.filter((row) => row.ok);
+  const products = await listProductsCalled(on, actor, {
+    districtId,
+    names: [...new Set(read.map((row) => row.product))],
+  });
+  const softwareIds = [...new Set(products.map((product) => product.id))];
+  const inUse = await listInUse(on, actor, { districtId, softwareIds });
+  const standing = await listOwnPatterns(on, actor, { districtId, patterns: read.map((row) => row.read.pattern) });
+  const own = new Map(standing.map((row) => [`${row.type} ${row.pattern}`, row]));
+  const parts: Omit<ImportPreview, "digest"> = { create: [], update: [], same: [], reject: [] };
+  const hash = createHash("sha256");
+  for (const row of rows) {
+    const line = { line: row.line, written: row.written, product: row.product };
+    const fields = row.ok ? fieldsOf(row, { products, inUse }) : row.why;
+    if (typeof fields === "string") {
+      parts.reject.push({ ...line, why: fields });
+      continue;
+    }
+    const there = own.get(`${fields.type} ${fields.pattern}`);
+    hash.update(JSON.stringify([fields, there?.version ?? null]));
+    if (there && isAlike(there, fields)) parts.same.push(line);
+    else parts[there ? "update" : "create"].push({ ...line, fields });
+  }
+  return { ...parts, digest: hash.digest("base64url") };
+}
+
+type Standing = Awaited<ReturnType<typeof listOwnPatterns>>[number];
+
+const isAlike = (there: Standing, fields: PatternFields) =>
+  there.softwareId === fields.softwareId &&
+  there.confidence === fields.confidence &&
+  there.isAuthorized === fields.isAuthorized;
+
+type Import = { districtId: string; rows: FileRow[]; digest: string };
+type Imported = { applied: boolean; preview: ImportPreview };
+
+/** What PostgreSQL answers when something that was looked at has changed before it could be held. */
+const hasChanged = (error: unknown) => (error as { code?: string }).code === "40001";
+const mostTries = 3;
+
+/**
+ * Writes a file's patterns, all of them or none, if what would come of it is still what was shown. Returns the preview
+ * that was applied, or the new one when patterns or products have changed meanwhile, be it in this very moment.
+ */
+export async function importPatterns(tools: Tools, actor: Actor, input: Import): Promise<Imported> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await importOnce(tools, actor, input);
+    } catch (error) {
+      if (tries === mostTries || !hasChanged(error)) throw error;
+    }
+  }
+}
+
+function importOnce(tools: Tools, actor: Actor, { districtId, rows, digest }: Import): Promise<Imported> {
+  return tools.db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .execute(async (db) => {
+      const preview = await previewPatterns(tools, actor, districtId, rows, db);
+      if (preview.digest !== digest) return { applied: false, preview };
+      const writes = [...preview.create, ...preview.update].map((row) => row.fields);
+      await keepUnmerged(db, actor, { ids: writes.flatMap(({ softwareId }) => softwareId ?? []) });
+      if (writes.length > 0) await writePatterns(db, actor, { districtId, by: actor.profileId, rows: writes });
+      const { create, update, reject } = preview;
+      await recordAudit(db, {
+        actor: actor,
+        districtId,
+        action: "url_pattern.imported",
+        details: { created: create.length, changed: update.length, rejected: reject.length },
+      });
+      return { applied: true, preview };
+    });
+}

@@ -1,0 +1,62 @@
+import type { Actor } from "domain/access/actor";
+import { recordAudit } from "domain/audit/queries/audit";
+import * as software from "domain/software/catalogue/queries/software";
+import type { Tools } from "domain/tools";
+import { needUnmerged } from "./need-unmerged";
+
+type Fields = software.OwnSoftwareFields & { districtId: string };
+
+const factsOf = (fields: software.OwnSoftwareFields) => ({
+  name: fields.name,
+  website: fields.website,
+  vendor: fields.vendor ?? null,
+  category_id: fields.categoryId ?? null,
+  product_type: fields.productType ?? null,
+  audience: fields.audience?.join(",") ?? null,
+  grade_min: fields.gradeMin ?? null,
+  grade_max: fields.gradeMax ?? null,
+  subjects: fields.subjects?.join(",") ?? null,
+  pricing_model: fields.pricingModel ?? null,
+  requires_login: fields.requiresLogin ?? null,
+  collects_pii: fields.collectsPii ?? null,
+  shows_ads: fields.showsAds ?? null,
+  uses_ai: fields.usesAi ?? null,
+});
+
+/** Adds a product of the district's own. Undefined when the district is not in scope. */
+export async function addOwnSoftware(tools: Tools, actor: Actor, fields: Fields): Promise<{ id: string } | undefined> {
+  return tools.db.transaction().execute(async (db) => {
+    const made = await software.createOwnSoftware(db, actor, { ...fields, createdBy: actor.profileId });
+    if (made) {
+      await recordAudit(db, {
+        actor: actor,
+        districtId: fields.districtId,
+        action: "software.created",
+        object: { table: "software", id: made.id },
+        after: factsOf(fields),
+      });
+    }
+    return made;
+  });
+}
+
+/** Changes a product of the district's own. "changed" when somebody was faster; undefined when it is not there. */
+export async function changeOwnSoftware(tools: Tools, actor: Actor, fields: Fields & { id: string; version: string }) {
+  return tools.db.transaction().execute(async (db) => {
+    const before = await software.findSoftware(db, actor, { id: fields.id });
+    // It takes the row for itself, and so waits for a merge. Two who kept it unmerged first would wait for each other.
+    const done = await software.updateOwnSoftware(db, actor, fields);
+    if (!done) await needUnmerged(db, actor, [fields.id]);
+    if (done === "saved" && before) {
+      await recordAudit(db, {
+        actor: actor,
+        districtId: fields.districtId,
+        action: "software.changed",
+        object: { table: "software", id: fields.id },
+        before: factsOf(before),
+        after: factsOf(fields),
+      });
+    }
+    return done;
+  });
+}

@@ -1,0 +1,150 @@
+import type { Db } from "db/client";
+import type { ActingPerson } from "domain/access/actor";
+import { recordAudit } from "domain/audit/queries/audit";
+import { documentName } from "domain/software/compliance/agreement-document";
+import {
+  type AgreementFields,
+  createAgreement,
+  type OwnFile,
+  setAgreementFile,
+  updateAgreement,
+} from "domain/software/compliance/queries/agreements-changes";
+import type { AgreementStatus } from "domain/software/compliance/terms";
+import { recordStatus } from "domain/software/status/queries/status-history";
+import type { Tools } from "domain/tools";
+
+/** A document as it was uploaded. */
+type PostedFile = { name: string; bytes: Uint8Array };
+
+type Told = {
+  districtId: string;
+  id: string;
+  title: string;
+  softwareIds: string[];
+  from: AgreementStatus | null;
+  to: AgreementStatus;
+};
+
+/** The line in the history of every product that an agreement covers, or covered until now. */
+async function tell(
+  db: Db,
+  actor: ActingPerson,
+  { districtId, id, title, softwareIds, from, to }: Told,
+): Promise<void> {
+  for (const softwareId of softwareIds) {
+    const line = { districtId, softwareId, actorId: actor.profileId, what: "agreement" as const, from, to };
+    await recordStatus(db, { ...line, details: { agreement: id, title } });
+  }
+}
+
+const factsOf = ({ type, status, signedOn, effectiveOn, endsOn }: AgreementFields) => ({
+  ...{ type, status, signed_on: signedOn, effective_on: effectiveOn, ends_on: endsOn },
+});
+
+type Covering = { districtId: string; softwareIds: string[]; fields: AgreementFields };
+
+/** Puts an agreement on record, once. Returns its id; undefined when the district is not this actor's. */
+export async function addAgreement(
+  tools: Tools,
+  actor: ActingPerson,
+  input: Covering & { id: string },
+): Promise<string | undefined> {
+  const { id, districtId, fields } = input;
+  return tools.db.transaction().execute(async (db) => {
+    const made = await createAgreement(db, actor, { ...input, createdBy: actor.profileId });
+    if (!made) return undefined;
+    if (made.again) return id;
+    const { softwareIds } = made;
+    await tell(db, actor, { districtId, id, title: fields.title, softwareIds, from: null, to: fields.status });
+    await recordAudit(db, {
+      ...{ actor: actor, districtId, action: "agreement.created", object: { table: "agreements", id } },
+      details: { products: softwareIds.length },
+      after: factsOf(fields),
+    });
+    return id;
+  });
+}
+
+/** Changes an agreement and what it covers. Tells when someone else was faster; nothing is overwritten then. */
+export async function changeAgreement(
+  tools: Tools,
+  actor: ActingPerson,
+  input: Covering & { id: string; version: number },
+) {
+  const { districtId, id, fields } = input;
+  return tools.db.transaction().execute(async (db) => {
+    const done = await updateAgreement(db, actor, { ...input, actorId: actor.profileId });
+    if (done.kind !== "saved" || done.again) return done;
+    const { before, endsBefore, softwareIds } = done;
+    await tell(db, actor, { districtId, id, title: fields.title, softwareIds, from: before, to: fields.status });
+    await recordAudit(db, {
+      ...{ actor: actor, districtId, action: "agreement.changed", object: { table: "agreements", id } },
+      before: { status: before, ends_on: endsBefore },
+      after: factsOf(fields),
+    });
+    return done;
+  });
+}
+
+type OfFile = { districtId: string; id: string; version: number };
+
+/**
+ * Keeps the document of an agreement, in the place of the one before. Takes a file that has been found good. The very same
+ * one sent twice is kept once.
+ */
+export async function attachAgreementFile(
+  tools: Tools,
+  actor: ActingPerson,
+  { file, ...of }: OfFile & { file: PostedFile },
+) {
+  const stored = await tools.files.put(file.bytes, "pdf");
+  try {
+    const kept = { name: documentName(file.name), stored, bytes: file.bytes.byteLength };
+    const done = await setFile(tools, actor, { ...of, file: kept });
+    if (done.kind === "saved") return done;
+    await tools.files.remove(stored);
+    const again = done.kind === "changed" && done.ownFile && (await isSame(tools, done.ownFile, kept.name, file.bytes));
+    return again ? { kind: "saved" as const, again } : done;
+  } catch (error) {
+    await tools.files.remove(stored);
+    throw error;
+  }
+}
+
+async function isSame(tools: Tools, { name, stored }: OwnFile, sentName: string, sent: Uint8Array): Promise<boolean> {
+  if (name !== sentName) return false;
+  const bytes = await tools.files.get(stored);
+  return bytes !== null && Buffer.compare(bytes, sent) === 0;
+}
+
+/** Takes the document of an agreement away, from the disk as well. */
+export async function removeAgreementFile(tools: Tools, actor: ActingPerson, of: OfFile) {
+  return setFile(tools, actor, { ...of, file: null });
+}
+
+type Kept = { name: string; stored: string; bytes: number };
+
+async function setFile(tools: Tools, actor: ActingPerson, input: OfFile & { file: Kept | null }) {
+  const { districtId, id, file } = input;
+  const done = await tools.db.transaction().execute(async (db) => {
+    const done = await setAgreementFile(db, actor, { ...input, actorId: actor.profileId });
+    if (done.kind !== "saved" || done.again) return done;
+    const { title, status, softwareIds } = done;
+    await tell(db, actor, { districtId, id, title, softwareIds, from: status, to: status });
+    await recordAudit(db, {
+      ...{ actor: actor, districtId, object: { table: "agreements", id } },
+      action: file ? "agreement.document_kept" : "agreement.document_removed",
+      details: { bytes: file?.bytes ?? null, replaced: done.replaced !== null },
+    });
+    return done;
+  });
+  if (done.kind === "saved" && !done.again && done.replaced) {
+    // The row has let go of it; a file that can't be removed harms nobody, but should be known.
+    await tools.files
+      .remove(done.replaced)
+      .catch((error: Error) =>
+        tools.log.error({ err: error, requestId: actor.requestId }, "an old agreement could not be removed"),
+      );
+  }
+  return done;
+}

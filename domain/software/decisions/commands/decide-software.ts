@@ -1,0 +1,192 @@
+import type { Db } from "db/client";
+import type { ActingPerson } from "domain/access/actor";
+import { recordAudit } from "domain/audit/queries/audit";
+import { enqueueMails } from "domain/notices/commands/send-link";
+import type { MailIds } from "domain/notices/queries/mails";
+import { authorizePatterns } from "domain/software/addresses/queries/url-pattern-authorizations";
+import { needUnmerged } from "domain/software/catalogue/commands/need-unmerged";
+import { findSoftware } from "domain/software/catalogue/queries/software";
+import { answerTo, needsOverride, outcomeOf } from "domain/software/decisions/decisions";
+import { closeRound, holdOpenRound } from "domain/software/decisions/queries/review-rounds";
+import { countWaiting, holdOpenRequests, skipWaiting } from "domain/software/decisions/queries/review-work";
+import { isBanned, settleBan } from "domain/software/policies/queries/blacklist-changes";
+import {
+  type DecisionFields,
+  findRecord,
+  type RecordChange,
+  setApproval,
+  setPrivacy,
+} from "domain/software/status/queries/district-software";
+import type { PrivacyStatus } from "domain/software/status/terms";
+import { type DecisionWord, isApproval, isInUse } from "domain/software/status/terms";
+import type { Tools } from "domain/tools";
+import { goneMeanwhile, moveWithin, NotDone } from "./review-requests";
+
+export type Decided = {
+  districtId: string;
+  softwareId: string;
+  /** What the form was drawn from: the record (0 for none) and the open round (null for none). */
+  recordVersion: number;
+  round: { id: string; version: number } | null;
+  decision: DecisionWord;
+  privacyStatus: PrivacyStatus;
+  fields: DecisionFields;
+  reason: string | null;
+  /** Why it is decided although reviews still wait. */
+  skipReason: string | null;
+  /** The requests that it answers. */
+  requestIds: string[];
+};
+
+type Outcome =
+  | { kind: "decided"; answered: number; left: number }
+  | Extract<RecordChange, { kind: "changed" | "gone" }>
+  | { kind: "refused"; field: "reason" | "overrideReason" | "skipReason" | "decision"; why: string }
+  | { kind: "overtaken"; why: string };
+
+class NotDecided extends Error {
+  constructor(readonly outcome: Exclude<Outcome, { kind: "decided" }>) {
+    super("it was not decided");
+  }
+}
+
+const refuse = (field: Extract<Outcome, { kind: "refused" }>["field"], why: string) =>
+  new NotDecided({ kind: "refused", field, why });
+
+/**
+ * Decides about a product, all of it or nothing: its status with conditions and its privacy status, the answer to each
+ * of the requests that were ticked, the reviews that nobody waits for any more, its addresses, the round's end, history,
+ * audit and news. Whoever decides second is told what the first decided, and nothing is overwritten. The same decision sent
+ * twice by the same person counts as made.
+ */
+export async function decideSoftware(tools: Tools, actor: ActingPerson, decided: Decided): Promise<Outcome> {
+  try {
+    const { mails, ...done } = await tools.db.transaction().execute((db) => decide(db, actor, decided));
+    await enqueueMails(tools, mails);
+    return { kind: "decided", ...done };
+  } catch (error) {
+    if (error instanceof NotDecided) return (await isRepeated(tools, actor, decided, error.outcome)) ?? error.outcome;
+    if (error instanceof NotDone) return { kind: "overtaken", why: error.message };
+    throw error;
+  }
+}
+
+/** A second click, or the back button: the same person has decided just this already. */
+async function isRepeated(
+  tools: Tools,
+  actor: ActingPerson,
+  decided: Decided,
+  outcome: Outcome,
+): Promise<Outcome | undefined> {
+  if (outcome.kind !== "changed" || outcome.byId !== actor.profileId) return undefined;
+  const { decision, privacyStatus, fields, reason, requestIds } = decided;
+  const record = await findRecord(tools.db, actor, decided);
+  const sent = { approvalStatus: decision, privacyStatus, reason, ...fields };
+  const isSame = Object.entries(sent).every(
+    ([name, value]) => JSON.stringify(record?.[name as keyof typeof sent]) === JSON.stringify(value),
+  );
+  if (!isSame) return undefined;
+  const open = await holdOpenRequests(tools.db, actor, decided);
+  if (open.some(({ id }) => requestIds.includes(id))) return undefined;
+  return { kind: "decided", answered: requestIds.length, left: open.length };
+}
+
+async function decide(db: Db, actor: ActingPerson, decided: Decided) {
+  const of = { districtId: decided.districtId, softwareId: decided.softwareId };
+  await needUnmerged(db, actor, [of.softwareId]);
+  const product = await findSoftware(db, actor, { id: of.softwareId });
+  if (!product) throw new NotDecided({ kind: "gone" });
+  // Product, requests, record, round: in this order here as where a request is sent or withdrawn, so that none waits in
+  // a circle.
+  const open = await holdOpenRequests(db, actor, of);
+  const before = await setStatuses(db, actor, decided);
+  const skipped = await holdRound(db, actor, decided);
+  const mails = await answer(db, actor, { decided, open, product: product.name });
+  await authorizePatterns(db, { ...of, authorized: isInUse(decided.decision), actorId: actor.profileId });
+  const left = open.filter(({ id }) => !decided.requestIds.includes(id)).length;
+  if (decided.round && left === 0) {
+    const outcome = outcomeOf(decided.decision);
+    await closeRound(db, actor, { ...of, actorId: actor.profileId, roundId: decided.round.id, outcome });
+  }
+  await recordAudit(db, {
+    ...{ actor: actor, districtId: of.districtId, action: "software.decided" },
+    object: { table: "software", id: of.softwareId },
+    details: { requests: decided.requestIds.length, left, skipped, override: decided.fields.overrideReason !== null },
+    before,
+    after: { approval_status: decided.decision, privacy_status: decided.privacyStatus },
+  });
+  return { answered: decided.requestIds.length, left, mails };
+}
+
+function set(change: RecordChange): Extract<RecordChange, { kind: "set" }> {
+  if (change.kind !== "set") throw new NotDecided(change);
+  return change;
+}
+
+/**
+ * Both statuses, held against the one version that the form knew. What is on the blacklist is not approved beside it; any
+ * other decision about it is kept under the ban, and counts once that ends.
+ */
+async function setStatuses(db: Db, actor: ActingPerson, decided: Decided) {
+  const { districtId, softwareId, decision, privacyStatus, fields, reason } = decided;
+  const of = { districtId, softwareId, actorId: actor.profileId };
+  const privacy = set(await setPrivacy(db, actor, { ...of, status: privacyStatus, version: decided.recordVersion }));
+  const banned = await isBanned(db, actor, of);
+  if (banned && isApproval(decision)) {
+    throw refuse("decision", "It is on the district's blacklist. Lift that entry first, then approve it.");
+  }
+  if (needsOverride(decision, privacyStatus) && !fields.overrideReason) {
+    throw refuse(
+      "overrideReason",
+      "This privacy status does not allow an approval. Change it, or give a reason to approve all the same.",
+    );
+  }
+  const approval = set(
+    await setApproval(db, actor, { ...of, status: decision, decision: fields, reason, version: privacy.version }),
+  );
+  if (banned) await settleBan(db, actor, { ...of, reason: "Still on the district's blacklist." });
+  return { approval_status: approval.from, privacy_status: privacy.from };
+}
+
+/** The round as the form knew it; its waiting reviews are skipped with the reason to decide without them. */
+async function holdRound(db: Db, actor: ActingPerson, decided: Decided): Promise<string[]> {
+  const { districtId, softwareId, skipReason, round } = decided;
+  const open = await holdOpenRound(db, actor, { districtId, softwareId });
+  if (open?.id !== round?.id || open?.version !== round?.version) {
+    const why =
+      "The review has moved on meanwhile: somebody reviewed, or another review was opened. Look at it, then decide.";
+    throw new NotDecided({ kind: "overtaken", why });
+  }
+  if (!open) return [];
+  const waiting = await countWaiting(db, actor, { districtId, roundId: open.id });
+  if (waiting === 0) return [];
+  if (!skipReason) {
+    throw refuse("skipReason", "Reviews still wait. Give a reason to decide without them, or wait for them.");
+  }
+  const of = { districtId, softwareId, roundId: open.id, actorId: actor.profileId };
+  return skipWaiting(db, actor, { ...of, reason: skipReason });
+}
+
+type Answering = { decided: Decided; open: Awaited<ReturnType<typeof holdOpenRequests>>; product: string };
+
+/**
+ * Answers each of the ticked requests. An open question to the one who asked is closed first: the answer came without
+ * it.
+ */
+async function answer(db: Db, actor: ActingPerson, { decided, open, product }: Answering): Promise<MailIds[]> {
+  const { districtId, softwareId, decision, reason, requestIds } = decided;
+  const mails: MailIds[] = [];
+  for (const id of requestIds) {
+    const request = open.find((one) => one.id === id);
+    if (!request) throw new NotDone(goneMeanwhile);
+    const move = answerTo(request.type, decision);
+    if (move === "deny" && !reason)
+      throw refuse("reason", "Give a reason: a request is refused by this, and whoever asked will read it.");
+    const of = { districtId, softwareId, id, reason };
+    if (request.status === "info_requested" && move !== "deny") {
+      await moveWithin(db, actor, { ...of, move: "resume", reason: null }, product);
+    }
+    mails.push(...(await moveWithin(db, actor, { ...of, move }, product)).mails);
+  }
+  return mails;
+}

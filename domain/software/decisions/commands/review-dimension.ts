@@ -1,0 +1,132 @@
+import type { Db } from "db/client";
+import type { ActingPerson } from "domain/access/actor";
+import { recordAudit } from "domain/audit/queries/audit";
+import { enqueueMails } from "domain/notices/commands/send-link";
+import type { MailIds } from "domain/notices/queries/mails";
+import { notify } from "domain/notices/queries/notifications";
+import { needUnmerged } from "domain/software/catalogue/commands/need-unmerged";
+import { findSoftware } from "domain/software/catalogue/queries/software";
+import { listReviewPeople } from "domain/software/decisions/queries/review-page";
+import {
+  assignReview,
+  holdOpenRequests,
+  type ReviewChange,
+  setReview,
+} from "domain/software/decisions/queries/review-work";
+import type { ReviewStatus } from "domain/software/decisions/terms";
+import { addRequestComment } from "domain/software/requests/queries/request-comments";
+import type { Tools } from "domain/tools";
+import { assigned, moveWithin } from "./review-requests";
+
+type One = { districtId: string; softwareId: string; id: string; version: number };
+
+/** Ends the transaction without a trace when someone was first. */
+class NotSet extends Error {
+  constructor(readonly outcome: Exclude<ReviewChange, { kind: "set" }>) {
+    super("the review was not changed");
+  }
+}
+
+async function within(
+  tools: Tools,
+  actor: ActingPerson,
+  softwareId: string,
+  run: (db: Db) => Promise<{ change: ReviewChange; mails: MailIds[] }>,
+): Promise<ReviewChange> {
+  try {
+    const { change, mails } = await tools.db.transaction().execute(async (db) => {
+      await needUnmerged(db, actor, [softwareId]);
+      return run(db);
+    });
+    await enqueueMails(tools, mails);
+    return change;
+  } catch (error) {
+    if (error instanceof NotSet) return error.outcome;
+    throw error;
+  }
+}
+
+function set(change: ReviewChange, softwareId: string): Extract<ReviewChange, { kind: "set" }> {
+  if (change.kind !== "set") throw new NotSet(change);
+  if (change.softwareId !== softwareId) throw new NotSet({ kind: "gone" });
+  return change;
+}
+
+type Verdict = {
+  status: ReviewStatus;
+  comment: string | null;
+  answers: Record<string, string>;
+  /** The comment is also for those who asked: it stands on each of their requests then. */
+  tells: boolean;
+};
+
+/**
+ * Puts down what a reviewer found, or puts a review back to waiting: the review, the product's history, the audit line.
+ * The first verdict of a round takes what was only submitted into review.
+ */
+export function recordVerdict(
+  tools: Tools,
+  actor: ActingPerson,
+  { verdict, ...one }: One & { verdict: Verdict },
+): Promise<ReviewChange> {
+  const { districtId, softwareId } = one;
+  return within(tools, actor, softwareId, async (db) => {
+    const open = await holdOpenRequests(db, actor, { districtId, softwareId });
+    const { tells, ...found } = verdict;
+    const said = await setReview(db, actor, { ...one, verdict: { ...found, actorId: actor.profileId } });
+    const change = set(said, softwareId);
+    await recordAudit(db, {
+      ...{ actor: actor, districtId, action: "review.recorded", object: { table: "request_reviews", id: one.id } },
+      details: { softwareId, dimension: change.dimension },
+      before: { status: change.from },
+      after: { status: verdict.status },
+    });
+    const product = (await findSoftware(db, actor, { id: softwareId }))?.name ?? "";
+    const mails: MailIds[] = [];
+    if (verdict.status !== "waiting") {
+      for (const { id } of open.filter(({ status }) => status === "submitted")) {
+        const move = { districtId, softwareId, id, move: "start_review" as const, fields: { roundId: change.roundId } };
+        mails.push(...(await moveWithin(db, actor, move, product)).mails);
+      }
+    }
+    if (tells && verdict.comment) {
+      for (const { id } of open) mails.push(...(await comment(db, actor, { districtId, id, body: verdict.comment })));
+    }
+    return { change, mails };
+  });
+}
+
+async function comment(
+  db: Db,
+  actor: ActingPerson,
+  { districtId, id, body }: { districtId: string; id: string; body: string },
+) {
+  const said = { id: crypto.randomUUID(), authorId: actor.profileId, body, visibility: "requester" as const };
+  const asked = await addRequestComment(db, actor, { districtId, requestId: id, ...said });
+  if (!asked) return [];
+  const news = { kind: "request_comment" as const, subjectId: id, details: { product: asked.product } };
+  return notify(db, { districtId, profileIds: [asked.requesterId], ...news, except: actor.profileId });
+}
+
+type To = { profileId: string | null; role: string | null; dueOn: string | null };
+
+/** Gives a review to a person or a role, with its due day; whoever has it now is told. */
+export function assignDimension(
+  tools: Tools,
+  actor: ActingPerson,
+  { to, ...one }: One & { to: To },
+): Promise<ReviewChange> {
+  const { districtId, softwareId } = one;
+  return within(tools, actor, softwareId, async (db) => {
+    const change = set(await assignReview(db, actor, { ...one, to }), softwareId);
+    await recordAudit(db, {
+      ...{ actor: actor, districtId, action: "review.assigned", object: { table: "request_reviews", id: one.id } },
+      details: { softwareId, dimension: change.dimension, role: to.role, dueOn: to.dueOn },
+      subjectProfileId: to.profileId,
+    });
+    const product = (await findSoftware(db, actor, { id: softwareId }))?.name ?? "";
+    const withRole = to.role ? await listReviewPeople(db, actor, { districtId, roles: [to.role] }) : [];
+    const profileIds = to.profileId ? [to.profileId] : withRole.map(({ id }) => id);
+    return { change, mails: await assigned(db, actor, { districtId, softwareId, profileIds }, product) };
+  });
+}

@@ -1,0 +1,207 @@
+import type { Db } from "db/client";
+import type { ActingPerson } from "domain/access/actor";
+import { recordAudit } from "domain/audit/queries/audit";
+import { enqueueMails } from "domain/notices/commands/send-link";
+import type { MailIds } from "domain/notices/queries/mails";
+import { notify } from "domain/notices/queries/notifications";
+import { needUnmerged } from "domain/software/catalogue/commands/need-unmerged";
+import { findSoftware } from "domain/software/catalogue/queries/software";
+import { giveUpRound, holdOpenRound, joinRound, leaveRound } from "domain/software/decisions/queries/review-rounds";
+import { holdOpenRequests, skipWaiting } from "domain/software/decisions/queries/review-work";
+import { judgeRoundEnd, type MoveName } from "domain/software/requests/lifecycle";
+import { moveRequest } from "domain/software/requests/queries/request-moves";
+import type { RequestStatus } from "domain/software/requests/terms";
+import type { Tools } from "domain/tools";
+
+/** Ends the transaction without a trace; the words are for the one who tried. */
+export class NotDone extends Error {}
+
+export type Done = { kind: "done"; count: number } | { kind: "overtaken"; why: string } | { kind: "gone" };
+
+type Within = { districtId: string; softwareId: string };
+type OneMove = Within & {
+  id: string;
+  move: MoveName;
+  reason?: string | null;
+  fields?: { roundId?: string; duplicateOfId?: string };
+};
+
+/**
+ * Moves one request for those who decide, with its audit line and the news for whoever asked. Throws NotDone when it has
+ * been overtaken. Returns the mails to send after the commit.
+ */
+export async function moveWithin(
+  db: Db,
+  actor: ActingPerson,
+  { districtId, softwareId, id, move, reason, fields }: OneMove,
+  product: string,
+): Promise<{ to: RequestStatus; mails: MailIds[] }> {
+  const moved = await moveRequest(db, actor, {
+    ...{ districtId, id, move, by: "decider", actorId: actor.profileId, reason: reason ?? null },
+    ...(fields ? { fields } : {}),
+  });
+  if (moved.kind === "refused") throw new NotDone(moved.why);
+  if (moved.kind !== "moved") throw new NotDone("One of the requests is not there any more. Look at the page again.");
+  const { from, to, requesterId } = moved;
+  await recordAudit(db, {
+    ...{ actor: actor, districtId, action: "request.moved", subjectProfileId: requesterId },
+    object: { table: "software_requests", id },
+    details: { move, softwareId },
+    before: { status: from },
+    after: { status: to },
+  });
+  const mails = await notify(db, {
+    ...{ districtId, kind: "request_moved", profileIds: [requesterId], subjectId: id },
+    ...{ details: { product, to }, except: actor.profileId },
+  });
+  return { to, mails };
+}
+
+async function within(
+  tools: Tools,
+  actor: ActingPerson,
+  softwareIds: string[],
+  run: (db: Db) => Promise<{ count: number; mails: MailIds[] } | null>,
+): Promise<Done> {
+  try {
+    const done = await tools.db.transaction().execute(async (db) => {
+      await needUnmerged(db, actor, softwareIds);
+      return run(db);
+    });
+    if (!done) return { kind: "gone" };
+    await enqueueMails(tools, done.mails);
+    return { kind: "done", count: done.count };
+  } catch (error) {
+    if (error instanceof NotDone) return { kind: "overtaken", why: error.message };
+    throw error;
+  }
+}
+
+/** A product that the district can decide about: of the catalogue, or its own; not another one's, whoever sees it. */
+async function productOf(db: Db, actor: ActingPerson, { districtId, softwareId }: Within) {
+  const product = await findSoftware(db, actor, { id: softwareId });
+  const isTheirs = product?.districtId !== null && product?.districtId !== districtId;
+  return product && product.id === softwareId && !isTheirs ? product : undefined;
+}
+
+/**
+ * Starts the review of a product: opens its round where there is none, and takes what was submitted into review. Twice
+ * is once.
+ */
+export function startReview(tools: Tools, actor: ActingPerson, { districtId, softwareId }: Within): Promise<Done> {
+  return within(tools, actor, [softwareId], async (db) => {
+    const product = await productOf(db, actor, { districtId, softwareId });
+    if (!product) return null;
+    const open = await holdOpenRequests(db, actor, { districtId, softwareId });
+    const round = await joinRound(db, actor, { districtId, softwareId, openedBy: actor.profileId });
+    const submitted = open.filter(({ status }) => status === "submitted");
+    const mails = await assigned(db, actor, { districtId, softwareId, profileIds: round.assignees }, product.name);
+    for (const { id } of submitted) {
+      const of = { districtId, softwareId, id, fields: { roundId: round.roundId } };
+      mails.push(...(await moveWithin(db, actor, { ...of, move: "start_review" }, product.name)).mails);
+    }
+    await recordAudit(db, {
+      ...{ actor: actor, districtId, action: "review.started", object: { table: "review_rounds", id: round.roundId } },
+      details: { softwareId, opened: round.opened, requests: submitted.length },
+    });
+    return { count: submitted.length, mails };
+  });
+}
+
+type Ending = Within & { round: { id: string; version: number }; reason: string };
+
+/**
+ * Ends the review of a product without a decision, when nobody waits for an answer: what still waits is skipped with the
+ * reason, and the product goes back to how it stood before the review.
+ */
+export function endReview(
+  tools: Tools,
+  actor: ActingPerson,
+  { districtId, softwareId, round, reason }: Ending,
+): Promise<Done> {
+  return within(tools, actor, [softwareId], async (db) => {
+    const product = await productOf(db, actor, { districtId, softwareId });
+    if (!product) return null;
+    const open = await holdOpenRequests(db, actor, { districtId, softwareId });
+    const standing = await holdOpenRound(db, actor, { districtId, softwareId });
+    if (standing?.id !== round.id || standing.version !== round.version) {
+      throw new NotDone("The review has moved on or has ended meanwhile. Look at it again before you end it.");
+    }
+    const judged = judgeRoundEnd({ open: open.length, reason });
+    if ("refused" in judged) throw new NotDone(judged.refused);
+    const of = { districtId, softwareId, actorId: actor.profileId, roundId: round.id, reason };
+    const skipped = await skipWaiting(db, actor, of);
+    await giveUpRound(db, actor, of);
+    await recordAudit(db, {
+      ...{ actor: actor, districtId, action: "review.ended", object: { table: "review_rounds", id: round.id } },
+      details: { softwareId, skipped },
+      after: { outcome: judged.outcome },
+    });
+    return { count: skipped.length, mails: [] };
+  });
+}
+
+/** Tells people that a review waits for them. */
+export function assigned(
+  db: Db,
+  actor: ActingPerson,
+  { districtId, softwareId, profileIds }: Within & { profileIds: readonly string[] },
+  product: string,
+): Promise<MailIds[]> {
+  const told = { profileIds, subjectId: softwareId, details: { product }, except: actor.profileId };
+  return notify(db, { districtId, kind: "review_assigned", ...told });
+}
+
+type Asking = Within & { ids: string[]; move: "ask_for_info" | "resume"; reason: string | null };
+
+/** Asks those who made some requests for information, which stops their clock; or goes on without waiting for it. */
+export function moveRequests(
+  tools: Tools,
+  actor: ActingPerson,
+  { districtId, softwareId, ids, move, reason }: Asking,
+): Promise<Done> {
+  return within(tools, actor, [softwareId], async (db) => {
+    const product = await productOf(db, actor, { districtId, softwareId });
+    if (!product) return null;
+    const mails: MailIds[] = [];
+    const open = await holdOpenRequests(db, actor, { districtId, softwareId });
+    for (const id of ids) {
+      if (!open.some((request) => request.id === id)) throw new NotDone(goneMeanwhile);
+      const of = { districtId, softwareId, id, move, reason };
+      mails.push(...(await moveWithin(db, actor, of, product.name)).mails);
+    }
+    return { count: ids.length, mails };
+  });
+}
+
+export const goneMeanwhile =
+  "One of the requests is not open any more: it was withdrawn or decided meanwhile. Look at the page again.";
+
+type Doubling = Within & { id: string; of: { id: string; softwareId: string } };
+
+/**
+ * Marks a request as a duplicate of one for another product, and closes the round that it leaves empty. Whoever asked is
+ * told; the other request stays as it is.
+ */
+export function markDuplicate(
+  tools: Tools,
+  actor: ActingPerson,
+  { districtId, softwareId, id, of }: Doubling,
+): Promise<Done> {
+  return within(tools, actor, [softwareId, of.softwareId], async (db) => {
+    const product = await productOf(db, actor, { districtId, softwareId });
+    if (!product) return null;
+    const open = await holdOpenRequests(db, actor, { districtId, softwareId });
+    if (!open.some((request) => request.id === id)) throw new NotDone(goneMeanwhile);
+    const others = await holdOpenRequests(db, actor, { districtId, softwareId: of.softwareId });
+    if (!others.some((request) => request.id === of.id)) {
+      throw new NotDone("The other request is not open any more. Choose another one, or decide about this one.");
+    }
+    const target = await findSoftware(db, actor, { id: of.softwareId });
+    const reason = `The same as a request for ${target?.name ?? "another product"}, which is answered there.`;
+    const move = { districtId, softwareId, id, move: "mark_duplicate" as const, reason };
+    const { mails } = await moveWithin(db, actor, { ...move, fields: { duplicateOfId: of.id } }, product.name);
+    await leaveRound(db, actor, { districtId, softwareId, actorId: actor.profileId });
+    return { count: 1, mails };
+  });
+}

@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+import type { Db } from "db/client";
+import type { ActingPerson } from "domain/access/actor";
+import { recordAudit } from "domain/audit/queries/audit";
+import { enqueueMails } from "domain/notices/commands/send-link";
+import type { MailIds } from "domain/notices/queries/mails";
+import { authorizePatterns } from "domain/software/addresses/queries/url-pattern-authorizations";
+import { needUnmerged } from "domain/software/catalogue/commands/need-unmerged";
+import { moveWithin } from "domain/software/decisions/commands/review-requests";
+import * as merges from "domain/software/merging/queries/software-merges";
+import type { ApprovalStatus } from "domain/software/status/terms";
+import { isInUse } from "domain/software/status/terms";
+import type { Tools } from "domain/tools";
+
+type Pair = { districtId: string; from: string; into: string };
+
+/** One hash over what a merge would do: what is confirmed must be what was shown. */
+const digestOf = (merge: merges.SoftwareMerge) =>
+  createHash("sha256").update(JSON.stringify(merge)).digest("hex").slice(0, 32);
+
+/** What a merge would move and settle, and the hash that its confirmation brings back. Undefined when it can't be. */
+export async function previewSoftwareMerge(tools: Tools, actor: ActingPerson, pair: Pair) {
+  return shown(tools.db, actor, pair);
+}
+
+async function shown(db: Db, actor: ActingPerson, pair: Pair) {
+  const merge = await merges.previewSoftwareMerge(db, actor, pair);
+  return merge && { merge, digest: digestOf(merge) };
+}
+
+/**
+ * Merges one product into another if that is still what was shown: else "changed". Undefined when either is not there.
+ */
+export async function mergeSoftware(tools: Tools, actor: ActingPerson, { digest, ...pair }: Pair & { digest: string }) {
+  const done = await tools.db.transaction().execute(async (db) => {
+    await merges.holdSoftware(db, actor, pair);
+    const preview = await shown(db, actor, pair);
+    if (!preview) await needUnmerged(db, actor, [pair.from, pair.into]);
+    if (!preview) return undefined;
+    if (preview.digest !== digest) return "changed" as const;
+    const { merge } = preview;
+    const reason = `${merge.from.name} is the same product and was merged into ${merge.into.name}.`;
+    const mails = await joinDoubled(db, actor, pair, merge);
+    const decided = await merges.mergeSoftware(db, actor, { ...pair, by: actor.profileId, reason });
+    await authorizeByDecision(db, actor, pair, decided);
+    await recordAudit(db, {
+      actor: actor,
+      districtId: pair.districtId,
+      action: "software.merged",
+      object: { table: "software", id: pair.from },
+      details: {
+        ...{ into: pair.into, requests: merge.requests, patterns: merge.patterns, agreements: merge.agreements },
+        ...{ checks: merge.checks, decision_of: merge.decisionOf },
+      },
+      before: { name: merge.from.name, approval_status: merge.from.approval },
+      after: { name: merge.into.name, approval_status: merge.into.approval },
+    });
+    return { merge, mails };
+  });
+  if (typeof done !== "object") return done;
+  await enqueueMails(tools, done.mails);
+  return done.merge;
+}
+
+/** One open request for each person and product: of two, the one for the product that goes becomes a duplicate. */
+async function joinDoubled(db: Db, actor: ActingPerson, pair: Pair, { from, into }: merges.SoftwareMerge) {
+  const reason = `The same as your request for ${into.name}, which is answered there.`;
+  const mails: MailIds[] = [];
+  for (const { id, of } of await merges.listDoubledRequests(db, actor, pair)) {
+    const move = { districtId: pair.districtId, softwareId: pair.from, id, move: "mark_duplicate" as const, reason };
+    const moved = await moveWithin(db, actor, { ...move, fields: { duplicateOfId: of } }, from.name);
+    mails.push(...moved.mails);
+  }
+  return mails;
+}
+
+/** The patterns of both follow the decision that stays; without one they stay as they are. */
+async function authorizeByDecision(
+  db: Db,
+  actor: ActingPerson,
+  { districtId, into }: Pair,
+  decided: ApprovalStatus | null,
+): Promise<void> {
+  if (!decided) return;
+  await authorizePatterns(db, {
+    ...{ districtId, softwareId: into, authorized: isInUse(decided), actorId: actor.profileId },
+  });
+}

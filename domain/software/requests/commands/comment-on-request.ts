@@ -1,0 +1,42 @@
+import type { ActingPerson } from "domain/access/actor";
+import { recordAudit } from "domain/audit/queries/audit";
+import { enqueueMails } from "domain/notices/commands/send-link";
+import { notify } from "domain/notices/queries/notifications";
+import { addRequestComment, type CommentVisibility } from "domain/software/requests/queries/request-comments";
+import { listRequestAudience } from "domain/software/requests/queries/software-requests-audience";
+import type { Tools } from "domain/tools";
+
+type Comment = { id: string; commentId: string; body: string; visibility: CommentVisibility };
+
+/**
+ * Adds a comment to a request and tells whom it is for: whoever asked, unless only reviewers may read it, and those who
+ * deal with it. `commentId` comes with the form, so that one sent twice adds one. False for a request out of scope.
+ */
+export async function commentOnRequest(
+  tools: Tools,
+  actor: ActingPerson,
+  district: { id: string },
+  comment: Comment,
+): Promise<boolean> {
+  const { id, commentId, body, visibility } = comment;
+  const of = { districtId: district.id, requestId: id };
+  const mails = await tools.db.transaction().execute(async (db) => {
+    const asked = await addRequestComment(db, actor, {
+      ...of,
+      ...{ id: commentId, authorId: actor.profileId, body, visibility },
+    });
+    if (!asked?.isNew) return asked ? [] : null;
+    await recordAudit(db, {
+      ...{ actor: actor, districtId: district.id, action: "request.commented" },
+      object: { table: "software_requests", id },
+      details: { visibility },
+    });
+    const reviewers = await listRequestAudience(db, actor, of);
+    const profileIds = visibility === "reviewers" ? reviewers : [asked.requesterId, ...reviewers];
+    const news = { kind: "request_comment" as const, subjectId: id, details: { product: asked.product } };
+    return notify(db, { districtId: district.id, profileIds, ...news, except: actor.profileId });
+  });
+  if (!mails) return false;
+  await enqueueMails(tools, mails);
+  return true;
+}

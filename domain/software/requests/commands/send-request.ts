@@ -1,0 +1,165 @@
+import type { Db } from "db/client";
+import type { ActingPerson } from "domain/access/actor";
+import { recordAudit } from "domain/audit/queries/audit";
+import { enqueueMails } from "domain/notices/commands/send-link";
+import type { MailIds } from "domain/notices/queries/mails";
+import { notify } from "domain/notices/queries/notifications";
+import { createOwnSoftware, findSoftware, keepUnmerged } from "domain/software/catalogue/queries/software";
+import { joinRound } from "domain/software/decisions/queries/review-rounds";
+import { loadGrounds } from "domain/software/policies/queries/grounds";
+import { type Moved, moveRequest } from "domain/software/requests/queries/request-moves";
+import {
+  findStandingRequest,
+  putIntoRound,
+  type RequestFields,
+} from "domain/software/requests/queries/software-requests";
+import { listDeciders } from "domain/software/requests/queries/software-requests-audience";
+import {
+  type AskedProduct,
+  createDraft,
+  lockOwnRequest,
+  lockRequester,
+  updateRequest,
+} from "domain/software/requests/queries/software-requests-drafts";
+import type { Tools } from "domain/tools";
+
+export type Asked = {
+  /** The id that the form brought: new, or that of a draft. */
+  id: string;
+  /** The version of the draft that was looked at; null for a form that nothing was saved of. */
+  version: number | null;
+  product: AskedProduct;
+  fields: RequestFields;
+};
+
+type District = { id: string; today: string };
+
+type Sent =
+  | { kind: "sent" }
+  /** It was sent before, by a second click or in another tab. */
+  | { kind: "already" }
+  /** This person has another open request for the product. */
+  | { kind: "standing"; id: string }
+  | { kind: "changed" }
+  | { kind: "gone" };
+
+class NotSent extends Error {
+  constructor(readonly outcome: Sent) {
+    super("the request was not sent");
+  }
+}
+
+/**
+ * Sends a request, all of it or nothing: the draft, the district's own product when it is a new one, the move with its
+ * history, the round that it joins or opens, the rules that fire, the audit line and the news for those who decide.
+ * However often it is sent, it is sent once.
+ */
+export async function sendRequest(tools: Tools, actor: ActingPerson, district: District, asked: Asked): Promise<Sent> {
+  try {
+    const mails = await tools.db.transaction().execute((db) => send(db, actor, district, asked));
+    await enqueueMails(tools, mails);
+    return { kind: "sent" };
+  } catch (error) {
+    if (error instanceof NotSent) return error.outcome;
+    throw error;
+  }
+}
+
+async function send(db: Db, actor: ActingPerson, district: District, asked: Asked): Promise<MailIds[]> {
+  const districtId = district.id;
+  const at = { districtId, id: asked.id };
+  const product = await standingProduct(db, actor, asked.product);
+  if (!product) throw new NotSent({ kind: "gone" });
+  await lockRequester(db, actor);
+  const draft = await lockOwnRequest(db, actor, at);
+  if (draft && draft.status !== "draft") throw new NotSent({ kind: "already" });
+  // A form that was saved as a draft and sent after going back: what it made is its own.
+  if (draft ? draft.version !== (asked.version ?? 1) : asked.version !== null) {
+    throw new NotSent({ kind: draft ? "changed" : "gone" });
+  }
+  const softwareId = product.softwareId ?? (await newProduct(db, actor, districtId, asked));
+  const standing = await findStandingRequest(db, actor, { districtId, softwareId, exceptId: asked.id });
+  if (standing && standing.status !== "draft") throw new NotSent({ kind: "standing", id: standing.id });
+  const saying = { ...at, fields: asked.fields, ...product, softwareId };
+  const saved = draft
+    ? await updateRequest(db, actor, { ...saying, version: draft.version })
+    : await createDraft(db, actor, saying);
+  if (!saved) throw new NotSent({ kind: "gone" });
+  const actorId = actor.profileId;
+  let rules: string[] = [];
+  // Rules ask what open requests say, so they are asked when this one is open.
+  const note = async () => {
+    rules = await firedRules(db, actor, district, softwareId);
+    return rules.length > 0 ? `Policy rules that apply: ${rules.join(", ")}.` : null;
+  };
+  must(await moveRequest(db, actor, { ...at, move: "submit", by: "requester", actorId, note }));
+  const round = await joinRound(db, actor, { districtId, softwareId, openedBy: actorId });
+  const { isAtWork } = await putIntoRound(db, actor, { ...at, roundId: round.roundId });
+  if (isAtWork) must(await moveRequest(db, actor, { ...at, move: "start_review", by: "system", actorId: null }));
+  await recordAudit(db, {
+    ...{ actor: actor, districtId, action: "request.sent", object: { table: "software_requests", id: asked.id } },
+    details: { softwareId, newProduct: asked.product.softwareId === null, roundOpened: round.opened, rules },
+    before: { status: "draft" },
+    after: { status: isAtWork ? "in_review" : "submitted" },
+  });
+  return tell(db, actor, { districtId, softwareId, assignees: round.assignees });
+}
+
+function must(moved: Moved): void {
+  if (moved.kind !== "moved") throw new NotSent({ kind: moved.kind === "gone" ? "gone" : "changed" });
+}
+
+/**
+ * What is asked for, kept from being merged until the transaction ends: in the place of a product that was merged
+ * meanwhile the one that it is part of now. Undefined when it is not there. The first line of what keeps a request.
+ */
+export async function standingProduct(
+  db: Db,
+  actor: ActingPerson,
+  product: AskedProduct,
+): Promise<AskedProduct | undefined> {
+  const { softwareId } = product;
+  if (!softwareId) return product;
+  await keepUnmerged(db, actor, { ids: [softwareId] });
+  const there = await findSoftware(db, actor, { id: softwareId });
+  if (!there || there.id === softwareId) return there && product;
+  return standingProduct(db, actor, { ...product, softwareId: there.id });
+}
+
+async function newProduct(
+  db: Db,
+  actor: ActingPerson,
+  districtId: string,
+  { product, fields }: Asked,
+): Promise<string> {
+  const { proposedName, proposedUrl } = product;
+  const made = await createOwnSoftware(db, actor, {
+    ...{ districtId, name: proposedName ?? "", website: proposedUrl, createdBy: actor.profileId },
+    // What the one who asks can tell of the product itself; that they want it for grade 4 does not make it for grade 4.
+    ...{ usesAi: fields.usesAi, requiresLogin: fields.studentLogin || null },
+  });
+  if (!made) throw new NotSent({ kind: "gone" });
+  return made.id;
+}
+
+/** The names of the rules that fire for a product as the request has it, in their order. */
+async function firedRules(db: Db, actor: ActingPerson, district: District, softwareId: string): Promise<string[]> {
+  const grounds = await loadGrounds(db, actor, { district, softwareIds: [softwareId] });
+  return grounds.get(softwareId)?.rules.map(({ name }) => name) ?? [];
+}
+
+/** Who has a review of it now is told so; everyone else who decides is told that someone asked. */
+async function tell(
+  db: Db,
+  actor: ActingPerson,
+  { districtId, softwareId, assignees }: { districtId: string; softwareId: string; assignees: string[] },
+): Promise<MailIds[]> {
+  const product = (await findSoftware(db, actor, { id: softwareId }))?.name;
+  const deciders = await listDeciders(db, actor, { districtId });
+  const news = { districtId, subjectId: softwareId, details: { product }, except: actor.profileId };
+  const others = deciders.filter((id) => !assignees.includes(id));
+  return [
+    ...(await notify(db, { ...news, kind: "review_assigned", profileIds: assignees })),
+    ...(await notify(db, { ...news, kind: "request_submitted", profileIds: others })),
+  ];
+}
