@@ -55,6 +55,15 @@ export async function grantApplicationRole(ownerUrl: string, appUrl: string, sch
     await sql`revoke insert, update, delete on kysely_migration, kysely_migration_lock from ${sql.id(role)}`.execute(
       db,
     );
+    await closePartitions(db, role);
   });
   return true;
+}
+
+/** Rows of a partition are reached by way of its table only, where the table's own rules hold. */
+async function closePartitions(db: Kysely<unknown>, role: string): Promise<void> {
+  await sql`revoke insert, update, delete on partitioned_tables from ${sql.id(role)}`.execute(db);
+  const { rows } = await sql<{ name: string }>`select relname as name from pg_class
+    where relispartition and relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`.execute(db);
+  for (const { name } of rows) await sql`revoke all on ${sql.table(name)} from ${sql.id(role)}`.execute(db);
 }

@@ -303,6 +303,13 @@ export interface OutgoingMails {
   subject_id: string;
 }
 
+export interface PartitionedTables {
+  ahead: number;
+  keep: number | null;
+  name: string;
+  unit: string;
+}
+
 export interface PolicyRules {
   conditions: Generated<Json>;
   created_at: Generated<Timestamp>;
@@ -536,6 +543,15 @@ export interface RosterUsers {
   status: Generated<string>;
   updated_at: Generated<Timestamp>;
   username: string;
+}
+
+export interface ScheduleRuns {
+  day: string;
+  failed_at: Timestamp | null;
+  finished_at: Timestamp | null;
+  schedule: string;
+  taken_at: Timestamp | null;
+  tries: Generated<number>;
 }
 
 export interface Schools {
@@ -864,6 +880,7 @@ export interface DB {
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
   outgoing_mails: OutgoingMails;
+  partitioned_tables: PartitionedTables;
   policy_rules: PolicyRules;
   profiles: Profiles;
   request_comments: RequestComments;
@@ -878,6 +895,7 @@ export interface DB {
   roster_orgs: RosterOrgs;
   roster_roles: RosterRoles;
   roster_users: RosterUsers;
+  schedule_runs: ScheduleRuns;
   schools: Schools;
   sftp_configurations: SftpConfigurations;
   sftp_connection_tests: SftpConnectionTests;

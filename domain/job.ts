@@ -1,16 +1,17 @@
 import type { z } from "zod";
 
-/** One queue per kind of patience, and how many of its jobs one worker runs at once. */
+/** One queue per kind of patience, and how many of its jobs one worker runs at once. What takes minutes is slow. */
 export const queues = {
   syncs: { concurrency: 2 },
   tests: { concurrency: 4 },
   schedules: { concurrency: 1 },
   mails: { concurrency: 2 },
+  slow: { concurrency: 2 },
 } as const;
 
 export type QueueName = keyof typeof queues;
 
-/** What a job carries: ids and nothing else, since whatever stands in a queue can be read by whoever reads the queue. */
+/** Ids and days (ISO) and nothing else: whatever is in a queue can be read by whoever reads the queue. */
 export type Ids = Readonly<Record<string, string>>;
 
 /**

@@ -20,6 +20,7 @@ import * as urlPatterns from "./0018_url_patterns";
 import * as softwareSearch from "./0019_software_search";
 import * as softwareFacets from "./0020_software_facets";
 import * as mergedProducts from "./0021_merged_products";
+import * as partitions from "./0022_partitions";
 
 /** Every migration in its order. Forward only: a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   "0019_software_search": softwareSearch,
   "0020_software_facets": softwareFacets,
   "0021_merged_products": mergedProducts,
+  "0022_partitions": partitions,
 };

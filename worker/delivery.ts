@@ -27,6 +27,8 @@ export type JobQueue = {
   add: (order: Order) => Promise<void>;
   withdraw: (id: string) => Promise<void>;
   keepSchedule: (name: string, everyMs: number, now: Date) => Promise<void>;
+  /** Ends a schedule and takes its next run out; one that is due already still comes. */
+  dropSchedule: (name: string) => Promise<void>;
   counts: () => Promise<{ waiting: number; active: number; delayed: number; completed: number; failed: number }>;
   schedules: () => Promise<{ name: string; everyMs: number }[]>;
   /** How many workers are connected to this queue, on all machines. */

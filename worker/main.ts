@@ -58,7 +58,7 @@ export async function startWorker(settings: WorkerSettings, overrides: WorkerOve
     await answers("The database", database.pool.query("select 1"));
     await answers("The queue", Promise.all([enqueuer.ready(), ...consumers.map((consumer) => consumer.ready())]));
     const onError = warner(log, "the schedules could not be looked after");
-    const look = { now, onError, everyMs: overrides.lookAfterMs };
+    const look = { db: database.db, enqueue: enqueuer.enqueue, now, onError, everyMs: overrides.lookAfterMs };
     const keeper = await keepSchedules(settings, overrides.schedules ?? standing, look);
     log.info({ queue: settings.redisUrl ? "redis" : "postgres" }, "the worker runs");
     let closing: Promise<{ drained: boolean }> | undefined;

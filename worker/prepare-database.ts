@@ -1,5 +1,6 @@
 import { openDatabase } from "db/client";
 import { grantApplicationRole, migrateToLatest } from "db/migrate";
+import { keepPartitions } from "db/partitions";
 import { seedReferenceLists } from "db/seed/reference";
 import { setUpUrlPatterns } from "domain/software/addresses/starting-patterns";
 import { seedCatalogue } from "domain/software/catalogue/seed/catalogue";
@@ -8,8 +9,8 @@ import { migrateQueue } from "./queue";
 
 /**
  * Brings the database to where this version needs it, as its owner: our migrations, BullMQ's schema, what the
- * application's role may do in both, and the short lists that forms choose from. Safe to repeat. Returns the migrations that ran and whether owner and application
- * are two roles; throws when a migration fails.
+ * application's role may do in both, the partitions of the time to come, and the short lists that forms choose from. Safe
+ * to repeat. Returns the migrations that ran and whether owner and application are two roles; throws when a migration fails.
  */
 export async function prepareDatabase({
   ownerUrl,
@@ -23,6 +24,7 @@ export async function prepareDatabase({
   const separateRoles = await grantApplicationRole(ownerUrl, appUrl, ["public", "bullmq"]);
   const owner = openDatabase(ownerUrl, { max: 1 });
   try {
+    await keepPartitions(owner.db, { now: new Date() });
     await seedReferenceLists(owner.db);
     await setUpUrlPatterns(owner.db);
     // After the five that are authorised for all: what stands already is not changed.

@@ -94,6 +94,7 @@ export function makeQueue(
     },
     withdraw: async (id) => void (await queue.remove(id)),
     keepSchedule: (jobName, everyMs, now) => keepSchedule(queue, jobName, everyMs, now),
+    dropSchedule: async (jobName) => void (await queue.removeJobScheduler(jobName)),
     counts: async () => {
       const found = await queue.getJobCounts("waiting", "active", "delayed", "completed", "failed");
       const { waiting = 0, active = 0, delayed = 0, completed = 0, failed = 0 } = found;

@@ -1,5 +1,6 @@
 import type { Handler } from "./handler";
 import { dueSyncsHandler } from "./jobs/due-syncs.handler";
+import { keepPartitionsHandler } from "./jobs/keep-partitions.handler";
 import { purgeSyncDetailsHandler } from "./jobs/purge-sync-details.handler";
 import { sendMailHandler } from "./jobs/send-mail.handler";
 import { sftpConnectionTestHandler } from "./jobs/sftp-connection-test.handler";
@@ -10,6 +11,7 @@ export const handlers: Handler[] = [
   sftpSyncHandler,
   sftpConnectionTestHandler,
   dueSyncsHandler,
+  keepPartitionsHandler,
   purgeSyncDetailsHandler,
   sendMailHandler,
 ];

@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import copyFrom from "pg-copy-streams";
+import { cutAs } from "./partitions";
 import { listTables, quoted, type Table } from "./tables";
 
 /** A table of a backup: how many rows it must give, and where they come from. */
@@ -9,7 +10,7 @@ export type SavedTable = Table & { rows: number; open: () => Readable };
 
 /**
  * Fills the tables of the database at `ownerUrl`, which stands at the backup's own migration, in one transaction: all or
- * nothing. What migrations put there goes first. Foreign keys are checked; triggers of ours rest, since their work is in
+ * nothing. What migrations put there goes first, and tables are cut into the partitions that they had. Foreign keys are checked; triggers of ours rest, since their work is in
  * the rows already. Numbers that the database gives out go on after the highest.
  *
  * Throws when the tables are not those of the backup, or when a row can't be taken.
@@ -24,6 +25,7 @@ export async function loadTables(ownerUrl: string, saved: SavedTable[]): Promise
     const all = tables.map(({ name }) => client.escapeIdentifier(name));
     for (const name of all) await client.query(`alter table ${name} disable trigger user`);
     if (all.length > 0) await client.query(`truncate ${all.join(", ")}`);
+    for (const { name, partitions } of saved) if (partitions) await cutAs(client, name, partitions);
     for (const { name } of tables) await fill(client, saved.find((table) => table.name === name) as SavedTable);
     // What is checked at the end of a transaction is checked now: else no trigger could be switched on again.
     await client.query("set constraints all immediate");

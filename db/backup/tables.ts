@@ -1,7 +1,11 @@
 import type pg from "pg";
+import { listPartitions, type Partition } from "./partitions";
 
-/** A table of ours as it is copied: its columns without those that the database works out by itself. */
-export type Table = { name: string; columns: string[] };
+/**
+ * A table of ours as it is copied: its columns without those that the database works out by itself, and, where it has
+ * partitions, how it is cut. Its rows are read and written by way of the table.
+ */
+export type Table = { name: string; columns: string[]; partitions?: Partition[] | undefined };
 
 type Edge = { from: string; to: string };
 
@@ -20,7 +24,14 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
     select distinct a.relname as "from", b.relname as "to"
     from pg_constraint f join pg_class a on a.oid = f.conrelid join pg_class b on b.oid = f.confrelid
     where f.contype = 'f' and f.conrelid <> f.confrelid and f.connamespace = 'public'::regnamespace`);
-  return inOrder(tables, edges);
+  const partitions = await listPartitions(client);
+  return inOrder(
+    tables.map((table) => ({
+      ...table,
+      ...(partitions.has(table.name) && { partitions: partitions.get(table.name) }),
+    })),
+    edges,
+  );
 }
 
 function inOrder(tables: Table[], edges: Edge[]): Table[] {

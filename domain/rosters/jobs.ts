@@ -28,11 +28,11 @@ export const dueSyncs = defineJob({
   backoffMs: 1_000,
 });
 
-/** Forgets what old syncs changed and what was wrong with their files, line by line. The next day is its retry. */
+/** Forgets what old syncs changed and what was wrong with their files, line by line. */
 export const purgeSyncDetails = defineJob({
   name: "purge-sync-details",
-  queue: "schedules",
-  payload: z.strictObject({}),
-  attempts: 1,
-  backoffMs: 1_000,
+  queue: "slow",
+  payload: z.strictObject({ day: z.iso.date() }),
+  attempts: 3,
+  backoffMs: 60_000,
 });

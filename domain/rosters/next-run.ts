@@ -1,3 +1,4 @@
+import { momentOf } from "db/wall-clock";
 import { DateTime, IANAZone } from "luxon";
 
 export type Frequency = "manual" | "hourly" | "every_6_hours" | "daily" | "weekly";
@@ -67,25 +68,4 @@ function minutesOf(syncAt: string): number {
 function nextFullHour(zone: IANAZone, after: Date): Date {
   const offset = zone.offset(after.getTime()) * minute;
   return new Date((Math.floor((after.getTime() + offset) / hour) + 1) * hour - offset);
-}
-
-/** The moment at which clocks in `zone` show `wall` (milliseconds as if it were UTC). */
-function momentOf(wall: number, zone: IANAZone): number {
-  const before = zone.offset(wall - day) * minute;
-  const later = zone.offset(wall + day) * minute;
-  const shows = (moment: number) => moment + zone.offset(moment) * minute === wall;
-  const found = [wall - before, wall - later].filter(shows);
-  return found.length > 0 ? Math.min(...found) : endOfGap(wall, zone);
-}
-
-// Clocks never show this wall time: halve the two days around it down to the moment at which they jump over it.
-function endOfGap(wall: number, zone: IANAZone): number {
-  const reached = (moment: number) => moment + zone.offset(moment) * minute >= wall;
-  let [early, late] = [wall - day, wall + day];
-  while (late - early > 1) {
-    const middle = Math.floor((early + late) / 2);
-    if (reached(middle)) late = middle;
-    else early = middle;
-  }
-  return late;
 }

@@ -63,7 +63,8 @@ async function contents(url: string): Promise<Record<string, string>> {
   await client.connect();
   try {
     const { rows: tables } = await client.query<{ name: string }>(
-      "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
+      `select relname as name from pg_class
+       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`,
     );
     const found: Record<string, string> = {};
     for (const { name } of tables.filter(({ name }) => !name.startsWith("kysely_"))) {
@@ -79,6 +80,30 @@ async function contents(url: string): Promise<Record<string, string>> {
   } finally {
     await client.end();
   }
+}
+
+/** How the audit log is cut, with the number of lines in each partition. */
+async function partitions(url: string): Promise<{ name: string; lower: Date; upper: Date; lines: number }[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query(`select p.*, (select count(*) from audit_log
+    where tableoid = format('public.%I', p.name)::regclass)::int as lines from partitions_of('audit_log') p`);
+  await client.end();
+  return rows;
+}
+
+/** As if the log had begun four months ago. */
+async function backdate(url: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query(
+    "select (date_trunc('month', now(), 'UTC') - interval '4 months')::text as start",
+  );
+  await client.query(`alter table audit_log detach partition audit_log_earlier;
+    alter table audit_log attach partition audit_log_earlier for values from (minvalue) to ('${rows[0].start}');
+    select make_partitions('audit_log', '${rows[0].start}'::date, 4);
+    insert into audit_log (at, action) values ('${rows[0].start}', 'one'), (timestamptz '${rows[0].start}' - interval '1 day', 'two')`);
+  await client.end();
 }
 
 async function fill(server: EmbeddedDatabase) {
@@ -121,6 +146,7 @@ beforeAll(async () => {
   source = await start(home);
   await prepareDatabase(source);
   await fill(source);
+  await backdate(source.ownerUrl);
   await mkdir(path.join(home, "files", "deep"), { recursive: true });
   await writeFile(path.join(home, "files", "face.webp"), randomBytes(70_000));
   await writeFile(path.join(home, "files", "deep", "empty.webp"), "");
@@ -226,6 +252,9 @@ describe("restoring", () => {
     expect(out).toContain("Everybody signs in again.");
     const server = await start(there);
     expect(await contents(server.ownerUrl)).toEqual(before);
+    const cut = await partitions(source.ownerUrl);
+    expect(await partitions(server.ownerUrl), "the log is cut as it was").toEqual(cut);
+    expect(cut.map(({ lines }) => lines)).toEqual([1, 1, 0, 0, 0, expect.any(Number), 0, 0, 0, 0]);
     for (const name of ["face.webp", "deep/empty.webp"]) {
       expect(await readFile(path.join(there, "files", name))).toEqual(await readFile(path.join(home, "files", name)));
     }
@@ -318,6 +347,11 @@ describe("restoring", () => {
     );
     const other = await pack((manifest) => Object.assign(manifest, { format: "rollcall-backup-2" }));
     expect(await refused(other)).toBe(`${other} is a backup of another kind than this version reads.`);
+    const sly = await pack((manifest) => {
+      const cut = manifest.tables.find(({ name }) => name === "audit_log")?.partitions?.[0];
+      Object.assign(cut as object, { bounds: "FOR VALUES FROM (MINVALUE) TO (MAXVALUE); drop table districts" });
+    });
+    expect(await refused(sly)).toBe(`${sly} is a backup of another kind than this version reads.`);
   }, 60_000);
 
   test("what is there is kept unless it is to be replaced, while it is in use, and when a backup does not fit", async () => {

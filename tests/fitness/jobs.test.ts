@@ -1,8 +1,11 @@
 import type { Job } from "domain/job";
 import { root, sourceFiles } from "tests/check/source";
 import { describe, expect, it } from "vitest";
+import { dueDays } from "worker/daily";
 import type { Handler } from "worker/handler";
 import { handlers } from "worker/registry";
+import { schedules } from "worker/schedules";
+import { z } from "zod";
 
 const files = sourceFiles("domain").filter((file) => /\/jobs\.ts$/.test(file));
 
@@ -16,6 +19,25 @@ const contracts = await Promise.all(
 
 function isJob(value: unknown): value is Job {
   return typeof value === "object" && value !== null && ["name", "queue", "payload"].every((key) => key in value);
+}
+
+const samples = ["0199c0de-0000-7000-8000-000000000001", "2026-11-22"];
+const others = [
+  "Maria Lopez",
+  "maria@lakeside.example",
+  "2026-02-30",
+  "11/22/2026",
+  "2026-11-22T03:15:00Z",
+  "7",
+  "",
+  7,
+];
+
+/** A field named for an id takes an id alone, one named for a day a day alone. */
+function isIdOrDay(key: string, field: z.ZodType): boolean {
+  const sample = /(^id|Id)$/.test(key) ? samples[0] : /(^day|Day)$/.test(key) ? samples[1] : undefined;
+  if (sample === undefined || !field.safeParse(sample).success) return false;
+  return [...samples, ...others].every((value) => value === sample || !field.safeParse(value).success);
 }
 
 describe("jobs", () => {
@@ -37,14 +59,43 @@ describe("jobs", () => {
     );
   });
 
-  it("carry ids and nothing else", () => {
+  it("carry ids and days and nothing else", () => {
     const others = contracts
       .flatMap(({ jobs }) => jobs)
       .flatMap(({ name, payload }) => {
-        const shape = "shape" in payload ? Object.keys(payload.shape as object) : ["no shape"];
-        return shape.filter((key) => !/(^id|Id)$/.test(key)).map((key) => `${name}: ${key}`);
+        if (!("shape" in payload)) return [`${name}: no shape`];
+        const shape = Object.entries(payload.shape as Record<string, z.ZodType>);
+        return shape.filter(([key, field]) => !isIdOrDay(key, field)).map(([key]) => `${name}: ${key}`);
       });
     expect(others).toEqual([]);
+  });
+
+  it.each([
+    ["syncId", z.uuid(), true],
+    ["id", z.uuid(), true],
+    ["day", z.iso.date(), true],
+    ["firstDay", z.iso.date(), true],
+    ["syncId", z.string(), false],
+    ["day", z.string(), false],
+    ["day", z.iso.datetime(), false],
+    ["day", z.uuid(), false],
+    ["email", z.uuid(), false],
+    ["day", z.iso.date().or(z.literal("Maria Lopez")), false],
+  ] as const)("may have %s or not, by what it takes (row %#)", (key, field, may) => {
+    expect(isIdOrDay(key, field)).toBe(may);
+  });
+
+  it("of a schedule are handled, have a time that can be told, and are slow when they run once a day", () => {
+    const handled = new Set((handlers as readonly Handler[]).map(({ job }) => job));
+    for (const schedule of schedules) {
+      expect(handled).toContain(schedule.job);
+      if ("every" in schedule) expect([schedule.job.queue, schedule.every >= 1_000]).toEqual(["schedules", true]);
+      else {
+        expect(schedule.job.queue).toBe("slow");
+        expect(dueDays(schedule.daily, new Date(), null)).toHaveLength(1);
+        expect(schedule.job.payload.safeParse({ day: "2026-11-22" }).success).toBe(true);
+      }
+    }
   });
 
   it("are retried a known number of times", () => {

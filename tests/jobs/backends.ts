@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import type { QueueName } from "domain/job";
 import pino from "pino";
 import { openEnqueuer } from "worker/enqueue";
 import type { Handler } from "worker/handler";
@@ -47,7 +48,7 @@ export async function openBackend(kind: "postgres" | "redis") {
     gated,
     tempRoot,
     enqueuer: (through = settings) => keep(openEnqueuer({ ...through, onError })),
-    queue: (name: "syncs" | "tests" | "schedules") => keep(makeQueue(name, settings, { onError })),
+    queue: (name: QueueName) => keep(makeQueue(name, settings, { onError })),
     worker: async (handlers: Handler[], overrides: Partial<WorkerOverrides> = {}) =>
       keep(
         await startWorker(
@@ -69,3 +70,10 @@ export async function openBackend(kind: "postgres" | "redis") {
 }
 
 export type Backend = Awaited<ReturnType<typeof openBackend>>;
+
+/** What looking after schedules takes, with the real clock. */
+export const toolsOf = (backend: Backend) => ({
+  db: backend.database.db,
+  enqueue: backend.enqueuer().enqueue,
+  now: () => new Date(),
+});

@@ -14,3 +14,10 @@ export const ticking = defineJob({
   attempts: 1,
   backoffMs: 100,
 });
+export const nightly = defineJob({
+  name: "nightly",
+  queue: "slow",
+  payload: z.strictObject({ day: z.iso.date() }),
+  attempts: 1,
+  backoffMs: 100,
+});

@@ -8,8 +8,8 @@ import { handles } from "worker/handler";
 import { migrateQueue } from "worker/queue";
 import { keepSchedules } from "worker/schedules";
 import { startProcess } from "../support/worker-process";
-import { type Backend, backends, openBackend } from "./backends";
-import { probe, slow, stubborn, ticking } from "./probe-jobs";
+import { type Backend, backends, openBackend, toolsOf } from "./backends";
+import { nightly, probe, slow, stubborn, ticking } from "./probe-jobs";
 
 const until = (check: () => unknown, timeout = 10_000) => vi.waitFor(check, { timeout, interval: 20 });
 const quick = { lockMs: 1_000, stalledCheckMs: 500 };
@@ -106,8 +106,8 @@ for (const { kind, name, skip } of backends) {
     it("keeps one schedule however often it is set, runs it, and brings it back when it was lost", async () => {
       const run = vi.fn(async () => {});
       const faults: Error[] = [];
-      const every = { job: ticking, everyMs: 300 };
-      const look = { now: () => new Date(), onError: (error: Error) => void faults.push(error), everyMs: 100 };
+      const every = { job: ticking, every: 300 };
+      const look = { ...toolsOf(backend), onError: (error: Error) => void faults.push(error), everyMs: 100 };
       await backend.worker([handles(ticking, run)]);
       const keepers = [
         await keepSchedules(backend.settings, [every], look),
@@ -125,6 +125,47 @@ for (const { kind, name, skip } of backends) {
       await until(() => expect(run.mock.calls.length).toBeGreaterThanOrEqual(lost + 2));
       for (const keeper of keepers) await keeper.close();
       expect(faults).toEqual([]);
+    });
+
+    it("ends an interval that this version does not know, and its next run", async () => {
+      await loseEverything();
+      const queue = backend.queue("schedules");
+      await queue.keepSchedule("of-an-older-version", 60_000, new Date());
+      const worker = await backend.worker([handles(ticking, async () => {})]);
+      await until(async () => expect(await queue.counts()).toMatchObject({ delayed: 1, waiting: 0, active: 0 }));
+      await worker.close();
+      const every = { job: ticking, every: 60_000 };
+      const look = { ...toolsOf(backend), onError: () => {} };
+      await keepSchedules(backend.settings, [every], look).then((keeper) => keeper.close());
+      expect(await queue.schedules()).toEqual([{ name: "ticking", everyMs: 60_000 }]);
+      expect(await queue.counts()).toMatchObject({ delayed: 0, waiting: 1 });
+      await loseEverything();
+    });
+
+    it("ticks on while all that slow work may take at once is taken, and more of it waits", async () => {
+      const [blocked, ticks] = [vi.fn(), vi.fn(async () => {})];
+      let release = () => {};
+      const released = new Promise<void>((resolve) => (release = resolve));
+      const block = async () => {
+        blocked();
+        await released;
+      };
+      await backend.worker([handles(nightly, block), handles(ticking, ticks)], {
+        schedules: [{ job: ticking, every: 300 }],
+      });
+      const enqueuer = backend.enqueuer();
+      for (let day = 1; day <= queues.slow.concurrency + 2; day++) {
+        await enqueuer.enqueue(nightly, { day: `2026-11-0${day}` });
+      }
+      await until(() => expect(blocked).toHaveBeenCalledTimes(queues.slow.concurrency));
+      const [count, began] = [ticks.mock.calls.length, performance.now()];
+      await until(() => expect(ticks.mock.calls.length).toBeGreaterThanOrEqual(count + 5));
+      expect(performance.now() - began).toBeLessThan(5_000);
+      expect(blocked).toHaveBeenCalledTimes(queues.slow.concurrency);
+      expect(await backend.queue("slow").counts()).toMatchObject({ waiting: 2, active: queues.slow.concurrency });
+      release();
+      await until(() => expect(blocked).toHaveBeenCalledTimes(queues.slow.concurrency + 2));
+      await until(async () => expect((await backend.queue("slow").counts()).active).toBe(0));
     });
 
     async function loseEverything() {

@@ -1,3 +1,4 @@
+import { boundsOf } from "db/backup/partitions";
 import { z } from "zod";
 
 const part = {
@@ -14,6 +15,8 @@ export const Manifest = z.object({
     z.object({
       name: z.string(),
       columns: z.array(z.string()).min(1),
+      /** Bounds become part of a statement: nothing but bounds may stand there. */
+      partitions: z.array(z.object({ name: z.string(), bounds: z.string().regex(boundsOf) })).optional(),
       rows: z.number().int().nonnegative(),
       part: z.string(),
       ...part,

@@ -1,10 +1,10 @@
 import { purgeImports } from "domain/places/queries/directory-imports";
 import { purgeSyncDetails } from "domain/rosters/jobs";
 import * as retention from "domain/rosters/queries/sync-retention";
-import { handles } from "../handler";
+import { handlesDaily } from "../daily-runs";
 
-/** Runs once a day; running twice removes nothing twice. */
-export const purgeSyncDetailsHandler = handles(purgeSyncDetails, async (_payload, { db, log }) => {
+/** What is old enough by now goes, also when the run is for a day that was missed. */
+export const purgeSyncDetailsHandler = handlesDaily(purgeSyncDetails, async (_payload, { db, log }) => {
   const rows = await retention.purgeSyncDetails(db);
   if (rows > 0) log.info({ rows }, "details of old syncs were removed");
   const imports = await purgeImports(db);

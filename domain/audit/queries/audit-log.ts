@@ -80,7 +80,10 @@ type Page = { filter: AuditFilter; after: AuditCursor | null; size?: number };
 /** One page of the log, the newest line first. For those who see every district; for others it is empty. */
 export async function listAudit(db: Db, scope: Scope, { filter, after, size = auditPage }: Page) {
   const condition = await where(db, scope, filter);
-  const behind = after ? sql`(a.at, a.id) < (${after.at}::timestamptz, ${after.id}::bigint)` : sql`true`;
+  // The first of the two says which months need not be looked at.
+  const behind = after
+    ? sql`(a.at <= ${after.at}::timestamptz and (a.at, a.id) < (${after.at}::timestamptz, ${after.id}::bigint))`
+    : sql`true`;
   const { rows } = await sql<AuditLine>`
     with page as (select a.* from audit_log a where ${condition} and ${behind}
       order by a.at desc, a.id desc limit ${size + 1})

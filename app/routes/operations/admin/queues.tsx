@@ -23,6 +23,7 @@ const names: Record<string, string> = {
   tests: "Connection tests",
   schedules: "Schedules",
   mails: "Mails",
+  slow: "Nightly work",
 };
 
 /** Background work: each queue with its workers, and what failed for good, to try again or remove. */
