@@ -1,7 +1,7 @@
 import { openDatabase } from "db/client";
 import { migrateTo, migrateToLatest } from "db/migrate";
-import { type AuditFilter, listAudit, listAuditActions } from "db/queries/audit-log";
 import type { DB } from "db/schema";
+import { type AuditFilter, listAudit, listAuditActions } from "domain/audit/queries/audit-log";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
