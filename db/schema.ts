@@ -73,8 +73,23 @@ export interface AgreementSoftware {
   software_id: string;
 }
 
+export interface ApiKeys {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  district_id: string;
+  expires_at: Timestamp | null;
+  id: Generated<string>;
+  key_hash: Buffer;
+  last_used_at: Timestamp | null;
+  name: string;
+  prefix: string;
+  revoked_at: Timestamp | null;
+  scopes: string[];
+}
+
 export interface AuditLog {
   action: string;
+  actor_key_id: string | null;
   actor_profile_id: string | null;
   actor_role: string | null;
   address: string | null;
@@ -863,6 +878,7 @@ export interface DB {
   accessibility_reports: AccessibilityReports;
   agreement_software: AgreementSoftware;
   agreements: Agreements;
+  api_keys: ApiKeys;
   audit_log: AuditLog;
   auth_sessions: AuthSessions;
   auth_tokens: AuthTokens;

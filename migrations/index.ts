@@ -21,6 +21,7 @@ import * as softwareSearch from "./0019_software_search";
 import * as softwareFacets from "./0020_software_facets";
 import * as mergedProducts from "./0021_merged_products";
 import * as partitions from "./0022_partitions";
+import * as apiKeys from "./0023_api_keys";
 
 /** Every migration in its order. Forward only: a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   "0020_software_facets": softwareFacets,
   "0021_merged_products": mergedProducts,
   "0022_partitions": partitions,
+  "0023_api_keys": apiKeys,
 };

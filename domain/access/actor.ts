@@ -8,6 +8,8 @@ import type { Scope } from "./scope";
 export type Actor = Scope & {
   /** Null for whoever has none: a key, the operator, a job. */
   role: Role | null;
+  /** The API key that acts, where one does. */
+  keyId?: string;
   requestId: string | null;
   /** Where it came from, when a trusted proxy says. */
   address: string | null;
@@ -21,3 +23,14 @@ export type SignedIn = ActingPerson & { authUserId: string; sessionId: string };
 
 /** Someone of whom only the request is known: not signed in (yet). */
 export type Stranger = Pick<Actor, "requestId" | "address">;
+
+/** The operator at the command line: sees everything, and is nobody who is signed in. */
+export const operator: Actor = {
+  reach: "all",
+  districtId: null,
+  schoolId: null,
+  profileId: null,
+  role: null,
+  requestId: null,
+  address: null,
+};

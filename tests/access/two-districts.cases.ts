@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Db } from "db/client";
+import { newKeyToken } from "domain/access/key-token";
+import * as apiKeys from "domain/access/queries/api-keys";
 import type { Scope } from "domain/access/scope";
 import * as mails from "domain/notices/queries/mails";
 import * as personPages from "domain/people/queries/person-pages";
@@ -73,6 +75,23 @@ const tick =
 /** How every query is called with the ids of another district. */
 export const cases: Record<string, Call | Exempt> = {
   "audit.recordAudit": { exempt: "it only adds a line, and reads nothing" },
+  "api-keys.insertKey": {
+    call: (db, scope, of) => {
+      const made = { districtId: of.districtId, name: "taken over", scopes: [], expiresOn: null };
+      return apiKeys.insertKey(db, scope, { ...made, key: newKeyToken() });
+    },
+    sees: () => "id",
+  },
+  "api-keys.findKeyByPrefix": { exempt: before },
+  "api-keys.noteKeyUse": { exempt: "it notes the use of the key that has just proved itself, by its id" },
+  "api-keys.listKeys": {
+    call: (db, scope, of) => apiKeys.listKeys(db, scope, { districtId: of.districtId }),
+    sees: (own) => own.mark,
+  },
+  "api-keys.endKey": {
+    call: (db, scope, of) => apiKeys.endKey(db, scope, { prefix: of.keyPrefix }),
+    sees: (own) => own.mark,
+  },
   "auth-tokens.armLink": { exempt: postman },
   "auth-tokens.createLink": { exempt: account },
   "auth-tokens.findLink": { exempt: before },

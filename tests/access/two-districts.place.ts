@@ -1,5 +1,6 @@
 import type { Db } from "db/client";
 import { sql } from "kysely";
+import { aKey } from "../support/keys";
 import { aConfiguration, aDistrict, aPerson, aSchool } from "../support/people";
 import { aGovernance, governanceTables } from "./two-districts.place-governance";
 
@@ -51,6 +52,7 @@ export async function aPlace(db: Db, name: string) {
     .returning("id")
     .executeTakeFirstOrThrow();
   await aRoster(db, { ...row, mark, schoolId: school.id, profileId: person.profileId, syncId: ended.id });
+  const key = await aKey(db, { districtId: district.id, name: `${mark} key` });
   const importId = await anImport(db, { mark, districtId: district.id, profileId: manager.profileId });
   const governance = await aGovernance(db, {
     ...{ mark, districtId: district.id, schoolId: school.id },
@@ -61,6 +63,7 @@ export async function aPlace(db: Db, name: string) {
     mark,
     ...governance,
     importId,
+    keyPrefix: key.prefix,
     secondSchoolId: second.id,
     districtId: district.id,
     schoolId: school.id,
@@ -74,6 +77,7 @@ export async function aPlace(db: Db, name: string) {
     managerId: manager.profileId,
     ids: [
       ...[district.id, school.id, configuration.id, ended.id, held.id, queued.id, test.id, person.profileId, mail.id],
+      ...[key.id, key.prefix],
       ...Object.values(governed),
     ],
     /** All rows of the district as one hash: it changes with any of them. */
@@ -187,6 +191,7 @@ async function aRoster(db: Db, { mark, schoolId, profileId, syncId, ...row }: Ro
 }
 
 const tables = [
+  "api_keys",
   "schools",
   "profiles",
   "sftp_configurations",

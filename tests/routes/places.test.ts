@@ -1,5 +1,8 @@
+import { operator } from "domain/access/actor";
+import { revokeKey } from "domain/places/commands/revoke-key";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cloneDatabase } from "../support/database";
+import { aKey } from "../support/keys";
 import { aConfiguration, aDistrict, aPerson, aSchool } from "../support/people";
 import { Visitor } from "../support/visitor";
 import { startWeb, type Web } from "../support/web";
@@ -385,6 +388,23 @@ describe("merging", () => {
       .executeTakeFirst();
     expect(row).toEqual({ district_id: ids.other, school_id: school.id });
     expect(await db.selectFrom("districts").select("id").where("id", "=", from.id).execute()).toEqual([]);
+  });
+
+  test("a district with an API key that works neither goes nor is merged; what is revoked goes with it", async () => {
+    const from = await aDistrict(db, "Fir");
+    const key = await aKey(db, { districtId: from.id });
+    expect(await who.owner.read(`${base}/districts/${from.id}`)).toContain("1 API key that works");
+    expect((await who.owner.post(`${base}/districts/${from.id}`, { intent: "delete" })).status).toBe(422);
+    const path = `${base}/districts/${from.id}/merge`;
+    const page = await who.owner.read(`${path}?into=${ids.other}`);
+    expect(page).toContain("Fir has 1 API key that works. Keys belong to their district: revoke them first");
+    const merge = { intent: "merge", into: ids.other, digest: digestOn(page) };
+    expect((await who.owner.post(path, merge)).status).toBe(422);
+    await revokeKey(db, operator, { prefix: key.prefix });
+    const free = await who.owner.read(`${path}?into=${ids.other}`);
+    expect((await who.owner.post(path, { ...merge, digest: digestOn(free) })).status).toBe(302);
+    expect(await db.selectFrom("api_keys").select("id").where("id", "=", key.id).execute()).toEqual([]);
+    expect(await lastLine("key.revoked")).toMatchObject({ object_id: key.id, district_id: from.id });
   });
 
   test("two states moves their districts, but not while both have one of the same name", async () => {

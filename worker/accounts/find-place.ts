@@ -37,7 +37,8 @@ export async function findPlace(db: Db, input: Wanted): Promise<Place | undefine
   return { role, districtId: inDistrict.id, schoolId: atSchool.id, where: `${atSchool.name}, ${inDistrict.name}` };
 }
 
-async function findDistrict(db: Db, idOrName: string): Promise<{ id: string; name: string }> {
+/** A district by its id or exact name. Throws UserRefused when there is none, or more than one. */
+export async function findDistrict(db: Db, idOrName: string): Promise<{ id: string; name: string }> {
   const found = await findDistrictsNamed(db, { idOrName });
   const [first] = found;
   if (!first) throw new UserRefused(`No district has the id or exact name "${idOrName}".`);

@@ -71,12 +71,18 @@ export function actionWords(action: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** Who did what a line tells of. */
+export function whoIn(line: AuditLine): string {
+  if (line.actorKeyId) return line.actorKeyName === null ? "an API key that is gone" : `API key "${line.actorKeyName}"`;
+  return line.actorName ?? (line.actorId ? "someone who is gone" : "the system");
+}
+
 /** A line as the page shows it. */
 export function toAuditRow(line: AuditLine) {
   return {
     id: line.id,
     at: line.at.toISOString(),
-    who: line.actorName ?? (line.actorId ? "someone who is gone" : "the system"),
+    who: whoIn(line),
     role: line.actorRole ? (roleNames[line.actorRole as Role] ?? line.actorRole) : null,
     whom: line.subjectName ?? (line.subjectId ? "someone who is gone" : null),
     district: line.districtName,

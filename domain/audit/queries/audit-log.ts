@@ -23,6 +23,9 @@ export type AuditLine = {
   actorId: string | null;
   actorName: string | null;
   actorRole: string | null;
+  /** The API key that did it, where no person did. */
+  actorKeyId: string | null;
+  actorKeyName: string | null;
   subjectId: string | null;
   subjectName: string | null;
   districtName: string | null;
@@ -88,11 +91,11 @@ export async function listAudit(db: Db, scope: Scope, { filter, after, size = au
     with page as (select a.* from audit_log a where ${condition} and ${behind}
       order by a.at desc, a.id desc limit ${size + 1})
     select a.id::text, a.at, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as exact, a.actor_profile_id as "actorId", p.display_name as "actorName",
-      a.actor_role as "actorRole", a.subject_profile_id as "subjectId", s.display_name as "subjectName",
+      a.actor_role as "actorRole", a.actor_key_id as "actorKeyId", k.name as "actorKeyName", a.subject_profile_id as "subjectId", s.display_name as "subjectName",
       d.name as "districtName", a.action, a.object_table as "objectTable", a.object_id as "objectId", a.result, a.details,
       a.before, a.after, a.request_id as "requestId", a.address
     from page a left join profiles p on p.id = a.actor_profile_id left join profiles s on s.id = a.subject_profile_id
-      left join districts d on d.id = a.district_id
+      left join districts d on d.id = a.district_id left join api_keys k on k.id = a.actor_key_id
     order by a.at desc, a.id desc`.execute(db);
   const page = rows.slice(0, size);
   const last = page.at(-1);

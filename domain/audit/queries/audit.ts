@@ -1,8 +1,14 @@
 import type { Db } from "db/client";
 
 export type AuditEntry = {
-  /** A viewer is one; the worker and the operator are nobody (`noActor`). */
-  actor: { profileId: string | null; role: string | null; requestId?: string | null; address?: string | null };
+  /** A viewer is one, and the caller behind an API key; the worker and the operator are nobody (`noActor`). */
+  actor: {
+    profileId: string | null;
+    role: string | null;
+    keyId?: string | null;
+    requestId?: string | null;
+    address?: string | null;
+  };
   districtId: string | null;
   /** noun.verb, as in "sync.started" */
   action: string;
@@ -28,6 +34,7 @@ export async function recordAudit(db: Db, entry: AuditEntry): Promise<void> {
     .values({
       actor_profile_id: entry.actor.profileId,
       actor_role: entry.actor.role,
+      actor_key_id: entry.actor.keyId ?? null,
       district_id: entry.districtId,
       action: entry.action,
       object_table: entry.object?.table ?? null,

@@ -23,6 +23,7 @@ const digestOf = (merge: merges.Merge) => createHash("sha256").update(JSON.strin
 /** Why a merge can't be. */
 const obstacle = (kind: Kind, merge: merges.Merge) => {
   if (merge.configurations > 0) return "configurations" as const;
+  if (merge.keys > 0) return "keys" as const;
   if (kind === "districts" && merge.records > 0) return "records" as const;
   return kind === "states" && merge.sameNames.length > 0 ? ("same-names" as const) : null;
 };

@@ -1,5 +1,6 @@
 import type { Db } from "db/client";
 import { matching } from "db/paging";
+import { liveKeysOf } from "domain/access/live-keys";
 import { districtInScope, type Scope, schoolInScope } from "domain/access/scope";
 import { decisionsNaming, recordsOfDistrict } from "domain/places/software-records";
 import { sql } from "kysely";
@@ -18,6 +19,8 @@ export type Merge = {
   sameNames: string[];
   /** Configurations of the one that goes, which forbid it. */
   configurations: number;
+  /** API keys of the one that goes that work, which forbid it: no machine is handed another district's data. */
+  keys: number;
   /** Records of software: those of a district that goes forbid it, decisions that name a school move. */
   records: number;
 };
@@ -32,7 +35,7 @@ export async function previewStateMerge(db: Db, scope: Scope, { from, into }: Pa
     select json_build_object('id', a.id, 'name', a.name, 'districtId', null) as "from",
       json_build_object('id', b.id, 'name', b.name, 'districtId', null) as "into",
       (select count(*)::int from districts d where d.state_id = a.id) as districts,
-      0 as schools, 0 as people, 0 as accounts, 0 as "rosterSchools", 0 as configurations,
+      0 as schools, 0 as people, 0 as accounts, 0 as "rosterSchools", 0 as configurations, 0 as keys,
       array(select d.name from districts d join districts e on e.state_id = b.id and lower(e.name) = lower(d.name)
         where d.state_id = a.id order by d.name limit ${shown}) as "sameNames", 0 as records
     from states a, states b where a.id = ${from} and b.id = ${into}`.execute(db);
@@ -50,6 +53,7 @@ export async function previewDistrictMerge(db: Db, scope: Scope, { from, into }:
       (select count(*)::int from profiles p where p.district_id = a.id) as people,
       (select count(*)::int from profiles p where p.district_id = a.id and p.auth_user_id is not null) as accounts,
       (select count(*)::int from sftp_configurations f where f.district_id = a.id) as configurations,
+      ${liveKeysOf(sql.ref("a.id"))} as keys,
       ${recordsOfDistrict(sql.ref("a.id"))} as records,
       array(select distinct c.name from schools c join schools e
           on e.district_id = b.id and lower(e.name) = lower(c.name)
@@ -68,7 +72,7 @@ export async function previewSchoolMerge(db: Db, scope: Scope, { from, into }: P
   const { rows } = await sql<Merge>`
     select json_build_object('id', a.id, 'name', a.name, 'districtId', a.district_id) as "from",
       json_build_object('id', b.id, 'name', b.name, 'districtId', b.district_id) as "into",
-      0 as districts, 0 as schools, 0 as configurations, '{}'::text[] as "sameNames",
+      0 as districts, 0 as schools, 0 as configurations, 0 as keys, '{}'::text[] as "sameNames",
       (select count(*)::int from profiles p where p.district_id = a.district_id and p.school_id = a.id) as people,
       (select count(*)::int from profiles p where p.district_id = a.district_id and p.school_id = a.id
         and p.auth_user_id is not null) as accounts,

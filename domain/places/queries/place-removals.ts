@@ -1,4 +1,5 @@
 import type { Db } from "db/client";
+import { liveKeysOf } from "domain/access/live-keys";
 import { districtInScope, type Scope, schoolInScope } from "domain/access/scope";
 import { decisionsNaming, recordsOfDistrict } from "domain/places/software-records";
 import { sql } from "kysely";
@@ -9,6 +10,8 @@ export type Hanging = {
   schools: number;
   people: number;
   configurations: number;
+  /** API keys of a district that work. */
+  keys: number;
   rosterSchools: number;
   /** Records of software that a district keeps. */
   records: number;
@@ -17,7 +20,7 @@ export type Hanging = {
 };
 
 const nothing: Hanging = {
-  ...{ districts: 0, schools: 0, people: 0, configurations: 0, rosterSchools: 0 },
+  ...{ districts: 0, schools: 0, people: 0, configurations: 0, keys: 0, rosterSchools: 0 },
   ...{ records: 0, decisions: 0 },
 };
 
@@ -32,10 +35,11 @@ export async function findOnState(db: Db, scope: Scope, { id }: { id: string }):
 
 /** What hangs on a district in scope. */
 export async function findOnDistrict(db: Db, scope: Scope, { id }: { id: string }): Promise<Hanging | undefined> {
-  const { rows } = await sql<Pick<Hanging, "schools" | "people" | "configurations" | "records">>`
+  const { rows } = await sql<Pick<Hanging, "schools" | "people" | "configurations" | "keys" | "records">>`
     select (select count(*)::int from schools c where c.district_id = d.id) as schools,
       (select count(*)::int from profiles p where p.district_id = d.id) as people,
       (select count(*)::int from sftp_configurations f where f.district_id = d.id) as configurations,
+      ${liveKeysOf(sql.ref("d.id"))} as keys,
       ${recordsOfDistrict(sql.ref("d.id"))} as records
     from districts d where d.id = ${id} and ${districtInScope(scope)}`.execute(db);
   return rows[0] && { ...nothing, ...rows[0] };

@@ -4,7 +4,7 @@ import { csvDownload } from "~/http/csv.server";
 import { needs } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { requireViewer } from "~/http/viewer.server";
-import { factsOf, readAuditFilter } from "~/routes/audit/audit-filter.server";
+import { factsOf, readAuditFilter, whoIn } from "~/routes/audit/audit-filter.server";
 
 const heads = [
   ...["at", "action", "result", "who", "role", "on_whom", "district", "object", "object_id"],
@@ -22,7 +22,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
     "audit-log",
     heads,
     rows.map((row) => [
-      ...[row.at.toISOString(), row.action, row.result, row.actorName, row.actorRole, row.subjectName],
+      ...[
+        row.at.toISOString(),
+        row.action,
+        row.result,
+        row.actorKeyId ? whoIn(row) : row.actorName,
+        row.actorRole,
+        row.subjectName,
+      ],
       ...[row.districtName, row.objectTable, row.objectId],
       ...[factsOf(row.before), factsOf(row.after), factsOf(row.details), row.requestId, row.address],
     ]),

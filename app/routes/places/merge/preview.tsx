@@ -21,10 +21,11 @@ type Props = {
     accounts: number;
     rosterSchools: number;
     configurations: number;
+    keys: number;
     records: number;
     sameNames: string[];
   };
-  obstacle: "configurations" | "records" | "same-names" | null;
+  obstacle: "configurations" | "keys" | "records" | "same-names" | null;
   digest: string;
 };
 
@@ -48,6 +49,11 @@ export function Preview({ kind, id, merge, obstacle, digest }: Props) {
       {obstacle === "configurations" ? (
         <Notice tone="error">
           {`${from.name} has ${formatCount(merge.configurations, "SFTP configuration", "SFTP configurations")}. Rosters belong to their district: delete the configuration first, or merge the other way round.`}
+        </Notice>
+      ) : null}
+      {obstacle === "keys" ? (
+        <Notice tone="error">
+          {`${from.name} has ${formatCount(merge.keys, "API key that works", "API keys that work")}. Keys belong to their district: revoke them first, or merge the other way round.`}
         </Notice>
       ) : null}
       {obstacle === "records" ? (

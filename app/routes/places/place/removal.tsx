@@ -8,7 +8,7 @@ import { Disclosure } from "~/ui/disclosure";
 import { formatCount } from "~/ui/format";
 
 type Hanging = Record<
-  "districts" | "schools" | "people" | "configurations" | "rosterSchools" | "records" | "decisions",
+  "districts" | "schools" | "people" | "configurations" | "keys" | "rosterSchools" | "records" | "decisions",
   number
 >;
 
@@ -17,6 +17,7 @@ const words: [keyof Hanging, string, string][] = [
   ["schools", "school", "schools"],
   ["people", "person", "people"],
   ["configurations", "SFTP configuration", "SFTP configurations"],
+  ["keys", "API key that works", "API keys that work"],
   ["rosterSchools", "roster that knows it", "rosters that know it"],
   ["records", "record of software", "records of software"],
   ["decisions", "decision that names it", "decisions that name it"],

@@ -1,0 +1,86 @@
+import type { Db } from "db/client";
+import { inWholeDistrict, type Scope } from "domain/access/scope";
+import { sql } from "kysely";
+import type { KeyScope } from "../key-scopes";
+import type { KeyToken } from "../key-token";
+import { isLive } from "../live-keys";
+
+export type NewKey = {
+  districtId: string;
+  name: string;
+  scopes: readonly KeyScope[];
+  /** The last day on which it works, in the district's own zone: YYYY-MM-DD. Null: until it is revoked. */
+  expiresOn: string | null;
+};
+
+/** Keeps a new key. Undefined when the district is not in scope, "past" when the key's last day is over there. */
+export async function insertKey(db: Db, scope: Scope, { key, ...input }: NewKey & { key: KeyToken }) {
+  const { rows } = await sql<{ id: string | null; expiresAt: Date | null }>`
+    with wanted as (
+      select d.id, (${input.expiresOn}::date + 1)::timestamp at time zone d.time_zone as expires_at
+      from districts d where d.id = ${input.districtId} and ${inWholeDistrict(scope, sql`d.id`)}
+    ), made as (
+      insert into api_keys (district_id, name, prefix, key_hash, scopes, created_by, expires_at)
+      select w.id, ${input.name}, ${key.prefix}, ${key.hash}, ${[...input.scopes]}::text[], ${scope.profileId}::uuid,
+        w.expires_at
+      from wanted w where coalesce(w.expires_at > now(), true)
+      returning id
+    )
+    select made.id, wanted.expires_at as "expiresAt" from wanted left join made on true`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  return row.id === null ? ("past" as const) : { id: row.id, expiresAt: row.expiresAt };
+}
+
+/** A key by its prefix, with its hash and how it stands. It proves who calls, so it runs before there is a scope. */
+export async function findKeyByPrefix(db: Db, { prefix }: { prefix: string }) {
+  return db
+    .selectFrom("api_keys as k")
+    .innerJoin("districts as d", "d.id", "k.district_id")
+    .select(["k.id", "k.name", "k.prefix", "k.key_hash as hash", "k.scopes", "k.expires_at as expiresAt"])
+    .select(["d.id as districtId", "d.name as districtName"])
+    .select(sql<boolean>`k.revoked_at is not null`.as("revoked"))
+    .select(isLive.as("live"))
+    .select(sql<boolean>`coalesce(k.last_used_at < now() - interval '1 minute', true)`.as("useDue"))
+    .where("k.prefix", "=", prefix)
+    .executeTakeFirst();
+}
+
+/** Notes that a key was used, to the minute. */
+export async function noteKeyUse(db: Db, { id }: { id: string }): Promise<void> {
+  await db
+    .updateTable("api_keys")
+    .set({ last_used_at: sql<Date>`now()` })
+    .where("id", "=", id)
+    .where(sql<boolean>`coalesce(last_used_at < now() - interval '1 minute', true)`)
+    .execute();
+}
+
+/** The keys in scope, of one district or of all, the newest first. Never their hashes. */
+export async function listKeys(db: Db, scope: Scope, { districtId }: { districtId?: string } = {}) {
+  return db
+    .selectFrom("api_keys as k")
+    .innerJoin("districts as d", "d.id", "k.district_id")
+    .select(["k.id", "k.name", "k.prefix", "k.scopes", "d.name as districtName", "k.created_at as createdAt"])
+    .select(["k.expires_at as expiresAt", "k.last_used_at as lastUsedAt", "k.revoked_at as revokedAt"])
+    .select(isLive.as("live"))
+    .where(inWholeDistrict(scope, sql.ref("k.district_id")))
+    .$if(districtId !== undefined, (query) => query.where("k.district_id", "=", districtId as string))
+    .orderBy("k.created_at", "desc")
+    .orderBy("k.id", "desc")
+    .execute();
+}
+
+/** Ends a key in scope at once. Undefined when there is none of this prefix, or it was revoked before. */
+export async function endKey(db: Db, scope: Scope, { prefix }: { prefix: string }) {
+  return db
+    .updateTable("api_keys as k")
+    .from("districts as d")
+    .set({ revoked_at: sql<Date>`now()` })
+    .whereRef("d.id", "=", "k.district_id")
+    .where("k.prefix", "=", prefix)
+    .where("k.revoked_at", "is", null)
+    .where(inWholeDistrict(scope, sql.ref("k.district_id")))
+    .returning(["k.id", "k.name", "d.id as districtId", "d.name as districtName"])
+    .executeTakeFirst();
+}
