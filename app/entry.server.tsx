@@ -11,7 +11,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { DocumentContext } from "~/components/document-context";
 import { installGate } from "~/http/gate.server";
 import { cacheControl, documentPolicy } from "~/http/headers.server";
-import { log } from "~/http/log.server";
+import { log, logFailure } from "~/http/log.server";
 import { requestIdHeader } from "~/http/once.server";
 import { setUpOnStart } from "~/http/services.server";
 
@@ -62,12 +62,6 @@ export function handleDataRequest(response: Response, { request }: LoaderFunctio
   return response;
 }
 
-/** A bug: logged whole under the id that the person's error page shows. A request that was given up is none. */
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
-  if (request.signal.aborted) return;
-  const { pathname } = new URL(request.url);
-  log.error(
-    { err: error, requestId: request.headers.get(requestIdHeader), method: request.method, path: pathname },
-    "a request failed",
-  );
+  logFailure(error, request);
 }

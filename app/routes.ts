@@ -159,6 +159,9 @@ export default [
   route("edtech-ai-recommendations/requests/alike", "routes/software/requests/alike/route.ts"),
   // software/decisions
   route("edtech-ai-recommendations/queue.csv", "routes/software/decisions/queue-csv/route.ts"),
+  // api
+  route("api/*", "routes/api/not-found/route.ts"),
+  route("api/v1/me", "routes/api/v1/me/route.ts"),
   // demo
   route("demo/mail", "routes/demo/mailbox/route.tsx", { index: true }),
   route("demo/mail/:id", "routes/demo/mail/route.tsx"),

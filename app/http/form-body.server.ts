@@ -1,4 +1,5 @@
 import type { FormState } from "~/ui/form-state";
+import { readBody } from "./body.server";
 import { env } from "./env.server";
 import { postedFrom } from "./gate.server";
 
@@ -21,21 +22,6 @@ export function isOurs(request: Request): boolean {
   const origin = request.headers.get(postedFrom) ?? request.headers.get("origin");
   if (origin !== null) return env.allowedOrigins.has(origin);
   return request.headers.get("sec-fetch-site") === "same-origin";
-}
-
-/** The body, or null when it is longer than `maxBytes`; what is a little too long is still read to its end. */
-async function readBody(request: Request, maxBytes: number, drain: number): Promise<Uint8Array | null> {
-  if (Number(request.headers.get("content-length") ?? 0) > maxBytes + drain) return null;
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  const reader = request.body?.getReader();
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-    size += part.value.byteLength;
-    if (size <= maxBytes) chunks.push(part.value);
-    // What is a little too long is read to its end and thrown away, so that the answer still reaches the sender.
-    if (size > maxBytes + drain) await reader?.cancel();
-  }
-  return size > maxBytes ? null : Buffer.concat(chunks);
 }
 
 async function readForm(request: Request, body: Uint8Array): Promise<FormData> {
@@ -62,7 +48,7 @@ function fieldsOf(form: FormData): Record<string, string | string[]> {
 /** The fields of a posted form, files left out; one sent twice stays a list. Throws 413, 415 and 400 as parseForm does. */
 export async function readFields(request: Request, maxBytes: number): Promise<Record<string, string | string[]>> {
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge();
-  const body = await readBody(request, maxBytes, drainBytes);
+  const body = await readBody(request, { maxBytes, drainBytes });
   if (!body) throw tooLarge();
   return fieldsOf(await readForm(request, body));
 }
@@ -72,7 +58,7 @@ export async function readFields(request: Request, maxBytes: number): Promise<Re
  * whose file is empty was left open. Returns null when the whole is longer than `maxBytes`; throws 415 and 400.
  */
 export async function readFiles(request: Request, named: string[], maxBytes: number): Promise<PostedFields | null> {
-  const body = await readBody(request, maxBytes, drainFilesBytes);
+  const body = await readBody(request, { maxBytes, drainBytes: drainFilesBytes });
   if (!body) return null;
   const form = await readForm(request, body);
   const files: Record<string, PostedFile> = {};

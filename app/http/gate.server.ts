@@ -38,6 +38,7 @@ function withoutNul(url: string): string {
  * - Each request gets an id of ours, each response the headers of `everyResponse`.
  * - What the server logs of it has no query.
  * - A NUL in its query is left out, as in forms: a text of PostgreSQL has no place for it, and no keyboard a key.
+ * - Nothing under /api/ sees a cookie: a browser's session opens no door of the machines.
  * - Forwarded headers count only behind a proxy we were told of.
  * - The origin of a post moves to a header of our own: the built-in check answers 500, knows no resource routes and
  *   believes X-Forwarded-Host. parseForm checks it against APP_ORIGIN and answers 403.
@@ -52,6 +53,7 @@ export function passGate(request: IncomingMessage, response: ServerResponse): vo
   response.once("close", remember(id));
   for (const end of ["finish", "close"]) response.once(end, () => hideQuery(request));
   request.url = withoutNul(request.url ?? "/");
+  if (isForMachines(request.url)) delete headers.cookie;
   delete headers[postedFrom];
   if (!env.trustProxy) {
     for (const name of Object.keys(headers)) if (name.startsWith("x-forwarded-")) delete headers[name];
@@ -60,6 +62,14 @@ export function passGate(request: IncomingMessage, response: ServerResponse): vo
     headers[postedFrom] = headers.origin;
     delete headers.origin;
   }
+}
+
+/** The part of the site that machines use. Addresses are matched whatever their case, and with escapes read. */
+function isForMachines(url: string): boolean {
+  const [path = ""] = url.split("?", 1);
+  return /^\/+api(?:[/.]|$)/i.test(
+    path.replaceAll(/%([0-9a-f]{2})/gi, (_, code) => String.fromCharCode(Number(`0x${code}`))),
+  );
 }
 
 type Announcement = { request: IncomingMessage; response: ServerResponse; server: Server };

@@ -1,4 +1,5 @@
 import pino from "pino";
+import { requestIdHeader } from "./once.server";
 
 /** Our own log: one JSON object a line. It carries ids and codes, never names, addresses, tokens or form values. */
 export const log = pino({
@@ -6,3 +7,13 @@ export const log = pino({
   timestamp: pino.stdTimeFunctions.isoTime,
   redact: { paths: ["password", "token", "cookie", "authorization", "*.password", "*.token"], remove: true },
 });
+
+/** Writes a bug down, whole, under the id that the person or the machine is told. A request that was given up is none. */
+export function logFailure(error: unknown, request: Request): void {
+  if (request.signal.aborted) return;
+  const { pathname } = new URL(request.url);
+  log.error(
+    { err: error, requestId: request.headers.get(requestIdHeader), method: request.method, path: pathname },
+    "a request failed",
+  );
+}

@@ -4,11 +4,11 @@ import type { Visitor } from "../support/visitor";
  * What an answer may be. "in": to the sign-in page. "no": to /unauthorized. "done": to somewhere else of ours. A post
  * that finds fault with its fields is 422; what a script asks for is refused with 401 and 403.
  */
-export const answers = ["200", "in", "no", "done", "401", "403", "404", "409", "422", "500"] as const;
+export const answers = ["200", "in", "no", "done", "401", "403", "404", "405", "409", "422", "500"] as const;
 export type Answer = (typeof answers)[number] | (string & {});
 
 /** Refusals change nothing. */
-export const refusals: ReadonlySet<Answer> = new Set(["in", "no", "401", "403", "404"]);
+export const refusals: ReadonlySet<Answer> = new Set(["in", "no", "401", "403", "404", "405"]);
 
 function whither(location: string): Answer {
   const { pathname } = new URL(location, "http://rollcall.invalid");

@@ -47,6 +47,15 @@ export const frameRows: Row[] = [
     GET: { at: () => "/unauthorized", gives: "403 403 403 403 403 403 403 403 403" },
   }),
   ...rowsOf("frame/not-found", { GET: { at: () => "/nowhere/at/all", gives: "404 404 404 404 404 404 404 404 404" } }),
+  // A session opens nothing for machines; keys have a table of their own, in endpoints.test.ts.
+  ...rowsOf("api/v1/me", {
+    GET: { at: () => "/api/v1/me", gives: "401 401 401 401 401 401 401 401 401" },
+    POST: { at: () => "/api/v1/me", gives: "405 405 405 405 405 405 405 405 405" },
+  }),
+  ...rowsOf("api/not-found", {
+    GET: { at: () => "/api/v1/nothing", gives: "404 404 404 404 404 404 404 404 404" },
+    POST: { at: () => "/api/v1/nothing", gives: "404 404 404 404 404 404 404 404 404" },
+  }),
   ...rowsOf("operations/healthz", { GET: { only: "page", at: () => "/healthz", gives: everybody } }),
   ...rowsOf("operations/readyz", { GET: { only: "page", at: () => "/readyz", gives: everybody } }),
   ...rowsOf("access/session", {

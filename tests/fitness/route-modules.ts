@@ -73,3 +73,20 @@ export function isCallOnRequest(node: ts.Node | undefined, name: string): node i
   if (!node || !ts.isCallExpression(node) || node.expression.getText() !== name) return false;
   return node.arguments[0]?.getText() === "request";
 }
+
+/**
+ * The guard that a first statement is: `const viewer = await requireViewer(request, …)`, or the call alone. Takes the
+ * names of the guard and of what it gives; returns the guard's name, or what stands there instead.
+ */
+export function guardIn(statement: ts.Statement | undefined, guard: string, gives: string): string {
+  if (!statement) return "nothing";
+  let expression: ts.Expression | undefined;
+  if (ts.isExpressionStatement(statement)) expression = statement.expression;
+  if (ts.isVariableStatement(statement)) {
+    const [declaration, ...more] = statement.declarationList.declarations;
+    const isGiven = declaration?.name.getText() === gives && more.length === 0;
+    expression = isGiven ? declaration.initializer : undefined;
+  }
+  if (!expression || !ts.isAwaitExpression(expression)) return statement.getText();
+  return isCallOnRequest(expression.expression, guard) ? guard : statement.getText();
+}

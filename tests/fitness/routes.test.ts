@@ -7,6 +7,7 @@ import {
   declaredNames,
   exportedNames,
   exportsOf,
+  guardIn,
   importsFrom,
   isCallOnRequest,
   isExported,
@@ -32,6 +33,7 @@ const publicRoutes: Record<string, string> = {
   "rosters/one-roster-start": "sends on to a public page",
   "places/district-management": "sends on to a page that asks for the viewer",
   "frame/theme": "keeps a theme in a cookie, for visitors as well; reads nothing",
+  "api/not-found": "any address under /api/ where nothing is: says nothing but that",
   "frame/not-found": "the page for what is not there: says nothing but that",
   "public/landing": "the landing page",
   "access/login": "the way in",
@@ -46,13 +48,17 @@ const publicRoutes: Record<string, string> = {
 };
 
 /** Actions that read no form, each with its reason. All others call parseForm, which checks origin and size. */
-const actionsWithoutForm: Record<string, string> = {};
+const actionsWithoutForm: Record<string, string> = {
+  "api/not-found": "whatever was sent, nothing is there",
+};
 
 /** The order of a route's exports. What is missing is skipped. */
 const order = ["meta", "loader", "action", "default", "ErrorBoundary"];
 
 const routes = routeModules();
-const handlers = routes.flatMap((route) =>
+/** Endpoints for machines have rules of their own: see endpoints.test.ts. */
+const forPeople = routes.filter(({ name }) => !name.startsWith("api/") || name in publicRoutes);
+const handlers = forPeople.flatMap((route) =>
   ["loader", "action"].flatMap((name) => {
     const statement = exportsOf(route.source).get(name);
     return statement ? [{ route, name, statement }] : [];
@@ -109,7 +115,7 @@ describe("every loader and action", () => {
     "%s asks for the viewer first",
     (_, { route, statement }) => {
       const first = plainFunction(statement)?.body?.statements[0];
-      expect(firstLine(first), `first statement of ${route.file}`).toBe("requireViewer");
+      expect(guardIn(first, "requireViewer", "viewer"), `first statement of ${route.file}`).toBe("requireViewer");
       expect(importsFrom(route.source, "requireViewer", "~/http/viewer.server")).toBe(true);
     },
   );
@@ -135,20 +141,6 @@ describe("every loader and action", () => {
     expect(reading.map(({ file }) => file)).toEqual([]);
   });
 });
-
-/** The guard that a first statement is: `const viewer = await requireViewer(request, …)`, or the call alone. */
-function firstLine(statement: ts.Statement | undefined): string {
-  if (!statement) return "nothing";
-  let expression: ts.Expression | undefined;
-  if (ts.isExpressionStatement(statement)) expression = statement.expression;
-  if (ts.isVariableStatement(statement)) {
-    const [declaration, ...more] = statement.declarationList.declarations;
-    const isViewer = declaration?.name.getText() === "viewer" && more.length === 0;
-    expression = isViewer ? declaration.initializer : undefined;
-  }
-  if (!expression || !ts.isAwaitExpression(expression)) return statement.getText();
-  return isCallOnRequest(expression.expression, "requireViewer") ? "requireViewer" : statement.getText();
-}
 
 /** Form schema, meta, loader, action, component, its private pieces, ErrorBoundary. Returns what stands elsewhere. */
 function outOfOrder({ source, name }: RouteModule): string[] {

@@ -1,0 +1,114 @@
+import type { z } from "zod";
+import { BodyTooSlow, readBody } from "./body.server";
+import { type Fault, problem } from "./problem.server";
+
+type Options = {
+  /** The largest body in bytes; 64 kB unless the endpoint says more. */
+  maxBytes?: number;
+  /** How long the body may take to arrive, in milliseconds. */
+  withinMs?: number;
+};
+
+const drainBytes = 1024 * 1024;
+/** Arrays and objects within each other; deeper ones are nothing that any endpoint takes. */
+const mostDepth = 32;
+const mostFaults = 100;
+
+const [quoteSign, escapeSign] = ['"', "\\"].map((sign) => sign.charCodeAt(0));
+const opening = new Set([..."[{"].map((sign) => sign.charCodeAt(0)));
+const closing = new Set([..."]}"].map((sign) => sign.charCodeAt(0)));
+
+/**
+ * Reads a posted JSON body, after requireKey. Takes the request and one zod schema; returns the value.
+ *
+ * Throws problems: 415 for another type, another charset than UTF-8 or a compressed body; 408 and 413 for one that is too
+ * slow or too large; 400 for what is no JSON or nested too deep; 422 for what does not fit the schema, with a JSON
+ * Pointer to each fault (100 at most).
+ */
+export async function parseJson<S extends z.ZodType>(
+  request: Request,
+  schema: S,
+  { maxBytes = 64 * 1024, withinMs = 30_000 }: Options = {},
+): Promise<z.output<S>> {
+  needJson(request);
+  const value = parsed(request, await textOf(request, maxBytes, withinMs));
+  const read = schema.safeParse(value);
+  if (read.success) return read.data;
+  const all = read.error.issues;
+  const errors = all.slice(0, mostFaults).map(({ path, message }) => ({ pointer: pointerTo(path), detail: message }));
+  throw problem(request, "body-invalid", `${countOf(all.length)} Mend what errors points to and send it again.`, {
+    errors,
+  });
+}
+
+const countOf = (count: number) => (count === 1 ? "1 value does not fit." : `${count} values do not fit.`);
+
+function needJson(request: Request): void {
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^application\/json *(; *charset="?utf-8"? *)?$/i.test(type)) {
+    throw problem(request, "media-type-unsupported", "Send JSON in UTF-8, with the Content-Type application/json.");
+  }
+  if ((request.headers.get("content-encoding") ?? "identity") !== "identity") {
+    throw problem(request, "media-type-unsupported", "Send the body without a Content-Encoding.");
+  }
+}
+
+async function textOf(request: Request, maxBytes: number, withinMs: number): Promise<string> {
+  const body = await readBody(request, { maxBytes, drainBytes, withinMs }).catch((error: unknown) => {
+    if (error instanceof BodyTooSlow) {
+      throw problem(request, "body-too-slow", `Send the whole body within ${withinMs / 1000} s.`, {
+        headers: { Connection: "close" },
+      });
+    }
+    throw error;
+  });
+  if (!body) throw problem(request, "body-too-large", `Send at most ${maxBytes} bytes at a time.`);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(body);
+  } catch {
+    throw problem(request, "body-unreadable", "The body is not UTF-8.");
+  }
+}
+
+function parsed(request: Request, text: string): unknown {
+  if (isTooDeep(text)) {
+    throw problem(request, "body-unreadable", `Arrays and objects may stand ${mostDepth} deep within each other.`);
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw problem(request, "body-unreadable", "The body is not JSON.");
+  }
+  // A text of PostgreSQL has no place for NUL. In JSON it can only stand as an escape.
+  const errors = text.includes("\\u0000") ? nulsIn(value, []).slice(0, mostFaults) : [];
+  if (errors.length > 0) throw problem(request, "body-invalid", "A text has the character NUL in it.", { errors });
+  return value;
+}
+
+/** Looks at brackets alone, in one pass, so that a body made of them costs neither stack nor time. */
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  let quoted = false;
+  for (let at = 0; at < text.length; at++) {
+    const sign = text.charCodeAt(at);
+    if (quoted && sign === escapeSign) at++;
+    else if (sign === quoteSign) quoted = !quoted;
+    else if (quoted) continue;
+    else if (opening.has(sign)) depth++;
+    else if (closing.has(sign)) depth--;
+    if (depth > mostDepth) return true;
+  }
+  return false;
+}
+
+function nulsIn(value: unknown, path: PropertyKey[]): Fault[] {
+  if (typeof value === "string") {
+    return value.includes("\0") ? [{ pointer: pointerTo(path), detail: "Leave out the character NUL." }] : [];
+  }
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => nulsIn(inner, [...path, name]));
+}
+
+const pointerTo = (path: readonly PropertyKey[]) =>
+  path.map((part) => `/${String(part).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");

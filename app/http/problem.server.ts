@@ -1,0 +1,57 @@
+import { requestIdHeader } from "./once.server";
+
+/** Every problem that a machine can be told of: its status, and its title, which never changes. */
+const kinds = {
+  "body-unreadable": [400, "The body could not be read"],
+  "credential-refused": [401, "A valid API key is needed"],
+  "scope-missing": [403, "The API key may not do this"],
+  "not-found": [404, "Not found"],
+  "method-not-allowed": [405, "Method not allowed"],
+  "body-too-slow": [408, "The body took too long"],
+  "body-too-large": [413, "The body is too large"],
+  "media-type-unsupported": [415, "The body is of a type that is not taken here"],
+  "body-invalid": [422, "The body does not fit"],
+  "too-many-refusals": [429, "Too many refused requests"],
+  "internal-error": [500, "Rollcall failed"],
+} as const satisfies Record<string, readonly [number, string]>;
+
+type Kind = keyof typeof kinds;
+
+/** What is wrong with one value of a body; `pointer` is a JSON Pointer (RFC 6901), "" for the whole. */
+export type Fault = { pointer: string; detail: string };
+
+type More = { errors?: Fault[]; headers?: Record<string, string> };
+
+/**
+ * An answer that says what went wrong, as RFC 9457 has it. Takes the request for its id, the kind of problem, and what to
+ * do about it: words for whoever runs the machine, without secrets, and without values that were sent.
+ */
+export function problem(request: Request, kind: Kind, detail: string, { errors, headers }: More = {}): Response {
+  const [status, title] = kinds[kind];
+  const type = `urn:problem-type:rollcall:${kind}`;
+  return answer(request, { type, title, status, detail, ...(errors && { errors }) }, headers);
+}
+
+/** The problem that stands for an answer meant for people: its status, and its words when they are plain text. */
+export async function problemFrom(request: Request, response: Response): Promise<Response> {
+  const { status, statusText } = response;
+  const isText = response.headers.get("content-type")?.startsWith("text/plain") ?? false;
+  const title = statusText || `Status ${status}`;
+  return answer(request, { type: "about:blank", title, status, detail: isText ? await response.text() : title });
+}
+
+type Body = { type: string; title: string; status: number; detail: string; errors?: Fault[] };
+
+function answer(request: Request, body: Body, headers: Record<string, string> = {}): Response {
+  const id = request.headers.get(requestIdHeader);
+  const said = { ...body, ...(id && { instance: `urn:uuid:${id}` }) };
+  return Response.json(said, {
+    status: body.status,
+    headers: {
+      ...headers,
+      "Content-Type": "application/problem+json",
+      "Cache-Control": "no-store",
+      "X-Request-Id": id ?? "",
+    },
+  });
+}

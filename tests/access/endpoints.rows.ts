@@ -1,0 +1,21 @@
+/** Who asks a machine's door, in the order of the table's columns. */
+export const callers = [
+  "no key",
+  "a mistyped key",
+  "an unknown key",
+  "a wrong secret",
+  "a revoked key",
+  "an expired key",
+  "a key without the scope",
+  "a key",
+  "a key of another district",
+] as const;
+
+export type CallerName = (typeof callers)[number];
+
+type Row = { route: string; method: string; at: string; gives: string };
+
+/** Every method of every endpoint, and the status that each caller gets. */
+export const table: Row[] = [
+  { route: "api/v1/me", method: "GET", at: "/api/v1/me", gives: "401 401 401 401 401 401 403 200 200" },
+];
