@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import { ArrowRight, Hourglass } from "lucide-react";
 import type { ReactNode } from "react";
 import { Badge } from "~/ui/badge";
 import { SectionCard } from "~/ui/card";
@@ -28,7 +27,7 @@ export function ComingScreen({ title, lead, tabs, about, screens, children }: Pr
         title={title}
         lead={lead}
         state={
-          <Badge tone="info" icon={Hourglass}>
+          <Badge tone="info" icon="hourglass">
             to come
           </Badge>
         }
@@ -47,7 +46,7 @@ export function ComingScreen({ title, lead, tabs, about, screens, children }: Pr
                   <Link to={screen.to}>{screen.title}</Link>
                   <p className="text-sm text-ink-muted">{screen.description}</p>
                 </div>
-                <Icon as={ArrowRight} />
+                <Icon name="arrow-right" />
               </li>
             ))}
           </ul>

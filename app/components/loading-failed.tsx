@@ -1,4 +1,3 @@
-import { RotateCw } from "lucide-react";
 import { useEffect } from "react";
 import { ButtonLink } from "~/ui/button";
 import { Notice } from "~/ui/notice";
@@ -12,7 +11,7 @@ export function LoadingFailed({ title, toast, to }: { title?: string; toast: str
       tone="error"
       role="alert"
       actions={
-        <ButtonLink icon={RotateCw} to={to}>
+        <ButtonLink icon="rotate-cw" to={to}>
           Try again
         </ButtonLink>
       }

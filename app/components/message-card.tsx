@@ -1,14 +1,14 @@
 import { useLocation } from "@remix-run/react";
-import { CircleAlert, FileWarning, Lock, type LucideIcon, Merge, RotateCw, SearchX } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { paths } from "~/http/paths";
 import { Button, ButtonAnchor, ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
+import type { IconName } from "~/ui/icon-names";
 import type { Tone } from "~/ui/tone";
 
 type Props = {
   tone: Tone;
-  icon: LucideIcon;
+  icon: IconName;
   title: string;
   /** What the program said, word for word. Only ever a text that is fit for people. */
   said?: string;
@@ -28,7 +28,7 @@ export function MessageCard({ tone, icon, title, said, reference, actions, urgen
   }, [urgent]);
   return (
     <section className={`card message-card is-${tone}`} aria-labelledby="message-title">
-      <Icon as={icon} size="lg" />
+      <Icon name={icon} size="lg" />
       <h1 id="message-title" ref={heading} tabIndex={urgent ? -1 : undefined}>
         {title}
       </h1>
@@ -48,7 +48,7 @@ export function MessageCard({ tone, icon, title, said, reference, actions, urgen
 function RefreshPage() {
   const { pathname, search } = useLocation();
   return (
-    <ButtonAnchor variant="primary" icon={RotateCw} href={`${pathname}${search}`}>
+    <ButtonAnchor variant="primary" icon="rotate-cw" href={`${pathname}${search}`}>
       Refresh Page
     </ButtonAnchor>
   );
@@ -77,7 +77,7 @@ export function PageLoadingError({
   return (
     <MessageCard
       tone="error"
-      icon={FileWarning}
+      icon="file-warning"
       title="Page Loading Error"
       said={failure.message}
       reference={failure.reference}
@@ -98,7 +98,7 @@ export function SomethingWentWrong({ message, reference }: Failure) {
   return (
     <MessageCard
       tone="error"
-      icon={CircleAlert}
+      icon="circle-alert"
       title="Something went wrong"
       said={message}
       reference={reference}
@@ -114,7 +114,7 @@ export function CannotOpen({ children, to = "/home" }: { children?: ReactNode; t
   return (
     <MessageCard
       tone="neutral"
-      icon={Lock}
+      icon="lock"
       title="You cannot open this page"
       actions={
         <ButtonLink variant="primary" to={to}>
@@ -132,7 +132,7 @@ export function MergedProduct({ said, into }: { said: string; into: { id: string
   return (
     <MessageCard
       tone="warning"
-      icon={Merge}
+      icon="merge"
       title="This product was merged"
       actions={
         <ButtonLink variant="primary" to={paths.software(into.id)}>
@@ -150,7 +150,7 @@ export function NotFound({ to = "/home", label = "Back to home" }: { to?: string
   return (
     <MessageCard
       tone="neutral"
-      icon={SearchX}
+      icon="search-x"
       title="Page not found"
       actions={
         <ButtonLink variant="primary" to={to}>

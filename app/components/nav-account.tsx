@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import { LogOut, UserCog } from "lucide-react";
 import { paths } from "~/http/paths";
 import { Icon } from "~/ui/icon";
 import { Menu } from "~/ui/menu";
@@ -45,7 +44,7 @@ export function AccountMenu({ account }: { account: Account }) {
       <ul className="menu-list">
         <li>
           <Link to={paths.profile}>
-            <Icon as={UserCog} />
+            <Icon name="user-cog" />
             Profile Settings
           </Link>
         </li>
@@ -53,7 +52,7 @@ export function AccountMenu({ account }: { account: Account }) {
       <ThemeForm compact />
       <form method="post" action={paths.signOut}>
         <button type="submit">
-          <Icon as={LogOut} />
+          <Icon name="log-out" />
           Log out
         </button>
       </form>

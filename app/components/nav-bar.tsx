@@ -1,5 +1,4 @@
 import { Link, useLocation } from "@remix-run/react";
-import { ChevronDown } from "lucide-react";
 import { Brand } from "~/ui/brand";
 import { Drawer } from "~/ui/drawer";
 import { Icon } from "~/ui/icon";
@@ -41,7 +40,7 @@ export function NavBar({ navigation }: { navigation: Navigation }) {
               button={
                 <>
                   {label}
-                  <Icon as={ChevronDown} />
+                  <Icon name="chevron-down" />
                 </>
               }
             >
@@ -78,7 +77,7 @@ function LinkList({ links, current, className }: { links: NavigationLink[]; curr
       {links.map(({ to, label, icon }) => (
         <li key={to}>
           <Link to={to} aria-current={ariaCurrent(current, to)}>
-            <Icon as={navigationIcons[icon]} />
+            <Icon name={navigationIcons[icon]} />
             {label}
           </Link>
         </li>

@@ -1,4 +1,3 @@
-import { Info } from "lucide-react";
 import { Icon } from "~/ui/icon";
 
 /** Tells a browser without scripts that nothing is lost. */
@@ -7,7 +6,7 @@ export function NoscriptBar() {
     <noscript>
       <section className="strip" aria-label="Notice">
         <p>
-          <Icon as={Info} />
+          <Icon name="info" />
           <span>
             JavaScript is off. Everything works; pages load anew after each action, and figures update when you refresh.
           </span>

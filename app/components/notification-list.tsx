@@ -1,16 +1,16 @@
 import { Link } from "@remix-run/react";
-import { Bell, ClipboardCheck, Inbox, type LucideIcon, MessageSquare } from "lucide-react";
 import { paths } from "~/http/paths";
 import { Badge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
+import type { IconName } from "~/ui/icon-names";
 import { Time } from "~/ui/time";
 import type { NotificationLine } from "./notification-types";
 
-const icons: Record<NotificationLine["kind"], LucideIcon> = {
-  request_moved: Bell,
-  request_comment: MessageSquare,
-  review_assigned: ClipboardCheck,
-  request_submitted: Inbox,
+const icons: Record<NotificationLine["kind"], IconName> = {
+  request_moved: "bell",
+  request_comment: "message-square",
+  review_assigned: "clipboard-check",
+  request_submitted: "inbox",
 };
 
 type Props = { rows: NotificationLine[]; zone: string; now: string };
@@ -21,7 +21,7 @@ export function NotificationList({ rows, zone, now }: Props) {
     <ul className="rows">
       {rows.map(({ id, kind, title, next, at, isRead }) => (
         <li key={id} className={isRead ? undefined : "is-info"}>
-          <Icon as={icons[kind]} />
+          <Icon name={icons[kind]} />
           <div>
             {/* Opening it marks it as read, so it must not be fetched ahead. */}
             <Link to={paths.notification(id)} prefetch="none">

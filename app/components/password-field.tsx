@@ -1,4 +1,3 @@
-import { Eye, EyeOff } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
@@ -39,7 +38,7 @@ export function PasswordField(props: Props) {
           <>
             <Button
               type="button"
-              icon={shown ? EyeOff : Eye}
+              icon={shown ? "eye-off" : "eye"}
               about={props.label.toLowerCase()}
               aria-controls={props.name}
               onClick={() => setShown(!shown)}

@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import { CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { Badge } from "~/ui/badge";
 import { SectionCard } from "~/ui/card";
@@ -54,7 +53,7 @@ export function PlacesTable({ list, at, tab, csv, linkOf, empty }: Props) {
                 <Cell label="State">{row.state}</Cell>
                 <Cell label="Client">
                   {row.isClient ? (
-                    <Badge tone="success" icon={CircleCheck}>
+                    <Badge tone="success" icon="circle-check">
                       client
                     </Badge>
                   ) : (

@@ -1,5 +1,4 @@
 import { Link, useLocation } from "@remix-run/react";
-import { CircleUser, LogIn } from "lucide-react";
 import type { ReactNode } from "react";
 import { paths } from "~/http/paths";
 import { Brand } from "~/ui/brand";
@@ -51,12 +50,12 @@ function VisitorMenu({ signedIn }: { signedIn: boolean }) {
       buttonClass="icon-button"
       label="Account and theme"
       tooltip="Account and theme"
-      button={<Icon as={CircleUser} size="lg" />}
+      button={<Icon name="circle-user" size="lg" />}
     >
       <ul className="menu-list">
         <li>
           <Link to={to} aria-current={pathname === to ? "page" : undefined}>
-            <Icon as={LogIn} />
+            <Icon name="log-in" />
             {signedIn ? "Home" : "Sign In"}
           </Link>
         </li>

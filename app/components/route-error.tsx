@@ -1,5 +1,4 @@
 import { useLocation, useRouteError } from "@remix-run/react";
-import { CircleAlert } from "lucide-react";
 import { useRequestId } from "./document-context";
 import { kindOfError } from "./error-kind";
 import {
@@ -43,7 +42,13 @@ function Card() {
       return <MergedProduct said={what.said} into={what.into} />;
     case "refused":
       return (
-        <MessageCard tone="error" icon={CircleAlert} title="This did not work" said={what.said} reference={reference} />
+        <MessageCard
+          tone="error"
+          icon="circle-alert"
+          title="This did not work"
+          said={what.said}
+          reference={reference}
+        />
       );
     case "broken":
       return <SomethingWentWrong message={what.said} reference={reference} />;

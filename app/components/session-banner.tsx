@@ -1,4 +1,3 @@
-import { Clock } from "lucide-react";
 import { useEffect, useState } from "react";
 import { sessionTexts } from "~/http/session-codes";
 import { Button } from "~/ui/button";
@@ -24,7 +23,7 @@ export function SessionBanner({ reason, end, onStay, onSignInAgain }: Props) {
   }, [end]);
   return (
     <section className="session-banner" aria-label="Your session">
-      <Icon as={Clock} />
+      <Icon name="clock" />
       <div>
         <p>
           <strong>{sessionTexts.soon}</strong>

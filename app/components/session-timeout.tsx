@@ -1,5 +1,4 @@
 import { useLocation } from "@remix-run/react";
-import { RotateCw, TimerOff } from "lucide-react";
 import { useEffect, useState } from "react";
 import { sessionTimers } from "~/constants";
 import { paths } from "~/http/paths";
@@ -40,7 +39,7 @@ function TimeoutCard({ counts }: { counts: boolean }) {
   return (
     <MessageCard
       tone="warning"
-      icon={TimerOff}
+      icon="timer-off"
       title="Session Timeout"
       urgent
       actions={
@@ -50,7 +49,7 @@ function TimeoutCard({ counts }: { counts: boolean }) {
             <input type="hidden" name="redirectTo" value={here} />
             <Button variant="primary">Sign In Again</Button>
           </form>
-          <ButtonAnchor icon={RotateCw} href={here}>
+          <ButtonAnchor icon="rotate-cw" href={here}>
             Retry
           </ButtonAnchor>
         </>

@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Brand } from "~/ui/brand";
 import { Icon } from "~/ui/icon";
@@ -43,7 +42,7 @@ function BackToHome() {
   return (
     <nav aria-label="Main">
       <Link className="nav-link" to="/home">
-        <Icon as={ArrowLeft} />
+        <Icon name="arrow-left" />
         Back to home
       </Link>
     </nav>

@@ -1,16 +1,16 @@
 import { useFetcher, useLocation, useRouteLoaderData } from "@remix-run/react";
-import { Check, Monitor, Moon, Sun } from "lucide-react";
 import { type FormEvent, useEffect } from "react";
 import { shell } from "~/constants";
 import { paths } from "~/http/paths";
 import { Icon } from "~/ui/icon";
+import type { IconName } from "~/ui/icon-names";
 import { applyTheme, keepTheme, type Theme } from "./theme-choice";
 
 const choices = {
-  light: { label: "Light", icon: Sun },
-  dark: { label: "Dark", icon: Moon },
-  system: { label: "System", icon: Monitor },
-} satisfies Record<Theme, object>;
+  light: { label: "Light", icon: "sun" },
+  dark: { label: "Dark", icon: "moon" },
+  system: { label: "System", icon: "monitor" },
+} satisfies Record<Theme, { label: string; icon: IconName }>;
 
 /**
  * Light, dark, or as the device has it: three buttons that each send the choice. Without scripts the page comes back in
@@ -36,7 +36,7 @@ export function ThemeForm({ compact = false }: { compact?: boolean }) {
       <input type="hidden" name="redirectTo" value={`${pathname}${search}`} />
       {shell.themes.map((name) => (
         <button key={name} type="submit" name="theme" value={name} aria-pressed={theme === name}>
-          <Icon as={theme === name && !compact ? Check : choices[name].icon} />
+          <Icon name={theme === name && !compact ? "check" : choices[name].icon} />
           {choices[name].label}
         </button>
       ))}

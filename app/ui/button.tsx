@@ -1,13 +1,13 @@
 import { Link, type LinkProps } from "@remix-run/react";
-import type { LucideIcon } from "lucide-react";
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from "react";
 import { Icon } from "./icon";
+import type { IconName } from "./icon-names";
 
 type ButtonVariant = "primary" | "plain" | "quiet" | "danger";
 
 type Look = {
   variant?: ButtonVariant;
-  icon?: LucideIcon;
+  icon?: IconName;
   size?: "md" | "lg";
   block?: boolean;
   /** Says to screen readers what the button acts on, as in "Start sync" + " of Oakhurst nightly". */
@@ -26,7 +26,7 @@ function look({ variant = "plain", size = "md", block = false }: Look): string {
 function Content({ icon, about, children }: Look) {
   return (
     <>
-      {icon ? <Icon as={icon} /> : null}
+      {icon ? <Icon name={icon} /> : null}
       <span>
         {children}
         {about ? <span className="sr-only"> {about}</span> : null}

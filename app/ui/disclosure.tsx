@@ -1,4 +1,3 @@
-import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Icon } from "./icon";
 
@@ -7,7 +6,7 @@ export function Disclosure({ summary, open, children }: { summary: ReactNode; op
   return (
     <details className="disclosure" open={open}>
       <summary>
-        <Icon as={ChevronRight} />
+        <Icon name="chevron-right" />
         {summary}
       </summary>
       <div className="stack-sm">{children}</div>

@@ -1,5 +1,4 @@
 import { useLocation } from "@remix-run/react";
-import { Menu as Lines, X } from "lucide-react";
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { shell } from "~/constants";
 import { useAtOnce } from "./at-once";
@@ -55,7 +54,7 @@ export function Drawer({ id, label, head, children }: Props) {
         onClick={show}
         {...opens(id)}
       >
-        <Icon as={Lines} size="lg" />
+        <Icon name="menu" size="lg" />
       </button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same, and links take Enter */}
       <dialog
@@ -82,7 +81,7 @@ export function Drawer({ id, label, head, children }: Props) {
               }}
               {...closes(id)}
             >
-              <Icon as={X} size="lg" />
+              <Icon name="x" size="lg" />
             </button>
           </div>
           {children}

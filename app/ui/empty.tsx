@@ -1,14 +1,14 @@
-import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { Icon } from "./icon";
+import type { IconName } from "./icon-names";
 
-type Props = { icon: LucideIcon; title: string; actions?: ReactNode; children?: ReactNode };
+type Props = { icon: IconName; title: string; actions?: ReactNode; children?: ReactNode };
 
 /** Nothing to show: what is missing, what to do, one button. */
 export function Empty({ icon, title, actions, children }: Props) {
   return (
     <div className="empty">
-      <Icon as={icon} size="lg" />
+      <Icon name={icon} size="lg" />
       <p className="empty-title">{title}</p>
       {children ? <p>{children}</p> : null}
       {actions ? <div className="actions">{actions}</div> : null}

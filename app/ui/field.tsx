@@ -1,4 +1,3 @@
-import { CircleAlert } from "lucide-react";
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from "react";
 import type { FormState } from "./form-state";
 import { Icon } from "./icon";
@@ -36,7 +35,7 @@ function Notes({ name, hint, errors }: { name: string; hint: ReactNode; errors: 
       ) : null}
       {errors.length > 0 ? (
         <p className="field-error" id={`${name}-error`}>
-          <Icon as={CircleAlert} />
+          <Icon name="circle-alert" />
           <span>{errors.join(" ")}</span>
         </p>
       ) : null}

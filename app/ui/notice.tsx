@@ -1,11 +1,11 @@
-import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { Icon } from "./icon";
+import type { IconName } from "./icon-names";
 import { type Tone, toneIcons } from "./tone";
 
 type Props = {
   tone: Tone;
-  icon?: LucideIcon;
+  icon?: IconName;
   slim?: boolean;
   /** "alert" or "status" where the notice is the answer to what the person just did. */
   role?: "alert" | "status";
@@ -17,7 +17,7 @@ type Props = {
 export function Notice({ tone, icon, slim = false, role, actions, children }: Props) {
   return (
     <div className={`notice is-${tone}${slim ? " notice-slim" : ""}`} role={role}>
-      <Icon as={icon ?? toneIcons[tone]} />
+      <Icon name={icon ?? toneIcons[tone]} />
       <div>
         {typeof children === "string" ? <p>{children}</p> : children}
         {actions ? <div className="actions">{actions}</div> : null}

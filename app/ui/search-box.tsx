@@ -1,4 +1,3 @@
-import { Search } from "lucide-react";
 import { Icon } from "./icon";
 
 /** The line that a search is typed into, as "q"; its label is the form's to give. */
@@ -13,7 +12,7 @@ export function SearchBox({
 }) {
   return (
     <div className="search">
-      <Icon as={Search} />
+      <Icon name="search" />
       <input
         className="input"
         type="search"

@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatNumber } from "./format";
 import { Icon } from "./icon";
@@ -64,11 +63,11 @@ function ColumnHead({ column: { label, numeric, sort } }: { column: Column }) {
 }
 
 function SortLink({ to, direction, children }: { to: string; direction: SortDirection | "none"; children: string }) {
-  const icons = { none: ChevronsUpDown, ascending: ArrowUp, descending: ArrowDown };
+  const icons = { none: "chevrons-up-down", ascending: "arrow-up", descending: "arrow-down" } as const;
   return (
     <Link to={to} preventScrollReset>
       {children}
-      <Icon as={icons[direction]} />
+      <Icon name={icons[direction]} />
     </Link>
   );
 }

@@ -1,17 +1,17 @@
-import { Bell, CircleCheck, CircleX, Info, LoaderCircle, type LucideIcon, TriangleAlert, X } from "lucide-react";
 import { type CloseButtonProps, cssTransition, ToastContainer, toast } from "react-toastify/unstyled";
 import { toasts } from "~/constants";
 import { Icon } from "./icon";
+import type { IconName } from "./icon-names";
 
 type ToastType = "success" | "error" | "warning" | "info" | "loading" | "default";
 
-const icons: Record<ToastType, LucideIcon> = {
-  success: CircleCheck,
-  error: CircleX,
-  warning: TriangleAlert,
-  info: Info,
-  loading: LoaderCircle,
-  default: Bell,
+const icons: Record<ToastType, IconName> = {
+  success: "circle-check",
+  error: "circle-x",
+  warning: "triangle-alert",
+  info: "info",
+  loading: "loader-circle",
+  default: "bell",
 };
 
 const slide = cssTransition({ enter: "toast-in", exit: "toast-out", collapseDuration: 120 });
@@ -51,7 +51,7 @@ export function showToast(type: ToastType, message: string, { lasts = toasts.las
     role: type === "error" || type === "warning" ? "alert" : "status",
     ariaLabel: message,
     autoClose: lasts,
-    icon: <Icon as={icons[type]} />,
+    icon: <Icon name={icons[type]} />,
     closeButton: (props: CloseButtonProps) => <Close {...props} message={message} />,
   });
 }
@@ -67,7 +67,7 @@ function Close({ closeToast, message }: CloseButtonProps & { message: string }) 
         closeToast(true);
       }}
     >
-      <Icon as={X} />
+      <Icon name="x" />
     </button>
   );
 }

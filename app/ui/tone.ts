@@ -1,15 +1,14 @@
-import type { LucideIcon } from "lucide-react";
-import { CircleCheck, CircleDot, CircleX, Info, RefreshCw, TriangleAlert } from "lucide-react";
+import type { IconName } from "./icon-names";
 
 /** What a colour means. It never stands without a word. */
 export type Tone = "success" | "warning" | "error" | "info" | "neutral" | "busy";
 
 /** The icon that a tone has when nothing better is given. */
-export const toneIcons: Record<Tone, LucideIcon> = {
-  success: CircleCheck,
-  warning: TriangleAlert,
-  error: CircleX,
-  info: Info,
-  neutral: CircleDot,
-  busy: RefreshCw,
+export const toneIcons: Record<Tone, IconName> = {
+  success: "circle-check",
+  warning: "triangle-alert",
+  error: "circle-x",
+  info: "info",
+  neutral: "circle-dot",
+  busy: "refresh-cw",
 };

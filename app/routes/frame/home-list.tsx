@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import { ArrowRight } from "lucide-react";
 import { Icon } from "~/ui/icon";
 
 type HomeGroup = { title: string; screens: { to: string; title: string; description: string; coming?: boolean }[] };
@@ -20,7 +19,7 @@ export function HomeList({ groups }: { groups: HomeGroup[] }) {
                   <Link to={screen.to}>{screen.title}</Link>
                   <p className="text-sm text-ink-muted">{screen.description}</p>
                 </div>
-                {screen.coming ? <span className="meta">to come</span> : <Icon as={ArrowRight} />}
+                {screen.coming ? <span className="meta">to come</span> : <Icon name="arrow-right" />}
               </li>
             ))}
           </ul>

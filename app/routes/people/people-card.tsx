@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import { SearchX, UsersRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { gradeName } from "~/components/grade-name";
 import { LoadingFailed } from "~/components/loading-failed";
@@ -121,11 +120,11 @@ function PersonLine({ person, to, list, shows }: LineProps) {
 function NobodyFound({ list, to, empty }: Pick<Props, "list" | "to" | "empty">) {
   const { query, search } = list;
   const isNarrowed = ["q", "role", "district", "school", "grade", "state"].some((name) => query[name]);
-  if (!isNarrowed) return <div className="card">{empty ?? <Empty icon={UsersRound} title="Nobody yet" />}</div>;
+  if (!isNarrowed) return <div className="card">{empty ?? <Empty icon="users-round" title="Nobody yet" />}</div>;
   return (
     <div className="card">
       <Empty
-        icon={SearchX}
+        icon="search-x"
         title={search ? `Nobody matches “${search}”` : "Nobody matches these filters"}
         actions={<ButtonLink to={to}>Clear filters</ButtonLink>}
       >

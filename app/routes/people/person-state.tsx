@@ -1,12 +1,11 @@
-import { CircleCheck, CircleDashed, CircleMinus, Mail } from "lucide-react";
 import { Badge } from "~/ui/badge";
 import type { PersonListRow } from "./people-types";
 
 const looks = {
-  active: { tone: "success", icon: CircleCheck, word: "active" },
-  invited: { tone: "info", icon: Mail, word: "invited" },
-  deactivated: { tone: "neutral", icon: CircleMinus, word: "deactivated" },
-  "no-account": { tone: "neutral", icon: CircleDashed, word: "no account" },
+  active: { tone: "success", icon: "circle-check", word: "active" },
+  invited: { tone: "info", icon: "mail", word: "invited" },
+  deactivated: { tone: "neutral", icon: "circle-minus", word: "deactivated" },
+  "no-account": { tone: "neutral", icon: "circle-dashed", word: "no account" },
 } as const;
 
 /** How a person stands: can sign in, was invited, is switched off, or is only known from a roster. */

@@ -1,4 +1,3 @@
-import { CircleCheck, MessageCircle, ShieldCheck } from "lucide-react";
 import { Badge } from "~/ui/badge";
 import { ButtonAnchor } from "~/ui/button";
 import { Icon } from "~/ui/icon";
@@ -91,13 +90,13 @@ function ExampleAnswer() {
         An example of an answer in Rollcall
       </figcaption>
       <p className="answer-ask">
-        <Icon as={MessageCircle} />
+        <Icon name="message-circle" />
         <span>May I use Lumen Math with grade 7?</span>
       </p>
       <div className="answer-say">
         <p>
           <span className="tone-text is-success">
-            <Icon as={CircleCheck} size="lg" />
+            <Icon name="circle-check" size="lg" />
           </span>
           <span>Yes, if staff create the accounts.</span>
         </p>
@@ -105,10 +104,10 @@ function ExampleAnswer() {
           Approved for grades 6 to 8 on Aug 22, 2025. The privacy agreement is signed and ends Dec 18, 2026.
         </p>
         <div className="actions">
-          <Badge tone="info" icon={CircleCheck}>
+          <Badge tone="info" icon="circle-check">
             Approval: with conditions
           </Badge>
-          <Badge tone="success" icon={ShieldCheck}>
+          <Badge tone="success" icon="shield-check">
             Privacy: agreement signed
           </Badge>
         </div>

@@ -1,5 +1,4 @@
 import { Form } from "@remix-run/react";
-import { KeyRound, PlugZap, RefreshCw, Square } from "lucide-react";
 import { Button, ButtonLink } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { ConfigFacts, DistrictLine } from "./config-facts";
@@ -77,14 +76,14 @@ export function StateNotice({ card, reviewTo }: { card: Card; reviewTo: (syncId:
   }
   if (!card.hostKeyConfirmed) {
     return (
-      <Notice tone="neutral" slim icon={PlugZap}>
+      <Notice tone="neutral" slim icon="plug-zap">
         The host key is not confirmed yet. Test the connection, confirm the key, then start the first sync.
       </Notice>
     );
   }
   if (card.status === "pending") {
     return (
-      <Notice tone="neutral" slim icon={KeyRound}>
+      <Notice tone="neutral" slim icon="key-round">
         The host key is confirmed. Start the first sync.
       </Notice>
     );
@@ -102,7 +101,7 @@ export function SyncControl({ card, variant, detailsTo }: ControlProps) {
   const { current } = card;
   if (!current && !card.hostKeyConfirmed) {
     return detailsTo ? (
-      <ButtonLink icon={PlugZap} to={detailsTo} about={`of ${card.name}`}>
+      <ButtonLink icon="plug-zap" to={detailsTo} about={`of ${card.name}`}>
         Test connection
       </ButtonLink>
     ) : null;
@@ -112,7 +111,7 @@ export function SyncControl({ card, variant, detailsTo }: ControlProps) {
       <Form method="post" preventScrollReset>
         <input type="hidden" name="intent" value="start-sync" />
         <input type="hidden" name="id" value={card.id} />
-        <Button icon={RefreshCw} variant={variant} about={`of ${card.name}`}>
+        <Button icon="refresh-cw" variant={variant} about={`of ${card.name}`}>
           Start sync
         </Button>
       </Form>
@@ -123,7 +122,7 @@ export function SyncControl({ card, variant, detailsTo }: ControlProps) {
     <Form method="post" preventScrollReset>
       <input type="hidden" name="intent" value="stop-sync" />
       <input type="hidden" name="id" value={current.syncId} />
-      <Button icon={Square} about={`of ${card.name}`}>
+      <Button icon="square" about={`of ${card.name}`}>
         Stop sync
       </Button>
     </Form>

@@ -1,5 +1,4 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { KeyRound, PlugZap, Plus, RefreshCw } from "lucide-react";
 import { Button, ButtonLink } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { FormErrors } from "~/ui/form-errors";
@@ -51,15 +50,25 @@ function NextSteps() {
     <SectionCard title="What happens next">
       <Steps
         steps={[
-          { title: "You add it.", note: "Nothing is fetched yet.", tone: "neutral", icon: Plus },
-          { title: "You test the connection.", note: "The server shows its host key.", tone: "neutral", icon: PlugZap },
+          { title: "You add it.", note: "Nothing is fetched yet.", tone: "neutral", icon: "plus" },
+          {
+            title: "You test the connection.",
+            note: "The server shows its host key.",
+            tone: "neutral",
+            icon: "plug-zap",
+          },
           {
             title: "You confirm the key.",
             note: "Only then is the password or key sent.",
             tone: "neutral",
-            icon: KeyRound,
+            icon: "key-round",
           },
-          { title: "You start the first sync.", note: "Its log says what changed.", tone: "neutral", icon: RefreshCw },
+          {
+            title: "You start the first sync.",
+            note: "Its log says what changed.",
+            tone: "neutral",
+            icon: "refresh-cw",
+          },
         ]}
       />
     </SectionCard>

@@ -1,5 +1,4 @@
 import { Form } from "@remix-run/react";
-import { PlugZap } from "lucide-react";
 import { Button } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";
@@ -32,7 +31,7 @@ export function ConnectionTest({ test, hostKeyConfirmed, zone, now, can }: Props
       {can.manage && !running ? (
         <Form method="post" preventScrollReset>
           <input type="hidden" name="intent" value="test-connection" />
-          <Button icon={PlugZap} variant={hostKeyConfirmed || test?.hostKey ? "plain" : "primary"}>
+          <Button icon="plug-zap" variant={hostKeyConfirmed || test?.hostKey ? "plain" : "primary"}>
             Test connection
           </Button>
         </Form>

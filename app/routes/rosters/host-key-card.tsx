@@ -1,5 +1,4 @@
 import { Form } from "@remix-run/react";
-import { KeyRound, ShieldCheck } from "lucide-react";
 import { Button } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { Facts } from "~/ui/facts";
@@ -43,7 +42,7 @@ export function HostKeyCard({ confirmed, seen, zone, now, can }: Props) {
         </Notice>
       ) : null}
       {!confirmed && !seen ? (
-        <Notice tone="neutral" slim icon={KeyRound}>
+        <Notice tone="neutral" slim icon="key-round">
           Test the connection to see the server’s key.
         </Notice>
       ) : null}
@@ -64,7 +63,7 @@ function Confirm({ seen, replaces, manage }: { seen: string; replaces: boolean; 
           <input type="hidden" name="intent" value="confirm-host-key" />
           <input type="hidden" name="hostKey" value={seen} />
           <div className="actions">
-            <Button variant={replaces ? "plain" : "primary"} icon={ShieldCheck}>
+            <Button variant={replaces ? "plain" : "primary"} icon="shield-check">
               {replaces ? "Confirm the new host key" : "Confirm host key"}
             </Button>
           </div>

@@ -1,4 +1,3 @@
-import { ChevronRight } from "lucide-react";
 import { useId } from "react";
 import { Badge } from "~/ui/badge";
 import { formatNumber } from "~/ui/format";
@@ -27,7 +26,7 @@ function Group({ group, open }: { group: ProblemGroup; open: boolean }) {
   return (
     <details open={open}>
       <summary>
-        <Icon as={ChevronRight} />
+        <Icon name="chevron-right" />
         <div>
           <h3>{group.title}</h3>
           <p className="text-sm text-ink-muted">{group.outcome}</p>

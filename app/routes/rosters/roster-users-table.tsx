@@ -1,4 +1,3 @@
-import { CircleCheck, CircleDashed } from "lucide-react";
 import { Badge } from "~/ui/badge";
 import { Cell, type Column, Row, RowHead, Table } from "~/ui/table";
 import { Time } from "~/ui/time";
@@ -32,11 +31,11 @@ export function RosterUsersTable({ caption, users, zone, now, sorts = {} }: Prop
           <Cell label="Grades">{user.grades.length > 0 ? user.grades.join(", ") : "none"}</Cell>
           <Cell label="Status">
             {user.status === "active" ? (
-              <Badge tone="success" icon={CircleCheck}>
+              <Badge tone="success" icon="circle-check">
                 active
               </Badge>
             ) : (
-              <Badge tone="neutral" icon={CircleDashed}>
+              <Badge tone="neutral" icon="circle-dashed">
                 inactive
               </Badge>
             )}

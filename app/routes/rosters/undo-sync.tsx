@@ -1,5 +1,4 @@
 import { Form } from "@remix-run/react";
-import { Undo2 } from "lucide-react";
 import { Button } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";
@@ -21,7 +20,7 @@ export function UndoSync({ undoable, zone }: { undoable: Undoable; zone: string 
         <Form method="post">
           <input type="hidden" name="intent" value="undo-sync" />
           <input type="hidden" name="id" value={undoable.syncId} />
-          <Button variant="danger" icon={Undo2}>
+          <Button variant="danger" icon="undo-2">
             Take back {all}
           </Button>
         </Form>

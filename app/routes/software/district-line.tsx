@@ -1,5 +1,4 @@
 import { Link, useLocation, useMatches } from "@remix-run/react";
-import { Landmark } from "lucide-react";
 import { paths } from "~/http/paths";
 import { Icon } from "~/ui/icon";
 
@@ -9,7 +8,7 @@ export function DistrictLine({ district }: { district: { name: string; mayChange
   if (!district.mayChange) return null;
   return (
     <p className="district-line">
-      <Icon as={Landmark} />
+      <Icon name="landmark" />
       <span>{`You work on ${district.name}.`}</span>
       <Link to={paths.workingDistrict(pathname + search)}>Change district</Link>
     </p>

@@ -1,4 +1,3 @@
-import { Ban, CircleCheck, CircleX, SearchX } from "lucide-react";
 import { paths } from "~/http/paths";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
@@ -29,9 +28,9 @@ type Line = {
 type Props = { query: AuditQuery; rows: Line[]; count: string; next: string | null; first: boolean; zone: string };
 
 const looks = {
-  ok: { tone: "success", icon: CircleCheck, word: "done" },
-  denied: { tone: "warning", icon: Ban, word: "refused" },
-  error: { tone: "error", icon: CircleX, word: "failed" },
+  ok: { tone: "success", icon: "circle-check", word: "done" },
+  denied: { tone: "warning", icon: "ban", word: "refused" },
+  error: { tone: "error", icon: "circle-x", word: "failed" },
 } as const;
 
 /** One page of the log, the newest line first, each with all that is known of it. */
@@ -41,7 +40,7 @@ export function Lines({ query, rows, count, next, first, zone }: Props) {
     return (
       <div className="card">
         <Empty
-          icon={SearchX}
+          icon="search-x"
           title="No line matches these filters"
           actions={<ButtonLink to={paths.adminAudit}>Clear filters</ButtonLink>}
         >

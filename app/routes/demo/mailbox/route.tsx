@@ -1,6 +1,5 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { Mail } from "lucide-react";
 import { PublicFrame } from "~/components/public-frame";
 import { listDemoMail, requireDemo } from "~/http/demo-mail.server";
 import { env } from "~/http/env.server";
@@ -34,7 +33,7 @@ export default function DemoMailbox() {
         />
         {mails.length === 0 ? (
           <div className="card">
-            <Empty icon={Mail} title="No mail yet">
+            <Empty icon="mail" title="No mail yet">
               Mail goes out when someone is invited or asks for a new password, and when a scheduled sync is held or
               fails.
             </Empty>

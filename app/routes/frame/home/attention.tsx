@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import { CalendarClock, ClipboardCheck, FileClock, Inbox, type LucideIcon, Plus } from "lucide-react";
 import { NotificationList } from "~/components/notification-list";
 import type { NotificationLine } from "~/components/notification-types";
 import { paths } from "~/http/paths";
@@ -8,6 +7,7 @@ import { ButtonLink } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { Empty } from "~/ui/empty";
 import { Icon } from "~/ui/icon";
+import type { IconName } from "~/ui/icon-names";
 import { Time } from "~/ui/time";
 import type { Tone } from "~/ui/tone";
 
@@ -30,11 +30,11 @@ export type OwnRequest = {
   tone: Tone;
 };
 
-const icons: Record<AttentionRow["what"], LucideIcon> = {
-  reviews: ClipboardCheck,
-  requests: Inbox,
-  agreements: FileClock,
-  due: CalendarClock,
+const icons: Record<AttentionRow["what"], IconName> = {
+  reviews: "clipboard-check",
+  requests: "inbox",
+  agreements: "file-clock",
+  due: "calendar-clock",
 };
 
 /** What of software waits for this person: one line for each kind, which leads to the list of it. */
@@ -44,7 +44,7 @@ export function NeedsYou({ rows }: { rows: AttentionRow[] }) {
       <ul className="rows">
         {rows.map(({ what, to, title, said, late }) => (
           <li key={what} className={late > 0 ? "is-warning" : undefined}>
-            <Icon as={icons[what]} />
+            <Icon name={icons[what]} />
             <div>
               <Link to={to}>{title}</Link>
               <p className="text-sm text-ink-muted">{said}</p>
@@ -62,14 +62,14 @@ type Dated = { zone: string; now: string };
 /** What this person has asked for and is not decided yet. */
 export function OwnRequests({ requests, zone, now }: Dated & { requests: OwnRequest[] }) {
   const ask = (
-    <ButtonLink to={paths.requestNew} icon={Plus}>
+    <ButtonLink to={paths.requestNew} icon="plus">
       Ask for software
     </ButtonLink>
   );
   return (
     <SectionCard title="Your open requests" actions={ask} flush>
       {requests.length === 0 ? (
-        <Empty icon={Inbox} title="Nothing open">
+        <Empty icon="inbox" title="Nothing open">
           Look first whether you may use it already: the research assistant answers for your grade.
         </Empty>
       ) : null}

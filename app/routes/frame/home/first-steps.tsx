@@ -1,5 +1,4 @@
 import { Form } from "@remix-run/react";
-import { Circle, CircleCheck } from "lucide-react";
 import { paths } from "~/http/paths";
 import { Badge } from "~/ui/badge";
 import { Button, ButtonLink } from "~/ui/button";
@@ -23,7 +22,7 @@ export function FirstSteps({ steps }: { steps: FirstStep[] }) {
       <ol className="rows">
         {steps.map((step) => (
           <li key={step.title} className={step.done ? "is-success" : undefined}>
-            <Icon as={step.done ? CircleCheck : Circle} />
+            <Icon name={step.done ? "circle-check" : "circle"} />
             <div className="stack-sm">
               <div>
                 <p className="font-medium">{step.title}</p>
@@ -32,7 +31,7 @@ export function FirstSteps({ steps }: { steps: FirstStep[] }) {
               {step === next ? <Ways step={step} /> : null}
             </div>
             {step.done ? (
-              <Badge tone="success" icon={CircleCheck}>
+              <Badge tone="success" icon="circle-check">
                 done
               </Badge>
             ) : null}

@@ -1,4 +1,3 @@
-import { School, UsersRound } from "lucide-react";
 import { gradeName } from "~/components/grade-name";
 import { SectionCard } from "~/ui/card";
 import { Empty } from "~/ui/empty";
@@ -9,7 +8,7 @@ export function OwnSchool({ schools }: { schools: { id: string; name: string }[]
   return (
     <SectionCard title="Your school">
       {schools.length === 0 ? (
-        <Empty icon={School} title="No school yet">
+        <Empty icon="school" title="No school yet">
           It comes with your district’s first roster. Ask your IT director when that is.
         </Empty>
       ) : (
@@ -30,7 +29,7 @@ export function OwnClasses({ classes }: { classes: Class[] }) {
   return (
     <SectionCard title="Your classes" flush>
       {classes.length === 0 ? (
-        <Empty icon={UsersRound} title="No classes yet">
+        <Empty icon="users-round" title="No classes yet">
           They come with your district’s roster. If they should be here, ask your IT director to look at the sync.
         </Empty>
       ) : (

@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import { CircleCheck, CirclePause, CircleX } from "lucide-react";
 import { Badge } from "~/ui/badge";
 import { SectionCard } from "~/ui/card";
 import { Icon } from "~/ui/icon";
@@ -14,9 +13,9 @@ export type WaitingRow = {
 };
 
 const looks = {
-  held: { tone: "warning", icon: CirclePause, title: (name: string) => `Review the held sync of ${name}` },
-  failed: { tone: "error", icon: CircleX, title: (name: string) => `See what went wrong: ${name}` },
-  well: { tone: "success", icon: CircleCheck, title: (name: string) => `${name} is well again` },
+  held: { tone: "warning", icon: "circle-pause", title: (name: string) => `Review the held sync of ${name}` },
+  failed: { tone: "error", icon: "circle-x", title: (name: string) => `See what went wrong: ${name}` },
+  well: { tone: "success", icon: "circle-check", title: (name: string) => `${name} is well again` },
 } as const;
 
 /** Syncs that wait for this person: held ones to review, and what went wrong; then what is well again. */
@@ -27,7 +26,7 @@ export function Waiting({ rows }: { rows: WaitingRow[] }) {
       <ul className="rows">
         {rows.map(({ id, name, districtName, to, state, said }) => (
           <li key={id} className={`is-${looks[state].tone}`}>
-            <Icon as={looks[state].icon} />
+            <Icon name={looks[state].icon} />
             <div>
               <Link to={to}>{looks[state].title(name)}</Link>
               <p className="text-sm text-ink-muted">

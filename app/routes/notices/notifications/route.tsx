@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { listNotifications, readAllNotifications } from "domain/notices/queries/notifications";
-import { BellOff, CheckCheck, Settings2 } from "lucide-react";
 import { z } from "zod";
 import { useFormAnswer } from "~/components/form-answer";
 import { NotificationList } from "~/components/notification-list";
@@ -63,7 +62,7 @@ export default function Notifications() {
         lead="What happened to your requests, and what waits for you."
         actions={
           <>
-            <ButtonLink to={`${paths.profile}#notifications`} icon={Settings2} variant="quiet">
+            <ButtonLink to={`${paths.profile}#notifications`} icon="settings-2" variant="quiet">
               Choose mails
             </ButtonLink>
             {unread > 0 ? <ReadAllForm now={now} /> : null}
@@ -99,7 +98,7 @@ function ReadAllForm({ now }: { now: string }) {
   return (
     <Form method="post">
       <input type="hidden" name="until" value={now} />
-      <Button icon={CheckCheck}>Mark all as read</Button>
+      <Button icon="check-check">Mark all as read</Button>
     </Form>
   );
 }
@@ -108,14 +107,14 @@ function Nothing({ unreadOnly, page }: { unreadOnly: boolean; page: number }) {
   if (page > 1) {
     return (
       <Empty
-        icon={BellOff}
+        icon="bell-off"
         title="There is no such page"
         actions={<ButtonLink to={paths.notifications}>The newest</ButtonLink>}
       />
     );
   }
   return (
-    <Empty icon={BellOff} title={unreadOnly ? "Nothing is unread" : "No notifications yet"}>
+    <Empty icon="bell-off" title={unreadOnly ? "Nothing is unread" : "No notifications yet"}>
       {unreadOnly
         ? "You have seen everything."
         : "When a request of yours moves on, or a review waits for you, it stands here."}

@@ -1,5 +1,4 @@
 import { Form } from "@remix-run/react";
-import { ShieldCheck } from "lucide-react";
 import { Button } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { TextField } from "~/ui/field";
@@ -23,7 +22,7 @@ export function MakeAdmin({ form }: { form: FormState | undefined }) {
           required
         />
         <div className="actions">
-          <Button icon={ShieldCheck}>Make admin</Button>
+          <Button icon="shield-check">Make admin</Button>
         </div>
       </Form>
     </SectionCard>

@@ -1,5 +1,4 @@
 import { Form } from "@remix-run/react";
-import { CircleCheck, RotateCw, Trash2, TriangleAlert } from "lucide-react";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
@@ -58,7 +57,10 @@ export function Queues({ queues, zone, now }: Props) {
             <Row key={name}>
               <RowHead>{names[name] ?? name}</RowHead>
               <Cell label="Workers" wide>
-                <Badge tone={workers > 0 ? "success" : "warning"} icon={workers > 0 ? CircleCheck : TriangleAlert}>
+                <Badge
+                  tone={workers > 0 ? "success" : "warning"}
+                  icon={workers > 0 ? "circle-check" : "triangle-alert"}
+                >
                   {workers > 0 ? formatCount(workers, "worker", "workers") : "no worker"}
                 </Badge>
               </Cell>
@@ -124,11 +126,11 @@ function JobForm({ job, intent }: { job: FailedJob & { queue: string }; intent: 
       <input type="hidden" name="queue" value={job.queue} />
       <input type="hidden" name="id" value={job.id} />
       {intent === "retry-job" ? (
-        <Button icon={RotateCw} about={job.name}>
+        <Button icon="rotate-cw" about={job.name}>
           Try again
         </Button>
       ) : (
-        <Button variant="quiet" icon={Trash2} about={job.name}>
+        <Button variant="quiet" icon="trash-2" about={job.name}>
           Remove
         </Button>
       )}

@@ -5,7 +5,6 @@ import { setUserAdmin } from "domain/people/commands/set-user-admin";
 import { countPeopleByState, countPlaces } from "domain/people/queries/head-counts";
 import { setUpPatternsAgain } from "domain/software/addresses/commands/set-up-patterns";
 import { findPatternSetup } from "domain/software/addresses/queries/url-pattern-setup";
-import { ScrollText } from "lucide-react";
 import { z } from "zod";
 import { useFormAnswer } from "~/components/form-answer";
 import { inspectQueues, removeJob, retryJob } from "~/http/failed-jobs.server";
@@ -96,7 +95,7 @@ export default function Admin() {
         title="Admin"
         lead="How the platform stands: places and people, background work, and who may do what."
         actions={
-          <ButtonLink icon={ScrollText} to={paths.adminAudit}>
+          <ButtonLink icon="scroll-text" to={paths.adminAudit}>
             Audit log
           </ButtonLink>
         }

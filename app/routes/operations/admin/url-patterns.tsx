@@ -1,5 +1,4 @@
 import { Form } from "@remix-run/react";
-import { CircleCheck, RotateCw, TriangleAlert } from "lucide-react";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
@@ -31,7 +30,7 @@ export function UrlPatternSetup({ setup, zone, now }: Props) {
       title="URL patterns"
       lead="What every start of Rollcall sees to: two triggers in the database, and five sites that are allowed everywhere."
       actions={
-        <Badge tone={whole ? "success" : "warning"} icon={whole ? CircleCheck : TriangleAlert}>
+        <Badge tone={whole ? "success" : "warning"} icon={whole ? "circle-check" : "triangle-alert"}>
           {whole ? "set up" : "not complete"}
         </Badge>
       }
@@ -61,7 +60,7 @@ export function UrlPatternSetup({ setup, zone, now }: Props) {
       {whole ? null : (
         <Form method="post" action="?index">
           <input type="hidden" name="intent" value="set-up-patterns" />
-          <Button icon={RotateCw}>Set up again</Button>
+          <Button icon="rotate-cw">Set up again</Button>
         </Form>
       )}
     </SectionCard>

@@ -1,4 +1,3 @@
-import { Download } from "lucide-react";
 import { paths } from "~/http/paths";
 import { ButtonAnchor } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
@@ -20,7 +19,7 @@ export function Layout({ roleNames, choosesDistrict, choosesSchool }: Props) {
           { term: "last_name", value: "if you have it" },
         ]}
       />
-      <ButtonAnchor icon={Download} href={paths.userSample} download>
+      <ButtonAnchor icon="download" href={paths.userSample} download>
         Download a sample
       </ButtonAnchor>
     </SectionCard>

@@ -1,5 +1,4 @@
 import { Form } from "@remix-run/react";
-import { MailPlus } from "lucide-react";
 import type { InvitationPreview } from "~/routes/people/people-types";
 import { Button } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
@@ -52,7 +51,7 @@ export function Preview({ preview, busy }: { preview: InvitationPreview; busy: b
             <Form method="post" encType="multipart/form-data">
               <input type="hidden" name="intent" value="invite" />
               <input type="hidden" name="csv" value={preview.csv} />
-              <Button icon={MailPlus} variant="primary" aria-disabled={busy || undefined}>
+              <Button icon="mail-plus" variant="primary" aria-disabled={busy || undefined}>
                 {busy ? "Sending …" : `Invite ${formatCount(good.length, "person", "people")}`}
               </Button>
             </Form>

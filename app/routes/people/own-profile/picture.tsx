@@ -1,5 +1,4 @@
 import { Form } from "@remix-run/react";
-import { ImageUp, Trash2 } from "lucide-react";
 import { PersonAvatar } from "~/routes/people/person-avatar";
 import { Button } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
@@ -25,14 +24,14 @@ export function Picture({ name, avatarUrl, form }: Props) {
             form={form}
           />
           <div className="actions">
-            <Button icon={ImageUp}>Save picture</Button>
+            <Button icon="image-up">Save picture</Button>
           </div>
         </Form>
       </div>
       {avatarUrl ? (
         <Form method="post">
           <input type="hidden" name="intent" value="remove-avatar" />
-          <Button variant="quiet" icon={Trash2}>
+          <Button variant="quiet" icon="trash-2">
             Remove picture
           </Button>
         </Form>

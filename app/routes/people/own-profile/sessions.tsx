@@ -1,5 +1,4 @@
 import { Form } from "@remix-run/react";
-import { LogOut, Monitor } from "lucide-react";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
@@ -24,7 +23,7 @@ export function OwnSessions({ sessions, zone, now }: Props) {
       <ul className="rows own-sessions">
         {sessions.map((session) => (
           <li key={session.id}>
-            <Icon as={Monitor} />
+            <Icon name="monitor" />
             <div>
               <p>
                 <strong>{session.device ?? "A device that does not say what it is"}</strong>{" "}
@@ -42,7 +41,7 @@ export function OwnSessions({ sessions, zone, now }: Props) {
       </ul>
       <Form method="post" className="card-foot">
         <input type="hidden" name="intent" value="sign-out-everywhere" />
-        <Button icon={LogOut}>Sign out everywhere</Button>
+        <Button icon="log-out">Sign out everywhere</Button>
         <p className="text-sm text-ink-muted">Ends all of them, this one too.</p>
       </Form>
     </section>

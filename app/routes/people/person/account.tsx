@@ -1,5 +1,4 @@
 import { Form } from "@remix-run/react";
-import { KeyRound, LogOut, MailPlus, Send, UserRoundCheck, UserRoundX } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
@@ -7,6 +6,7 @@ import { Disclosure } from "~/ui/disclosure";
 import { TextField } from "~/ui/field";
 import type { FormState } from "~/ui/form-state";
 import { formatCount } from "~/ui/format";
+import type { IconName } from "~/ui/icon-names";
 import { Time } from "~/ui/time";
 import type { PersonView } from "./about";
 
@@ -17,7 +17,7 @@ export function Account({ person, form, zone, now }: Props) {
   if (person.state === "deactivated") {
     return (
       <SectionCard title="Account" lead="Deactivated: they can’t sign in, and no link lets them in.">
-        <Do intent="reactivate" icon={UserRoundCheck} label="Reactivate" />
+        <Do intent="reactivate" icon="user-round-check" label="Reactivate" />
       </SectionCard>
     );
   }
@@ -33,15 +33,15 @@ export function Account({ person, form, zone, now }: Props) {
       }
     >
       <div className="actions">
-        <Do intent="send-reset" icon={KeyRound} label="Send a reset link" />
-        {person.openSessions > 0 ? <Do intent="end-sessions" icon={LogOut} label="Sign them out everywhere" /> : null}
+        <Do intent="send-reset" icon="key-round" label="Send a reset link" />
+        {person.openSessions > 0 ? <Do intent="end-sessions" icon="log-out" label="Sign them out everywhere" /> : null}
       </div>
       <Deactivate name={person.name} />
     </SectionCard>
   );
 }
 
-type DoProps = { intent: string; icon: typeof KeyRound; label: string; variant?: "plain" | "danger" | "primary" };
+type DoProps = { intent: string; icon: IconName; label: string; variant?: "plain" | "danger" | "primary" };
 
 function Do({ intent, icon, label, variant = "plain" }: DoProps) {
   return (
@@ -58,7 +58,7 @@ function Deactivate({ name }: { name: string }) {
   return (
     <Disclosure summary="Deactivate …">
       <p>{name} is signed out everywhere at once and can’t sign in. Their rows stay, and you can reactivate them.</p>
-      <Do intent="deactivate" icon={UserRoundX} label={`Deactivate ${name}`} variant="danger" />
+      <Do intent="deactivate" icon="user-round-x" label={`Deactivate ${name}`} variant="danger" />
     </Disclosure>
   );
 }
@@ -73,14 +73,14 @@ function Invited({ person, zone, now }: Omit<Props, "form">) {
   );
   return (
     <SectionCard title="Invitation" lead={sent}>
-      <Do intent="resend" icon={Send} label="Send invitation again" />
+      <Do intent="resend" icon="send" label="Send invitation again" />
       <Disclosure summary="Withdraw the invitation …">
         <p>
           {person.inRoster || person.source === "roster"
             ? "The link stops working and the account goes. The roster keeps the person."
             : "The link stops working, and the person is removed: nobody has signed in by it."}
         </p>
-        <Do intent="withdraw" icon={UserRoundX} label="Withdraw invitation" variant="danger" />
+        <Do intent="withdraw" icon="user-round-x" label="Withdraw invitation" variant="danger" />
       </Disclosure>
     </SectionCard>
   );
@@ -101,7 +101,7 @@ function NoAccount({ person, form }: { person: PersonView; form?: FormState }) {
           defaultValue={person.email ?? ""}
         />
         <div className="actions">
-          <Button icon={MailPlus}>Send invitation</Button>
+          <Button icon="mail-plus">Send invitation</Button>
         </div>
       </Form>
       <Deactivate name={person.name} />

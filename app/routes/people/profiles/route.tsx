@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { UsersRound } from "lucide-react";
 import { paths } from "~/http/paths";
 import { needs } from "~/http/screens.server";
 import { requireViewer } from "~/http/viewer.server";
@@ -44,7 +43,7 @@ export default function Profiles() {
 function Nobody() {
   return (
     <Empty
-      icon={UsersRound}
+      icon="users-round"
       title="Nobody is here yet"
       actions={<ButtonLink to={paths.userInvite}>Invite someone</ButtonLink>}
     >

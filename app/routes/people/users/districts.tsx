@@ -1,5 +1,4 @@
 import { Form } from "@remix-run/react";
-import { Building2, Plus, SearchX } from "lucide-react";
 import { useFormAnswer } from "~/components/form-answer";
 import { DistrictFields } from "~/components/place-fields";
 import { PlacesFilters } from "~/components/places-filters";
@@ -33,7 +32,7 @@ export function Districts({ can, list, zones, states, adding, editing }: Distric
       {adding || editing ? <DistrictForm editing={editing} zones={zones} states={states} /> : null}
       {can.create && !adding && !editing ? (
         <div className="actions">
-          <ButtonLink icon={Plus} to={`${paths.districts}&new`}>
+          <ButtonLink icon="plus" to={`${paths.districts}&new`}>
             Add a district
           </ButtonLink>
         </div>
@@ -83,7 +82,7 @@ function DistrictForm({ editing, zones, states }: FormProps) {
 function NoneMatches() {
   return (
     <Empty
-      icon={SearchX}
+      icon="search-x"
       title="No district matches these filters"
       actions={<ButtonLink to={paths.districts}>Clear filters</ButtonLink>}
     >
@@ -94,7 +93,7 @@ function NoneMatches() {
 
 function None({ canCreate }: { canCreate: boolean }) {
   return (
-    <Empty icon={Building2} title="No district yet">
+    <Empty icon="building-2" title="No district yet">
       {canCreate ? "Add the first one, or import a list of them." : "Whoever runs the platform adds it."}
     </Empty>
   );

@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Upload, UserRoundPlus } from "lucide-react";
 import { z } from "zod";
 import { parseForm } from "~/http/form.server";
 import { paths } from "~/http/paths";
@@ -83,10 +82,10 @@ export default function UserManagement() {
 function Actions() {
   return (
     <>
-      <ButtonLink icon={Upload} to={paths.userImport}>
+      <ButtonLink icon="upload" to={paths.userImport}>
         Invite by CSV
       </ButtonLink>
-      <ButtonLink icon={UserRoundPlus} variant="primary" to={paths.userInvite}>
+      <ButtonLink icon="user-round-plus" variant="primary" to={paths.userInvite}>
         Invite someone
       </ButtonLink>
     </>

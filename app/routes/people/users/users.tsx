@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import { UsersRound } from "lucide-react";
 import { paths } from "~/http/paths";
 import { PeopleCard } from "~/routes/people/people-card";
 import { PeopleFilters } from "~/routes/people/people-filters";
@@ -35,7 +34,7 @@ export function Users({ list }: { list: PeopleList }) {
 function Nobody() {
   return (
     <Empty
-      icon={UsersRound}
+      icon="users-round"
       title="Nobody has an account yet"
       actions={<ButtonLink to={paths.userInvite}>Invite someone</ButtonLink>}
     >

@@ -1,5 +1,4 @@
 import { Form } from "@remix-run/react";
-import { Check } from "lucide-react";
 import { type PlaceKind, placeWords } from "~/components/places-types";
 import { paths } from "~/http/paths";
 import { Button } from "~/ui/button";
@@ -59,7 +58,7 @@ export function Preview({ kind, id, digest, layout, counts, parts }: Props) {
               <input type="hidden" name="intent" value="apply" />
               <input type="hidden" name="id" value={id} />
               <input type="hidden" name="digest" value={digest} />
-              <Button variant="primary" icon={Check}>
+              <Button variant="primary" icon="check">
                 {`Import ${formatCount(writes, one, many)}`}
               </Button>
             </Form>

@@ -1,5 +1,4 @@
 import { Form } from "@remix-run/react";
-import { FileUp } from "lucide-react";
 import { type PlaceKind, placeWords } from "~/components/places-types";
 import { paths } from "~/http/paths";
 import { Button } from "~/ui/button";
@@ -38,7 +37,7 @@ export function Upload({ kind, all, columns, form }: Props) {
             required
           />
           <div className="actions">
-            <Button variant="primary" icon={FileUp}>
+            <Button variant="primary" icon="file-up">
               Show what would change
             </Button>
           </div>

@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useLoaderData } from "@remix-run/react";
 import { countPlaces } from "domain/people/queries/head-counts";
 import { addAllStates } from "domain/places/commands/change-places";
-import { FileUp, MapPinned, Plus, School, SearchX } from "lucide-react";
 import { z } from "zod";
 import { PlacesFilters } from "~/components/places-filters";
 import { PlacesTable } from "~/components/places-table";
@@ -98,10 +97,10 @@ export default function Places() {
 function Actions({ kind }: { kind: PlaceKind }) {
   return (
     <>
-      <ButtonLink icon={FileUp} to={paths.placeImport(kind)}>
+      <ButtonLink icon="file-up" to={paths.placeImport(kind)}>
         Import CSV
       </ButtonLink>
-      <ButtonLink icon={Plus} variant="primary" to={paths.placeNew(kind)}>
+      <ButtonLink icon="plus" variant="primary" to={paths.placeNew(kind)}>
         {placeWords[kind].new}
       </ButtonLink>
     </>
@@ -120,7 +119,7 @@ function AddMissingStates() {
 function NoneMatches({ kind, to }: { kind: PlaceKind; to: string }) {
   return (
     <Empty
-      icon={SearchX}
+      icon="search-x"
       title={`No ${placeWords[kind].one} matches these filters`}
       actions={<ButtonLink to={to}>Clear filters</ButtonLink>}
     >
@@ -132,14 +131,14 @@ function NoneMatches({ kind, to }: { kind: PlaceKind; to: string }) {
 function None({ kind }: { kind: PlaceKind }) {
   if (kind === "states") {
     return (
-      <Empty icon={MapPinned} title="No state yet" actions={<AddMissingStates />}>
+      <Empty icon="map-pinned" title="No state yet" actions={<AddMissingStates />}>
         Every district belongs to a state. Add all of them at once, or one by one.
       </Empty>
     );
   }
   return (
     <Empty
-      icon={School}
+      icon="school"
       title={`No ${placeWords[kind].one} yet`}
       actions={<ButtonLink to={paths.placeImport(kind)}>Import CSV</ButtonLink>}
     >

@@ -1,5 +1,4 @@
 import { Form } from "@remix-run/react";
-import { Merge } from "lucide-react";
 import { type PlaceKind, placeWords } from "~/components/places-types";
 import { paths } from "~/http/paths";
 import { Button, ButtonLink } from "~/ui/button";
@@ -73,7 +72,7 @@ export function Preview({ kind, id, merge, obstacle, digest }: Props) {
         <input type="hidden" name="digest" value={digest} />
         <div className="actions">
           {obstacle ? null : (
-            <Button variant="danger" icon={Merge}>
+            <Button variant="danger" icon="merge">
               {`Merge, and remove ${from.name}`}
             </Button>
           )}

@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import { SearchX } from "lucide-react";
 import { type PlaceKind, placeWords } from "~/components/places-types";
 import { paths } from "~/http/paths";
 import { SectionCard } from "~/ui/card";
@@ -21,7 +20,7 @@ export function Targets({ kind, id, search, targets }: Props) {
       <SearchForm label={`Search ${many}`} placeholder={`Search ${many}`} value={search} />
       {targets.length === 0 ? (
         <div className="card">
-          <Empty icon={SearchX} title={search ? `No ${one} matches “${search}”` : `There is no other ${one}`}>
+          <Empty icon="search-x" title={search ? `No ${one} matches “${search}”` : `There is no other ${one}`}>
             {kind === "schools" ? "Only schools of the same district can be merged." : "Try another part of the name."}
           </Empty>
         </div>

@@ -1,5 +1,4 @@
 import { Form } from "@remix-run/react";
-import { Merge, Trash2 } from "lucide-react";
 import { type PlaceKind, placeWords } from "~/components/places-types";
 import { paths } from "~/http/paths";
 import { Button, ButtonLink } from "~/ui/button";
@@ -39,7 +38,7 @@ export function Removal({ kind, id, name, hanging }: Props) {
       }
     >
       <div className="actions">
-        <ButtonLink icon={Merge} to={paths.placeMerge(kind, id)}>
+        <ButtonLink icon="merge" to={paths.placeMerge(kind, id)}>
           {`Merge into another ${noun}`}
         </ButtonLink>
       </div>
@@ -48,7 +47,7 @@ export function Removal({ kind, id, name, hanging }: Props) {
           <p>{`${name} goes for good. This can't be undone.`}</p>
           <Form method="post">
             <input type="hidden" name="intent" value="delete" />
-            <Button variant="danger" icon={Trash2}>
+            <Button variant="danger" icon="trash-2">
               {`Delete ${name}`}
             </Button>
           </Form>

@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { Form, useLoaderData } from "@remix-run/react";
 import { listDistricts } from "domain/places/queries/districts";
 import { findWorkingDistrict } from "domain/places/queries/working-district";
-import { Landmark, SearchX } from "lucide-react";
 import { z } from "zod";
 import { parseForm } from "~/http/form.server";
 import { paths, safePath } from "~/http/paths";
@@ -61,7 +60,7 @@ export default function WorkingDistrict() {
       <SearchForm label="Search districts" placeholder="Name or number" value={search} fields={{ redirectTo: back }} />
       {districts.length === 0 ? (
         <div className="card">
-          <Empty icon={SearchX} title={search ? "No district has this name" : "No district yet"}>
+          <Empty icon="search-x" title={search ? "No district has this name" : "No district yet"}>
             {search ? "Search for a part of its name, or for its number." : "Add one under States, Districts, Schools."}
           </Empty>
         </div>
@@ -93,7 +92,7 @@ function NoChoice({ hasDistrict }: { hasDistrict: boolean }) {
       <PageHead title="Your district" />
       <div className="card">
         <Empty
-          icon={Landmark}
+          icon="landmark"
           title={hasDistrict ? "You work on your own district" : "Your profile has no district yet"}
           actions={<ButtonLink to={paths.home}>Home</ButtonLink>}
         >

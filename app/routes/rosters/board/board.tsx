@@ -1,4 +1,3 @@
-import { FolderSync, Plus, SearchX } from "lucide-react";
 import { LoadingFailed } from "~/components/loading-failed";
 import { paths } from "~/http/paths";
 import { ConfigCard } from "~/routes/rosters/config-card";
@@ -104,7 +103,7 @@ function NothingFound({ q, can }: { q: string; can: { manage: boolean } }) {
     return (
       <div className="card">
         <Empty
-          icon={SearchX}
+          icon="search-x"
           title={`No configuration matches “${q}”`}
           actions={<ButtonLink to={paths.sftp}>Clear search</ButtonLink>}
         >
@@ -116,11 +115,11 @@ function NothingFound({ q, can }: { q: string; can: { manage: boolean } }) {
   return (
     <div className="card">
       <Empty
-        icon={FolderSync}
+        icon="folder-sync"
         title="No SFTP configurations found"
         actions={
           can.manage ? (
-            <ButtonLink variant="primary" icon={Plus} to={paths.sftpNew}>
+            <ButtonLink variant="primary" icon="plus" to={paths.sftpNew}>
               Add configuration
             </ButtonLink>
           ) : undefined

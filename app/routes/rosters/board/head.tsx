@@ -1,5 +1,4 @@
 import { Form } from "@remix-run/react";
-import { Plus, RefreshCw } from "lucide-react";
 import { paths } from "~/http/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { PageHead } from "~/ui/page";
@@ -16,10 +15,10 @@ export function Head({ can, fields = {} }: { can: { manage: boolean }; fields?: 
             {Object.entries(fields).map(([name, value]) =>
               value ? <input key={name} type="hidden" name={name} value={value} /> : null,
             )}
-            <Button icon={RefreshCw}>Refresh</Button>
+            <Button icon="refresh-cw">Refresh</Button>
           </Form>
           {can.manage ? (
-            <ButtonLink variant="primary" icon={Plus} to={paths.sftpNew}>
+            <ButtonLink variant="primary" icon="plus" to={paths.sftpNew}>
               Add configuration
             </ButtonLink>
           ) : null}

@@ -1,5 +1,4 @@
 import { Form } from "@remix-run/react";
-import { History, SearchX } from "lucide-react";
 import { LoadingFailed } from "~/components/loading-failed";
 import { paths } from "~/http/paths";
 import type { SyncRow } from "~/routes/rosters/sftp-types";
@@ -131,7 +130,7 @@ function NoSyncs({ filtered }: { filtered: boolean }) {
     <div className="card">
       {filtered ? (
         <Empty
-          icon={SearchX}
+          icon="search-x"
           title="No sync matches these filters"
           actions={<ButtonLink to={paths.sftpLogs}>Clear filters</ButtonLink>}
         >
@@ -139,7 +138,7 @@ function NoSyncs({ filtered }: { filtered: boolean }) {
         </Empty>
       ) : (
         <Empty
-          icon={History}
+          icon="history"
           title="No sync has run yet"
           actions={<ButtonLink to={paths.sftp}>See configurations</ButtonLink>}
         >

@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import { GitCompareArrows } from "lucide-react";
 import { paths } from "~/http/paths";
 import type { SyncRow } from "~/routes/rosters/sftp-types";
 import { SyncBadge } from "~/routes/rosters/sync-badge";
@@ -219,7 +218,7 @@ export function ChooseTwo({ chosen }: { chosen: number }) {
       <PageHead crumbs={[{ to: paths.sftp, label: "SFTP Integration" }]} title="Compare two syncs" />
       <div className="card">
         <Empty
-          icon={GitCompareArrows}
+          icon="git-compare-arrows"
           title={chosen === 0 ? "No two syncs are chosen" : `${formatNumber(chosen)} chosen, it takes two`}
           actions={<ButtonLink to={paths.sftpLogs}>See the sync logs</ButtonLink>}
         >

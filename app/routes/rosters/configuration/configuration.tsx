@@ -1,5 +1,4 @@
 import { Form } from "@remix-run/react";
-import { Pause, Pencil, Play, Trash2 } from "lucide-react";
 import { paths } from "~/http/paths";
 import { StateNotice, SyncControl } from "~/routes/rosters/config-card";
 import { ConfigFacts, DistrictLine } from "~/routes/rosters/config-facts";
@@ -64,7 +63,7 @@ export function Configuration(props: Props) {
               <ServerFacts connection={connection} />
               {can.manage ? (
                 <div className="actions">
-                  <ButtonLink icon={Pencil} to={paths.configurationEdit(id)} about={card.name}>
+                  <ButtonLink icon="pencil" to={paths.configurationEdit(id)} about={card.name}>
                     Edit
                   </ButtonLink>
                 </div>
@@ -125,7 +124,7 @@ function PauseControl({ card }: { card: ConfigCard }) {
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="intent" value={paused ? "resume" : "pause"} />
-      <Button icon={paused ? Play : Pause} about={`of ${card.name}`}>
+      <Button icon={paused ? "play" : "pause"} about={`of ${card.name}`}>
         {paused ? "Resume the schedule" : "Pause the schedule"}
       </Button>
     </Form>
@@ -142,7 +141,7 @@ function Delete({ name }: { name: string }) {
         </p>
         <Form method="post">
           <input type="hidden" name="intent" value="delete" />
-          <Button variant="danger" icon={Trash2}>
+          <Button variant="danger" icon="trash-2">
             Delete {name}
           </Button>
         </Form>

@@ -1,4 +1,3 @@
-import { History } from "lucide-react";
 import { LoadingFailed } from "~/components/loading-failed";
 import { paths } from "~/http/paths";
 import type { SyncRow } from "~/routes/rosters/sftp-types";
@@ -15,7 +14,7 @@ export function Latest({ id, part, now }: { id: string; part: LatestPart; now: s
   if (part.syncs.length === 0) {
     return (
       <div className="card">
-        <Empty icon={History} title="No sync has run yet">
+        <Empty icon="history" title="No sync has run yet">
           Start the first sync. Each one leaves a line here with all it read and changed.
         </Empty>
       </div>

@@ -1,4 +1,3 @@
-import { SearchX, UsersRound } from "lucide-react";
 import { LoadingFailed } from "~/components/loading-failed";
 import { paths } from "~/http/paths";
 import { RosterUsersTable } from "~/routes/rosters/roster-users-table";
@@ -81,14 +80,14 @@ function NoUsers({ id, search }: { id: string; search: string }) {
     <div className="card">
       {search ? (
         <Empty
-          icon={SearchX}
+          icon="search-x"
           title={`Nobody matches “${search}”`}
           actions={<ButtonLink to={paths.configurationUsers(id)}>Clear search</ButtonLink>}
         >
           The search looks in names, email addresses and user names.
         </Empty>
       ) : (
-        <Empty icon={UsersRound} title="Nobody has been brought in yet">
+        <Empty icon="users-round" title="Nobody has been brought in yet">
           Start the first sync; the people in its files appear here.
         </Empty>
       )}

@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import { CircleCheck, CircleDot } from "lucide-react";
 import { paths } from "~/http/paths";
 import type { SyncFile, SyncRow, Undoable } from "~/routes/rosters/sftp-types";
 import { stepText, triggerTexts, verdictText } from "~/routes/rosters/sftp-words";
@@ -82,7 +81,7 @@ function Steps({ steps }: { steps: Step[] }) {
       <ul className="history">
         {steps.map((step) => (
           <li key={step.step} className={step.finishedAt ? "is-success" : "is-busy"}>
-            <Icon as={step.finishedAt ? CircleCheck : CircleDot} />
+            <Icon name={step.finishedAt ? "circle-check" : "circle-dot"} />
             <strong>{stepText("running", step.step)}</strong>{" "}
             <span className="text-ink-muted">
               {step.note ? `${step.note}, ` : ""}

@@ -1,5 +1,4 @@
 import { Form } from "@remix-run/react";
-import { Minus, Pencil, Plus, RotateCcw, SearchX } from "lucide-react";
 import { paths } from "~/http/paths";
 import type { ChangeOp, SyncChange } from "~/routes/rosters/sftp-types";
 import { Badge } from "~/ui/badge";
@@ -8,6 +7,7 @@ import { SectionCard } from "~/ui/card";
 import { Empty } from "~/ui/empty";
 import { SelectField, TextField } from "~/ui/field";
 import { formatCount, formatNumber } from "~/ui/format";
+import type { IconName } from "~/ui/icon-names";
 import { Cell, Paging, Row, RowHead, Table } from "~/ui/table";
 import { Tabs } from "~/ui/tabs";
 import type { Tone } from "~/ui/tone";
@@ -35,11 +35,11 @@ const titles: Record<Fate, { title: string; lead?: string }> = {
   left: { title: "Changes that were held", lead: "None of them was applied." },
 };
 
-const ops: Record<ChangeOp, { tone: Tone; icon: typeof Plus; word: string; label: string }> = {
-  create: { tone: "success", icon: Plus, word: "new", label: "New" },
-  update: { tone: "info", icon: Pencil, word: "changed", label: "Changed" },
-  deactivate: { tone: "warning", icon: Minus, word: "deactivated", label: "Deactivated" },
-  reactivate: { tone: "success", icon: RotateCcw, word: "back again", label: "Back again" },
+const ops: Record<ChangeOp, { tone: Tone; icon: IconName; word: string; label: string }> = {
+  create: { tone: "success", icon: "plus", word: "new", label: "New" },
+  update: { tone: "info", icon: "pencil", word: "changed", label: "Changed" },
+  deactivate: { tone: "warning", icon: "minus", word: "deactivated", label: "Deactivated" },
+  reactivate: { tone: "success", icon: "rotate-ccw", word: "back again", label: "Back again" },
 };
 
 /** The rows that a sync changed, or would change: by kind, by what happens to them, by name. */
@@ -70,7 +70,7 @@ export function Changes({ syncId, part, fate }: Props) {
       </div>
       {rows.length === 0 ? (
         <Empty
-          icon={SearchX}
+          icon="search-x"
           title="No change matches"
           actions={<ButtonLink to={`${paths.sync(syncId)}#changes`}>Show all changes</ButtonLink>}
         >

@@ -1,5 +1,4 @@
 import { Form, Link } from "@remix-run/react";
-import { TriangleAlert } from "lucide-react";
 import { paths } from "~/http/paths";
 import type { CurrentSync } from "~/routes/rosters/sftp-types";
 import { Button } from "~/ui/button";
@@ -86,7 +85,7 @@ function Choice({ changes, form }: { changes: number; form?: FormState }) {
           <input type="hidden" name="intent" value="approve" />
           <CheckField name="looked" label="I have looked at the changes" form={form} />
           <div className="actions">
-            <Button icon={TriangleAlert}>Approve and apply {all}</Button>
+            <Button icon="triangle-alert">Approve and apply {all}</Button>
           </div>
         </Form>
       </Disclosure>

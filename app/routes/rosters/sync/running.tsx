@@ -1,5 +1,4 @@
 import { Form, useRevalidator } from "@remix-run/react";
-import { Square } from "lucide-react";
 import { useEffect } from "react";
 import { paths } from "~/http/paths";
 import type { CurrentSync } from "~/routes/rosters/sftp-types";
@@ -34,7 +33,7 @@ export function Running({ configuration, now, can, current: loaded }: Props) {
         <Form method="post" preventScrollReset>
           <input type="hidden" name="intent" value="stop-sync" />
           <input type="hidden" name="id" value={loaded.syncId} />
-          <Button icon={Square}>Stop sync</Button>
+          <Button icon="square">Stop sync</Button>
         </Form>
       ) : null}
     </div>

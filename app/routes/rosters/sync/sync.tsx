@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import { Download } from "lucide-react";
 import { paths } from "~/http/paths";
 import { FileTable } from "~/routes/rosters/file-table";
 import { ProblemGroups } from "~/routes/rosters/problem-groups";
@@ -53,7 +52,7 @@ export function Sync(props: Props) {
         lead={leadOf(row, held) ?? (props.current ? "The sync is under way. Nothing has changed yet." : undefined)}
         actions={
           problems.length > 0 ? (
-            <ButtonAnchor icon={Download} href={`${paths.sync(row.id)}/problems.csv`} download>
+            <ButtonAnchor icon="download" href={`${paths.sync(row.id)}/problems.csv`} download>
               Export problems as CSV
             </ButtonAnchor>
           ) : undefined

@@ -1,5 +1,4 @@
 import { Form, Link } from "@remix-run/react";
-import { Ban, Radar } from "lucide-react";
 import { paths } from "~/http/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
@@ -28,7 +27,7 @@ export function PatternTest({ test }: { test: Tested | null }) {
           autoComplete="off"
           spellCheck={false}
           maxLength={2000}
-          end={<Button icon={Radar}>Test</Button>}
+          end={<Button icon="radar">Test</Button>}
         />
       </Form>
       {test ? <Answer test={test} /> : null}
@@ -83,7 +82,7 @@ function Answer({ test: { read, winner, others, bans, isBannedForAll } }: { test
 /** A ban that is in force comes before every pattern, as it does in "May I use it?". */
 function Banned({ bans, forAll }: { bans: StandingBan[]; forAll: boolean }) {
   return (
-    <Notice tone={forAll ? "error" : "warning"} icon={Ban}>
+    <Notice tone={forAll ? "error" : "warning"} icon="ban">
       <p>
         <strong>{forAll ? "Banned in this district today." : "Banned for some in this district today."}</strong>
       </p>

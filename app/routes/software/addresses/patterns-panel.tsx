@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import { Ban, CircleCheck, CircleSlash, Plus } from "lucide-react";
 import { paths } from "~/http/paths";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
@@ -30,14 +29,17 @@ type Standing = { isAuthorized: boolean; isBanned: boolean };
  */
 export function Authorized({ isAuthorized, isBanned }: Standing) {
   const pattern = (
-    <Badge tone={isAuthorized && !isBanned ? "success" : "neutral"} icon={isAuthorized ? CircleCheck : CircleSlash}>
+    <Badge
+      tone={isAuthorized && !isBanned ? "success" : "neutral"}
+      icon={isAuthorized ? "circle-check" : "circle-slash"}
+    >
       {isAuthorized ? "authorized" : "not authorized"}
     </Badge>
   );
   if (!isBanned) return pattern;
   return (
     <>
-      <Badge tone="error" icon={Ban}>
+      <Badge tone="error" icon="ban">
         banned
       </Badge>{" "}
       {pattern}
@@ -49,7 +51,7 @@ export function Authorized({ isAuthorized, isBanned }: Standing) {
 export function PatternsPanel({ panel }: { panel: PatternsPanelData }) {
   const { softwareId, patterns, can } = panel;
   const add = can.manage ? (
-    <ButtonLink icon={Plus} to={paths.patternNew(softwareId)}>
+    <ButtonLink icon="plus" to={paths.patternNew(softwareId)}>
       Add pattern
     </ButtonLink>
   ) : null;

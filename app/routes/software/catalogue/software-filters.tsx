@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import { X } from "lucide-react";
 import { paths } from "~/http/paths";
 import { Button } from "~/ui/button";
 import { formatNumber } from "~/ui/format";
@@ -66,7 +65,7 @@ export function SoftwareChips({ list }: { list: SoftwareList }) {
               <span className="sr-only">Leave out </span>
               {`${title}: ${label}`}
             </span>
-            <Icon as={X} />
+            <Icon name="x" />
           </Link>
         </li>
       ))}

@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import { School } from "lucide-react";
 import { Fragment } from "react";
 import { paths } from "~/http/paths";
 import { ApprovalBadge, PrivacyBadge } from "~/routes/software/decisions/decision-badges";
@@ -22,7 +21,7 @@ export function SoftwareResults({ lines, grade, asks }: { lines: SoftwareLine[];
             <ApprovalBadge status={line.approval} />
             <PrivacyBadge status={line.privacy} />
             {line.isOwn ? (
-              <Badge tone="neutral" icon={School}>
+              <Badge tone="neutral" icon="school">
                 your district’s own
               </Badge>
             ) : null}

@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import { FileCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { paths } from "~/http/paths";
 import { Badge } from "~/ui/badge";
@@ -109,7 +108,7 @@ function AgreementRow({ line }: { line: AgreementLine }) {
       <Cell label="Document">
         {hasFile ? (
           <a href={paths.agreementFile(id)}>
-            <Icon as={FileCheck} /> PDF
+            <Icon name="file-check" /> PDF
             <span className="sr-only">{` of ${title}`}</span>
           </a>
         ) : (

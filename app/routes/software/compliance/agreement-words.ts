@@ -1,13 +1,4 @@
-import {
-  CalendarClock,
-  CircleMinus,
-  CircleX,
-  FileClock,
-  FilePenLine,
-  FileX,
-  type LucideIcon,
-  ShieldCheck,
-} from "lucide-react";
+import type { IconName } from "~/ui/icon-names";
 import type { Tone } from "~/ui/tone";
 
 export const agreementTypeWords: Record<string, string> = {
@@ -41,15 +32,15 @@ export type AgreementState =
   | "refused"
   | "not_required";
 
-export const agreementStateWords: Record<AgreementState, { label: string; tone: Tone; icon: LucideIcon }> = {
-  active: { label: "active", tone: "success", icon: ShieldCheck },
-  ends_soon: { label: "ends soon", tone: "warning", icon: FileClock },
-  begins_later: { label: "begins later", tone: "info", icon: CalendarClock },
-  ended: { label: "ended", tone: "error", icon: FileX },
-  in_negotiation: { label: "in negotiation", tone: "info", icon: FilePenLine },
-  terminated: { label: "terminated", tone: "neutral", icon: FileX },
-  refused: { label: "refused", tone: "error", icon: CircleX },
-  not_required: { label: "not required", tone: "neutral", icon: CircleMinus },
+export const agreementStateWords: Record<AgreementState, { label: string; tone: Tone; icon: IconName }> = {
+  active: { label: "active", tone: "success", icon: "shield-check" },
+  ends_soon: { label: "ends soon", tone: "warning", icon: "file-clock" },
+  begins_later: { label: "begins later", tone: "info", icon: "calendar-clock" },
+  ended: { label: "ended", tone: "error", icon: "file-x" },
+  in_negotiation: { label: "in negotiation", tone: "info", icon: "file-pen-line" },
+  terminated: { label: "terminated", tone: "neutral", icon: "file-x" },
+  refused: { label: "refused", tone: "error", icon: "circle-x" },
+  not_required: { label: "not required", tone: "neutral", icon: "circle-minus" },
 };
 
 /** How a list of agreements can be narrowed. */

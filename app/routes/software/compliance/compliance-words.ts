@@ -1,20 +1,8 @@
-import {
-  CircleCheck,
-  CircleHelp,
-  CircleMinus,
-  CircleX,
-  FileClock,
-  FilePenLine,
-  FileX,
-  ListChecks,
-  type LucideIcon,
-  ShieldCheck,
-  TriangleAlert,
-} from "lucide-react";
+import type { IconName } from "~/ui/icon-names";
 import type { Tone } from "~/ui/tone";
 import type { AgreementStand, CheckStatus, EndingLine, Law, LawState } from "./compliance-types";
 
-type Words = { label: string; tone: Tone; icon: LucideIcon };
+type Words = { label: string; tone: Tone; icon: IconName };
 
 export const lawNames: readonly Law[] = ["FERPA", "COPPA", "CIPA", "PPRA", "ADA Title II"];
 
@@ -28,13 +16,13 @@ export const lawWords: Record<Law, string> = {
 };
 
 export const stateWords: Record<LawState, Words> = {
-  pass: { label: "pass", tone: "success", icon: CircleCheck },
-  conditional: { label: "conditional", tone: "warning", icon: TriangleAlert },
-  fail: { label: "fail", tone: "error", icon: CircleX },
-  unknown: { label: "unknown", tone: "neutral", icon: CircleHelp },
-  not_applicable: { label: "not applicable", tone: "neutral", icon: CircleMinus },
-  waived: { label: "waived", tone: "warning", icon: ListChecks },
-  none: { label: "not applicable", tone: "neutral", icon: CircleMinus },
+  pass: { label: "pass", tone: "success", icon: "circle-check" },
+  conditional: { label: "conditional", tone: "warning", icon: "triangle-alert" },
+  fail: { label: "fail", tone: "error", icon: "circle-x" },
+  unknown: { label: "unknown", tone: "neutral", icon: "circle-help" },
+  not_applicable: { label: "not applicable", tone: "neutral", icon: "circle-minus" },
+  waived: { label: "waived", tone: "warning", icon: "list-checks" },
+  none: { label: "not applicable", tone: "neutral", icon: "circle-minus" },
 };
 
 /** What a check says, as a form offers it. */
@@ -63,12 +51,12 @@ export const evidenceShort: Record<string, string> = {
 };
 
 export const standWords: Record<AgreementStand, Words> = {
-  none: { label: "no agreement", tone: "neutral", icon: FileX },
-  in_negotiation: { label: "in negotiation", tone: "info", icon: FilePenLine },
-  active: { label: "active", tone: "success", icon: ShieldCheck },
-  ends_soon: { label: "ends soon", tone: "warning", icon: FileClock },
-  ended: { label: "ended", tone: "error", icon: FileX },
-  not_required: { label: "not required", tone: "neutral", icon: CircleMinus },
+  none: { label: "no agreement", tone: "neutral", icon: "file-x" },
+  in_negotiation: { label: "in negotiation", tone: "info", icon: "file-pen-line" },
+  active: { label: "active", tone: "success", icon: "shield-check" },
+  ends_soon: { label: "ends soon", tone: "warning", icon: "file-clock" },
+  ended: { label: "ended", tone: "error", icon: "file-x" },
+  not_required: { label: "not required", tone: "neutral", icon: "circle-minus" },
 };
 
 const approvals: Record<string, { label: string; tone: Tone }> = {

@@ -1,46 +1,29 @@
-import type { LucideIcon } from "lucide-react";
-import {
-  Ban,
-  CalendarX,
-  CircleCheck,
-  CircleDashed,
-  CircleX,
-  Clock,
-  FlaskConical,
-  Handshake,
-  ListChecks,
-  Shield,
-  ShieldAlert,
-  ShieldCheck,
-  ShieldOff,
-  ShieldX,
-  Sunset,
-} from "lucide-react";
+import type { IconName } from "~/ui/icon-names";
 import type { Tone } from "~/ui/tone";
 
-type Words = { label: string; tone: Tone; icon: LucideIcon };
+type Words = { label: string; tone: Tone; icon: IconName };
 
 export const approvalWords = {
-  not_reviewed: { label: "not reviewed", tone: "neutral", icon: CircleDashed },
-  under_review: { label: "under review", tone: "info", icon: Clock },
-  pilot: { label: "pilot", tone: "info", icon: FlaskConical },
-  approved: { label: "approved", tone: "success", icon: CircleCheck },
-  approved_with_conditions: { label: "approved with conditions", tone: "success", icon: ListChecks },
-  ended: { label: "approval ended", tone: "warning", icon: CalendarX },
-  denied: { label: "denied", tone: "error", icon: CircleX },
-  blocked: { label: "blocked", tone: "error", icon: Ban },
-  retiring: { label: "being phased out", tone: "warning", icon: Sunset },
-  retired: { label: "retired", tone: "neutral", icon: Sunset },
+  not_reviewed: { label: "not reviewed", tone: "neutral", icon: "circle-dashed" },
+  under_review: { label: "under review", tone: "info", icon: "clock" },
+  pilot: { label: "pilot", tone: "info", icon: "flask-conical" },
+  approved: { label: "approved", tone: "success", icon: "circle-check" },
+  approved_with_conditions: { label: "approved with conditions", tone: "success", icon: "list-checks" },
+  ended: { label: "approval ended", tone: "warning", icon: "calendar-x" },
+  denied: { label: "denied", tone: "error", icon: "circle-x" },
+  blocked: { label: "blocked", tone: "error", icon: "ban" },
+  retiring: { label: "being phased out", tone: "warning", icon: "sunset" },
+  retired: { label: "retired", tone: "neutral", icon: "sunset" },
 } as const satisfies Record<string, Words>;
 
 export const privacyWords = {
-  not_evaluated: { label: "privacy not evaluated", tone: "neutral", icon: Shield },
-  no_data_collected: { label: "no data collected", tone: "success", icon: ShieldOff },
-  in_negotiation: { label: "privacy in negotiation", tone: "info", icon: Handshake },
-  compliant: { label: "privacy compliant", tone: "success", icon: ShieldCheck },
-  conditional: { label: "privacy conditional", tone: "warning", icon: ShieldAlert },
-  non_compliant: { label: "privacy not compliant", tone: "error", icon: ShieldX },
-  expired: { label: "privacy expired", tone: "error", icon: ShieldX },
+  not_evaluated: { label: "privacy not evaluated", tone: "neutral", icon: "shield" },
+  no_data_collected: { label: "no data collected", tone: "success", icon: "shield-off" },
+  in_negotiation: { label: "privacy in negotiation", tone: "info", icon: "handshake" },
+  compliant: { label: "privacy compliant", tone: "success", icon: "shield-check" },
+  conditional: { label: "privacy conditional", tone: "warning", icon: "shield-alert" },
+  non_compliant: { label: "privacy not compliant", tone: "error", icon: "shield-x" },
+  expired: { label: "privacy expired", tone: "error", icon: "shield-x" },
 } as const satisfies Record<string, Words>;
 
 /** Privacy statuses as choices of a form, where the label says already that it is about privacy. */

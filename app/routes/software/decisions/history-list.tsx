@@ -1,5 +1,5 @@
-import { CircleCheck, CircleDot, CircleX, type LucideIcon, Shield, Sunset } from "lucide-react";
 import { Icon } from "~/ui/icon";
+import type { IconName } from "~/ui/icon-names";
 import { Time } from "~/ui/time";
 import type { Tone } from "~/ui/tone";
 import type { HistoryEntry } from "./history-types";
@@ -7,9 +7,10 @@ import { historyTitle, historyTone } from "./history-words";
 
 type Props = { entries: HistoryEntry[]; zone: string; now: string };
 
-const icons: Partial<Record<Tone, LucideIcon>> = { success: CircleCheck, error: CircleX, warning: Sunset };
+const icons: Partial<Record<Tone, IconName>> = { success: "circle-check", error: "circle-x", warning: "sunset" };
 
-const iconOf = (entry: HistoryEntry) => (entry.what === "privacy" ? Shield : (icons[historyTone(entry)] ?? CircleDot));
+const iconOf = (entry: HistoryEntry) =>
+  entry.what === "privacy" ? "shield" : (icons[historyTone(entry)] ?? "circle-dot");
 
 /** What became of a product, the newest first: what, who, when, why. */
 export function HistoryList({ entries, zone, now }: Props) {
@@ -17,7 +18,7 @@ export function HistoryList({ entries, zone, now }: Props) {
     <ol className="history">
       {entries.map((entry) => (
         <li key={entry.id} className={`is-${historyTone(entry)}`}>
-          <Icon as={iconOf(entry)} />
+          <Icon name={iconOf(entry)} />
           <strong>{historyTitle(entry)}</strong>
           <div className="text-ink-muted">
             {entry.who ? `${entry.who}, ` : null}

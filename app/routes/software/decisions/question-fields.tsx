@@ -1,4 +1,3 @@
-import { ArrowDown, ArrowUp, Plus, X } from "lucide-react";
 import { Button } from "~/ui/button";
 import { FieldGroup } from "~/ui/field";
 import type { FormState } from "~/ui/form-state";
@@ -38,7 +37,7 @@ export function QuestionFields({ questions, form }: Props) {
           <QuestionLine key={question.id} question={question} at={at} last={at === shown.length - 1} />
         ))}
         <div>
-          <Button icon={Plus} name="questions" value="add">
+          <Button icon="plus" name="questions" value="add">
             Add a question
           </Button>
         </div>
@@ -78,16 +77,16 @@ function QuestionLine({ question, at, last }: { question: ReviewQuestion; at: nu
         </span>
         <span className="question-buttons">
           {at > 0 ? (
-            <Button variant="quiet" icon={ArrowUp} name="questions" value={`up-${at}`} about={about}>
+            <Button variant="quiet" icon="arrow-up" name="questions" value={`up-${at}`} about={about}>
               Up
             </Button>
           ) : null}
           {last ? null : (
-            <Button variant="quiet" icon={ArrowDown} name="questions" value={`down-${at}`} about={about}>
+            <Button variant="quiet" icon="arrow-down" name="questions" value={`down-${at}`} about={about}>
               Down
             </Button>
           )}
-          <Button variant="quiet" icon={X} name="questions" value={`remove-${at}`} about={about}>
+          <Button variant="quiet" icon="x" name="questions" value={`remove-${at}`} about={about}>
             Remove
           </Button>
         </span>

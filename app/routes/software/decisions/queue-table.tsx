@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import { Inbox, SearchX } from "lucide-react";
 import { paths } from "~/http/paths";
 import { RequestBadge } from "~/routes/software/requests/request-badge";
 import { ButtonLink } from "~/ui/button";
@@ -30,7 +29,7 @@ export function Queue({ list }: { list: QueueList }) {
     return (
       <div className="card">
         <Empty
-          icon={Inbox}
+          icon="inbox"
           title="Nobody has asked for anything yet"
           actions={<ButtonLink to={paths.reviewSettings}>See how requests are reviewed</ButtonLink>}
         >
@@ -79,7 +78,7 @@ function QueueFilters({ list }: { list: QueueList }) {
 
 function NoneMatches({ list }: { list: QueueList }) {
   return (
-    <Empty icon={SearchX} title="Nothing here" actions={<ButtonLink to={list.clear}>Show what is open</ButtonLink>}>
+    <Empty icon="search-x" title="Nothing here" actions={<ButtonLink to={list.clear}>Show what is open</ButtonLink>}>
       {list.isNarrowed ? "No product of the queue is in this state and matches the search." : "Everything is answered."}
     </Empty>
   );

@@ -20,7 +20,7 @@ export function ReviewMarks({ reviews }: { reviews: Review[] }) {
           const { label, tone, icon } = reviewWords[status];
           return (
             <span key={dimension} className={`is-${tone}`} title={`${dimensionWords[dimension]}: ${label}`}>
-              <Icon as={icon} />
+              <Icon name={icon} />
               <span className="sr-only">{`${dimensionWords[dimension]}: ${label}. `}</span>
             </span>
           );

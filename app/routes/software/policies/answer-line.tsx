@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
-import { CircleCheck, CircleHelp, CircleX, ListChecks, type LucideIcon } from "lucide-react";
 import { paths } from "~/http/paths";
 import { Badge } from "~/ui/badge";
+import type { IconName } from "~/ui/icon-names";
 import type { Tone } from "~/ui/tone";
 
 /** An answer to "May I use it?" as a page is sent it. */
@@ -14,11 +14,11 @@ export type ShownAnswer = {
   alerts: { id: string; name: string; severity: string; message: string }[];
 };
 
-const words: Record<ShownAnswer["answer"], { word: string; tone: Tone; icon: LucideIcon }> = {
-  yes: { word: "Yes", tone: "success", icon: CircleCheck },
-  yes_if: { word: "Yes, if", tone: "warning", icon: ListChecks },
-  ask: { word: "Ask first", tone: "info", icon: CircleHelp },
-  no: { word: "No", tone: "error", icon: CircleX },
+const words: Record<ShownAnswer["answer"], { word: string; tone: Tone; icon: IconName }> = {
+  yes: { word: "Yes", tone: "success", icon: "circle-check" },
+  yes_if: { word: "Yes, if", tone: "warning", icon: "list-checks" },
+  ask: { word: "Ask first", tone: "info", icon: "circle-help" },
+  no: { word: "No", tone: "error", icon: "circle-x" },
 };
 
 /** The word of an answer alone, for a cell of a table. */

@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import { Ban } from "lucide-react";
 import { paths } from "~/http/paths";
 import { ButtonLink } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
@@ -19,7 +18,7 @@ export function BlacklistPanel({ panel: { softwareId, entries, can } }: { panel:
       flush={entries.length > 0}
       actions={
         can.manage ? (
-          <ButtonLink icon={Ban} to={paths.blacklistNewFor(softwareId)}>
+          <ButtonLink icon="ban" to={paths.blacklistNewFor(softwareId)}>
             Blacklist it
           </ButtonLink>
         ) : null

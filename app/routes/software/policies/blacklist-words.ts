@@ -1,12 +1,11 @@
-import { CalendarClock, CircleOff, CircleSlash, type LucideIcon, Undo2 } from "lucide-react";
+import type { IconName } from "~/ui/icon-names";
 import type { Tone } from "~/ui/tone";
 
 export type BlacklistState = "active" | "scheduled" | "ended" | "lifted";
 
-export const blacklistStateWords: Record<BlacklistState, { label: string; tab: string; tone: Tone; icon: LucideIcon }> =
-  {
-    active: { label: "active", tab: "Active", tone: "error", icon: CircleSlash },
-    scheduled: { label: "scheduled", tab: "Scheduled", tone: "info", icon: CalendarClock },
-    ended: { label: "ended", tab: "Ended", tone: "neutral", icon: CircleOff },
-    lifted: { label: "lifted", tab: "Lifted", tone: "neutral", icon: Undo2 },
-  };
+export const blacklistStateWords: Record<BlacklistState, { label: string; tab: string; tone: Tone; icon: IconName }> = {
+  active: { label: "active", tab: "Active", tone: "error", icon: "circle-slash" },
+  scheduled: { label: "scheduled", tab: "Scheduled", tone: "info", icon: "calendar-clock" },
+  ended: { label: "ended", tab: "Ended", tone: "neutral", icon: "circle-off" },
+  lifted: { label: "lifted", tab: "Lifted", tone: "neutral", icon: "undo-2" },
+};

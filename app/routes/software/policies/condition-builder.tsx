@@ -1,4 +1,3 @@
-import { Plus, X } from "lucide-react";
 import { Button } from "~/ui/button";
 import { FieldGroup, SelectField } from "~/ui/field";
 import type { FormState } from "~/ui/form-state";
@@ -98,7 +97,7 @@ function ConditionLine({ name, at, line, choice }: LineProps) {
             </option>
           ))}
         </select>
-        <Button variant="quiet" icon={X} name="lines" value={`${name}:remove-${at}`} about={`line ${at + 1}, ${label}`}>
+        <Button variant="quiet" icon="x" name="lines" value={`${name}:remove-${at}`} about={`line ${at + 1}, ${label}`}>
           Remove
         </Button>
       </div>
@@ -148,7 +147,7 @@ function AddLine({ name, choices }: { name: string; choices: ConditionChoices })
         defaultValue=""
         options={[{ value: "", label: "Choose" }, ...options]}
       />
-      <Button icon={Plus} name="lines" value={`${name}:add`}>
+      <Button icon="plus" name="lines" value={`${name}:add`}>
         Add a line
       </Button>
     </div>

@@ -1,5 +1,4 @@
 import { Form, Link } from "@remix-run/react";
-import { ArrowDown, ArrowUp, CirclePause, CirclePlay, ListChecks, Plus } from "lucide-react";
 import { paths } from "~/http/paths";
 import { Badge } from "~/ui/badge";
 import { Button, ButtonLink } from "~/ui/button";
@@ -27,14 +26,14 @@ export type PolicyRulesPanel = { rules: PolicyRuleLine[]; can: { change: boolean
 /** The rules in their order: the first that fires and decides is the one that answers. */
 export function PolicyRulesList({ panel: { rules, can } }: { panel: PolicyRulesPanel }) {
   const add = (
-    <ButtonLink icon={Plus} to={paths.policyRuleNew}>
+    <ButtonLink icon="plus" to={paths.policyRuleNew}>
       Add a rule
     </ButtonLink>
   );
   if (rules.length === 0) {
     return (
       <div className="card">
-        <Empty icon={ListChecks} title="No rule yet" actions={can.change ? add : null}>
+        <Empty icon="list-checks" title="No rule yet" actions={can.change ? add : null}>
           Without rules people decide about each product. A rule can ask for a review of everything that uses AI, say.
         </Empty>
       </div>
@@ -102,7 +101,7 @@ export function RuleConditions({ when }: { when: PolicyRuleLine["when"] }) {
 
 function OnOff({ rule, mayChange }: { rule: PolicyRuleLine; mayChange: boolean }) {
   const state = (
-    <Badge tone={rule.isEnabled ? "success" : "neutral"} icon={rule.isEnabled ? CirclePlay : CirclePause}>
+    <Badge tone={rule.isEnabled ? "success" : "neutral"} icon={rule.isEnabled ? "circle-play" : "circle-pause"}>
       {rule.isEnabled ? "on" : "off"}
     </Badge>
   );
@@ -131,12 +130,12 @@ function Moves({ rule, isFirst, isLast }: { rule: PolicyRuleLine; isFirst: boole
   return (
     <Form method="post" action={paths.policyRule(rule.id)} className="rule-moves" preventScrollReset>
       {isFirst ? null : (
-        <Button variant="quiet" icon={ArrowUp} name="intent" value="move-up" about={rule.name}>
+        <Button variant="quiet" icon="arrow-up" name="intent" value="move-up" about={rule.name}>
           Up
         </Button>
       )}
       {isLast ? null : (
-        <Button variant="quiet" icon={ArrowDown} name="intent" value="move-down" about={rule.name}>
+        <Button variant="quiet" icon="arrow-down" name="intent" value="move-down" about={rule.name}>
           Down
         </Button>
       )}

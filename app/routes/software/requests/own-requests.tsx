@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import { Inbox, Plus } from "lucide-react";
 import { paths } from "~/http/paths";
 import { ButtonLink } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
@@ -80,10 +79,10 @@ function Due({ row, zone }: { row: OwnRequestRow; zone: string }) {
 function Nothing() {
   return (
     <Empty
-      icon={Inbox}
+      icon="inbox"
       title="You have asked for nothing yet"
       actions={
-        <ButtonLink variant="primary" icon={Plus} to={paths.requestNew}>
+        <ButtonLink variant="primary" icon="plus" to={paths.requestNew}>
           Request software
         </ButtonLink>
       }

@@ -1,5 +1,4 @@
 import { Form } from "@remix-run/react";
-import { CircleHelp } from "lucide-react";
 import { paths } from "~/http/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { TextareaField } from "~/ui/field";
@@ -17,7 +16,7 @@ export function RequestAnswerForm({ request, form, answerKey }: Props) {
   const { id, version, question } = request;
   return (
     <section className="card stack" aria-label="The question to you">
-      <Notice tone="warning" icon={CircleHelp}>
+      <Notice tone="warning" icon="circle-help">
         <p>
           <strong>{question?.by ? `${question.by} asks you:` : "A question to you:"}</strong>
         </p>

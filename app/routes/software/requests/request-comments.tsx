@@ -1,5 +1,4 @@
 import { Form } from "@remix-run/react";
-import { EyeOff, MessageSquare } from "lucide-react";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
@@ -37,12 +36,12 @@ export function RequestComments({ comments, zone, now, form, commentKey, can }: 
                 <Time iso={comment.at} zone={zone} now={now} />
               </span>
               {comment.isAsker ? (
-                <Badge tone="neutral" icon={MessageSquare}>
+                <Badge tone="neutral" icon="message-square">
                   asked for it
                 </Badge>
               ) : null}
               {comment.visibility === "reviewers" ? (
-                <Badge tone="warning" icon={EyeOff}>
+                <Badge tone="warning" icon="eye-off">
                   reviewers only
                 </Badge>
               ) : null}

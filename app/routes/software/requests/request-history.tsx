@@ -18,7 +18,7 @@ export function RequestHistory({ history, zone, now }: Props) {
           const title = event.from === "info_requested" && event.to === "in_review" ? "question answered" : label;
           return (
             <li key={event.id} className={`is-${tone}`}>
-              <Icon as={icon} />
+              <Icon name={icon} />
               <strong>{capital(title)}</strong>
               <br />
               <span className="text-ink-muted">

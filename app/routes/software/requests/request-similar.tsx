@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import { CircleAlert } from "lucide-react";
 import { paths } from "~/http/paths";
 import type { FormState } from "~/ui/form-state";
 import { Icon } from "~/ui/icon";
@@ -14,7 +13,7 @@ export function RequestSimilar({ similar, form }: { similar: SimilarProduct[]; f
       <legend>Is it one of these?</legend>
       {errors.length > 0 ? (
         <p className="field-error" id="sameAs-error">
-          <Icon as={CircleAlert} />
+          <Icon name="circle-alert" />
           <span>{errors.join(" ")}</span>
         </p>
       ) : null}

@@ -1,4 +1,3 @@
-import { ListChecks, Mail, Send } from "lucide-react";
 import { SectionCard } from "~/ui/card";
 import { Steps } from "~/ui/steps";
 
@@ -12,19 +11,19 @@ export function RequestSteps() {
             title: "You send it.",
             note: "You can take it back at any time before it is decided.",
             tone: "neutral",
-            icon: Send,
+            icon: "send",
           },
           {
             title: "It is reviewed.",
             note: "Instruction, privacy, security, accessibility and budget, as far as they matter.",
             tone: "neutral",
-            icon: ListChecks,
+            icon: "list-checks",
           },
           {
             title: "You hear from us.",
             note: "Yes, yes with conditions, or no with the reason. If something is unclear, you are asked first.",
             tone: "neutral",
-            icon: Mail,
+            icon: "mail",
           },
         ]}
       />

@@ -1,60 +1,53 @@
-import type { LucideIcon } from "lucide-react";
-import {
-  CircleCheck,
-  CircleDashed,
-  CircleHelp,
-  CircleX,
-  Clock,
-  Copy,
-  Inbox,
-  MinusCircle,
-  PencilLine,
-  Undo2,
-} from "lucide-react";
+import type { IconName } from "~/ui/icon-names";
 import type { Tone } from "~/ui/tone";
 import type { Dimension, RequestStatus, RequestType, ReviewState, WaitingReview } from "./request-types";
 
-type StatusWords = { label: string; tone: Tone; icon: LucideIcon; next: string };
+type StatusWords = { label: string; tone: Tone; icon: IconName; next: string };
 
 /** How a request stands, in a word or two, and what happens next. */
 export const statusWords: Record<RequestStatus, StatusWords> = {
-  draft: { label: "draft", tone: "neutral", icon: PencilLine, next: "Nobody has seen it yet. Finish it and send it." },
+  draft: {
+    label: "draft",
+    tone: "neutral",
+    icon: "pencil-line",
+    next: "Nobody has seen it yet. Finish it and send it.",
+  },
   submitted: {
     label: "submitted",
     tone: "neutral",
-    icon: Inbox,
+    icon: "inbox",
     next: "The district has it. Someone there starts the review; you hear from us when it moves on.",
   },
   in_review: {
     label: "in review",
     tone: "info",
-    icon: Clock,
+    icon: "clock",
     next: "The reviews below are under way. When they are done, the district decides and you hear from us.",
   },
   info_requested: {
     label: "information asked",
     tone: "warning",
-    icon: CircleHelp,
+    icon: "circle-help",
     next: "A question to you is open. The clock stands still until it is answered.",
   },
-  approved: { label: "approved", tone: "success", icon: CircleCheck, next: "You may use it." },
+  approved: { label: "approved", tone: "success", icon: "circle-check", next: "You may use it." },
   approved_with_conditions: {
     label: "approved with conditions",
     tone: "success",
-    icon: CircleCheck,
+    icon: "circle-check",
     next: "You may use it, on the conditions that its page names. Read them first.",
   },
   denied: {
     label: "denied",
     tone: "error",
-    icon: CircleX,
+    icon: "circle-x",
     next: "It may not be used. If something has changed since, ask again and say what.",
   },
-  withdrawn: { label: "withdrawn", tone: "neutral", icon: Undo2, next: "It was taken back. Nothing more happens." },
+  withdrawn: { label: "withdrawn", tone: "neutral", icon: "undo-2", next: "It was taken back. Nothing more happens." },
   duplicate: {
     label: "joined with another",
     tone: "neutral",
-    icon: Copy,
+    icon: "copy",
     next: "Another request asks for the same. The decision about that one holds for this one, too.",
   },
 };
@@ -83,13 +76,13 @@ export const dimensionWords: Record<Dimension, string> = {
   budget: "Budget",
 };
 
-type ReviewWords = { label: string; tone: Tone; icon: LucideIcon };
+type ReviewWords = { label: string; tone: Tone; icon: IconName };
 
 export const reviewWords: Record<ReviewState["status"], ReviewWords> = {
-  waiting: { label: "waiting", tone: "neutral", icon: CircleDashed },
-  accepted: { label: "accepted", tone: "success", icon: CircleCheck },
-  refused: { label: "refused", tone: "error", icon: CircleX },
-  skipped: { label: "not needed", tone: "neutral", icon: MinusCircle },
+  waiting: { label: "waiting", tone: "neutral", icon: "circle-dashed" },
+  accepted: { label: "accepted", tone: "success", icon: "circle-check" },
+  refused: { label: "refused", tone: "error", icon: "circle-x" },
+  skipped: { label: "not needed", tone: "neutral", icon: "circle-minus" },
 };
 
 const roleWords: Record<string, string> = {

@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import { Inbox, Plus } from "lucide-react";
 import { paths } from "~/http/paths";
 import { ButtonLink } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
@@ -49,7 +48,7 @@ export function RequestsPanel({ panel }: { panel: RequestsPanel }) {
     <div className="actions">
       {can.review && open > 0 ? <ButtonLink to={paths.reviewOf(softwareId)}>Open the review</ButtonLink> : null}
       {can.request ? (
-        <ButtonLink icon={Plus} to={paths.requestFor(softwareId)}>
+        <ButtonLink icon="plus" to={paths.requestFor(softwareId)}>
           Request it
         </ButtonLink>
       ) : null}
@@ -63,7 +62,7 @@ export function RequestsPanel({ panel }: { panel: RequestsPanel }) {
   return (
     <SectionCard title="Requests" lead={lead} actions={actions} flush id="requests">
       {rows.length === 0 ? (
-        <Empty icon={Inbox} title={nobodyWords[seen]} />
+        <Empty icon="inbox" title={nobodyWords[seen]} />
       ) : (
         <ul className="rows">
           {rows.map((row) => (

@@ -1,5 +1,4 @@
 import { Form } from "@remix-run/react";
-import { Check } from "lucide-react";
 import { paths } from "~/http/paths";
 import { type PatternTypeName, patternTypeWords } from "~/routes/software/addresses/pattern-words";
 import { ForDistrict } from "~/routes/software/district-line";
@@ -44,7 +43,7 @@ export function Preview({ district, csv, preview: { create, update, same, reject
               <ForDistrict district={district} />
               <input type="hidden" name="csv" value={csv} />
               <input type="hidden" name="digest" value={digest} />
-              <Button variant="primary" icon={Check}>
+              <Button variant="primary" icon="check">
                 {`Import ${formatCount(writes, "pattern", "patterns")}`}
               </Button>
             </Form>

@@ -1,5 +1,4 @@
 import { Form } from "@remix-run/react";
-import { FileUp } from "lucide-react";
 import { paths } from "~/http/paths";
 import { ForDistrict } from "~/routes/software/district-line";
 import { Button } from "~/ui/button";
@@ -34,7 +33,7 @@ export function Upload({ district, form }: { district: { id: string }; form: For
             required
           />
           <div className="actions">
-            <Button variant="primary" icon={FileUp}>
+            <Button variant="primary" icon="file-up">
               Show what would change
             </Button>
           </div>

@@ -1,4 +1,3 @@
-import { FileUp, Link2Off, Plus, SearchX } from "lucide-react";
 import { paths } from "~/http/paths";
 import { PatternTest } from "~/routes/software/addresses/pattern-test";
 import { PatternsFilters } from "~/routes/software/addresses/patterns-filters";
@@ -11,10 +10,10 @@ import { Empty } from "~/ui/empty";
 export function PatternActions() {
   return (
     <>
-      <ButtonLink icon={FileUp} to={paths.patternImport}>
+      <ButtonLink icon="file-up" to={paths.patternImport}>
         Import CSV
       </ButtonLink>
-      <ButtonLink icon={Plus} variant="primary" to={paths.patternNew()}>
+      <ButtonLink icon="plus" variant="primary" to={paths.patternNew()}>
         Add a pattern
       </ButtonLink>
     </>
@@ -33,14 +32,14 @@ export function Patterns({ list, test }: { list: PatternsList; test: Tested | nu
         <div className="card">
           {narrowed || !list.first ? (
             <Empty
-              icon={SearchX}
+              icon="search-x"
               title="No pattern matches these filters"
               actions={<ButtonLink to={paths.urlMapper}>Clear filters</ButtonLink>}
             >
               The search looks in addresses and names of products.
             </Empty>
           ) : (
-            <Empty icon={Link2Off} title="No pattern yet" actions={<PatternActions />}>
+            <Empty icon="link-2-off" title="No pattern yet" actions={<PatternActions />}>
               Add the addresses of the products that your schools use.
             </Empty>
           )}

@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import { Plus } from "lucide-react";
 import { paths } from "~/http/paths";
 import { certainty, type PatternTypeName, patternTypeWords } from "~/routes/software/addresses/pattern-words";
 import { Authorized } from "~/routes/software/addresses/patterns-panel";
@@ -35,7 +34,7 @@ export function PatternFacts({ pattern, zone, now, mayChange }: Props) {
       lead={mayChange ? null : "It counts for all districts. A pattern of your own district comes before it."}
       actions={
         mayChange ? null : (
-          <ButtonLink icon={Plus} to={own}>
+          <ButtonLink icon="plus" to={own}>
             Add your own
           </ButtonLink>
         )

@@ -1,5 +1,4 @@
 import { Form } from "@remix-run/react";
-import { Trash2 } from "lucide-react";
 import { Button } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";
@@ -22,7 +21,7 @@ export function Removal({ pattern: { pattern, product, version }, comesBack }: P
         <Form method="post">
           <input type="hidden" name="intent" value="remove" />
           <input type="hidden" name="version" value={version} />
-          <Button variant="danger" icon={Trash2}>
+          <Button variant="danger" icon="trash-2">
             {`Remove ${pattern}`}
           </Button>
         </Form>

@@ -1,6 +1,5 @@
 import { Form } from "@remix-run/react";
 import type { SoftwareMerge } from "domain/software/merging/queries/software-merges";
-import { Merge } from "lucide-react";
 import { paths } from "~/http/paths";
 import { approvalWords } from "~/routes/software/decisions/decision-words";
 import { Button, ButtonLink } from "~/ui/button";
@@ -37,7 +36,7 @@ export function Preview({ id, merge, digest }: Props) {
         <input type="hidden" name="into" value={into.id} />
         <input type="hidden" name="digest" value={digest} />
         <div className="actions">
-          <Button variant="danger" icon={Merge}>
+          <Button variant="danger" icon="merge">
             {`Merge into ${into.name}`}
           </Button>
           <ButtonLink to={paths.softwareMerge(id)}>Choose another product</ButtonLink>

@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import { SearchX } from "lucide-react";
 import { paths } from "~/http/paths";
 import { SectionCard } from "~/ui/card";
 import { Empty } from "~/ui/empty";
@@ -14,7 +13,7 @@ export function Targets({ id, search, targets }: { id: string; search: string; t
       <SearchForm label="Search products" placeholder="Search products" value={search} />
       {targets.length === 0 ? (
         <div className="card">
-          <Empty icon={SearchX} title={search ? `No product matches “${search}”` : "Nothing looks the same"}>
+          <Empty icon="search-x" title={search ? `No product matches “${search}”` : "Nothing looks the same"}>
             Search for the product that stays.
           </Empty>
         </div>

@@ -1,5 +1,4 @@
 import { Form } from "@remix-run/react";
-import { Plus, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { ForDistrict } from "~/routes/software/district-line";
 import { Button } from "~/ui/button";
@@ -46,7 +45,7 @@ export function KeptRecords({ kind, title, lead, records, mayRecord, district, f
               <ForDistrict district={district} />
               {fields(back)}
               <div className="actions">
-                <Button variant="primary" icon={Plus}>
+                <Button variant="primary" icon="plus">
                   Put on record
                 </Button>
               </div>
@@ -63,7 +62,7 @@ function Remove({ intent, id, about }: { intent: string; id: string; about: stri
     <Form method="post">
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={id} />
-      <Button variant="quiet" icon={Trash2} about={about}>
+      <Button variant="quiet" icon="trash-2" about={about}>
         Remove
       </Button>
     </Form>

@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ExternalLink, Merge, PencilLine } from "lucide-react";
 import { otherDistrict } from "~/components/district-words";
 import { useFormAnswer } from "~/components/form-answer";
 import { parseForm } from "~/http/form.server";
@@ -108,16 +107,16 @@ function Actions({ software: { id, website }, edits }: { software: Shown; edits:
     <>
       {edits ? (
         <>
-          <ButtonLink icon={PencilLine} to={paths.softwareEdit(id)}>
+          <ButtonLink icon="pencil-line" to={paths.softwareEdit(id)}>
             Edit
           </ButtonLink>
-          <ButtonLink icon={Merge} to={paths.softwareMerge(id)}>
+          <ButtonLink icon="merge" to={paths.softwareMerge(id)}>
             Merge
           </ButtonLink>
         </>
       ) : null}
       {website ? (
-        <ButtonAnchor icon={ExternalLink} href={website} target="_blank" rel="noopener noreferrer">
+        <ButtonAnchor icon="external-link" href={website} target="_blank" rel="noopener noreferrer">
           Open its site
         </ButtonAnchor>
       ) : null}

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { Plus, SearchX } from "lucide-react";
 import { paths } from "~/http/paths";
 import { needs, opens } from "~/http/screens.server";
 import { requireViewer } from "~/http/viewer.server";
@@ -41,7 +40,7 @@ export default function SoftwareSearch() {
         lead="Search the products that schools use: may I use this with my grade, and why?"
         actions={
           can.add ? (
-            <ButtonLink icon={Plus} to={paths.softwareNew}>
+            <ButtonLink icon="plus" to={paths.softwareNew}>
               Add a product
             </ButtonLink>
           ) : null
@@ -135,7 +134,7 @@ function Nothing({ list, can }: { list: SoftwareList; can: Can }) {
   return (
     <div className="card">
       <Empty
-        icon={SearchX}
+        icon="search-x"
         title={list.text ? `Nothing matches “${list.text}”` : "No product matches these filters"}
         actions={
           <>

@@ -1,5 +1,4 @@
 import { Form } from "@remix-run/react";
-import { Download, FileUp, Trash2 } from "lucide-react";
 import { paths } from "~/http/paths";
 import { Button, ButtonAnchor } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
@@ -19,7 +18,7 @@ export function Document({ id, version, file, form }: Props) {
         <>
           <p>{file.name}</p>
           <p className="actions">
-            <ButtonAnchor icon={Download} href={paths.agreementFile(id)} about={file.name}>
+            <ButtonAnchor icon="download" href={paths.agreementFile(id)} about={file.name}>
               {`Download (${formatBytes(file.bytes)})`}
             </ButtonAnchor>
           </p>
@@ -28,7 +27,7 @@ export function Document({ id, version, file, form }: Props) {
             <Form method="post">
               <input type="hidden" name="intent" value="remove-document" />
               <input type="hidden" name="version" value={version} />
-              <Button variant="danger" icon={Trash2}>
+              <Button variant="danger" icon="trash-2">
                 Remove document
               </Button>
             </Form>
@@ -55,7 +54,7 @@ function Upload({ version, form, label }: { version: number; form?: FormState; l
         form={form}
       />
       <div className="actions">
-        <Button icon={FileUp}>{label}</Button>
+        <Button icon="file-up">{label}</Button>
       </div>
     </Form>
   );

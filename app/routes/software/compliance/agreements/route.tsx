@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { FilePlus, FileText, SearchX } from "lucide-react";
 import { paths } from "~/http/paths";
 import { needs } from "~/http/screens.server";
 import { requireViewer } from "~/http/viewer.server";
@@ -28,7 +27,7 @@ export default function Agreements() {
   const { list, district } = useLoaderData<typeof loader>();
   const isNarrowed = Object.keys(list.query).some((name) => name !== "sort");
   const add = (
-    <ButtonLink icon={FilePlus} variant="primary" to={paths.agreementNew()}>
+    <ButtonLink icon="file-plus" variant="primary" to={paths.agreementNew()}>
       Add an agreement
     </ButtonLink>
   );
@@ -47,14 +46,14 @@ export default function Agreements() {
         empty={
           isNarrowed ? (
             <Empty
-              icon={SearchX}
+              icon="search-x"
               title="No agreement matches these filters"
               actions={<ButtonLink to={paths.agreements}>Clear filters</ButtonLink>}
             >
               The search looks in titles, vendors and the products they cover.
             </Empty>
           ) : (
-            <Empty icon={FileText} title="No agreement is on record yet" actions={add}>
+            <Empty icon="file-text" title="No agreement is on record yet" actions={add}>
               Add what has been signed, and what is being asked for, so that nobody waits for it twice.
             </Empty>
           )

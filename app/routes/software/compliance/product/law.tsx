@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import { ExternalLink } from "lucide-react";
 import { LawBadge, StateBadge } from "~/routes/software/compliance/compliance-score";
 import type {
   CheckLine,
@@ -83,7 +82,7 @@ function Requirement({ one, wide, checking, form, times }: OneProps) {
           </Link>
         ) : null}
         <a href={one.sourceUrl} rel="noreferrer external">
-          {one.sourceTitle} <Icon as={ExternalLink} />
+          {one.sourceTitle} <Icon name="external-link" />
         </a>
       </p>
     </li>

@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import { CalendarClock } from "lucide-react";
 import { paths } from "~/http/paths";
 import type { EndingLine, EndingSpan } from "~/routes/software/compliance/compliance-types";
 import { endingWords } from "~/routes/software/compliance/compliance-words";
@@ -41,7 +40,7 @@ export function EndingNext({ spans }: { spans: EndingSpan[] }) {
 function Ending({ line, isSoon }: { line: EndingLine; isSoon: boolean }) {
   return (
     <li className={isSoon ? "is-warning" : undefined}>
-      <Icon as={CalendarClock} />
+      <Icon name="calendar-clock" />
       <div>
         <Link to={line.to}>{`${endingWords[line.what]}: ${line.name}`}</Link>
         {line.about ? <p className="text-sm text-ink-muted">{line.about}</p> : null}

@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { can } from "domain/access/permissions";
 import { changePopulation } from "domain/software/compliance/commands/set-population";
-import { FileText, Printer } from "lucide-react";
 import { z } from "zod";
 import { otherDistrict } from "~/components/district-words";
 import { useFormAnswer } from "~/components/form-answer";
@@ -96,12 +95,12 @@ function StaffReport({ data: { district, today, report, ada, whose, can, isPaper
         actions={
           <>
             {isPaper ? null : (
-              <ButtonLink icon={Printer} to={paper}>
+              <ButtonLink icon="printer" to={paper}>
                 Printable page
               </ButtonLink>
             )}
             {can.change ? (
-              <ButtonLink icon={FileText} to={paths.agreements}>
+              <ButtonLink icon="file-text" to={paths.agreements}>
                 Agreements
               </ButtonLink>
             ) : null}

@@ -1,4 +1,3 @@
-import { BookCheck } from "lucide-react";
 import { dataElementWords } from "~/routes/software/catalogue/data-element-words";
 import { AnswerLine, type ShownAnswer } from "~/routes/software/policies/answer-line";
 import { SectionCard } from "~/ui/card";
@@ -19,7 +18,7 @@ export function StudentProducts({ lines }: { lines: Line[] }) {
       />
       {lines.length === 0 ? (
         <div className="card">
-          <Empty icon={BookCheck} title="Nothing is approved for your grade yet">
+          <Empty icon="book-check" title="Nothing is approved for your grade yet">
             Ask your teacher before you sign up anywhere.
           </Empty>
         </div>

@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import { SearchX, ShieldCheck } from "lucide-react";
 import { paths } from "~/http/paths";
 import { StateBadge } from "~/routes/software/compliance/compliance-score";
 import type { Report, ReportLine } from "~/routes/software/compliance/compliance-types";
@@ -95,7 +94,7 @@ function ProductRow({ line }: { line: ReportLine }) {
 function NoMatch() {
   return (
     <Empty
-      icon={SearchX}
+      icon="search-x"
       title="No product matches these filters"
       actions={<ButtonLink to={paths.compliance}>Clear filters</ButtonLink>}
     >
@@ -107,7 +106,7 @@ function NoMatch() {
 function None({ wide }: { wide: boolean }) {
   return (
     <Empty
-      icon={ShieldCheck}
+      icon="shield-check"
       title={wide ? "No product is on record yet" : "No product is approved for your school yet"}
       actions={<ButtonLink to={paths.softwareSearch}>Look up a product</ButtonLink>}
     >

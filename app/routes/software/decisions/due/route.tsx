@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { listReviewsDue } from "domain/software/decisions/queries/review-due";
 import { reviewDueDays } from "domain/software/decisions/review-due";
-import { CalendarCheck } from "lucide-react";
 import { paths } from "~/http/paths";
 import { needs } from "~/http/screens.server";
 import { db } from "~/http/services.server";
@@ -40,7 +39,7 @@ export default function ReviewsDue() {
       <div className="card card-flush">
         {rows.length === 0 ? (
           <Empty
-            icon={CalendarCheck}
+            icon="calendar-check"
             title="Nothing is due"
             actions={<ButtonLink to={paths.requests}>Software Requests</ButtonLink>}
           >

@@ -5,7 +5,6 @@ import { markDuplicate } from "domain/software/decisions/commands/review-request
 import { listOtherRequests } from "domain/software/decisions/queries/review-duplicates";
 import { findReviewPage } from "domain/software/decisions/queries/review-page";
 import { openStatuses } from "domain/software/requests/terms";
-import { SearchX } from "lucide-react";
 import { z } from "zod";
 import { useFormAnswer } from "~/components/form-answer";
 import { parseForm } from "~/http/form.server";
@@ -144,7 +143,7 @@ function Choice({ form }: { form: FormState | undefined }) {
 function NoOther({ narrowed }: { narrowed: boolean }) {
   return (
     <div className="card">
-      <Empty icon={SearchX} title={narrowed ? "No other open request matches" : "There is no other open request"}>
+      <Empty icon="search-x" title={narrowed ? "No other open request matches" : "There is no other open request"}>
         {narrowed
           ? "Try another word, or search for nothing to see all of them."
           : "A request is joined with one that is open."}

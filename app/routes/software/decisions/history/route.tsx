@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { findSoftware } from "domain/software/catalogue/queries/software";
 import { listStatusHistory } from "domain/software/status/queries/status-history";
-import { History } from "lucide-react";
 import { uuidParam } from "~/http/params.server";
 import { paths } from "~/http/paths";
 import { needs } from "~/http/screens.server";
@@ -55,7 +54,7 @@ export default function ProductHistory() {
         {entries.length > 0 ? (
           <HistoryList entries={entries} zone={district.zone} now={now} />
         ) : (
-          <Empty icon={History} title="Nothing has happened yet">
+          <Empty icon="history" title="Nothing has happened yet">
             Requests, reviews and decisions leave their lines here.
           </Empty>
         )}

@@ -1,5 +1,4 @@
 import { Form, Link } from "@remix-run/react";
-import { MessageCircleQuestion, Play } from "lucide-react";
 import { paths } from "~/http/paths";
 import { RequestTicks } from "~/routes/software/decisions/request-ticks";
 import type { AskedRequest } from "~/routes/software/decisions/review-types";
@@ -33,7 +32,7 @@ export function Asked({ page, at, asking, form }: Props) {
       flush
       actions={
         askable.length > 0 && !shown ? (
-          <ButtonLink variant="quiet" icon={MessageCircleQuestion} to="?ask" preventScrollReset>
+          <ButtonLink variant="quiet" icon="message-circle-question" to="?ask" preventScrollReset>
             Ask them something
           </ButtonLink>
         ) : null
@@ -146,7 +145,7 @@ function Resume({ requests }: { requests: AskedRequest[] }) {
         <p className="meta">
           {`A question to ${requests.map(({ who }) => who).join(", ")} is open. You need not wait for the answer.`}
         </p>
-        <Button icon={Play}>Go on without it</Button>
+        <Button icon="play">Go on without it</Button>
       </div>
     </Form>
   );

@@ -1,5 +1,4 @@
 import { Form } from "@remix-run/react";
-import { CircleStop } from "lucide-react";
 import { ButtonLink } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { TextareaField } from "~/ui/field";
@@ -14,7 +13,7 @@ export function EndReview({ round, isShown, form }: Props) {
   if (!isShown && !state) {
     return (
       <div className="actions">
-        <ButtonLink variant="quiet" icon={CircleStop} to="?end#end" preventScrollReset>
+        <ButtonLink variant="quiet" icon="circle-stop" to="?end#end" preventScrollReset>
           End without a decision
         </ButtonLink>
       </div>

@@ -1,5 +1,4 @@
 import { Form, Link } from "@remix-run/react";
-import { RotateCcw } from "lucide-react";
 import type { DimensionReview } from "~/routes/software/decisions/review-types";
 import { ForShownDistrict } from "~/routes/software/district-line";
 import { dimensionWords, holderOf, reviewWords } from "~/routes/software/requests/request-words";
@@ -134,7 +133,7 @@ function Steps({ review }: { review: DimensionReview }) {
         <ForShownDistrict />
         <input type="hidden" name="dimension" value={review.dimension} />
         <input type="hidden" name="version" value={review.version} />
-        <Button variant="quiet" icon={RotateCcw} about={`the ${about} review`}>
+        <Button variant="quiet" icon="rotate-ccw" about={`the ${about} review`}>
           Review again
         </Button>
       </Form>

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { refuseMerged } from "domain/software/catalogue/commands/need-unmerged";
-import { ExternalLink, Gavel, Play } from "lucide-react";
 import { useFormAnswer } from "~/components/form-answer";
 import { parseForm } from "~/http/form.server";
 import { uuidParam } from "~/http/params.server";
@@ -14,6 +13,7 @@ import { ApprovalBadge, PrivacyBadge } from "~/routes/software/decisions/decisio
 import { DistrictLine, ForShownDistrict } from "~/routes/software/district-line";
 import { Button, ButtonLink } from "~/ui/button";
 import { FormErrors } from "~/ui/form-errors";
+import { Icon } from "~/ui/icon";
 import { Page, PageHead, WithAside } from "~/ui/page";
 import { Asked } from "./asked";
 import { EndReview } from "./end-review";
@@ -76,7 +76,7 @@ export default function ReviewOfProduct() {
             {product.website ? <Site href={product.website} /> : null}
             <ButtonLink to={paths.software(page.softwareId)}>Its whole record</ButtonLink>
             {can.decide ? (
-              <ButtonLink variant="primary" icon={Gavel} to={paths.reviewDecision(page.softwareId)}>
+              <ButtonLink variant="primary" icon="gavel" to={paths.reviewDecision(page.softwareId)}>
                 Decide
               </ButtonLink>
             ) : null}
@@ -104,7 +104,7 @@ function Site({ href }: { href: string }) {
   if (!/^https?:\/\//.test(href)) return null;
   return (
     <a className="button" href={href} rel="noreferrer noopener" target="_blank">
-      <ExternalLink className="icon" aria-hidden />
+      <Icon name="external-link" />
       <span>Open its site</span>
     </a>
   );
@@ -124,7 +124,7 @@ function Start({ open, submitted, status }: { open: boolean; submitted: number; 
       <input type="hidden" name="intent" value="start" />
       <ForShownDistrict />
       <p>{what}</p>
-      <Button icon={Play}>{isDecided && !open ? "Review again" : "Start review"}</Button>
+      <Button icon="play">{isDecided && !open ? "Review again" : "Start review"}</Button>
     </Form>
   );
 }

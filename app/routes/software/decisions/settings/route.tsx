@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { listDimensions } from "domain/software/decisions/queries/review-dimensions";
 import { listReviewPeople } from "domain/software/decisions/queries/review-page";
-import { CirclePause, CirclePlay } from "lucide-react";
 import { paths } from "~/http/paths";
 import { needs, opens } from "~/http/screens.server";
 import { db } from "~/http/services.server";
@@ -66,7 +65,7 @@ function DimensionCard({ of, mayChange }: { of: Dimension; mayChange: boolean })
     <SectionCard
       title={name}
       actions={
-        <Badge tone={of.isEnabled ? "success" : "neutral"} icon={of.isEnabled ? CirclePlay : CirclePause}>
+        <Badge tone={of.isEnabled ? "success" : "neutral"} icon={of.isEnabled ? "circle-play" : "circle-pause"}>
           {of.isEnabled ? "on" : "off"}
         </Badge>
       }

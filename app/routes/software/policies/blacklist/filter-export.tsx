@@ -1,4 +1,3 @@
-import { FileDown } from "lucide-react";
 import { paths } from "~/http/paths";
 import { Button } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
@@ -20,11 +19,11 @@ export function FilterExport({ schools }: { schools: Option[] }) {
           defaultValue=""
         />
         <div className="actions">
-          <Button icon={FileDown}>Domains</Button>
-          <Button icon={FileDown} formAction={paths.blacklistHosts}>
+          <Button icon="file-down">Domains</Button>
+          <Button icon="file-down" formAction={paths.blacklistHosts}>
             Hosts file
           </Button>
-          <Button icon={FileDown} formAction={paths.blacklistFilterCsv}>
+          <Button icon="file-down" formAction={paths.blacklistFilterCsv}>
             CSV
           </Button>
         </div>

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { blacklistReasons } from "domain/software/policies/terms";
-import { Ban, SearchX } from "lucide-react";
 import { paths } from "~/http/paths";
 import { needs } from "~/http/screens.server";
 import { requireViewer } from "~/http/viewer.server";
@@ -36,7 +35,7 @@ export default function SoftwareBlacklisting() {
   const { counts, query, state } = list;
   const isEmpty = Object.values(counts).every((count) => count === 0);
   const add = (
-    <ButtonLink icon={Ban} variant="primary" to={paths.blacklistNew}>
+    <ButtonLink icon="ban" variant="primary" to={paths.blacklistNew}>
       Add an entry
     </ButtonLink>
   );
@@ -50,7 +49,7 @@ export default function SoftwareBlacklisting() {
       <DistrictLine district={district} />
       {isEmpty ? (
         <div className="card">
-          <Empty icon={Ban} title="Nothing is banned" actions={add}>
+          <Empty icon="ban" title="Nothing is banned" actions={add}>
             Ban a product or an address for everyone, or for some schools, grades or roles, from a day on and until one.
           </Empty>
         </div>
@@ -79,11 +78,11 @@ export default function SoftwareBlacklisting() {
 
 function NoneMatches({ state, narrowed }: { state: (typeof states)[number]; narrowed: boolean }) {
   const { label } = blacklistStateWords[state];
-  if (!narrowed) return <Empty icon={Ban} title={`No entry is ${label}`} />;
+  if (!narrowed) return <Empty icon="ban" title={`No entry is ${label}`} />;
   const to = state === "active" ? paths.blacklist : `${paths.blacklist}?state=${state}`;
   return (
     <Empty
-      icon={SearchX}
+      icon="search-x"
       title="No entry matches these filters"
       actions={<ButtonLink to={to}>Clear filters</ButtonLink>}
     >

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { can } from "domain/access/permissions";
-import { CirclePause, CirclePlay, Pencil, SearchCheck } from "lucide-react";
 import { uuidParam } from "~/http/params.server";
 import { paths } from "~/http/paths";
 import { needs } from "~/http/screens.server";
@@ -51,7 +50,7 @@ export default function DryRun() {
         ]}
         title={rule.isEnabled ? "What this rule changes" : "What this rule would change"}
         state={
-          <Badge tone={rule.isEnabled ? "success" : "neutral"} icon={rule.isEnabled ? CirclePlay : CirclePause}>
+          <Badge tone={rule.isEnabled ? "success" : "neutral"} icon={rule.isEnabled ? "circle-play" : "circle-pause"}>
             {rule.isEnabled ? "on" : "off"}
           </Badge>
         }
@@ -70,7 +69,7 @@ export default function DryRun() {
       />
       {rows.length === 0 ? (
         <div className="card">
-          <Empty icon={SearchCheck} title="It catches nothing today">
+          <Empty icon="search-check" title="It catches nothing today">
             {`None of ${formatCount(looked, "product", "products")} meets its conditions. What comes later may.`}
           </Empty>
         </div>
@@ -84,7 +83,7 @@ export default function DryRun() {
 function Switch({ rule }: { rule: { id: string; version: number; isEnabled: boolean } }) {
   return (
     <>
-      <ButtonLink icon={Pencil} to={paths.policyRule(rule.id)}>
+      <ButtonLink icon="pencil" to={paths.policyRule(rule.id)}>
         Edit rule
       </ButtonLink>
       <Form method="post" action={paths.policyRule(rule.id)}>

@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { CirclePause, CirclePlay, FlaskConical } from "lucide-react";
 import { useFormAnswer } from "~/components/form-answer";
 import { parseForm } from "~/http/form.server";
 import { uuidParam } from "~/http/params.server";
@@ -52,13 +51,13 @@ export default function PolicyRulePage() {
         crumbs={[{ to: paths.policyRules, label: "Policy Rules" }]}
         title={rule.name}
         state={
-          <Badge tone={rule.isEnabled ? "success" : "neutral"} icon={rule.isEnabled ? CirclePlay : CirclePause}>
+          <Badge tone={rule.isEnabled ? "success" : "neutral"} icon={rule.isEnabled ? "circle-play" : "circle-pause"}>
             {rule.isEnabled ? "on" : "off"}
           </Badge>
         }
         lead={rule.message}
         actions={
-          <ButtonLink icon={FlaskConical} to={paths.policyRuleDryRun(rule.id)}>
+          <ButtonLink icon="flask-conical" to={paths.policyRuleDryRun(rule.id)}>
             What it changes
           </ButtonLink>
         }

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Plus, Settings2 } from "lucide-react";
 import { ComingScreen } from "~/components/coming-screen";
 import { paths } from "~/http/paths";
 import { needs, opens, standingScreensFor } from "~/http/screens.server";
@@ -75,14 +74,14 @@ function Requests({ district, can, queue, own }: Props) {
           <>
             {queue ? (
               <>
-                <ButtonLink icon={Settings2} to={paths.reviewSettings}>
+                <ButtonLink icon="settings-2" to={paths.reviewSettings}>
                   How we review
                 </ButtonLink>
                 <ButtonAnchor href={queue.csv}>Export CSV</ButtonAnchor>
               </>
             ) : null}
             {can.ask ? (
-              <ButtonLink icon={Plus} variant="primary" to={paths.requestNew}>
+              <ButtonLink icon="plus" variant="primary" to={paths.requestNew}>
                 Request software
               </ButtonLink>
             ) : null}
