@@ -4,23 +4,27 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { prepareDatabase } from "worker/prepare-database";
 import { startTestServer } from "../support/postgres";
-import { Visitor } from "../support/visitor";
-import { startWeb } from "../support/web";
-import { fillBench, viewers } from "./pages-world";
+import { startWeb, type Web } from "../support/web";
+import { mostBytes } from "./page-weight";
+import { type Measured, measureAll, percentile } from "./pages-measure";
+import { plain, type Screen, type Who } from "./pages-screens";
+import { fillBench } from "./pages-world";
 
 /**
  * Measures the screens of people, places and governance in a district of 100,000 people, with a catalogue of 20,000
  * products, against a signed-in page of the same shell without data, in one run: in each round every screen is asked
  * for ten times at once, as is the plain page. Prints the middle and the 95th percentile in milliseconds, the latter's
- * ratio to the plain page's (aim: at most 3), the statements a request makes (aim: at most 8), and the slowest
- * statement, measured with one request at a time (aim: under 100 ms). `--explain` prints the statement of each screen
- * that is too slow.
+ * ratio to the plain page's (aim: at most 3), the statements a request makes (aim: at most 8), the slowest statement,
+ * measured with one request at a time (aim: under 100 ms), and the weight of the page, uncompressed (aim: at most 100 kB
+ * for 50 rows). `--explain` prints the statement of each screen that is too slow; `--before <folder>` measures the build
+ * of another checkout in the same rounds, and prints what has changed since.
  */
 const { values } = parseArgs({
   options: {
     people: { type: "string", default: "100000" },
     requests: { type: "string", default: "300" },
     explain: { type: "boolean", default: false },
+    before: { type: "string" },
   },
 });
 const people = Number(values.people);
@@ -30,66 +34,10 @@ if (!Number.isInteger(people) || people < 100 || !Number.isInteger(requests) || 
   process.exit(64);
 }
 
-const atOnce = 10;
 const aims = { ratio: 3, queries: 8, slowestMs: 100 };
 
-type Who = keyof typeof viewers;
-type Screen = { who: Who; at: string };
-
-const screens: Screen[] = [
-  { who: "district_admin", at: "/profile" },
-  { who: "district_admin", at: "/profiles" },
-  { who: "district_admin", at: "/profiles?q=mar" },
-  { who: "district_admin", at: "/profiles?q=maeve" },
-  { who: "district_admin", at: "/profiles?q=zz" },
-  { who: "district_admin", at: "/profiles?role=student&sort=newest" },
-  { who: "district_admin", at: "/profiles?sort=sign-in" },
-  { who: "district_admin", at: "/user-management" },
-  { who: "district_admin", at: "/user-management?show=all&q=nora" },
-  { who: "district_admin", at: "/school-district-state-manager?tab=schools" },
-  { who: "principal", at: "/profiles" },
-  { who: "principal", at: "/profiles?q=nora" },
-  { who: "super_admin", at: "/profiles" },
-  { who: "super_admin", at: "/profiles?q=maeve" },
-  { who: "super_admin", at: "/user-management?tab=districts" },
-  { who: "super_admin", at: "/user-management?tab=districts&q=harbor" },
-  { who: "super_admin", at: "/school-district-state-manager?tab=states" },
-  { who: "super_admin", at: "/school-district-state-manager?tab=districts" },
-  { who: "super_admin", at: "/school-district-state-manager?tab=schools" },
-  { who: "super_admin", at: "/school-district-state-manager?tab=schools&q=harbor" },
-  { who: "super_admin", at: "/admin" },
-  { who: "super_admin", at: "/admin/audit" },
-  { who: "super_admin", at: "/admin/audit?action=access.refused" },
-  { who: "super_admin", at: "/home" },
-  { who: "district_admin", at: "/home" },
-  { who: "district_admin", at: "/software-search" },
-  { who: "district_admin", at: "/software-search?q=math" },
-  { who: "district_admin", at: "/software-search?q=algbera&grade=4" },
-  { who: "district_admin", at: "/edtech-ai-recommendations?tab=requests" },
-  { who: "district_admin", at: "/edtech-ai-recommendations?tab=requests&show=all&q=math" },
-  { who: "district_admin", at: "/edtech-ai-recommendations/reviews/due" },
-  { who: "district_admin", at: "/compliance-report" },
-  { who: "district_admin", at: "/compliance-report?state=fail&ends=30" },
-  { who: "district_admin", at: "/compliance-report?print=1" },
-  { who: "district_admin", at: "/compliance-report/agreements" },
-  { who: "district_admin", at: "/compliance-report.csv" },
-  { who: "district_admin", at: "/software-blacklist-manager" },
-  { who: "district_admin", at: "/software-blacklist-manager/filter.csv" },
-  { who: "district_admin", at: "/url-mapper" },
-  { who: "district_admin", at: "/url-mapper?q=site19" },
-  { who: "district_admin", at: "/url-mapper?address=https://site1990.example/a" },
-  { who: "district_admin", at: "/url-mapper?tab=policy-rules" },
-  { who: "district_admin", at: "/notifications" },
-  { who: "principal", at: "/software-search?q=math" },
-  { who: "principal", at: "/compliance-report" },
-];
-/** A page of the same shell that shows no data. */
-const plain = "/reports";
-
-type Measured = { times: number[]; queries: number; slowestMs: number; slowest: string };
-
 const postgres = await startTestServer();
-let web: Awaited<ReturnType<typeof startWeb>> | undefined;
+const webs: Web[] = [];
 try {
   console.log(
     `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`,
@@ -105,83 +53,57 @@ try {
     governance,
   };
   await fillBench(postgres, sizes, (line) => console.log(line));
-  const counting = new URL("../support/count-queries.mjs", import.meta.url);
-  web = await startWeb(postgres.appUrl, { NODE_OPTIONS: `--import ${fileURLToPath(counting)}` });
-  await measureAll(web.origin);
+  const counting = fileURLToPath(new URL("../support/count-queries.mjs", import.meta.url));
+  const settings = { NODE_OPTIONS: `--import ${counting}` };
+  webs.push(await startWeb(postgres.appUrl, settings));
+  if (values.before) webs.push(await startWeb(postgres.appUrl, settings, values.before));
+  const origins = webs.map(({ origin }) => origin);
+  const [now, before] = await measureAll(origins, requests);
+  if (now) report(now);
+  if (now && before) compare(before, now);
 } finally {
-  await web?.stop();
+  for (const web of webs) await web.stop();
   await postgres.stop();
   await rm(postgres.dataDir, { recursive: true, force: true });
 }
 process.exit(0);
 
-async function measureAll(origin: string): Promise<void> {
-  const visitors = new Map<Who, Visitor>();
-  for (const [who, email] of Object.entries(viewers) as [Who, string][]) {
-    const visitor = new Visitor(origin);
-    await visitor.signIn(email);
-    visitors.set(who, visitor);
-  }
-  const all = [...(Object.keys(viewers) as Who[]).map((who) => ({ who, at: plain })), ...screens];
-  const measured = new Map<Screen, Measured>();
-  const standing = [];
-  for (const screen of all) {
-    const found = await alone(visitors.get(screen.who) as Visitor, screen);
-    if (typeof found === "number") console.log(`${screen.at} answers ${screen.who} with ${found}: it is left out`);
-    else {
-      measured.set(screen, found);
-      standing.push(screen);
-    }
-  }
-  for (let round = 0; round < Math.ceil(requests / atOnce); round++) {
-    for (const screen of standing) {
-      const visitor = visitors.get(screen.who) as Visitor;
-      const times = await Promise.all(Array.from({ length: atOnce }, () => timed(visitor, screen.at)));
-      measured.get(screen)?.times.push(...times);
-    }
-  }
-  report(measured);
+function print(cells: string[]): void {
+  console.log(cells.map((cell, at) => (at < 2 ? cell.padEnd(at ? 50 : 15) : cell.padStart(9))).join(" "));
 }
 
-/** Asked for by itself until it is warm: what it asks of the database, and how long that takes at best. */
-async function alone(visitor: Visitor, { at }: Screen): Promise<Measured | number> {
-  let best: Measured | undefined;
-  for (let time = 0; time < 5; time++) {
-    const answer = await visitor.get(at);
-    await answer.text();
-    if (answer.status !== 200) return answer.status;
-    const slowestMs = Number(answer.headers.get("x-slowest-ms"));
-    const slowest = decodeURIComponent(answer.headers.get("x-slowest") ?? "");
-    const found = { times: [], queries: Number(answer.headers.get("x-queries")), slowestMs, slowest };
-    if (!best || slowestMs < best.slowestMs) best = found;
-  }
-  return best as Measured;
-}
-
-async function timed(visitor: Visitor, at: string): Promise<number> {
-  const begun = performance.now();
-  const answer = await visitor.get(at);
-  await answer.arrayBuffer();
-  if (answer.status !== 200) throw new Error(`${at} answered ${answer.status}`);
-  return performance.now() - begun;
-}
-
-function percentile(times: number[], share: number): number {
-  const sorted = [...times].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
-}
+const kilobytes = (bytes: number) => (bytes === 0 ? "" : (bytes / 1000).toFixed(1));
 
 function report(measured: Map<Screen, Measured>): void {
   const plainOf = (who: Who) => [...measured].find(([screen]) => screen.who === who && screen.at === plain)?.[1];
-  const line = (cells: string[]) =>
-    console.log(cells.map((cell, at) => (at < 2 ? cell.padEnd(at ? 50 : 15) : cell.padStart(9))).join(" "));
-  line(["who", "page", "p50", "p95", "ratio", "queries", "slowest", ""]);
-  for (const [{ who, at }, { times, queries, slowestMs, slowest }] of measured) {
+  print(["who", "page", "p50", "p95", "ratio", "queries", "slowest", "kB", ""]);
+  for (const [{ who, at }, { times, queries, slowestMs, slowest, bytes, rows }] of measured) {
     const p95 = percentile(times, 0.95);
     const ratio = p95 / percentile(plainOf(who)?.times ?? [], 0.95);
-    const misses = ratio > aims.ratio || queries > aims.queries || slowestMs > aims.slowestMs;
+    const isSlow = ratio > aims.ratio || queries > aims.queries || slowestMs > aims.slowestMs;
+    const misses = isSlow || bytes > mostBytes({ bytes, rows });
     const numbers = [percentile(times, 0.5), p95, ratio].map((number) => number.toFixed(1));
-    line([who, at, ...numbers, String(queries), slowestMs.toFixed(1), misses ? "misses" : ""]);
-    if (values.explain && misses) console.log(`  ${slowest}\n`);
+    print([who, at, ...numbers, String(queries), slowestMs.toFixed(1), kilobytes(bytes), misses ? "misses" : ""]);
+    if (values.explain && isSlow) console.log(`  ${slowest}\n`);
   }
+}
+
+/** The middle time and the weight of each screen, then and now, and what share of the time is saved. */
+function compare(before: Map<Screen, Measured>, now: Map<Screen, Measured>): void {
+  print(["\nwho", "page", "p50 then", "p50 now", "saved", "kB then", "kB now"]);
+  const all = { then: 0, now: 0 };
+  for (const [screen, then] of before) {
+    const since = now.get(screen);
+    if (!since) continue;
+    const [was, is] = [percentile(then.times, 0.5), percentile(since.times, 0.5)];
+    all.then += was;
+    all.now += is;
+    const times = [was.toFixed(1), is.toFixed(1), share(was, is)];
+    print([screen.who, screen.at, ...times, kilobytes(then.bytes), kilobytes(since.bytes)]);
+  }
+  print(["all", "", all.then.toFixed(1), all.now.toFixed(1), share(all.then, all.now)]);
+}
+
+function share(was: number, is: number): string {
+  return `${Math.round((1 - is / was) * 100)}%`;
 }

@@ -6,10 +6,18 @@ export const secretsKey = randomBytes(32).toString("base64");
 
 export type Web = { origin: string; child: ChildProcess; output: () => string; stop: () => Promise<number | null> };
 
-/** The built application as people meet it: remix-serve on a free port of the loopback. Needs `npm run build` first. */
-export async function startWeb(databaseUrl: string, settings: Record<string, string> = {}): Promise<Web> {
+/**
+ * The built application as people meet it: remix-serve on a free port of the loopback. Needs `npm run build` first.
+ * `folder` is that of another checkout, to compare with.
+ */
+export async function startWeb(
+  databaseUrl: string,
+  settings: Record<string, string> = {},
+  folder?: string,
+): Promise<Web> {
   const port = await freePort();
   const child = spawn(process.execPath, ["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"], {
+    cwd: folder,
     env: {
       PATH: process.env.PATH,
       NODE_ENV: "production",

@@ -1,0 +1,94 @@
+import type { Db } from "db/client";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { mostBytes, weigh } from "../bench/page-weight";
+import { fillBench, viewers } from "../bench/pages-world";
+import { cloneDatabase } from "../support/database";
+import { aSync } from "../support/syncs";
+import { Visitor } from "../support/visitor";
+import { startWeb, type Web } from "../support/web";
+
+type List = { at: string; who?: keyof typeof viewers; rows?: number; row?: string };
+
+/** Each list screen that has 50 rows to a page, or fewer where that is its page. "$name" stands for an id of the world. */
+const lists: List[] = [
+  { at: "/profiles" },
+  { at: "/profiles", who: "super_admin" },
+  { at: "/user-management" },
+  { at: "/user-management?show=all" },
+  { at: "/user-management?tab=districts", who: "super_admin" },
+  { at: "/school-district-state-manager?tab=districts", who: "super_admin" },
+  { at: "/school-district-state-manager?tab=schools", who: "super_admin" },
+  { at: "/school-district-state-manager?tab=states", who: "super_admin" },
+  { at: "/admin/audit", who: "super_admin" },
+  { at: "/software-search", rows: 20, row: '<li class="card result">' },
+  { at: "/edtech-ai-recommendations?tab=requests", rows: 25 },
+  { at: "/edtech-ai-recommendations?tab=requests&show=all", rows: 25 },
+  { at: "/edtech-ai-recommendations/reviews/due" },
+  { at: "/compliance-report" },
+  { at: "/compliance-report?print=1" },
+  { at: "/compliance-report", who: "principal" },
+  { at: "/compliance-report/agreements" },
+  { at: "/software-blacklist-manager" },
+  { at: "/url-mapper" },
+  { at: "/url-mapper?tab=policy-rules" },
+  { at: "/notifications", rows: 25, row: "<li><svg" },
+  { at: "/sftp-integration?tab=logs", rows: 25 },
+  { at: "/sftp-integration/$configuration?tab=users" },
+  { at: "/sftp-integration/logs/$sync" },
+];
+
+const database = await cloneDatabase();
+let web: Web;
+const visitors = new Map<string, Visitor>();
+const ids: Record<string, string> = {};
+
+beforeAll(async () => {
+  const governance = { products: 2_200, patterns: 120, rules: 50 };
+  const sizes = { people: 1_000, otherDistricts: 120, otherSchools: 240, auditLines: 200, accounts: 80, governance };
+  await fillBench({ appUrl: database.url, ownerUrl: database.ownerUrl }, sizes, () => {});
+  Object.assign(ids, await syncsAndNews(database.db));
+  web = await startWeb(database.url);
+  for (const [who, email] of Object.entries(viewers)) {
+    const visitor = new Visitor(web.origin);
+    await visitor.signIn(email);
+    visitors.set(who, visitor);
+  }
+  const district = await database.db
+    .selectFrom("sftp_configurations")
+    .select("district_id as id")
+    .executeTakeFirstOrThrow();
+  await visitors.get("super_admin")?.post("/working-district", { district: district.id });
+}, 120_000);
+afterAll(async () => {
+  await web.stop();
+  await database.close();
+});
+
+/** What the bench has too little of for a page of a list: syncs, and news for one person. */
+async function syncsAndNews(db: Db) {
+  const configuration = await db
+    .selectFrom("sftp_configurations")
+    .select(["id", "district_id"])
+    .executeTakeFirstOrThrow();
+  const sync = await db.selectFrom("sync_logs").select("id").executeTakeFirstOrThrow();
+  for (let hour = 0; hour < 50; hour++) await aSync(db, configuration, { hoursAgo: 5 + hour });
+  await sql`
+    insert into notifications (profile_id, district_id, kind, subject_id, details)
+    select p.id, p.district_id, 'request_submitted', s.id, jsonb_build_object('product', s.name)
+    from profiles p, (select id, name from software order by id limit 60) s where p.email = ${viewers.district_admin}`.execute(
+    db,
+  );
+  return { configuration: configuration.id, sync: sync.id };
+}
+
+describe("a list of 50 rows weighs at most 100 kB", () => {
+  test.each(lists)("$at as $who", async ({ at, who = "district_admin", rows = 50, row }) => {
+    const visitor = visitors.get(who) as Visitor;
+    const answer = await visitor.get(at.replace(/\$(\w+)/g, (_, name: string) => ids[name] ?? ""));
+    const found = weigh(await answer.text(), row);
+    expect(answer.status).toBe(200);
+    expect(found.rows).toBeGreaterThanOrEqual(rows);
+    expect(found.bytes).toBeLessThanOrEqual(mostBytes(found));
+  });
+});
