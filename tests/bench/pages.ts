@@ -91,17 +91,17 @@ function report(measured: Map<Screen, Measured>): void {
 /** The middle time and the weight of each screen, then and now, and what share of the time is saved. */
 function compare(before: Map<Screen, Measured>, now: Map<Screen, Measured>): void {
   print(["\nwho", "page", "p50 then", "p50 now", "saved", "kB then", "kB now"]);
-  const all = { then: 0, now: 0 };
+  const all = { was: 0, is: 0 };
   for (const [screen, then] of before) {
     const since = now.get(screen);
     if (!since) continue;
     const [was, is] = [percentile(then.times, 0.5), percentile(since.times, 0.5)];
-    all.then += was;
-    all.now += is;
+    all.was += was;
+    all.is += is;
     const times = [was.toFixed(1), is.toFixed(1), share(was, is)];
     print([screen.who, screen.at, ...times, kilobytes(then.bytes), kilobytes(since.bytes)]);
   }
-  print(["all", "", all.then.toFixed(1), all.now.toFixed(1), share(all.then, all.now)]);
+  print(["all", "", all.was.toFixed(1), all.is.toFixed(1), share(all.was, all.is)]);
 }
 
 function share(was: number, is: number): string {
