@@ -1,10 +1,10 @@
-import type { IconName } from "./icon-names";
+import type { BadgeIcon } from "./icon-names";
 
 /** What a colour means. It never stands without a word. */
 export type Tone = "success" | "warning" | "error" | "info" | "neutral" | "busy";
 
 /** The icon that a tone has when nothing better is given. */
-export const toneIcons: Record<Tone, IconName> = {
+export const toneIcons: Record<Tone, BadgeIcon> = {
   success: "circle-check",
   warning: "triangle-alert",
   error: "circle-x",

@@ -1,5 +1,7 @@
 import { writeFileSync } from "node:fs";
-import { drawSprite } from "./sprite";
+import { drawBadgeIcons, drawSprite } from "./sprite";
 
-/** Writes app/ui/icons.svg from the names in app/ui/icon-names.ts. */
-writeFileSync(new URL("../../app/ui/icons.svg", import.meta.url), drawSprite());
+/** Writes app/ui/icons.svg and app/styles/badge-icons.css from the names in app/ui/icon-names.ts. */
+const app = new URL("../../app/", import.meta.url);
+writeFileSync(new URL("ui/icons.svg", app), drawSprite());
+writeFileSync(new URL("styles/badge-icons.css", app), drawBadgeIcons());

@@ -1,24 +1,37 @@
 import * as lucide from "lucide-react";
 import { type ComponentType, createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { iconNames } from "~/ui/icon-names";
+import { badgeIcons, iconNames } from "~/ui/icon-names";
 
 const drawings = lucide as unknown as Record<string, ComponentType | undefined>;
-const notice =
-  "<!-- Drawings: Lucide (https://lucide.dev), ISC License, Copyright (c) 2026 Lucide Icons and Contributors -->";
+const notice = "Drawings: Lucide (https://lucide.dev), ISC License, Copyright (c) 2026 Lucide Icons and Contributors";
 
 function exportName(name: string): string {
   return name.replace(/(?:^|-)([a-z0-9])/g, (_, first: string) => first.toUpperCase());
 }
 
-function symbol(name: string): string {
+function linesOf(name: string): string {
   const drawing = drawings[exportName(name)];
   if (!drawing) throw new Error(`Lucide has no icon "${name}". Its names are at https://lucide.dev/icons.`);
   const lines = renderToStaticMarkup(createElement(drawing)).replace(/^<svg[^>]*>|<\/svg>$/g, "");
-  return `<symbol id="${name}" viewBox="0 0 24 24">${lines.replace(/><\/[a-z]+>/g, "/>")}</symbol>`;
+  return lines.replace(/><\/[a-z]+>/g, "/>");
 }
 
-/** The file of all icons, a symbol each. Colour and stroke come from the element that uses it (styles/base.css). */
+/** The file of all icons, a symbol each. Color and stroke come from the element that uses it (styles/base.css). */
 export function drawSprite(names: readonly string[] = iconNames): string {
-  return `${['<svg xmlns="http://www.w3.org/2000/svg">', notice, ...names.map(symbol), "</svg>"].join("\n")}\n`;
+  const symbols = names.map((name) => `<symbol id="${name}" viewBox="0 0 24 24">${linesOf(name)}</symbol>`);
+  return `${['<svg xmlns="http://www.w3.org/2000/svg">', `<!-- ${notice} -->`, ...symbols, "</svg>"].join("\n")}\n`;
+}
+
+const stroke = 'fill="none" stroke="#000" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"';
+
+function maskOf(name: string): string {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" ${stroke}>${linesOf(name)}</svg>`;
+  const data = svg.replaceAll('"', "'").replace(/[#<>%]/g, encodeURIComponent);
+  return `.i-${name}::before {\n  mask-image: url("data:image/svg+xml,${data}");\n}`;
+}
+
+/** The rules that give a badge its icon, as a mask: a mask from another file can't be one symbol of several. */
+export function drawBadgeIcons(names: readonly string[] = badgeIcons): string {
+  return `${[`/* ${notice} */`, ...names.map(maskOf)].join("\n")}\n`;
 }

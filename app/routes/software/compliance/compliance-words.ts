@@ -1,8 +1,8 @@
-import type { IconName } from "~/ui/icon-names";
+import type { BadgeIcon } from "~/ui/icon-names";
 import type { Tone } from "~/ui/tone";
 import type { AgreementStand, CheckStatus, EndingLine, Law, LawState } from "./compliance-types";
 
-type Words = { label: string; tone: Tone; icon: IconName };
+type Words = { label: string; tone: Tone; icon: BadgeIcon };
 
 export const lawNames: readonly Law[] = ["FERPA", "COPPA", "CIPA", "PPRA", "ADA Title II"];
 

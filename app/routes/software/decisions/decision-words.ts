@@ -1,7 +1,7 @@
-import type { IconName } from "~/ui/icon-names";
+import type { BadgeIcon } from "~/ui/icon-names";
 import type { Tone } from "~/ui/tone";
 
-type Words = { label: string; tone: Tone; icon: IconName };
+type Words = { label: string; tone: Tone; icon: BadgeIcon };
 
 export const approvalWords = {
   not_reviewed: { label: "not reviewed", tone: "neutral", icon: "circle-dashed" },

@@ -1,8 +1,8 @@
-import type { IconName } from "~/ui/icon-names";
+import type { BadgeIcon } from "~/ui/icon-names";
 import type { Tone } from "~/ui/tone";
 import type { Dimension, RequestStatus, RequestType, ReviewState, WaitingReview } from "./request-types";
 
-type StatusWords = { label: string; tone: Tone; icon: IconName; next: string };
+type StatusWords = { label: string; tone: Tone; icon: BadgeIcon; next: string };
 
 /** How a request stands, in a word or two, and what happens next. */
 export const statusWords: Record<RequestStatus, StatusWords> = {
@@ -76,7 +76,7 @@ export const dimensionWords: Record<Dimension, string> = {
   budget: "Budget",
 };
 
-type ReviewWords = { label: string; tone: Tone; icon: IconName };
+type ReviewWords = { label: string; tone: Tone; icon: BadgeIcon };
 
 export const reviewWords: Record<ReviewState["status"], ReviewWords> = {
   waiting: { label: "waiting", tone: "neutral", icon: "circle-dashed" },
