@@ -29,7 +29,7 @@ function Content({ icon, about, children }: Look) {
       {icon ? <Icon name={icon} /> : null}
       <span>
         {children}
-        {about ? <span className="sr-only"> {about}</span> : null}
+        {about ? <span className="sr-only">{` ${about}`}</span> : null}
       </span>
     </>
   );
@@ -37,7 +37,7 @@ function Content({ icon, about, children }: Look) {
 
 /** A button that does something. It submits its form unless told otherwise. */
 export function Button(props: Look & Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof Look | "className">) {
-  const { variant, icon, size, block, about, children, type = "submit", ...rest } = props;
+  const { variant, icon, size, block, about, children, type, ...rest } = props;
   return (
     <button type={type} className={look(props)} {...rest}>
       <Content icon={icon} about={about}>

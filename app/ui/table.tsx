@@ -92,17 +92,24 @@ type CellProps = {
   sub?: ReactNode;
   /** Takes a line of its own among the figures of the card form. */
   wide?: boolean;
+  /** How what is in it lies: a class of the element around it. */
+  inner?: string;
   children: ReactNode;
 };
 
 /** A cell of words. The label stands before it in the card form. */
-export function Cell({ label, sub, wide, children }: CellProps) {
+export function Cell({ label, sub, wide, inner, children }: CellProps) {
+  const isPlain = typeof children === "string" && children !== "" && !sub && !inner;
   return (
     <td {...is("cell")} className={wide ? "wide" : undefined} data-label={label}>
-      <div>
-        {children}
-        {sub ? <span className="sub">{sub}</span> : null}
-      </div>
+      {isPlain ? (
+        children
+      ) : (
+        <div className={inner}>
+          {children}
+          {sub ? <span className="sub">{sub}</span> : null}
+        </div>
+      )}
     </td>
   );
 }

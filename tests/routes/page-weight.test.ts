@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mostBytes, weigh } from "../bench/page-weight";
 import { fillBench, viewers } from "../bench/pages-world";
 import { cloneDatabase } from "../support/database";
-import { aSync } from "../support/syncs";
+import { aSync, changesOf } from "../support/syncs";
 import { Visitor } from "../support/visitor";
 import { startWeb, type Web } from "../support/web";
 
@@ -24,7 +24,7 @@ const lists: List[] = [
   { at: "/software-search", rows: 20, row: '<li class="card result">' },
   { at: "/edtech-ai-recommendations?tab=requests", rows: 25 },
   { at: "/edtech-ai-recommendations?tab=requests&show=all", rows: 25 },
-  { at: "/edtech-ai-recommendations/reviews/due" },
+  { at: "/edtech-ai-recommendations/reviews/due", rows: 30 },
   { at: "/compliance-report" },
   { at: "/compliance-report?print=1" },
   { at: "/compliance-report", who: "principal" },
@@ -32,7 +32,7 @@ const lists: List[] = [
   { at: "/software-blacklist-manager" },
   { at: "/url-mapper" },
   { at: "/url-mapper?tab=policy-rules" },
-  { at: "/notifications", rows: 25, row: "<li><svg" },
+  { at: "/notifications", rows: 25, row: ' href="/notifications/' },
   { at: "/sftp-integration?tab=logs", rows: 25 },
   { at: "/sftp-integration/$configuration?tab=users" },
   { at: "/sftp-integration/logs/$sync" },
@@ -71,15 +71,16 @@ async function syncsAndNews(db: Db) {
     .selectFrom("sftp_configurations")
     .select(["id", "district_id"])
     .executeTakeFirstOrThrow();
-  const sync = await db.selectFrom("sync_logs").select("id").executeTakeFirstOrThrow();
   for (let hour = 0; hour < 50; hour++) await aSync(db, configuration, { hoursAgo: 5 + hour });
+  const sync = await aSync(db, configuration);
+  await changesOf(db, configuration, sync);
   await sql`
     insert into notifications (profile_id, district_id, kind, subject_id, details)
     select p.id, p.district_id, 'request_submitted', s.id, jsonb_build_object('product', s.name)
     from profiles p, (select id, name from software order by id limit 60) s where p.email = ${viewers.district_admin}`.execute(
     db,
   );
-  return { configuration: configuration.id, sync: sync.id };
+  return { configuration: configuration.id, sync };
 }
 
 describe("a list of 50 rows weighs at most 100 kB", () => {

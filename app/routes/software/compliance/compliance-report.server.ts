@@ -4,6 +4,7 @@ import { complianceScore, scoreOfAll } from "domain/software/compliance/complian
 import { laws } from "domain/software/compliance/terms";
 import { approvalStatuses, isInUse } from "domain/software/status/terms";
 import { z } from "zod";
+import { equalParts } from "~/http/equal-parts.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
 import { endingNext, endingsOf } from "./compliance-ending.server";
@@ -128,8 +129,11 @@ export async function loadReport(
   const pages = Math.max(1, Math.ceil(lines.length / size));
   const page = Math.min(read.page, pages);
   const isWide = viewer.reach === "all" || viewer.reach === "district";
+  const shared = equalParts();
   return {
-    lines: lines.slice((page - 1) * size, page * size),
+    lines: lines
+      .slice((page - 1) * size, page * size)
+      .map((line) => ({ ...line, laws: line.laws.map(shared), score: shared(line.score) })),
     total: lines.length,
     ...{ page, pages, query: read.query },
     categories: categoriesOf(products),

@@ -124,11 +124,9 @@ function QueueRow({ row }: { row: QueueLine }) {
       <Cell label="Due">
         <Due row={row} />
       </Cell>
-      <Cell label="In the district">
-        <span className="queue-statuses">
-          <ApprovalBadge status={row.approval} />
-          <PrivacyBadge status={row.privacy} />
-        </span>
+      <Cell label="In the district" inner="queue-statuses">
+        <ApprovalBadge status={row.approval} />
+        <PrivacyBadge status={row.privacy} />
       </Cell>
     </Row>
   );

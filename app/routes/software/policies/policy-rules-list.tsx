@@ -57,12 +57,10 @@ export function PolicyRulesList({ panel: { rules, can } }: { panel: PolicyRulesP
             <Cell label="When" wide>
               <RuleConditions when={rule.when} />
             </Cell>
-            <Cell label="What it does" sub={severityWords[rule.severity]}>
-              <span className="rule-effect">
-                <EffectBadge effect={rule.effect} />
-              </span>
+            <Cell label="What it does" inner="rule-effect" sub={severityWords[rule.severity]}>
+              <EffectBadge effect={rule.effect} />
             </Cell>
-            <Cell label="State">
+            <Cell label="State" inner={can.change ? "rule-state" : undefined}>
               <OnOff rule={rule} mayChange={can.change} />
             </Cell>
             {can.change ? (
@@ -107,10 +105,10 @@ function OnOff({ rule, mayChange }: { rule: PolicyRuleLine; mayChange: boolean }
   );
   if (!mayChange) return state;
   return (
-    <div className="rule-state">
+    <>
       {state}
       {rule.isEnabled ? (
-        <Form method="post" action={paths.policyRule(rule.id)} preventScrollReset>
+        <Form method="post" action={paths.policyRule(rule.id)} preventScrollReset discover="none">
           <input type="hidden" name="version" value={rule.version} />
           <input type="hidden" name="back" value="list" />
           <Button variant="quiet" name="intent" value="switch-off" about={rule.name}>
@@ -122,13 +120,13 @@ function OnOff({ rule, mayChange }: { rule: PolicyRuleLine; mayChange: boolean }
           Try it<span className="sr-only">{`: ${rule.name}`}</span>
         </Link>
       )}
-    </div>
+    </>
   );
 }
 
 function Moves({ rule, isFirst, isLast }: { rule: PolicyRuleLine; isFirst: boolean; isLast: boolean }) {
   return (
-    <Form method="post" action={paths.policyRule(rule.id)} className="rule-moves" preventScrollReset>
+    <Form method="post" action={paths.policyRule(rule.id)} className="rule-moves" preventScrollReset discover="none">
       {isFirst ? null : (
         <Button variant="quiet" icon="arrow-up" name="intent" value="move-up" about={rule.name}>
           Up

@@ -65,11 +65,9 @@ function ProductRow({ line }: { line: ReportLine }) {
       <RowHead sub={[vendor, category].filter(Boolean).join(" · ")}>
         <Link to={paths.complianceOf(id)}>{name}</Link>
       </RowHead>
-      <Cell label="Status">
-        <span className="badge-stack">
-          <Badge tone={allowed.tone}>{`approval: ${allowed.label}`}</Badge>
-          <Badge tone={data.tone}>{`privacy: ${data.label}`}</Badge>
-        </span>
+      <Cell label="Status" inner="badge-stack">
+        <Badge tone={allowed.tone}>{`approval: ${allowed.label}`}</Badge>
+        <Badge tone={data.tone}>{`privacy: ${data.label}`}</Badge>
       </Cell>
       <Cell label="Agreement" sub={ends && agreementId ? <Link to={paths.agreement(agreementId)}>{ends}</Link> : ends}>
         <Badge tone={stand.tone} icon={stand.icon}>
@@ -77,11 +75,13 @@ function ProductRow({ line }: { line: ReportLine }) {
         </Badge>
       </Cell>
       {laws.map(({ law, state, passed, applies }) => (
-        <Cell key={law} label={law}>
-          <span className="law-state">
-            <StateBadge state={state} />
-            {applies > 1 && state !== "pass" ? <span className="sub">{`${passed} of ${applies}`}</span> : null}
-          </span>
+        <Cell
+          key={law}
+          label={law}
+          inner="law-state"
+          sub={applies > 1 && state !== "pass" ? `${passed} of ${applies}` : null}
+        >
+          <StateBadge state={state} />
         </Cell>
       ))}
       <Cell label="Score" sub={score.unknown > 0 ? `${score.unknown} unknown` : `${score.passed} of ${score.applies}`}>
