@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react";
 import { paths } from "~/http/paths";
 import { Badge } from "~/ui/badge";
-import { Icon } from "~/ui/icon";
-import type { IconName } from "~/ui/icon-names";
+import type { RowIconName } from "~/ui/icon-names";
+import { RowIcon } from "~/ui/row-icon";
 import { Time } from "~/ui/time";
 import type { NotificationLine } from "./notification-types";
 
-const icons: Record<NotificationLine["kind"], IconName> = {
+const icons: Record<NotificationLine["kind"], RowIconName> = {
   request_moved: "bell",
   request_comment: "message-square",
   review_assigned: "clipboard-check",
@@ -21,7 +21,7 @@ export function NotificationList({ rows, zone, now }: Props) {
     <ul className="rows">
       {rows.map(({ id, kind, title, next, at, isRead }) => (
         <li key={id} className={isRead ? undefined : "is-info"}>
-          <Icon name={icons[kind]} />
+          <RowIcon name={icons[kind]} />
           <div>
             {/* Opening it marks it as read, so it must not be fetched ahead. */}
             <Link to={paths.notification(id)} prefetch="none">

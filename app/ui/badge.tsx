@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
-import type { BadgeIcon } from "./icon-names";
+import type { RowIconName } from "./icon-names";
 import { type Tone, toneIcons } from "./tone";
 
-/** A state in a word, in lower case, with its icon, which the stylesheet draws. */
-export function Badge({ tone, icon, children }: { tone: Tone; icon?: BadgeIcon; children: ReactNode }) {
-  return <span className={`badge is-${tone} i-${icon ?? toneIcons[tone]}`}>{children}</span>;
+/** A state in a word, in lower case, with its icon. The stylesheet draws it, and knows that of each tone. */
+export function Badge({ tone, icon, children }: { tone: Tone; icon?: RowIconName; children: ReactNode }) {
+  const own = icon && icon !== toneIcons[tone] ? ` i-${icon}` : "";
+  return <span className={`badge is-${tone}${own}`}>{children}</span>;
 }

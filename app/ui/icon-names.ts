@@ -1,8 +1,11 @@
 /** The names of icons at lucide.dev. After a change here: `npm run icons`. */
 
-/** Those of badges, which the stylesheet draws: a list would repeat them in each row. */
-export const badgeIcons = [
+/** Those of badges and of what a list repeats in each row. The stylesheet draws them, so that a row names them only. */
+export const rowIcons = [
+  "arrow-down",
+  "arrow-up",
   "ban",
+  "bell",
   "calendar-clock",
   "calendar-x",
   "circle-check",
@@ -17,6 +20,7 @@ export const badgeIcons = [
   "circle-slash",
   "circle-stop",
   "circle-x",
+  "clipboard-check",
   "clock",
   "copy",
   "eye-off",
@@ -49,11 +53,8 @@ export const badgeIcons = [
 ] as const;
 
 const otherIcons = [
-  "arrow-down",
   "arrow-left",
   "arrow-right",
-  "arrow-up",
-  "bell",
   "bell-off",
   "book-check",
   "building-2",
@@ -68,7 +69,6 @@ const otherIcons = [
   "circle-alert",
   "circle-dollar-sign",
   "circle-user",
-  "clipboard-check",
   "contact",
   "download",
   "external-link",
@@ -126,7 +126,7 @@ const otherIcons = [
   "x",
 ] as const;
 
-export const iconNames = [...badgeIcons, ...otherIcons].sort();
+export const iconNames = [...rowIcons, ...otherIcons].sort();
 
-export type BadgeIcon = (typeof badgeIcons)[number];
-export type IconName = BadgeIcon | (typeof otherIcons)[number];
+export type RowIconName = (typeof rowIcons)[number];
+export type IconName = RowIconName | (typeof otherIcons)[number];

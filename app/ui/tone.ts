@@ -1,10 +1,10 @@
-import type { BadgeIcon } from "./icon-names";
+import type { RowIconName } from "./icon-names";
 
 /** What a colour means. It never stands without a word. */
 export type Tone = "success" | "warning" | "error" | "info" | "neutral" | "busy";
 
 /** The icon that a tone has when nothing better is given. */
-export const toneIcons: Record<Tone, BadgeIcon> = {
+export const toneIcons: Record<Tone, RowIconName> = {
   success: "circle-check",
   warning: "triangle-alert",
   error: "circle-x",

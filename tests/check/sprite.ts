@@ -1,7 +1,8 @@
 import * as lucide from "lucide-react";
 import { type ComponentType, createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { badgeIcons, iconNames } from "~/ui/icon-names";
+import { iconNames, rowIcons } from "~/ui/icon-names";
+import { toneIcons } from "~/ui/tone";
 
 const drawings = lucide as unknown as Record<string, ComponentType | undefined>;
 const notice = "Drawings: Lucide (https://lucide.dev), ISC License, Copyright (c) 2026 Lucide Icons and Contributors";
@@ -28,10 +29,16 @@ const stroke = 'fill="none" stroke="#000" stroke-width="2" stroke-linecap="round
 function maskOf(name: string): string {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" ${stroke}>${linesOf(name)}</svg>`;
   const data = svg.replaceAll('"', "'").replace(/[#<>%]/g, encodeURIComponent);
-  return `.i-${name}::before {\n  mask-image: url("data:image/svg+xml,${data}");\n}`;
+  return `mask-image: url("data:image/svg+xml,${data}");`;
 }
 
-/** The rules that give a badge its icon, as a mask: a mask from another file can't be one symbol of several. */
-export function drawBadgeIcons(names: readonly string[] = badgeIcons): string {
-  return `${[`/* ${notice} */`, ...names.map(maskOf)].join("\n")}\n`;
+/**
+ * The rules that give badges and rows their icons, as masks: a mask from another file can't be one symbol of several.
+ * Those of the tones come first and weigh no more, so that a badge's own icon wins.
+ */
+export function drawRowIcons(names: readonly string[] = rowIcons): string {
+  const tones = Object.entries(toneIcons).map(([tone, name]) => [`:where(.badge).is-${tone}::before`, name] as const);
+  const own = names.map((name) => [`.i-${name}::before,\n.icon.i-${name}`, name] as const);
+  const rules = [...tones, ...own].map(([selector, name]) => `${selector} {\n  ${maskOf(name)}\n}`);
+  return `${[`/* ${notice} */`, ...rules].join("\n")}\n`;
 }

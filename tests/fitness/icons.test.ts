@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { root, sourceFiles } from "tests/check/source";
-import { drawBadgeIcons, drawSprite } from "tests/check/sprite";
+import { drawRowIcons, drawSprite } from "tests/check/sprite";
 import { describe, expect, it } from "vitest";
 import { iconNames } from "~/ui/icon-names";
 
@@ -11,7 +11,7 @@ const sources = sourceFiles("app", "domain").filter((file) => file !== "app/ui/i
 describe("icons", () => {
   it("stand in files that are in step with their names", () => {
     expect(read("app/ui/icons.svg") === drawSprite(), "Run: npm run icons").toBe(true);
-    expect(read("app/styles/badge-icons.css") === drawBadgeIcons(), "Run: npm run icons").toBe(true);
+    expect(read("app/styles/row-icons.css") === drawRowIcons(), "Run: npm run icons").toBe(true);
     expect(new Set(iconNames).size).toBe(iconNames.length);
   });
 

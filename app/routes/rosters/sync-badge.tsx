@@ -1,10 +1,10 @@
 import { Badge } from "~/ui/badge";
 import { formatNumber } from "~/ui/format";
-import type { BadgeIcon } from "~/ui/icon-names";
+import type { RowIconName } from "~/ui/icon-names";
 import type { Tone } from "~/ui/tone";
 import type { ConfigCard, ConfigurationStatus, SyncRow } from "./sftp-types";
 
-type Look = { tone: Tone; icon: BadgeIcon; word: string };
+type Look = { tone: Tone; icon: RowIconName; word: string };
 
 const ofConfiguration: Partial<Record<ConfigurationStatus, Look>> = {
   active: { tone: "success", icon: "circle-check", word: "active" },

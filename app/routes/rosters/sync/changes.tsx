@@ -7,7 +7,7 @@ import { SectionCard } from "~/ui/card";
 import { Empty } from "~/ui/empty";
 import { SelectField, TextField } from "~/ui/field";
 import { formatCount, formatNumber } from "~/ui/format";
-import type { BadgeIcon } from "~/ui/icon-names";
+import type { RowIconName } from "~/ui/icon-names";
 import { Cell, Paging, Row, RowHead, Table } from "~/ui/table";
 import { Tabs } from "~/ui/tabs";
 import type { Tone } from "~/ui/tone";
@@ -35,7 +35,7 @@ const titles: Record<Fate, { title: string; lead?: string }> = {
   left: { title: "Changes that were held", lead: "None of them was applied." },
 };
 
-const ops: Record<ChangeOp, { tone: Tone; icon: BadgeIcon; word: string; label: string }> = {
+const ops: Record<ChangeOp, { tone: Tone; icon: RowIconName; word: string; label: string }> = {
   create: { tone: "success", icon: "plus", word: "new", label: "New" },
   update: { tone: "info", icon: "pencil", word: "changed", label: "Changed" },
   deactivate: { tone: "warning", icon: "minus", word: "deactivated", label: "Deactivated" },

@@ -1,4 +1,4 @@
-import type { BadgeIcon } from "~/ui/icon-names";
+import type { RowIconName } from "~/ui/icon-names";
 import type { Tone } from "~/ui/tone";
 
 export const agreementTypeWords: Record<string, string> = {
@@ -32,7 +32,7 @@ export type AgreementState =
   | "refused"
   | "not_required";
 
-export const agreementStateWords: Record<AgreementState, { label: string; tone: Tone; icon: BadgeIcon }> = {
+export const agreementStateWords: Record<AgreementState, { label: string; tone: Tone; icon: RowIconName }> = {
   active: { label: "active", tone: "success", icon: "shield-check" },
   ends_soon: { label: "ends soon", tone: "warning", icon: "file-clock" },
   begins_later: { label: "begins later", tone: "info", icon: "calendar-clock" },

@@ -133,7 +133,7 @@ export async function loadReport(
   return {
     lines: lines
       .slice((page - 1) * size, page * size)
-      .map((line) => ({ ...line, laws: line.laws.map(shared), score: shared(line.score) })),
+      .map((line) => ({ ...line, laws: shared(line.laws.map(shared)), score: shared(line.score) })),
     total: lines.length,
     ...{ page, pages, query: read.query },
     categories: categoriesOf(products),

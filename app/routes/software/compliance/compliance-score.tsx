@@ -18,7 +18,7 @@ export function LawBadge({ line: { state, passed, applies } }: { line: LawLine }
   return (
     <span className="law-state">
       <StateBadge state={state} />
-      {applies > 1 && state !== "pass" ? <span className="sub">{`${passed} of ${applies} passed`}</span> : null}
+      {applies > 1 && state !== "pass" ? ` ${passed} of ${applies} passed` : null}
     </span>
   );
 }

@@ -1,8 +1,8 @@
-import type { BadgeIcon } from "~/ui/icon-names";
+import type { RowIconName } from "~/ui/icon-names";
 import type { Tone } from "~/ui/tone";
 import type { AgreementStand, CheckStatus, EndingLine, Law, LawState } from "./compliance-types";
 
-type Words = { label: string; tone: Tone; icon: BadgeIcon };
+type Words = { label: string; tone: Tone; icon: RowIconName };
 
 export const lawNames: readonly Law[] = ["FERPA", "COPPA", "CIPA", "PPRA", "ADA Title II"];
 

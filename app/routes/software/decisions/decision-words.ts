@@ -1,7 +1,7 @@
-import type { BadgeIcon } from "~/ui/icon-names";
+import type { RowIconName } from "~/ui/icon-names";
 import type { Tone } from "~/ui/tone";
 
-type Words = { label: string; tone: Tone; icon: BadgeIcon };
+type Words = { label: string; tone: Tone; icon: RowIconName };
 
 export const approvalWords = {
   not_reviewed: { label: "not reviewed", tone: "neutral", icon: "circle-dashed" },

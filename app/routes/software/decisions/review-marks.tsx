@@ -1,6 +1,6 @@
 import type { Dimension, ReviewState } from "~/routes/software/requests/request-types";
 import { dimensionWords, holderOf, reviewWords } from "~/routes/software/requests/request-words";
-import { Icon } from "~/ui/icon";
+import { RowIcon } from "~/ui/row-icon";
 
 type Review = {
   dimension: Dimension;
@@ -20,7 +20,7 @@ export function ReviewMarks({ reviews }: { reviews: Review[] }) {
           const { label, tone, icon } = reviewWords[status];
           return (
             <span key={dimension} className={`is-${tone}`} title={`${dimensionWords[dimension]}: ${label}`}>
-              <Icon name={icon} />
+              <RowIcon name={icon} />
               <span className="sr-only">{`${dimensionWords[dimension]}: ${label}. `}</span>
             </span>
           );

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { paths } from "~/http/paths";
 import { Badge } from "~/ui/badge";
-import type { BadgeIcon } from "~/ui/icon-names";
+import type { RowIconName } from "~/ui/icon-names";
 import type { Tone } from "~/ui/tone";
 
 /** An answer to "May I use it?" as a page is sent it. */
@@ -14,7 +14,7 @@ export type ShownAnswer = {
   alerts: { id: string; name: string; severity: string; message: string }[];
 };
 
-const words: Record<ShownAnswer["answer"], { word: string; tone: Tone; icon: BadgeIcon }> = {
+const words: Record<ShownAnswer["answer"], { word: string; tone: Tone; icon: RowIconName }> = {
   yes: { word: "Yes", tone: "success", icon: "circle-check" },
   yes_if: { word: "Yes, if", tone: "warning", icon: "list-checks" },
   ask: { word: "Ask first", tone: "info", icon: "circle-help" },

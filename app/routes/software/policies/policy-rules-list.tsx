@@ -52,7 +52,9 @@ export function PolicyRulesList({ panel: { rules, can } }: { panel: PolicyRulesP
         {rules.map((rule, at) => (
           <Row key={rule.id}>
             <RowHead sub={rule.message}>
-              <Link to={paths.policyRule(rule.id)}>{rule.name}</Link>
+              <Link to={paths.policyRule(rule.id)} discover="none">
+                {rule.name}
+              </Link>
             </RowHead>
             <Cell label="When" wide>
               <RuleConditions when={rule.when} />
@@ -61,11 +63,11 @@ export function PolicyRulesList({ panel: { rules, can } }: { panel: PolicyRulesP
               <EffectBadge effect={rule.effect} />
             </Cell>
             <Cell label="State" inner={can.change ? "rule-state" : undefined}>
-              <OnOff rule={rule} mayChange={can.change} />
+              <OnOff rule={rule} form={can.change ? `rule-${at}` : null} />
             </Cell>
             {can.change ? (
               <Cell label="Order">
-                <Moves rule={rule} isFirst={at === 0} isLast={at === rules.length - 1} />
+                <Moves rule={rule} id={`rule-${at}`} isFirst={at === 0} isLast={at === rules.length - 1} />
               </Cell>
             ) : null}
           </Row>
@@ -97,24 +99,21 @@ export function RuleConditions({ when }: { when: PolicyRuleLine["when"] }) {
   );
 }
 
-function OnOff({ rule, mayChange }: { rule: PolicyRuleLine; mayChange: boolean }) {
+/** On or off, and the way to the other, for whom there is a form: the one of the row, which stands in its last cell. */
+function OnOff({ rule, form }: { rule: PolicyRuleLine; form: string | null }) {
   const state = (
     <Badge tone={rule.isEnabled ? "success" : "neutral"} icon={rule.isEnabled ? "circle-play" : "circle-pause"}>
       {rule.isEnabled ? "on" : "off"}
     </Badge>
   );
-  if (!mayChange) return state;
+  if (!form) return state;
   return (
     <>
       {state}
       {rule.isEnabled ? (
-        <Form method="post" action={paths.policyRule(rule.id)} preventScrollReset discover="none">
-          <input type="hidden" name="version" value={rule.version} />
-          <input type="hidden" name="back" value="list" />
-          <Button variant="quiet" name="intent" value="switch-off" about={rule.name}>
-            Switch off
-          </Button>
-        </Form>
+        <Button variant="quiet" form={form} name="intent" value="switch-off" about={rule.name}>
+          Switch off
+        </Button>
       ) : (
         <Link to={paths.policyRuleDryRun(rule.id)}>
           Try it<span className="sr-only">{`: ${rule.name}`}</span>
@@ -124,16 +123,27 @@ function OnOff({ rule, mayChange }: { rule: PolicyRuleLine; mayChange: boolean }
   );
 }
 
-function Moves({ rule, isFirst, isLast }: { rule: PolicyRuleLine; isFirst: boolean; isLast: boolean }) {
+type MovesProps = { rule: PolicyRuleLine; id: string; isFirst: boolean; isLast: boolean };
+
+function Moves({ rule, id, isFirst, isLast }: MovesProps) {
   return (
-    <Form method="post" action={paths.policyRule(rule.id)} className="rule-moves" preventScrollReset discover="none">
+    <Form
+      method="post"
+      action={paths.policyRule(rule.id)}
+      id={id}
+      className="rule-moves"
+      preventScrollReset
+      discover="none"
+    >
+      <input type="hidden" name="version" value={rule.version} />
+      <input type="hidden" name="back" value="list" />
       {isFirst ? null : (
-        <Button variant="quiet" icon="arrow-up" name="intent" value="move-up" about={rule.name}>
+        <Button variant="quiet" rowIcon="arrow-up" name="intent" value="move-up" about={rule.name}>
           Up
         </Button>
       )}
       {isLast ? null : (
-        <Button variant="quiet" icon="arrow-down" name="intent" value="move-down" about={rule.name}>
+        <Button variant="quiet" rowIcon="arrow-down" name="intent" value="move-down" about={rule.name}>
           Down
         </Button>
       )}

@@ -1,8 +1,8 @@
-import type { BadgeIcon } from "~/ui/icon-names";
+import type { RowIconName } from "~/ui/icon-names";
 import type { Tone } from "~/ui/tone";
 import type { Dimension, RequestStatus, RequestType, ReviewState, WaitingReview } from "./request-types";
 
-type StatusWords = { label: string; tone: Tone; icon: BadgeIcon; next: string };
+type StatusWords = { label: string; tone: Tone; icon: RowIconName; next: string };
 
 /** How a request stands, in a word or two, and what happens next. */
 export const statusWords: Record<RequestStatus, StatusWords> = {
@@ -76,7 +76,7 @@ export const dimensionWords: Record<Dimension, string> = {
   budget: "Budget",
 };
 
-type ReviewWords = { label: string; tone: Tone; icon: BadgeIcon };
+type ReviewWords = { label: string; tone: Tone; icon: RowIconName };
 
 export const reviewWords: Record<ReviewState["status"], ReviewWords> = {
   waiting: { label: "waiting", tone: "neutral", icon: "circle-dashed" },

@@ -4,7 +4,7 @@ import type { EndingLine, EndingSpan } from "~/routes/software/compliance/compli
 import { endingWords } from "~/routes/software/compliance/compliance-words";
 import { SectionCard } from "~/ui/card";
 import { formatNumber } from "~/ui/format";
-import { Icon } from "~/ui/icon";
+import { RowIcon } from "~/ui/row-icon";
 import { formatDay } from "~/ui/time-format";
 
 const inDays = (days: number) => (days === 0 ? "today" : days === 1 ? "tomorrow" : `in ${days} days`);
@@ -40,7 +40,7 @@ export function EndingNext({ spans }: { spans: EndingSpan[] }) {
 function Ending({ line, isSoon }: { line: EndingLine; isSoon: boolean }) {
   return (
     <li className={isSoon ? "is-warning" : undefined}>
-      <Icon name="calendar-clock" />
+      <RowIcon name="calendar-clock" />
       <div>
         <Link to={line.to}>{`${endingWords[line.what]}: ${line.name}`}</Link>
         {line.about ? <p className="text-sm text-ink-muted">{line.about}</p> : null}

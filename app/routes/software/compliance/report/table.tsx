@@ -63,7 +63,9 @@ function ProductRow({ line }: { line: ReportLine }) {
   return (
     <Row>
       <RowHead sub={[vendor, category].filter(Boolean).join(" · ")}>
-        <Link to={paths.complianceOf(id)}>{name}</Link>
+        <Link to={paths.complianceOf(id)} discover="none">
+          {name}
+        </Link>
       </RowHead>
       <Cell label="Status" inner="badge-stack">
         <Badge tone={allowed.tone}>{`approval: ${allowed.label}`}</Badge>
@@ -75,13 +77,9 @@ function ProductRow({ line }: { line: ReportLine }) {
         </Badge>
       </Cell>
       {laws.map(({ law, state, passed, applies }) => (
-        <Cell
-          key={law}
-          label={law}
-          inner="law-state"
-          sub={applies > 1 && state !== "pass" ? `${passed} of ${applies}` : null}
-        >
+        <Cell key={law} label={law} inner="law-state">
           <StateBadge state={state} />
+          {applies > 1 && state !== "pass" ? ` ${passed} of ${applies}` : null}
         </Cell>
       ))}
       <Cell label="Score" sub={score.unknown > 0 ? `${score.unknown} unknown` : `${score.passed} of ${score.applies}`}>
