@@ -3,9 +3,11 @@ const heaviest = { bytes: 100_000, rows: 50 };
 
 type Weight = { bytes: number; rows: number };
 
-/** The weight of a page in bytes, and how many rows its lists have. `row` is how a row begins, where that is no table's. */
-export function weigh(html: string, row = '<th scope="row"'): Weight {
-  return { bytes: Buffer.byteLength(html), rows: html.split(row).length - 1 };
+/** The weight of a page in bytes, and how many rows its tables and lists have. */
+export function weigh(html: string): Weight {
+  const lists = html.match(/<ul class="(rows|results)">.*?<\/ul>/gs) ?? [];
+  const lines = lists.flatMap((list) => list.match(/<li[ >]/g) ?? []).length;
+  return { bytes: Buffer.byteLength(html), rows: lines + (html.match(/<th scope="row"/g) ?? []).length };
 }
 
 /** How many bytes a page of so many rows may weigh. */

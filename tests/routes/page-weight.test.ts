@@ -8,7 +8,13 @@ import { aSync, changesOf } from "../support/syncs";
 import { Visitor } from "../support/visitor";
 import { startWeb, type Web } from "../support/web";
 
-type List = { at: string; who?: keyof typeof viewers; rows?: number; row?: string };
+type List = {
+  at: string;
+  who?: keyof typeof viewers;
+  rows?: number;
+  /** The most it may weigh, where that is not what its number of rows says. */
+  most?: number;
+};
 
 /** Each list screen that has 50 rows to a page, or fewer where that is its page. "$name" stands for an id of the world. */
 const lists: List[] = [
@@ -21,18 +27,19 @@ const lists: List[] = [
   { at: "/school-district-state-manager?tab=schools", who: "super_admin" },
   { at: "/school-district-state-manager?tab=states", who: "super_admin" },
   { at: "/admin/audit", who: "super_admin" },
-  { at: "/software-search", rows: 20, row: '<li class="card result">' },
+  { at: "/software-search", rows: 20 },
   { at: "/edtech-ai-recommendations?tab=requests", rows: 25 },
   { at: "/edtech-ai-recommendations?tab=requests&show=all", rows: 25 },
   { at: "/edtech-ai-recommendations/reviews/due", rows: 30 },
-  { at: "/compliance-report" },
+  // The products, and below them 60 lines of what ends next.
+  { at: "/compliance-report", rows: 110, most: 140_000 },
   { at: "/compliance-report?print=1" },
   { at: "/compliance-report", who: "principal" },
   { at: "/compliance-report/agreements" },
   { at: "/software-blacklist-manager" },
   { at: "/url-mapper" },
   { at: "/url-mapper?tab=policy-rules" },
-  { at: "/notifications", rows: 25, row: ' href="/notifications/' },
+  { at: "/notifications", rows: 25 },
   { at: "/sftp-integration?tab=logs", rows: 25 },
   { at: "/sftp-integration/$configuration?tab=users" },
   { at: "/sftp-integration/logs/$sync" },
@@ -84,12 +91,13 @@ async function syncsAndNews(db: Db) {
 }
 
 describe("a list of 50 rows weighs at most 100 kB", () => {
-  test.each(lists)("$at as $who", async ({ at, who = "district_admin", rows = 50, row }) => {
+  test.each(lists.map((list) => ({ who: "district_admin" as const, ...list })))("$at as $who", async (list) => {
+    const { at, who, rows = 50, most } = list;
     const visitor = visitors.get(who) as Visitor;
     const answer = await visitor.get(at.replace(/\$(\w+)/g, (_, name: string) => ids[name] ?? ""));
-    const found = weigh(await answer.text(), row);
+    const found = weigh(await answer.text());
     expect(answer.status).toBe(200);
     expect(found.rows).toBeGreaterThanOrEqual(rows);
-    expect(found.bytes).toBeLessThanOrEqual(mostBytes(found));
+    expect(found.bytes).toBeLessThanOrEqual(most ?? mostBytes(found));
   });
 });

@@ -75,11 +75,9 @@ function lineOf(product: ProductStanding, { law, today, mayOpen }: Shown): Repor
     name: record.name,
     vendor: record.vendor,
     category: record.category,
-    approval: facts.approvalStatus,
-    privacy: facts.privacyStatus,
-    agreement: facts.agreement,
-    agreementEnds: agreement?.status === "signed" ? agreement.endsOn : null,
-    agreementId: mayOpen ? (agreement?.id ?? null) : null,
+    standing: { approval: facts.approvalStatus, privacy: facts.privacyStatus, agreement: facts.agreement },
+    ...(agreement?.status === "signed" && agreement.endsOn ? { agreementEnds: agreement.endsOn } : {}),
+    ...(agreement && mayOpen ? { agreementId: agreement.id } : {}),
     laws: lawLines(product, laws),
     score: law ? complianceOf(judged) : product.score,
   };
@@ -131,9 +129,12 @@ export async function loadReport(
   const isWide = viewer.reach === "all" || viewer.reach === "district";
   const shared = equalParts();
   return {
-    lines: lines
-      .slice((page - 1) * size, page * size)
-      .map((line) => ({ ...line, laws: shared(line.laws.map(shared)), score: shared(line.score) })),
+    lines: lines.slice((page - 1) * size, page * size).map((line) => ({
+      ...line,
+      standing: shared(line.standing),
+      laws: shared(line.laws.map(shared)),
+      score: shared(line.score),
+    })),
     total: lines.length,
     ...{ page, pages, query: read.query },
     categories: categoriesOf(products),
@@ -160,8 +161,8 @@ const csvHeads = ["product", "vendor", "category", "approval", "privacy", "agree
 export async function exportReport(viewer: Viewer, district: Working, url: URL) {
   const { lines } = await loadReportLines(viewer, district, readReportQuery(url));
   const rows = lines.map(
-    ({ name, vendor, category, approval, privacy, agreement, agreementEnds, laws: lines, score }) => [
-      ...[name, vendor, category, approval, privacy, agreement, agreementEnds],
+    ({ name, vendor, category, standing: { approval, privacy, agreement }, agreementEnds, laws: lines, score }) => [
+      ...[name, vendor, category, approval, privacy, agreement, agreementEnds ?? null],
       ...lines.map(({ state }) => (state === "none" ? "not_applicable" : state)),
       ...[score.percent, score.passed, score.applies, score.unknown],
     ],

@@ -16,7 +16,7 @@ export function StateBadge({ state }: { state: LawState }) {
 /** How a law stands, with how much of it is passed where that says more than the word. */
 export function LawBadge({ line: { state, passed, applies } }: { line: LawLine }) {
   return (
-    <span className="law-state">
+    <span className="law">
       <StateBadge state={state} />
       {applies > 1 && state !== "pass" ? ` ${passed} of ${applies} passed` : null}
     </span>

@@ -16,12 +16,10 @@ export type ReportLine = {
   name: string;
   vendor: string | null;
   category: string | null;
-  approval: string;
-  privacy: string;
-  agreement: AgreementStand;
-  agreementEnds: string | null;
-  /** The agreement to open, for those who may. */
-  agreementId: string | null;
+  standing: { approval: string; privacy: string; agreement: AgreementStand };
+  /** The last day of the agreement, where it has one, and which it is, for those who may open it. */
+  agreementEnds?: string;
+  agreementId?: string;
   laws: LawLine[];
   score: Score;
 };

@@ -1,5 +1,6 @@
 import { can } from "domain/access/permissions";
 import { listPolicyRules } from "domain/software/policies/queries/policy-rules";
+import { equalParts } from "~/http/equal-parts.server";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
@@ -10,10 +11,11 @@ import type { PolicyRuleLine, PolicyRulesPanel } from "./policy-rules-list";
 export async function loadPolicyRulesList(viewer: Viewer, district: Working): Promise<PolicyRulesPanel> {
   const rules = await listPolicyRules(db, viewer, { districtId: district.id });
   const choices = await conditionChoices();
+  const shared = equalParts();
   const lines = rules.map(
-    ({ conditions, position: _, ...rule }): PolicyRuleLine => ({
+    ({ conditions, position: _, demo: __, ...rule }): PolicyRuleLine => ({
       ...rule,
-      when: conditions && conditionsInWords(conditions, choices),
+      when: conditions && shared(conditionsInWords(conditions, choices)),
     }),
   );
   return { rules: lines, can: { change: can(viewer, "manage:policies") } };

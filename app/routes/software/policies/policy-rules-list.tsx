@@ -16,7 +16,6 @@ export type PolicyRuleLine = {
   severity: string;
   message: string;
   version: number;
-  demo: boolean;
   /** Null: its conditions can't be read any more. */
   when: { match: string | null; lines: string[] } | null;
 };
@@ -63,11 +62,11 @@ export function PolicyRulesList({ panel: { rules, can } }: { panel: PolicyRulesP
               <EffectBadge effect={rule.effect} />
             </Cell>
             <Cell label="State" inner={can.change ? "rule-state" : undefined}>
-              <OnOff rule={rule} form={can.change ? `rule-${at}` : null} />
+              <OnOff rule={rule} form={can.change ? `r${at}` : null} />
             </Cell>
             {can.change ? (
               <Cell label="Order">
-                <Moves rule={rule} id={`rule-${at}`} isFirst={at === 0} isLast={at === rules.length - 1} />
+                <Moves rule={rule} id={`r${at}`} isFirst={at === 0} isLast={at === rules.length - 1} />
               </Cell>
             ) : null}
           </Row>

@@ -57,7 +57,8 @@ export function ReportTable({ report, wide, paper }: Props) {
 }
 
 function ProductRow({ line }: { line: ReportLine }) {
-  const { id, name, vendor, category, approval, privacy, agreement, agreementEnds, agreementId, laws, score } = line;
+  const { id, name, vendor, category, standing, agreementEnds, agreementId, laws, score } = line;
+  const { approval, privacy, agreement } = standing;
   const [allowed, data, stand] = [approvalWord(approval), privacyWord(privacy), standWords[agreement]];
   const ends = agreementEnds ? `${agreement === "ended" ? "ended" : "ends"} ${formatDay(agreementEnds)}` : null;
   return (
@@ -77,7 +78,7 @@ function ProductRow({ line }: { line: ReportLine }) {
         </Badge>
       </Cell>
       {laws.map(({ law, state, passed, applies }) => (
-        <Cell key={law} label={law} inner="law-state">
+        <Cell key={law} label={law} inner="law">
           <StateBadge state={state} />
           {applies > 1 && state !== "pass" ? ` ${passed} of ${applies}` : null}
         </Cell>
