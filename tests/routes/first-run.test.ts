@@ -29,7 +29,9 @@ function stepsOn(page: string) {
   const titleOf = (item: string) => /font-medium">([^<]+)</.exec(item)?.[1];
   return {
     done: items.filter((item) => item.includes("is-success")).map(titleOf),
-    ways: [...list.matchAll(/<span>([^<]+)<\/span><\/(?:a|button)>/g)].map((match) => match[1]),
+    ways: [...list.matchAll(/<(?:a|button) [^>]*class="button[^>]*>(?:<svg.*?<\/svg>)?([^<]+)<\/(?:a|button)>/g)].map(
+      (match) => match[1],
+    ),
   };
 }
 

@@ -152,7 +152,7 @@ describe("the problems of a sync", () => {
     ]);
     expect(html).toContain("2 rows of users.csv have no givenName");
     expect(html).toContain("3 rows of users.csv have no username");
-    expect(html.match(/<span>\d rejected</g)).toEqual(["<span>3 rejected<", "<span>2 rejected<"]);
+    expect(html.match(/is-error">\d rejected</g)).toEqual(['is-error">3 rejected<', 'is-error">2 rejected<']);
     expect(html).toContain("4 warnings<");
     expect(html).toContain(">note<");
     expect(html).toContain("Taken, without the rows at fault");
@@ -161,7 +161,7 @@ describe("the problems of a sync", () => {
   test("that refuse all of it are no rejected rows, and why a sync is held is said elsewhere", async () => {
     const html = await shown([of("file.missing", "error", null, 1), of("guard.deactivated", "warning", null, 60)]);
     expect(html).toContain("Nothing of this file set was applied.");
-    expect(html).not.toMatch(/<span>\d rejected</);
+    expect(html).not.toMatch(/is-error">\d rejected</);
     expect(html.match(/<h3>/g)).toHaveLength(1);
   });
 });
