@@ -82,7 +82,7 @@ export function RowHead({ children, sub }: { children: ReactNode; sub?: ReactNod
   return (
     <th scope="row" {...is("rowheader")}>
       {children}
-      {sub ? <span className="sub">{sub}</span> : null}
+      {sub ? <small>{sub}</small> : null}
     </th>
   );
 }
@@ -107,7 +107,7 @@ export function Cell({ label, sub, wide, inner, children }: CellProps) {
       ) : (
         <div className={inner}>
           {children}
-          {sub ? <span className="sub">{sub}</span> : null}
+          {sub ? <small>{sub}</small> : null}
         </div>
       )}
     </td>

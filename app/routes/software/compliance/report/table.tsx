@@ -68,7 +68,7 @@ function ProductRow({ line }: { line: ReportLine }) {
           {name}
         </Link>
       </RowHead>
-      <Cell label="Status" inner="badge-stack">
+      <Cell label="Status" inner="badges">
         <Badge tone={allowed.tone}>{`approval: ${allowed.label}`}</Badge>
         <Badge tone={data.tone}>{`privacy: ${data.label}`}</Badge>
       </Cell>
@@ -84,7 +84,7 @@ function ProductRow({ line }: { line: ReportLine }) {
         </Cell>
       ))}
       <Cell label="Score" sub={score.unknown > 0 ? `${score.unknown} unknown` : `${score.passed} of ${score.applies}`}>
-        <strong>{score.percent === null ? "none" : `${score.percent}%`}</strong>
+        <b>{score.percent === null ? "none" : `${score.percent}%`}</b>
       </Cell>
     </Row>
   );
