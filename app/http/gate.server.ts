@@ -95,4 +95,6 @@ async function leave(server: Server | undefined): Promise<void> {
   if (server?.listening) await new Promise((resolve) => server.once("close", resolve));
   await closeServices();
   log.info("the web has stopped");
+  // Remix holds a timer of 5 s for each answer that it has given; nobody waits for those.
+  process.exit();
 }

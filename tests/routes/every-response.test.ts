@@ -321,6 +321,16 @@ test("the web finishes what is under way and ends with 0 on SIGTERM", async () =
   expect(await code).toBe(0);
 }, 60_000);
 
+test("the web is gone once it has said so, and keeps nobody waiting for timers of answers it gave", async () => {
+  const other = await startWeb(database.url);
+  await (await fetch(`${other.origin}/login`)).text();
+  const code = other.stop();
+  await expect.poll(other.output).toContain("the web has stopped");
+  const said = performance.now();
+  expect(await code).toBe(0);
+  expect(performance.now() - said).toBeLessThan(3_000);
+});
+
 test("a setting that is missing or unsafe is named, and the web does not start", async () => {
   await expect(startWeb(database.url, { SESSION_SECRET: "short" })).rejects.toThrow("SESSION_SECRET is too short");
   await expect(startWeb(database.url, { APP_ORIGIN: "http://rollcall.lakeside.example" })).rejects.toThrow(
