@@ -1,11 +1,10 @@
-import { spawnSync } from "node:child_process";
-import { readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { builtinModules } from "node:module";
 import path from "node:path";
-import { type BundledModule, buildFolder, modulesFile } from "./browser-build";
+import { type BundledModule, buildWeb, modulesFile } from "./browser-build";
 import { root } from "./source";
 
-/** Builds the web and fails when code of the server is in what the browser gets. */
+/** Sees that the web is built, and fails when code of the server is in what the browser gets. */
 const serverPackages = [
   "@node-rs/",
   "@remix-run/node",
@@ -54,15 +53,9 @@ function leak(id: string): string | null {
   return null;
 }
 
-rmSync(path.join(root, buildFolder), { recursive: true, force: true });
-const build = spawnSync(
-  process.execPath,
-  ["node_modules/@remix-run/dev/dist/cli.js", "vite:build", "--config", "tests/check/browser.vite.config.ts"],
-  { cwd: root, encoding: "utf8" },
-);
-if (build.status !== 0) {
-  const said = `${build.stdout}${build.stderr}`.split("\n").slice(0, 15).join("\n");
-  console.error(`The web does not build.\n${said}`);
+const refused = buildWeb();
+if (refused !== null) {
+  console.error(`The web does not build.\n${refused}`);
   process.exit(1);
 }
 const modules = JSON.parse(readFileSync(modulesFile, "utf8")) as BundledModule[];

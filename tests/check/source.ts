@@ -5,15 +5,20 @@ import ts from "typescript";
 
 export const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Every TypeScript or JavaScript file below `folders`, as paths from the project's root with forward slashes. */
-export function sourceFiles(...folders: string[]): string[] {
+/** Every file below `folders`, as paths from the project's root with forward slashes. */
+export function filesBelow(...folders: string[]): string[] {
   return folders.flatMap((folder) => {
     if (!existsSync(path.join(root, folder))) return [];
     return readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && /\.([cm]?js|tsx?)$/.test(entry.name))
+      .filter((entry) => entry.isFile())
       .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join("/"))
       .sort();
   });
+}
+
+/** Every TypeScript or JavaScript file below `folders`. */
+export function sourceFiles(...folders: string[]): string[] {
+  return filesBelow(...folders).filter((file) => /\.([cm]?js|tsx?)$/.test(file));
 }
 
 /** The file's syntax tree, with parents. */

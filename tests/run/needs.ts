@@ -17,8 +17,13 @@ function isThere({ name, places }: Need): boolean {
   return places.some((place) => names.some((one) => existsSync(`${place}/${one}`)));
 }
 
+/** Ends what takes too long, as it does on a machine without a network. */
 function run(command: string, args: string[], environment: NodeJS.ProcessEnv): boolean {
-  const { status } = spawnSync(command, args, { stdio: ["ignore", "inherit", "inherit"], env: environment });
+  const { status } = spawnSync(command, args, {
+    stdio: ["ignore", "inherit", "inherit"],
+    env: environment,
+    timeout: 240_000,
+  });
   return status === 0;
 }
 
@@ -40,8 +45,8 @@ function installBrowser(): boolean {
  * Sees to what the tests need of the machine. As root on Debian it installs what is missing; elsewhere it gets
  * Playwright's own browser. Returns the names of what is missing still; their tests can't be run.
  */
-export function seeToNeeds(wanted: { browser: boolean; servers: boolean }): string[] {
-  const asked = needs.filter(({ name }) => (name === "chromium" ? wanted.browser : wanted.servers));
+export function seeToNeeds(wanted: { browser: boolean }): string[] {
+  const asked = needs.filter(({ name }) => name !== "chromium" || wanted.browser);
   const missing = asked.filter((need) => !isThere(need));
   if (missing.length > 0 && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
     installPackages(missing.flatMap(({ packages }) => packages));

@@ -1,15 +1,19 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 
-export const vitestReport = "reports/vitest.json";
-const playwrightReport = "reports/playwright.json";
-/** Written instead of Playwright's report where there is no browser: how many tests were not run. */
-const notRunReport = "reports/not-run.json";
+/** Which runs there were: each is put down as it begins, so that one that leaves no report is missed. */
+const runsFile = "reports/runs.json";
+
+/** A run of a tool, with the file of its report, or the number of tests that could not be run. */
+export type Run =
+  | { name: string; tool: "vitest" | "playwright"; report: string }
+  | { name: string; tool: "none"; notRun: number };
 
 /** Counts of tests. `faults` are what went wrong outside a test: a runner that crashed, a file that did not load. */
 export type Totals = { passed: number; failed: number; skipped: number; faults: string[] };
 
 type VitestReport = {
   success: boolean;
+  numTotalTests: number;
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
@@ -26,7 +30,8 @@ const none: Totals = { passed: 0, failed: 0, skipped: 0, faults: [] };
 
 /** Removes the reports of an earlier run, so that none is taken for this one's. */
 export function forgetReports(): void {
-  for (const file of [vitestReport, playwrightReport, notRunReport]) rmSync(file, { force: true });
+  rmSync("reports", { recursive: true, force: true });
+  mkdirSync("reports");
 }
 
 function read<T>(file: string): T | null {
@@ -38,15 +43,35 @@ function read<T>(file: string): T | null {
   }
 }
 
-/** The totals of Vitest's report. A file that fails without a failed test in it (it did not load) is a fault. */
-export function vitestTotals(report = read<VitestReport>(vitestReport)): Totals {
-  if (!report) return { ...none, faults: ["vitest left no report: it crashed"] };
+/** Puts down a run that begins, or tests that can't be run. */
+export function noteRun(run: Run): void {
+  writeFileSync(runsFile, JSON.stringify([...(read<Run[]>(runsFile) ?? []), run]));
+}
+
+/** What the report of a run says. */
+export function totalsOf(run: Run): Totals {
+  if (run.tool === "none") return { ...none, skipped: run.notRun };
+  return run.tool === "vitest"
+    ? vitestTotals(run.name, read(run.report))
+    : playwrightTotals(run.name, read(run.report));
+}
+
+/** What all runs of the last start say together. */
+export function allTotals(): Totals {
+  const runs = read<Run[]>(runsFile) ?? [];
+  return runs.length === 0 ? { ...none, faults: ["no test was begun"] } : add(runs.map(totalsOf));
+}
+
+/** A file that fails without a failed test in it (it did not load) is a fault. */
+function vitestTotals(name: string, report: VitestReport | null): Totals {
+  if (!report) return { ...none, faults: [`${name} left no report: it crashed or was ended`] };
   const faults = report.testResults
     .filter(({ status, assertionResults }) => {
       return status === "failed" && !assertionResults.some((test) => test.status === "failed");
     })
-    .map(({ name }) => `${name} failed outside its tests`);
-  if (!report.success && faults.length === 0 && report.numFailedTests === 0) faults.push("vitest failed outside tests");
+    .map((file) => `${file.name} failed outside its tests`);
+  if (!report.success && faults.length === 0 && report.numFailedTests === 0)
+    faults.push(`${name} failed outside tests`);
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
@@ -55,22 +80,15 @@ export function vitestTotals(report = read<VitestReport>(vitestReport)): Totals 
   };
 }
 
-/** Puts down that the browser tests, `count` of them, were not run. */
-export function noteNotRun(count: number): void {
-  writeFileSync(notRunReport, JSON.stringify({ count }));
-}
-
-/** The totals of Playwright's report. A test that passed only when tried again counts as failed. */
-export function playwrightTotals(report = read<PlaywrightReport>(playwrightReport)): Totals {
-  const notRun = read<{ count: number }>(notRunReport);
-  if (notRun) return { ...none, skipped: notRun.count };
-  if (!report) return { ...none, faults: ["playwright left no report: it crashed"] };
+/** A test that passed only when tried again counts as failed. */
+function playwrightTotals(name: string, report: PlaywrightReport | null): Totals {
+  if (!report) return { ...none, faults: [`${name} left no report: it crashed or was ended`] };
   const { expected, unexpected, flaky, skipped } = report.stats;
-  const faults = report.errors.map(({ message = "" }) => `playwright: ${message.split("\n")[0]}`);
+  const faults = report.errors.map(({ message = "" }) => `${name}: ${message.split("\n")[0]}`);
   return { passed: expected, failed: unexpected + flaky, skipped, faults };
 }
 
-export function add(all: Totals[]): Totals {
+function add(all: Totals[]): Totals {
   return {
     passed: all.reduce((sum, one) => sum + one.passed, 0),
     failed: all.reduce((sum, one) => sum + one.failed, 0),

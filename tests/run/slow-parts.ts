@@ -1,0 +1,74 @@
+import { sourceFiles } from "../check/source";
+
+/**
+ * A part of the slow lane: its test files (or the browser's tests with a tag), how many minutes it takes on two cores,
+ * and which files' changes it is run for.
+ */
+export type SlowPart = {
+  name: string;
+  minutes: number;
+  tests: { tool: "vitest"; files: RegExp } | { tool: "playwright"; tag: string };
+  touchedBy: RegExp[];
+};
+
+// What every part stands on.
+const ground = [/^migrations\//, /^db\/(client|migrate|embedded)/, /^package-lock\.json$/];
+const rosters = /^(db|domain|worker)\/rosters?\//;
+
+/** The more a part finds for its minutes, the further ahead it stands: where time is short, the first ones are run. */
+export const slowParts: SlowPart[] = [
+  {
+    name: "drills: workers and servers that die in the middle of a sync",
+    minutes: 5,
+    tests: { tool: "vitest", files: /^tests\/faults\/.*\.slow\.test\.ts$/ },
+    touchedBy: [...ground, rosters, /^worker\//, /^tests\/(faults|jobs|support)\//],
+  },
+  {
+    name: "a million addresses, matched twice",
+    minutes: 4,
+    tests: { tool: "vitest", files: /^tests\/matching\/.*\.slow\.test\.ts$/ },
+    touchedBy: [/^migrations\//, /^(db|domain)\/(.*\/)?(matching|addresses)\//, /^tests\/matching\//],
+  },
+  {
+    name: "the queue with the lock times of real life",
+    minutes: 2,
+    tests: { tool: "vitest", files: /^tests\/jobs\/.*\.slow\.test\.ts$/ },
+    touchedBy: [/^package-lock\.json$/, /^worker\/[^/]+\.ts$/, /^worker\/jobs\//, /^tests\/jobs\//],
+  },
+  {
+    name: "the demo, from nothing to Ctrl-C and again",
+    minutes: 2,
+    tests: { tool: "vitest", files: /^tests\/cli\/.*\.slow\.test\.ts$/ },
+    touchedBy: [...ground, rosters, /^db\/seed\//, /^worker\/(cli|demo)\//, /^tests\/cli\//],
+  },
+  {
+    name: "accessibility at every size and in both themes",
+    minutes: 8,
+    tests: { tool: "playwright", tag: "@axe" },
+    touchedBy: [/^app\/(ui|components|styles)\//, /^app\/[^/]+$/, /^tests\/e2e\//],
+  },
+];
+
+/** The test files of a part. */
+export function filesOf({ tests }: SlowPart): string[] {
+  return tests.tool === "vitest" ? sourceFiles("tests").filter((file) => tests.files.test(file)) : [];
+}
+
+/**
+ * The parts to run in so many minutes: those that one of the changed files touches, or all where it is not known what
+ * changed; as many of them as fit.
+ */
+export function chooseParts(changed: string[] | null, minutes: number): { chosen: SlowPart[]; late: SlowPart[] } {
+  const touched = slowParts.filter(
+    ({ touchedBy }) => changed === null || changed.some((file) => touchedBy.some((one) => one.test(file))),
+  );
+  const chosen: SlowPart[] = [];
+  const late: SlowPart[] = [];
+  let rest = minutes;
+  for (const part of touched) {
+    const fits = part.minutes <= rest;
+    (fits ? chosen : late).push(part);
+    if (fits) rest -= part.minutes;
+  }
+  return { chosen, late };
+}
