@@ -32,7 +32,7 @@ type Person = { role: Role; districtId?: string | null; schoolId?: string | null
 
 /** Someone who can sign in with `password`. */
 export async function aPerson(db: Db, person: Person) {
-  hashed ??= hashPassword(password);
+  hashed ??= hashPassword(password, { memoryCost: 64, timeCost: 1 });
   const user = await db
     .insertInto("auth_users")
     .values({ email: person.email, password_hash: await hashed, demo: person.demo ?? false })
