@@ -1,5 +1,5 @@
 # One image for web, worker and migrations; what it runs is the command.
-FROM node:20-bookworm-slim AS base
+FROM node:24-bookworm-slim AS base
 WORKDIR /srv/rollcall
 
 FROM base AS build

@@ -2,10 +2,9 @@ import { expect } from "@playwright/test";
 import { expectNoFaults } from "./axe";
 import { test } from "./place";
 
-test("a page that can't be drawn says 'Something went wrong', with what happened and a way to try again", async ({
-  page,
-  signIn,
-}) => {
+test("a page that can't be drawn says 'Something went wrong', with what happened and a way to try again", {
+  tag: "@axe",
+}, async ({ page, signIn }) => {
   await signIn();
   // The page gets its data without the part that it draws first.
   await page.route("**/sftp-integration.data*", async (route) => {

@@ -6,7 +6,11 @@ import { aRequestInReview, makeStaff, newName } from "./place-governance";
 
 test.beforeAll(({ place }) => makeStaff(place.db));
 
-test("an address that is banned today says so, and can be read by all", async ({ page, place, signIn }) => {
+test("an address that is banned today says so, and can be read by all", { tag: "@axe" }, async ({
+  page,
+  place,
+  signIn,
+}) => {
   const name = newName();
   const host = `${name.toLowerCase()}.example`;
   const { softwareId } = await aRequestInReview(place.db, name);
@@ -27,7 +31,11 @@ test("an address that is banned today says so, and can be read by all", async ({
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 });
 
-test("the answer to a form for a product that was merged can be read by all", async ({ page, place, signIn }) => {
+test("the answer to a form for a product that was merged can be read by all", { tag: "@axe" }, async ({
+  page,
+  place,
+  signIn,
+}) => {
   const { softwareId } = await aRequestInReview(place.db, newName());
   const { softwareId: into } = await aRequestInReview(place.db, newName());
   await signIn();

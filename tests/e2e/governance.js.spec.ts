@@ -35,7 +35,11 @@ async function lookAt(page: Page, paths: string[]): Promise<void> {
   }
 }
 
-test("the screens of those who decide are accessible in both themes and sizes", async ({ page, place, signIn }) => {
+test("the screens of those who decide are accessible in both themes and sizes", { tag: "@axe" }, async ({
+  page,
+  place,
+  signIn,
+}) => {
   test.setTimeout(400_000);
   const { softwareId, requestId } = await aRequestInReview(place.db, newName());
   const nobodyWaits = await aReviewNobodyWaitsFor(place.db, newName());
@@ -59,7 +63,7 @@ test("the screens of those who decide are accessible in both themes and sizes", 
   expect(faults).toEqual([]);
 });
 
-test("the screens of rules, blacklist, patterns and compliance are accessible, too", async ({
+test("the screens of rules, blacklist, patterns and compliance are accessible, too", { tag: "@axe" }, async ({
   page,
   place,
   signIn,
@@ -84,7 +88,10 @@ test("the screens of rules, blacklist, patterns and compliance are accessible, t
   expect(faults).toEqual([]);
 });
 
-test("the screens of those who ask are accessible, also when a form is refused", async ({ page, signIn }) => {
+test("the screens of those who ask are accessible, also when a form is refused", { tag: "@axe" }, async ({
+  page,
+  signIn,
+}) => {
   test.setTimeout(240_000);
   const faults = watch(page);
   await signIn(teacher);
@@ -98,11 +105,9 @@ test("the screens of those who ask are accessible, also when a form is refused",
   expect(faults).toEqual([]);
 });
 
-test("what looks the same on record is shown while one types, and moves no field that is typed into", async ({
-  page,
-  place,
-  signIn,
-}) => {
+test("what looks the same on record is shown while one types, and moves no field that is typed into", {
+  tag: "@axe",
+}, async ({ page, place, signIn }) => {
   const known = newName();
   await place.db
     .insertInto("software")

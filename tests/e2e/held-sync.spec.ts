@@ -29,54 +29,54 @@ async function untilShown(page: Page, words: RegExp | string, scripts: boolean):
   }).toPass({ timeout: 60_000 });
 }
 
-test("a sync that would take out half of the enrollments waits for a person, is approved, and undone", async ({
-  page,
-  demo,
-  signIn,
-}, { project }) => {
-  test.setTimeout(240_000);
-  const scripts = project.name === "js";
-  const before = await cutShort(demo.data);
-  await signIn("it-director@northfield.example");
-  await page.goto("/sftp-integration");
-  const card = cardOf(page, "Northfield");
-  await card.getByRole("button", { name: "Start sync" }).click();
-  await untilShown(page, "waiting for review", scripts);
-  await page.goto("/home");
-  await page.getByRole("link", { name: "Review the held sync of Northfield nightly roster" }).click();
+test(
+  "a sync that would take out half of the enrollments waits for a person, is approved, and undone",
+  { tag: "@axe" },
+  async ({ page, demo, signIn }, { project }) => {
+    test.setTimeout(240_000);
+    const scripts = project.name === "js";
+    const before = await cutShort(demo.data);
+    await signIn("it-director@northfield.example");
+    await page.goto("/sftp-integration");
+    const card = cardOf(page, "Northfield");
+    await card.getByRole("button", { name: "Start sync" }).click();
+    await untilShown(page, "waiting for review", scripts);
+    await page.goto("/home");
+    await page.getByRole("link", { name: "Review the held sync of Northfield nightly roster" }).click();
 
-  await expect(
-    page.getByRole("heading", { name: /enrollments would be deactivated|school would disappear/ }),
-  ).toBeVisible();
-  const changes = page.getByRole("region", { name: "Changes that wait" });
-  await changes.getByLabel("What happens").selectOption({ label: "Deactivated" });
-  await changes.getByRole("button", { name: "Filter" }).click();
-  await expect(changes.getByText(/^Page 1 of \d+, [\d,]+ changes$/)).toBeVisible();
-  if (scripts) await expectNoFaults(page, "a held sync");
+    await expect(
+      page.getByRole("heading", { name: /enrollments would be deactivated|school would disappear/ }),
+    ).toBeVisible();
+    const changes = page.getByRole("region", { name: "Changes that wait" });
+    await changes.getByLabel("What happens").selectOption({ label: "Deactivated" });
+    await changes.getByRole("button", { name: "Filter" }).click();
+    await expect(changes.getByText(/^Page 1 of \d+, [\d,]+ changes$/)).toBeVisible();
+    if (scripts) await expectNoFaults(page, "a held sync");
 
-  await page
-    .getByText(/^Approve and apply [\d,]+ changes$/)
-    .first()
-    .click();
-  await page.getByRole("button", { name: /^Approve and apply/ }).click();
-  await expect(page.getByText("Look at the changes first, then tick that you have.").first()).toBeVisible();
-  await page.getByLabel("I have looked at the changes").check();
-  await page.getByRole("button", { name: /^Approve and apply/ }).click();
-  await untilShown(page, /^Approved by/, scripts);
-  await page.getByRole("link", { name: "See the sync that applied it" }).click();
-  await expect(page.getByText("Approval of the")).toBeVisible();
+    await page
+      .getByText(/^Approve and apply [\d,]+ changes$/)
+      .first()
+      .click();
+    await page.getByRole("button", { name: /^Approve and apply/ }).click();
+    await expect(page.getByText("Look at the changes first, then tick that you have.").first()).toBeVisible();
+    await page.getByLabel("I have looked at the changes").check();
+    await page.getByRole("button", { name: /^Approve and apply/ }).click();
+    await untilShown(page, /^Approved by/, scripts);
+    await page.getByRole("link", { name: "See the sync that applied it" }).click();
+    await expect(page.getByText("Approval of the")).toBeVisible();
 
-  await page.getByRole("link", { name: "Compare with the one before" }).click();
-  await expect(page.getByRole("heading", { name: "Compare two syncs" })).toBeVisible();
-  if (scripts) await expectNoFaults(page, "two syncs compared");
-  await page.goBack();
+    await page.getByRole("link", { name: "Compare with the one before" }).click();
+    await expect(page.getByRole("heading", { name: "Compare two syncs" })).toBeVisible();
+    if (scripts) await expectNoFaults(page, "two syncs compared");
+    await page.goBack();
 
-  await page.getByText("Restore the roster as it was before").click();
-  await page.getByRole("button", { name: /^Take back [\d,]+ changes$/ }).click();
-  await untilShown(page, /changes taken back/, scripts);
-  await replaceFile(demo.data, before);
-  await page.getByRole("link", { name: "Northfield nightly roster" }).click();
-  await expect(page.getByText("paused", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: /^Resume the schedule/ }).click();
-  await expect(page.getByText("active", { exact: true })).toBeVisible();
-});
+    await page.getByText("Restore the roster as it was before").click();
+    await page.getByRole("button", { name: /^Take back [\d,]+ changes$/ }).click();
+    await untilShown(page, /changes taken back/, scripts);
+    await replaceFile(demo.data, before);
+    await page.getByRole("link", { name: "Northfield nightly roster" }).click();
+    await expect(page.getByText("paused", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: /^Resume the schedule/ }).click();
+    await expect(page.getByText("active", { exact: true })).toBeVisible();
+  },
+);

@@ -22,114 +22,117 @@ const noticeOn = (page: Page, scripts: boolean) => page.locator(scripts ? ".toas
 
 const linkInMail = (page: Page, path: string) => page.locator(`a[href*="${path}?token="]`);
 
-test("an invited principal opens the mail, sets a password, signs in, and finds only their school", async ({
-  page,
-  signIn,
-}, { project }) => {
-  test.slow();
-  const scripts = project.name === "js";
-  const email = `ana.${project.name}@lakeside.example`;
-  await signIn("it-director@lakeside.example");
-  await page.goto("/user-management/invite");
-  await page.getByLabel("Email", { exact: true }).fill(email);
-  await page.getByLabel("Role").selectOption("Principal");
-  const school = page.getByLabel("School");
-  const [own = "", other = ""] = (await school.getByRole("option").allTextContents()).slice(1);
-  expect(other).not.toBe("");
-  await school.selectOption(own);
-  await page.getByLabel(/^First name/).fill("Ana");
-  await page.getByLabel(/^Last name/).fill("Ruiz");
-  await page.getByRole("button", { name: "Send invitation" }).click();
-  await expect(noticeOn(page, scripts)).toContainText(`Invitation to ${email} is on its way.`);
-  await page.context().clearCookies();
+test(
+  "an invited principal opens the mail, sets a password, signs in, and finds only their school",
+  { tag: "@axe" },
+  async ({ page, signIn }, { project }) => {
+    test.slow();
+    const scripts = project.name === "js";
+    const email = `ana.${project.name}@lakeside.example`;
+    await signIn("it-director@lakeside.example");
+    await page.goto("/user-management/invite");
+    await page.getByLabel("Email", { exact: true }).fill(email);
+    await page.getByLabel("Role").selectOption("Principal");
+    const school = page.getByLabel("School");
+    const [own = "", other = ""] = (await school.getByRole("option").allTextContents()).slice(1);
+    expect(other).not.toBe("");
+    await school.selectOption(own);
+    await page.getByLabel(/^First name/).fill("Ana");
+    await page.getByLabel(/^Last name/).fill("Ruiz");
+    await page.getByRole("button", { name: "Send invitation" }).click();
+    await expect(noticeOn(page, scripts)).toContainText(`Invitation to ${email} is on its way.`);
+    await page.context().clearCookies();
 
-  await openMail(page, /^Your invitation to Rollcall/, email);
-  await linkInMail(page, "/invitation").click();
-  await expect(page, "the key of the link leaves the address at once").toHaveURL(/\/invitation$/);
-  await expect(page.getByRole("heading", { level: 1, name: "Welcome to Rollcall" })).toBeVisible();
-  await expect(page.getByText(own, { exact: true })).toBeVisible();
-  await expect(page.getByText("Principal", { exact: true })).toBeVisible();
-  await expect(page.getByLabel("First name")).toHaveValue("Ana");
-  if (scripts) await expectNoFaults(page, "the invitation");
+    await openMail(page, /^Your invitation to Rollcall/, email);
+    await linkInMail(page, "/invitation").click();
+    await expect(page, "the key of the link leaves the address at once").toHaveURL(/\/invitation$/);
+    await expect(page.getByRole("heading", { level: 1, name: "Welcome to Rollcall" })).toBeVisible();
+    await expect(page.getByText(own, { exact: true })).toBeVisible();
+    await expect(page.getByText("Principal", { exact: true })).toBeVisible();
+    await expect(page.getByLabel("First name")).toHaveValue("Ana");
+    if (scripts) await expectNoFaults(page, "the invitation");
 
-  const field = page.getByRole("textbox", { name: "Password" });
-  await field.fill("password8391047");
-  await page.getByRole("button", { name: "Accept the invitation" }).click();
-  await expect(page.getByText("This is a password that many people use").first()).toBeVisible();
-  if (scripts) await expectNoFaultsNow(page, "a refused password");
-  await field.fill(secret);
-  await page.getByRole("button", { name: "Accept the invitation" }).click();
-  await expect(page).toHaveURL(/\/login$/);
-  await expect(page.getByText("Your password is set. Sign in with it.").first()).toBeVisible();
+    const field = page.getByRole("textbox", { name: "Password" });
+    await field.fill("password8391047");
+    await page.getByRole("button", { name: "Accept the invitation" }).click();
+    await expect(page.getByText("This is a password that many people use").first()).toBeVisible();
+    if (scripts) await expectNoFaultsNow(page, "a refused password");
+    await field.fill(secret);
+    await page.getByRole("button", { name: "Accept the invitation" }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByText("Your password is set. Sign in with it.").first()).toBeVisible();
 
-  await page.getByLabel("Email").fill(email);
-  await page.getByRole("textbox", { name: "Password" }).fill(secret);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(page).toHaveURL(/\/home$/);
-  const schools = page.getByRole("region", { name: "Your school" });
-  await expect(schools.getByRole("listitem")).toHaveCount(1);
-  await expect(schools).toContainText(own);
-  await expect(page.locator("main")).not.toContainText(other);
-  await page.goto("/user-management");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.locator("main")).not.toContainText(other);
-  await expect(page.locator("main")).not.toContainText("it-director@lakeside.example");
-  await page.goto("/sftp-integration");
-  await expect(page).toHaveURL(/\/unauthorized$/);
+    await page.getByLabel("Email").fill(email);
+    await page.getByRole("textbox", { name: "Password" }).fill(secret);
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(page).toHaveURL(/\/home$/);
+    const schools = page.getByRole("region", { name: "Your school" });
+    await expect(schools.getByRole("listitem")).toHaveCount(1);
+    await expect(schools).toContainText(own);
+    await expect(page.locator("main")).not.toContainText(other);
+    await page.goto("/user-management");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.locator("main")).not.toContainText(other);
+    await expect(page.locator("main")).not.toContainText("it-director@lakeside.example");
+    await page.goto("/sftp-integration");
+    await expect(page).toHaveURL(/\/unauthorized$/);
 
-  await openMail(page, /^Your invitation to Rollcall/, email);
-  await linkInMail(page, "/invitation").click();
-  await expect(page.getByText("This invitation was accepted already.")).toBeVisible();
-});
+    await openMail(page, /^Your invitation to Rollcall/, email);
+    await linkInMail(page, "/invitation").click();
+    await expect(page.getByText("This invitation was accepted already.")).toBeVisible();
+  },
+);
 
-test("a forgotten password is set anew by a link in the mail, and shown while it is typed", async ({ page }, {
-  project,
-}) => {
-  const scripts = project.name === "js";
-  const email = "curriculum-director@lakeside.example";
-  await page.goto("/login");
-  await page.getByRole("link", { name: "Forgot your password?" }).click();
-  await expect(page).toHaveURL(/\/reset-password$/);
-  if (scripts) await expectNoFaults(page, "asking for a link");
-  await page.getByLabel("Email").fill(email);
-  await page.getByRole("button", { name: "Send the link" }).click();
-  await expect(page.getByText("If there is an account for the address you gave")).toBeVisible();
-  if (scripts) await expectNoFaultsNow(page, "the link is on its way");
+test(
+  "a forgotten password is set anew by a link in the mail, and shown while it is typed",
+  { tag: "@axe" },
+  async ({ page }, { project }) => {
+    const scripts = project.name === "js";
+    const email = "curriculum-director@lakeside.example";
+    await page.goto("/login");
+    await page.getByRole("link", { name: "Forgot your password?" }).click();
+    await expect(page).toHaveURL(/\/reset-password$/);
+    if (scripts) await expectNoFaults(page, "asking for a link");
+    await page.getByLabel("Email").fill(email);
+    await page.getByRole("button", { name: "Send the link" }).click();
+    await expect(page.getByText("If there is an account for the address you gave")).toBeVisible();
+    if (scripts) await expectNoFaultsNow(page, "the link is on its way");
 
-  await openMail(page, /^Choose a new password for Rollcall$/, email);
-  await linkInMail(page, "/reset-password").click();
-  await expect(page).toHaveURL(/\/reset-password$/);
-  await expect(page.getByText(`For ${email}.`)).toBeVisible();
-  const field = page.getByRole("textbox", { name: "New password" });
-  await field.fill(secret);
-  await expect(field).toHaveAttribute("type", "password");
-  const show = page.getByRole("button", { name: "Show new password" });
-  if (scripts) {
-    await expectNoFaults(page, "setting a password");
-    await show.press("Enter");
-    await expect(field).toHaveAttribute("type", "text");
-    await expect(field).toHaveValue(secret);
-    await page.getByRole("button", { name: "Hide new password" }).click();
+    await openMail(page, /^Choose a new password for Rollcall$/, email);
+    await linkInMail(page, "/reset-password").click();
+    await expect(page).toHaveURL(/\/reset-password$/);
+    await expect(page.getByText(`For ${email}.`)).toBeVisible();
+    const field = page.getByRole("textbox", { name: "New password" });
+    await field.fill(secret);
     await expect(field).toHaveAttribute("type", "password");
-    await field.fill("");
-    await field.evaluate((input, text) => {
-      const data = new DataTransfer();
-      data.setData("text/plain", text);
-      const event = new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true });
-      if (input.dispatchEvent(event)) document.execCommand("insertText", false, text);
-    }, secret);
-    await expect(field, "nothing stands in the way of pasting").toHaveValue(secret);
-  } else {
-    await expect(show).toHaveCount(0);
-  }
-  await page.getByRole("button", { name: "Set the new password" }).click();
-  await expect(page).toHaveURL(/\/login$/);
-  await expect(page.getByText("Your new password is set. Sign in with it.").first()).toBeVisible();
-  await page.goBack();
-  await expect(page.locator("body")).not.toContainText(secret);
-  expect(page.url()).not.toContain("token");
-  await openMail(page, /^Your Rollcall password was changed$/, email);
-});
+    const show = page.getByRole("button", { name: "Show new password" });
+    if (scripts) {
+      await expectNoFaults(page, "setting a password");
+      await show.press("Enter");
+      await expect(field).toHaveAttribute("type", "text");
+      await expect(field).toHaveValue(secret);
+      await page.getByRole("button", { name: "Hide new password" }).click();
+      await expect(field).toHaveAttribute("type", "password");
+      await field.fill("");
+      await field.evaluate((input, text) => {
+        const data = new DataTransfer();
+        data.setData("text/plain", text);
+        const event = new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true });
+        if (input.dispatchEvent(event)) document.execCommand("insertText", false, text);
+      }, secret);
+      await expect(field, "nothing stands in the way of pasting").toHaveValue(secret);
+    } else {
+      await expect(show).toHaveCount(0);
+    }
+    await page.getByRole("button", { name: "Set the new password" }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByText("Your new password is set. Sign in with it.").first()).toBeVisible();
+    await page.goBack();
+    await expect(page.locator("body")).not.toContainText(secret);
+    expect(page.url()).not.toContain("token");
+    await openMail(page, /^Your Rollcall password was changed$/, email);
+  },
+);
 
 test("one's own password is changed on the profile, and its fields are empty again", async ({ page, signIn }, {
   project,

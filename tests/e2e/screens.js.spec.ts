@@ -12,7 +12,7 @@ function watch(page: Page): string[] {
   return faults;
 }
 
-test("public screens are accessible in both themes and sizes", async ({ page }) => {
+test("public screens are accessible in both themes and sizes", { tag: "@axe" }, async ({ page }) => {
   test.slow();
   const faults = watch(page);
   for (const path of ["/", "/login", "/unauthorized", "/nowhere", "/demo/mail"]) {
@@ -26,7 +26,7 @@ test("public screens are accessible in both themes and sizes", async ({ page }) 
   expect(faults).toEqual([]);
 });
 
-test("signed-in screens are accessible in both themes and sizes", async ({ page, signIn }) => {
+test("signed-in screens are accessible in both themes and sizes", { tag: "@axe" }, async ({ page, signIn }) => {
   test.setTimeout(240_000);
   const faults = watch(page);
   await signIn("it-director@northfield.example");
@@ -64,7 +64,10 @@ test("signed-in screens are accessible in both themes and sizes", async ({ page,
   expect(faults).toEqual([]);
 });
 
-test("what a teacher, a principal and a student see at home is accessible too", async ({ page, signIn }) => {
+test("what a teacher, a principal and a student see at home is accessible too", { tag: "@axe" }, async ({
+  page,
+  signIn,
+}) => {
   test.setTimeout(180_000);
   for (const role of ["teacher", "principal", "student"]) {
     await signIn(`${role}@northfield.example`);

@@ -307,7 +307,7 @@ async function openRefused(page: Page, code: string, message: string, status: nu
   await page.getByRole("link", { name: "SFTP Integration" }).first().click();
 }
 
-test("the Session Timeout card counts down, can be stopped, and holds nothing back", async ({
+test("the Session Timeout card counts down, can be stopped, and holds nothing back", { tag: "@axe" }, async ({
   page,
   place,
   signIn,
@@ -348,7 +348,7 @@ test("the Session Timeout card signs out by itself after 10 seconds, and its but
   await expect(page.getByText(expired).first()).toBeVisible();
 });
 
-test("a profile that can't be read offers to sign out and in again", async ({ page, signIn }) => {
+test("a profile that can't be read offers to sign out and in again", { tag: "@axe" }, async ({ page, signIn }) => {
   await signIn();
   await openRefused(page, "profile_unavailable", "Your profile could not be read.", 503);
   await expect(page.getByRole("heading", { name: "Page Loading Error" })).toBeVisible();
@@ -361,11 +361,9 @@ test("a profile that can't be read offers to sign out and in again", async ({ pa
   await expect(page).toHaveURL(/\/login\?redirectTo=%2Fsftp-integration$/);
 });
 
-test("the warning and its banner have no fault of access, and cover nothing that can't be reached", async ({
-  page,
-  place,
-  signIn,
-}) => {
+test("the warning and its banner have no fault of access, and cover nothing that can't be reached", {
+  tag: "@axe",
+}, async ({ page, place, signIn }) => {
   await signIn();
   await page.goto("/sftp-integration/new");
   await passUntilWarned(page, place.db);

@@ -112,9 +112,22 @@ export async function openDrill({ db, enqueue, settings, students = 200 }: Parts
     for (const child of workers.splice(0)) await kill(child);
   };
 
+  /** A worker dies at a step of a sync; the next one brings it to its end. */
+  const killAt = async (step: string) => {
+    const configuration = await configure();
+    const doomed = await worker({ HALT_AT: step, HALT: "kill" });
+    const sync = await ask(configuration);
+    await doomed.until("halted");
+    await kill(doomed);
+    await worker();
+    expect(await ended(sync)).toMatchObject({ status: "applied", fence: 2 });
+    await check(db(), configuration, folder, tempRoot);
+  };
+
   return {
     folder,
     tempRoot,
+    killAt,
     server,
     day,
     configure,

@@ -1,193 +1,35 @@
-import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
-import { mkdir, readdir, rm } from "node:fs/promises";
-import path from "node:path";
-import { type Database, openDatabase } from "db/client";
-import { startEmbedded } from "db/embedded";
 import { sql } from "kysely";
-import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { openEnqueuer } from "worker/enqueue";
-import { prepareDatabase } from "worker/prepare-database";
-import { openBackend } from "../jobs/backends";
-import { makeDataFolder } from "../support/data-folder";
-import { noRedis, startRedis } from "../support/redis";
-import { openGate } from "../support/tcp-gate";
-import { openDrill } from "./drill";
-
-const at = (url: string, port: number) => Object.assign(new URL(url), { port: String(port) }).href;
+import { openRestartable, restartInTheApply } from "./restartable";
 
 describe("PostgreSQL that is stopped at once (-m immediate) and started again", { timeout: 150_000 }, () => {
-  let dataDir: string;
-  let server: Awaited<ReturnType<typeof startEmbedded>>;
-  let gate: Awaited<ReturnType<typeof openGate>>;
-  let database: Database;
-  let enqueuer: ReturnType<typeof openEnqueuer>;
-  let drill: Awaited<ReturnType<typeof openDrill>>;
-
+  let server: Awaited<ReturnType<typeof openRestartable>>;
   beforeAll(async () => {
-    dataDir = await makeDataFolder();
-    server = await startEmbedded({ dataDir });
-    await prepareDatabase(server);
-    gate = await openGate(Number(new URL(server.appUrl).port));
-    const databaseUrl = at(server.appUrl, gate.port);
-    database = openDatabase(databaseUrl, { max: 4, onError: () => {} });
-    enqueuer = openEnqueuer({ databaseUrl, onError: () => {} });
     // Large enough that its rows take a while to go in.
-    drill = await openDrill({
-      db: () => database.db,
-      enqueue: enqueuer.enqueue,
-      settings: { databaseUrl },
-      students: 4_000,
-    });
+    server = await openRestartable({ students: 4_000 });
   }, 120_000);
-  afterEach(() => drill.killAll());
-  afterAll(async () => {
-    await drill.close();
-    await enqueuer.close();
-    await database.close();
-    await gate.close();
-    await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  });
-
-  /** As pg_ctl stop -m immediate does, then a start on the same files: PostgreSQL recovers from its log. */
-  const restart = async () => {
-    const pidFile = path.join(server.dir, "postmaster.pid");
-    const pid = Number(readFileSync(pidFile, "utf8").split("\n")[0]);
-    process.kill(pid, "SIGQUIT");
-    await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(), { timeout: 20_000, interval: 50 });
-    server = await startEmbedded({ dataDir });
-    gate.leadTo(Number(new URL(server.appUrl).port));
-  };
+  afterEach(() => server.drill.killAll());
+  afterAll(() => server.close());
 
   it("in the middle of the copy", async () => {
+    const { drill, gate, db, restart } = server;
     const configuration = await drill.configure();
     await drill.worker();
+    // Room for all that is said beside the copy; of the rows, a part goes in and the rest stays on its way.
+    gate.limit(200_000);
     const sync = await drill.ask(configuration);
     await vi.waitFor(
       async () => {
-        const { rows } = await sql`select 1 from pg_stat_progress_copy where datname = current_database()`.execute(
-          database.db,
-        );
-        expect(rows.length).toBeGreaterThan(0);
-      },
-      { timeout: 30_000, interval: 1 },
-    );
-    await restart();
-    expect(await drill.ended(sync, 90_000)).toMatchObject({ status: "applied", fence: 2 });
-    await drill.check(configuration);
-  });
-
-  it("in the middle of the apply", async () => {
-    const configuration = await drill.configure();
-    const holder = new pg.Client({ connectionString: server.appUrl });
-    holder.on("error", () => {});
-    await holder.connect();
-    // Lets nobody write people: by then a sync has written everything else, and committed nothing.
-    await holder.query("begin");
-    await holder.query("lock table profiles in share mode");
-    await drill.worker();
-    const sync = await drill.ask(configuration);
-    await vi.waitFor(
-      async () => {
-        const { rows } = await sql`
-          select 1 from pg_locks where not granted and relation = 'profiles'::regclass`.execute(database.db);
+        const { rows } = await sql`select 1 from pg_stat_progress_copy where datname = current_database()`.execute(db);
         expect(rows).toHaveLength(1);
       },
       { timeout: 60_000, interval: 50 },
     );
     await restart();
+    gate.limit(Number.POSITIVE_INFINITY);
     expect(await drill.ended(sync, 90_000)).toMatchObject({ status: "applied", fence: 2 });
     await drill.check(configuration);
   });
-});
 
-describe.skipIf(noRedis !== null)(`Redis that is killed and comes back empty ${noRedis ?? ""}`, () => {
-  it("loses no sync: the tick puts it on the queue again", async () => {
-    const backend = await openBackend("redis");
-    const settings = {
-      databaseUrl: backend.settings.databaseUrl,
-      redisUrl: at("redis://127.0.0.1:1", backend.gate.port),
-    };
-    const enqueuer = openEnqueuer({ ...settings, onError: () => {} });
-    const drill = await openDrill({ db: () => backend.database.db, enqueue: enqueuer.enqueue, settings });
-    const empty = await startRedis();
-    try {
-      const [waiting, running] = [await drill.configure(), await drill.configure()];
-      const doomed = await drill.worker({ HALT_AT: "download", HALT: "kill" });
-      const second = await drill.ask(running);
-      await doomed.until("halted");
-      const first = await drill.ask(waiting);
-      await backend.redis?.stop();
-      await drill.kill(doomed);
-      backend.gate.leadTo(empty.port);
-      await drill.worker();
-      // Nobody has heard of the two for more than a minute.
-      await sql`update sync_logs set started_at = now() - interval '2 minutes', heartbeat_at = now() - interval '2 minutes'
-        where id in (${first}, ${second})`.execute(backend.database.db);
-      await vi.waitFor(() => drill.tick(), { timeout: 20_000, interval: 200 });
-      // The doomed worker may have taken this one, too, before its end.
-      expect(await drill.ended(first)).toMatchObject({ status: "applied" });
-      expect(await drill.ended(second)).toMatchObject({ status: "applied", fence: 2 });
-      await drill.check(waiting);
-      await drill.check(running);
-    } finally {
-      await drill.close();
-      await enqueuer.close();
-      await empty.stop();
-      await backend.closeParts();
-      await backend.close();
-    }
-  }, 120_000);
+  it("in the middle of the apply", () => restartInTheApply(server));
 });
-
-describe("a full disk under the temporary folder", { timeout: 90_000 }, () => {
-  it("ends the sync in plain words and leaves the roster and the folder as they were", async () => {
-    const backend = await openBackend("postgres");
-    const { enqueue } = backend.enqueuer();
-    const drill = await openDrill({ db: () => backend.database.db, enqueue, settings: backend.settings });
-    const small = await smallDisk(path.join(drill.tempRoot, "..", `${path.basename(drill.tempRoot)}-small`));
-    try {
-      const configuration = await drill.configure();
-      const cramped = await drill.worker({ TEMP_ROOT: small.folder });
-      small.limit(cramped.pid);
-      const row = await drill.ended(await drill.ask(configuration));
-      expect(row.status).toBe("failed");
-      expect(row.message).toContain("The disk for temporary files is full. Nothing was applied.");
-      expect(await small.left()).toEqual([]);
-      await drill.kill(cramped);
-      await drill.worker();
-      expect(await drill.ended(await drill.ask(configuration))).toMatchObject({ status: "applied" });
-      await drill.check(configuration);
-    } finally {
-      await drill.close();
-      await small.close();
-      await backend.closeParts();
-      await backend.close();
-    }
-  });
-});
-
-/** A place with room for 64 kB: a file system of its own where we may mount one, else a limit on each file. */
-async function smallDisk(folder: string) {
-  await mkdir(folder, { mode: 0o700 });
-  let mounted = false;
-  try {
-    execFileSync("mount", ["-t", "tmpfs", "-o", "size=64k,mode=0700", "tmpfs", folder], { stdio: "ignore" });
-    mounted = true;
-  } catch {
-    // Not root, or a machine that lets nobody mount: prlimit then.
-  }
-  return {
-    folder,
-    limit: (pid: number) => {
-      if (!mounted) execFileSync("prlimit", ["--pid", String(pid), `--fsize=${32 * 1024}`]);
-    },
-    left: () => readdir(folder),
-    close: async () => {
-      if (mounted) execFileSync("umount", [folder]);
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
-}

@@ -10,17 +10,23 @@ type State = "open" | "shut" | "silent" | "deaf";
 export async function openGate(targetPort: number) {
   let state: State = "open";
   let target = targetPort;
-  const pairs = new Set<{ client: net.Socket; server: net.Socket }>();
+  let mostBytes = Number.POSITIVE_INFINITY;
+  const pairs = new Set<{ client: net.Socket; server: net.Socket; bytes: number }>();
   const gate = net.createServer((client) => {
     const server = net.connect(target, "127.0.0.1");
-    const pair = { client, server };
+    const pair = { client, server, bytes: 0 };
     pairs.add(pair);
     const end = () => {
       client.destroy();
       server.destroy();
       pairs.delete(pair);
     };
-    client.on("data", (data) => state !== "silent" && server.write(data));
+    client.on("data", (data) => {
+      if (state === "silent") return;
+      server.write(data);
+      pair.bytes += data.length;
+      if (pair.bytes > mostBytes) client.pause();
+    });
     server.on("data", (data) => state === "open" && client.write(data));
     for (const socket of [client, server]) socket.on("error", end).on("close", end);
   });
@@ -42,6 +48,14 @@ export async function openGate(targetPort: number) {
     /** Where connections lead from now on. */
     leadTo: (port: number) => {
       target = port;
+    },
+    /** From now on each connection passes about so many bytes on; the rest waits in it until there is no limit again. */
+    limit: (bytes: number) => {
+      mostBytes = bytes;
+      for (const pair of pairs) {
+        pair.bytes = 0;
+        pair.client.resume();
+      }
     },
     set: async (wanted: State) => {
       if (wanted === "shut") await close();
