@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { rm } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
+import path from "node:path";
 import { test as base, expect, type Page } from "@playwright/test";
 import { freePort } from "db/embedded";
+import pg from "pg";
 import { makeDataFolder } from "../support/data-folder";
 
 type Demo = { origin: string /** Where it keeps its data. */; data: string };
@@ -51,6 +53,17 @@ function printed(child: ChildProcess, words: string): Promise<void> {
     child.stderr?.on("data", look);
     child.once("exit", (code) => reject(new Error(`the demo ended with ${code} before it was ready:\n${output}`)));
   });
+}
+
+/** Keeps every sync of a demo from writing people until the function that comes back is called. */
+export async function holdSyncs(data: string): Promise<() => Promise<void>> {
+  const passwords = JSON.parse(await readFile(path.join(data, "postgres.json"), "utf8")) as { app: string };
+  const port = (await readFile(path.join(data, "postgres", "postmaster.pid"), "utf8")).split("\n")[3];
+  const url = `postgres://rollcall_app:${encodeURIComponent(passwords.app)}@127.0.0.1:${port}/rollcall`;
+  const holder = new pg.Client({ connectionString: url });
+  await holder.connect();
+  await holder.query("begin; lock table profiles in share mode");
+  return () => holder.end();
 }
 
 /** The card of one configuration. */

@@ -39,7 +39,7 @@ export const slowParts: SlowPart[] = [
     name: "the demo, from nothing to Ctrl-C and again",
     minutes: 2,
     tests: { tool: "vitest", files: /^tests\/cli\/.*\.slow\.test\.ts$/ },
-    touchedBy: [...ground, rosters, /^db\/seed\//, /^worker\/(cli|demo)\//, /^tests\/cli\//],
+    touchedBy: [...ground, /^db\/seed\//, /^domain\/demo\//, /^worker\/(cli|demo)\//, /^tests\/cli\//],
   },
   {
     name: "accessibility at every size and in both themes",

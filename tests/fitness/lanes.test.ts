@@ -1,0 +1,32 @@
+import { execFileSync } from "node:child_process";
+import { sourceFiles } from "tests/check/source";
+import { chooseParts, filesOf, slowParts } from "tests/run/slow-parts";
+import { describe, expect, it } from "vitest";
+
+const slowFiles = sourceFiles("app", "db", "domain", "worker", "tests").filter((file) => file.includes(".slow.test."));
+const names = (parts: { name: string }[]) => parts.map(({ name }) => name);
+
+describe("the slow lane", () => {
+  it("has each slow test in one part", () => {
+    expect(slowParts.flatMap(filesOf).sort()).toEqual(slowFiles.sort());
+  });
+
+  it("watches only for what is there", () => {
+    const files = execFileSync("git", ["ls-files"], { encoding: "utf8" }).split("\n");
+    const watched = slowParts.flatMap(({ name, touchedBy }) => touchedBy.map((one) => ({ name, one })));
+    expect(watched.filter(({ one }) => !files.some((file) => one.test(file)))).toEqual([]);
+  });
+
+  it("runs what a change touches", () => {
+    expect(chooseParts(["README.md", "app/routes/theme/route.ts"], 60)).toEqual({ chosen: [], late: [] });
+    expect(names(chooseParts(["worker/roster/run-sync.ts"], 60).chosen)).toEqual([slowParts[0]?.name]);
+    expect(chooseParts(["migrations/0001_people.ts"], 60).chosen.length).toBeGreaterThan(2);
+  });
+
+  it("takes of all parts what there is time for, when nobody knows what changed", () => {
+    const { chosen, late } = chooseParts(null, 12);
+    expect(chosen.reduce((sum, { minutes }) => sum + minutes, 0)).toBeLessThanOrEqual(12);
+    expect([...names(chosen), ...names(late)].sort()).toEqual(names(slowParts).sort());
+    expect(chooseParts(null, 0).chosen).toEqual([]);
+  });
+});
