@@ -12,8 +12,8 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 type PoolOptions = { max?: number; onError?: (error: Error) => void; statementTimeoutMs?: number };
 
 /**
- * Opens a pool on `url`. A connection lost while idle is reported to `onError` and replaced by the next query, so a
- * restart of PostgreSQL never ends the process. The caller closes it.
+ * Opens a pool on `url`. A connection lost while idle is reported to `onError`, one lost in use by the query that it had
+ * or gets next; another takes its place. So a restart of PostgreSQL never ends the process. The caller closes it.
  */
 export function openDatabase(url: string, options: PoolOptions = {}): Database {
   const pool = new pg.Pool({
@@ -25,6 +25,8 @@ export function openDatabase(url: string, options: PoolOptions = {}): Database {
     statement_timeout: options.statementTimeoutMs,
   });
   pool.on("error", (error) => options.onError?.(error));
+  // The pool listens while a connection is idle only, and Kysely never does: an error that nobody hears ends the process.
+  pool.on("connect", (client) => client.on("error", () => {}));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   const close = async () => {
     await db.destroy();
