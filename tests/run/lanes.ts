@@ -61,7 +61,9 @@ export class Lanes {
     if (files.length > 0) await this.#vitest(`slow${suffix}`, files, node);
     const tags = parts.flatMap(({ tests }) => (tests.tool === "playwright" ? [tests.tag] : []));
     if (tags.length > 0)
-      await this.#playwright(`browser-slow${suffix}`, ["--project", "js", "--grep", tags.join("|")], node, { SIZES: "all" });
+      await this.#playwright(`browser-slow${suffix}`, ["--project", "js", "--grep", tags.join("|")], node, {
+        SIZES: "all",
+      });
   }
 
   /** What runs on the other Node, too: the tests beside the sources, and the whole slow lane. */

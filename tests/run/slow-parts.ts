@@ -36,6 +36,12 @@ export const slowParts: SlowPart[] = [
     touchedBy: [/^package-lock\.json$/, /^worker\/[^/]+\.ts$/, /^worker\/jobs\//, /^tests\/jobs\//],
   },
   {
+    name: "forged fields in every form, by the highest and the lowest who may send it",
+    minutes: 3,
+    tests: { tool: "vitest", files: /^tests\/access\/.*\.slow\.test\.ts$/ },
+    touchedBy: [/^package-lock\.json$/, /^app\/http\/.*form/, /^domain\/access\//, /^tests\/access\//],
+  },
+  {
     name: "the demo, from nothing to Ctrl-C and again",
     minutes: 2,
     tests: { tool: "vitest", files: /^tests\/cli\/.*\.slow\.test\.ts$/ },
