@@ -51,7 +51,7 @@ export const slowParts: SlowPart[] = [
     name: "accessibility at every size and in both themes",
     minutes: 8,
     tests: { tool: "playwright", tag: "@axe" },
-    touchedBy: [/^app\/(ui|components|styles)\//, /^app\/[^/]+$/, /^tests\/e2e\//],
+    touchedBy: [/^app\/(ui|components|routes|styles)\//, /^app\/[^/]+$/, /^tests\/e2e\//],
   },
 ];
 
