@@ -151,12 +151,13 @@ describe("the table", () => {
   });
 
   test("asks each address that has an id for one's own, another district's and an unknown one", () => {
-    const without = modules.filter(({ name }) => {
-      if (!/\$[a-zA-Z]/.test(name) || name in noDistrict) return false;
+    const without = modules.filter(({ name, address }) => {
+      if (!/:[a-zA-Z]/.test(address) || name in noDistrict) return false;
       const whose = named(name).map(({ of }) => of);
       return ![/\bour\b/, /another district/, /^unknown/].every((one) => whose.some((of) => one.test(of)));
     });
     expect(without.map(({ name }) => name)).toEqual([]);
+    expect(modules.filter(({ address }) => address.includes(":")).length).toBeGreaterThan(30);
   });
 
   test("names nothing that is not there, and every answer in a word that is known", () => {

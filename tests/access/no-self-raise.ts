@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 /** Forms that anyone may send, signed in or not: they know no person whom they could raise. */
-const open = /^routes\/(_public\.|sign-out|theme|session)/;
+const open = /^routes\/(public\/|access\/|frame\/theme)/;
 
 const answersOf = (row: Row) => row.gives.trim().split(/\s+/);
 const succeeds = (answer: string | undefined) => ["done", "422", "409", "200"].includes(answer ?? "");

@@ -1,16 +1,25 @@
-import { parse, sourceFiles } from "tests/check/source";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { parse, root, sourceFiles } from "tests/check/source";
 import ts from "typescript";
 
-/** A route's file, as a syntax tree. `name` is its folder below app/routes: "rosters/new-configuration". */
-export type RouteModule = { name: string; file: string; source: ts.SourceFile };
+/**
+ * A route's file, as a syntax tree. `name` is its folder below app/routes: "rosters/new-configuration"; `address`
+ * is its part of the address in app/routes.ts, "" for an index or a frame without one: "software/:id".
+ */
+export type RouteModule = { name: string; file: string; source: ts.SourceFile; address: string };
 
 /** Every module that app/routes.ts names; other files below app/routes are pieces of a screen or of its subject. */
 export function routeModules(): RouteModule[] {
+  const table = readFileSync(path.join(root, "app/routes.ts"), "utf8");
+  const addresses = new Map(
+    [...table.matchAll(/route\(\s*"([^"]+)",\s*"routes\/([^"]+)\/route\.tsx?"/g)].map(([, at, name]) => [name, at]),
+  );
   return sourceFiles("app/routes")
     .filter((file) => /\/route\.tsx?$/.test(file))
     .map((file) => {
       const name = file.replace(/^app\/routes\//, "").replace(/\/route\.tsx?$/, "");
-      return { name, file, source: parse(file) };
+      return { name, file, source: parse(file), address: addresses.get(name) ?? "" };
     });
 }
 
