@@ -22,6 +22,7 @@ COPY --from=build /srv/rollcall/package.json /srv/rollcall/tsconfig.json ./
 COPY --from=build /srv/rollcall/node_modules ./node_modules
 COPY --from=build /srv/rollcall/build ./build
 COPY --from=build /srv/rollcall/db ./db
+COPY --from=build /srv/rollcall/domain ./domain
 COPY --from=build /srv/rollcall/migrations ./migrations
 COPY --from=build /srv/rollcall/worker ./worker
 # A new volume takes over the owner of the folder it is laid upon.
