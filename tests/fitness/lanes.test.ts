@@ -18,7 +18,7 @@ describe("the slow lane", () => {
   });
 
   it("runs what a change touches", () => {
-    expect(chooseParts(["README.md", "app/routes/theme/route.ts"], 60)).toEqual({ chosen: [], late: [] });
+    expect(chooseParts(["README.md", "app/http/theme.server.ts"], 60)).toEqual({ chosen: [], late: [] });
     expect(names(chooseParts(["worker/roster/run-sync.ts"], 60).chosen)).toEqual([slowParts[0]?.name]);
     expect(chooseParts(["migrations/0001_people.ts"], 60).chosen.length).toBeGreaterThan(2);
   });
