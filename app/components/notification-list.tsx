@@ -1,12 +1,22 @@
 import { Link } from "@remix-run/react";
+import type { NotificationKind } from "domain/notices/terms";
 import { paths } from "~/http/paths";
 import { Badge } from "~/ui/badge";
 import type { RowIconName } from "~/ui/icon-names";
 import { RowIcon } from "~/ui/row-icon";
 import { Time } from "~/ui/time";
-import type { NotificationLine } from "./notification-types";
 
-const icons: Record<NotificationLine["kind"], RowIconName> = {
+/** A notification as lists show it. */
+export type NotificationLine = {
+  id: string;
+  kind: NotificationKind;
+  title: string;
+  next: string;
+  at: string;
+  isRead: boolean;
+};
+
+const icons: Record<NotificationKind, RowIconName> = {
   request_moved: "bell",
   request_comment: "message-square",
   review_assigned: "clipboard-check",

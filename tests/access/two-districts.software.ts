@@ -30,7 +30,13 @@ const study = {
   citationUrl: "https://example.org",
   note: null,
 };
-const rating = { source: "edtech_index", rating: "pass", score: null, ratedOn: "2026-01-31", url: null };
+const rating = {
+  source: "edtech_index" as const,
+  rating: "pass" as const,
+  score: null,
+  ratedOn: "2026-01-31",
+  url: null,
+};
 
 /** The queries about products. Those of the catalogue are everyone's; a district's own are its own. */
 export const casesOfSoftware: Record<string, Case> = {

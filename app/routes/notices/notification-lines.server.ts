@@ -1,6 +1,6 @@
 import type { listNotifications } from "domain/notices/queries/notifications";
 import { newsNext, newsTitle } from "domain/software/requests/news-words";
-import type { NotificationLine } from "~/components/notification-types";
+import type { NotificationLine } from "~/components/notification-list";
 
 type Row = Awaited<ReturnType<typeof listNotifications>>["rows"][number];
 

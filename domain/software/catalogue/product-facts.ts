@@ -1,9 +1,5 @@
 import type { ApprovalStatus, PrivacyStatus } from "domain/software/status/terms";
-import type { Audience, CostType, DataElement, PricingModel, ProductType } from "./terms";
-
-/** How a district's agreements about a product stand on a day. */
-export const agreementStands = ["none", "in_negotiation", "active", "ends_soon", "ended", "not_required"] as const;
-export type AgreementStand = (typeof agreementStands)[number];
+import type { AgreementStand, Audience, CostType, DataElement, PricingModel, ProductType } from "./terms";
 
 /**
  * What is known of one product in one district: what rules and requirements are judged by. Null and "unknown" mean that

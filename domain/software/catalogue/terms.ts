@@ -58,6 +58,19 @@ export const dataElements = [
   "voice_video",
 ] as const;
 
+/** How a district's agreements about a product stand on a day. */
+export const agreementStands = ["none", "in_negotiation", "active", "ends_soon", "ended", "not_required"] as const;
+
+/** The tiers of a study, the strongest first. */
+export const studyTiers = ["1", "2", "3", "4"] as const;
+
+/** What a product's evidence can be. */
+export const evidenceTiers = [...studyTiers, "none"] as const;
+
+export const ratingSources = ["common_sense", "one_edtech", "edtech_index", "district"] as const;
+
+export const ratings = ["pass", "warning", "fail", "meets", "reservations", "not_meets"] as const;
+
 export type ProductType = (typeof productTypes)[number];
 
 export type Audience = (typeof audiences)[number];
@@ -67,3 +80,13 @@ export type PricingModel = (typeof pricingModels)[number];
 export type CostType = (typeof costTypes)[number];
 
 export type DataElement = (typeof dataElements)[number];
+
+export type Standard = (typeof standards)[number];
+
+export type AgreementStand = (typeof agreementStands)[number];
+
+export type EvidenceTier = (typeof evidenceTiers)[number];
+
+export type RatingSource = (typeof ratingSources)[number];
+
+export type RatingValue = (typeof ratings)[number];

@@ -1,19 +1,8 @@
-import type { AgreementStand } from "domain/software/catalogue/product-facts";
-import type { AgreementStatus } from "./terms";
+import type { AgreementStand } from "domain/software/catalogue/terms";
+import type { AgreementState, AgreementStatus } from "./terms";
 
 /** Within how many days of its last day an agreement is said to end soon. */
 const endsSoonDays = 90;
-
-/** How an agreement stands on a day: its status, and for a signed one what its dates make of it. */
-export type AgreementState =
-  | "active"
-  | "ends_soon"
-  | "begins_later"
-  | "ended"
-  | "in_negotiation"
-  | "terminated"
-  | "refused"
-  | "not_required";
 
 type Dated = { status: AgreementStatus; effectiveOn: string | null; endsOn: string | null };
 

@@ -19,9 +19,35 @@ export const agreementStatuses = [
   "not_required",
 ] as const;
 
+/** How an agreement stands on a day: its status, and for a signed one what its dates make of it. */
+export const agreementStates = [
+  "active",
+  "ends_soon",
+  "begins_later",
+  "ended",
+  "in_negotiation",
+  "terminated",
+  "refused",
+  "not_required",
+] as const;
+
 export const checkStatuses = ["pass", "conditional", "fail", "unknown", "not_applicable", "waived"] as const;
 
+/** What a law's own line says when its requirements differ: the first of these. */
+export const worstFirst: readonly CheckStatus[] = [
+  "fail",
+  "unknown",
+  "conditional",
+  "waived",
+  "pass",
+  "not_applicable",
+];
+
 export const evidenceTypes = ["document", "attestation", "rating", "manual"] as const;
+
+export const accessibilityReportKinds = ["vpat_acr", "audit", "self"] as const;
+
+export const accessibilityResults = ["conformant", "partial", "nonconformant"] as const;
 
 export const laws = ["FERPA", "COPPA", "CIPA", "PPRA", "ADA Title II"] as const;
 
@@ -32,3 +58,14 @@ export type AgreementStatus = (typeof agreementStatuses)[number];
 export type CheckStatus = (typeof checkStatuses)[number];
 
 export type EvidenceType = (typeof evidenceTypes)[number];
+
+export type AgreementState = (typeof agreementStates)[number];
+
+export type AccessibilityReportKind = (typeof accessibilityReportKinds)[number];
+
+export type AccessibilityResult = (typeof accessibilityResults)[number];
+
+export type Law = (typeof laws)[number];
+
+/** How a whole law stands for a product: the worst of its requirements; "none" where none of them applies. */
+export type LawState = CheckStatus | "none";

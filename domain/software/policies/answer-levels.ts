@@ -2,8 +2,9 @@ import type { Role } from "domain/access/roles";
 import { gradesInWords, gradeWord } from "domain/software/catalogue/grades";
 import type { ProductFacts } from "domain/software/catalogue/product-facts";
 import { type ApprovalStatus, privacyAllowsApproval } from "domain/software/status/terms";
+import { allowedAs, privacyFaults } from "domain/software/status/words";
 import type { AnswerWord, Asker, Decision, Ground, Said } from "./answer";
-import { approvalWords, dayInWords, fullStop, listInWords, privacyFaults, rolesInWords } from "./answer-texts";
+import { dayInWords, fullStop, listInWords, rolesInWords } from "./answer-texts";
 
 const operators: readonly Role[] = ["super_admin", "admin"];
 const offices: readonly Role[] = [...operators, "district_admin", "curriculum_director", "it_director"];
@@ -36,7 +37,11 @@ export function byStatus({ role }: Asker, { facts, decision, today }: Ground): S
     return { answer: "ask", by, reason: `Its approval ended${until ? ` on ${dayInWords(until)}` : ""}.` };
   }
   if (!privacyAllowsApproval.includes(facts.privacyStatus) && !decision?.overrideReason) {
-    return { answer: "ask", by, reason: `${approvalWords(facts)}, but ${privacyFaults[facts.privacyStatus]}.` };
+    return {
+      answer: "ask",
+      by,
+      reason: `${allowedAs(facts.approvalStatus)}, but ${privacyFaults[facts.privacyStatus]}.`,
+    };
   }
   return null;
 }
@@ -47,7 +52,7 @@ export function byConditions(asker: Asker, { facts, decision }: Ground): Said | 
   const { staffOnly, allowedRoles, allowedSchools, allowedGrades } = decision;
   const said = (answer: AnswerWord, rest: string): Said => ({
     ...{ answer, by: { kind: "conditions", id: null, name: null } },
-    reason: `${approvalWords(facts)} ${rest}`,
+    reason: `${allowedAs(facts.approvalStatus)} ${rest}`,
   });
   const users = usersOf(asker);
   if (staffOnly && users.includes("student")) return said("no", "for staff only, not for use by students.");
@@ -73,7 +78,7 @@ export function byGrade({ role, grade }: Asker, { facts, decision }: Ground): Sa
   const { gradeMin, gradeMax, minAge } = facts;
   const said = (rest: string): Said => ({
     ...{ answer: "ask", by: { kind: "grade", id: null, name: null } },
-    reason: `${approvalWords(facts)}, but ${rest}`,
+    reason: `${allowedAs(facts.approvalStatus)}, but ${rest}`,
   });
   const hasLimits = gradeMin !== null || gradeMax !== null || minAge !== null;
   if (grade === null) return role === "student" && hasLimits ? said("your grade is not on record.") : null;
@@ -97,12 +102,12 @@ export function allowed(asker: Asker, { facts, decision }: Ground): Said {
   if (conditions.length === 0) {
     const grade = asker.grade === null ? "" : ` for ${gradeWord(asker.grade)}`;
     const by = { kind: "status" as const, id: null, name: facts.approvalStatus };
-    return { answer: "yes", by, reason: `${approvalWords(facts)}${grade}.` };
+    return { answer: "yes", by, reason: `${allowedAs(facts.approvalStatus)}${grade}.` };
   }
   return {
     answer: "yes_if",
     by: { kind: "conditions", id: null, name: null },
-    reason: `${approvalWords(facts)} on these conditions: ${conditions.join("; ")}.`,
+    reason: `${allowedAs(facts.approvalStatus)} on these conditions: ${conditions.join("; ")}.`,
     conditions,
   };
 }

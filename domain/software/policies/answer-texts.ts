@@ -1,6 +1,4 @@
 import type { Role } from "domain/access/roles";
-import type { ProductFacts } from "domain/software/catalogue/product-facts";
-import type { PrivacyStatus } from "domain/software/status/terms";
 
 const people: Record<Role, string> = {
   super_admin: "super admins",
@@ -28,20 +26,3 @@ export const fullStop = (text: string) => (/[.!?…]$/.test(text.trim()) ? text.
 export function dayInWords(iso: string): string {
   return new Date(`${iso}T00:00:00Z`).toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
 }
-
-/** How a product that may be used stands. */
-export function approvalWords({ approvalStatus }: Pick<ProductFacts, "approvalStatus">): string {
-  if (approvalStatus === "pilot") return "It is being piloted";
-  return approvalStatus === "retiring" ? "It is being retired" : "It is approved";
-}
-
-/** What stands in the way of an approval's being relied on. Empty for what does not. */
-export const privacyFaults: Record<PrivacyStatus, string> = {
-  not_evaluated: "its privacy has not been reviewed",
-  no_data_collected: "",
-  in_negotiation: "its privacy agreement is still being negotiated",
-  compliant: "",
-  conditional: "",
-  non_compliant: "it no longer meets the privacy rules",
-  expired: "its privacy agreement has expired",
-};

@@ -1,6 +1,13 @@
 import { allGrades } from "domain/software/catalogue/grades";
-import { agreementStands, type ProductFacts } from "domain/software/catalogue/product-facts";
-import { audiences, costTypes, dataElements, pricingModels, productTypes } from "domain/software/catalogue/terms";
+import type { ProductFacts } from "domain/software/catalogue/product-facts";
+import {
+  agreementStands,
+  audiences,
+  costTypes,
+  dataElements,
+  pricingModels,
+  productTypes,
+} from "domain/software/catalogue/terms";
 import { approvalStatuses, privacyStatuses } from "domain/software/status/terms";
 import { z } from "zod";
 

@@ -1,7 +1,8 @@
 import { allGrades, gradesInWords } from "domain/software/catalogue/grades";
 import { dollars } from "domain/software/catalogue/money";
-import type { AgreementStand, ProductFacts } from "domain/software/catalogue/product-facts";
-import type { Audience, CostType, PricingModel } from "domain/software/catalogue/terms";
+import type { ProductFacts } from "domain/software/catalogue/product-facts";
+import type { Audience, CostType } from "domain/software/catalogue/terms";
+import { agreementStandWords, audienceWords, costTypeWords, pricingWords } from "domain/software/catalogue/words";
 import { listInWords } from "./answer-texts";
 import { type Condition, type ConditionField, type Conditions, holdingLines } from "./conditions";
 
@@ -21,44 +22,12 @@ const known =
 
 const calls = (what: string) => known(`${what} is not known`, () => `${what} calls for it`);
 
-const people: Record<Audience, string> = {
-  student: "students",
-  teacher: "teachers",
-  staff: "other staff",
-  family: "families",
-};
-
-const prices: Record<PricingModel, string> = {
-  free: "it is free",
-  freemium: "parts of it cost money",
-  per_student: "it is paid per student",
-  per_teacher: "it is paid per teacher",
-  per_school: "it is paid per school",
-  per_district: "it is paid per district",
-  per_licence: "it is paid per license",
-  quote_only: "its price is on request",
-  unknown: "its price model is not known",
-};
-
-const costs: Record<CostType, string> = {
-  free: "it is free",
-  one_time: "it is paid once",
-  subscription: "it is paid every year",
-};
-
-const agreements: Record<AgreementStand, string> = {
-  none: "it has no privacy agreement",
-  in_negotiation: "its privacy agreement is still being negotiated",
-  active: "it has a privacy agreement",
-  ends_soon: "its privacy agreement ends soon",
-  ended: "its privacy agreement has ended",
-  not_required: "it needs no privacy agreement",
-};
+const people = (one: Audience) => audienceWords[one].toLowerCase();
 
 const audience: Say = ({ audience: of }, { op, values }) => {
   if (op === "is_empty") return "it is not known who it is for";
   const named = (values as Audience[]).filter((one) => op === "has_none_of" || of.includes(one));
-  return `it is ${op === "has_none_of" ? "not " : ""}made for ${listInWords(named.map((one) => people[one]))}`;
+  return `it is ${op === "has_none_of" ? "not " : ""}made for ${listInWords(named.map((one) => people(one)))}`;
 };
 
 const grades: Say = ({ gradeMin, gradeMax }, { op, values }) => {
@@ -79,7 +48,7 @@ const clauses: Record<ConditionField, Say> = {
   audience,
   grades,
   min_age: known("its lowest age is not known", ({ minAge }) => `its lowest age is ${minAge}`),
-  pricing: known(prices.unknown, ({ pricingModel }) => prices[pricingModel]),
+  pricing: known(pricingWords.unknown.clause, ({ pricingModel }) => pricingWords[pricingModel].clause),
   requires_login: flag("people sign in to it", "nobody signs in to it"),
   collects_pii: flag("it takes personal data", "it takes no personal data"),
   shows_ads: flag("it shows ads", "it shows no ads"),
@@ -87,7 +56,7 @@ const clauses: Record<ConditionField, Say> = {
   domain: calls("its address"),
   approval_status: calls("its approval status"),
   privacy_status: calls("its privacy status"),
-  agreement: (facts) => agreements[facts.agreement],
+  agreement: (facts) => agreementStandWords[facts.agreement].clause,
   data_elements: learns,
   student_login: flag("students sign in themselves", "students do not sign in"),
   under_13: flag("students under 13 use it", "no student under 13 uses it"),
@@ -95,7 +64,7 @@ const clauses: Record<ConditionField, Say> = {
     "its cost is not known",
     ({ estimatedCost }) => `it costs about ${dollars(estimatedCost as number)}`,
   ),
-  cost_type: known("the kind of its cost is not known", ({ costType }) => costs[costType as CostType]),
+  cost_type: known("the kind of its cost is not known", ({ costType }) => costTypeWords[costType as CostType].clause),
 };
 
 /**

@@ -1,4 +1,5 @@
 import type { RequestStatus } from "./terms";
+import { requestWords } from "./words";
 
 /** Who makes a move: the one who asked, those who decide, or the system (as when a product's round opens). */
 export type Mover = "requester" | "decider" | "system";
@@ -23,19 +24,6 @@ export const moves = {
 } as const satisfies Record<string, Move>;
 
 export type MoveName = keyof typeof moves;
-
-/** How a request stands, in the words of a sentence. */
-export const statusNames: Record<RequestStatus, string> = {
-  draft: "a draft",
-  submitted: "submitted",
-  in_review: "in review",
-  info_requested: "waiting for an answer",
-  approved: "approved",
-  approved_with_conditions: "approved with conditions",
-  denied: "denied",
-  withdrawn: "withdrawn",
-  duplicate: "a duplicate",
-};
 
 /**
  * Whether those who decide may end an open round without a decision: not while anybody waits for an answer, whom a
@@ -66,7 +54,9 @@ export function judgeMove(
   const move: Move = moves[name];
   if (!move.by.includes(by)) return { refused: "This step is not yours to take." };
   if (!move.from.includes(from)) {
-    return { refused: `The request is ${statusNames[from]} now, so this can't be done any more. Look at it again.` };
+    return {
+      refused: `The request’s status is now “${requestWords[from].label}”, so this can’t be done any more. Look at it again.`,
+    };
   }
   if (move.needsReason && !reason?.trim()) return { refused: "Give a reason: the person who asked will read it." };
   return { to: move.to };

@@ -9,7 +9,7 @@ const moved = {
   approved: (product) => `${product} is approved: your request has its answer`,
   approved_with_conditions: (product) => `${product} is approved with conditions: your request has its answer`,
   denied: (product) => `Your request for ${product} was denied`,
-  duplicate: (product) => `Your request for ${product} was joined with another one`,
+  duplicate: (product) => `Your request for ${product} is a duplicate of another one`,
   withdrawn: (product) => `Your request for ${product} was withdrawn`,
 } satisfies Partial<Record<RequestStatus, (product: string) => string>>;
 
@@ -29,11 +29,11 @@ export function newsTitle({ kind, product, details }: News): string {
 
 /** What there is to do about it, in one sentence. */
 export function newsNext({ kind, details }: News): string {
-  if (kind === "review_assigned") return "Answer the questions, then accept or refuse.";
+  if (kind === "review_assigned") return "Answer the questions, then choose pass or fail.";
   if (kind === "request_submitted") return "See who asked and why, and start a review or decide.";
   if (kind === "request_comment") return "Read it, and answer if you want to.";
   if (details.to === "info_requested") return "Answer the question, and the review goes on.";
-  if (details.to === "in_review") return "There is nothing to do until it is decided.";
+  if (details.to === "in_review") return "No action needed from you until it is decided.";
   if (details.to === "approved_with_conditions") return "Read what it may be used for before you use it.";
   return "See what was decided, and why.";
 }

@@ -29,6 +29,21 @@ export const privacyStatuses = [
 /** The privacy statuses under which a product may be approved without an override. */
 export const privacyAllowsApproval: readonly PrivacyStatus[] = ["no_data_collected", "compliant", "conditional"];
 
+/** What a line of a product's history tells of. */
+export const historyKinds = [
+  "approval",
+  "privacy",
+  "conditions",
+  "review",
+  "blacklist",
+  "agreement",
+  "check",
+  "merge",
+  "pattern",
+] as const;
+
+export type HistoryKind = (typeof historyKinds)[number];
+
 export type ApprovalStatus = (typeof approvalStatuses)[number];
 
 /** What can be put on record. */

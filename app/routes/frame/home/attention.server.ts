@@ -2,8 +2,8 @@ import { can } from "domain/access/permissions";
 import { type Attention, findAttention } from "domain/people/queries/attention";
 import { reviewDueDays } from "domain/software/decisions/review-due";
 import { newsNext, newsTitle } from "domain/software/requests/news-words";
-import type { RequestStatus } from "domain/software/requests/terms";
-import type { NotificationLine } from "~/components/notification-types";
+import { requestWords } from "domain/software/requests/words";
+import type { NotificationLine } from "~/components/notification-list";
 import { paths } from "~/http/paths";
 import { needs, opens } from "~/http/screens.server";
 import { db } from "~/http/services.server";
@@ -33,7 +33,7 @@ export async function attentionFor(request: Request, viewer: Viewer): Promise<At
   return {
     rows: decides ? rowsOf(found) : [],
     asks: can(viewer, "create:software_requests"),
-    requests: found.requests.map((own) => ({ ...own, to: paths.request(own.id), ...standing[own.status] })),
+    requests: found.requests.map((own) => ({ ...own, to: paths.request(own.id), next: requestWords[own.status].next })),
     news: found.news.map((news) => ({
       ...{ id: news.id, kind: news.kind, isRead: false, at: new Date(news.at).toISOString() },
       ...{ title: newsTitle(news), next: newsNext(news) },
@@ -86,15 +86,3 @@ function rowsOf({ queue, ending, reviewsDue }: Attention): AttentionRow[] {
   }
   return rows;
 }
-
-const standing: Record<RequestStatus, Pick<OwnRequest, "said" | "badge" | "tone">> = {
-  draft: { said: "Not sent yet: finish it when you are ready.", badge: "draft", tone: "neutral" },
-  submitted: { said: "Sent. A review has not begun yet.", badge: "submitted", tone: "info" },
-  in_review: { said: "Being reviewed. There is nothing to do for you.", badge: "in review", tone: "info" },
-  info_requested: { said: "A question waits for your answer.", badge: "your answer needed", tone: "warning" },
-  approved: { said: "Approved.", badge: "approved", tone: "success" },
-  approved_with_conditions: { said: "Approved with conditions.", badge: "approved", tone: "success" },
-  denied: { said: "Denied.", badge: "denied", tone: "error" },
-  withdrawn: { said: "Withdrawn.", badge: "withdrawn", tone: "neutral" },
-  duplicate: { said: "Joined with another request.", badge: "joined", tone: "neutral" },
-};

@@ -1,6 +1,8 @@
 import { Link } from "@remix-run/react";
+import type { RequestStatus } from "domain/software/requests/terms";
+import type { NotificationLine } from "~/components/notification-list";
 import { NotificationList } from "~/components/notification-list";
-import type { NotificationLine } from "~/components/notification-types";
+import { RequestBadge } from "~/components/request-badge";
 import { paths } from "~/http/paths";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
@@ -9,7 +11,6 @@ import { Empty } from "~/ui/empty";
 import { Icon } from "~/ui/icon";
 import type { IconName } from "~/ui/icon-names";
 import { Time } from "~/ui/time";
-import type { Tone } from "~/ui/tone";
 
 export type AttentionRow = {
   what: "reviews" | "requests" | "agreements" | "due";
@@ -25,9 +26,8 @@ export type OwnRequest = {
   to: string;
   product: string;
   since: string;
-  said: string;
-  badge: string;
-  tone: Tone;
+  status: RequestStatus;
+  next: string;
 };
 
 const icons: Record<AttentionRow["what"], IconName> = {
@@ -74,15 +74,15 @@ export function OwnRequests({ requests, zone, now }: Dated & { requests: OwnRequ
         </Empty>
       ) : null}
       <ul className="rows">
-        {requests.map(({ id, to, product, since, said, badge, tone }) => (
+        {requests.map(({ id, to, product, since, status, next }) => (
           <li key={id}>
             <div>
               <Link to={to}>{product}</Link>
               <p className="text-sm text-ink-muted">
-                {said} <Time iso={since} zone={zone} now={now} />
+                {next} <Time iso={since} zone={zone} now={now} />
               </p>
             </div>
-            <Badge tone={tone}>{badge}</Badge>
+            <RequestBadge status={status} />
           </li>
         ))}
       </ul>

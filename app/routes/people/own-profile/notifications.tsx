@@ -1,13 +1,13 @@
 import { Form, Link } from "@remix-run/react";
-import { notificationKindWords } from "~/components/notification-words";
+import type { NotificationKind } from "domain/notices/terms";
+import { notificationKindWords } from "domain/notices/words";
 import { paths } from "~/http/paths";
 import { Button } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { ManyField } from "~/ui/field";
 import type { FormState } from "~/ui/form-state";
 
-type Kind = keyof typeof notificationKindWords;
-type Props = { choices: { kinds: Kind[]; mailed: Kind[] }; form?: FormState };
+type Props = { choices: { kinds: NotificationKind[]; mailed: NotificationKind[] }; form?: FormState };
 
 /** Which news comes by mail as well. In the app all of it stands in any case. */
 export function MailChoices({ choices, form }: Props) {

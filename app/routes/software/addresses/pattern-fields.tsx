@@ -1,7 +1,7 @@
+import { patternTypeWords } from "domain/software/addresses/words";
 import { SoftwareField } from "~/routes/software/catalogue/software-field";
 import { ChoicesField, SelectField, TextField } from "~/ui/field";
 import type { FormState } from "~/ui/form-state";
-import { patternTypeWords } from "./pattern-words";
 
 export type PatternValues = {
   pattern: string;

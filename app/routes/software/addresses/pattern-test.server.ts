@@ -8,7 +8,6 @@ import { z } from "zod";
 import { currentMatcher, db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
-import type { Candidate, PatternTest, StandingBan } from "./patterns-types";
 
 const Typed = z.string().trim().min(1).max(2_000);
 /** The others that are shown: nobody reads more. */
@@ -18,7 +17,7 @@ type Holds = { address: BlacklistHold[]; products: ReadonlyMap<string, readonly 
 
 const holdsOf = (holds: Holds, { softwareId }: MatcherRow) => (softwareId && holds.products.get(softwareId)) || [];
 
-const candidateOf = (row: MatcherRow, by: Precedence | null, holds: Holds): Candidate => ({
+const candidateOf = (row: MatcherRow, by: Precedence | null, holds: Holds) => ({
   id: row.id,
   isOwn: row.districtId !== null,
   pattern: row.pattern,
@@ -28,13 +27,19 @@ const candidateOf = (row: MatcherRow, by: Precedence | null, holds: Holds): Cand
   confidence: row.confidence,
   isAuthorized: row.isAuthorized,
   isBanned: [...holds.address, ...holdsOf(holds, row)].some(isForAll),
+  /** What decided between it and the other; null: there was no other. */
   by,
 });
 
-const banOf = (viewer: Viewer, hold: BlacklistHold): StandingBan => ({
+export type Candidate = ReturnType<typeof candidateOf>;
+
+const banOf = (viewer: Viewer, hold: BlacklistHold) => ({
   ...{ id: hold.id, opens: can(viewer, "manage:software_blacklist") },
   ...{ said: banInWords(hold), alternative: hold.alternative },
 });
+
+/** An entry of the blacklist that is in force today; its id for those who may open it. */
+export type BanToday = ReturnType<typeof banOf>;
 
 /** What the blacklist says today of an address, and of the products that its patterns lead to. */
 async function findHolds(
@@ -57,7 +62,7 @@ async function findHolds(
  * Which pattern wins for the address that the page's query asks about, why, and whether it is banned today all the same;
  * null when it asks about none.
  */
-export async function testAddress(viewer: Viewer, district: Working, url: URL): Promise<PatternTest | null> {
+export async function testAddress(viewer: Viewer, district: Working, url: URL) {
   const typed = Typed.safeParse(url.searchParams.get("address")).data;
   if (!typed) return null;
   const address = readAddress(typed);
@@ -75,3 +80,5 @@ export async function testAddress(viewer: Viewer, district: Working, url: URL): 
     isBannedForAll: standing.some(isForAll),
   };
 }
+
+export type PatternTest = NonNullable<Awaited<ReturnType<typeof testAddress>>>;

@@ -1,14 +1,15 @@
 import { Form, Link } from "@remix-run/react";
+import { patternTypeWords } from "domain/software/addresses/words";
 import { paths } from "~/http/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { TextField } from "~/ui/field";
 import { Notice } from "~/ui/notice";
 import { Cell, Row, RowHead, Table } from "~/ui/table";
-import { certainty, patternTypeWords, precedenceWords } from "./pattern-words";
+import type { BanToday, Candidate, PatternTest as Tested } from "./pattern-test.server";
+import { certainty, precedenceWords } from "./pattern-words";
 import { Authorized } from "./patterns-panel";
 import { whoseWords } from "./patterns-table";
-import type { Candidate, StandingBan, PatternTest as Tested } from "./patterns-types";
 
 /** "Test an address": which pattern wins, why, and which others cover it. */
 export function PatternTest({ test }: { test: Tested | null }) {
@@ -80,7 +81,7 @@ function Answer({ test: { read, winner, others, bans, isBannedForAll } }: { test
 }
 
 /** A ban that is in force comes before every pattern, as it does in "May I use it?". */
-function Banned({ bans, forAll }: { bans: StandingBan[]; forAll: boolean }) {
+function Banned({ bans, forAll }: { bans: BanToday[]; forAll: boolean }) {
   return (
     <Notice tone={forAll ? "error" : "warning"} icon="ban">
       <p>

@@ -1,12 +1,3 @@
-/** The types of a pattern, with what each covers. */
-export const patternTypeWords = {
-  domain: { label: "Domain", covers: "a host and everything below it, as in example.org" },
-  wildcard: { label: "Wildcard", covers: "what is below a host, but not the host itself, as in *.example.org" },
-  path_prefix: { label: "Path", covers: "one part of one host, as in example.org/kids" },
-} as const;
-
-export type PatternTypeName = keyof typeof patternTypeWords;
-
 /** How certain a pattern is, in percent. */
 export const certainty = (confidence: number) => `${Math.round(confidence * 100)}%`;
 

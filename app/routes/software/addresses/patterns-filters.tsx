@@ -1,7 +1,7 @@
+import { patternTypeWords } from "domain/software/addresses/words";
 import { paths } from "~/http/paths";
 import { FilterSelect, Filters } from "~/ui/filters";
-import { patternTypeWords } from "./pattern-words";
-import type { PatternsQuery } from "./patterns-types";
+import type { PatternsQuery } from "./patterns-list.server";
 
 const types = Object.entries(patternTypeWords).map(([value, { label }]) => ({ value, label }));
 const authorized = [

@@ -10,7 +10,6 @@ import { readCursor, writeCursor } from "~/http/list-cursor.server";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
-import type { PatternsList, PatternsQuery } from "./patterns-types";
 
 const sorts = ["pattern", "product", "added"] as const;
 const Query = z.object({
@@ -24,6 +23,9 @@ const Query = z.object({
     .catch(undefined),
   after: z.string().max(3_000).catch(""),
 });
+
+/** How the list is narrowed and ordered, as its address has it: only what is set. */
+export type PatternsQuery = Partial<Record<"q" | "type" | "authorized" | "whose" | "sort", string>>;
 
 function readFilter(url: URL) {
   const { after, ...read } = Query.parse(Object.fromEntries(url.searchParams));
@@ -47,8 +49,10 @@ const lineOf = ({ districtId, createdAt, keys: _, ...row }: Row) => ({
   createdAt: createdAt.toISOString(),
 });
 
+export type PatternLine = ReturnType<typeof lineOf>;
+
 /** One page of the patterns that count in the district, as the address asks for it. */
-export async function loadPatterns(viewer: Viewer, district: Working, url: URL): Promise<PatternsList> {
+export async function loadPatterns(viewer: Viewer, district: Working, url: URL) {
   const { query, filter, after } = readFilter(url);
   const of = { districtId: district.id, filter };
   const { rows, next } = await listPatterns(db, viewer, { ...of, after });
@@ -61,6 +65,8 @@ export async function loadPatterns(viewer: Viewer, district: Working, url: URL):
     rows: rows.map(lineOf),
   };
 }
+
+export type PatternsList = Awaited<ReturnType<typeof loadPatterns>>;
 
 const exportPage = 5_000;
 

@@ -1,10 +1,12 @@
 import { Link } from "@remix-run/react";
+import type { PatternType } from "domain/software/addresses/terms";
+import { patternTypeWords } from "domain/software/addresses/words";
 import { paths } from "~/http/paths";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { Cell, Row, RowHead, Table } from "~/ui/table";
-import { certainty, type PatternTypeName, patternTypeWords } from "./pattern-words";
+import { certainty } from "./pattern-words";
 
 export type PatternsPanelData = {
   softwareId: string;
@@ -13,7 +15,7 @@ export type PatternsPanelData = {
     /** The district's own; else for all districts. */
     isOwn: boolean;
     pattern: string;
-    type: PatternTypeName;
+    type: PatternType;
     isAuthorized: boolean;
     isBanned: boolean;
     confidence: number;

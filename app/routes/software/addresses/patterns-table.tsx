@@ -1,10 +1,11 @@
 import { Link } from "@remix-run/react";
+import { patternTypeWords } from "domain/software/addresses/words";
 import { paths } from "~/http/paths";
 import { SectionCard } from "~/ui/card";
 import { Cell, type Column, NumCell, Paging, Row, RowHead, Table } from "~/ui/table";
-import { certainty, patternTypeWords } from "./pattern-words";
+import { certainty } from "./pattern-words";
+import type { PatternLine, PatternsList } from "./patterns-list.server";
 import { Authorized } from "./patterns-panel";
-import type { PatternLine, PatternsList } from "./patterns-types";
 
 /** Whom a pattern counts for. */
 export const whoseWords = ({ isOwn }: { isOwn: boolean }) => (isOwn ? "This district’s own" : "For all districts");

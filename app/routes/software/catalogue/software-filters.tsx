@@ -3,7 +3,7 @@ import { paths } from "~/http/paths";
 import { Button } from "~/ui/button";
 import { formatNumber } from "~/ui/format";
 import { Icon } from "~/ui/icon";
-import type { Facet, SoftwareList } from "./software-types";
+import type { Facet, SoftwareList } from "./software-list.server";
 
 /** So many values stand open; more come behind a click. */
 const mostOpen = 8;

@@ -1,7 +1,8 @@
+import { audienceWords, pricingWords, productTypeWords } from "domain/software/catalogue/words";
 import { ManyField, SelectField, TextareaField, TextField } from "~/ui/field";
 import type { FormState } from "~/ui/form-state";
-import { optionsOf } from "~/ui/options";
-import { audienceWords, gradeOptions, pricingWords, productTypeWords } from "./software-words";
+import { labelsOf, optionsOf } from "~/ui/options";
+import { gradeOptions } from "./software-words";
 
 type Props = {
   form?: FormState;
@@ -62,7 +63,7 @@ export function SoftwareFields({ form, values = {}, audience = [], categories }:
       <SelectField
         {...field("pricingModel", "Price model")}
         defaultValue={values.pricingModel ?? "unknown"}
-        options={optionsOf(pricingWords)}
+        options={optionsOf(labelsOf(pricingWords))}
       />
       <div className="form-pair">
         <SelectField {...field("requiresLogin", "Asks people to sign in")} options={flags} />

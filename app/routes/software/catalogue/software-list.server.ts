@@ -7,17 +7,18 @@ import {
   type SoftwareFilter,
   searchSoftware,
 } from "domain/software/catalogue/queries/software-search";
-import { pricingModels, standards } from "domain/software/catalogue/terms";
+import { evidenceTiers, pricingModels, standards } from "domain/software/catalogue/terms";
+import { pricingWords, standardWords, tierWords } from "domain/software/catalogue/words";
 import { approvalStatuses, privacyStatuses } from "domain/software/status/terms";
+import { approvalWords, privacyWords } from "domain/software/status/words";
 import { z } from "zod";
 import { gradeParam } from "~/http/params.server";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
-import { approvalWords, privacyChoices } from "~/routes/software/decisions/decision-words";
 import { answersFor, insteadOf } from "~/routes/software/policies/answers.server";
-import type { Facet, FacetOption, SoftwareLine, SoftwareList } from "./software-types";
-import { gradeLabel, gradesText, pricingWords, standardWords, tierWords } from "./software-words";
+import { labelsOf } from "~/ui/options";
+import { gradeLabel, gradesText } from "./software-words";
 
 const pageSize = 20;
 const lastPage = 500;
@@ -32,7 +33,7 @@ const allowed: Record<FacetName, z.ZodType<string>> = {
   grade: Grade,
   subject: z.string().min(1).max(100),
   pricing: oneOf(pricingModels),
-  evidence: oneOf(["1", "2", "3", "4", "none"]),
+  evidence: oneOf(evidenceTiers),
   approval: oneOf(approvalStatuses),
   privacy: oneOf(privacyStatuses),
   standard: oneOf(standards),
@@ -86,19 +87,21 @@ const titles: Record<FacetName, string> = {
   standard: "Standards",
 };
 
+const labelOf = (words: Record<string, string>) => (value: string) => words[value] ?? value;
+
 const words: Partial<Record<FacetName, (value: string) => string>> = {
   grade: (value) => gradeLabel(Number(value)),
-  pricing: (value) => pricingWords[value] ?? value,
-  evidence: (value) => tierWords[value] ?? value,
-  approval: (value) => approvalWords[value as keyof typeof approvalWords]?.label ?? value,
-  privacy: (value) => privacyChoices[value as keyof typeof privacyChoices] ?? value,
-  standard: (value) => standardWords[value] ?? value,
+  pricing: labelOf(labelsOf(pricingWords)),
+  evidence: labelOf(tierWords),
+  approval: labelOf(approvalWords),
+  privacy: labelOf(privacyWords),
+  standard: labelOf(standardWords),
 };
 
 const orderOf: Partial<Record<FacetName, readonly string[]>> = {
   grade: Array.from({ length: 14 }, (_, at) => String(at - 1)),
   pricing: pricingModels,
-  evidence: ["1", "2", "3", "4", "none"],
+  evidence: evidenceTiers,
   approval: approvalStatuses,
   privacy: privacyStatuses,
   standard: standards,
@@ -106,7 +109,10 @@ const orderOf: Partial<Record<FacetName, readonly string[]>> = {
 
 type Counts = Awaited<ReturnType<typeof searchSoftware>>["facets"];
 
-function facetOf(name: FacetName, counts: Counts, chosen: readonly string[]): Facet {
+/** A value of a facet: how many products have it, and whether it is asked for. */
+export type FacetOption = { value: string; label: string; count: number; chosen: boolean };
+
+function facetOf(name: FacetName, counts: Counts, chosen: readonly string[]) {
   const missing = chosen.filter((value) => !counts[name].some((one) => one.value === value));
   const all = [...counts[name], ...missing.map((value) => ({ value, label: value, count: 0 }))];
   const options: FacetOption[] = all.map(({ value, label, count }) => ({
@@ -122,20 +128,23 @@ function facetOf(name: FacetName, counts: Counts, chosen: readonly string[]): Fa
   return { name, title: titles[name], options };
 }
 
+export type Facet = ReturnType<typeof facetOf>;
+
 /** Rows with the answer to "May I use it?"; where it is no yes, with those approved alternatives that are one. */
 async function answered(viewer: Viewer, district: Working, rows: FoundSoftware[], grade: number | null) {
   const ids = new Set(rows.flatMap(({ id, alternatives }) => [id, ...alternatives.map((one) => one.id)]));
   const answers = await answersFor(viewer, district, [...ids], grade);
-  return rows.map(
-    (row): SoftwareLine => ({
-      ...{ id: row.id, name: row.name, vendor: row.vendor, category: row.category, description: row.description },
-      ...{ isOwn: row.isOwn, tier: row.tier, approval: row.approvalStatus, privacy: row.privacyStatus },
-      grades: gradesText(row.gradeMin, row.gradeMax),
-      answer: answers.get(row.id) ?? null,
-      alternatives: insteadOf(row.id, row.alternatives, answers),
-    }),
-  );
+  return rows.map((row) => ({
+    ...{ id: row.id, name: row.name, vendor: row.vendor, category: row.category, description: row.description },
+    ...{ isOwn: row.isOwn, tier: row.tier, approval: row.approvalStatus, privacy: row.privacyStatus },
+    grades: gradesText(row.gradeMin, row.gradeMax),
+    answer: answers.get(row.id) ?? null,
+    alternatives: insteadOf(row.id, row.alternatives, answers),
+  }));
 }
+
+/** A product as a search lists it. */
+export type SoftwareLine = Awaited<ReturnType<typeof answered>>[number];
 
 /** What is found on the page asked for; on the last one for whoever asks for a page behind it. */
 async function searchPage(viewer: Viewer, { filter, page }: Asked) {
@@ -155,7 +164,7 @@ async function namesOfUnfound(chosen: readonly string[], counts: Counts["categor
 }
 
 /** One page of the products that an address asks for, with facets and answers. */
-export async function loadSoftwareList(viewer: Viewer, district: Working, url: URL): Promise<SoftwareList> {
+export async function loadSoftwareList(viewer: Viewer, district: Working, url: URL) {
   const asked = readQuery(url, district);
   const { filter, grade } = asked;
   const { page, rows, total, facets } = await searchPage(viewer, asked);
@@ -174,6 +183,8 @@ export async function loadSoftwareList(viewer: Viewer, district: Working, url: U
     lines: await answered(viewer, district, rows, grade),
   };
 }
+
+export type SoftwareList = Awaited<ReturnType<typeof loadSoftwareList>>;
 
 const exportSize = 500;
 
@@ -199,6 +210,6 @@ const answerWords: Record<string, string> = { yes: "yes", yes_if: "yes, if", ask
 
 const lineOf = (line: SoftwareLine) => [
   ...[line.name, line.vendor, line.category, line.grades, line.isOwn ? "district" : "catalogue"],
-  ...[line.approval, line.privacy, line.tier],
+  ...[approvalWords[line.approval], privacyWords[line.privacy], line.tier],
   ...[answerWords[line.answer?.answer ?? ""] ?? null, line.answer?.reason ?? null],
 ];

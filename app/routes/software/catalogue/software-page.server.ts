@@ -1,4 +1,5 @@
 import { findSoftware, type SoftwareRow } from "domain/software/catalogue/queries/software";
+import { audienceWords, pricingWords, productTypeWords, standardWords } from "domain/software/catalogue/words";
 import { findProductStanding, listProductRecords } from "domain/software/overview/queries/product-page";
 import { loadGroundsOfProduct } from "domain/software/policies/queries/grounds";
 import { needs, opens } from "~/http/screens.server";
@@ -12,7 +13,7 @@ import { answerFor, askerOf, insteadOf } from "~/routes/software/policies/answer
 import { blacklistPanel } from "~/routes/software/policies/blacklist-panel.server";
 import { requestsPanel, requestsShown } from "~/routes/software/requests/requests-panel.server";
 import { formatLabels } from "~/ui/format";
-import { audienceWords, flagText, gradesText, pricingWords, productTypeWords, standardWords } from "./software-words";
+import { flagText, gradesText } from "./software-words";
 
 /**
  * A product as this district knows it: of the catalogue, or its own. Throws a 404 for anything else, and returns the
@@ -34,17 +35,17 @@ const withYears = (age: number | null) => (age === null ? null : `${age} and old
 /** What is known of a product, as pairs of a term and its value; what nobody knows is said so where it matters. */
 function factsOf(row: SoftwareRow) {
   const facts: [string, string | null][] = [
-    ["Kind", productTypeWords[row.productType] ?? null],
-    ["For", formatLabels(row.audience.map((one) => audienceWords[one] ?? one)) || null],
+    ["Kind", productTypeWords[row.productType]],
+    ["For", formatLabels(row.audience.map((one) => audienceWords[one])) || null],
     ["Grades", gradesText(row.gradeMin, row.gradeMax)],
     ["Lowest age", withYears(row.minAge)],
     ["Subjects", row.subjects.join(", ") || null],
-    ["Price model", row.pricingModel === "unknown" ? null : (pricingWords[row.pricingModel] ?? null)],
+    ["Price model", row.pricingModel === "unknown" ? null : pricingWords[row.pricingModel].label],
     ["Sign-in", flagText(row.requiresLogin)],
     ["Personal data", flagText(row.collectsPii)],
     ["Ads", flagText(row.showsAds)],
     ["AI", flagText(row.usesAi)],
-    ["Standards", row.standards.map((one) => standardWords[one] ?? one).join(", ") || null],
+    ["Standards", row.standards.map((one) => standardWords[one]).join(", ") || null],
   ];
   return facts.flatMap(([term, value]) => (value ? [{ term, value }] : []));
 }

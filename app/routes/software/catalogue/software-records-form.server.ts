@@ -1,11 +1,11 @@
 import { recordRating, recordStudy, removeRecord } from "domain/software/catalogue/commands/record-software-evidence";
+import { ratingSources, ratings, studyTiers } from "domain/software/catalogue/terms";
 import { z } from "zod";
 import { calendarDay } from "~/http/calendar-day.server";
 import { perform } from "~/http/perform.server";
 import type { Viewer } from "~/http/viewer.server";
 import { webAddress } from "~/http/web-address.server";
 import type { Working } from "~/http/working-district.server";
-import { ratingSourceWords, ratingWords } from "./software-words";
 
 const line = (most: number) =>
   z
@@ -22,7 +22,7 @@ const AddStudy = z
   .object({
     intent: z.literal("add-study"),
     forDistrict: z.uuid(),
-    tier: z.enum(["1", "2", "3", "4"], "Choose the tier of the study.").transform(Number),
+    tier: z.enum(studyTiers, "Choose the tier of the study.").transform(Number),
     outcome: line(300).min(1, "Say what the study looked at, as in “reading fluency”."),
     gradeMin: grade,
     gradeMax: grade,
@@ -37,8 +37,8 @@ const AddStudy = z
 const AddRating = z.object({
   intent: z.literal("add-rating"),
   forDistrict: z.uuid(),
-  source: z.enum(Object.keys(ratingSourceWords), "Choose whose rating it is."),
-  rating: z.enum(Object.keys(ratingWords), "Choose what it says."),
+  source: z.enum(ratingSources, "Choose whose rating it is."),
+  rating: z.enum(ratings, "Choose what it says."),
   score: z
     .string()
     .trim()

@@ -4,7 +4,7 @@ import { paths } from "~/http/paths";
 import { ApprovalBadge, PrivacyBadge } from "~/routes/software/decisions/decision-badges";
 import { AnswerLine } from "~/routes/software/policies/answer-line";
 import { Badge } from "~/ui/badge";
-import type { SoftwareLine } from "./software-types";
+import type { SoftwareLine } from "./software-list.server";
 
 /** The products that a search found, each with what it is, how it stands, and whether one may use it. */
 export function SoftwareResults({ lines, grade, asks }: { lines: SoftwareLine[]; grade: string; asks: boolean }) {

@@ -1,9 +1,9 @@
-import { dataElementWords } from "~/routes/software/catalogue/data-element-words";
+import { dataElementWords } from "domain/software/catalogue/words";
+import { agreementStatusWords, agreementTypeWords } from "domain/software/compliance/words";
 import { SoftwareField } from "~/routes/software/catalogue/software-field";
 import { ManyField, SelectField, TextareaField, TextField } from "~/ui/field";
 import type { FormState } from "~/ui/form-state";
 import { optionsOf } from "~/ui/options";
-import { agreementStatusWords, agreementTypeWords } from "./agreement-words";
 
 /** What an agreement says, as its form is filled. */
 export type AgreementValues = {

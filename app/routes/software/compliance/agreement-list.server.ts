@@ -6,6 +6,7 @@ import {
   listAgreements,
 } from "domain/software/compliance/queries/agreements";
 import { agreementTypes } from "domain/software/compliance/terms";
+import { agreementStateWords, agreementTypeWords } from "domain/software/compliance/words";
 import { z } from "zod";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
@@ -69,7 +70,15 @@ export async function exportAgreements(viewer: Viewer, district: Working, url: U
   const { id: districtId, today } = district;
   const { rows } = await listAgreements(db, viewer, { districtId, today, filter, page: 1, size: 100_000 });
   const cells = rows.map((row) => [
-    ...[row.title, row.type, agreementStateOf(row, today), row.signedOn, row.effectiveOn, row.endsOn, row.vendor],
+    ...[
+      row.title,
+      agreementTypeWords[row.type],
+      agreementStateWords[agreementStateOf(row, today)],
+      row.signedOn,
+      row.effectiveOn,
+      row.endsOn,
+      row.vendor,
+    ],
     ...[row.products.map(({ name }) => name).join("; "), row.hasFile ? "yes" : "no"],
   ]);
   return { heads: csvHeads, rows: cells };

@@ -1,18 +1,19 @@
 import { Link } from "@remix-run/react";
+import type { AgreementState, AgreementType } from "domain/software/compliance/terms";
+import { agreementTypeWords } from "domain/software/compliance/words";
 import type { ReactNode } from "react";
 import { paths } from "~/http/paths";
-import { Badge } from "~/ui/badge";
 import { SectionCard } from "~/ui/card";
 import { formatCount } from "~/ui/format";
 import { Icon } from "~/ui/icon";
 import { Cell, type Column, Paging, Row, RowHead, Table } from "~/ui/table";
 import { formatDay } from "~/ui/time-format";
-import { type AgreementState, agreementStateWords, agreementTypeWords } from "./agreement-words";
+import { AgreementBadge } from "./compliance-badges";
 
 export type AgreementLine = {
   id: string;
   title: string;
-  type: string;
+  type: AgreementType;
   vendor: string | null;
   signedOn: string | null;
   endsOn: string | null;
@@ -79,7 +80,6 @@ export function AgreementTable({ list, empty }: { list: AgreementList; empty: Re
 
 function AgreementRow({ line }: { line: AgreementLine }) {
   const { id, title, type, vendor, signedOn, endsOn, hasFile, products, state, days } = line;
-  const { label, tone, icon } = agreementStateWords[state];
   const more = products.length - shownProducts;
   return (
     <Row>
@@ -101,9 +101,7 @@ function AgreementRow({ line }: { line: AgreementLine }) {
         {endsOn ? <time dateTime={endsOn}>{formatDay(endsOn)}</time> : "no end"}
       </Cell>
       <Cell label="State">
-        <Badge tone={tone} icon={icon}>
-          {label}
-        </Badge>
+        <AgreementBadge state={state} />
       </Cell>
       <Cell label="Document">
         {hasFile ? (

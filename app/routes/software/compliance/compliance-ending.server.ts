@@ -1,7 +1,16 @@
 import { daysUntil } from "domain/software/compliance/agreement-state";
 import { paths } from "~/http/paths";
 import type { ProductStanding } from "./compliance-standing.server";
-import type { EndingLine, EndingSpan } from "./compliance-types";
+
+/** Something with a last day. `days` counts from today, whose own day is 0. */
+export type EndingLine = {
+  what: "agreement" | "check" | "checks" | "approval" | "review";
+  name: string;
+  about: string | null;
+  to: string;
+  on: string;
+  days: number;
+};
 
 /** How far ahead the report looks, in days from today. */
 const endingSpans = [
@@ -68,7 +77,7 @@ function drawnTogether(lines: EndingLine[]): EndingLine[] {
 }
 
 /** What ends next over all products, in spans of thirty days: how much, and what of it comes first. */
-export function endingNext(products: ProductStanding[], today: string): EndingSpan[] {
+export function endingNext(products: ProductStanding[], today: string) {
   const lines = drawnTogether(products.flatMap((product) => endingsOf(product, today, longest)));
   lines.sort((a, b) => a.days - b.days || collator.compare(a.name, b.name));
   return endingSpans.map(({ from, to }) => {
@@ -76,3 +85,6 @@ export function endingNext(products: ProductStanding[], today: string): EndingSp
     return { from, to, count: some.length, first: some.slice(0, mostOfSpan) };
   });
 }
+
+/** What ends so many days from today, the first of it. */
+export type EndingSpan = ReturnType<typeof endingNext>[number];

@@ -1,5 +1,10 @@
 import type { CheckFields } from "domain/software/compliance/queries/compliance-checks";
-import { checkStatuses, evidenceTypes } from "domain/software/compliance/terms";
+import {
+  accessibilityReportKinds,
+  accessibilityResults,
+  checkStatuses,
+  evidenceTypes,
+} from "domain/software/compliance/terms";
 import { z } from "zod";
 import { calendarDay } from "~/http/calendar-day.server";
 import { optionalDay, optionalLink, optionalText } from "~/http/optional-values.server";
@@ -57,9 +62,9 @@ export const ReportForm = z.object({
   intent: z.literal("report"),
   /** The id it gets: sent twice, it is still one. */
   report: z.uuid(),
-  kind: z.enum(["vpat_acr", "audit", "self"], "Choose the kind of report."),
+  kind: z.enum(accessibilityReportKinds, "Choose the kind of report."),
   wcag: z.enum(["2.0 AA", "2.1 AA", "2.2 AA"], "Choose what it was held against."),
-  result: z.enum(["conformant", "partial", "nonconformant"], "Choose what it found."),
+  result: z.enum(accessibilityResults, "Choose what it found."),
   issuedOn: calendarDay("Enter the day of the report, such as 2026-03-31."),
   reportUrl: optionalLink,
 });

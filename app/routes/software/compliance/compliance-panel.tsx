@@ -1,17 +1,18 @@
 import { Link } from "@remix-run/react";
+import type { AgreementStand } from "domain/software/catalogue/terms";
+import type { ComplianceScore } from "domain/software/compliance/compliance-score";
 import { paths } from "~/http/paths";
-import { Badge } from "~/ui/badge";
 import { SectionCard } from "~/ui/card";
 import { Facts } from "~/ui/facts";
 import { formatCount } from "~/ui/format";
 import { formatDay } from "~/ui/time-format";
+import { StandBadge } from "./compliance-badges";
 import { LawBadge, ScoreLine } from "./compliance-score";
-import type { AgreementStand, LawLine, Score } from "./compliance-types";
-import { standWords } from "./compliance-words";
+import type { LawLine } from "./compliance-standing.server";
 
 export type CompliancePanelData = {
   softwareId: string;
-  score: Score;
+  score: ComplianceScore;
   laws: LawLine[];
   agreement: AgreementStand;
   agreements: {
@@ -53,12 +54,9 @@ export function CompliancePanel({ panel }: { panel: CompliancePanelData | null }
 }
 
 function Agreements({ panel: { softwareId, agreement, agreements, can } }: { panel: CompliancePanelData }) {
-  const stand = standWords[agreement];
   return (
     <div className="stack-sm">
-      <Badge tone={stand.tone} icon={stand.icon}>
-        {stand.label}
-      </Badge>
+      <StandBadge stand={agreement} />
       {agreements.length > 0 ? (
         <ul className="stack-sm">
           {agreements.map((one) => (

@@ -12,25 +12,28 @@ import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
 import { datesOf } from "./compliance-dates.server";
 import { type Judged, lawLines, loadStandings, type ProductStanding } from "./compliance-standing.server";
-import type { CheckLine, KnownFact, RequirementLine } from "./compliance-types";
 
 const historyLines = 20;
 
 /** What is known of a product in a field that a requirement hangs on; no value where nobody has said. */
-function known({ field }: Condition, facts: ProductFacts): KnownFact {
+function known({ field }: Condition, facts: ProductFacts) {
   const value = conditionFields[field].of(facts);
   if (value === null) return { field, values: [] };
   if (typeof value === "boolean") return { field, values: [value ? "yes" : "no"] };
   return { field, values: [value].flat().map(String) };
 }
 
-const checkLine = ({ checkedBy, checkedAt, requirementId: _, ...check }: CheckRow): CheckLine => ({
+export type KnownFact = ReturnType<typeof known>;
+
+const checkLine = ({ checkedBy, checkedAt, requirementId: _, ...check }: CheckRow) => ({
   ...{ ...check, by: checkedBy, at: checkedAt.toISOString() },
 });
 
+export type CheckLine = ReturnType<typeof checkLine>;
+
 type With = { facts: ProductFacts; district: Working; checks: Map<string, CheckRow> };
 
-function requirementLine(requirement: RequirementRow, judged: Judged | null, of: With): RequirementLine {
+function requirementLine(requirement: RequirementRow, judged: Judged | null, of: With) {
   const { id, code, law, title, explanation, evidenceNeeded, appliesWords, sourceTitle, sourceUrl } = requirement;
   const check = of.checks.get(id);
   const facts = new Map(requirement.appliesWhen.rules.map((rule) => [rule.field, known(rule, of.facts)]));
@@ -47,7 +50,9 @@ function requirementLine(requirement: RequirementRow, judged: Judged | null, of:
   };
 }
 
-function linesOf({ facts, applying, others }: ProductStanding, district: Working, rows: CheckRow[]): RequirementLine[] {
+export type RequirementLine = ReturnType<typeof requirementLine>;
+
+function linesOf({ facts, applying, others }: ProductStanding, district: Working, rows: CheckRow[]) {
   const about = { facts, district, checks: new Map(rows.map((row) => [row.requirementId, row])) };
   return [
     ...applying.map((judged) => requirementLine(judged.requirement, judged, about)),

@@ -1,15 +1,17 @@
 import { can } from "domain/access/permissions";
+import { agreementStandWords } from "domain/software/catalogue/words";
 import { agreementBehind } from "domain/software/compliance/agreement-state";
 import { complianceScore, scoreOfAll } from "domain/software/compliance/compliance-score";
-import { laws } from "domain/software/compliance/terms";
+import { checkStatuses, type Law, laws } from "domain/software/compliance/terms";
+import { lawStateLabel } from "domain/software/compliance/words";
 import { approvalStatuses, isInUse } from "domain/software/status/terms";
+import { approvalWords, privacyWords } from "domain/software/status/words";
 import { z } from "zod";
 import { equalParts } from "~/http/equal-parts.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
 import { endingNext, endingsOf } from "./compliance-ending.server";
 import { lawLines, loadStandings, type ProductStanding } from "./compliance-standing.server";
-import type { Law, Report, ReportLine, ReportQuery } from "./compliance-types";
 
 /** Products on a page of the screen, and on a printable one: more at once would hold the server up for everyone. */
 const pageSize = { screen: 50, paper: 500 };
@@ -18,7 +20,7 @@ const sorts = ["name", "score", "unknown", "agreement"] as const;
 const Query = z.object({
   q: z.string().trim().max(200).catch(""),
   law: z.enum(laws).optional().catch(undefined),
-  state: z.enum(["pass", "conditional", "fail", "unknown", "not_applicable", "waived"]).optional().catch(undefined),
+  state: z.enum(checkStatuses).optional().catch(undefined),
   ends: z.enum(["30", "60", "90"]).optional().catch(undefined),
   status: z.enum(approvalStatuses).optional().catch(undefined),
   agreement: z.enum(["missing"]).optional().catch(undefined),
@@ -32,6 +34,7 @@ const Query = z.object({
 });
 
 type Read = z.output<typeof Query>;
+export type ReportQuery = Record<string, string>;
 
 /** What the address asks of the report, without what it does not know. */
 function readReportQuery(url: URL): Read & { query: ReportQuery } {
@@ -66,7 +69,7 @@ function holds(read: Read, today: string) {
 
 type Shown = { law: Law | undefined; today: string; mayOpen: boolean };
 
-function lineOf(product: ProductStanding, { law, today, mayOpen }: Shown): ReportLine {
+function lineOf(product: ProductStanding, { law, today, mayOpen }: Shown) {
   const { record, facts, applying } = product;
   const agreement = agreementBehind(record.agreements, facts.agreement, today);
   const judged = law ? applying.filter(({ requirement }) => requirement.law === law) : applying;
@@ -82,6 +85,9 @@ function lineOf(product: ProductStanding, { law, today, mayOpen }: Shown): Repor
     score: law ? complianceOf(judged) : product.score,
   };
 }
+
+/** A product in the report. Days are YYYY-MM-DD. */
+export type ReportLine = ReturnType<typeof lineOf>;
 
 const complianceOf = (judged: ProductStanding["applying"]) => complianceScore(judged.map(({ standing }) => standing));
 
@@ -120,7 +126,7 @@ export async function loadReport(
   viewer: Viewer,
   district: Working,
   { url, on }: { url: URL; on: keyof typeof pageSize },
-): Promise<Report> {
+) {
   const read = readReportQuery(url);
   const { products, lines } = await loadReportLines(viewer, district, read);
   const size = pageSize[on];
@@ -146,7 +152,9 @@ export async function loadReport(
   };
 }
 
-function categoriesOf(products: ProductStanding[]): Report["categories"] {
+export type Report = Awaited<ReturnType<typeof loadReport>>;
+
+function categoriesOf(products: ProductStanding[]) {
   const names = new Map(
     products.flatMap(({ record: { categoryId, category } }) =>
       categoryId && category ? [[categoryId, category] as const] : [],
@@ -162,11 +170,12 @@ export async function exportReport(viewer: Viewer, district: Working, url: URL) 
   const { lines } = await loadReportLines(viewer, district, readReportQuery(url));
   const rows = lines.map(
     ({ name, vendor, category, standing: { approval, privacy, agreement }, agreementEnds, laws: lines, score }) => [
-      ...[name, vendor, category, approval, privacy, agreement, agreementEnds ?? null],
-      ...lines.map(({ state }) => (state === "none" ? "not_applicable" : state)),
+      ...[name, vendor, category, approvalWords[approval], privacyWords[privacy]],
+      ...[agreementStandWords[agreement].label, agreementEnds ?? null],
+      ...lines.map(({ state }) => lawStateLabel(state)),
       ...[score.percent, score.passed, score.applies, score.unknown],
     ],
   );
   const names = laws.map((law) => law.toLowerCase().replaceAll(" ", "_"));
-  return { heads: [...csvHeads, ...names, "score", "passed", "applies", "unknown"], rows };
+  return { heads: [...csvHeads, ...names, "score", "passed", "applies", "not_known"], rows };
 }

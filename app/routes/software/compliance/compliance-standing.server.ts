@@ -8,12 +8,12 @@ import {
 import { type ComplianceRecord, listComplianceRecords } from "domain/software/compliance/queries/compliance-records";
 import { listRequirements, type RequirementRow } from "domain/software/compliance/queries/compliance-requirements";
 import { compileRequirement } from "domain/software/compliance/requirement-applies";
+import { type Law, type LawState, worstFirst } from "domain/software/compliance/terms";
 import { listProductFacts } from "domain/software/policies/queries/product-facts";
 import { isInUse } from "domain/software/status/terms";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
-import type { Law, LawLine, LawState } from "./compliance-types";
 
 type Compiled = RequirementRow & { appliesTo: (facts: ProductFacts) => boolean };
 
@@ -99,15 +99,15 @@ export async function loadStandings(
   return judgeRecords(viewer, district, records, facts);
 }
 
-/** The worst first: what a law's own line says when its requirements differ. */
-const worst: LawState[] = ["fail", "unknown", "conditional", "waived", "pass", "not_applicable"];
-
 /** How each law stands for a product: the worst of what applies to it. */
-export function lawLines({ applying }: Pick<ProductStanding, "applying">, laws: readonly Law[]): LawLine[] {
+export function lawLines({ applying }: Pick<ProductStanding, "applying">, laws: readonly Law[]) {
   return laws.map((law) => {
     const standings = applying.filter(({ requirement }) => requirement.law === law).map(({ standing }) => standing);
     const { passed, applies } = complianceScore(standings);
-    const state = worst.find((one) => standings.some(({ status }) => status === one)) ?? "none";
+    const state: LawState = worstFirst.find((one) => standings.some(({ status }) => status === one)) ?? "none";
     return { law, state, passed, applies };
   });
 }
+
+/** How a law stands for a product. */
+export type LawLine = ReturnType<typeof lawLines>[number];

@@ -1,3 +1,4 @@
+import type { DataElement } from "domain/software/catalogue/terms";
 import { listComplianceRecords } from "domain/software/compliance/queries/compliance-records";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
@@ -6,7 +7,7 @@ import type { ShownAnswer } from "~/routes/software/policies/answer-line";
 import { answersFor } from "~/routes/software/policies/answers.server";
 
 /** A product that a student may use, and what it learns, as far as an agreement says. */
-export type StudentLine = { id: string; name: string; answer: ShownAnswer; elements: string[] };
+export type StudentLine = { id: string; name: string; answer: ShownAnswer; elements: DataElement[] };
 
 /** What is approved for a student's own grade and school, by name: what the answer is no or "ask" for is not shown. */
 export async function loadStudentLines(viewer: Viewer, district: Working): Promise<StudentLine[]> {
@@ -18,7 +19,7 @@ export async function loadStudentLines(viewer: Viewer, district: Working): Promi
     if (!answer || (answer.answer !== "yes" && answer.answer !== "yes_if")) return [];
     const signed = agreements.filter(({ status }) => status === "signed");
     const agreed = [...new Set(signed.flatMap(({ dataElements }) => dataElements))];
-    const elements = agreed.length === 0 && collectsPii === false ? ["none"] : agreed;
+    const elements: DataElement[] = agreed.length === 0 && collectsPii === false ? ["none"] : agreed;
     // A student can't open another product's page, so nothing leads there.
     return [{ id: softwareId, name, answer: { ...answer, alternative: null }, elements }];
   });

@@ -1,7 +1,6 @@
 import { gradesInWords } from "domain/software/catalogue/grades";
 import type { HistoryLine } from "domain/software/status/queries/status-history";
 import type { ConditionFacts } from "~/routes/software/policies/condition-lines";
-import type { HistoryEntry } from "./history-types";
 
 type Conditions = {
   allowedGrades: readonly number[];
@@ -19,6 +18,8 @@ export function conditionFacts(of: Conditions, schools: readonly string[]): Cond
 }
 
 /** A line of a product's history as a page is sent it. */
-export function historyEntry({ total: _, at, ...line }: HistoryLine): HistoryEntry {
+export function historyEntry({ total: _, at, ...line }: HistoryLine) {
   return { ...line, at: at.toISOString() };
 }
+
+export type HistoryEntry = ReturnType<typeof historyEntry>;

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
-import { conditionLines } from "~/routes/software/policies/condition-lines";
+import type { ApprovalStatus, PrivacyStatus } from "domain/software/status/terms";
+import { type ConditionFacts, conditionLines } from "~/routes/software/policies/condition-lines";
 import { ButtonLink } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";
@@ -8,12 +9,21 @@ import { Notice } from "~/ui/notice";
 import { Time } from "~/ui/time";
 import { formatDay } from "~/ui/time-format";
 import { ApprovalBadge, PrivacyBadge } from "./decision-badges";
+import type { HistoryEntry } from "./decision-facts.server";
 import { HistoryList } from "./history-list";
-import type { HistoryEntry } from "./history-types";
-import type { DecisionRecord } from "./review-types";
 
 /** How a product stands in the district, and what this viewer may do about it. */
-export type DecisionPanel = Omit<DecisionRecord, "allowedUntil"> & {
+export type DecisionPanel = {
+  approval: ApprovalStatus;
+  privacy: PrivacyStatus;
+  /** What an approval hangs on; null where there is no record. */
+  conditions: ConditionFacts | null;
+  reason: string | null;
+  overrideReason: string | null;
+  decidedBy: string | null;
+  decidedAt: string | null;
+  nextReviewOn: string | null;
+  demo: boolean;
   isReviewDue: boolean;
   isEnded: boolean;
   history: HistoryEntry[];

@@ -2,7 +2,7 @@ import { Icon } from "~/ui/icon";
 import type { IconName } from "~/ui/icon-names";
 import { Time } from "~/ui/time";
 import type { Tone } from "~/ui/tone";
-import type { HistoryEntry } from "./history-types";
+import type { HistoryEntry } from "./decision-facts.server";
 import { historyTitle, historyTone } from "./history-words";
 
 type Props = { entries: HistoryEntry[]; zone: string; now: string };

@@ -1,30 +1,37 @@
-import { capital } from "~/ui/format";
+import { agreementStatusWords, checkWords } from "domain/software/compliance/words";
+import { dimensions } from "domain/software/decisions/terms";
+import { dimensionWords, reviewWords } from "domain/software/decisions/words";
+import type { HistoryKind } from "domain/software/status/terms";
+import { approvalWords, privacyWords } from "domain/software/status/words";
+import { capital, inSentence } from "~/ui/format";
+import { labelsOf } from "~/ui/options";
 import type { Tone } from "~/ui/tone";
-import { approvalWords, privacyChoices } from "./decision-words";
-import type { HistoryEntry, HistoryKind } from "./history-types";
+import { approvalLooks, privacyLooks } from "./decision-badges";
+import type { HistoryEntry } from "./decision-facts.server";
+import { reviewLooks } from "./review-badge";
 
 const plain = (value: string | null) => (value ?? "").replaceAll("_", " ");
-
-const approval = (value: string | null) => approvalWords[value as keyof typeof approvalWords]?.label ?? plain(value);
-const privacy = (value: string | null) =>
-  (privacyChoices[value as keyof typeof privacyChoices] ?? plain(value)).toLowerCase();
+const wordOf = (words: Record<string, string>, value: string | null) => words[value ?? ""] ?? plain(value);
 
 /** A round and its reviews write "opened", "privacy: accepted" and "closed: denied". */
 function reviewTitle(to: string | null): string {
   const [first = "", second] = (to ?? "").split(": ");
   if (second === undefined) return `Review ${plain(to)}`;
   if (first === "closed") return second === "withdrawn" ? "Review ended without a decision" : "Review closed";
-  return second === "waiting" ? `${capital(first)} review opened again` : `${capital(first)} review ${second}`;
+  const about = wordOf(dimensionWords, first);
+  return second === "waiting"
+    ? `${about} review opened again`
+    : `${about} review ${inSentence(wordOf(reviewWords, second))}`;
 }
 
 const titles: Record<HistoryKind, (to: string | null) => string> = {
-  approval: (to) => capital(approval(to)),
-  privacy: (to) => `Privacy: ${privacy(to)}`,
+  approval: (to) => capital(wordOf(approvalWords, to)),
+  privacy: (to) => `Privacy: ${inSentence(wordOf(privacyWords, to))}`,
   conditions: () => "Decision renewed or its conditions changed",
   review: reviewTitle,
-  blacklist: (to) => `Blacklist: ${approval(to)}`,
-  agreement: (to) => `Agreement: ${plain(to)}`,
-  check: (to) => `Requirement: ${plain(to)}`,
+  blacklist: (to) => `Blacklist: ${inSentence(wordOf(approvalWords, to))}`,
+  agreement: (to) => `Agreement: ${inSentence(wordOf(agreementStatusWords, to))}`,
+  check: (to) => `Requirement: ${inSentence(wordOf(labelsOf(checkWords), to))}`,
   merge: (to) => (to ? `Joined with ${to}` : "Joined with another product"),
   pattern: (to) => `Address pattern: ${plain(to)}`,
 };
@@ -32,20 +39,16 @@ const titles: Record<HistoryKind, (to: string | null) => string> = {
 /** What a line of the history says, in a few words. */
 export const historyTitle = ({ what, to }: HistoryEntry): string => titles[what](to);
 
-const tones: Partial<Record<string, Tone>> = {
-  approved: "success",
-  approved_with_conditions: "success",
-  denied: "error",
-  blocked: "error",
-  compliant: "success",
-  no_data_collected: "success",
-  non_compliant: "error",
-  expired: "error",
-  retiring: "warning",
+const looks: Partial<Record<HistoryKind, Record<string, { tone: Tone }>>> = {
+  approval: approvalLooks,
+  blacklist: approvalLooks,
+  privacy: privacyLooks,
+  review: Object.fromEntries(
+    Object.entries(reviewLooks).flatMap(([status, look]) =>
+      dimensions.map((dimension) => [`${dimension}: ${status}`, look]),
+    ),
+  ),
 };
 
-/** The colour of a line: of what it led to. */
-export function historyTone({ to }: HistoryEntry): Tone {
-  if (to?.endsWith(": accepted")) return "success";
-  return to?.endsWith(": refused") ? "error" : (tones[to ?? ""] ?? "neutral");
-}
+/** The color of a line: of what it led to. */
+export const historyTone = ({ what, to }: HistoryEntry): Tone => looks[what]?.[to ?? ""]?.tone ?? "neutral";

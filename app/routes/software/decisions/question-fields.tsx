@@ -1,12 +1,12 @@
+import type { Question } from "domain/software/decisions/dimensions";
 import { Button } from "~/ui/button";
 import { FieldGroup } from "~/ui/field";
 import type { FormState } from "~/ui/form-state";
-import type { ReviewQuestion } from "./review-types";
 
-type Props = { questions: ReviewQuestion[]; form: FormState | undefined };
+type Props = { questions: Question[]; form: FormState | undefined };
 
-function postedQuestions({ values }: FormState): ReviewQuestion[] {
-  const lines: ReviewQuestion[] = [];
+function postedQuestions({ values }: FormState): Question[] {
+  const lines: Question[] = [];
   for (let at = 0; values[`question-${at}-id`] !== undefined; at++) {
     lines.push({
       id: values[`question-${at}-id`] ?? "",
@@ -46,7 +46,7 @@ export function QuestionFields({ questions, form }: Props) {
   );
 }
 
-function QuestionLine({ question, at, last }: { question: ReviewQuestion; at: number; last: boolean }) {
+function QuestionLine({ question, at, last }: { question: Question; at: number; last: boolean }) {
   const name = `question-${at}`;
   const about = `question ${at + 1}`;
   return (

@@ -1,6 +1,8 @@
 import { Link } from "@remix-run/react";
+import type { QueueShow } from "domain/software/decisions/queries/review-queue";
+import { requestWords } from "domain/software/requests/words";
+import { RequestBadge } from "~/components/request-badge";
 import { paths } from "~/http/paths";
-import { RequestBadge } from "~/routes/software/requests/request-badge";
 import { ButtonLink } from "~/ui/button";
 import { Empty } from "~/ui/empty";
 import { formatCount } from "~/ui/format";
@@ -8,18 +10,18 @@ import { SearchForm } from "~/ui/search-form";
 import { Cell, type Column, NumCell, Paging, Row, RowHead, Table } from "~/ui/table";
 import { formatDay } from "~/ui/time-format";
 import { ApprovalBadge, PrivacyBadge } from "./decision-badges";
-import type { QueueLine, QueueList, QueueShowName } from "./queue-types";
 import { ReviewMarks } from "./review-marks";
+import type { QueueLine, QueueList } from "./review-queue.server";
 
-const shows: Record<QueueShowName, string> = {
+const shows: Record<QueueShow, string> = {
   mine: "Waiting for you",
   open: "Open",
   overdue: "Overdue",
-  submitted: "Submitted",
-  in_review: "In review",
-  info_requested: "Information asked",
-  approved: "Approved",
-  denied: "Denied",
+  submitted: requestWords.submitted.label,
+  in_review: requestWords.in_review.label,
+  info_requested: requestWords.info_requested.label,
+  approved: requestWords.approved.label,
+  denied: requestWords.denied.label,
   all: "All",
 };
 

@@ -1,9 +1,10 @@
-import { RequestBadge } from "~/routes/software/requests/request-badge";
+import type { RequestStatus } from "domain/software/requests/terms";
+import { RequestBadge } from "~/components/request-badge";
 import { FieldGroup } from "~/ui/field";
 import type { FormState } from "~/ui/form-state";
-import type { AskedRequest } from "./review-types";
 
-type Props = { legend: string; hint?: string; requests: AskedRequest[]; form: FormState | undefined };
+type Line = { id: string; who: string; school: string | null; grades: string; status: RequestStatus };
+type Props = { legend: string; hint?: string; requests: Line[]; form: FormState | undefined };
 
 /** Requests to tick, all of them to begin with; posted as "requests". */
 export function RequestTicks({ legend, hint, requests, form }: Props) {

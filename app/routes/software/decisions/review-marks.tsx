@@ -1,10 +1,13 @@
-import type { Dimension, ReviewState } from "~/routes/software/requests/request-types";
-import { dimensionWords, holderOf, reviewWords } from "~/routes/software/requests/request-words";
+import type { Dimension, ReviewStatus } from "domain/software/decisions/terms";
+import { dimensionWords, reviewWords } from "domain/software/decisions/words";
+import { holderOf } from "~/routes/software/requests/request-words";
+import { inSentence } from "~/ui/format";
 import { RowIcon } from "~/ui/row-icon";
+import { reviewLooks } from "./review-badge";
 
 type Review = {
   dimension: Dimension;
-  status: ReviewState["status"];
+  status: ReviewStatus;
   who: string | null;
   role: string | null;
   mine?: boolean;
@@ -17,11 +20,12 @@ export function ReviewMarks({ reviews }: { reviews: Review[] }) {
     <>
       <span className="review-marks">
         {reviews.map(({ dimension, status }) => {
-          const { label, tone, icon } = reviewWords[status];
+          const { tone, icon } = reviewLooks[status];
+          const said = `${dimensionWords[dimension]}: ${inSentence(reviewWords[status])}`;
           return (
-            <span key={dimension} className={`is-${tone}`} title={`${dimensionWords[dimension]}: ${label}`}>
+            <span key={dimension} className={`is-${tone}`} title={said}>
               <RowIcon name={icon} />
-              <span className="sr-only">{`${dimensionWords[dimension]}: ${label}. `}</span>
+              <span className="sr-only">{`${said}. `}</span>
             </span>
           );
         })}
@@ -35,7 +39,8 @@ function inWords(reviews: Review[]): string {
   const waiting = reviews.filter(({ status }) => status === "waiting");
   const refused = reviews.filter(({ status }) => status === "refused");
   const names = (some: Review[]) => some.map(({ dimension }) => dimensionWords[dimension].toLowerCase()).join(", ");
-  if (waiting.length === 0) return refused.length > 0 ? `refused: ${names(refused)}` : "all done";
+  if (waiting.length === 0)
+    return refused.length > 0 ? `${inSentence(reviewWords.refused)}: ${names(refused)}` : "all done";
   const mine = waiting.filter((review) => review.mine);
   if (mine.length > 0) return `${names(mine)}: you`;
   const [first] = waiting as [Review];

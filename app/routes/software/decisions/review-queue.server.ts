@@ -7,12 +7,14 @@ import {
   queueShows,
   queueSorts,
 } from "domain/software/decisions/queries/review-queue";
+import { dimensionWords, reviewWords } from "domain/software/decisions/words";
+import { requestWords } from "domain/software/requests/words";
+import { approvalWords, privacyWords } from "domain/software/status/words";
 import { z } from "zod";
 import { paths } from "~/http/paths";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
-import type { QueueLine, QueueList } from "./queue-types";
 
 const size = 25;
 const mostExported = 10_000;
@@ -56,16 +58,7 @@ function sortLink(query: Read, name: QueueSort) {
   return { to: addressOf(query, { sort: turned }), direction: direction ?? ("none" as const) };
 }
 
-function lineOf({
-  reviews,
-  schools,
-  school,
-  closedOn,
-  due,
-  approvalStatus,
-  privacyStatus,
-  ...row
-}: QueueRow): QueueLine {
+function lineOf({ reviews, schools, school, closedOn, due, approvalStatus, privacyStatus, ...row }: QueueRow) {
   return {
     ...{ softwareId: row.softwareId, product: row.product, vendor: row.vendor, requests: row.requests, open: row.open },
     ...{ status: row.status, since: row.since, days: row.days, isPaused: row.isPaused, isOverdue: row.isOverdue },
@@ -76,13 +69,16 @@ function lineOf({
   };
 }
 
+/** A product in the queue, with everyone who asked for it. */
+export type QueueLine = ReturnType<typeof lineOf>;
+
 const whoOf = ({ profileId, role }: Viewer) => ({ profileId, role });
 
 /**
  * One page of the queue of requests and reviews, as the address asks for it. Takes the viewer, the district, the
  * address.
  */
-export async function loadQueue(viewer: Viewer, district: Working, url: URL): Promise<QueueList> {
+export async function loadQueue(viewer: Viewer, district: Working, url: URL) {
   const query = read(url);
   const filter = filterOf(query);
   const who = whoOf(viewer);
@@ -115,6 +111,8 @@ export async function loadQueue(viewer: Viewer, district: Working, url: URL): Pr
   };
 }
 
+export type QueueList = Awaited<ReturnType<typeof loadQueue>>;
+
 /** The same rows as the queue shows, all of them, as a table to download. */
 export async function exportQueue(viewer: Viewer, district: Working, url: URL) {
   const filter = filterOf(read(url));
@@ -126,10 +124,27 @@ export async function exportQueue(viewer: Viewer, district: Working, url: URL) {
     rows: rows
       .map(lineOf)
       .map((line) => [
-        ...[line.product, line.vendor, line.requests, line.open, line.school, line.status, line.since, line.due],
-        ...[line.isOverdue ? "yes" : "no", line.isPaused ? "yes" : "no", line.approval, line.privacy],
+        ...[
+          line.product,
+          line.vendor,
+          line.requests,
+          line.open,
+          line.school,
+          requestWords[line.status].label,
+          line.since,
+          line.due,
+        ],
+        ...[
+          line.isOverdue ? "yes" : "no",
+          line.isPaused ? "yes" : "no",
+          approvalWords[line.approval],
+          privacyWords[line.privacy],
+        ],
         line.reviews
-          .map(({ dimension, status, who, role }) => `${dimension}: ${status}, ${who ?? role ?? "nobody"}`)
+          .map(
+            ({ dimension, status, who, role }) =>
+              `${dimensionWords[dimension]}: ${reviewWords[status]}, ${who ?? role ?? "nobody"}`,
+          )
           .join("; "),
       ]),
   };

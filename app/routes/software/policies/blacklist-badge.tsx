@@ -1,12 +1,16 @@
-import { Badge } from "~/ui/badge";
-import { type BlacklistState, blacklistStateWords } from "./blacklist-words";
+import type { BlacklistState } from "domain/software/policies/terms";
+import { blacklistStateWords } from "domain/software/policies/words";
+import { Badge, type Look } from "~/ui/badge";
+import { inSentence } from "~/ui/format";
+
+const looks: Record<BlacklistState, Look> = {
+  active: { tone: "error", icon: "circle-slash" },
+  scheduled: { tone: "info", icon: "calendar-clock" },
+  ended: { tone: "neutral", icon: "circle-off" },
+  lifted: { tone: "neutral", icon: "undo-2" },
+};
 
 /** How an entry of the blacklist stands today. */
 export function BlacklistBadge({ state }: { state: BlacklistState }) {
-  const { label, tone, icon } = blacklistStateWords[state];
-  return (
-    <Badge tone={tone} icon={icon}>
-      {label}
-    </Badge>
-  );
+  return <Badge {...looks[state]}>{inSentence(blacklistStateWords[state])}</Badge>;
 }

@@ -1,7 +1,7 @@
 import { SoftwareField } from "~/routes/software/catalogue/software-field";
 import { ManyField, SelectField, TextareaField, TextField } from "~/ui/field";
 import type { FormState } from "~/ui/form-state";
-import type { BlacklistChoices, BlacklistValues } from "./blacklist-types";
+import type { BlacklistChoices, BlacklistValues } from "./blacklist-form.server";
 
 type Props = { form?: FormState | undefined; values: BlacklistValues; choices: BlacklistChoices };
 

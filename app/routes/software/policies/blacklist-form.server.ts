@@ -5,6 +5,7 @@ import { allGrades, gradeWord } from "domain/software/catalogue/grades";
 import type { BlacklistEntry } from "domain/software/policies/queries/blacklist";
 import type { BlacklistFields, BlacklistTarget } from "domain/software/policies/queries/blacklist-changes";
 import { blacklistReasons } from "domain/software/policies/terms";
+import { blacklistReasonWords } from "domain/software/policies/words";
 import { z } from "zod";
 import { calendarDay, calendarDayOrNone } from "~/http/calendar-day.server";
 import { many } from "~/http/many.server";
@@ -12,8 +13,6 @@ import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
 import { chosenSoftware, softwareText } from "~/routes/software/catalogue/software-choice.server";
-import { blacklistReasonWords } from "./ban-words";
-import type { BlacklistChoices, BlacklistValues } from "./blacklist-types";
 
 /** Those whom a district can ban something for. */
 const scopeRoles = ["student", "teacher", "principal", "curriculum_director", "it_director", "district_admin"] as const;
@@ -99,7 +98,7 @@ export async function entryTarget(
 }
 
 /** The choices of an entry's form. */
-export async function entryChoices(viewer: Viewer, district: Working): Promise<BlacklistChoices> {
+export async function entryChoices(viewer: Viewer, district: Working) {
   return {
     schools: (await schoolsOf(viewer, district)).map(({ id, name }) => ({ value: id, label: name })),
     grades: allGrades.map((grade) => ({
@@ -107,15 +106,22 @@ export async function entryChoices(viewer: Viewer, district: Working): Promise<B
       label: gradeWord(grade).replace(/^./, (letter) => letter.toUpperCase()),
     })),
     roles: scopeRoles.map((role) => ({ value: role, label: `${roleNames[role]}s` })),
-    reasons: blacklistReasons.map((reason) => ({ value: reason, label: blacklistReasonWords[reason] ?? reason })),
+    reasons: blacklistReasons.map((reason) => ({ value: reason, label: blacklistReasonWords[reason] })),
   };
 }
 
+export type BlacklistChoices = Awaited<ReturnType<typeof entryChoices>>;
+
 /** An entry as its form shows it. */
-export function entryValues(entry: BlacklistEntry): BlacklistValues {
+export function entryValues(entry: BlacklistEntry) {
   return {
     schools: entry.schools.map(({ id }) => id),
     ...{ grades: entry.grades.map(String), roles: entry.roles, reasonCode: entry.reasonCode, reason: entry.reason },
     ...{ startsOn: entry.startsOn, endsOn: entry.endsOn ?? "", alternative: entry.alternative?.name ?? "" },
   };
 }
+
+export type BlacklistValues = Omit<ReturnType<typeof entryValues>, "roles" | "reasonCode"> & {
+  roles: string[];
+  reasonCode: string;
+};

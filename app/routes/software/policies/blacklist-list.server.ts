@@ -1,4 +1,5 @@
 import { roleNames } from "domain/access/roles";
+import { patternTypeWords } from "domain/software/addresses/words";
 import { gradesInWords } from "domain/software/catalogue/grades";
 import {
   type BlacklistFilter,
@@ -8,12 +9,11 @@ import {
   listBlacklist,
 } from "domain/software/policies/queries/blacklist";
 import { type BlacklistState, blacklistReasons, blacklistStates } from "domain/software/policies/terms";
+import { blacklistReasonWords, blacklistStateWords } from "domain/software/policies/words";
 import { z } from "zod";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
-import { blacklistReasonWords } from "./ban-words";
-import type { BlacklistLine, BlacklistList, BlacklistQuery } from "./blacklist-types";
 
 const sorts = ["newest", "name", "starts", "ends"] as const;
 
@@ -38,6 +38,8 @@ const filterOf = ({ q, state, reason, sort }: Read): BlacklistFilter => ({
   descending: sort.startsWith("-"),
 });
 
+export type BlacklistQuery = { q?: string; state?: string; reason?: string; sort?: string };
+
 const queryOf = ({ q, state, reason, sort }: Read): BlacklistQuery => ({
   ...(q ? { q } : {}),
   ...(state === "active" ? {} : { state }),
@@ -56,12 +58,14 @@ export function scopeWords({ schools, grades, roles }: Pick<BlacklistRow, "schoo
 }
 
 /** An entry as lists show it. */
-export function blacklistLine({ schools, grades, roles, ...row }: BlacklistRow): BlacklistLine {
+export function blacklistLine({ schools, grades, roles, ...row }: BlacklistRow) {
   return { ...row, scope: scopeWords({ schools, grades, roles }) };
 }
 
+export type BlacklistLine = ReturnType<typeof blacklistLine>;
+
 /** One page of the blacklist as the address asks for it. */
-export async function loadBlacklist(viewer: Viewer, district: Working, url: URL): Promise<BlacklistList> {
+export async function loadBlacklist(viewer: Viewer, district: Working, url: URL) {
   const read = Query.parse(Object.fromEntries(url.searchParams));
   const on = { districtId: district.id, today: district.today };
   const counts = await countBlacklist(db, viewer, on);
@@ -76,6 +80,8 @@ export async function loadBlacklist(viewer: Viewer, district: Working, url: URL)
   };
 }
 
+export type BlacklistList = Awaited<ReturnType<typeof loadBlacklist>>;
+
 export const blacklistHeads = [
   ...["banned", "kind", "for", "reason_code", "reason", "starts_on", "ends_on", "state", "instead", "exceptions"],
 ];
@@ -88,10 +94,17 @@ export async function blacklistRows(viewer: Viewer, district: Working, url: URL)
   return rows.map((row) => [
     ...[
       row.name,
-      row.patternType ?? "product",
+      row.patternType ? patternTypeWords[row.patternType].label : "Product",
       scopeWords(row),
-      blacklistReasonWords[row.reasonCode] ?? row.reasonCode,
+      blacklistReasonWords[row.reasonCode],
     ],
-    ...[row.reason, row.startsOn, row.endsOn, row.state, row.alternative?.name ?? null, row.exceptions],
+    ...[
+      row.reason,
+      row.startsOn,
+      row.endsOn,
+      blacklistStateWords[row.state],
+      row.alternative?.name ?? null,
+      row.exceptions,
+    ],
   ]);
 }

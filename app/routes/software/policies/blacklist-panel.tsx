@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
+import { blacklistReasonWords } from "domain/software/policies/words";
 import { paths } from "~/http/paths";
 import { ButtonLink } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { formatDay } from "~/ui/time-format";
-import { blacklistReasonWords } from "./ban-words";
 import { BlacklistBadge } from "./blacklist-badge";
-import type { BlacklistLine } from "./blacklist-types";
+import type { BlacklistLine } from "./blacklist-list.server";
 
 export type BlacklistPanelData = { softwareId: string; entries: BlacklistLine[]; can: { manage: boolean } };
 
@@ -35,7 +35,7 @@ export function BlacklistPanel({ panel: { softwareId, entries, can } }: { panel:
                 {can.manage ? <Link to={paths.blacklistEntry(entry.id)}>{entry.name}</Link> : <span>{entry.name}</span>}
                 <span className="sub">{`${entry.scope}, ${span(entry)}`}</span>
               </div>
-              <p>{`${blacklistReasonWords[entry.reasonCode] ?? entry.reasonCode}: ${entry.reason}`}</p>
+              <p>{`${blacklistReasonWords[entry.reasonCode]}: ${entry.reason}`}</p>
               {entry.alternative ? (
                 <p>
                   Use <Link to={paths.software(entry.alternative.id)}>{entry.alternative.name}</Link> instead.

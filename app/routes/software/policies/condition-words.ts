@@ -1,9 +1,20 @@
-import { dataElementWords } from "~/routes/software/catalogue/data-element-words";
+import {
+  agreementStandWords,
+  audienceWords,
+  costTypeWords,
+  dataElementWords,
+  pricingWords,
+  productTypeWords,
+} from "domain/software/catalogue/words";
+import type { ConditionField, ConditionOp } from "domain/software/policies/conditions";
+import { approvalWords, privacyWords } from "domain/software/status/words";
+import { gradeLabel } from "~/routes/software/catalogue/software-words";
 import { inSentence } from "~/ui/format";
+import { labelsOf } from "~/ui/options";
 
 /** The words of conditions: fields, questions and values, as forms and lists say them. */
 
-export const conditionFieldWords: Record<string, string> = {
+export const conditionFieldWords: Record<ConditionField, string> = {
   category: "Category",
   product_type: "Kind of product",
   audience: "Who it is for",
@@ -25,7 +36,7 @@ export const conditionFieldWords: Record<string, string> = {
   cost_type: "Kind of cost",
 };
 
-export const conditionOpWords: Record<string, string> = {
+export const conditionOpWords: Record<ConditionOp, string> = {
   is_any_of: "is one of",
   is_none_of: "is none of",
   is_unknown: "is not known",
@@ -39,39 +50,35 @@ export const conditionOpWords: Record<string, string> = {
 };
 
 /** What a number is counted in, where a form asks for it. */
-export const conditionUnitWords: Record<string, string> = {
+export const conditionUnitWords: Partial<Record<ConditionField, string>> = {
   estimated_cost: "in dollars",
 };
 
 /** The same questions where they ask for one value. */
-export const oneValueOpWords: Record<string, string> = {
+export const oneValueOpWords: Partial<Record<ConditionOp, string>> = {
   is_any_of: "is",
   is_none_of: "is not",
   has_any_of: "includes",
   has_none_of: "does not include",
 };
 
-/** Values whose word is not simply the value without its underscores. */
-const valueWords: Record<string, string> = {
-  "-1": "Pre-K",
-  "0": "Kindergarten",
-  web_app: "web app",
-  lti_tool: "LTI tool",
-  ai_assistant: "AI assistant",
-  per_licence: "per license",
-  quote_only: "on request",
-  one_time: "one time",
-  none: "none",
+/** The values of a field that is asked with a list of terms, by that list. */
+const valueWords: Partial<Record<ConditionField, Record<string, string>>> = {
+  product_type: productTypeWords,
+  audience: audienceWords,
+  pricing: labelsOf(pricingWords),
+  approval_status: approvalWords,
+  privacy_status: privacyWords,
+  agreement: labelsOf(agreementStandWords),
+  data_elements: dataElementWords,
+  cost_type: labelsOf(costTypeWords),
 };
 
-/** A value as people read it. Grades are numbers: "4" is "Grade 4". */
+/** A value as people read it within a line. Grades are numbers: "4" is "Grade 4". */
 export function conditionValueWord(field: string, value: string): string {
-  if (field === "grades" && /^[1-9]/.test(value)) return `Grade ${value}`;
-  if (field === "agreement" && value === "none") return "no agreement";
-  if (field === "data_elements") return inSentence(dataElementWords[value] ?? value);
-  if (field === "audience")
-    return { student: "students", teacher: "teachers", staff: "staff", family: "families" }[value] ?? value;
-  return valueWords[value] ?? value.replaceAll("_", " ");
+  if (field === "grades") return gradeLabel(Number(value));
+  const word = valueWords[field as ConditionField]?.[value];
+  return word === undefined ? value : inSentence(word);
 }
 
 export const matchWords = { all: "all of these hold", any: "one of these holds", none: "none of these holds" } as const;

@@ -1,7 +1,7 @@
 import { ruleEffects, severities } from "domain/software/policies/terms";
+import { effectWords, severityWords } from "domain/software/policies/words";
 import { z } from "zod";
 import { LinesStep, PostedConditions } from "./conditions-form.server";
-import { effectWords, severityWords } from "./policy-rule-words";
 
 const line = (most: number, missing: string) =>
   z
@@ -34,6 +34,6 @@ export const nameTaken = { fields: { name: ["Another rule has this name. Choose 
 
 /** The choices of a rule's form, apart from its conditions. */
 export const ruleOptions = {
-  effects: ruleEffects.map((value) => ({ value, label: effectWords[value]?.says ?? value })),
-  severities: severities.map((value) => ({ value, label: severityWords[value] ?? value })),
+  effects: ruleEffects.map((value) => ({ value, label: effectWords[value].act })),
+  severities: severities.map((value) => ({ value, label: severityWords[value] })),
 };

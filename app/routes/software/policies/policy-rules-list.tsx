@@ -1,19 +1,21 @@
 import { Form, Link } from "@remix-run/react";
+import type { RuleEffect, Severity } from "domain/software/policies/terms";
+import { effectWords, severityWords } from "domain/software/policies/words";
 import { paths } from "~/http/paths";
 import { Badge } from "~/ui/badge";
 import { Button, ButtonLink } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { Empty } from "~/ui/empty";
-import { formatCount } from "~/ui/format";
+import { formatCount, inSentence } from "~/ui/format";
 import { Cell, Row, RowHead, Table } from "~/ui/table";
-import { effectWords, severityWords } from "./policy-rule-words";
+import type { Tone } from "~/ui/tone";
 
 export type PolicyRuleLine = {
   id: string;
   name: string;
   isEnabled: boolean;
-  effect: string;
-  severity: string;
+  effect: RuleEffect;
+  severity: Severity;
   message: string;
   version: number;
   /** Null: its conditions can't be read any more. */
@@ -76,10 +78,17 @@ export function PolicyRulesList({ panel: { rules, can } }: { panel: PolicyRulesP
   );
 }
 
+const effectTones: Record<RuleEffect, Tone> = {
+  allow: "success",
+  needs_request: "info",
+  needs_review: "info",
+  alert: "warning",
+  block: "error",
+};
+
 /** What a rule does, in a word. */
-function EffectBadge({ effect }: { effect: string }) {
-  const words = effectWords[effect];
-  return <Badge tone={words?.tone ?? "neutral"}>{words?.label ?? effect}</Badge>;
+function EffectBadge({ effect }: { effect: RuleEffect }) {
+  return <Badge tone={effectTones[effect]}>{inSentence(effectWords[effect].label)}</Badge>;
 }
 
 /** The conditions of a rule, one a line. */

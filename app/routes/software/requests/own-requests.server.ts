@@ -1,3 +1,4 @@
+import { dimensionWords } from "domain/software/decisions/words";
 import {
   countOwnRequests,
   listOwnRequests,
@@ -6,13 +7,13 @@ import {
   type OwnRequestOrder,
 } from "domain/software/requests/queries/software-requests-own";
 import { openStatuses, type RequestStatus, requestStatuses } from "domain/software/requests/terms";
+import { requestTypeWords, requestWords } from "domain/software/requests/words";
 import { z } from "zod";
 import { paths } from "~/http/paths";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import { dayOf } from "~/ui/time-format";
-import type { OwnRequestRow, OwnRequestsList } from "./request-types";
-import { dimensionWords, statusWords, typeWords, waitsFor } from "./request-words";
+import { waitsFor } from "./request-words";
 
 const size = 20;
 const most = 10_000;
@@ -22,10 +23,10 @@ const sorts = ["product", "status", "sent", "due"] as const satisfies OwnRequest
 const parts = {
   open: { label: "Open", statuses: openStatuses },
   draft: { label: "Drafts", statuses: ["draft"] },
-  info_requested: { label: "Your answer", statuses: ["info_requested"] },
-  approved: { label: "Approved", statuses: ["approved", "approved_with_conditions"] },
-  denied: { label: "Denied", statuses: ["denied"] },
-  closed: { label: "Withdrawn or joined", statuses: ["withdrawn", "duplicate"] },
+  info_requested: { label: requestWords.info_requested.label, statuses: ["info_requested"] },
+  approved: { label: requestWords.approved.label, statuses: ["approved", "approved_with_conditions"] },
+  denied: { label: requestWords.denied.label, statuses: ["denied"] },
+  closed: { label: "Withdrawn or duplicate", statuses: ["withdrawn", "duplicate"] },
 } as const satisfies Record<string, { label: string; statuses: readonly RequestStatus[] }>;
 
 const Query = z.object({
@@ -64,7 +65,7 @@ function turn(url: URL, changes: Record<string, string | null>): string {
  * One's own requests as the address asks for them: its parts, order and page stand in fields of their own (mine,
  * mineSort, minePage), and all links keep what else the address says.
  */
-export async function loadOwnRequests(viewer: Viewer, district: { id: string }, url: URL): Promise<OwnRequestsList> {
+export async function loadOwnRequests(viewer: Viewer, district: { id: string }, url: URL) {
   const read = readQuery(url);
   const counts = new Map(
     (await countOwnRequests(db, viewer, { districtId: district.id })).map((row) => [row.status, row.count]),
@@ -89,7 +90,10 @@ export async function loadOwnRequests(viewer: Viewer, district: { id: string }, 
     zone: viewer.zone,
     now: now.toISOString(),
     chips: [chip("All", null, all), ...chips],
-    sorts: Object.fromEntries(sorts.map((key) => [key, sortOf(url, read.sorted, key)])) as OwnRequestsList["sorts"],
+    sorts: Object.fromEntries(sorts.map((key) => [key, sortOf(url, read.sorted, key)])) as Record<
+      OwnRequestOrder,
+      ReturnType<typeof sortOf>
+    >,
     summary: found.length === 0 ? "None" : `${from + 1} to ${from + found.length} of ${total}`,
     previous: read.page > 1 ? page(read.page - 1) : null,
     next: from + found.length < total ? page(read.page + 1) : null,
@@ -97,6 +101,8 @@ export async function loadOwnRequests(viewer: Viewer, district: { id: string }, 
     none: all === 0,
   };
 }
+
+export type OwnRequestsList = Awaited<ReturnType<typeof loadOwnRequests>>;
 
 function sortOf(url: URL, sorted: string, key: OwnRequestOrder) {
   const direction = sorted === key ? "ascending" : sorted === `-${key}` ? "descending" : "none";
@@ -107,7 +113,7 @@ function sortOf(url: URL, sorted: string, key: OwnRequestOrder) {
 const day = 24 * 60 * 60 * 1000;
 const isOpen = (status: RequestStatus) => openStatuses.includes(status);
 
-function rowOf(row: OwnRequest, now: Date): OwnRequestRow {
+function rowOf(row: OwnRequest, now: Date) {
   const open = isOpen(row.status);
   const { id, status, requestType, product, isPaused, waiting } = row;
   return {
@@ -120,6 +126,9 @@ function rowOf(row: OwnRequest, now: Date): OwnRequestRow {
   };
 }
 
+/** A row of one's own requests. `days`: whole days since it was sent, while it is open. */
+export type OwnRequestRow = ReturnType<typeof rowOf>;
+
 /** The same rows as the list, all of them, as a table to download. Days are the viewer's. */
 export async function exportOwnRequests(viewer: Viewer, district: { id: string }, url: URL) {
   const filter = filterOf(district, readQuery(url));
@@ -128,7 +137,7 @@ export async function exportOwnRequests(viewer: Viewer, district: { id: string }
   return {
     heads: ["product", "type", "status", "created", "sent", "due", "paused", "decided", "waits_for", "reviews_waiting"],
     rows: found.map((row) => [
-      ...[row.product, typeWords[row.requestType], statusWords[row.status].label],
+      ...[row.product, requestTypeWords[row.requestType], requestWords[row.status].label],
       ...[dated(row.createdAt), dated(row.submittedAt), isOpen(row.status) ? dated(row.dueAt) : null],
       ...[row.isPaused ? "yes" : "no", dated(row.decidedAt), waitsFor(row.status, row.waiting)],
       row.waiting.map(({ dimension }) => dimensionWords[dimension]).join(", "),

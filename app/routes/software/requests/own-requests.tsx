@@ -1,4 +1,6 @@
 import { Link } from "@remix-run/react";
+import { requestTypeWords } from "domain/software/requests/words";
+import { RequestBadge } from "~/components/request-badge";
 import { paths } from "~/http/paths";
 import { ButtonLink } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
@@ -7,9 +9,8 @@ import { formatCount } from "~/ui/format";
 import { Cell, type Column, Paging, Row, RowHead, Table } from "~/ui/table";
 import { Time } from "~/ui/time";
 import { dayOf, formatDay } from "~/ui/time-format";
-import { RequestBadge } from "./request-badge";
-import type { OwnRequestRow, OwnRequestsList } from "./request-types";
-import { typeWords, waitsFor } from "./request-words";
+import type { OwnRequestRow, OwnRequestsList } from "./own-requests.server";
+import { waitsFor } from "./request-words";
 
 /** What one has asked for: how each stands, since when, until when, and whom it waits for. */
 export function OwnRequests({ list }: { list: OwnRequestsList }) {
@@ -44,7 +45,7 @@ export function OwnRequests({ list }: { list: OwnRequestsList }) {
           <Table caption="Your requests" columns={columns}>
             {rows.map((row) => (
               <Row key={row.id}>
-                <RowHead sub={typeWords[row.requestType]}>
+                <RowHead sub={requestTypeWords[row.requestType]}>
                   <Link to={row.status === "draft" ? paths.requestEdit(row.id) : paths.request(row.id)}>
                     {row.product}
                   </Link>

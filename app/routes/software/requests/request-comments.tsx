@@ -5,10 +5,10 @@ import { SectionCard } from "~/ui/card";
 import { ChoicesField, TextareaField } from "~/ui/field";
 import type { FormState } from "~/ui/form-state";
 import { Time } from "~/ui/time";
-import type { RequestCommentLine } from "./request-types";
+import type { RequestPage } from "./request-page.server";
 
 type Props = {
-  comments: RequestCommentLine[];
+  comments: RequestPage["comments"];
   zone: string;
   now: string;
   form?: FormState;

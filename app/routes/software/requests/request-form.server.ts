@@ -1,13 +1,13 @@
 import { allGrades } from "domain/software/catalogue/grades";
 import { costTypes, dataElements } from "domain/software/catalogue/terms";
+import { costTypeWords, dataElementWords } from "domain/software/catalogue/words";
 import type { RequestFields } from "domain/software/requests/queries/software-requests";
 import { requestTypes } from "domain/software/requests/terms";
+import { requestTypeWords } from "domain/software/requests/words";
 import { z } from "zod";
 import { calendarDayOrNone } from "~/http/calendar-day.server";
 import { many } from "~/http/many.server";
 import { webAddress } from "~/http/web-address.server";
-import { dataElementWords } from "~/routes/software/catalogue/data-element-words";
-import { costWords, typeWords } from "./request-words";
 
 const shortest = 20;
 
@@ -167,16 +167,16 @@ export function shownFields(kept: RequestFields) {
 /** The lists that the form's fields choose from. */
 export function requestChoices(fundingSources: { id: string; name: string }[]) {
   return {
-    types: requestTypes.map((value) => ({ value, label: typeWords[value] })),
+    types: requestTypes.map((value) => ({ value, label: requestTypeWords[value] })),
     grades: allGrades.map((grade) => ({
       value: String(grade),
       label: grade > 0 ? String(grade) : grade === 0 ? "K" : "Pre-K",
     })),
     costs: [
       { value: "", label: "I don’t know" },
-      ...costTypes.map((value) => ({ value, label: costWords[value] ?? value })),
+      ...costTypes.map((value) => ({ value, label: costTypeWords[value].label })),
     ],
-    elements: dataElements.map((value) => ({ value, label: dataElementWords[value] ?? value })),
+    elements: dataElements.map((value) => ({ value, label: dataElementWords[value] })),
     funding: [{ value: "", label: "Not known" }, ...fundingSources.map(({ id, name }) => ({ value: id, label: name }))],
   };
 }

@@ -1,11 +1,11 @@
+import { requestWords } from "domain/software/requests/words";
+import { requestLooks } from "~/components/request-badge";
 import { SectionCard } from "~/ui/card";
-import { capital } from "~/ui/format";
 import { Icon } from "~/ui/icon";
 import { Time } from "~/ui/time";
-import type { RequestEventLine } from "./request-types";
-import { statusWords } from "./request-words";
+import type { RequestPage } from "./request-page.server";
 
-type Props = { history: RequestEventLine[]; zone: string; now: string };
+type Props = { history: RequestPage["history"]; zone: string; now: string };
 
 /** What became of a request, the newest first: who moved it, when, and what they said. */
 export function RequestHistory({ history, zone, now }: Props) {
@@ -14,12 +14,12 @@ export function RequestHistory({ history, zone, now }: Props) {
     <SectionCard title="History">
       <ol className="history">
         {history.map((event) => {
-          const { label, icon, tone } = statusWords[event.to];
-          const title = event.from === "info_requested" && event.to === "in_review" ? "question answered" : label;
+          const { icon, tone } = requestLooks[event.to];
+          const isAnswer = event.from === "info_requested" && event.to === "in_review";
           return (
             <li key={event.id} className={`is-${tone}`}>
               <Icon name={icon} />
-              <strong>{capital(title)}</strong>
+              <strong>{isAnswer ? "Question answered" : requestWords[event.to].label}</strong>
               <br />
               <span className="text-ink-muted">
                 <Time iso={event.at} zone={zone} now={now} />

@@ -2,22 +2,20 @@ import { redirect } from "@remix-run/node";
 import { can } from "domain/access/permissions";
 import { gradesInWords } from "domain/software/catalogue/grades";
 import { dollars } from "domain/software/catalogue/money";
-import { statusNames } from "domain/software/requests/lifecycle";
+import { costTypeWords, dataElementWords } from "domain/software/catalogue/words";
 import { listRequestComments } from "domain/software/requests/queries/request-comments";
 import { listRequestHistory } from "domain/software/requests/queries/request-history";
 import type { Moved } from "domain/software/requests/queries/request-moves";
 import { type FoundRequest, findRequest } from "domain/software/requests/queries/software-requests";
 import { openStatuses } from "domain/software/requests/terms";
+import { requestTypeWords, requestWords } from "domain/software/requests/words";
 import { paths } from "~/http/paths";
 import { needs, opens } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { found, type Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
-import { dataElementWords } from "~/routes/software/catalogue/data-element-words";
 import { capital, formatCount, formatLabels } from "~/ui/format";
 import { formatDateTime, formatDay } from "~/ui/time-format";
-import type { AskedFact } from "./request-types";
-import { costWords, typeWords } from "./request-words";
 
 /** Whether this viewer reads what reviewers write for one another; of their own requests nobody does. */
 const seesReviewers = (viewer: Viewer) =>
@@ -81,18 +79,20 @@ export async function loadRequestPage(viewer: Viewer, district: Working, id: str
   };
 }
 
+export type RequestPage = Awaited<ReturnType<typeof loadRequestPage>>;
+
 const yesNo = (value: boolean | null) => (value === null ? "Not known" : value ? "Yes" : "No");
 
 /** What was asked, in the words of its form; what was left open is left out, but for what reviewers must find out. */
-function factsOf(request: FoundRequest): AskedFact[] {
+function factsOf(request: FoundRequest) {
   const { costType, estCost, estStudents, estTeachers, neededBy, dataElements } = request;
-  const cost = [costType && costWords[costType], estCost && `about ${dollars(Number(estCost))}`];
+  const cost = [costType && costTypeWords[costType].label, estCost && `about ${dollars(Number(estCost))}`];
   const people = [
     estStudents === null ? "" : formatCount(estStudents, "student", "students"),
     estTeachers === null ? "" : formatCount(estTeachers, "teacher", "teachers"),
   ];
   const facts: [string, string | null][] = [
-    ["Asks to", typeWords[request.requestType]],
+    ["Asks to", requestTypeWords[request.requestType]],
     ["Purpose", request.purpose],
     ["Web address", request.proposedUrl],
     ["Grades", capital(gradesInWords(request.grades))],
@@ -102,7 +102,7 @@ function factsOf(request: FoundRequest): AskedFact[] {
     ["Students sign in", yesNo(request.studentLogin)],
     ["Under 13", yesNo(request.under13)],
     ["Uses AI", yesNo(request.usesAi)],
-    ["Learns about students", formatLabels(dataElements.map((one) => dataElementWords[one] ?? one)) || "Not known"],
+    ["Learns about students", formatLabels(dataElements.map((one) => dataElementWords[one])) || "Not known"],
     ["Cost", cost.filter(Boolean).join(", ") || "Not known"],
     ["Money from", request.fundingSource],
   ];
@@ -114,6 +114,6 @@ export function moveFault(viewer: Viewer, moved: Exclude<Moved, { kind: "moved" 
   if (moved.kind === "refused") return { said: moved.why, status: 409 };
   const who = moved.by ?? "Someone";
   const when = formatDateTime(moved.at.toISOString(), viewer.zone);
-  const said = `${who} was faster (${when}): the request is ${statusNames[moved.status]} now. Nothing was changed by you. Look at it again before you go on.`;
+  const said = `${who} was faster (${when}): the request’s status is now “${requestWords[moved.status].label}”. Nothing was changed by you. Look at it again before you go on.`;
   return { said, status: 409 };
 }

@@ -1,11 +1,12 @@
-import { Badge } from "~/ui/badge";
+import { dimensionWords } from "domain/software/decisions/words";
+import type { RequestReview } from "domain/software/requests/queries/software-requests";
+import { ReviewBadge } from "~/routes/software/decisions/review-badge";
 import { SectionCard } from "~/ui/card";
 import { formatDay } from "~/ui/time-format";
-import type { ReviewState } from "./request-types";
-import { dimensionWords, holderOf, reviewWords } from "./request-words";
+import { holderOf } from "./request-words";
 
 /** How the reviews of a request stand, dimension by dimension. */
-export function RequestReviews({ reviews, isOpen }: { reviews: ReviewState[]; isOpen: boolean }) {
+export function RequestReviews({ reviews, isOpen }: { reviews: RequestReview[]; isOpen: boolean }) {
   if (reviews.length === 0) return null;
   const waiting = reviews.filter(({ status }) => status === "waiting").length;
   const lead = waiting === 0 ? "All done." : `${waiting} of ${reviews.length} to go.`;
@@ -19,9 +20,7 @@ export function RequestReviews({ reviews, isOpen }: { reviews: ReviewState[]; is
               <p className="hint">{stateOf(review, isOpen)}</p>
               {review.comment ? <p className="request-body">{review.comment}</p> : null}
             </div>
-            <Badge tone={reviewWords[review.status].tone} icon={reviewWords[review.status].icon}>
-              {review.status === "waiting" && !isOpen ? "not done" : reviewWords[review.status].label}
-            </Badge>
+            <ReviewBadge status={review.status} isOpen={isOpen} />
           </li>
         ))}
       </ul>
@@ -29,7 +28,7 @@ export function RequestReviews({ reviews, isOpen }: { reviews: ReviewState[]; is
   );
 }
 
-function stateOf(review: ReviewState, isOpen: boolean): string {
+function stateOf(review: RequestReview, isOpen: boolean): string {
   const holder = holderOf(review);
   if (review.status !== "waiting") return review.who ? `By ${review.who}` : "";
   if (!isOpen) return "";

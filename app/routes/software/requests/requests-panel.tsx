@@ -1,13 +1,13 @@
 import { Link } from "@remix-run/react";
+import type { RequestStatus, RequestType } from "domain/software/requests/terms";
+import { requestTypeWords } from "domain/software/requests/words";
+import { RequestBadge } from "~/components/request-badge";
 import { paths } from "~/http/paths";
 import { ButtonLink } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { Empty } from "~/ui/empty";
 import { formatCount } from "~/ui/format";
 import { Time } from "~/ui/time";
-import { RequestBadge } from "./request-badge";
-import type { RequestStatus, RequestType } from "./request-types";
-import { typeWords } from "./request-words";
 
 export type RequestsPanel = {
   softwareId: string;
@@ -72,7 +72,7 @@ export function RequestsPanel({ panel }: { panel: RequestsPanel }) {
                   {row.isOwn ? "You" : row.requester}
                 </Link>
                 <p className="text-sm text-ink-muted">
-                  {[typeWords[row.requestType], row.school].filter(Boolean).join(", ")}
+                  {[requestTypeWords[row.requestType], row.school].filter(Boolean).join(", ")}
                   {row.submittedAt ? ", sent " : ""}
                   {row.submittedAt ? <Time iso={row.submittedAt} zone={zone} now={now} /> : null}
                   {row.demo ? ", demo data" : ""}

@@ -1,5 +1,6 @@
 import type { Db } from "db/client";
 import { inOwnDistrict, inWholeDistrict, type Scope } from "domain/access/scope";
+import type { RatingSource, RatingValue } from "domain/software/catalogue/terms";
 import { sql } from "kysely";
 
 export type Study = {
@@ -15,8 +16,8 @@ export type Study = {
 
 export type Rating = {
   id: string;
-  source: string;
-  rating: string;
+  source: RatingSource;
+  rating: RatingValue;
   score: number | null;
   /** YYYY-MM-DD */
   ratedOn: string;

@@ -1,7 +1,7 @@
 import type { Db } from "db/client";
 import { inOwnDistrict, type Scope, softwareInScope } from "domain/access/scope";
 import { patternTypeOf, readPattern } from "domain/software/addresses/pattern";
-import type { Audience, PricingModel, ProductType } from "domain/software/catalogue/terms";
+import type { Audience, PricingModel, ProductType, Standard } from "domain/software/catalogue/terms";
 import { coversPattern } from "domain/software/status/blacklist-state";
 import { sql } from "kysely";
 import { vendorNamed } from "./vendors";
@@ -56,6 +56,7 @@ export async function findSoftware(db: Db, scope: Scope, { id }: { id: string })
       productType: row.productType as ProductType,
       audience: row.audience as Audience[],
       pricingModel: row.pricingModel as PricingModel,
+      standards: row.standards as Standard[],
       source: row.source as "catalogue" | "district_custom",
     }
   );

@@ -1,12 +1,13 @@
 import type { Db } from "db/client";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
+import type { AccessibilityReportKind, AccessibilityResult } from "domain/software/compliance/terms";
 import { sql } from "kysely";
 
 /** A report on how accessible a product is: the vendor's own (VPAT/ACR), an audit, or the district's own look. */
 export type ReportFields = {
-  kind: "vpat_acr" | "audit" | "self";
+  kind: AccessibilityReportKind;
   wcag: "2.0 AA" | "2.1 AA" | "2.2 AA";
-  result: "conformant" | "partial" | "nonconformant";
+  result: AccessibilityResult;
   /** YYYY-MM-DD */
   issuedOn: string;
   url: string | null;

@@ -42,7 +42,7 @@ type Outcome =
   | { kind: "decided"; answered: number; left: number }
   | Extract<RecordChange, { kind: "changed" | "gone" }>
   | { kind: "refused"; field: "reason" | "overrideReason" | "skipReason" | "decision"; why: string }
-  | { kind: "overtaken"; why: string };
+  | { kind: "conflict"; why: string };
 
 class NotDecided extends Error {
   constructor(readonly outcome: Exclude<Outcome, { kind: "decided" }>) {
@@ -66,7 +66,7 @@ export async function decideSoftware(tools: Tools, actor: ActingPerson, decided:
     return { kind: "decided", ...done };
   } catch (error) {
     if (error instanceof NotDecided) return (await isRepeated(tools, actor, decided, error.outcome)) ?? error.outcome;
-    if (error instanceof NotDone) return { kind: "overtaken", why: error.message };
+    if (error instanceof NotDone) return { kind: "conflict", why: error.message };
     throw error;
   }
 }
@@ -155,7 +155,7 @@ async function holdRound(db: Db, actor: ActingPerson, decided: Decided): Promise
   if (open?.id !== round?.id || open?.version !== round?.version) {
     const why =
       "The review has moved on meanwhile: somebody reviewed, or another review was opened. Look at it, then decide.";
-    throw new NotDecided({ kind: "overtaken", why });
+    throw new NotDecided({ kind: "conflict", why });
   }
   if (!open) return [];
   const waiting = await countWaiting(db, actor, { districtId, roundId: open.id });

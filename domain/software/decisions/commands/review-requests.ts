@@ -16,7 +16,7 @@ import type { Tools } from "domain/tools";
 /** Ends the transaction without a trace; the words are for the one who tried. */
 export class NotDone extends Error {}
 
-export type Done = { kind: "done"; count: number } | { kind: "overtaken"; why: string } | { kind: "gone" };
+export type Done = { kind: "done"; count: number } | { kind: "conflict"; why: string } | { kind: "gone" };
 
 type Within = { districtId: string; softwareId: string };
 type OneMove = Within & {
@@ -72,7 +72,7 @@ async function within(
     await enqueueMails(tools, done.mails);
     return { kind: "done", count: done.count };
   } catch (error) {
-    if (error instanceof NotDone) return { kind: "overtaken", why: error.message };
+    if (error instanceof NotDone) return { kind: "conflict", why: error.message };
     throw error;
   }
 }

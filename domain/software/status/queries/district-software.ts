@@ -2,9 +2,9 @@ import type { Db } from "db/client";
 import type { Role } from "domain/access/roles";
 import { inOwnDistrict, inWholeDistrict, type Scope } from "domain/access/scope";
 import { effectiveApproval } from "domain/software/status/effective-status";
-import type { ApprovalStatus, PrivacyStatus } from "domain/software/status/terms";
+import type { ApprovalStatus, HistoryKind, PrivacyStatus } from "domain/software/status/terms";
 import { sql } from "kysely";
-import { recordStatus, type StatusKind } from "./status-history";
+import { recordStatus } from "./status-history";
 
 /** What an approval hangs on. Empty lists: no such condition. Days are YYYY-MM-DD. */
 export type ApprovalConditions = {
@@ -120,7 +120,7 @@ type Approval = Change & {
   /** Given with a decision; then who and when are kept with it. Without it conditions stay as they were. */
   decision?: DecisionFields;
   /** What the history says it was: a decision, or an entry of the blacklist. */
-  what?: Extract<StatusKind, "approval" | "blacklist">;
+  what?: Extract<HistoryKind, "approval" | "blacklist">;
 };
 
 const columnsOf = (decision: DecisionFields, { actorId, reason }: Approval) => ({

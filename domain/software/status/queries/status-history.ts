@@ -1,23 +1,13 @@
 import type { Db } from "db/client";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
+import type { HistoryKind } from "domain/software/status/terms";
 import { sql } from "kysely";
-
-export type StatusKind =
-  | "approval"
-  | "privacy"
-  | "conditions"
-  | "review"
-  | "blacklist"
-  | "agreement"
-  | "check"
-  | "merge"
-  | "pattern";
 
 type StatusLine = {
   districtId: string;
   softwareId: string;
   actorId: string | null;
-  what: StatusKind;
+  what: HistoryKind;
   from?: string | null;
   to?: string | null;
   reason?: string | null;
@@ -47,7 +37,7 @@ export type HistoryLine = {
   id: string;
   at: Date;
   who: string | null;
-  what: StatusKind;
+  what: HistoryKind;
   from: string | null;
   to: string | null;
   reason: string | null;

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
+import type { PatternType } from "domain/software/addresses/terms";
+import { patternTypeWords } from "domain/software/addresses/words";
 import { paths } from "~/http/paths";
-import { type PatternTypeName, patternTypeWords } from "~/routes/software/addresses/pattern-words";
 import { ForDistrict } from "~/routes/software/district-line";
 import { Button, ButtonLink } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
@@ -10,7 +11,7 @@ import { Tiles } from "~/ui/tiles";
 
 type Line = { line: number; written: string; product: string };
 type Write = Line & {
-  fields: { pattern: string; type: PatternTypeName; product: string; confidence: number; isAuthorized: boolean };
+  fields: { pattern: string; type: PatternType; product: string; confidence: number; isAuthorized: boolean };
 };
 type Props = {
   district: { id: string };

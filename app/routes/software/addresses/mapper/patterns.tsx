@@ -1,8 +1,9 @@
 import { paths } from "~/http/paths";
 import { PatternTest } from "~/routes/software/addresses/pattern-test";
+import type { PatternTest as Tested } from "~/routes/software/addresses/pattern-test.server";
 import { PatternsFilters } from "~/routes/software/addresses/patterns-filters";
+import type { PatternsList } from "~/routes/software/addresses/patterns-list.server";
 import { PatternsTable } from "~/routes/software/addresses/patterns-table";
-import type { PatternsList, PatternTest as Tested } from "~/routes/software/addresses/patterns-types";
 import { ButtonLink } from "~/ui/button";
 import { Empty } from "~/ui/empty";
 

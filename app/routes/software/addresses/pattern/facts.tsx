@@ -1,6 +1,8 @@
 import { Link } from "@remix-run/react";
+import type { PatternType } from "domain/software/addresses/terms";
+import { patternTypeWords } from "domain/software/addresses/words";
 import { paths } from "~/http/paths";
-import { certainty, type PatternTypeName, patternTypeWords } from "~/routes/software/addresses/pattern-words";
+import { certainty } from "~/routes/software/addresses/pattern-words";
 import { Authorized } from "~/routes/software/addresses/patterns-panel";
 import { ButtonLink } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
@@ -10,7 +12,7 @@ import { Time } from "~/ui/time";
 type Props = {
   pattern: {
     pattern: string;
-    type: PatternTypeName;
+    type: PatternType;
     softwareId: string | null;
     product: string;
     confidence: number;

@@ -1,11 +1,11 @@
 import { Form } from "@remix-run/react";
 import type { SoftwareMerge } from "domain/software/merging/queries/software-merges";
+import { approvalWords } from "domain/software/status/words";
 import { paths } from "~/http/paths";
-import { approvalWords } from "~/routes/software/decisions/decision-words";
 import { Button, ButtonLink } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { Facts } from "~/ui/facts";
-import { formatCount, formatNumber } from "~/ui/format";
+import { formatCount, formatNumber, inSentence } from "~/ui/format";
 import { Notice } from "~/ui/notice";
 
 type Props = { id: string; merge: SoftwareMerge; digest: string };
@@ -53,11 +53,11 @@ function Settled({ merge }: { merge: SoftwareMerge }) {
   const lines = [
     ...(decisionOf
       ? [
-          `Both have a decision. That of ${kept.name} stays (${approvalWords[kept.approval ?? "not_reviewed"].label}); the other one is kept in the history.`,
+          `Both have a decision. That of ${kept.name} stays (${inSentence(approvalWords[kept.approval ?? "not_reviewed"])}); the other one is kept in the history.`,
         ]
       : []),
     ...(from.hasOpenRound && into.hasOpenRound
-      ? [`Both are under review. The review of ${into.name} goes on, and the requests of ${from.name} join it.`]
+      ? [`Both are in review. The review of ${into.name} goes on, and the requests of ${from.name} join it.`]
       : []),
     ...(doubled > 0
       ? [

@@ -1,4 +1,6 @@
-import { gradeOptions, gradesText, tierWords } from "~/routes/software/catalogue/software-words";
+import { type EvidenceTier, studyTiers } from "domain/software/catalogue/terms";
+import { tierWords } from "domain/software/catalogue/words";
+import { gradeOptions, gradesText } from "~/routes/software/catalogue/software-words";
 import { SelectField, TextField } from "~/ui/field";
 import type { FormState } from "~/ui/form-state";
 import { type Keeping, KeptRecords } from "./kept-records";
@@ -27,7 +29,7 @@ export function Evidence({ studies, ...keeping }: Keeping & { studies: Study[] }
       }
       records={studies.map((study) => ({
         id: study.id,
-        head: `${tierWords[study.tier]}: ${study.outcome}`,
+        head: `${tierWords[String(study.tier) as EvidenceTier]}: ${study.outcome}`,
         more: <About study={study} />,
         about: study.outcome,
       }))}
@@ -48,7 +50,7 @@ function About({ study: { gradeMin, gradeMax, note, citationUrl } }: { study: St
 }
 
 function StudyFields({ form }: { form?: FormState }) {
-  const tiers = ["1", "2", "3", "4"].map((value) => ({ value, label: tierWords[value] ?? value }));
+  const tiers = studyTiers.map((value) => ({ value, label: tierWords[value] }));
   const grades = [{ value: "", label: "Not said" }, ...gradeOptions];
   return (
     <>

@@ -1,4 +1,5 @@
-import { ratingSourceWords, ratingWords } from "~/routes/software/catalogue/software-words";
+import type { RatingSource, RatingValue } from "domain/software/catalogue/terms";
+import { ratingSourceWords, ratingWords } from "domain/software/catalogue/words";
 import { SelectField, TextField } from "~/ui/field";
 import type { FormState } from "~/ui/form-state";
 import { formatDay } from "~/ui/time-format";
@@ -6,8 +7,8 @@ import { type Keeping, KeptRecords } from "./kept-records";
 
 type Rating = {
   id: string;
-  source: string;
-  rating: string;
+  source: RatingSource;
+  rating: RatingValue;
   score: number | null;
   ratedOn: string;
   url: string | null;
@@ -29,15 +30,14 @@ export function Ratings({ ratings, ...keeping }: Keeping & { ratings: Rating[] }
         id: rating.id,
         head: `${ratingSourceWords[rating.source]}: ${scored(rating)}`,
         more: <About rating={rating} />,
-        about: ratingSourceWords[rating.source] ?? "",
+        about: ratingSourceWords[rating.source],
       }))}
       fields={(form) => <RatingFields form={form} />}
     />
   );
 }
 
-const scored = ({ rating, score }: Rating) =>
-  `${ratingWords[rating] ?? rating}${score === null ? "" : `, ${score} of 100`}`;
+const scored = ({ rating, score }: Rating) => `${ratingWords[rating]}${score === null ? "" : `, ${score} of 100`}`;
 
 function About({ rating: { ratedOn, url } }: { rating: Rating }) {
   return (

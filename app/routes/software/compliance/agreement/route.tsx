@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useLoaderData } from "@remix-run/react";
 import { agreementStateOf } from "domain/software/compliance/agreement-state";
 import { findAgreement } from "domain/software/compliance/queries/agreements";
+import { agreementTypeWords } from "domain/software/compliance/words";
 import { useFormAnswer } from "~/components/form-answer";
 import { parseForm } from "~/http/form.server";
 import { uuidParam } from "~/http/params.server";
@@ -12,9 +13,8 @@ import { found, requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { AgreementFields } from "~/routes/software/compliance/agreement-fields";
 import { documentFile } from "~/routes/software/compliance/agreement-form.server";
-import { agreementStateWords, agreementTypeWords } from "~/routes/software/compliance/agreement-words";
+import { AgreementBadge } from "~/routes/software/compliance/compliance-badges";
 import { DistrictLine } from "~/routes/software/district-line";
-import { Badge } from "~/ui/badge";
 import { FormActions } from "~/ui/form-actions";
 import { FormErrors } from "~/ui/form-errors";
 import { Page, PageHead, WithAside } from "~/ui/page";
@@ -60,7 +60,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function AgreementPage() {
   const { agreement, state, file, times, district } = useLoaderData<typeof loader>();
   const form = useFormAnswer();
-  const { label, tone, icon } = agreementStateWords[state];
   return (
     <Page>
       <PageHead
@@ -69,11 +68,7 @@ export default function AgreementPage() {
           { to: paths.agreements, label: "Agreements" },
         ]}
         title={agreement.title}
-        state={
-          <Badge tone={tone} icon={icon}>
-            {label}
-          </Badge>
-        }
+        state={<AgreementBadge state={state} />}
         lead={`${agreementTypeWords[agreement.type]}. ${agreement.endsOn ? `Its last day is ${formatDay(agreement.endsOn)}.` : "It has no end."}`}
       />
       <DistrictLine district={district} />

@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { agreementTypeWords } from "domain/software/compliance/words";
 import { paths } from "~/http/paths";
 import { needs } from "~/http/screens.server";
 import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { loadAgreements } from "~/routes/software/compliance/agreement-list.server";
 import { AgreementTable } from "~/routes/software/compliance/agreement-table";
-import { agreementTypeWords, standOptions } from "~/routes/software/compliance/agreement-words";
+import { standOptions } from "~/routes/software/compliance/agreement-words";
 import { DistrictLine } from "~/routes/software/district-line";
 import { ButtonLink } from "~/ui/button";
 import { Empty } from "~/ui/empty";

@@ -1,29 +1,34 @@
 import { Link } from "@remix-run/react";
+import type { AgreementStand } from "domain/software/catalogue/terms";
+import type { AgreementStatus } from "domain/software/compliance/terms";
+import { agreementStatusWords } from "domain/software/compliance/words";
 import { paths } from "~/http/paths";
-import type { AgreementStand } from "~/routes/software/compliance/compliance-types";
-import { standWords } from "~/routes/software/compliance/compliance-words";
-import { Badge } from "~/ui/badge";
+import { StandBadge } from "~/routes/software/compliance/compliance-badges";
 import { SectionCard } from "~/ui/card";
-import { formatCount } from "~/ui/format";
+import { formatCount, inSentence } from "~/ui/format";
 import { formatDay } from "~/ui/time-format";
 
-type Brief = { id: string; title: string; status: string; endsOn: string | null; days: number | null; demo: boolean };
+type Brief = {
+  id: string;
+  title: string;
+  status: AgreementStatus;
+  endsOn: string | null;
+  days: number | null;
+  demo: boolean;
+};
 type Props = {
   page: { product: { id: string }; agreement: AgreementStand; agreements: Brief[]; wide: boolean };
 };
 
 /** What the district has agreed on about the product. */
 export function Agreements({ page: { product, agreement, agreements, wide } }: Props) {
-  const stand = standWords[agreement];
   return (
     <SectionCard
       title="Agreement"
       actions={wide ? <Link to={paths.agreementNew(product.id)}>Add an agreement</Link> : null}
     >
       <p>
-        <Badge tone={stand.tone} icon={stand.icon}>
-          {stand.label}
-        </Badge>
+        <StandBadge stand={agreement} />
       </p>
       {agreements.length > 0 ? (
         <ul className="stack-sm">
@@ -40,7 +45,7 @@ export function Agreements({ page: { product, agreement, agreements, wide } }: P
 }
 
 function endOf({ status, endsOn, days }: Brief): string {
-  if (status !== "signed") return status.replaceAll("_", " ");
+  if (status !== "signed") return inSentence(agreementStatusWords[status]);
   if (endsOn === null || days === null) return "signed, no end";
   if (days < 0) return `ended ${formatDay(endsOn)}`;
   return `ends ${formatDay(endsOn)}${days <= 90 ? `, in ${formatCount(days, "day", "days")}` : ""}`;

@@ -1,14 +1,15 @@
 import { Form } from "@remix-run/react";
-import type { RequirementLine } from "~/routes/software/compliance/compliance-types";
-import { checkWords, evidenceWords } from "~/routes/software/compliance/compliance-words";
+import { checkWords, evidenceWords } from "domain/software/compliance/words";
+import type { RequirementLine } from "~/routes/software/compliance/compliance-product.server";
 import { ForShownDistrict } from "~/routes/software/district-line";
 import { SelectField, TextareaField, TextField } from "~/ui/field";
 import { FormActions } from "~/ui/form-actions";
 import type { FormState } from "~/ui/form-state";
-import { optionsOf } from "~/ui/options";
 
-const statuses = optionsOf(checkWords);
-const evidence = [{ value: "", label: "Nothing yet" }, ...optionsOf(evidenceWords)];
+const choicesOf = (words: Record<string, { asChoice: string }>) =>
+  Object.entries(words).map(([value, { asChoice }]) => ({ value, label: asChoice }));
+const statuses = choicesOf(checkWords);
+const evidence = [{ value: "", label: "Nothing yet" }, ...choicesOf(evidenceWords)];
 
 /** How a requirement stands, on what, and until when. */
 export function CheckForm({ one, today, form }: { one: RequirementLine; today: string; form?: FormState }) {
@@ -63,7 +64,7 @@ export function CheckForm({ one, today, form }: { one: RequirementLine; today: s
       <TextField
         name="expiresOn"
         label="Stands until"
-        hint="Afterwards it counts as unknown. A conditional check needs it; leave it empty where nothing ends."
+        hint="Afterwards it counts as not known. A conditional check needs it; leave it empty where nothing ends."
         type="date"
         min={today}
         form={form}

@@ -1,6 +1,8 @@
-import type { RequirementLine } from "~/routes/software/compliance/compliance-types";
-import { stateWords } from "~/routes/software/compliance/compliance-words";
+import { accessibilityResultWords, agreementStatusWords, checkWords } from "domain/software/compliance/words";
+import type { RequirementLine } from "~/routes/software/compliance/compliance-product.server";
 import { SectionCard } from "~/ui/card";
+import { inSentence } from "~/ui/format";
+import { labelsOf } from "~/ui/options";
 import { Time } from "~/ui/time";
 
 type Line = {
@@ -14,13 +16,6 @@ type Line = {
   about: { requirement?: string; title?: string; report?: string; wcag?: string };
 };
 type Props = { lines: Line[]; requirements: RequirementLine[]; zone: string; now: string };
-
-const reportWords: Record<string, string> = {
-  report_conformant: "conforms",
-  report_partial: "conforms in part",
-  report_nonconformant: "does not conform",
-  report_removed: "removed",
-};
 
 /** The newest changes of checks, reports and agreements. */
 export function History({ lines, requirements, zone, now }: Props) {
@@ -42,12 +37,17 @@ export function History({ lines, requirements, zone, now }: Props) {
   );
 }
 
+const words: Record<string, string> = {
+  ...agreementStatusWords,
+  ...labelsOf(checkWords),
+  ...Object.fromEntries(Object.entries(accessibilityResultWords).map(([result, word]) => [`report_${result}`, word])),
+};
 const stateWord = (state: string | null) =>
-  state === null ? "nothing" : (stateWords[state as "pass"]?.label ?? reportWords[state] ?? state.replaceAll("_", " "));
+  state === null ? "nothing" : inSentence(words[state] ?? state.replace(/^report_/, "").replaceAll("_", " "));
 
 function wordsOf({ what, from, to, about }: Line, requirements: RequirementLine[]): string {
   const moved = from === null || from === to ? stateWord(to) : `${stateWord(from)}, then ${stateWord(to)}`;
-  if (about.report) return `Accessibility report (WCAG ${about.wcag ?? "unknown"}): ${moved}`;
+  if (about.report) return `Accessibility report (WCAG ${about.wcag ?? "not known"}): ${moved}`;
   if (what === "agreement") return `Agreement “${about.title ?? "without a title"}”: ${moved}`;
   const requirement = requirements.find(({ code }) => code === about.requirement);
   return `${requirement ? `${requirement.law}, ${requirement.title}` : (about.requirement ?? "A check")}: ${moved}`;

@@ -1,13 +1,10 @@
 import { Link } from "@remix-run/react";
-import { LawBadge, StateBadge } from "~/routes/software/compliance/compliance-score";
-import type {
-  CheckLine,
-  KnownFact,
-  Law,
-  LawLine,
-  RequirementLine,
-} from "~/routes/software/compliance/compliance-types";
-import { evidenceShort, lawWords } from "~/routes/software/compliance/compliance-words";
+import type { Law } from "domain/software/compliance/terms";
+import { evidenceWords, lawWords } from "domain/software/compliance/words";
+import { StateBadge } from "~/routes/software/compliance/compliance-badges";
+import type { CheckLine, KnownFact, RequirementLine } from "~/routes/software/compliance/compliance-product.server";
+import { LawBadge } from "~/routes/software/compliance/compliance-score";
+import type { LawLine } from "~/routes/software/compliance/compliance-standing.server";
 import { conditionFieldWords, conditionValueWord } from "~/routes/software/policies/condition-words";
 import { SectionCard } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";
@@ -91,7 +88,7 @@ function Requirement({ one, wide, checking, form, times }: OneProps) {
 
 function knownWords({ field, values }: KnownFact): string {
   const said = values.map((value) => conditionValueWord(field, value)).join(", ");
-  return `${conditionFieldWords[field] ?? field}: ${said || "not known"}`;
+  return `${conditionFieldWords[field]}: ${said || "not known"}`;
 }
 
 function factsOf(one: RequirementLine, times: Times, wide: boolean) {
@@ -107,7 +104,7 @@ function factsOf(one: RequirementLine, times: Times, wide: boolean) {
         : []),
     ...(!wide && expiresOn ? [{ term: "Until", value: formatDay(expiresOn) }] : []),
     ...(state === "conditional" && !passed
-      ? [{ term: "Counts", value: "as not passed: evidence or an end is missing" }]
+      ? [{ term: "Score", value: "Not counted as passed: evidence or an end is missing" }]
       : []),
   ];
 }
@@ -126,7 +123,7 @@ function Checked({ check, expired, times }: { check: CheckLine; expired: boolean
         </span>
       ) : null}
       <span className="sub-line text-ink-muted">
-        {evidenceType ? `${evidenceShort[evidenceType]}, by ` : "By "}
+        {evidenceType ? `${evidenceWords[evidenceType].label}, by ` : "By "}
         {by ?? "someone who is gone"}, <Time iso={at} zone={times.zone} now={times.now} />
         {expiresOn ? `, ${expired ? "stood until" : "until"} ${formatDay(expiresOn)}` : ""}
         {expired ? ": look at it again" : ""}

@@ -1,4 +1,5 @@
 import { addReport, checkRequirement, removeReport } from "domain/software/compliance/commands/set-check";
+import { checkWords } from "domain/software/compliance/words";
 import { z } from "zod";
 import type { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
@@ -13,7 +14,6 @@ import {
   RemoveReportForm,
   ReportForm,
 } from "~/routes/software/compliance/compliance-form.server";
-import { stateWords } from "~/routes/software/compliance/compliance-words";
 import { formatExactTime } from "~/ui/time-format";
 
 export const ProductForms = z.discriminatedUnion("intent", [CheckForm, ReportForm, RemoveReportForm]);
@@ -54,7 +54,7 @@ async function check({ viewer, district, softwareId }: About, order: z.output<ty
   if (set.kind === "gone") throw new Response("Not found", { status: 404, statusText: "Not Found" });
   if (set.kind === "changed") {
     const when = formatExactTime(set.at.toISOString(), district.zone);
-    const said = `${set.by ?? "Someone"} set this to “${stateWords[set.status].label}” meanwhile, ${when}. Nothing of yours was saved. Look at it, then save again if yours should stand.`;
+    const said = `${set.by ?? "Someone"} set this to “${checkWords[set.status].label}” meanwhile, ${when}. Nothing of yours was saved. Look at it, then save again if yours should stand.`;
     return refuse({ form: [said] }, 409);
   }
   return redirectWithNotice(

@@ -1,30 +1,23 @@
 import { Form } from "@remix-run/react";
+import type { AccessibilityReportKind, AccessibilityResult } from "domain/software/compliance/terms";
+import { accessibilityReportWords, accessibilityResultWords } from "domain/software/compliance/words";
 import { ForShownDistrict } from "~/routes/software/district-line";
 import { Button } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";
 import { SelectField, TextField } from "~/ui/field";
 import type { FormState } from "~/ui/form-state";
+import { inSentence } from "~/ui/format";
 import { optionsOf } from "~/ui/options";
 import { formatDay } from "~/ui/time-format";
 
-const kinds: Record<string, string> = {
-  vpat_acr: "Vendor’s report (VPAT/ACR)",
-  audit: "Audit by someone else",
-  self: "Our own look at it",
-};
-const results: Record<string, string> = {
-  conformant: "conforms",
-  partial: "conforms in part",
-  nonconformant: "does not conform",
-};
 const wcag = ["2.1 AA", "2.2 AA", "2.0 AA"].map((value) => ({ value, label: `WCAG ${value}` }));
 
 type Report = {
   id: string;
-  kind: string;
+  kind: AccessibilityReportKind;
   wcag: string;
-  result: string;
+  result: AccessibilityResult;
   issuedOn: string;
   url: string | null;
   recordedBy: string | null;
@@ -43,14 +36,14 @@ export function Reports({ reports, next, form, today }: Props) {
             <p>
               {report.url ? (
                 <a href={report.url} rel="noreferrer external">
-                  {kinds[report.kind]}
+                  {accessibilityReportWords[report.kind]}
                 </a>
               ) : (
-                kinds[report.kind]
+                accessibilityReportWords[report.kind]
               )}
             </p>
             <p className="text-sm text-ink-muted">
-              {`WCAG ${report.wcag}: ${results[report.result]}, ${formatDay(report.issuedOn)}`}
+              {`WCAG ${report.wcag}: ${inSentence(accessibilityResultWords[report.result])}, ${formatDay(report.issuedOn)}`}
               {report.recordedBy ? `, by ${report.recordedBy}` : ""}
             </p>
             <Form method="post">
@@ -68,9 +61,9 @@ export function Reports({ reports, next, form, today }: Props) {
           <input type="hidden" name="intent" value="report" />
           <ForShownDistrict />
           <input type="hidden" name="report" value={mine?.values.report ?? next} />
-          <SelectField name="kind" label="Kind" form={mine} options={optionsOf(kinds)} />
+          <SelectField name="kind" label="Kind" form={mine} options={optionsOf(accessibilityReportWords)} />
           <SelectField name="wcag" label="Held against" form={mine} options={wcag} />
-          <SelectField name="result" label="What it found" form={mine} options={optionsOf(results)} />
+          <SelectField name="result" label="What it found" form={mine} options={optionsOf(accessibilityResultWords)} />
           <TextField name="issuedOn" label="Day of the report" type="date" max={today} form={mine} />
           <TextField name="reportUrl" label="Link to it" type="url" autoComplete="off" form={mine} />
           <div className="actions">

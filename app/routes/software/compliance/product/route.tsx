@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { refuseMerged } from "domain/software/catalogue/commands/need-unmerged";
+import { laws } from "domain/software/compliance/terms";
 import { useFormAnswer } from "~/components/form-answer";
 import { parseForm } from "~/http/form.server";
 import { uuidParam } from "~/http/params.server";
@@ -11,9 +12,9 @@ import { found, requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { loadComplianceProduct } from "~/routes/software/compliance/compliance-product.server";
 import { ScoreLine } from "~/routes/software/compliance/compliance-score";
-import { approvalWord, lawNames, noLegalAdvice, privacyWord } from "~/routes/software/compliance/compliance-words";
+import { noLegalAdvice } from "~/routes/software/compliance/compliance-words";
+import { ApprovalBadge, PrivacyBadge } from "~/routes/software/decisions/decision-badges";
 import { DistrictLine } from "~/routes/software/district-line";
-import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { FormErrors } from "~/ui/form-errors";
 import { Page, PageHead, WithAside } from "~/ui/page";
@@ -61,7 +62,6 @@ export default function ComplianceOfProduct() {
   const { page, district, zone, now, today, checking, nextReport } = useLoaderData<typeof loader>();
   const { product, approval, privacy, score, wide } = page;
   const form = useFormAnswer();
-  const [allowed, data] = [approvalWord(approval), privacyWord(privacy)];
   const from = [product.vendor, product.category].filter(Boolean).join(", ");
   return (
     <Page>
@@ -70,8 +70,8 @@ export default function ComplianceOfProduct() {
         title={product.name}
         state={
           <>
-            <Badge tone={allowed.tone}>{`approval: ${allowed.label}`}</Badge>
-            <Badge tone={data.tone}>{`privacy: ${data.label}`}</Badge>
+            <ApprovalBadge status={approval} named />
+            <PrivacyBadge status={privacy} />
           </>
         }
         lead={
@@ -94,7 +94,7 @@ export default function ComplianceOfProduct() {
           </>
         }
       >
-        {lawNames.map((law) => (
+        {laws.map((law) => (
           <LawCard
             key={law}
             law={law}

@@ -1,13 +1,16 @@
+import { laws, worstFirst } from "domain/software/compliance/terms";
+import { lawStateLabel } from "domain/software/compliance/words";
+import { approvalWords } from "domain/software/status/words";
 import { paths } from "~/http/paths";
-import type { Report } from "~/routes/software/compliance/compliance-types";
-import { approvalOptions, lawNames, stateWords } from "~/routes/software/compliance/compliance-words";
+import type { Report } from "~/routes/software/compliance/compliance-report.server";
 import { FilterSelect, Filters } from "~/ui/filters";
+import { optionsOf } from "~/ui/options";
 
-const states = (["fail", "unknown", "conditional", "waived", "pass", "not_applicable"] as const).map((value) => ({
+const states = worstFirst.map((value) => ({
   value,
-  label: stateWords[value].label,
+  label: lawStateLabel(value),
 }));
-const laws = lawNames.map((value) => ({ value, label: value }));
+const lawOptions = laws.map((value) => ({ value, label: value }));
 const missing = [{ value: "missing", label: "Approved without one" }];
 const spans = ["30", "60", "90"].map((value) => ({ value, label: `Within ${value} days` }));
 
@@ -22,9 +25,9 @@ export function ReportFilters({ report: { query, categories }, wide }: { report:
       clearTo={paths.compliance}
       wraps
     >
-      <FilterSelect name="law" label="Law" all="All laws" options={laws} query={query} />
+      <FilterSelect name="law" label="Law" all="All laws" options={lawOptions} query={query} />
       <FilterSelect name="state" label="A requirement is" all="Anything" options={states} query={query} />
-      <FilterSelect name="status" label="Status" all="Any status" options={approvalOptions} query={query} />
+      <FilterSelect name="status" label="Status" all="Any status" options={optionsOf(approvalWords)} query={query} />
       {wide ? (
         <>
           <FilterSelect name="agreement" label="Agreement" all="All" options={missing} query={query} />

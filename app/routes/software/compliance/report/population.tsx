@@ -1,5 +1,4 @@
 import { Form } from "@remix-run/react";
-import type { AdaDates as Dates } from "~/routes/software/compliance/compliance-types";
 import { ForDistrict } from "~/routes/software/district-line";
 import { Button } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
@@ -9,6 +8,8 @@ import type { FormState } from "~/ui/form-state";
 import { formatNumber } from "~/ui/format";
 import { formatDay } from "~/ui/time-format";
 
+/** Which dates of the rule hold: one where the population is known, else both. */
+type Dates = { population: number | null; dates: string[] };
 type Props = { ada: Dates; district: { id: string; name: string }; editable: boolean; form?: FormState };
 
 /** Which date of the ADA's rule on web content holds here, and the number that decides it. */

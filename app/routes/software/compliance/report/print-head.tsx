@@ -1,9 +1,12 @@
 import { Link } from "@remix-run/react";
+import type { CheckStatus } from "domain/software/compliance/terms";
+import { lawStateLabel } from "domain/software/compliance/words";
+import type { ApprovalStatus } from "domain/software/status/terms";
+import { approvalWords } from "domain/software/status/words";
 import { paths } from "~/http/paths";
-import type { Report } from "~/routes/software/compliance/compliance-types";
-import { approvalWord, stateWords } from "~/routes/software/compliance/compliance-words";
+import type { Report } from "~/routes/software/compliance/compliance-report.server";
 import { Facts } from "~/ui/facts";
-import { formatNumber } from "~/ui/format";
+import { formatNumber, inSentence } from "~/ui/format";
 import { formatDay } from "~/ui/time-format";
 
 type Props = { district: string; today: string; report: Report };
@@ -13,8 +16,8 @@ export function PrintHead({ district, today, report: { query, categories, total,
   const filters = [
     query.q ? `name or vendor has “${query.q}”` : null,
     query.law ? `law ${query.law}` : null,
-    query.state ? `a requirement is ${stateWords[query.state as "pass"].label}` : null,
-    query.status ? `status ${approvalWord(query.status).label}` : null,
+    query.state ? `a requirement is ${inSentence(lawStateLabel(query.state as CheckStatus))}` : null,
+    query.status ? `status ${inSentence(approvalWords[query.status as ApprovalStatus])}` : null,
     query.agreement ? "approved without an agreement" : null,
     query.ends ? `something ends within ${query.ends} days` : null,
     query.category ? `category ${categories.find(({ value }) => value === query.category)?.label ?? "unknown"}` : null,

@@ -1,15 +1,14 @@
-import { dataElementWords } from "~/routes/software/catalogue/data-element-words";
-import { AnswerLine, type ShownAnswer } from "~/routes/software/policies/answer-line";
+import { dataElementWords } from "domain/software/catalogue/words";
+import type { StudentLine } from "~/routes/software/compliance/compliance-student.server";
+import { AnswerLine } from "~/routes/software/policies/answer-line";
 import { SectionCard } from "~/ui/card";
 import { Empty } from "~/ui/empty";
 import { formatCount, formatLabels } from "~/ui/format";
 import { Page, PageHead } from "~/ui/page";
 import { Cell, Row, RowHead, Table } from "~/ui/table";
 
-type Line = { id: string; name: string; answer: ShownAnswer; elements: string[] };
-
 /** What a student may use, and what it learns about them. */
-export function StudentProducts({ lines }: { lines: Line[] }) {
+export function StudentProducts({ lines }: { lines: StudentLine[] }) {
   return (
     <Page>
       <PageHead
@@ -36,7 +35,7 @@ export function StudentProducts({ lines }: { lines: Line[] }) {
                   <AnswerLine answer={answer} />
                 </Cell>
                 <Cell label="It learns" wide>
-                  {formatLabels(elements.map((one) => dataElementWords[one] ?? one)) || "not known"}
+                  {formatLabels(elements.map((one) => dataElementWords[one])) || "not known"}
                 </Cell>
               </Row>
             ))}

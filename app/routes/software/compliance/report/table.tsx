@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
+import { laws as allLaws } from "domain/software/compliance/terms";
 import { paths } from "~/http/paths";
-import { StateBadge } from "~/routes/software/compliance/compliance-score";
-import type { Report, ReportLine } from "~/routes/software/compliance/compliance-types";
-import { approvalWord, lawNames, privacyWord, standWords } from "~/routes/software/compliance/compliance-words";
-import { Badge } from "~/ui/badge";
+import { StandBadge, StateBadge } from "~/routes/software/compliance/compliance-badges";
+import type { Report, ReportLine } from "~/routes/software/compliance/compliance-report.server";
+import { ApprovalBadge, PrivacyBadge } from "~/routes/software/decisions/decision-badges";
 import { ButtonLink } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { Empty } from "~/ui/empty";
@@ -29,7 +29,7 @@ export function ReportTable({ report, wide, paper }: Props) {
     sortable("Product", "name"),
     { label: "Status" },
     sortable("Agreement", "agreement"),
-    ...lawNames.map((label) => ({ label })),
+    ...allLaws.map((label) => ({ label })),
     sortable("Score", "score"),
   ];
   return (
@@ -59,7 +59,6 @@ export function ReportTable({ report, wide, paper }: Props) {
 function ProductRow({ line }: { line: ReportLine }) {
   const { id, name, vendor, category, standing, agreementEnds, agreementId, laws, score } = line;
   const { approval, privacy, agreement } = standing;
-  const [allowed, data, stand] = [approvalWord(approval), privacyWord(privacy), standWords[agreement]];
   const ends = agreementEnds ? `${agreement === "ended" ? "ended" : "ends"} ${formatDay(agreementEnds)}` : null;
   return (
     <Row>
@@ -69,13 +68,11 @@ function ProductRow({ line }: { line: ReportLine }) {
         </Link>
       </RowHead>
       <Cell label="Status" inner="badges">
-        <Badge tone={allowed.tone}>{`approval: ${allowed.label}`}</Badge>
-        <Badge tone={data.tone}>{`privacy: ${data.label}`}</Badge>
+        <ApprovalBadge status={approval} named />
+        <PrivacyBadge status={privacy} />
       </Cell>
       <Cell label="Agreement" sub={ends && agreementId ? <Link to={paths.agreement(agreementId)}>{ends}</Link> : ends}>
-        <Badge tone={stand.tone} icon={stand.icon}>
-          {stand.label}
-        </Badge>
+        <StandBadge stand={agreement} />
       </Cell>
       {laws.map(({ law, state, passed, applies }) => (
         <Cell key={law} label={law} inner="law">
@@ -83,7 +80,10 @@ function ProductRow({ line }: { line: ReportLine }) {
           {applies > 1 && state !== "pass" ? ` ${passed} of ${applies}` : null}
         </Cell>
       ))}
-      <Cell label="Score" sub={score.unknown > 0 ? `${score.unknown} unknown` : `${score.passed} of ${score.applies}`}>
+      <Cell
+        label="Score"
+        sub={score.unknown > 0 ? `${score.unknown} not known` : `${score.passed} of ${score.applies}`}
+      >
         <b>{score.percent === null ? "none" : `${score.percent}%`}</b>
       </Cell>
     </Row>

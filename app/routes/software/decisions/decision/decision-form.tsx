@@ -1,10 +1,11 @@
-import { approvalWords, decisionChoices, privacyChoices } from "~/routes/software/decisions/decision-words";
+import { dimensionWords } from "domain/software/decisions/words";
+import { approvalWords, decisionWords, privacyWords } from "domain/software/status/words";
 import { RequestTicks } from "~/routes/software/decisions/request-ticks";
 import { ForShownDistrict } from "~/routes/software/district-line";
-import { dimensionWords } from "~/routes/software/requests/request-words";
 import { Button } from "~/ui/button";
 import { FieldGroup, SelectField, TextareaField, TextField } from "~/ui/field";
 import type { FormState } from "~/ui/form-state";
+import { inSentence } from "~/ui/format";
 import { optionsOf } from "~/ui/options";
 import { ConditionFields } from "./condition-fields";
 import type { DecisionPage } from "./page.server";
@@ -40,7 +41,7 @@ export function DecisionForm({ page, form }: Props) {
           hint="An approval needs: no data collected, compliant, or conditional."
           form={form}
           defaultValue={record?.privacyStatus ?? "not_evaluated"}
-          options={optionsOf(privacyChoices)}
+          options={optionsOf(privacyWords)}
         />
         <div className="when-allowed">
           <TextareaField
@@ -86,7 +87,9 @@ export function DecisionForm({ page, form }: Props) {
       <div className="actions">
         <Button variant="primary">Save decision</Button>
         <span className="text-sm text-ink-muted">
-          {record ? `It is ${approvalWords[record.approvalStatus].label} now.` : "Nobody has decided about it yet."}
+          {record
+            ? `Current status: ${inSentence(approvalWords[record.approvalStatus])}.`
+            : "Nobody has decided about it yet."}
         </span>
       </div>
     </>
@@ -97,7 +100,7 @@ function Choices({ form }: { form: FormState | undefined }) {
   return (
     <FieldGroup name="decision" legend="Decision" form={form}>
       <div className="decision-choices">
-        {Object.entries(decisionChoices).map(([value, { label, means }], index) => (
+        {Object.entries(decisionWords).map(([value, { act, means }], index) => (
           <label className="decision-choice" key={value}>
             <input
               type="radio"
@@ -107,7 +110,7 @@ function Choices({ form }: { form: FormState | undefined }) {
               defaultChecked={form?.values.decision === value}
             />
             <span>
-              <strong>{label}</strong>
+              <strong>{act}</strong>
               <span>{means}</span>
             </span>
           </label>

@@ -2,6 +2,7 @@ import { setPrivacyStatus } from "domain/software/compliance/commands/set-privac
 import { decideSoftware } from "domain/software/decisions/commands/decide-software";
 import { needsOverride } from "domain/software/decisions/decisions";
 import type { RecordChange } from "domain/software/status/queries/district-software";
+import { approvalWords, privacyWords } from "domain/software/status/words";
 import type { z } from "zod";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
@@ -9,8 +10,7 @@ import { perform } from "~/http/perform.server";
 import { found, type Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
 import { type decisionForms, fieldsOf } from "~/routes/software/decisions/decision-form.server";
-import { approvalWords, privacyChoices } from "~/routes/software/decisions/decision-words";
-import { formatCount } from "~/ui/format";
+import { formatCount, inSentence } from "~/ui/format";
 import { formatDateTime } from "~/ui/time-format";
 
 type Posted = z.output<ReturnType<typeof decisionForms>>;
@@ -23,11 +23,11 @@ export async function carryOut(at: At, posted: Posted): Promise<Response | Fault
 }
 
 /** What somebody else has put on record in the meantime, in a sentence. */
-function overtaken(change: Extract<RecordChange, { kind: "changed" }>, { district }: At): Faults {
+function conflict(change: Extract<RecordChange, { kind: "changed" }>, { district }: At): Faults {
   const when = formatDateTime(change.at.toISOString(), district.zone);
-  const stands = `${approvalWords[change.status].label}, privacy: ${privacyChoices[change.privacyStatus].toLowerCase()}`;
+  const now = `${inSentence(approvalWords[change.status])}, privacy: ${inSentence(privacyWords[change.privacyStatus])}`;
   const who = change.by ? `${change.by} has changed its record` : "Its record was changed";
-  const why = `${who} meanwhile, ${when}: it is ${stands} now. Nothing of yours was saved. What you chose is still here: save it again only if you want it to replace that.`;
+  const why = `${who} meanwhile, ${when}: the status is now ${now}. Nothing of yours was saved. What you chose is still here: save it again only if you want it to replace that.`;
   return { faults: { form: [why] }, status: 409 };
 }
 
@@ -36,9 +36,9 @@ async function privacy(at: At, posted: Extract<Posted, { intent: "privacy" }>): 
     ...{ districtId: at.district.id, softwareId: at.softwareId, status: posted.privacy },
     ...{ version: posted.recordVersion, reason: posted.privacyReason },
   });
-  if (change.kind === "changed") return overtaken(change, at);
+  if (change.kind === "changed") return conflict(change, at);
   if (change.kind === "gone") found(null);
-  return redirectWithNotice(paths.reviewOf(at.softwareId), "success", `Privacy: ${privacyChoices[posted.privacy]}.`);
+  return redirectWithNotice(paths.reviewOf(at.softwareId), "success", `Privacy: ${privacyWords[posted.privacy]}.`);
 }
 
 async function decide(at: At, posted: Extract<Posted, { intent: "decide" }>): Promise<Response | Faults> {
@@ -53,13 +53,13 @@ async function decide(at: At, posted: Extract<Posted, { intent: "decide" }>): Pr
     case "gone":
       return found<Response>(null);
     case "changed":
-      return overtaken(outcome, at);
-    case "overtaken":
+      return conflict(outcome, at);
+    case "conflict":
       return { faults: { form: [outcome.why] }, status: 409 };
     case "refused":
       return { faults: { fields: { [outcome.field]: [outcome.why] } }, status: 422 };
     case "decided": {
-      const said = `${at.name}: ${approvalWords[decision].label}.`;
+      const said = `${at.name}: ${inSentence(approvalWords[decision])}.`;
       const answered = outcome.answered > 0 ? ` ${formatCount(outcome.answered, "request", "requests")} answered.` : "";
       const left = outcome.left > 0 ? ` ${formatCount(outcome.left, "request stays", "requests stay")} open.` : "";
       return redirectWithNotice(paths.reviewOf(at.softwareId), "success", said + answered + left);

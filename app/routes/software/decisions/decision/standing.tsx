@@ -1,10 +1,11 @@
 import { Form, Link } from "@remix-run/react";
+import { dimensionWords } from "domain/software/decisions/words";
+import { privacyWords } from "domain/software/status/words";
 import { paths } from "~/http/paths";
 import { ApprovalBadge, PrivacyBadge } from "~/routes/software/decisions/decision-badges";
-import { privacyChoices } from "~/routes/software/decisions/decision-words";
+import { ReviewBadge } from "~/routes/software/decisions/review-badge";
 import { ForShownDistrict } from "~/routes/software/district-line";
-import { dimensionWords, holderOf, reviewWords } from "~/routes/software/requests/request-words";
-import { Badge } from "~/ui/badge";
+import { holderOf } from "~/routes/software/requests/request-words";
 import { Button } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";
@@ -27,9 +28,7 @@ export function Standing({ page: { record, round, softwareId } }: { page: Decisi
             <li key={review.id}>
               <div className="review-head">
                 <span>{dimensionWords[review.dimension]}</span>
-                <Badge tone={reviewWords[review.status].tone} icon={reviewWords[review.status].icon}>
-                  {reviewWords[review.status].label}
-                </Badge>
+                <ReviewBadge status={review.status} />
               </div>
               <p className="text-sm text-ink-muted">
                 {review.status === "waiting"
@@ -60,7 +59,7 @@ export function PrivacyAlone({ page: { record }, form }: { page: DecisionPage; f
             label="New privacy status"
             form={form}
             defaultValue={record?.privacyStatus ?? "not_evaluated"}
-            options={optionsOf(privacyChoices)}
+            options={optionsOf(privacyWords)}
           />
           <TextareaField name="privacyReason" label="Why" form={form} rows={2} maxLength={2000} />
           <Button>Save privacy status</Button>

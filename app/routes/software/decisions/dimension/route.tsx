@@ -5,6 +5,7 @@ import { changeDimension } from "domain/software/decisions/commands/set-dimensio
 import { listDimensions } from "domain/software/decisions/queries/review-dimensions";
 import { listReviewPeople } from "domain/software/decisions/queries/review-page";
 import { dimensions } from "domain/software/decisions/terms";
+import { dimensionWords } from "domain/software/decisions/words";
 import { useFormAnswer } from "~/components/form-answer";
 import { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
@@ -20,7 +21,6 @@ import { reviewerChoices } from "~/routes/software/decisions/reviewer-choices";
 import { DistrictLine, ForDistrict } from "~/routes/software/district-line";
 import { ConditionBuilder } from "~/routes/software/policies/condition-builder";
 import { conditionChoices } from "~/routes/software/policies/conditions-form.server";
-import { dimensionWords } from "~/routes/software/requests/request-words";
 import { CheckField, SelectField, TextField } from "~/ui/field";
 import { FormActions } from "~/ui/form-actions";
 import { FormErrors } from "~/ui/form-errors";

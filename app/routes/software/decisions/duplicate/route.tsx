@@ -70,7 +70,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const of = found(others.find(({ id }) => id === form.value.of));
   const done = await perform(markDuplicate, viewer, { ...at, id: form.value.request, of });
   if (done.kind === "gone") return found<Response>(null);
-  if (done.kind === "overtaken") return form.refuse({ form: [done.why] }, 409);
+  if (done.kind === "conflict") return form.refuse({ form: [done.why] }, 409);
   const text = `Joined: the decision about ${of.product} answers it. Whoever asked for ${page.name} was told.`;
   return redirectWithNotice(paths.reviewOf(softwareId), "success", text);
 }

@@ -1,9 +1,8 @@
 import { Form, Link } from "@remix-run/react";
+import { requestTypeWords } from "domain/software/requests/words";
+import { RequestBadge } from "~/components/request-badge";
 import { paths } from "~/http/paths";
 import { RequestTicks } from "~/routes/software/decisions/request-ticks";
-import type { AskedRequest } from "~/routes/software/decisions/review-types";
-import { RequestBadge } from "~/routes/software/requests/request-badge";
-import { typeWords } from "~/routes/software/requests/request-words";
 import { Button, ButtonLink } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { TextareaField } from "~/ui/field";
@@ -13,7 +12,7 @@ import { capital, formatCount } from "~/ui/format";
 import { Cell, NoCell, Row, RowHead, Table } from "~/ui/table";
 import { Time } from "~/ui/time";
 import { dayOf, formatDay } from "~/ui/time-format";
-import type { ReviewPage } from "./page.server";
+import type { AskedRequest, ReviewPage } from "./page.server";
 
 type At = { zone: string; now: string };
 type Props = { page: ReviewPage; at: At; asking: boolean; form: FormState | undefined };
@@ -49,7 +48,7 @@ function leadOf({ requests, isPaused, due }: ReviewPage, open: number, at: At): 
   if (requests.length === 0) return "Nobody has asked for it. You can review and decide all the same.";
   if (open === 0) return "Nobody waits for an answer.";
   const wait = `${formatCount(open, "person waits", "people wait")} for an answer`;
-  if (isPaused) return `${wait}. The clock stands: a question to them is open.`;
+  if (isPaused) return `${wait}. The due date is paused: a question to them is open.`;
   return due ? `${wait}, due ${formatDay(dayOf(due, at.zone))}.` : `${wait}.`;
 }
 
@@ -100,7 +99,7 @@ function JoinCell({ request: { id, who, isOpen }, softwareId }: { request: Asked
 
 function forWhat({ grades, students, type, neededBy }: AskedRequest): string {
   const parts = [
-    ...(type === "new_use" ? [] : [typeWords[type]]),
+    ...(type === "new_use" ? [] : [requestTypeWords[type]]),
     ...(grades ? [grades] : []),
     ...(students ? [formatCount(students, "student", "students")] : []),
     ...(neededBy ? [`needed by ${formatDay(neededBy)}`] : []),
@@ -124,7 +123,7 @@ function AskForm({ requests, form }: { requests: AskedRequest[]; form: FormState
         <TextareaField
           name="reason"
           label="Your question"
-          hint="They read it in their request. The clock stands until they answer."
+          hint="They read it in their request. The due date is paused until they answer."
           form={state}
           maxLength={2000}
         />

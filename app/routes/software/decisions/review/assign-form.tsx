@@ -1,11 +1,11 @@
 import { Form } from "@remix-run/react";
-import type { DimensionReview } from "~/routes/software/decisions/review-types";
+import { dimensionWords } from "domain/software/decisions/words";
 import { reviewerChoices } from "~/routes/software/decisions/reviewer-choices";
 import { ForShownDistrict } from "~/routes/software/district-line";
-import { dimensionWords } from "~/routes/software/requests/request-words";
 import { SelectField, TextField } from "~/ui/field";
 import { FormActions } from "~/ui/form-actions";
 import type { FormState } from "~/ui/form-state";
+import type { DimensionReview } from "./page.server";
 
 type Props = {
   review: DimensionReview;

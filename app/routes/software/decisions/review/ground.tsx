@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
+import { effectWords } from "domain/software/policies/words";
 import { paths } from "~/http/paths";
 import { conditionLines } from "~/routes/software/policies/condition-lines";
-import { effectWords } from "~/routes/software/policies/policy-rule-words";
 import { SectionCard } from "~/ui/card";
 import { Facts } from "~/ui/facts";
 import { Time } from "~/ui/time";
@@ -37,7 +37,7 @@ function Rules({ page: { rules, can } }: { page: ReviewPage }) {
           {rules.map((rule) => (
             <li key={rule.id}>
               {can.seeRules ? <Link to={paths.policyRule(rule.id)}>{rule.name}</Link> : <strong>{rule.name}</strong>}
-              <p className="text-sm text-ink-muted">{`${effectWords[rule.effect]?.says}. ${rule.message}`}</p>
+              <p className="text-sm text-ink-muted">{`${effectWords[rule.effect].act}. ${rule.message}`}</p>
             </li>
           ))}
         </ul>

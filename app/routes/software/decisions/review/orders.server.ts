@@ -1,6 +1,7 @@
 import { assignDimension, recordVerdict } from "domain/software/decisions/commands/review-dimension";
 import { type Done, endReview, moveRequests, startReview } from "domain/software/decisions/commands/review-requests";
-import { dimensions, reviewStatuses } from "domain/software/decisions/terms";
+import { dimensions, findings } from "domain/software/decisions/terms";
+import { dimensionWords, reviewWords } from "domain/software/decisions/words";
 import { z } from "zod";
 import { calendarDayOrNone } from "~/http/calendar-day.server";
 import { many } from "~/http/many.server";
@@ -9,7 +10,7 @@ import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
 import { found, type Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
-import { dimensionWords, reviewWords } from "~/routes/software/requests/request-words";
+import { inSentence } from "~/ui/format";
 import { formatDateTime } from "~/ui/time-format";
 import { findPage } from "./page.server";
 
@@ -30,13 +31,13 @@ const Review = z
     intent: z.literal("review"),
     dimension: z.enum(dimensions),
     version: Version,
-    verdict: z.enum(["accepted", "refused", "skipped"], "Choose what you found."),
+    verdict: z.enum(findings, "Choose what you found."),
     comment: optionalText(4000),
     tells: z.literal("yes").optional(),
   })
   .superRefine(({ verdict, comment }, context) => {
     if (verdict === "accepted" || comment) return;
-    const what = verdict === "refused" ? "what speaks against it" : "why nobody needs to look at this";
+    const what = verdict === "refused" ? "which concerns you found" : "why this needs no review";
     context.addIssue({ code: "custom", path: ["comment"], message: `Give a reason: ${what}.` });
   });
 
@@ -92,7 +93,7 @@ export function carryOut(at: At, order: z.output<typeof Order>): Promise<Answer>
 
 function afterMove({ softwareId }: At, done: Done, said: string): Promise<Answer> | Faults {
   if (done.kind === "gone") found(null);
-  if (done.kind === "overtaken") return { faults: { form: [done.why] }, status: 409 };
+  if (done.kind === "conflict") return { faults: { form: [done.why] }, status: 409 };
   return redirectWithNotice(paths.reviewOf(softwareId), "success", said);
 }
 
@@ -107,7 +108,7 @@ async function ask(at: At, order: OrderOf<"ask"> | OrderOf<"resume">): Promise<A
     ...{ districtId: at.district.id, softwareId: at.softwareId, ids: order.requests },
     ...{ move: isAsking ? "ask_for_info" : "resume", reason: isAsking ? order.reason : null },
   });
-  const said = isAsking ? "The question was sent. The clock stands until it is answered." : "The review goes on.";
+  const said = isAsking ? "The question was sent. The due date is paused until it is answered." : "The review goes on.";
   return afterMove(at, done, said);
 }
 
@@ -133,21 +134,21 @@ async function review(at: At, order: OrderOf<"review">): Promise<Answer> {
   for (const { id, required } of one.questions) {
     const said = posted[`q-${id}`];
     if (typeof said === "string" && said.trim()) answers[id] = said.trim().slice(0, 4000);
-    else if (required && order.verdict === "accepted") fields[`q-${id}`] = ["Answer this before you accept."];
+    else if (required && order.verdict === "accepted") fields[`q-${id}`] = ["Answer this before you choose pass."];
   }
   if (Object.keys(fields).length > 0) return { faults: { fields }, status: 422 };
   const change = await perform(recordVerdict, at.viewer, {
     ...{ districtId: at.district.id, softwareId: at.softwareId, id: one.id, version: order.version },
     verdict: { status: order.verdict, comment: order.comment, answers, tells: order.tells === "yes" },
   });
-  return afterChange(at, change, `${dimensionWords[order.dimension]}: ${reviewWords[order.verdict].label}.`);
+  return afterChange(at, change, `${dimensionWords[order.dimension]}: ${inSentence(reviewWords[order.verdict])}.`);
 }
 
 async function reopen(at: At, order: OrderOf<"reopen">): Promise<Answer> {
   const one = await reviewOf(at, order.dimension);
   const change = await perform(recordVerdict, at.viewer, {
     ...{ districtId: at.district.id, softwareId: at.softwareId, id: one.id, version: order.version },
-    verdict: { status: reviewStatuses[0], comment: null, answers: one.answers, tells: false },
+    verdict: { status: "waiting", comment: null, answers: one.answers, tells: false },
   });
   return afterChange(at, change, `${dimensionWords[order.dimension]} waits again.`);
 }
@@ -181,7 +182,7 @@ function afterChange(at: At, change: Change, said: string): Promise<Answer> | Fa
   }
   if (change.kind !== "changed") throw new Error("every other change is dealt with above");
   const when = change.at ? `, ${formatDateTime(change.at.toISOString(), at.district.zone)}` : "";
-  const who = change.by ? `${change.by} has put down “${reviewWords[change.status].label}”${when}` : "It was changed";
+  const who = change.by ? `${change.by} has put down “${reviewWords[change.status]}”${when}` : "It was changed";
   const why = `${who} meanwhile, so yours was not saved. What you wrote is still here: look at theirs, then decide.`;
   return { faults: { form: [why] }, status: 409 };
 }

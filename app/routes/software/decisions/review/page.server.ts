@@ -3,14 +3,13 @@ import { gradesInWords } from "domain/software/catalogue/grades";
 import { dollars } from "domain/software/catalogue/money";
 import { findReviewPage } from "domain/software/decisions/queries/review-page";
 import { loadGrounds } from "domain/software/policies/queries/grounds";
-import { openStatuses } from "domain/software/requests/terms";
+import { openStatuses, type RequestStatus } from "domain/software/requests/terms";
 import { paths } from "~/http/paths";
 import { needs, opens } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { found, type Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
 import { conditionFacts } from "~/routes/software/decisions/decision-facts.server";
-import type { AskedRequest, DecisionRecord, DimensionReview } from "~/routes/software/decisions/review-types";
 import { conditionValueWord } from "~/routes/software/policies/condition-words";
 import { capital } from "~/ui/format";
 
@@ -51,7 +50,7 @@ export async function loadPage(viewer: Viewer, district: Working, softwareId: st
 
 export type ReviewPage = Awaited<ReturnType<typeof loadPage>>;
 
-const isOpen = (status: AskedRequest["status"]) => openStatuses.includes(status);
+const isOpen = (status: RequestStatus) => openStatuses.includes(status);
 
 function isAllPaused(requests: AskedRequest[]): boolean {
   const open = requests.filter((request) => request.isOpen);
@@ -65,11 +64,14 @@ function dueOf({ requests }: Row): string | null {
   return first ?? null;
 }
 
-function requestOf({ grades, ...row }: Row["requests"][number]): AskedRequest {
+function requestOf({ grades, ...row }: Row["requests"][number]) {
   const { id, status, type, who, school, purpose, students, neededBy, at } = row;
   const asked = { id, status, type, who, school, purpose, students, neededBy, at };
   return { ...asked, grades: gradesInWords(grades), isOpen: isOpen(status) };
 }
+
+/** A request as the page of its product's review lists it. */
+export type AskedRequest = ReturnType<typeof requestOf>;
 
 type Seen = { viewer: Viewer; today: string; isPaused: boolean };
 
@@ -77,7 +79,7 @@ function roundOf({ reviews, ...round }: Round, seen: Seen) {
   return { ...round, isOpen: round.closedAt === null, reviews: reviews.map((review) => reviewOf(review, seen)) };
 }
 
-function reviewOf(row: Round["reviews"][number], { viewer, today, isPaused }: Seen): DimensionReview {
+function reviewOf(row: Round["reviews"][number], { viewer, today, isPaused }: Seen) {
   const { assigneeId, assigneeRole, assignee, ...review } = row;
   const isTheirs = assigneeId ? assigneeId === viewer.profileId : assigneeRole === viewer.role;
   const isWaiting = review.status === "waiting";
@@ -91,7 +93,10 @@ function reviewOf(row: Round["reviews"][number], { viewer, today, isPaused }: Se
   };
 }
 
-function recordOf({ record }: Row, schools: readonly string[]): DecisionRecord {
+/** A review of one dimension, as those who review see it. Instants are ISO 8601, days YYYY-MM-DD. */
+export type DimensionReview = ReturnType<typeof reviewOf>;
+
+function recordOf({ record }: Row, schools: readonly string[]) {
   return {
     approval: record?.approvalStatus ?? "not_reviewed",
     privacy: record?.privacyStatus ?? "not_evaluated",

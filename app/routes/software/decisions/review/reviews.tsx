@@ -1,15 +1,15 @@
 import { Form, Link } from "@remix-run/react";
-import type { DimensionReview } from "~/routes/software/decisions/review-types";
+import { dimensionWords } from "domain/software/decisions/words";
+import { ReviewBadge } from "~/routes/software/decisions/review-badge";
 import { ForShownDistrict } from "~/routes/software/district-line";
-import { dimensionWords, holderOf, reviewWords } from "~/routes/software/requests/request-words";
-import { Badge } from "~/ui/badge";
+import { holderOf } from "~/routes/software/requests/request-words";
 import { Button, ButtonLink } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import type { FormState } from "~/ui/form-state";
 import { Time } from "~/ui/time";
 import { formatDay } from "~/ui/time-format";
 import { AssignForm } from "./assign-form";
-import type { ReviewPage } from "./page.server";
+import type { DimensionReview, ReviewPage } from "./page.server";
 import { VerdictForm } from "./verdict-form";
 
 type At = { zone: string; now: string };
@@ -62,13 +62,10 @@ function leadOf(round: Round, isPaused: boolean): string | undefined {
 }
 
 function Head({ review, at, isPaused }: { review: DimensionReview; at: At; isPaused: boolean }) {
-  const { label, tone, icon } = reviewWords[review.status];
   return (
     <div className="review-head">
       <h3>{dimensionWords[review.dimension]}</h3>
-      <Badge tone={tone} icon={icon}>
-        {label}
-      </Badge>
+      <ReviewBadge status={review.status} />
       <p className="meta review-meta">
         {review.status === "waiting" ? (
           <Waits review={review} isPaused={isPaused} />
@@ -145,7 +142,7 @@ function Steps({ review }: { review: DimensionReview }) {
         Review
       </ButtonLink>
       <Link className="button button-quiet" to={`?assign=${review.dimension}#${review.dimension}`} preventScrollReset>
-        Give it to someone<span className="sr-only">{`: ${about}`}</span>
+        Reassign<span className="sr-only">{`: ${about}`}</span>
       </Link>
     </div>
   );

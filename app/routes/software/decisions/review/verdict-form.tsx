@@ -1,18 +1,14 @@
 import { Form } from "@remix-run/react";
-import type { DimensionReview, ReviewQuestion } from "~/routes/software/decisions/review-types";
+import type { Question as ReviewQuestion } from "domain/software/decisions/dimensions";
+import { dimensionWords, findingWords } from "domain/software/decisions/words";
 import { ForShownDistrict } from "~/routes/software/district-line";
-import { dimensionWords } from "~/routes/software/requests/request-words";
 import { Button, ButtonLink } from "~/ui/button";
 import { CheckField, ChoicesField, TextareaField } from "~/ui/field";
 import type { FormState } from "~/ui/form-state";
+import { optionsOf } from "~/ui/options";
+import type { DimensionReview } from "./page.server";
 
 type Props = { review: DimensionReview; form: FormState | undefined; asks: boolean };
-
-const verdicts = [
-  { value: "accepted", label: "Accept: nothing speaks against it" },
-  { value: "refused", label: "Refuse: something speaks against it" },
-  { value: "skipped", label: "Skip: not needed here" },
-];
 
 const yesNo = [
   { value: "yes", label: "Yes" },
@@ -34,12 +30,12 @@ export function VerdictForm({ review, form, asks }: Props) {
         name="verdict"
         label={`${dimensionWords[review.dimension]}: what you found`}
         form={form}
-        options={verdicts}
+        options={optionsOf(findingWords)}
       />
       <TextareaField
         name="comment"
         label="Comment"
-        hint="Needed when something speaks against it, or when it is not needed. Reviewers read it."
+        hint="Required when you choose fail or skip. Reviewers read it."
         form={form}
         defaultValue={review.comment ?? undefined}
         maxLength={4000}
@@ -48,7 +44,7 @@ export function VerdictForm({ review, form, asks }: Props) {
       <div className="actions">
         <Button variant="primary">Save review</Button>
         <ButtonLink variant="quiet" to={`?assign=${review.dimension}`} preventScrollReset>
-          Give it to someone
+          Reassign
         </ButtonLink>
       </div>
     </Form>

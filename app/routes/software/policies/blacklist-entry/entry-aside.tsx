@@ -1,6 +1,9 @@
 import { Link } from "@remix-run/react";
+import type { PatternType } from "domain/software/addresses/terms";
+import { patternTypeWords } from "domain/software/addresses/words";
+import type { BlacklistReason } from "domain/software/policies/terms";
+import { blacklistReasonWords } from "domain/software/policies/words";
 import { paths } from "~/http/paths";
-import { blacklistReasonWords, patternTypeWords } from "~/routes/software/policies/ban-words";
 import { SectionCard } from "~/ui/card";
 import { Facts } from "~/ui/facts";
 import { Time } from "~/ui/time";
@@ -9,8 +12,8 @@ import { formatDay } from "~/ui/time-format";
 type Entry = {
   softwareId: string | null;
   name: string;
-  patternType: string | null;
-  reasonCode: string;
+  patternType: PatternType | null;
+  reasonCode: BlacklistReason;
   startsOn: string;
   endsOn: string | null;
   alternative: { id: string; name: string } | null;
@@ -25,7 +28,7 @@ type At = { zone: string; now: string };
 
 /** What an entry says, who made it, and how it was lifted. */
 export function EntryAside({ entry, scope, at }: { entry: Entry; scope: string; at: At }) {
-  const kind = entry.patternType ? `${patternTypeWords[entry.patternType] ?? ""} ${entry.name}` : null;
+  const kind = entry.patternType ? `${patternTypeWords[entry.patternType].label} ${entry.name}` : null;
   const banned = entry.softwareId ? <Link to={paths.software(entry.softwareId)}>{entry.name}</Link> : kind;
   const { alternative } = entry;
   const lifted = entry.liftedAt
@@ -40,7 +43,7 @@ export function EntryAside({ entry, scope, at }: { entry: Entry; scope: string; 
         facts={[
           { term: "Banned", value: banned },
           { term: "For", value: scope },
-          { term: "Why", value: blacklistReasonWords[entry.reasonCode] ?? entry.reasonCode },
+          { term: "Why", value: blacklistReasonWords[entry.reasonCode] },
           { term: "From", value: formatDay(entry.startsOn) },
           { term: "Until", value: entry.endsOn ? formatDay(entry.endsOn) : "no end" },
           ...(alternative

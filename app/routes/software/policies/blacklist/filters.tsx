@@ -1,5 +1,5 @@
 import { paths } from "~/http/paths";
-import type { BlacklistQuery } from "~/routes/software/policies/blacklist-types";
+import type { BlacklistQuery } from "~/routes/software/policies/blacklist-list.server";
 import { FilterSelect, Filters } from "~/ui/filters";
 import type { Option } from "~/ui/options";
 

@@ -1,9 +1,10 @@
 import { Link } from "@remix-run/react";
+import { patternTypeWords } from "domain/software/addresses/words";
+import { blacklistReasonWords } from "domain/software/policies/words";
 import type { ReactNode } from "react";
 import { paths } from "~/http/paths";
-import { blacklistReasonWords, patternTypeWords } from "~/routes/software/policies/ban-words";
 import { BlacklistBadge } from "~/routes/software/policies/blacklist-badge";
-import type { BlacklistLine, BlacklistList } from "~/routes/software/policies/blacklist-types";
+import type { BlacklistLine, BlacklistList } from "~/routes/software/policies/blacklist-list.server";
 import { SectionCard } from "~/ui/card";
 import { formatCount } from "~/ui/format";
 import { Cell, type Column, Paging, Row, RowHead, Table } from "~/ui/table";
@@ -54,7 +55,7 @@ export function BlacklistTable({ list, empty }: { list: BlacklistList; empty: Re
 }
 
 function Entry({ row }: { row: BlacklistLine }) {
-  const kind = row.patternType ? (patternTypeWords[row.patternType] ?? row.patternType) : "Product";
+  const kind = row.patternType ? patternTypeWords[row.patternType].label : "Product";
   return (
     <Row>
       <RowHead
@@ -74,7 +75,7 @@ function Entry({ row }: { row: BlacklistLine }) {
         {row.scope}
       </Cell>
       <Cell label="Why" sub={row.reason} wide>
-        {blacklistReasonWords[row.reasonCode] ?? row.reasonCode}
+        {blacklistReasonWords[row.reasonCode]}
       </Cell>
       <Cell label="From" sub={row.state === "active" ? undefined : <BlacklistBadge state={row.state} />}>
         {formatDay(row.startsOn)}

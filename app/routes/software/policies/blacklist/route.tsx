@@ -1,24 +1,22 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { blacklistReasons } from "domain/software/policies/terms";
+import { type BlacklistState, blacklistReasons, blacklistStates } from "domain/software/policies/terms";
+import { blacklistReasonWords, blacklistStateWords } from "domain/software/policies/words";
 import { paths } from "~/http/paths";
 import { needs } from "~/http/screens.server";
 import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { DistrictLine } from "~/routes/software/district-line";
-import { blacklistReasonWords } from "~/routes/software/policies/ban-words";
 import { entryChoices } from "~/routes/software/policies/blacklist-form.server";
 import { loadBlacklist } from "~/routes/software/policies/blacklist-list.server";
-import { blacklistStateWords } from "~/routes/software/policies/blacklist-words";
 import { ButtonLink } from "~/ui/button";
 import { Empty } from "~/ui/empty";
+import { inSentence } from "~/ui/format";
 import { Page, PageHead } from "~/ui/page";
 import { Tabs } from "~/ui/tabs";
 import { FilterExport } from "./filter-export";
 import { BlacklistFilters } from "./filters";
 import { BlacklistTable } from "./list-table";
-
-const states = ["active", "scheduled", "ended", "lifted"] as const;
 
 export const meta: MetaFunction = () => [{ title: "Software Blacklisting - Rollcall" }];
 
@@ -26,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, needs.blacklist);
   const district = await requireDistrict(request, viewer);
   const { schools } = await entryChoices(viewer, district);
-  const reasons = blacklistReasons.map((value) => ({ value, label: blacklistReasonWords[value] ?? value }));
+  const reasons = blacklistReasons.map((value) => ({ value, label: blacklistReasonWords[value] }));
   return { district, schools, reasons, list: await loadBlacklist(viewer, district, new URL(request.url)) };
 }
 
@@ -57,9 +55,9 @@ export default function SoftwareBlacklisting() {
         <>
           <Tabs
             label="Entries by their state"
-            tabs={states.map((one) => ({
+            tabs={blacklistStates.map((one) => ({
               to: one === "active" ? paths.blacklist : `${paths.blacklist}?state=${one}`,
-              label: blacklistStateWords[one].tab,
+              label: blacklistStateWords[one],
               current: one === state,
               count: counts[one],
             }))}
@@ -76,8 +74,8 @@ export default function SoftwareBlacklisting() {
   );
 }
 
-function NoneMatches({ state, narrowed }: { state: (typeof states)[number]; narrowed: boolean }) {
-  const { label } = blacklistStateWords[state];
+function NoneMatches({ state, narrowed }: { state: BlacklistState; narrowed: boolean }) {
+  const label = inSentence(blacklistStateWords[state]);
   if (!narrowed) return <Empty icon="ban" title={`No entry is ${label}`} />;
   const to = state === "active" ? paths.blacklist : `${paths.blacklist}?state=${state}`;
   return (

@@ -1,4 +1,4 @@
-import { effectWords, severityWords } from "~/routes/software/policies/policy-rule-words";
+import { effectWords, severityWords } from "domain/software/policies/words";
 import { type PolicyRuleLine, RuleConditions } from "~/routes/software/policies/policy-rules-list";
 import { SectionCard } from "~/ui/card";
 import { Facts } from "~/ui/facts";
@@ -10,8 +10,8 @@ export function RuleFacts({ rule }: { rule: PolicyRuleLine }) {
       <Facts
         facts={[
           { term: "It fires for", value: <RuleConditions when={rule.when} /> },
-          { term: "What it does", value: effectWords[rule.effect]?.says ?? rule.effect },
-          { term: "How much it matters", value: severityWords[rule.severity] ?? rule.severity },
+          { term: "What it does", value: effectWords[rule.effect].act },
+          { term: "How much it matters", value: severityWords[rule.severity] },
           { term: "What people are told", value: rule.message },
         ]}
       />

@@ -1,9 +1,9 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { Link } from "@remix-run/react";
+import { requestWords } from "domain/software/requests/words";
+import { requestLooks } from "~/components/request-badge";
 import { paths } from "~/http/paths";
 import type { loadRequestPage } from "~/routes/software/requests/request-page.server";
-import { statusWords } from "~/routes/software/requests/request-words";
-import { capital } from "~/ui/format";
 import { Notice } from "~/ui/notice";
 import { Time } from "~/ui/time";
 
@@ -13,10 +13,9 @@ type Loaded = SerializeFrom<typeof loadRequestPage>;
 export function Decision({ loaded: { request, zone, now } }: { loaded: Loaded }) {
   const { decided, status, softwareId } = request;
   if (!decided || request.isOpen) return null;
-  const { label, tone, icon } = statusWords[status];
-  const said = capital(label);
+  const said = requestWords[status].label;
   return (
-    <Notice tone={tone} icon={icon}>
+    <Notice {...requestLooks[status]}>
       <p>
         <strong>{decided.by ? `${said} by ${decided.by}` : said}</strong>,{" "}
         <Time iso={decided.at} zone={zone} now={now} />

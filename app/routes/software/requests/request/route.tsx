@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
+import { requestWords } from "domain/software/requests/words";
 import { useFormAnswer } from "~/components/form-answer";
+import { RequestBadge } from "~/components/request-badge";
 import { parseForm } from "~/http/form.server";
 import { uuidParam } from "~/http/params.server";
 import { paths } from "~/http/paths";
@@ -9,12 +11,11 @@ import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { DistrictLine } from "~/routes/software/district-line";
 import { RequestAnswerForm } from "~/routes/software/requests/request-answer-form";
-import { RequestBadge } from "~/routes/software/requests/request-badge";
 import { RequestComments } from "~/routes/software/requests/request-comments";
 import { RequestHistory } from "~/routes/software/requests/request-history";
 import { loadRequestPage } from "~/routes/software/requests/request-page.server";
 import { RequestReviews } from "~/routes/software/requests/request-reviews";
-import { nextForOthers, statusWords } from "~/routes/software/requests/request-words";
+import { nextForOthers } from "~/routes/software/requests/request-words";
 import { Button, ButtonLink } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";
@@ -57,7 +58,7 @@ export default function SoftwareRequest() {
         crumbs={[{ to: paths.requests, label: "Software Requests" }]}
         title={request.product}
         state={<RequestBadge status={request.status} />}
-        lead={request.isMine ? statusWords[request.status].next : nextForOthers(request.status, request.requester)}
+        lead={request.isMine ? requestWords[request.status].next : nextForOthers(request.status, request.requester)}
         actions={<Next loaded={loaded} />}
       />
       <DistrictLine district={district} />

@@ -1,7 +1,9 @@
-/** What each kind of news tells, as one chooses it. */
-export const notificationKindWords = {
+import type { NotificationKind } from "./terms";
+
+/** What each kind of notification is for, as people choose it. */
+export const notificationKindWords: Record<NotificationKind, string> = {
   request_moved: "A request of mine moves on or is decided",
   request_comment: "Someone comments on a request I am part of",
   review_assigned: "A review waits for me",
   request_submitted: "Someone asks for software",
-} as const;
+};

@@ -1,0 +1,25 @@
+import type { RequestStatus, RequestType } from "./terms";
+
+/** `next` tells the requester what happens now. */
+export const requestWords: Record<RequestStatus, { label: string; next: string }> = {
+  draft: { label: "Draft", next: "Not sent yet: finish it when you are ready." },
+  submitted: { label: "Submitted", next: "Sent. Review not started. You are notified when it starts." },
+  in_review: { label: "In review", next: "No action needed from you. You are notified when it is decided." },
+  info_requested: { label: "Needs information", next: "A question waits for your answer. The due date is paused." },
+  approved: { label: "Approved", next: "You may use it." },
+  approved_with_conditions: {
+    label: "Approved with conditions",
+    next: "You may use it, on the conditions that its page names. Read them first.",
+  },
+  denied: { label: "Denied", next: "It may not be used. If something has changed since, ask again and say what." },
+  withdrawn: { label: "Withdrawn", next: "You withdrew this request. Nothing more happens." },
+  duplicate: { label: "Duplicate", next: "Another request is for the same. Its decision counts for this one, too." },
+};
+
+export const requestTypeWords: Record<RequestType, string> = {
+  new_use: "Use it for the first time",
+  renew: "Go on using it",
+  expand: "Use it more widely",
+  reconsider_denied: "Look at a denial again",
+  remove: "Stop using it",
+};

@@ -1,0 +1,141 @@
+import { lineOf, parse, sourceFiles, walk } from "tests/check/source";
+import ts from "typescript";
+import { describe, expect, it } from "vitest";
+
+/** A term's list and the names of the types made of it. */
+type Term = { list: string; file: string; members: ReadonlySet<string>; types: Set<string> };
+type Repeat = { at: string; term: Term };
+
+const files = sourceFiles("app", "domain", "worker");
+const isTerms = (file: string) => /(^|\/)terms\.ts$/.test(file);
+/** Made-up records and the rows that an installation begins with stand for rows of tables, not for vocabulary. */
+const isRead = (file: string) => !isTerms(file) && !/\.test\.tsx?$/.test(file) && !/(^|\/)(demo|seed)\//.test(file);
+
+/** What may be written again, as "file: list", with the reason. */
+const exceptions: Record<string, string> = {};
+
+const textOf = (node: ts.Node): string | null =>
+  ts.isStringLiteralLike(node) || ts.isIdentifier(node) ? node.text : null;
+
+function bare(node: ts.Expression): ts.Expression {
+  return ts.isAsExpression(node) || ts.isSatisfiesExpression(node) || ts.isParenthesizedExpression(node)
+    ? bare(node.expression)
+    : node;
+}
+
+/** The lists of a terms file, each with the types that name it, directly or through one another. */
+function termsOf(source: ts.SourceFile): Term[] {
+  const file = source.fileName;
+  const terms = source.statements.flatMap((statement) => {
+    if (!ts.isVariableStatement(statement)) return [];
+    return statement.declarationList.declarations.flatMap(({ name, initializer }) => {
+      const array = initializer && bare(initializer);
+      if (!array || !ts.isArrayLiteralExpression(array)) return [];
+      if (array.elements.length < 3 || !array.elements.every(ts.isStringLiteral)) return [];
+      const members = new Set(array.elements.map((element) => (element as ts.StringLiteral).text));
+      return [{ list: name.getText(), file, members, types: new Set<string>() }];
+    });
+  });
+  const aliases = source.statements.filter(ts.isTypeAliasDeclaration);
+  for (const term of terms) {
+    for (let before = -1; before !== term.types.size; ) {
+      before = term.types.size;
+      for (const { name, type } of aliases) {
+        if (namesIn(type).some((one) => one === term.list || term.types.has(one))) term.types.add(name.text);
+      }
+    }
+  }
+  return terms;
+}
+
+const namesIn = (node: ts.Node): string[] => [...walk(node)].filter(ts.isIdentifier).map(({ text }) => text);
+
+/** The strings that a node lists: an array's, a union's, or an object's keys. */
+function listed(node: ts.Node): string[] {
+  if (ts.isArrayLiteralExpression(node))
+    return node.elements.flatMap((one) => (ts.isStringLiteral(one) ? [one.text] : []));
+  if (ts.isUnionTypeNode(node)) {
+    return node.types.flatMap((one) =>
+      ts.isLiteralTypeNode(one) && ts.isStringLiteral(one.literal) ? [one.literal.text] : [],
+    );
+  }
+  if (!ts.isObjectLiteralExpression(node)) return [];
+  return node.properties.flatMap(({ name }) => (name ? (textOf(name) ?? []) : []));
+}
+
+/** The type that is written at a node, if any. */
+function typeAt(node: ts.Node): ts.TypeNode | undefined {
+  if (ts.isSatisfiesExpression(node) || ts.isAsExpression(node)) return node.type;
+  if (ts.isVariableDeclaration(node) || ts.isParameter(node)) return node.type;
+  return ts.isFunctionLike(node) ? node.type : undefined;
+}
+
+/** Whether what stands around a list is typed by the term, also through a type of the same file. */
+function isTyped(node: ts.Node, term: Term, aliases: ReadonlyMap<string, ts.Node>): boolean {
+  const isNamed = (type: ts.Node, seen: Set<string> = new Set()): boolean =>
+    namesIn(type).some((name) => {
+      if (term.types.has(name) || name === term.list) return true;
+      const alias = aliases.get(name);
+      if (!alias || seen.has(name)) return false;
+      return isNamed(alias, seen.add(name));
+    });
+  for (let at: ts.Node = node; at && !ts.isBlock(at) && !ts.isSourceFile(at); at = at.parent) {
+    const type = typeAt(at);
+    if (type && isNamed(type)) return true;
+  }
+  return false;
+}
+
+/** The lists in a file that repeat three or more members of a term's, and little else. */
+function repeatsIn(source: ts.SourceFile, terms: readonly Term[]): Repeat[] {
+  const aliases = new Map<string, ts.Node>();
+  for (const one of source.statements) if (ts.isTypeAliasDeclaration(one)) aliases.set(one.name.text, one.type);
+  return [...walk(source)].flatMap((node) => {
+    const words = [...new Set(listed(node))];
+    if (words.length < 3) return [];
+    const repeated = terms.filter(({ members }) => {
+      const count = words.filter((word) => members.has(word)).length;
+      return count >= 3 && count > words.length / 2;
+    });
+    if (repeated.length === 0 || repeated.some((term) => isTyped(node, term, aliases))) return [];
+    return [{ at: `${source.fileName}:${lineOf(node)}`, term: repeated[0] as Term }];
+  });
+}
+
+const terms = files.filter(isTerms).flatMap((file) => termsOf(parse(file)));
+const found = files.filter(isRead).flatMap((file) => repeatsIn(parse(file), terms));
+const nameOf = ({ at, term }: Repeat) => `${at.replace(/:\d+$/, "")}: ${term.list}`;
+const sourceOf = (text: string) => ts.createSourceFile("a.ts", text, ts.ScriptTarget.ES2022, true);
+
+describe("a list of terms", () => {
+  it("is written once: others import it, or are typed by its term", () => {
+    const repeats = found.filter((one) => !(nameOf(one) in exceptions));
+    expect(repeats.map(({ at, term }) => `${at} repeats ${term.list} of ${term.file}`)).toEqual([]);
+  });
+
+  it("has no exception that is not needed any more", () => {
+    const needed = new Set(found.map(nameOf));
+    expect(Object.keys(exceptions).filter((one) => !needed.has(one))).toEqual([]);
+  });
+
+  it("is found when it is written again, and only then", () => {
+    const [term] = termsOf(
+      sourceOf('export const colors = ["red", "green", "blue"] as const; export type Color = (typeof colors)[number];'),
+    );
+    const repeats = (text: string) => repeatsIn(sourceOf(text), [term as Term]).length;
+    expect(repeats('const some = ["red", "green", "blue"];')).toBe(1);
+    expect(repeats('type Some = "red" | "green" | "blue";')).toBe(1);
+    expect(repeats("const words: Record<string, number> = { red: 1, green: 2, blue: 3 };")).toBe(1);
+    expect(repeats("const words: Record<Color, number> = { red: 1, green: 2, blue: 3 };")).toBe(0);
+    expect(repeats("const words = { red: 1, green: 2, blue: 3 } satisfies Record<Color, number>;")).toBe(0);
+    expect(repeats("type Line = { of: Color[] }; const lines: Line[] = [{ of: ['red', 'green', 'blue'] }];")).toBe(0);
+    expect(repeats('const some = ["red", "green"];')).toBe(0);
+    expect(repeats('const some = ["red", "green", "blue", "dog", "cat", "cow"];')).toBe(0);
+  });
+
+  it("is known to this test by many a name", () => {
+    expect(terms.map(({ list }) => list)).toEqual(
+      expect.arrayContaining(["approvalStatuses", "requestStatuses", "laws"]),
+    );
+  });
+});
