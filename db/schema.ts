@@ -29,12 +29,18 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccessibilityReports {
   created_at: Generated<Timestamp>;
+  /**
+   * merge of districts: keeps
+   */
   district_id: string;
   id: Generated<string>;
   issued_on: string;
   kind: string;
   recorded_by: string | null;
   result: string;
+  /**
+   * merge of software: moves
+   */
   software_id: string;
   url: string | null;
   wcag: string;
@@ -50,6 +56,9 @@ export interface Agreements {
   data_elements: Generated<string[]>;
   deletion_days: number | null;
   demo: Generated<boolean>;
+  /**
+   * merge of districts: keeps
+   */
   district_id: string;
   effective_on: string | null;
   ends_on: string | null;
@@ -70,12 +79,18 @@ export interface Agreements {
 export interface AgreementSoftware {
   agreement_id: string;
   district_id: string;
+  /**
+   * merge of software: settled
+   */
   software_id: string;
 }
 
 export interface ApiKeys {
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  /**
+   * merge of districts: goes
+   */
   district_id: string;
   expires_at: Timestamp | null;
   id: Generated<string>;
@@ -152,6 +167,9 @@ export interface BlacklistExceptions {
   id: Generated<string>;
   profile_id: string | null;
   reason: string;
+  /**
+   * merge of schools: settled
+   */
   school_id: string | null;
   until: string | null;
 }
@@ -160,6 +178,9 @@ export interface ComplianceChecks {
   checked_at: Generated<Timestamp>;
   checked_by: string | null;
   demo: Generated<boolean>;
+  /**
+   * merge of districts: keeps
+   */
   district_id: string;
   evidence_note: string | null;
   evidence_type: string | null;
@@ -167,6 +188,9 @@ export interface ComplianceChecks {
   expires_on: string | null;
   id: Generated<string>;
   requirement_id: string;
+  /**
+   * merge of software: settled
+   */
   software_id: string;
   status: string;
   version: Generated<number>;
@@ -230,6 +254,9 @@ export interface Districts {
   search_text: Generated<string>;
   shares_benchmarks: Generated<boolean>;
   sort_name: Generated<string>;
+  /**
+   * merge of states: settled
+   */
   state_id: string;
   time_zone: Generated<string>;
   updated_at: Generated<Timestamp>;
@@ -238,6 +265,9 @@ export interface Districts {
 export interface DistrictSoftware {
   allowed_grades: Generated<number[]>;
   allowed_roles: Generated<string[]>;
+  /**
+   * merge of schools: moves
+   */
   allowed_school_ids: Generated<string[]>;
   allowed_until: string | null;
   approval_status: Generated<string>;
@@ -247,11 +277,17 @@ export interface DistrictSoftware {
   decided_by: string | null;
   decision_reason: string | null;
   demo: Generated<boolean>;
+  /**
+   * merge of districts: keeps
+   */
   district_id: string;
   id: Generated<string>;
   next_review_on: string | null;
   override_reason: string | null;
   privacy_status: Generated<string>;
+  /**
+   * merge of software: settled
+   */
   software_id: string;
   staff_only: Generated<boolean>;
   updated_at: Generated<Timestamp>;
@@ -261,6 +297,9 @@ export interface DistrictSoftware {
 export interface EvidenceStudies {
   citation_url: string;
   created_at: Generated<Timestamp>;
+  /**
+   * merge of districts: keeps
+   */
   district_id: string;
   grade_max: number | null;
   grade_min: number | null;
@@ -268,6 +307,9 @@ export interface EvidenceStudies {
   note: string | null;
   outcome: string;
   recorded_by: string | null;
+  /**
+   * merge of software: moves
+   */
   software_id: string;
   tier: number;
 }
@@ -287,6 +329,17 @@ export interface KeptForms {
   values_sealed: string;
 }
 
+export interface MergeRules {
+  cascades: boolean | null;
+  column_name: string | null;
+  columns: string[] | null;
+  is_key: boolean | null;
+  is_list: boolean | null;
+  rule: string | null;
+  table_name: string | null;
+  target: string | null;
+}
+
 export interface NotificationPreferences {
   by_mail: boolean;
   kind: string;
@@ -296,11 +349,17 @@ export interface NotificationPreferences {
 export interface Notifications {
   created_at: Generated<Timestamp>;
   details: Generated<Json>;
+  /**
+   * merge of districts: goes
+   */
   district_id: string | null;
   id: Generated<string>;
   kind: string;
   profile_id: string;
   read_at: Timestamp | null;
+  /**
+   * merge of software: moves
+   */
   subject_id: string;
 }
 
@@ -308,6 +367,9 @@ export interface OutgoingMails {
   attempts: Generated<number>;
   claimed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+  /**
+   * merge of districts: moves
+   */
   district_id: string | null;
   failed_at: Timestamp | null;
   id: Generated<string>;
@@ -330,6 +392,9 @@ export interface PolicyRules {
   created_at: Generated<Timestamp>;
   created_by: string | null;
   demo: Generated<boolean>;
+  /**
+   * merge of districts: keeps
+   */
   district_id: string;
   effect: string;
   id: Generated<string>;
@@ -348,6 +413,9 @@ export interface Profiles {
   created_at: Generated<Timestamp>;
   deactivated_at: Timestamp | null;
   display_name: string;
+  /**
+   * merge of districts: settled
+   */
   district_id: string | null;
   email: string | null;
   first_name: string | null;
@@ -355,6 +423,9 @@ export interface Profiles {
   id: Generated<string>;
   last_name: string | null;
   role: string;
+  /**
+   * merge of schools: settled
+   */
   school_id: string | null;
   search_text: Generated<string>;
   sort_name: Generated<string>;
@@ -391,6 +462,9 @@ export interface RequestReviews {
   decided_at: Timestamp | null;
   decided_by: string | null;
   dimension: string;
+  /**
+   * merge of districts: goes
+   */
   district_id: string;
   due_on: string | null;
   id: Generated<string>;
@@ -405,6 +479,9 @@ export interface ReviewDimensions {
   assignee_profile_id: string | null;
   assignee_role: string | null;
   dimension: string;
+  /**
+   * merge of districts: goes
+   */
   district_id: string;
   due_days: Generated<number>;
   is_enabled: Generated<boolean>;
@@ -417,6 +494,9 @@ export interface ReviewDimensions {
 export interface ReviewRounds {
   closed_at: Timestamp | null;
   closed_by: string | null;
+  /**
+   * merge of districts: keeps
+   */
   district_id: string;
   due_at: Timestamp;
   id: Generated<string>;
@@ -424,6 +504,9 @@ export interface ReviewRounds {
   opened_by: string | null;
   outcome: string | null;
   paused_at: Timestamp | null;
+  /**
+   * merge of software: settled
+   */
   software_id: string;
   version: Generated<number>;
 }
@@ -513,6 +596,9 @@ export interface RosterOrgs {
   linked_district_id: string | null;
   name: string;
   parent_sourced_id: string | null;
+  /**
+   * merge of schools: moves
+   */
   school_id: string | null;
   sourced_id: string;
   status: Generated<string>;
@@ -571,6 +657,9 @@ export interface ScheduleRuns {
 
 export interface Schools {
   created_at: Generated<Timestamp>;
+  /**
+   * merge of districts: settled
+   */
   district_id: string;
   id: Generated<string>;
   identifier: string | null;
@@ -592,6 +681,9 @@ export interface SftpConfigurations {
   created_at: Generated<Timestamp>;
   created_by: string | null;
   discarded_file_set_hash: string | null;
+  /**
+   * merge of districts: keeps
+   */
   district_id: string;
   format: Generated<string>;
   guard_limits: Generated<Json>;
@@ -664,10 +756,16 @@ export interface Software {
   created_at: Generated<Timestamp>;
   created_by: string | null;
   description: string | null;
+  /**
+   * merge of districts: keeps
+   */
   district_id: string | null;
   grade_max: number | null;
   grade_min: number | null;
   id: Generated<string>;
+  /**
+   * merge of software: settled
+   */
   merged_into_id: string | null;
   min_age: number | null;
   name: string;
@@ -693,10 +791,16 @@ export interface Software {
 }
 
 export interface SoftwareBlacklist {
+  /**
+   * merge of software: settled
+   */
   alternative_software_id: string | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   demo: Generated<boolean>;
+  /**
+   * merge of districts: keeps
+   */
   district_id: string;
   ends_on: string | null;
   grades: Generated<number[]>;
@@ -711,7 +815,13 @@ export interface SoftwareBlacklist {
   reason: string;
   reason_code: string;
   roles: Generated<string[]>;
+  /**
+   * merge of schools: moves
+   */
   school_ids: Generated<string[]>;
+  /**
+   * merge of software: settled
+   */
   software_id: string | null;
   starts_on: string;
   updated_at: Generated<Timestamp>;
@@ -725,12 +835,18 @@ export interface SoftwareCategories {
 
 export interface SoftwareRatings {
   created_at: Generated<Timestamp>;
+  /**
+   * merge of districts: keeps
+   */
   district_id: string;
   id: Generated<string>;
   rated_on: string;
   rating: string;
   recorded_by: string | null;
   score: number | null;
+  /**
+   * merge of software: settled
+   */
   software_id: string;
   source: string;
   url: string | null;
@@ -743,6 +859,9 @@ export interface SoftwareRequests {
   decided_by: string | null;
   decision_reason: string | null;
   demo: Generated<boolean>;
+  /**
+   * merge of districts: keeps
+   */
   district_id: string;
   due_at: Timestamp | null;
   duplicate_of_id: string | null;
@@ -760,7 +879,13 @@ export interface SoftwareRequests {
   request_type: Generated<string>;
   requester_id: string;
   round_id: string | null;
+  /**
+   * merge of schools: moves
+   */
   school_id: string | null;
+  /**
+   * merge of software: moves
+   */
   software_id: string | null;
   status: Generated<string>;
   student_data_elements: Generated<string[]>;
@@ -783,10 +908,16 @@ export interface StatusHistory {
   actor_profile_id: string | null;
   at: Generated<Timestamp>;
   details: Generated<Json>;
+  /**
+   * merge of districts: goes
+   */
   district_id: string;
   from_value: string | null;
   id: Generated<string>;
   reason: string | null;
+  /**
+   * merge of software: stays
+   */
   software_id: string;
   to_value: string | null;
   what: string;
@@ -852,6 +983,9 @@ export interface UrlPatterns {
   confidence: Generated<Numeric>;
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  /**
+   * merge of districts: keeps
+   */
   district_id: string | null;
   host: Generated<string>;
   id: Generated<string>;
@@ -859,6 +993,9 @@ export interface UrlPatterns {
   path: Generated<string>;
   pattern: string;
   pattern_type: Generated<string>;
+  /**
+   * merge of software: moves
+   */
   software_id: string | null;
   software_name: string;
   updated_at: Generated<Timestamp>;
@@ -868,6 +1005,9 @@ export interface UrlPatterns {
 
 export interface Vendors {
   created_at: Generated<Timestamp>;
+  /**
+   * merge of districts: goes
+   */
   district_id: string | null;
   id: Generated<string>;
   name: string;
@@ -893,6 +1033,7 @@ export interface DB {
   evidence_studies: EvidenceStudies;
   funding_sources: FundingSources;
   kept_forms: KeptForms;
+  merge_rules: MergeRules;
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
   outgoing_mails: OutgoingMails;

@@ -22,6 +22,7 @@ import * as softwareFacets from "./0020_software_facets";
 import * as mergedProducts from "./0021_merged_products";
 import * as partitions from "./0022_partitions";
 import * as apiKeys from "./0023_api_keys";
+import * as mergeRules from "./0024_merge_rules";
 
 /** Every migration in its order. Forward only: a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   "0021_merged_products": mergedProducts,
   "0022_partitions": partitions,
   "0023_api_keys": apiKeys,
+  "0024_merge_rules": mergeRules,
 };

@@ -8,7 +8,7 @@ import * as imports from "domain/places/queries/directory-imports";
 import * as districts from "domain/places/queries/districts";
 import * as steps from "domain/places/queries/first-steps";
 import * as changes from "domain/places/queries/place-changes";
-import * as mergedSoftware from "domain/places/queries/place-merge-software";
+import * as moves from "domain/places/queries/place-merge-moves";
 import * as merges from "domain/places/queries/place-merges";
 import * as removals from "domain/places/queries/place-removals";
 import * as schools from "domain/places/queries/schools";
@@ -111,8 +111,8 @@ export const casesOfPlaces: Record<string, Case> = {
     call: (db, scope, of) => merges.listMergeTargets(db, scope, { kind: "schools", id: of.schoolId, search: "" }),
     sees: (own) => own.secondSchoolId,
   },
-  "place-merge-software.moveSoftwareOfSchool": {
-    call: (db, scope, of) => mergedSoftware.moveSoftwareOfSchool(db, scope, { districtId: of.districtId, ...pair(of) }),
+  "place-merge-moves.moveToSchool": {
+    call: (db, scope, of) => moves.moveToSchool(db, scope, { districtId: of.districtId, ...pair(of) }),
   },
   "place-merges.mergeDistricts": {
     call: (db, scope, of) => merges.mergeDistricts(db, scope, { from: of.districtId, into: of.districtId }),

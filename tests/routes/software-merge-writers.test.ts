@@ -256,16 +256,16 @@ describe("while a product is merged", () => {
 });
 
 describe("the database", () => {
-  test("keeps watch over every column that leads to a product, but for histories", async () => {
-    const { rows } = await sql<{ leads: string; watched: boolean }>`
-      select c.conrelid::regclass || '.' || a.attname as leads, exists (
-          select from pg_trigger t where t.tgrelid = c.conrelid and t.tgfoid = 'software_stands'::regproc
-            and c.conkey[1] = any (t.tgattr::int2[])) as watched
-      from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-      where c.contype = 'f' and c.confrelid = 'software'::regclass`.execute(world.db);
+  test("keeps watch over every column that leads to a product, but for what stays", async () => {
+    const { rows } = await sql<{ leads: string; watched: boolean; rule: string }>`
+      select r.table_name || '.' || r.column_name as leads, r.rule, exists (
+          select from pg_trigger t join pg_attribute a on a.attrelid = t.tgrelid and a.attnum = any (t.tgattr::int2[])
+          where t.tgrelid = r.table_name::regclass and t.tgfoid = 'software_stands'::regproc
+            and a.attname = r.column_name) as watched
+      from merge_rules r where r.target = 'software' and r.is_key`.execute(world.db);
     const unwatched = rows.filter(({ watched }) => !watched).map(({ leads }) => leads);
     expect(rows.length).toBeGreaterThan(10);
-    expect(unwatched.sort()).toEqual(["software.merged_into_id", "status_history.software_id"]);
+    expect(unwatched).toEqual(rows.filter(({ rule }) => rule === "stays").map(({ leads }) => leads));
   });
 
   test("lets a row wait for the merge of its product, and refuses it then", async () => {

@@ -1,4 +1,5 @@
 import type { Db } from "db/client";
+import { leadsTo, listReferences } from "db/references";
 import { sql } from "kysely";
 import { aRow } from "../access/two-districts.place-governance";
 
@@ -42,17 +43,17 @@ export async function hangEverything(db: Db, { districtId, softwareId, requester
   return { round, review, request, entry, agreement, requirement, rating, study, report, pattern };
 }
 
-const tables = [
-  ...["software_requests", "review_rounds", "district_software", "software_blacklist", "agreement_software"],
-  ...["compliance_checks", "software_ratings", "evidence_studies", "accessibility_reports", "url_patterns"],
-];
-
-/** How many rows of each kind hang on a product. */
+/** How many rows of each table that follows in a merge lead to a product; products merged into it apart. */
 export async function hangingOn(db: Db, softwareId: string): Promise<Record<string, number>> {
+  const references = await listReferences(db, "software");
+  const moved = references.filter(({ table, isKey, rule }) => isKey && rule !== "stays" && table !== "software");
   const counts: Record<string, number> = {};
-  for (const table of tables) {
+  for (const table of new Set(moved.map((reference) => reference.table))) {
+    const leads = moved
+      .filter((reference) => reference.table === table)
+      .map((one) => leadsTo(one, sql`${softwareId}::uuid`));
     const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from ${sql.table(table)} where software_id = ${softwareId}::uuid`.execute(db);
+      select count(*)::int as count from ${sql.table(table)} x where ${sql.join(leads, sql` or `)}`.execute(db);
     counts[table] = rows[0]?.count ?? 0;
   }
   return counts;

@@ -1,10 +1,11 @@
 import type { Db } from "db/client";
 import { matching } from "db/paging";
+import { asParts, listReferences, moving } from "db/references";
 import { liveKeysOf } from "domain/access/live-keys";
 import { districtInScope, type Scope, schoolInScope } from "domain/access/scope";
 import { decisionsNaming, recordsOfDistrict } from "domain/places/software-records";
 import { sql } from "kysely";
-import { moveSoftwareOfSchool } from "./place-merge-software";
+import { moveToSchool } from "./place-merge-moves";
 
 /** What a merge moves, what it leaves to be looked at, and why it can't be. */
 export type Merge = {
@@ -45,6 +46,7 @@ export async function previewStateMerge(db: Db, scope: Scope, { from, into }: Pa
 /** The two districts and what would move. Undefined unless both are there, and two. For those who see all of them. */
 export async function previewDistrictMerge(db: Db, scope: Scope, { from, into }: Pair): Promise<Merge | undefined> {
   if (scope.reach !== "all" || from === into) return undefined;
+  const references = await listReferences(db, "districts");
   const { rows } = await sql<Merge>`
     select json_build_object('id', a.id, 'name', a.name, 'districtId', a.id) as "from",
       json_build_object('id', b.id, 'name', b.name, 'districtId', b.id) as "into",
@@ -54,7 +56,7 @@ export async function previewDistrictMerge(db: Db, scope: Scope, { from, into }:
       (select count(*)::int from profiles p where p.district_id = a.id and p.auth_user_id is not null) as accounts,
       (select count(*)::int from sftp_configurations f where f.district_id = a.id) as configurations,
       ${liveKeysOf(sql.ref("a.id"))} as keys,
-      ${recordsOfDistrict(sql.ref("a.id"))} as records,
+      ${recordsOfDistrict(sql.ref("a.id"), references)} as records,
       array(select distinct c.name from schools c join schools e
           on e.district_id = b.id and lower(e.name) = lower(c.name)
         where c.district_id = a.id order by 1 limit ${shown}) as "sameNames"
@@ -69,6 +71,7 @@ export async function previewSchoolMerge(db: Db, scope: Scope, { from, into }: P
     .selectFrom("schools")
     .select("schools.id")
     .where((eb) => schoolInScope(scope, eb));
+  const references = await listReferences(db, "schools");
   const { rows } = await sql<Merge>`
     select json_build_object('id', a.id, 'name', a.name, 'districtId', a.district_id) as "from",
       json_build_object('id', b.id, 'name', b.name, 'districtId', b.district_id) as "into",
@@ -77,7 +80,7 @@ export async function previewSchoolMerge(db: Db, scope: Scope, { from, into }: P
       (select count(*)::int from profiles p where p.district_id = a.district_id and p.school_id = a.id
         and p.auth_user_id is not null) as accounts,
       (select count(*)::int from roster_orgs o where o.district_id = a.district_id and o.school_id = a.id)
-        as "rosterSchools", ${decisionsNaming(sql.ref("a.district_id"), sql.ref("a.id"))} as records
+        as "rosterSchools", ${decisionsNaming(sql.ref("a.district_id"), sql.ref("a.id"), references)} as records
     from schools a join schools b on b.district_id = a.district_id
     where a.id = ${from} and b.id = ${into} and a.id in (${inScope})`.execute(db);
   return rows[0];
@@ -100,12 +103,10 @@ export async function mergeStates(db: Db, scope: Scope, { from, into }: Pair): P
  */
 export async function mergeDistricts(db: Db, scope: Scope, { from, into }: Pair): Promise<string[]> {
   if (scope.reach !== "all") return [];
+  const others = moving(await listReferences(db, "districts"), { from, into });
+  const schools = sql`update schools set district_id = ${into}, updated_at = now() where district_id = ${from}`;
   const { rows } = await sql<{ authUserId: string | null }>`
-    with moved_schools as (
-      update schools set district_id = ${into}, updated_at = now() where district_id = ${from} returning id
-    ), moved_mails as (
-      update outgoing_mails set district_id = ${into} where district_id = ${from} returning id
-    )
+    with ${asParts([schools, ...others])}
     update profiles set district_id = ${into}, updated_at = now() where district_id = ${from}
     returning auth_user_id as "authUserId"`.execute(db);
   await db.deleteFrom("districts").where("id", "=", from).execute();
@@ -120,12 +121,6 @@ export async function mergeSchools(db: Db, scope: Scope, { from, into }: Pair): 
   const preview = await previewSchoolMerge(db, scope, { from, into });
   const districtId = preview?.from.districtId;
   if (!districtId) return [];
-  await db
-    .updateTable("roster_orgs")
-    .set({ school_id: into })
-    .where("district_id", "=", districtId)
-    .where("school_id", "=", from)
-    .execute();
   const moved = await db
     .updateTable("profiles")
     .set({ school_id: into, updated_at: sql`now()` })
@@ -133,7 +128,7 @@ export async function mergeSchools(db: Db, scope: Scope, { from, into }: Pair): 
     .where("school_id", "=", from)
     .returning("auth_user_id")
     .execute();
-  await moveSoftwareOfSchool(db, scope, { districtId, from, into });
+  await moveToSchool(db, scope, { districtId, from, into });
   await db.deleteFrom("schools").where("district_id", "=", districtId).where("id", "=", from).execute();
   return moved.flatMap((row) => row.auth_user_id ?? []);
 }

@@ -1,4 +1,5 @@
 import type { Db } from "db/client";
+import { listReferences } from "db/references";
 import { liveKeysOf } from "domain/access/live-keys";
 import { districtInScope, type Scope, schoolInScope } from "domain/access/scope";
 import { decisionsNaming, recordsOfDistrict } from "domain/places/software-records";
@@ -35,18 +36,20 @@ export async function findOnState(db: Db, scope: Scope, { id }: { id: string }):
 
 /** What hangs on a district in scope. */
 export async function findOnDistrict(db: Db, scope: Scope, { id }: { id: string }): Promise<Hanging | undefined> {
+  const references = await listReferences(db, "districts");
   const { rows } = await sql<Pick<Hanging, "schools" | "people" | "configurations" | "keys" | "records">>`
     select (select count(*)::int from schools c where c.district_id = d.id) as schools,
       (select count(*)::int from profiles p where p.district_id = d.id) as people,
       (select count(*)::int from sftp_configurations f where f.district_id = d.id) as configurations,
       ${liveKeysOf(sql.ref("d.id"))} as keys,
-      ${recordsOfDistrict(sql.ref("d.id"))} as records
+      ${recordsOfDistrict(sql.ref("d.id"), references)} as records
     from districts d where d.id = ${id} and ${districtInScope(scope)}`.execute(db);
   return rows[0] && { ...nothing, ...rows[0] };
 }
 
 /** What hangs on a school in scope. */
 export async function findOnSchool(db: Db, scope: Scope, { id }: { id: string }): Promise<Hanging | undefined> {
+  const references = await listReferences(db, "schools");
   const row = await db
     .selectFrom("schools")
     .select(
@@ -57,7 +60,7 @@ export async function findOnSchool(db: Db, scope: Scope, { id }: { id: string })
       sql<number>`(select count(*)::int from roster_orgs o
         where o.district_id = schools.district_id and o.school_id = schools.id)`.as("rosterSchools"),
     )
-    .select(decisionsNaming(sql.ref("schools.district_id"), sql.ref("schools.id")).as("decisions"))
+    .select(decisionsNaming(sql.ref("schools.district_id"), sql.ref("schools.id"), references).as("decisions"))
     .where("id", "=", id)
     .where((eb) => schoolInScope(scope, eb))
     .executeTakeFirst();

@@ -39,6 +39,7 @@ export async function mergeSoftware(tools: Tools, actor: ActingPerson, { digest,
     if (!preview) return undefined;
     if (preview.digest !== digest) return "changed" as const;
     const { merge } = preview;
+    const follows = (table: string) => merge.follows[`${table}.software_id`] ?? 0;
     const reason = `${merge.from.name} is the same product and was merged into ${merge.into.name}.`;
     const mails = await joinDoubled(db, actor, pair, merge);
     const decided = await merges.mergeSoftware(db, actor, { ...pair, by: actor.profileId, reason });
@@ -49,8 +50,9 @@ export async function mergeSoftware(tools: Tools, actor: ActingPerson, { digest,
       action: "software.merged",
       object: { table: "software", id: pair.from },
       details: {
-        ...{ into: pair.into, requests: merge.requests, patterns: merge.patterns, agreements: merge.agreements },
-        ...{ checks: merge.checks, decision_of: merge.decisionOf },
+        ...{ into: pair.into, requests: follows("software_requests"), patterns: follows("url_patterns") },
+        ...{ agreements: follows("agreement_software"), checks: follows("compliance_checks") },
+        decision_of: merge.decisionOf,
       },
       before: { name: merge.from.name, approval_status: merge.from.approval },
       after: { name: merge.into.name, approval_status: merge.into.approval },

@@ -1,4 +1,5 @@
 import type { Db } from "db/client";
+import { leadsTo, listReferences, moving, type Reference, runAsOne } from "db/references";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
 import { settleBan } from "domain/software/policies/queries/blacklist-changes";
 import { openStatuses } from "domain/software/requests/terms";
@@ -12,16 +13,8 @@ type Side = { id: string; name: string; approval: ApprovalStatus | null; hasOpen
 export type SoftwareMerge = {
   from: Side;
   into: Side & { isOwn: boolean };
-  /** Rows of the one that goes. */
-  requests: number;
-  rounds: number;
-  patterns: number;
-  blacklist: number;
-  agreements: number;
-  checks: number;
-  reports: number;
-  studies: number;
-  ratings: number;
+  /** How many rows lead to the one that goes and follow, by "table.column". */
+  follows: Record<string, number>;
   /** Both have a record: whose stays. Null when at most one has. */
   decisionOf: "from" | "into" | null;
   /** Requirements that both have a check of, and sources that both have a rating of: the later one stays. */
@@ -49,6 +42,17 @@ const twin = (into: RawBuilder<unknown>) => sql`(select o.id from software_reque
   where o.district_id = r.district_id and o.requester_id = r.requester_id and o.software_id = ${into} and ${isOpen("o")}
   order by o.submitted_at, o.id limit 1)`;
 
+/** How many rows of each key lead to `software as a`, but for those that stay. */
+const followsOf = (references: Reference[]) => {
+  const counts = references
+    .filter(({ isKey, rule }) => isKey && rule !== "stays")
+    .map((of) => {
+      const rows = sql`select count(*)::int from ${sql.table(of.table)} x where ${leadsTo(of, sql.ref("a.id"))}`;
+      return sql`${`${of.table}.${of.column}`}::text, (${rows})`;
+    });
+  return sql`json_build_object(${sql.join(counts)})`;
+};
+
 /**
  * What merging a district's own product into one of the catalogue, or another of its own, would do. Undefined unless both
  * are there, two, unmerged, and the district is in scope as a whole.
@@ -58,7 +62,7 @@ export async function previewSoftwareMerge(
   scope: Scope,
   { districtId, from, into }: Pair,
 ): Promise<SoftwareMerge | undefined> {
-  const count = (table: string) => sql`(select count(*)::int from ${sql.table(table)} x where x.software_id = a.id)`;
+  const references = await listReferences(db, "software");
   const open = (of: string) => sql`exists (select 1 from review_rounds r where r.district_id = ${districtId}::uuid
     and r.software_id = ${sql.ref(of)} and r.closed_at is null)`;
   const side = (of: string, record: string) => sql`'id', ${sql.ref(`${of}.id`)}, 'name', ${sql.ref(`${of}.name`)},
@@ -66,10 +70,7 @@ export async function previewSoftwareMerge(
   const { rows } = await sql<SoftwareMerge>`
     select json_build_object(${side("a", "f")}) as "from",
       json_build_object(${side("b", "t")}, 'isOwn', b.district_id is not null) as "into",
-      ${count("software_requests")} as requests, ${count("review_rounds")} as rounds, ${count("url_patterns")} as patterns,
-      ${count("software_blacklist")} as blacklist, ${count("agreement_software")} as agreements,
-      ${count("compliance_checks")} as checks, ${count("accessibility_reports")} as reports,
-      ${count("evidence_studies")} as studies, ${count("software_ratings")} as ratings, ${decisionOf} as "decisionOf",
+      ${followsOf(references)} as follows, ${decisionOf} as "decisionOf",
       (select count(*)::int from compliance_checks x join compliance_checks y on y.district_id = x.district_id
         and y.requirement_id = x.requirement_id and y.software_id = b.id where x.software_id = a.id) as "sameChecks",
       (select count(*)::int from software_ratings x join software_ratings y on y.district_id = x.district_id
@@ -111,9 +112,6 @@ export async function listDoubledRequests(
   return rows;
 }
 
-/** Tables whose rows simply lead to the other product afterwards. */
-const following = ["software_requests", "url_patterns", "accessibility_reports", "evidence_studies"] as const;
-
 /**
  * Moves all that hangs on a product to another one, and marks it as merged. After a preview of the same transaction,
  * which holds both. Histories are never written over: they are read by way of the mark. Returns how the product that
@@ -130,9 +128,7 @@ export async function mergeSoftware(
   const decided = await settleDecision(db, pair, preview.decisionOf);
   await settleRounds(db, pair, preview.from.hasOpenRound && preview.into.hasOpenRound);
   await settleLaterOnes(db, pair);
-  for (const table of following) {
-    await sql`update ${sql.table(table)} set software_id = ${into}::uuid where software_id = ${from}::uuid`.execute(db);
-  }
+  await runAsOne(db, moving(await listReferences(db, "software"), { from, into }));
   await sql`
     update software_blacklist set software_id = case when software_id = ${from}::uuid then ${into}::uuid else software_id end,
       alternative_software_id = nullif(case when alternative_software_id = ${from}::uuid then ${into}::uuid
@@ -144,7 +140,6 @@ export async function mergeSoftware(
     select district_id, agreement_id, ${into}::uuid from agreement_software where software_id = ${from}::uuid
     on conflict do nothing`.execute(db);
   await sql`delete from agreement_software where software_id = ${from}::uuid`.execute(db);
-  await sql`update notifications set subject_id = ${into}::uuid where subject_id = ${from}::uuid`.execute(db);
   await sql`
     update software set merged_into_id = ${into}::uuid, updated_at = clock_timestamp()
     where id = ${from}::uuid or merged_into_id = ${from}::uuid`.execute(db);

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { SoftwareMerge } from "domain/software/merging/queries/software-merges";
+import { followingWords, otherFollowing } from "domain/software/merging/words";
 import { approvalWords } from "domain/software/status/words";
 import { paths } from "~/http/paths";
 import { Button, ButtonLink } from "~/ui/button";
@@ -13,17 +14,7 @@ type Props = { id: string; merge: SoftwareMerge; digest: string };
 /** What a merge would move, how it settles what both have, and the button that does it. */
 export function Preview({ id, merge, digest }: Props) {
   const { from, into } = merge;
-  const moving = [
-    { term: "Requests", value: merge.requests },
-    { term: "Review rounds", value: merge.rounds },
-    { term: "URL patterns", value: merge.patterns },
-    { term: "Blacklist entries", value: merge.blacklist },
-    { term: "Agreements", value: merge.agreements },
-    { term: "Checks", value: merge.checks },
-    { term: "Accessibility reports", value: merge.reports },
-    { term: "Studies", value: merge.studies },
-    { term: "Ratings", value: merge.ratings },
-  ].flatMap(({ term, value }) => (value > 0 ? [{ term, value: formatNumber(value) }] : []));
+  const moving = movingOf(merge);
   return (
     <SectionCard
       title={`${from.name} into ${into.name}`}
@@ -43,6 +34,16 @@ export function Preview({ id, merge, digest }: Props) {
         </div>
       </Form>
     </SectionCard>
+  );
+}
+
+/** How much follows, of each kind that has a word; of the others together. */
+function movingOf({ follows }: SoftwareMerge) {
+  const known = Object.entries(followingWords).map(([of, term]) => ({ term, value: follows[of] ?? 0 }));
+  const others = Object.entries(follows).filter(([of]) => !(of in followingWords));
+  const other = others.reduce((sum, [, count]) => sum + count, 0);
+  return [...known, { term: otherFollowing, value: other }].flatMap(({ term, value }) =>
+    term && value > 0 ? [{ term, value: formatNumber(value) }] : [],
   );
 }
 
