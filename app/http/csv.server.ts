@@ -1,9 +1,5 @@
-/** A cell that a spreadsheet would run as a formula is led by an apostrophe; quotes as RFC 4180 has them. */
-function cell(value: string | number | null): string {
-  const text = value === null ? "" : String(value);
-  const calm = typeof value === "string" && /^[=+\-@\t\r\0]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(calm) ? `"${calm.replaceAll('"', '""')}"` : calm;
-}
+import { csvLines } from "domain/csv-write";
+import { atOnce, type Cell, type Report } from "domain/report";
 
 const headersOf = (name: string) => ({
   "Content-Type": "text/csv; charset=utf-8",
@@ -11,38 +7,35 @@ const headersOf = (name: string) => ({
   "Cache-Control": "no-store",
 });
 
-const line = (row: (string | number | null)[]) => `${row.map(cell).join(",")}\r\n`;
+/** Characters that are sent at once, at least: a line at a time would be slow. */
+const batch = 64 * 1024;
 
 /**
- * A long table as the same download, sent as its rows are read. The first row is waited for, so that what goes wrong at
- * once is an error page; what goes wrong later breaks the download off, which a browser shows as failed.
+ * A report as a download, sent as its rows are read. The first row is waited for, so that what goes wrong at once is an
+ * error page; what goes wrong later breaks the download off, which a browser shows as failed.
  */
-export async function csvStream(
-  name: string,
-  heads: string[],
-  rows: AsyncGenerator<(string | number | null)[]>,
-): Promise<Response> {
+export async function csvAnswer(report: Report): Promise<Response> {
   const encoder = new TextEncoder();
-  let next = await rows.next();
+  const lines = csvLines(report);
+  const heads = await lines.next();
+  let next = await lines.next();
   const body = new ReadableStream<Uint8Array>({
-    start: (controller) => controller.enqueue(encoder.encode(`\ufeff${line(heads)}`)),
+    start: (controller) => controller.enqueue(encoder.encode(heads.value)),
     pull: async (controller) => {
       let text = "";
-      for (; !next.done && text.length < 64 * 1024; next = await rows.next()) text += line(next.value);
+      for (; !next.done && text.length < batch; next = await lines.next()) text += next.value;
       if (text) controller.enqueue(encoder.encode(text));
       if (next.done) controller.close();
     },
     cancel: async () => {
-      await rows.return(undefined);
+      await lines.return(undefined);
     },
   });
-  return new Response(body, { headers: headersOf(name) });
+  return new Response(body, { headers: headersOf(report.name) });
 }
 
-/**
- * A table as a CSV download (RFC 4180, UTF-8 with a byte-order mark, so that spreadsheets read the names right).
- * Takes the file's name without ending, the heads and the rows.
- */
-export function csvDownload(name: string, heads: string[], rows: (string | number | null)[][]): Response {
-  return new Response(`\ufeff${[heads, ...rows].map(line).join("")}`, { headers: headersOf(name) });
-}
+export const csvStream = (name: string, columns: string[], rows: AsyncGenerator<Cell[]>) =>
+  csvAnswer({ name, columns, rows });
+
+export const csvDownload = (name: string, columns: string[], rows: Cell[][]) =>
+  csvAnswer({ name, columns, rows: atOnce(() => rows) });

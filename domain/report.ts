@@ -1,0 +1,40 @@
+export type Cell = string | number | null;
+
+/**
+ * A table that goes out as a file. Its name has no ending: what it is written as adds one. Its rows are read as they are
+ * sent, in the scope of whoever asked for it.
+ */
+export type Report = { name: string; columns: readonly string[]; rows: AsyncIterable<readonly Cell[]> };
+
+/** What one query reads, asked when the first row is wanted. */
+export async function* atOnce<Row>(read: () => Promise<readonly Row[]> | readonly Row[]): AsyncGenerator<Row> {
+  yield* await read();
+}
+
+type Page<Row, Cursor> = { rows: readonly Row[]; next: Cursor | null };
+
+/**
+ * What is read page after page, each when the one before it has been sent. Takes how to read the page behind a cursor
+ * (null: the first one), and how many rows are enough.
+ */
+export async function* pageByPage<Row, Cursor>(
+  read: (after: Cursor | null) => Promise<Page<Row, Cursor>>,
+  most = Number.POSITIVE_INFINITY,
+): AsyncGenerator<Row> {
+  let after: Cursor | null = null;
+  let sent = 0;
+  do {
+    const page: Page<Row, Cursor> = await read(after);
+    yield* page.rows.slice(0, most - sent);
+    sent += page.rows.length;
+    after = page.next;
+  } while (after !== null && sent < most);
+}
+
+/** Rows as the cells of a table. */
+export async function* inCells<Row>(
+  rows: AsyncIterable<Row>,
+  cellsOf: (row: Row) => readonly Cell[],
+): AsyncGenerator<readonly Cell[]> {
+  for await (const row of rows) yield cellsOf(row);
+}
