@@ -1,4 +1,5 @@
 import { type Role, roleNames } from "domain/access/roles";
+import { factsInWords, whoIn } from "domain/audit/lines";
 import type { AuditCursor, AuditFilter, AuditLine } from "domain/audit/queries/audit-log";
 import { listDistrictsNamed } from "domain/people/queries/people-places";
 import { DateTime } from "luxon";
@@ -59,22 +60,10 @@ function cursorOf(text: string): AuditCursor | null {
 
 export const writeAuditCursor = (cursor: AuditCursor | null) => cursor && `${cursor.at}|${cursor.id}`;
 
-/** The facts of a line as "name: value", for a cell. */
-export const factsOf = (facts: Record<string, unknown> | null): string =>
-  Object.entries(facts ?? {})
-    .map(([name, value]) => `${name}: ${Array.isArray(value) ? value.join(" ") : String(value ?? "none")}`)
-    .join("; ");
-
 /** What was done, from "sftp_configuration.host_key_confirmed": "Sftp configuration host key confirmed" reads as words. */
 export function actionWords(action: string): string {
   const words = action.replace(/[._]+/g, " ").replace(/\bsftp\b/g, "SFTP");
   return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/** Who did what a line tells of. */
-export function whoIn(line: AuditLine): string {
-  if (line.actorKeyId) return line.actorKeyName === null ? "an API key that is gone" : `API key "${line.actorKeyName}"`;
-  return line.actorName ?? (line.actorId ? "someone who is gone" : "the system");
 }
 
 /** A line as the page shows it. */
@@ -89,9 +78,9 @@ export function toAuditRow(line: AuditLine) {
     action: actionWords(line.action),
     result: line.result,
     object: line.objectTable ? `${line.objectTable.replaceAll("_", " ")} ${line.objectId ?? ""}`.trim() : null,
-    details: factsOf(line.details),
-    before: line.before ? factsOf(line.before) : null,
-    after: line.after ? factsOf(line.after) : null,
+    details: factsInWords(line.details),
+    before: line.before ? factsInWords(line.before) : null,
+    after: line.after ? factsInWords(line.after) : null,
     requestId: line.requestId,
     address: line.address,
   };

@@ -1,7 +1,7 @@
 import { isRole, type Role, roleNames, roles } from "domain/access/roles";
 import { type PeopleFilter, personStates } from "domain/people/filter";
 import { type PeopleCursor, type PeopleSort, peopleSorts } from "domain/people/order";
-import { countPeople, exportPeople, listPeople, mostCounted, type PersonRow } from "domain/people/queries/people";
+import { countPeople, listPeople, mostCounted, type PersonRow } from "domain/people/queries/people";
 import { listDistrictsNamed, listSchoolChoices } from "domain/people/queries/people-places";
 import { z } from "zod";
 import { log } from "~/http/log.server";
@@ -152,29 +152,12 @@ export async function loadPeople(viewer: Viewer, request: Request, onlyAccounts:
   }
 }
 
-/** All people that the same address asks for, page after page, as rows of a download. */
-export async function* peopleForCsv(viewer: Viewer, request: Request, onlyAccounts: boolean) {
+/** Which people the same address asks for, without its page; null when the district that it names is not there. */
+export async function readPeopleFilter(
+  viewer: Viewer,
+  request: Request,
+  onlyAccounts: boolean,
+): Promise<PeopleFilter | null> {
   const { filter, unknownDistrict } = await readAsked(viewer, new URL(request.url), onlyAccounts);
-  if (unknownDistrict) return;
-  for await (const person of exportPeople(db, viewer, { filter })) {
-    yield [
-      person.displayName,
-      person.firstName,
-      person.lastName,
-      person.email,
-      roleNames[person.role],
-      person.districtName,
-      person.schoolName,
-      person.grade,
-      person.state === "no-account" ? "no account" : person.state,
-      person.lastSignIn?.toISOString() ?? null,
-      person.createdAt.toISOString(),
-    ];
-  }
+  return unknownDistrict ? null : filter;
 }
-
-/** The heads of that download. */
-export const peopleCsvHeads = [
-  ...["name", "first name", "last name", "email", "role", "district", "school", "grade", "state", "last sign-in"],
-  "added",
-];

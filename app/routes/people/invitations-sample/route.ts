@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { csvDownload } from "~/http/csv.server";
+import { atOnce } from "domain/report";
+import { csvAnswer } from "~/http/csv.server";
 import { needs } from "~/http/screens.server";
 import { requireViewer } from "~/http/viewer.server";
 
@@ -10,12 +11,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const school = viewer.reach === "school" ? [] : ["school"];
   const at = viewer.reach === "all" ? ["Lakeside, OR"] : [];
   const of = viewer.reach === "school" ? [] : ["Alder High"];
-  return csvDownload(
-    "invitations-sample",
-    ["email", "role", ...district, ...school, "first_name", "last_name"],
-    [
+  return csvAnswer({
+    name: "invitations-sample",
+    columns: ["email", "role", ...district, ...school, "first_name", "last_name"],
+    rows: atOnce(() => [
       ["ada.example@district.example", "teacher", ...at, ...of, "Ada", "Example"],
       ["ben.example@district.example", "teacher", ...at, ...of, "Ben", "Example"],
-    ],
-  );
+    ]),
+  });
 }

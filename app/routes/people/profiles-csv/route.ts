@@ -1,11 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { csvStream } from "~/http/csv.server";
+import { peopleReport } from "domain/people/reports/people";
+import { csvAnswer } from "~/http/csv.server";
 import { needs } from "~/http/screens.server";
+import { db } from "~/http/services.server";
 import { requireViewer } from "~/http/viewer.server";
-import { peopleCsvHeads, peopleForCsv } from "~/routes/people/people-list.server";
+import { readPeopleFilter } from "~/routes/people/people-list.server";
 
 /** The people that /profiles shows, filters included, all pages of them. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, needs.profiles, { resource: true });
-  return csvStream("profiles", peopleCsvHeads, peopleForCsv(viewer, request, false));
+  const filter = await readPeopleFilter(viewer, request, false);
+  return csvAnswer(peopleReport(db, viewer, { name: "profiles", filter }));
 }
