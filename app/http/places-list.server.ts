@@ -1,10 +1,11 @@
-import { mostPlacesCounted, type PlaceCursor } from "db/paging";
+import { mostPlacesCounted } from "db/paging";
 import { listDistrictsNamed } from "domain/people/queries/people-places";
 import type { PlaceKind } from "domain/places/directory";
 import { levelNamed, schoolLevels } from "domain/places/levels";
 import { countDistricts, type DistrictFilter, listDistricts } from "domain/places/queries/districts";
 import { countSchools, listSchoolPage, type SchoolFilter } from "domain/places/queries/schools";
 import { listStateChoices, listStates } from "domain/places/queries/states";
+import type { PlacesAsked } from "domain/places/reports/places";
 import { z } from "zod";
 import type { PlacesList, PlacesQuery } from "~/components/places-types";
 import { readCursor, writeCursor } from "./list-cursor.server";
@@ -112,47 +113,12 @@ const schoolLine = ({ id, name, identifier, level, districtName, state, people }
   return { id, name, identifier, level: levelName(level), districtName, state, people };
 };
 
-const exportPage = 10_000;
-
-async function everything<T>(read: (after: PlaceCursor | null) => Promise<{ rows: T[]; next: PlaceCursor | null }>) {
-  const all: T[] = [];
-  for (let after: PlaceCursor | null = null, more = true; more; ) {
-    const page: { rows: T[]; next: PlaceCursor | null } = await read(after);
-    all.push(...page.rows);
-    after = page.next;
-    more = after !== null;
-  }
-  return all;
-}
-
-type Table = { heads: string[]; rows: (string | number | null)[][] };
-
-/** The same rows as the list, all of them, as a table to download. */
-export async function exportPlaces(viewer: Viewer, url: URL, kind: PlaceKind): Promise<Table> {
+/** Which places of a kind the address asks for, without its page. */
+export async function readPlacesAsked(viewer: Viewer, url: URL, kind: PlaceKind): Promise<PlacesAsked> {
   const read = await readFilter(viewer, url, kind);
   if (kind === "states") {
-    const sort = read.sort as "name" | "abbreviation";
-    const lines = await listStates(db, viewer, { sort, descending: read.shared.descending });
-    const rows = lines.map((row) => [row.name, row.abbreviation, row.districts]);
-    return { heads: ["name", "abbreviation", "districts"], rows };
+    return { kind, order: { sort: read.sort as "name" | "abbreviation", descending: read.shared.descending } };
   }
-  if (kind === "districts") {
-    const filter = districtFilter(read);
-    const lines = await everything((after) => listDistricts(db, viewer, { filter, after, size: exportPage }));
-    const heads = ["name", "state", "number", "is_client", "time_zone", "school_year_start", "schools", "people"];
-    const rows = lines.map((row) => [
-      ...[row.name, row.state, row.originalId, row.isClient ? "yes" : "no", row.timeZone, row.schoolYearStart],
-      ...[row.schools, row.people],
-    ]);
-    return { heads, rows };
-  }
-  const filter = schoolFilter(read);
-  const lines = read.unknownDistrict
-    ? []
-    : await everything((after) => listSchoolPage(db, viewer, { filter, after, size: exportPage }));
-  const heads = ["name", "identifier", "level", "district", "state", "people"];
-  return {
-    heads,
-    rows: lines.map((row) => [row.name, row.identifier, row.level, row.districtName, row.state, row.people]),
-  };
+  if (kind === "districts") return { kind, filter: districtFilter(read) };
+  return { kind, filter: read.unknownDistrict ? null : schoolFilter(read) };
 }

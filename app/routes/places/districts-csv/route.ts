@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { csvDownload } from "~/http/csv.server";
-import { exportPlaces } from "~/http/places-list.server";
+import { placesReport } from "domain/places/reports/places";
+import { csvAnswer } from "~/http/csv.server";
+import { readPlacesAsked } from "~/http/places-list.server";
 import { needs } from "~/http/screens.server";
+import { db } from "~/http/services.server";
 import { requireViewer } from "~/http/viewer.server";
 
 /** The districts as the tab shows them, filters and order included. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, needs.districts, { resource: true });
-  const { heads, rows } = await exportPlaces(viewer, new URL(request.url), "districts");
-  return csvDownload("districts", heads, rows);
+  return csvAnswer(placesReport(db, viewer, await readPlacesAsked(viewer, new URL(request.url), "districts")));
 }

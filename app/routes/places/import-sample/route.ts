@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { csvDownload } from "~/http/csv.server";
+import { atOnce } from "domain/report";
+import { csvAnswer } from "~/http/csv.server";
 import { requireViewer } from "~/http/viewer.server";
 import { samples } from "~/routes/places/directory-layouts.server";
 import { kindParam, shapeNeeds } from "~/routes/places/place-rights.server";
@@ -10,5 +11,5 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const kind = kindParam(params.kind);
   const layout = new URL(request.url).searchParams.get("layout") === "federal" ? "federal" : "plain";
   const { heads, rows } = samples(kind, layout, viewer.reach === "all");
-  return csvDownload(`${kind}-sample`, heads, rows);
+  return csvAnswer({ name: `${kind}-sample`, columns: heads, rows: atOnce(() => rows) });
 }

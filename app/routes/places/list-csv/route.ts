@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { csvDownload } from "~/http/csv.server";
-import { exportPlaces } from "~/http/places-list.server";
+import { placesReport } from "domain/places/reports/places";
+import { csvAnswer } from "~/http/csv.server";
+import { readPlacesAsked } from "~/http/places-list.server";
+import { db } from "~/http/services.server";
 import { requireViewer } from "~/http/viewer.server";
 import { kindParam, placeNeeds } from "~/routes/places/place-rights.server";
 
@@ -8,6 +10,5 @@ import { kindParam, placeNeeds } from "~/routes/places/place-rights.server";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, placeNeeds(params.kind), { resource: true });
   const kind = kindParam(params.kind);
-  const { heads, rows } = await exportPlaces(viewer, new URL(request.url), kind);
-  return csvDownload(kind, heads, rows);
+  return csvAnswer(placesReport(db, viewer, await readPlacesAsked(viewer, new URL(request.url), kind)));
 }

@@ -1,0 +1,56 @@
+import type { Db } from "db/client";
+import type { PlaceCursor } from "db/paging";
+import type { Scope } from "domain/access/scope";
+import type { PlaceKind } from "domain/places/directory";
+import { type DistrictFilter, type DistrictRow, listDistricts } from "domain/places/queries/districts";
+import { listSchoolPage, type SchoolFilter } from "domain/places/queries/schools";
+import { listStates } from "domain/places/queries/states";
+import { atOnce, inCells, pageByPage, type Report } from "domain/report";
+
+const size = 10_000;
+
+type StateOrder = Parameters<typeof listStates>[2];
+type SchoolRow = Awaited<ReturnType<typeof listSchoolPage>>["rows"][number];
+
+/** What narrows and orders places of a kind. Schools without a filter are none: their district is not there. */
+export type PlacesAsked =
+  | { kind: "states"; order: StateOrder }
+  | { kind: "districts"; filter: DistrictFilter }
+  | { kind: "schools"; filter: SchoolFilter | null };
+
+const columns: Record<PlaceKind, readonly string[]> = {
+  states: ["name", "abbreviation", "districts"],
+  districts: ["name", "state", "number", "is_client", "time_zone", "school_year_start", "schools", "people"],
+  schools: ["name", "identifier", "level", "district", "state", "people"],
+};
+
+const districtCells = (row: DistrictRow) => [
+  ...[row.name, row.state, row.originalId, row.isClient ? "yes" : "no", row.timeZone, row.schoolYearStart],
+  ...[row.schools, row.people],
+];
+const schoolCells = (row: SchoolRow) => [
+  ...[row.name, row.identifier, row.level, row.districtName, row.state, row.people],
+];
+
+function rows(db: Db, scope: Scope, asked: PlacesAsked): Report["rows"] {
+  if (asked.kind === "states") {
+    const states = atOnce(() => listStates(db, scope, asked.order));
+    return inCells(states, (row) => [row.name, row.abbreviation, row.districts]);
+  }
+  if (asked.kind === "districts") {
+    const { filter } = asked;
+    const page = (after: PlaceCursor | null) => listDistricts(db, scope, { filter, after, size });
+    return inCells(pageByPage(page), districtCells);
+  }
+  const { filter } = asked;
+  if (!filter) return atOnce<never>(() => []);
+  const page = (after: PlaceCursor | null) => listSchoolPage(db, scope, { filter, after, size });
+  return inCells(pageByPage(page), schoolCells);
+}
+
+/** Places of a kind in scope, all that their list has. */
+export const placesReport = (db: Db, scope: Scope, asked: PlacesAsked): Report => ({
+  name: asked.kind,
+  columns: columns[asked.kind],
+  rows: rows(db, scope, asked),
+});

@@ -1,0 +1,25 @@
+import type { Db } from "db/client";
+import type { Scope } from "domain/access/scope";
+import type { PlaceKind } from "domain/places/directory";
+import { findImport, listImportRows } from "domain/places/queries/directory-imports";
+import { atOnce, inCells, type Report } from "domain/report";
+
+const columns = ["line", "name", "number", "state", "district", "district_number", "reason"];
+const most = 200_000;
+
+/** The rows of one's waiting import that are rejected, each with its line and the reason. Undefined without an import. */
+export async function rejectedRowsReport(
+  db: Db,
+  scope: Scope,
+  { kind }: { kind: PlaceKind },
+): Promise<Report | undefined> {
+  const waiting = await findImport(db, scope, { kind });
+  if (!waiting) return undefined;
+  const rejected = atOnce(() => listImportRows(db, scope, { id: waiting.id, op: "reject", limit: most }));
+  return {
+    ...{ name: `${kind}-rejected`, columns },
+    rows: inCells(rejected, (row) => [
+      ...[row.line, row.name, row.number, row.state, row.district, row.districtNumber, row.reason],
+    ]),
+  };
+}
