@@ -306,10 +306,6 @@ export const cases: Record<string, Call | Exempt> = {
       syncs.createSync(db, scope, { configurationId: of.configurationId, requestedBy: of.profileId, now }),
     sees: () => "under-way",
   },
-  "sync-logs.exportSyncs": {
-    call: (db, scope, of) => syncs.exportSyncs(db, scope, { filter: filterOf(of) }),
-    sees: (own) => own.mark,
-  },
   "sync-logs.failUnqueuedSync": {
     call: (db, scope, of) => syncs.failUnqueuedSync(db, scope, { id: of.queuedSyncId, message: "stopped" }),
   },

@@ -1,3 +1,5 @@
+import type { SyncStatus } from "domain/rosters/terms";
+
 /** What the roster screens show, as plain JSON: instants are ISO 8601, zones IANA names. */
 
 export type ConfigurationStatus = "active" | "held" | "error" | "pending" | "paused";
@@ -43,28 +45,6 @@ export type ConfigCard = {
   hostKeyConfirmed: boolean;
 };
 
-type SyncStatus = "queued" | "running" | "applied" | "unchanged" | "held" | "rejected" | "failed" | "stopped";
-
-export type SyncRow = {
-  id: string;
-  configurationId: string;
-  configurationName: string;
-  districtName: string;
-  startedAt: string;
-  finishedAt: string | null;
-  status: SyncStatus;
-  verdict: string | null;
-  trigger: "manual" | "schedule" | "approval" | "undo";
-  /** What became of a held sync. */
-  decision: "approved" | "discarded" | "superseded" | null;
-  undoneAt: string | null;
-  totalProcessed: number;
-  changed: number;
-  rejected: number;
-  message: string | null;
-  zone: string;
-};
-
 /** The last applied sync of a configuration, while it can be undone. */
 export type Undoable = { syncId: string; startedAt: string; changes: number };
 
@@ -80,19 +60,6 @@ export type KindCount = {
   deactivated: number;
   reactivated: number;
   rejected: number;
-};
-
-export type ChangeOp = "create" | "update" | "deactivate" | "reactivate";
-
-/** One row that a sync changed, or would change. */
-export type SyncChange = {
-  /** "Schools", "People", … */
-  kind: string;
-  sourcedId: string;
-  op: ChangeOp;
-  name: string;
-  /** The fields that differ, as the files name them; of a new row none. */
-  fields: { field: string; before: string; after: string }[];
 };
 
 export type ProblemSeverity = "info" | "warning" | "error";

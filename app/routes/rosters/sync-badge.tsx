@@ -1,8 +1,9 @@
+import type { SyncRow } from "domain/rosters/sync-row";
 import { Badge } from "~/ui/badge";
 import { formatNumber } from "~/ui/format";
 import type { RowIconName } from "~/ui/icon-names";
 import type { Tone } from "~/ui/tone";
-import type { ConfigCard, ConfigurationStatus, SyncRow } from "./sftp-types";
+import type { ConfigCard, ConfigurationStatus } from "./sftp-types";
 
 type Look = { tone: Tone; icon: RowIconName; word: string };
 

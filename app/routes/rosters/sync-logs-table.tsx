@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
+import type { SyncRow } from "domain/rosters/sync-row";
+import { triggerTexts } from "domain/rosters/words";
 import { formatDuration } from "~/ui/format";
 import { Cell, type Column, NumCell, Row, RowHead, Table } from "~/ui/table";
 import { Time } from "~/ui/time";
 import { formatDateTime } from "~/ui/time-format";
-import type { SyncRow } from "./sftp-types";
-import { triggerTexts } from "./sftp-words";
 import { SyncBadge } from "./sync-badge";
 
 type Props = {

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 /** The specification's limit of a configuration's latest syncs. */
 export const latestLimit = 10;
 
-const pageSize = 25;
+const syncsPage = 25;
 
 function inScope(db: Db, scope: Scope) {
   return db
@@ -39,7 +39,7 @@ export type SyncFilter = {
   order: "newest" | "oldest";
 };
 
-type Cursor = { startedAt: string; id: string };
+export type SyncCursor = { startedAt: string; id: string };
 
 function filtered(db: Db, scope: Scope, filter: SyncFilter) {
   const direction = filter.order === "newest" ? "desc" : "asc";
@@ -54,7 +54,11 @@ function filtered(db: Db, scope: Scope, filter: SyncFilter) {
 }
 
 /** One page of the syncs in scope; `after` is the last row of the page before. `next` is missing on the last page. */
-export async function listSyncs(db: Db, scope: Scope, input: { filter: SyncFilter; after?: Cursor }) {
+export async function listSyncs(
+  db: Db,
+  scope: Scope,
+  { size = syncsPage, ...input }: { filter: SyncFilter; after?: SyncCursor; size?: number },
+) {
   const compare = input.filter.order === "newest" ? sql`<` : sql`>`;
   const after = input.after;
   const rows = await filtered(db, scope, input.filter)
@@ -62,11 +66,11 @@ export async function listSyncs(db: Db, scope: Scope, input: { filter: SyncFilte
       query.where(sql<boolean>`(l.started_at, l.id) ${compare} (${after?.startedAt}::timestamptz, ${after?.id}::uuid)`),
     )
     .select(sql<string>`l.started_at::text`.as("startedAtExact"))
-    .limit(pageSize + 1)
+    .limit(size + 1)
     .execute();
-  const page = rows.slice(0, pageSize);
+  const page = rows.slice(0, size);
   const last = page.at(-1);
-  return { rows: page, next: rows.length > pageSize && last ? { startedAt: last.startedAtExact, id: last.id } : null };
+  return { rows: page, next: rows.length > size && last ? { startedAt: last.startedAtExact, id: last.id } : null };
 }
 
 /** How many syncs a filter holds. */
@@ -76,11 +80,6 @@ export async function countSyncs(db: Db, scope: Scope, input: { filter: SyncFilt
     .select(sql<number>`count(*)::int`.as("count"))
     .executeTakeFirstOrThrow();
   return count;
-}
-
-/** The same rows as a page shows, all of them (10,000 at most), for a download. */
-export async function exportSyncs(db: Db, scope: Scope, input: { filter: SyncFilter }) {
-  return filtered(db, scope, input.filter).limit(10_000).execute();
 }
 
 /** One sync with all that its own page shows. */

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
+import type { SyncRow } from "domain/rosters/sync-row";
 import { LoadingFailed } from "~/components/loading-failed";
 import { paths } from "~/http/paths";
-import type { SyncRow } from "~/routes/rosters/sftp-types";
 import { SyncLogsTable } from "~/routes/rosters/sync-logs-table";
 import { Button, ButtonLink } from "~/ui/button";
 import { SectionCard } from "~/ui/card";

@@ -9,6 +9,7 @@ import {
   listConfigurations,
 } from "domain/rosters/queries/sftp-configurations";
 import { countSyncs, listSyncs } from "domain/rosters/queries/sync-logs";
+import { toSyncRow } from "domain/rosters/sync-row";
 import { z } from "zod";
 import { parseForm } from "~/http/form.server";
 import { log } from "~/http/log.server";
@@ -16,7 +17,7 @@ import { perform } from "~/http/perform.server";
 import { sftpScreens } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { requireViewer, type Viewer } from "~/http/viewer.server";
-import { toCard, toSyncRow } from "~/routes/rosters/sftp-words";
+import { toCard } from "~/routes/rosters/config-cards";
 import { readSyncFilter } from "~/routes/rosters/sync-filter.server";
 import { afterStart, afterStop, pageOf } from "~/routes/rosters/sync-notices.server";
 import { Board } from "./board";

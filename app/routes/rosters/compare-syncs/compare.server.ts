@@ -2,7 +2,8 @@ import { kinds } from "domain/rosters/kinds";
 import { type KindName, kindNames } from "domain/rosters/kinds/kind";
 import { describeProblem } from "domain/rosters/problem-texts";
 import type { findSync } from "domain/rosters/queries/sync-logs";
-import { type KindCounts, toSyncRow, verdictText } from "~/routes/rosters/sftp-words";
+import { type KindCounts, toSyncRow } from "domain/rosters/sync-row";
+import { verdictText } from "domain/rosters/words";
 import type { ComparedFile, ComparedKind, ComparedProblem, ComparisonData, Pair } from "./comparison";
 
 type Sync = NonNullable<Awaited<ReturnType<typeof findSync>>>;

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
+import type { SyncRow } from "domain/rosters/sync-row";
 import { paths } from "~/http/paths";
-import type { SyncRow } from "~/routes/rosters/sftp-types";
 import { SyncBadge } from "~/routes/rosters/sync-badge";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";

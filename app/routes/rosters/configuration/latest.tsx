@@ -1,6 +1,6 @@
+import type { SyncRow } from "domain/rosters/sync-row";
 import { LoadingFailed } from "~/components/loading-failed";
 import { paths } from "~/http/paths";
-import type { SyncRow } from "~/routes/rosters/sftp-types";
 import { SyncLogsTable } from "~/routes/rosters/sync-logs-table";
 import { SectionCard } from "~/ui/card";
 import { Empty } from "~/ui/empty";

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { sftpScreens } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { found, requireViewer, type Viewer } from "~/http/viewer.server";
-import { toCard } from "~/routes/rosters/sftp-words";
+import { toCard } from "~/routes/rosters/config-cards";
 
 const Query = z.object({ q: z.string().trim().max(200).catch(""), id: z.uuid().optional().catch(undefined) });
 

@@ -1,7 +1,8 @@
 import { Link } from "@remix-run/react";
+import type { SyncRow } from "domain/rosters/sync-row";
+import { stepText, triggerTexts, verdictText } from "domain/rosters/words";
 import { paths } from "~/http/paths";
-import type { SyncFile, SyncRow, Undoable } from "~/routes/rosters/sftp-types";
-import { stepText, triggerTexts, verdictText } from "~/routes/rosters/sftp-words";
+import type { SyncFile, Undoable } from "~/routes/rosters/sftp-types";
 import { UndoSync } from "~/routes/rosters/undo-sync";
 import { SectionCard } from "~/ui/card";
 import { Facts } from "~/ui/facts";

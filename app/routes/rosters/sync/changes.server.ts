@@ -1,9 +1,10 @@
 import { kinds } from "domain/rosters/kinds";
 import { type KindName, kindNames } from "domain/rosters/kinds/kind";
 import { countSyncChanges, listSyncChanges } from "domain/rosters/queries/sync-changes";
+import { toChange } from "domain/rosters/sync-change";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
-import { readChangeFilter, toChange } from "~/routes/rosters/sync-changes.server";
+import { readChangeFilter } from "~/routes/rosters/change-filter.server";
 import type { ChangesPart } from "./changes";
 
 /** What a sync changed, or would change, as its page lists it: counts of all, rows of the page that is asked for. */

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
+import type { SyncChange } from "domain/rosters/sync-change";
+import type { ChangeOp } from "domain/rosters/terms";
 import { paths } from "~/http/paths";
-import type { ChangeOp, SyncChange } from "~/routes/rosters/sftp-types";
 import { Badge } from "~/ui/badge";
 import { Button, ButtonLink } from "~/ui/button";
 import { SectionCard } from "~/ui/card";

@@ -1,7 +1,7 @@
 import { listFollowUps } from "domain/rosters/queries/sync-decisions";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
-import { toCurrent } from "~/routes/rosters/sftp-words";
+import { toCurrent } from "~/routes/rosters/config-cards";
 import type { FollowUp } from "./held";
 
 /** The latest run that a person asked for about a sync; null when nobody asked for one. */

@@ -1,8 +1,8 @@
 import { kinds } from "domain/rosters/kinds";
 import { type KindName, kindNames } from "domain/rosters/kinds/kind";
 import { describeProblem, holdsForReview, rejectsBundle } from "domain/rosters/problem-texts";
+import { changesIn, type KindCounts } from "domain/rosters/sync-row";
 import type { KindCount, ProblemGroup, ProblemSeverity, SyncFile } from "~/routes/rosters/sftp-types";
-import { changesIn, type KindCounts } from "~/routes/rosters/sftp-words";
 import { guardNotes } from "./guards.server";
 import type { HeldPart } from "./held";
 

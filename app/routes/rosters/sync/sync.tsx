@@ -1,8 +1,9 @@
 import { Link } from "@remix-run/react";
+import type { SyncRow } from "domain/rosters/sync-row";
 import { paths } from "~/http/paths";
 import { FileTable } from "~/routes/rosters/file-table";
 import { ProblemGroups } from "~/routes/rosters/problem-groups";
-import type { CurrentSync, KindCount, ProblemGroup, SyncFile, SyncRow, Undoable } from "~/routes/rosters/sftp-types";
+import type { CurrentSync, KindCount, ProblemGroup, SyncFile, Undoable } from "~/routes/rosters/sftp-types";
 import { SyncBadge } from "~/routes/rosters/sync-badge";
 import { SyncCountsTable } from "~/routes/rosters/sync-counts-table";
 import { ButtonAnchor } from "~/ui/button";

@@ -1,0 +1,31 @@
+import type { Db } from "db/client";
+import type { Scope } from "domain/access/scope";
+import { atOnce, type Cell, type Report } from "domain/report";
+import { type ChangeFilter, exportSyncChanges } from "domain/rosters/queries/sync-changes";
+import { findSync } from "domain/rosters/queries/sync-logs";
+import { type SyncChange, toChange } from "domain/rosters/sync-change";
+
+const columns = ["kind", "sourcedId", "name", "what happens", "field", "before", "after"];
+
+function linesOf({ kind, sourcedId, name, op, fields }: SyncChange): Cell[][] {
+  const row = [kind, sourcedId, name, op];
+  if (fields.length === 0) return [[...row, null, null, null]];
+  return fields.map(({ field, before, after }) => [...row, field, before, after]);
+}
+
+/**
+ * What a sync changed, or would change: a line a field of a row that stood before, else one. Undefined when the sync is
+ * not there.
+ */
+export async function syncChangesReport(
+  db: Db,
+  scope: Scope,
+  { filter }: { filter: ChangeFilter },
+): Promise<Report | undefined> {
+  const sync = await findSync(db, scope, { id: filter.syncId });
+  if (!sync) return undefined;
+  return {
+    ...{ name: `changes-of-sync-${sync.started_at.toISOString().slice(0, 16)}`, columns },
+    rows: atOnce(async () => (await exportSyncChanges(db, scope, { filter })).map(toChange).flatMap(linesOf)),
+  };
+}

@@ -1,0 +1,28 @@
+import type { Db } from "db/client";
+import type { Scope } from "domain/access/scope";
+import { atOnce, inCells, type Report } from "domain/report";
+import { describeProblem } from "domain/rosters/problem-texts";
+import { findSync, listSyncProblems } from "domain/rosters/queries/sync-logs";
+
+const columns = ["file", "line", "field", "severity", "problem", "meaning", "what to do"];
+
+/**
+ * The problems of one sync, place by place (1,000 are kept), to hand to whoever corrects them. Undefined when the sync is
+ * not there.
+ */
+export async function syncProblemsReport(
+  db: Db,
+  scope: Scope,
+  { syncId }: { syncId: string },
+): Promise<Report | undefined> {
+  const sync = await findSync(db, scope, { id: syncId });
+  if (!sync) return undefined;
+  const problems = atOnce(() => listSyncProblems(db, scope, { syncId }));
+  return {
+    ...{ name: `problems-of-sync-${sync.started_at.toISOString().slice(0, 16)}`, columns },
+    rows: inCells(problems, ({ file, line, field, severity, code }) => {
+      const { title, advice } = describeProblem({ code, count: 1, file, field });
+      return [file, line, field, severity, code, title, advice];
+    }),
+  };
+}

@@ -1,0 +1,77 @@
+import type { SyncDecision, SyncStatus, SyncTrigger } from "./terms";
+
+/** A sync as lists have it, in plain JSON: instants are ISO 8601, the zone is an IANA name. */
+export type SyncRow = {
+  id: string;
+  configurationId: string;
+  configurationName: string;
+  districtName: string;
+  startedAt: string;
+  finishedAt: string | null;
+  status: SyncStatus;
+  verdict: string | null;
+  trigger: SyncTrigger;
+  /** What became of a held sync. */
+  decision: SyncDecision | null;
+  undoneAt: string | null;
+  totalProcessed: number;
+  changed: number;
+  rejected: number;
+  message: string | null;
+  zone: string;
+};
+
+export type KindCounts = Record<
+  "read" | "created" | "updated" | "unchanged" | "deactivated" | "reactivated" | "rejected" | "dangling",
+  number
+>;
+
+type SyncLogRow = {
+  id: string;
+  integration_id: string;
+  configurationName: string;
+  districtName: string;
+  started_at: Date;
+  finished_at: Date | null;
+  status: string;
+  verdict: string | null;
+  trigger: string;
+  total_processed: number;
+  message: string | null;
+  counts: unknown;
+  decision: string | null;
+  undone_at: Date | null;
+  zone: string;
+};
+
+/** How many rows a sync changed, or would change, by its counts. */
+export function changesIn(counts: unknown): number {
+  return sumOf(counts, "created", "updated", "deactivated", "reactivated");
+}
+
+function sumOf(counts: unknown, ...names: (keyof KindCounts)[]): number {
+  const kinds = Object.values((counts ?? {}) as Record<string, Partial<KindCounts>>);
+  return kinds.reduce((all, kind) => all + names.reduce((part, name) => part + (kind[name] ?? 0), 0), 0);
+}
+
+/** A sync as a line of a table. */
+export function toSyncRow(row: SyncLogRow): SyncRow {
+  return {
+    id: row.id,
+    configurationId: row.integration_id,
+    configurationName: row.configurationName,
+    districtName: row.districtName,
+    startedAt: row.started_at.toISOString(),
+    finishedAt: row.finished_at?.toISOString() ?? null,
+    status: row.status as SyncStatus,
+    verdict: row.verdict,
+    trigger: row.trigger as SyncTrigger,
+    totalProcessed: row.total_processed,
+    decision: row.decision as SyncDecision | null,
+    undoneAt: row.undone_at?.toISOString() ?? null,
+    changed: row.status === "applied" ? changesIn(row.counts) : 0,
+    rejected: sumOf(row.counts, "rejected", "dangling"),
+    message: row.message,
+    zone: row.zone,
+  };
+}
