@@ -68,21 +68,5 @@ export async function loadPatterns(viewer: Viewer, district: Working, url: URL) 
 
 export type PatternsList = Awaited<ReturnType<typeof loadPatterns>>;
 
-const exportPage = 5_000;
-
-/** The heads of the file of patterns, which can be imported again. */
-export const patternColumns = ["pattern", "type", "product", "confidence", "authorized", "for"] as const;
-
-/** The same rows as the list, all of them, for a download. */
-export async function* exportPatterns(viewer: Viewer, district: Working, url: URL) {
-  const { filter } = readFilter(url);
-  for (let after: Parameters<typeof listPatterns>[2]["after"] = null; ; ) {
-    const page = await listPatterns(db, viewer, { districtId: district.id, filter, after, size: exportPage });
-    for (const row of page.rows) {
-      const whose = row.districtId === null ? "all districts" : "this district";
-      yield [row.pattern, row.type, row.product, String(row.confidence), row.isAuthorized ? "yes" : "no", whose];
-    }
-    if (!page.next) return;
-    after = page.next;
-  }
-}
+/** Which patterns the same address asks for, without its page. */
+export const readPatternFilter = (url: URL): PatternFilter => readFilter(url).filter;

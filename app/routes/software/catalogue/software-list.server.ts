@@ -9,6 +9,7 @@ import {
 } from "domain/software/catalogue/queries/software-search";
 import { evidenceTiers, pricingModels, standards } from "domain/software/catalogue/terms";
 import { pricingWords, standardWords, tierWords } from "domain/software/catalogue/words";
+import { answersFor, insteadOf } from "domain/software/policies/answers";
 import { approvalStatuses, privacyStatuses } from "domain/software/status/terms";
 import { approvalWords, privacyWords } from "domain/software/status/words";
 import { z } from "zod";
@@ -16,7 +17,6 @@ import { gradeParam } from "~/http/params.server";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
-import { answersFor, insteadOf } from "~/routes/software/policies/answers.server";
 import { labelsOf } from "~/ui/options";
 import { gradeLabel, gradesText } from "./software-words";
 
@@ -133,7 +133,7 @@ export type Facet = ReturnType<typeof facetOf>;
 /** Rows with the answer to "May I use it?"; where it is no yes, with those approved alternatives that are one. */
 async function answered(viewer: Viewer, district: Working, rows: FoundSoftware[], grade: number | null) {
   const ids = new Set(rows.flatMap(({ id, alternatives }) => [id, ...alternatives.map((one) => one.id)]));
-  const answers = await answersFor(viewer, district, [...ids], grade);
+  const answers = await answersFor(db, viewer, { district, softwareIds: [...ids], grade });
   return rows.map((row) => ({
     ...{ id: row.id, name: row.name, vendor: row.vendor, category: row.category, description: row.description },
     ...{ isOwn: row.isOwn, tier: row.tier, approval: row.approvalStatus, privacy: row.privacyStatus },

@@ -1,6 +1,7 @@
 import { findSoftware, type SoftwareRow } from "domain/software/catalogue/queries/software";
 import { audienceWords, pricingWords, productTypeWords, standardWords } from "domain/software/catalogue/words";
 import { findProductStanding, listProductRecords } from "domain/software/overview/queries/product-page";
+import { answerFor, askerOf, insteadOf } from "domain/software/policies/answers";
 import { loadGroundsOfProduct } from "domain/software/policies/queries/grounds";
 import { needs, opens } from "~/http/screens.server";
 import { db } from "~/http/services.server";
@@ -9,7 +10,6 @@ import type { Working } from "~/http/working-district.server";
 import { patternsPanel } from "~/routes/software/addresses/patterns-panel.server";
 import { compliancePanel } from "~/routes/software/compliance/compliance-panel.server";
 import { decisionPanel, historyShown } from "~/routes/software/decisions/decision-panel.server";
-import { answerFor, askerOf, insteadOf } from "~/routes/software/policies/answers.server";
 import { blacklistPanel } from "~/routes/software/policies/blacklist-panel.server";
 import { requestsPanel, requestsShown } from "~/routes/software/requests/requests-panel.server";
 import { formatLabels } from "~/ui/format";
@@ -54,7 +54,7 @@ type Grounds = NonNullable<Awaited<ReturnType<typeof loadGroundsOfProduct>>>;
 
 /** The answer to "May I use it?", and what may be used instead when it is no yes. */
 async function answerOf(viewer: Viewer, softwareId: string, grade: number | null, { grounds, alternatives }: Grounds) {
-  const asker = await askerOf(viewer, grade);
+  const asker = await askerOf(db, viewer, { grade });
   const answers = new Map([...grounds].map(([id, ground]) => [id, answerFor(viewer, asker, ground)]));
   return { answer: answers.get(softwareId) ?? null, alternatives: insteadOf(softwareId, alternatives, answers) };
 }

@@ -6,7 +6,6 @@ import {
   listAgreements,
 } from "domain/software/compliance/queries/agreements";
 import { agreementTypes } from "domain/software/compliance/terms";
-import { agreementStateWords, agreementTypeWords } from "domain/software/compliance/words";
 import { z } from "zod";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
@@ -62,24 +61,5 @@ export async function loadAgreements(viewer: Viewer, district: Working, url: URL
   };
 }
 
-const csvHeads = ["title", "kind", "state", "signed_on", "effective_on", "ends_on", "vendor", "products", "document"];
-
-/** The same rows as the list, all pages of them, as a table to download. */
-export async function exportAgreements(viewer: Viewer, district: Working, url: URL) {
-  const { filter } = read(url);
-  const { id: districtId, today } = district;
-  const { rows } = await listAgreements(db, viewer, { districtId, today, filter, page: 1, size: 100_000 });
-  const cells = rows.map((row) => [
-    ...[
-      row.title,
-      agreementTypeWords[row.type],
-      agreementStateWords[agreementStateOf(row, today)],
-      row.signedOn,
-      row.effectiveOn,
-      row.endsOn,
-      row.vendor,
-    ],
-    ...[row.products.map(({ name }) => name).join("; "), row.hasFile ? "yes" : "no"],
-  ]);
-  return { heads: csvHeads, rows: cells };
-}
+/** Which agreements the same address asks for, without its page. */
+export const readAgreementFilter = (url: URL): AgreementFilter => read(url).filter;

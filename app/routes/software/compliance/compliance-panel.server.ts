@@ -2,11 +2,12 @@ import { can } from "domain/access/permissions";
 import type { ProductFacts } from "domain/software/catalogue/product-facts";
 import { daysUntil } from "domain/software/compliance/agreement-state";
 import type { ComplianceRecord } from "domain/software/compliance/queries/compliance-records";
+import { judgeRecords, lawLines } from "domain/software/compliance/standing";
 import { laws } from "domain/software/compliance/terms";
+import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
 import type { CompliancePanelData } from "./compliance-panel";
-import { judgeRecords, lawLines } from "./compliance-standing.server";
 
 type Of = { softwareId: string; compliance: ComplianceRecord | undefined; facts: ProductFacts };
 
@@ -20,15 +21,16 @@ export async function compliancePanel(
   { softwareId, compliance, facts: known }: Of,
 ): Promise<CompliancePanelData | null> {
   if (!compliance) return null;
-  const [standing] = await judgeRecords(viewer, district, [compliance], new Map([[softwareId, known]]));
+  const facts = new Map([[softwareId, known]]);
+  const [standing] = await judgeRecords(db, viewer, { today: district.today, records: [compliance], facts });
   if (!standing) return null;
   const may = can(viewer, "approve:software");
-  const { record, facts, score } = standing;
+  const { record, score } = standing;
   return {
     softwareId,
     score,
     laws: lawLines(standing, laws),
-    agreement: facts.agreement,
+    agreement: standing.facts.agreement,
     // Documents and what was agreed on are for those who decide.
     agreements: may
       ? record.agreements.map(({ id, title, status, endsOn, demo }) => ({

@@ -8,7 +8,7 @@ import { formatCount } from "~/ui/format";
 import { formatDay } from "~/ui/time-format";
 import { StandBadge } from "./compliance-badges";
 import { LawBadge, ScoreLine } from "./compliance-score";
-import type { LawLine } from "./compliance-standing.server";
+import type { LawLine } from "domain/software/compliance/standing";
 
 export type CompliancePanelData = {
   softwareId: string;

@@ -4,6 +4,7 @@ import { listAccessibilityReports } from "domain/software/compliance/queries/acc
 import { type CheckRow, listChecks } from "domain/software/compliance/queries/compliance-checks";
 import { listComplianceHistory } from "domain/software/compliance/queries/compliance-history";
 import type { RequirementRow } from "domain/software/compliance/queries/compliance-requirements";
+import { type Judged, lawLines, loadStandings, type ProductStanding } from "domain/software/compliance/standing";
 import { laws } from "domain/software/compliance/terms";
 import { type Condition, conditionFields } from "domain/software/policies/conditions";
 import { needs, opens } from "~/http/screens.server";
@@ -11,7 +12,6 @@ import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
 import { datesOf } from "./compliance-dates.server";
-import { type Judged, lawLines, loadStandings, type ProductStanding } from "./compliance-standing.server";
 
 const historyLines = 20;
 
@@ -62,7 +62,7 @@ function linesOf({ facts, applying, others }: ProductStanding, district: Working
 
 /** One product by law: what applies and why, how it stands, and for those who decide evidence, reports and history. */
 export async function loadComplianceProduct(viewer: Viewer, district: Working, softwareId: string) {
-  const [standing] = await loadStandings(viewer, district, softwareId);
+  const [standing] = await loadStandings(db, viewer, { district, softwareId });
   if (!standing) return null;
   const { record, facts, score } = standing;
   const wide = opens(viewer, needs.approveSoftware);

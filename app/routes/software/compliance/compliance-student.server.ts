@@ -1,10 +1,10 @@
 import type { DataElement } from "domain/software/catalogue/terms";
 import { listComplianceRecords } from "domain/software/compliance/queries/compliance-records";
+import { answersFor } from "domain/software/policies/answers";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
 import type { ShownAnswer } from "~/routes/software/policies/answer-line";
-import { answersFor } from "~/routes/software/policies/answers.server";
 
 /** A product that a student may use, and what it learns, as far as an agreement says. */
 export type StudentLine = { id: string; name: string; answer: ShownAnswer; elements: DataElement[] };
@@ -13,7 +13,7 @@ export type StudentLine = { id: string; name: string; answer: ShownAnswer; eleme
 export async function loadStudentLines(viewer: Viewer, district: Working): Promise<StudentLine[]> {
   const records = await listComplianceRecords(db, viewer, { districtId: district.id });
   const ids = records.map(({ softwareId }) => softwareId);
-  const answers = await answersFor(viewer, district, ids, null);
+  const answers = await answersFor(db, viewer, { district, softwareIds: ids, grade: null });
   return records.flatMap(({ softwareId, name, agreements, collectsPii }) => {
     const answer = answers.get(softwareId);
     if (!answer || (answer.answer !== "yes" && answer.answer !== "yes_if")) return [];

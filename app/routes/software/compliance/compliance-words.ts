@@ -1,6 +1,6 @@
-import type { EndingLine } from "./compliance-ending.server";
+import type { Ending } from "domain/software/compliance/ending";
 
-export const endingWords: Record<EndingLine["what"], string> = {
+export const endingWords: Record<Ending["what"], string> = {
   agreement: "Agreement",
   check: "Check",
   checks: "Checks",

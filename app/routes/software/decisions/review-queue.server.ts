@@ -7,9 +7,7 @@ import {
   queueShows,
   queueSorts,
 } from "domain/software/decisions/queries/review-queue";
-import { dimensionWords, reviewWords } from "domain/software/decisions/words";
-import { requestWords } from "domain/software/requests/words";
-import { approvalWords, privacyWords } from "domain/software/status/words";
+import { dueOf, schoolsOf } from "domain/software/decisions/reports/queue";
 import { z } from "zod";
 import { paths } from "~/http/paths";
 import { db } from "~/http/services.server";
@@ -17,7 +15,6 @@ import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
 
 const size = 25;
-const mostExported = 10_000;
 
 const Query = z.object({
   show: z.enum(queueShows).catch("open"),
@@ -62,9 +59,9 @@ function lineOf({ reviews, schools, school, closedOn, due, approvalStatus, priva
   return {
     ...{ softwareId: row.softwareId, product: row.product, vendor: row.vendor, requests: row.requests, open: row.open },
     ...{ status: row.status, since: row.since, days: row.days, isPaused: row.isPaused, isOverdue: row.isOverdue },
-    ...{ isMine: row.isMine, isOpen: closedOn === null, closedOn, due: closedOn === null ? due : null },
+    ...{ isMine: row.isMine, isOpen: closedOn === null, closedOn, due: dueOf({ closedOn, due }) },
     ...{ approval: approvalStatus, privacy: privacyStatus },
-    school: schools > 1 ? `${schools} schools` : (school ?? ""),
+    school: schoolsOf({ schools, school }),
     reviews: reviews.map(({ person, ...review }) => ({ ...review, who: person })),
   };
 }
@@ -113,39 +110,5 @@ export async function loadQueue(viewer: Viewer, district: Working, url: URL) {
 
 export type QueueList = Awaited<ReturnType<typeof loadQueue>>;
 
-/** The same rows as the queue shows, all of them, as a table to download. */
-export async function exportQueue(viewer: Viewer, district: Working, url: URL) {
-  const filter = filterOf(read(url));
-  const ask = { districtId: district.id, who: whoOf(viewer), filter, zone: district.zone };
-  const { rows } = await listQueue(db, viewer, { ...ask, page: 1, size: mostExported });
-  const heads = ["product", "vendor", "requests", "open", "school", "state", "since", "due", "overdue", "paused"];
-  return {
-    heads: [...heads, "approval_status", "privacy_status", "reviews"],
-    rows: rows
-      .map(lineOf)
-      .map((line) => [
-        ...[
-          line.product,
-          line.vendor,
-          line.requests,
-          line.open,
-          line.school,
-          requestWords[line.status].label,
-          line.since,
-          line.due,
-        ],
-        ...[
-          line.isOverdue ? "yes" : "no",
-          line.isPaused ? "yes" : "no",
-          approvalWords[line.approval],
-          privacyWords[line.privacy],
-        ],
-        line.reviews
-          .map(
-            ({ dimension, status, who, role }) =>
-              `${dimensionWords[dimension]}: ${reviewWords[status]}, ${who ?? role ?? "nobody"}`,
-          )
-          .join("; "),
-      ]),
-  };
-}
+/** Which of the queue the same address asks for, without its page. */
+export const readQueueFilter = (url: URL): QueueFilter => filterOf(read(url));

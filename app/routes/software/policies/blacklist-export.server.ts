@@ -1,15 +1,14 @@
-import { roleNames } from "domain/access/roles";
 import { listReferenceSchools } from "domain/places/queries/reference-data";
-import { gradesInWords } from "domain/software/catalogue/grades";
 import { noteBlacklistExport } from "domain/software/policies/commands/change-blacklist";
 import { listBannedAddresses } from "domain/software/policies/queries/blacklist-export";
-import { csvDownload } from "~/http/csv.server";
+import { bannedAddressesReport } from "domain/software/policies/reports/banned-addresses";
+import { domainsFile, hostsFile } from "domain/software/policies/reports/filter-files";
+import { csvAnswer } from "~/http/csv.server";
 import { uuidParam } from "~/http/params.server";
 import { perform } from "~/http/perform.server";
 import { db } from "~/http/services.server";
 import { found, type Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
-import { domainsFile, hostsFile } from "./filter-files.server";
 
 /** The school that an export is for, as the query names it; null for the whole district. Throws 404 for any other. */
 async function schoolOf(viewer: Viewer, district: Working, request: Request) {
@@ -29,11 +28,6 @@ const asText = (name: string, text: string) =>
     },
   });
 
-const heads = [
-  ...["address", "type", "product", "reason_code", "reason", "starts_on", "ends_on", "schools", "grades", "roles"],
-  "exceptions",
-];
-
 type Format = "domains" | "hosts" | "csv";
 
 /**
@@ -49,13 +43,5 @@ export async function exportBlacklist(viewer: Viewer, district: Working, request
   const head = { district: district.name, school: school?.name ?? null, today };
   if (format === "domains") return asText(`blacklist-domains-${today}`, domainsFile(rows, head));
   if (format === "hosts") return asText(`blacklist-hosts-${today}`, hostsFile(rows, head));
-  return csvDownload(
-    `blacklist-${today}`,
-    heads,
-    rows.map((row) => [
-      ...[row.pattern, row.patternType, row.name, row.reasonCode, row.reason, row.startsOn, row.endsOn],
-      ...[row.schools.join("; "), gradesInWords(row.grades), row.roles.map((role) => roleNames[role]).join("; ")],
-      row.exceptions,
-    ]),
-  );
+  return csvAnswer(bannedAddressesReport(rows, district));
 }

@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/node";
+import { answersFor } from "domain/software/policies/answers";
 import { deleteRequestDraft } from "domain/software/requests/commands/save-request";
 import { findRequest } from "domain/software/requests/queries/software-requests";
 import { z } from "zod";
@@ -8,7 +9,6 @@ import { perform } from "~/http/perform.server";
 import { db } from "~/http/services.server";
 import { found, type Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
-import { answersFor } from "~/routes/software/policies/answers.server";
 import { requestChoices, SaveRequest, SendRequest, shownFields } from "./request-form.server";
 import { takeRequest } from "./request-posting.server";
 
@@ -29,7 +29,8 @@ export async function loadEditedRequest(viewer: Viewer, district: Working, id: s
   if (!isDraft && request.status !== "info_requested") throw redirect(paths.request(id));
   const { softwareId, product: name, vendor, proposedName, proposedUrl } = request;
   // The product may be allowed by now, and then there is nothing left to ask for.
-  const answers = softwareId && isDraft ? await answersFor(viewer, district, [softwareId], null) : null;
+  const answers =
+    softwareId && isDraft ? await answersFor(db, viewer, { district, softwareIds: [softwareId], grade: null }) : null;
   return {
     ...{ district, id, version: request.version },
     mode: isDraft ? ("draft" as const) : ("correct" as const),

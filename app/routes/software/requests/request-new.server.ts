@@ -1,5 +1,6 @@
 import { listReferenceFundingSources } from "domain/places/queries/reference-data";
 import { allGrades, gradeWord } from "domain/software/catalogue/grades";
+import { answersFor } from "domain/software/policies/answers";
 import {
   findAskableProduct,
   findRequest,
@@ -9,7 +10,6 @@ import { z } from "zod";
 import { db } from "~/http/services.server";
 import { found, type Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
-import { answersFor } from "~/routes/software/policies/answers.server";
 import { capital } from "~/ui/format";
 import { comparedMark } from "./request-alike.server";
 import { requestChoices, shownFields } from "./request-form.server";
@@ -60,7 +60,7 @@ export async function loadNewRequest(viewer: Viewer, district: Working, url: URL
     : { ...empty, grades: grade === null ? [] : [grade] };
   const name = asked ? "" : query.name.slice(0, 200);
   // Who asks again knows the answer: it is the denial.
-  const answers = asked && !again ? await answersFor(viewer, district, [asked.id], grade) : null;
+  const answers = asked && !again ? await answersFor(db, viewer, { district, softwareIds: [asked.id], grade }) : null;
   const funding = asked?.fundingSources ?? (await listReferenceFundingSources(db)).rows;
   return {
     ...base,

@@ -1,12 +1,12 @@
 import { listLikelyDuplicates } from "domain/software/catalogue/queries/software-duplicates";
 import { listSoftwareNamed } from "domain/software/catalogue/queries/software-search";
+import { answersFor } from "domain/software/policies/answers";
 import { findAskableProduct } from "domain/software/requests/queries/software-requests";
 import type { AskedProduct } from "domain/software/requests/queries/software-requests-drafts";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import { webAddress } from "~/http/web-address.server";
 import type { Working } from "~/http/working-district.server";
-import { answersFor } from "~/routes/software/policies/answers.server";
 import { type Alike, comparedMark, findAlike } from "./request-alike.server";
 import type { PostedRequest } from "./request-form.server";
 
@@ -26,7 +26,7 @@ export async function findAsked(viewer: Viewer, district: Working, typed: string
     ? await listLikelyDuplicates(db, viewer, { districtId: district.id, name, url })
     : await listSoftwareNamed(db, viewer, { districtId: district.id, text: name, limit: most });
   const ids = found.map(({ id }) => id);
-  const answers = ids.length > 0 ? await answersFor(viewer, district, ids, grade) : new Map();
+  const answers = ids.length > 0 ? await answersFor(db, viewer, { district, softwareIds: ids, grade }) : new Map();
   return found.map(({ id, name: called, vendor }) => ({ id, name: called, vendor, answer: answers.get(id) ?? null }));
 }
 

@@ -1,18 +1,19 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { csvDownload } from "~/http/csv.server";
+import { atOnce } from "domain/report";
+import { csvAnswer } from "~/http/csv.server";
 import { needs } from "~/http/screens.server";
 import { requireViewer } from "~/http/viewer.server";
 
 /** A file of patterns as it should look. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireViewer(request, needs.urlMapper, { resource: true });
-  return csvDownload(
-    "url-patterns-sample",
-    ["pattern", "type", "product", "confidence", "authorized"],
-    [
+  return csvAnswer({
+    name: "url-patterns-sample",
+    columns: ["pattern", "type", "product", "confidence", "authorized"],
+    rows: atOnce(() => [
       ["example.org", "domain", "Khan Academy", "0.9", "yes"],
       ["*.example.org", "wildcard", "Khan Academy", "0.8", ""],
       ["example.org/kids", "path_prefix", "Khan Academy", "0.9", "no"],
-    ],
-  );
+    ]),
+  });
 }

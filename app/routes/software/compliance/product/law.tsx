@@ -4,7 +4,7 @@ import { evidenceWords, lawWords } from "domain/software/compliance/words";
 import { StateBadge } from "~/routes/software/compliance/compliance-badges";
 import type { CheckLine, KnownFact, RequirementLine } from "~/routes/software/compliance/compliance-product.server";
 import { LawBadge } from "~/routes/software/compliance/compliance-score";
-import type { LawLine } from "~/routes/software/compliance/compliance-standing.server";
+import type { LawLine } from "domain/software/compliance/standing";
 import { conditionFieldWords, conditionValueWord } from "~/routes/software/policies/condition-words";
 import { SectionCard } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";

@@ -1,14 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { csvDownload } from "~/http/csv.server";
+import { complianceReport } from "domain/software/compliance/reports/compliance";
+import { csvAnswer } from "~/http/csv.server";
 import { needs } from "~/http/screens.server";
+import { db } from "~/http/services.server";
 import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
-import { exportReport } from "~/routes/software/compliance/compliance-report.server";
+import { readComplianceFilter } from "~/routes/software/compliance/compliance-report.server";
 
 /** The products that the report shows, filters included, all pages of them. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, needs.software, { resource: true });
   const district = await requireDistrict(request, viewer);
-  const { heads, rows } = await exportReport(viewer, district, new URL(request.url));
-  return csvDownload(`compliance-${district.today}`, heads, rows);
+  const filter = readComplianceFilter(new URL(request.url));
+  return csvAnswer(complianceReport(db, viewer, { district, filter }));
 }

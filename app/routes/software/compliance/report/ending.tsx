@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { paths } from "~/http/paths";
-import type { EndingLine, EndingSpan } from "~/routes/software/compliance/compliance-ending.server";
+import type { EndingLine, EndingSpan } from "~/routes/software/compliance/compliance-report.server";
 import { endingWords } from "~/routes/software/compliance/compliance-words";
 import { SectionCard } from "~/ui/card";
 import { formatNumber } from "~/ui/format";

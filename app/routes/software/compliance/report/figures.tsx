@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
 import { paths } from "~/http/paths";
-import type { EndingSpan } from "~/routes/software/compliance/compliance-ending.server";
-import type { Report } from "~/routes/software/compliance/compliance-report.server";
+import type { EndingSpan, Report } from "~/routes/software/compliance/compliance-report.server";
 import { scoreDefinition } from "~/routes/software/compliance/compliance-words";
 import { Disclosure } from "~/ui/disclosure";
 import { formatCount, formatNumber } from "~/ui/format";

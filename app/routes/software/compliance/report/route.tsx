@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { can } from "domain/access/permissions";
 import { changePopulation } from "domain/software/compliance/commands/set-population";
+import { requirementsOfLaw } from "domain/software/compliance/standing";
 import { z } from "zod";
 import { otherDistrict } from "~/components/district-words";
 import { useFormAnswer } from "~/components/form-answer";
@@ -10,11 +11,11 @@ import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
 import { needs, opens } from "~/http/screens.server";
+import { db } from "~/http/services.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { datesOf } from "~/routes/software/compliance/compliance-dates.server";
 import { loadReport } from "~/routes/software/compliance/compliance-report.server";
-import { requirementsOfLaw } from "~/routes/software/compliance/compliance-standing.server";
 import { loadStudentLines } from "~/routes/software/compliance/compliance-student.server";
 import { noLegalAdvice } from "~/routes/software/compliance/compliance-words";
 import { DistrictLine } from "~/routes/software/district-line";
@@ -51,7 +52,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const isPaper = url.searchParams.get("print") === "1";
   const isWide = opens(viewer, needs.approveSoftware);
-  const ada = (await requirementsOfLaw()).find(({ largeFrom }) => largeFrom !== null);
+  const ada = (await requirementsOfLaw(db)).find(({ largeFrom }) => largeFrom !== null);
   return {
     ...{ kind: "staff" as const, district: shown, today: district.today, isPaper },
     report: await loadReport(viewer, district, { url, on: isPaper ? "paper" : "screen" }),

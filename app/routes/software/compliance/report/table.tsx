@@ -2,7 +2,8 @@ import { Link } from "@remix-run/react";
 import { laws as allLaws } from "domain/software/compliance/terms";
 import { paths } from "~/http/paths";
 import { StandBadge, StateBadge } from "~/routes/software/compliance/compliance-badges";
-import type { Report, ReportLine } from "~/routes/software/compliance/compliance-report.server";
+import type { ComplianceLine } from "domain/software/compliance/lines";
+import type { Report } from "~/routes/software/compliance/compliance-report.server";
 import { ApprovalBadge, PrivacyBadge } from "~/routes/software/decisions/decision-badges";
 import { ButtonLink } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
@@ -56,7 +57,7 @@ export function ReportTable({ report, wide, paper }: Props) {
   );
 }
 
-function ProductRow({ line }: { line: ReportLine }) {
+function ProductRow({ line }: { line: ComplianceLine }) {
   const { id, name, vendor, category, standing, agreementEnds, agreementId, laws, score } = line;
   const { approval, privacy, agreement } = standing;
   const ends = agreementEnds ? `${agreement === "ended" ? "ended" : "ends"} ${formatDay(agreementEnds)}` : null;

@@ -1,13 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { can } from "domain/access/permissions";
+import { dryRunOf } from "domain/software/policies/dry-run";
 import { uuidParam } from "~/http/params.server";
 import { paths } from "~/http/paths";
 import { needs } from "~/http/screens.server";
+import { db } from "~/http/services.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { DistrictLine } from "~/routes/software/district-line";
-import { dryRunOf } from "~/routes/software/policies/policy-rule-dry-run.server";
 import { Badge } from "~/ui/badge";
 import { Button, ButtonLink } from "~/ui/button";
 import { Empty } from "~/ui/empty";
@@ -25,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, needs.policyRules);
   const district = await requireDistrict(request, viewer);
-  const { rows, ...run } = found(await dryRunOf(viewer, district, uuidParam(params.id)));
+  const { rows, ...run } = found(await dryRunOf(db, viewer, { district, id: uuidParam(params.id) }));
   const pages = Math.max(1, Math.ceil(rows.length / size));
   const wanted = Number(new URL(request.url).searchParams.get("page"));
   const page = Number.isInteger(wanted) && wanted > 0 ? Math.min(wanted, pages) : 1;

@@ -1,3 +1,5 @@
+import type { Db } from "db/client";
+import type { Scope } from "domain/access/scope";
 import type { ProductFacts } from "domain/software/catalogue/product-facts";
 import {
   type ComplianceScore,
@@ -11,27 +13,27 @@ import { compileRequirement } from "domain/software/compliance/requirement-appli
 import { type Law, type LawState, worstFirst } from "domain/software/compliance/terms";
 import { listProductFacts } from "domain/software/policies/queries/product-facts";
 import { isInUse } from "domain/software/status/terms";
-import { db } from "~/http/services.server";
-import type { Viewer } from "~/http/viewer.server";
-import type { Working } from "~/http/working-district.server";
 
 type Compiled = RequirementRow & { appliesTo: (facts: ProductFacts) => boolean };
 
-let kept: Promise<Compiled[]> | undefined;
+const kept = new WeakMap<Db, Promise<Compiled[]>>();
 
 /**
  * The requirements of all laws, ready to be asked. They change only with a version of ours, which starts this process
  * anew, so they are read once; an empty list, from before they were filled in, is not held on to.
  */
-export async function requirementsOfLaw(): Promise<Compiled[]> {
-  kept ??= listRequirements(db).then((rows) =>
-    rows.map((row) => ({ ...row, appliesTo: compileRequirement(row.appliesWhen) })),
-  );
-  const rows = await kept.catch((error: unknown) => {
-    kept = undefined;
+export async function requirementsOfLaw(db: Db): Promise<Compiled[]> {
+  const reading =
+    kept.get(db) ??
+    listRequirements(db).then((rows) =>
+      rows.map((row) => ({ ...row, appliesTo: compileRequirement(row.appliesWhen) })),
+    );
+  kept.set(db, reading);
+  const rows = await reading.catch((error: unknown) => {
+    kept.delete(db);
     throw error;
   });
-  if (rows.length === 0) kept = undefined;
+  if (rows.length === 0) kept.delete(db);
   return rows;
 }
 
@@ -62,18 +64,15 @@ function judge(record: ComplianceRecord, facts: ProductFacts, all: Compiled[], t
   return { record, facts, applying, others, score: complianceScore(applying.map(({ standing }) => standing)) };
 }
 
+type Known = { today: string; records: readonly ComplianceRecord[]; facts: ReadonlyMap<string, ProductFacts> };
+
 /**
- * How products stand whose records and facts have been read. Those at a school get what is approved for it today. Takes
- * the viewer, the district, the records in scope, and the facts by product.
+ * How products stand whose records and facts (by product) have been read. Those at a school get what is approved for it
+ * on the district's day.
  */
-export async function judgeRecords(
-  viewer: Viewer,
-  { today }: Working,
-  records: readonly ComplianceRecord[],
-  facts: ReadonlyMap<string, ProductFacts>,
-): Promise<ProductStanding[]> {
-  const all = await requirementsOfLaw();
-  const isWide = viewer.reach === "all" || viewer.reach === "district";
+export async function judgeRecords(db: Db, scope: Scope, { today, records, facts }: Known): Promise<ProductStanding[]> {
+  const all = await requirementsOfLaw(db);
+  const isWide = scope.reach === "all" || scope.reach === "district";
   return records.flatMap((record) => {
     const known = facts.get(record.softwareId);
     if (!known) return [];
@@ -82,21 +81,23 @@ export async function judgeRecords(
   });
 }
 
+type Of = { district: { id: string; today: string }; softwareId?: string | null };
+
 /**
  * How products stand in a district: those on record, or one (then also when nothing is on record yet). Two queries,
  * however many products.
  */
 export async function loadStandings(
-  viewer: Viewer,
-  district: Working,
-  softwareId: string | null = null,
+  db: Db,
+  scope: Scope,
+  { district, softwareId = null }: Of,
 ): Promise<ProductStanding[]> {
-  const records = await listComplianceRecords(db, viewer, { districtId: district.id, softwareId });
+  const { id: districtId, today } = district;
+  const records = await listComplianceRecords(db, scope, { districtId, softwareId });
   const ids = records.map((record) => record.softwareId);
   if (ids.length === 0) return [];
-  const { id: districtId, today } = district;
-  const facts = await listProductFacts(db, viewer, { districtId, today, softwareIds: ids });
-  return judgeRecords(viewer, district, records, facts);
+  const facts = await listProductFacts(db, scope, { districtId, today, softwareIds: ids });
+  return judgeRecords(db, scope, { today, records, facts });
 }
 
 /** How each law stands for a product: the worst of what applies to it. */

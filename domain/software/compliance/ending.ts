@@ -1,13 +1,13 @@
-import { daysUntil } from "domain/software/compliance/agreement-state";
-import { paths } from "~/http/paths";
-import type { ProductStanding } from "./compliance-standing.server";
+import { daysUntil } from "./agreement-state";
+import type { ProductStanding } from "./standing";
 
 /** Something with a last day. `days` counts from today, whose own day is 0. */
-export type EndingLine = {
+export type Ending = {
   what: "agreement" | "check" | "checks" | "approval" | "review";
+  /** Of the agreement, else of the product. */
+  id: string;
   name: string;
   about: string | null;
-  to: string;
   on: string;
   days: number;
 };
@@ -24,28 +24,19 @@ const longest = 90;
 const mostOfSpan = 20;
 
 /** What of a product has its last day within so many days. */
-export function endingsOf({ record, applying }: ProductStanding, today: string, days: number): EndingLine[] {
-  const about = record.name;
-  const to = paths.complianceOf(record.softwareId);
-  const lines: (Omit<EndingLine, "days" | "on"> & { on: string | null })[] = [
+export function endingsOf({ record, applying }: ProductStanding, today: string, days: number): Ending[] {
+  const { softwareId: id, name: about } = record;
+  const lines: (Omit<Ending, "days" | "on"> & { on: string | null })[] = [
     ...record.agreements
       .filter(({ status }) => status === "signed")
-      .map(({ id, title, endsOn }) => {
-        return { what: "agreement" as const, name: title, about, to: paths.agreement(id), on: endsOn };
-      }),
+      .map(({ id, title, endsOn }) => ({ what: "agreement" as const, id, name: title, about, on: endsOn })),
     ...applying
       .filter(({ standing }) => standing.status !== "unknown")
       .map(({ requirement, expiresOn }) => {
-        return { what: "check" as const, name: `${requirement.law}: ${requirement.title}`, about, to, on: expiresOn };
+        return { what: "check" as const, id, name: `${requirement.law}: ${requirement.title}`, about, on: expiresOn };
       }),
-    {
-      what: "approval",
-      name: record.name,
-      about: null,
-      to: paths.software(record.softwareId),
-      on: record.allowedUntil,
-    },
-    { what: "review", name: record.name, about: null, to: paths.software(record.softwareId), on: record.nextReviewOn },
+    { what: "approval", id, name: about, about: null, on: record.allowedUntil },
+    { what: "review", id, name: about, about: null, on: record.nextReviewOn },
   ];
   return lines.flatMap(({ on, ...line }) => {
     const left = on === null ? -1 : daysUntil(on, today);
@@ -59,11 +50,11 @@ const collator = new Intl.Collator("en-US");
  * Lines that are one to whoever reads them: an agreement on several products, and the checks of a product that end on one
  * day. Each tells how many it stands for.
  */
-function drawnTogether(lines: EndingLine[]): EndingLine[] {
-  const drawn = new Map<string, EndingLine & { count: number }>();
+function drawnTogether(lines: Ending[]): Ending[] {
+  const drawn = new Map<string, Ending & { count: number }>();
   for (const line of lines) {
-    const { what, name, to, on } = line;
-    const key = what === "agreement" ? to : what === "check" ? `${to} ${on}` : `${what} ${to} ${name}`;
+    const { what, id, on } = line;
+    const key = what === "agreement" ? id : what === "check" ? `${id} ${on}` : `${what} ${id}`;
     const known = drawn.get(key);
     if (known) known.count++;
     else drawn.set(key, { ...line, count: 1 });
@@ -85,6 +76,3 @@ export function endingNext(products: ProductStanding[], today: string) {
     return { from, to, count: some.length, first: some.slice(0, mostOfSpan) };
   });
 }
-
-/** What ends so many days from today, the first of it. */
-export type EndingSpan = ReturnType<typeof endingNext>[number];

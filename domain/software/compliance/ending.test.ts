@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { endingNext } from "./compliance-ending.server";
-import type { ProductStanding } from "./compliance-standing.server";
+import { endingNext } from "./ending";
+import type { ProductStanding } from "./standing";
 
 const today = "2026-11-22";
 const on = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);

@@ -1,11 +1,10 @@
+import type { Db } from "db/client";
+import type { Scope } from "domain/access/scope";
 import { compileConditions } from "domain/software/policies/conditions";
 import { type Answer, type Asker, mayIUse } from "domain/software/policies/may-i-use";
 import { loadGrounds, type StandingRule } from "domain/software/policies/queries/grounds";
 import { countOpenRequests, listPolicyRules, type PolicyRule } from "domain/software/policies/queries/policy-rules";
 import { openStatuses } from "domain/software/requests/terms";
-import { db } from "~/http/services.server";
-import type { Viewer } from "~/http/viewer.server";
-import type { Working } from "~/http/working-district.server";
 
 export type DryRunRow = {
   softwareId: string;
@@ -23,17 +22,19 @@ const anyTeacher: Asker = { role: "teacher", profileId: null, schoolId: null, gr
 const standing = ({ conditions, ...rule }: PolicyRule): StandingRule[] =>
   conditions ? [{ rule, fires: compileConditions(conditions) }] : [];
 
+type Of = { district: { id: string; today: string }; id: string };
+
 /**
  * What a rule would catch in the district as it is today, switched on or not: every product that it fires on, with the
  * answer without and with it, those first that it changes. Undefined when it is not there.
  */
-export async function dryRunOf(viewer: Viewer, district: Working, id: string) {
-  const rules = await listPolicyRules(db, viewer, { districtId: district.id });
+export async function dryRunOf(db: Db, scope: Scope, { district, id }: Of) {
+  const rules = await listPolicyRules(db, scope, { districtId: district.id });
   const rule = rules.find((one) => one.id === id);
   if (!rule) return undefined;
   const withIt = rules.filter((one) => one.isEnabled || one.id === id).flatMap(standing);
-  const grounds = await loadGrounds(db, viewer, { district, softwareIds: null, rules: withIt });
-  const open = await countOpenRequests(db, viewer, { districtId: district.id, statuses: openStatuses });
+  const grounds = await loadGrounds(db, scope, { district, softwareIds: null, rules: withIt });
+  const open = await countOpenRequests(db, scope, { districtId: district.id, statuses: openStatuses });
   const caught = [...grounds.values()].filter((ground) => ground.rules.some((fired) => fired.id === id));
   const rows = caught.map((ground): DryRunRow => {
     const { softwareId, name } = ground.facts;

@@ -1,0 +1,27 @@
+import type { Db } from "db/client";
+import type { PlaceCursor } from "db/paging";
+import type { Scope } from "domain/access/scope";
+import { inCells, pageByPage, type Report } from "domain/report";
+import { listPatterns, type PatternFilter } from "domain/software/addresses/queries/url-patterns";
+
+/** The heads of the file of patterns, which can be imported again. */
+const columns = ["pattern", "type", "product", "confidence", "authorized", "for"];
+
+const size = 5_000;
+
+type Row = Awaited<ReturnType<typeof listPatterns>>["rows"][number];
+
+const cellsOf = (row: Row) => [
+  ...[row.pattern, row.type, row.product, String(row.confidence), row.isAuthorized ? "yes" : "no"],
+  row.districtId === null ? "all districts" : "this district",
+];
+
+/** The patterns that count in a district and that a filter holds, in its order. */
+export function patternsReport(
+  db: Db,
+  scope: Scope,
+  { districtId, filter }: { districtId: string; filter: PatternFilter },
+): Report {
+  const page = (after: PlaceCursor | null) => listPatterns(db, scope, { districtId, filter, after, size });
+  return { name: "url-patterns", columns, rows: inCells(pageByPage(page), cellsOf) };
+}

@@ -1,0 +1,114 @@
+import type { Db } from "db/client";
+import type { Actor } from "domain/access/actor";
+import { can } from "domain/access/permissions";
+import type { AgreementStand } from "domain/software/catalogue/terms";
+import { type ApprovalStatus, isInUse, type PrivacyStatus } from "domain/software/status/terms";
+import { agreementBehind } from "./agreement-state";
+import { type ComplianceScore, complianceScore } from "./compliance-score";
+import { endingsOf } from "./ending";
+import { type LawLine, lawLines, loadStandings, type ProductStanding } from "./standing";
+import { type CheckStatus, type Law, laws } from "./terms";
+
+export const complianceSorts = ["name", "score", "unknown", "agreement"] as const;
+
+/** What the list of products is narrowed to, and its order. Empty: every product on record. */
+export type ComplianceFilter = {
+  search: string;
+  law?: Law;
+  state?: CheckStatus;
+  /** Something of it ends within so many days. */
+  endsWithin?: number;
+  status?: ApprovalStatus;
+  /** Approved, and nothing has been agreed on. */
+  isBare: boolean;
+  categoryId?: string;
+  sort: (typeof complianceSorts)[number];
+  descending: boolean;
+};
+
+/** A product by its compliance. Days are YYYY-MM-DD. */
+export type ComplianceLine = {
+  id: string;
+  name: string;
+  vendor: string | null;
+  category: string | null;
+  standing: { approval: ApprovalStatus; privacy: PrivacyStatus; agreement: AgreementStand };
+  agreementEnds?: string;
+  /** The agreement to open, for those who may. */
+  agreementId?: string;
+  laws: LawLine[];
+  score: ComplianceScore;
+};
+
+/** Whether something agreed on holds today. */
+export const inForce = (stand: string) => stand === "active" || stand === "ends_soon";
+
+/** Approved, and nothing has been agreed on with whom it comes from. */
+export const isBare = ({ facts }: ProductStanding) =>
+  isInUse(facts.approvalStatus) && !inForce(facts.agreement) && facts.agreement !== "not_required";
+
+const folded = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+
+function holds(filter: ComplianceFilter, today: string) {
+  const words = folded(filter.search).split(/\s+/).filter(Boolean);
+  const asked: readonly Law[] = filter.law ? [filter.law] : laws;
+  return (product: ProductStanding): boolean => {
+    const { record, facts, applying } = product;
+    const text = folded(`${record.name} ${record.vendor ?? ""}`);
+    if (!words.every((word) => text.includes(word))) return false;
+    if (filter.status && facts.approvalStatus !== filter.status) return false;
+    if (filter.categoryId && record.categoryId !== filter.categoryId) return false;
+    if (filter.isBare && !isBare(product)) return false;
+    const judged = applying.filter(({ requirement }) => asked.includes(requirement.law));
+    if (filter.law && judged.length === 0) return false;
+    if (filter.state && !judged.some(({ standing }) => standing.status === filter.state)) return false;
+    return !filter.endsWithin || endingsOf(product, today, filter.endsWithin).length > 0;
+  };
+}
+
+type Shown = { law: Law | undefined; today: string; mayOpen: boolean };
+
+function lineOf(product: ProductStanding, { law, today, mayOpen }: Shown): ComplianceLine {
+  const { record, facts, applying } = product;
+  const agreement = agreementBehind(record.agreements, facts.agreement, today);
+  const judged = law ? applying.filter(({ requirement }) => requirement.law === law) : applying;
+  return {
+    id: record.softwareId,
+    name: record.name,
+    vendor: record.vendor,
+    category: record.category,
+    standing: { approval: facts.approvalStatus, privacy: facts.privacyStatus, agreement: facts.agreement },
+    ...(agreement?.status === "signed" && agreement.endsOn ? { agreementEnds: agreement.endsOn } : {}),
+    ...(agreement && mayOpen ? { agreementId: agreement.id } : {}),
+    laws: lawLines(product, laws),
+    score: law ? complianceOf(judged) : product.score,
+  };
+}
+
+const complianceOf = (judged: ProductStanding["applying"]) => complianceScore(judged.map(({ standing }) => standing));
+
+const last = "\uffff";
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+const by: Record<ComplianceFilter["sort"], (a: ComplianceLine, b: ComplianceLine) => number> = {
+  name: () => 0,
+  score: (a, b) => (a.score.percent ?? 101) - (b.score.percent ?? 101),
+  unknown: (a, b) => a.score.unknown - b.score.unknown,
+  agreement: (a, b) => compare(a.agreementEnds ?? last, b.agreementEnds ?? last),
+};
+
+function ordered(lines: ComplianceLine[], { sort, descending }: ComplianceFilter): ComplianceLine[] {
+  if (sort === "name") return descending ? lines.toReversed() : lines;
+  // They come by name: where the rest is equal, that order stays.
+  return lines.toSorted((a, b) => (descending ? -1 : 1) * by[sort](a, b));
+}
+
+type Asked = { district: { id: string; today: string }; filter: ComplianceFilter };
+
+/** Every product that a filter holds, with what the whole district's figures are made of. */
+export async function loadComplianceLines(db: Db, actor: Actor, { district, filter }: Asked) {
+  const products = await loadStandings(db, actor, { district });
+  const shown = { law: filter.law, today: district.today, mayOpen: can(actor, "approve:software") };
+  const chosen = products.filter(holds(filter, district.today)).map((one) => lineOf(one, shown));
+  return { products, lines: ordered(chosen, filter) };
+}

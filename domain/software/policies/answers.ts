@@ -1,0 +1,65 @@
+import type { Db } from "db/client";
+import type { Actor } from "domain/access/actor";
+import { can } from "domain/access/permissions";
+import { gradeNumber } from "domain/software/catalogue/grades";
+import { type Answer, type Asker, type Ground, mayIUse } from "domain/software/policies/may-i-use";
+import { findGradeOf, loadGrounds } from "domain/software/policies/queries/grounds";
+
+/**
+ * Who asks "May I use it?" when this actor does. A student asks for their own grade when none is given; for everyone
+ * else no grade is no grade.
+ */
+export async function askerOf(db: Db, actor: Actor, { grade }: { grade: number | null }): Promise<Asker> {
+  const { role, profileId, schoolId } = actor;
+  const asksForOwn = grade === null && role === "student" && profileId !== null;
+  const own = asksForOwn ? gradeNumber(await findGradeOf(db, actor, { profileId })) : grade;
+  return { role, profileId, schoolId, grade: own };
+}
+
+/** One answer as this actor may read it: rules and entries are led to only where the actor may open them. */
+export function answerFor(actor: Actor, asker: Asker, ground: Ground): Answer {
+  const { by, alerts, ...rest } = mayIUse(asker, ground);
+  const mayOpen = {
+    policy_rule: can(actor, "view:policy_rules"),
+    blacklist: can(actor, "manage:software_blacklist"),
+    ...{ status: true, conditions: true, grade: true },
+  };
+  const named = actor.role === "student" ? null : by.name;
+  return {
+    ...rest,
+    by: { ...by, id: mayOpen[by.kind] ? by.id : null, name: named },
+    alerts: mayOpen.policy_rule ? alerts : [],
+  };
+}
+
+type Asked = { district: { id: string; today: string }; softwareIds: readonly string[]; grade: number | null };
+
+/**
+ * "May I use it?" for some products of one district, by their ids; what is not in scope has no answer. Takes who
+ * asks, the district, the products, and the grade asked for, if any. At most two queries, however many products.
+ */
+export async function answersFor(
+  db: Db,
+  actor: Actor,
+  { district, softwareIds, grade }: Asked,
+): Promise<Map<string, Answer>> {
+  if (softwareIds.length === 0) return new Map();
+  const asker = await askerOf(db, actor, { grade });
+  const grounds = await loadGrounds(db, actor, { district, softwareIds });
+  return new Map([...grounds].map(([id, ground]) => [id, answerFor(actor, asker, ground)]));
+}
+
+const alternativesShown = 3;
+
+/**
+ * What may be used in place of a product that its answer keeps from the one who asks: of its alternatives the first few
+ * whose own answer is a yes. Takes the product, its alternatives in their order, and the answers about all of them.
+ */
+export function insteadOf<One extends { id: string }>(
+  softwareId: string,
+  alternatives: readonly One[],
+  answers: ReadonlyMap<string, Answer>,
+): One[] {
+  const isYes = (id: string) => ["yes", "yes_if"].includes(answers.get(id)?.answer ?? "");
+  return isYes(softwareId) ? [] : alternatives.filter(({ id }) => isYes(id)).slice(0, alternativesShown);
+}
