@@ -1,0 +1,98 @@
+import { syncChangesReport } from "domain/rosters/reports/sync-changes";
+import { syncLogsReport } from "domain/rosters/reports/sync-logs";
+import { syncProblemsReport } from "domain/rosters/reports/sync-problems";
+import { rosterUsersReport } from "domain/rosters/reports/users";
+import { afterAll, describe, expect, it } from "vitest";
+import { twoPlaces, whole } from "./two-places";
+
+const places = await twoPlaces();
+const { db, own, other, job } = places;
+afterAll(() => places.close());
+
+describe("sync logs", () => {
+  it("are those of the district, the newest first", async () => {
+    const { name, columns, rows } = await whole(syncLogsReport(db, job, { filter: { order: "newest" } }));
+    expect([name, columns.slice(4, 6)]).toEqual(["sync-logs", ["trigger", "result"]]);
+    expect(rows.map((row) => row.slice(2, 6))).toEqual(
+      [
+        ["manual", "queued"],
+        ["manual", "held"],
+        ["manual", "applied"],
+        ["approval", "failed"],
+      ].map((how) => [`${own.mark} nightly`, `${own.mark} district`, ...how]),
+    );
+  });
+
+  it("go on over all batches", async () => {
+    const oldest = new Date("2020-01-01T00:00:00Z").getTime();
+    const many = Array.from({ length: 1_005 }, (_, at) => ({
+      ...{ district_id: own.districtId, integration_id: own.configurationId, trigger: "schedule", status: "failed" },
+      ...{ message: `sync ${at}`, started_at: new Date(oldest + at * 1_000), finished_at: new Date() },
+    }));
+    await db.insertInto("sync_logs").values(many).execute();
+    const { rows } = await whole(syncLogsReport(db, job, { filter: { order: "oldest", results: ["failed"] } }));
+    expect(rows.slice(0, -1).map((row) => row.at(-1))).toEqual(many.map(({ message }) => message));
+  });
+
+  it("are none of another district", async () => {
+    const filter = { order: "newest" as const, configurationId: other.configurationId };
+    expect((await whole(syncLogsReport(db, job, { filter }))).rows).toEqual([]);
+  });
+});
+
+describe("what a sync changes", () => {
+  it("is a line a row, and a line a field of one that stood before", async () => {
+    const [before, after] = [
+      { given_name: "Ann", username: "ann" },
+      { given_name: "Anna", username: "ann" },
+    ];
+    await db
+      .insertInto("sync_changes")
+      .values({
+        ...{ district_id: own.districtId, sync_id: own.heldSyncId, kind: "users", sourced_id: "u1", op: "update" },
+        ...{ name: "Anna", before: JSON.stringify(before), after: JSON.stringify(after) },
+      })
+      .execute();
+    const { name, columns, rows } = await whole(
+      await syncChangesReport(db, job, { filter: { syncId: own.heldSyncId, search: "" } }),
+    );
+    expect(name).toMatch(/^changes-of-sync-\d{4}-\d\d-\d\dT\d\d:\d\d$/);
+    expect(columns).toEqual(["kind", "sourcedId", "name", "what happens", "field", "before", "after"]);
+    expect(rows).toEqual([
+      ["People", "u1", "Anna", "update", "givenName", "Ann", "Anna"],
+      ["People", own.mark, own.mark, "deactivate", null, null, null],
+    ]);
+  });
+
+  it("is not there for another district", async () => {
+    const filter = { syncId: other.heldSyncId, search: "" };
+    expect(await syncChangesReport(db, job, { filter })).toBeUndefined();
+  });
+});
+
+describe("the problems of a sync", () => {
+  it("are told with what they mean and what to do", async () => {
+    const { name, columns, rows } = await whole(await syncProblemsReport(db, job, { syncId: own.syncId }));
+    expect(name).toMatch(/^problems-of-sync-/);
+    expect(columns).toEqual(["file", "line", "field", "severity", "problem", "meaning", "what to do"]);
+    expect(rows).toEqual([[own.mark, null, null, "error", "row.ragged", expect.any(String), expect.any(String)]]);
+  });
+
+  it("are not there for another district", async () => {
+    expect(await syncProblemsReport(db, job, { syncId: other.syncId })).toBeUndefined();
+  });
+});
+
+describe("the people of a configuration", () => {
+  const of = (configurationId: string) => ({ filter: { configurationId, search: "", sort: "name" as const } });
+
+  it("are those it brought in", async () => {
+    const { name, columns, rows } = await whole(await rosterUsersReport(db, job, of(own.configurationId)));
+    expect([name, columns.length]).toEqual(["mark-own-nightly-users", 9]);
+    expect(rows.map((row) => row.slice(0, 4))).toEqual([[`${own.mark}-teacher`, own.mark, own.mark, "teacher"]]);
+  });
+
+  it("are not there for another district", async () => {
+    expect(await rosterUsersReport(db, job, of(other.configurationId))).toBeUndefined();
+  });
+});
