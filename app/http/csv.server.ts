@@ -1,5 +1,5 @@
 import { csvLines } from "domain/csv-write";
-import { atOnce, type Cell, type Report } from "domain/report";
+import type { Report } from "domain/report";
 
 const headersOf = (name: string) => ({
   "Content-Type": "text/csv; charset=utf-8",
@@ -33,9 +33,3 @@ export async function csvAnswer(report: Report): Promise<Response> {
   });
   return new Response(body, { headers: headersOf(report.name) });
 }
-
-export const csvStream = (name: string, columns: string[], rows: AsyncGenerator<Cell[]>) =>
-  csvAnswer({ name, columns, rows });
-
-export const csvDownload = (name: string, columns: string[], rows: Cell[][]) =>
-  csvAnswer({ name, columns, rows: atOnce(() => rows) });

@@ -3,6 +3,7 @@ import type { ComplianceFilter } from "domain/software/compliance/lines";
 import { agreementsReport } from "domain/software/compliance/reports/agreements";
 import { complianceReport } from "domain/software/compliance/reports/compliance";
 import { queueReport } from "domain/software/decisions/reports/queue";
+import { softwareReport } from "domain/software/overview/reports/software";
 import { listBannedAddresses } from "domain/software/policies/queries/blacklist-export";
 import { bannedAddressesReport } from "domain/software/policies/reports/banned-addresses";
 import { dryRunReport } from "domain/software/policies/reports/dry-run";
@@ -51,6 +52,30 @@ describe("the queue", () => {
 
   it("is empty for another district", async () => {
     expect((await whole(queueReport(db, job, { district: elsewhere, filter }))).rows).toEqual([]);
+  });
+});
+
+describe("what a search finds", () => {
+  const facets = {
+    ...{ category: [], grade: [], subject: [], pricing: [], evidence: [], approval: [], privacy: [], standard: [] },
+  };
+  const asked = (of: { districtId: string }) => ({
+    filter: { districtId: of.districtId, text: "MARK", facets, sort: "name" as const },
+  });
+
+  it("has the answer to whether one may use it, for the grade that was asked for", async () => {
+    const { name, columns, rows } = await whole(softwareReport(db, job, { district, ...asked(own), grade: 4 }));
+    expect([name, columns[8]]).toEqual(["software", "may_i_use_it_with_grade_4"]);
+    expect(rows.map((row) => [row[0], row[4], row[8]])).toEqual([
+      [`${own.mark} product`, "district", "ask first"],
+      [`${own.mark} second product`, "district", "no"],
+    ]);
+    expect(rows.every((row) => row.length === columns.length)).toBe(true);
+  });
+
+  it("has no product of another district", async () => {
+    const { rows } = await whole(softwareReport(db, job, { district: elsewhere, ...asked(other), grade: null }));
+    expect(rows.filter(([product]) => String(product).includes(other.mark))).toEqual([]);
   });
 });
 

@@ -1,9 +1,8 @@
 import { listReferenceCategories } from "domain/places/queries/reference-data";
 import { type FacetName, facetNames } from "domain/software/catalogue/facets";
-import { gradeWord } from "domain/software/catalogue/grades";
+import { gradeLabel, gradesText } from "domain/software/catalogue/grade-words";
 import {
   type FoundSoftware,
-  listFoundSoftware,
   type SoftwareFilter,
   searchSoftware,
 } from "domain/software/catalogue/queries/software-search";
@@ -18,7 +17,6 @@ import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
 import { labelsOf } from "~/ui/options";
-import { gradeLabel, gradesText } from "./software-words";
 
 const pageSize = 20;
 const lastPage = 500;
@@ -186,30 +184,8 @@ export async function loadSoftwareList(viewer: Viewer, district: Working, url: U
 
 export type SoftwareList = Awaited<ReturnType<typeof loadSoftwareList>>;
 
-const exportSize = 500;
-
-const softwareHeads = (grade: number | null) => [
-  ...["name", "vendor", "category", "grades", "whose", "approval_status", "privacy_status", "evidence_tier"],
-  ...[grade === null ? "may_i_use_it" : `may_i_use_it_with_${gradeWord(grade).replaceAll(" ", "_")}`, "reason"],
-];
-
-/** The same rows, all of them, as the lines of a file. */
-export function exportSoftware(viewer: Viewer, district: Working, url: URL) {
+/** What the same address asks for, without its page. */
+export function readSoftwareAsked(url: URL, district: Working): { filter: SoftwareFilter; grade: number | null } {
   const { filter, grade } = readQuery(url, district);
-  async function* lines(): AsyncGenerator<(string | number | null)[]> {
-    for (let page = 1; ; page++) {
-      const rows = await listFoundSoftware(db, viewer, { filter, page, size: exportSize });
-      for (const line of await answered(viewer, district, rows, grade)) yield lineOf(line);
-      if (rows.length < exportSize) return;
-    }
-  }
-  return { heads: softwareHeads(grade), lines: lines() };
+  return { filter, grade };
 }
-
-const answerWords: Record<string, string> = { yes: "yes", yes_if: "yes, if", ask: "ask first", no: "no" };
-
-const lineOf = (line: SoftwareLine) => [
-  ...[line.name, line.vendor, line.category, line.grades, line.isOwn ? "district" : "catalogue"],
-  ...[approvalWords[line.approval], privacyWords[line.privacy], line.tier],
-  ...[answerWords[line.answer?.answer ?? ""] ?? null, line.answer?.reason ?? null],
-];

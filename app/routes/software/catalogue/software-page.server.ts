@@ -1,3 +1,4 @@
+import { gradesText } from "domain/software/catalogue/grade-words";
 import { findSoftware, type SoftwareRow } from "domain/software/catalogue/queries/software";
 import { audienceWords, pricingWords, productTypeWords, standardWords } from "domain/software/catalogue/words";
 import { findProductStanding, listProductRecords } from "domain/software/overview/queries/product-page";
@@ -13,7 +14,7 @@ import { decisionPanel, historyShown } from "~/routes/software/decisions/decisio
 import { blacklistPanel } from "~/routes/software/policies/blacklist-panel.server";
 import { requestsPanel, requestsShown } from "~/routes/software/requests/requests-panel.server";
 import { formatLabels } from "~/ui/format";
-import { flagText, gradesText } from "./software-words";
+import { flagText } from "./software-words";
 
 /**
  * A product as this district knows it: of the catalogue, or its own. Throws a 404 for anything else, and returns the

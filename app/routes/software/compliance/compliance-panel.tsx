@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { AgreementStand } from "domain/software/catalogue/terms";
 import type { ComplianceScore } from "domain/software/compliance/compliance-score";
+import type { LawLine } from "domain/software/compliance/standing";
 import { paths } from "~/http/paths";
 import { SectionCard } from "~/ui/card";
 import { Facts } from "~/ui/facts";
@@ -8,7 +9,6 @@ import { formatCount } from "~/ui/format";
 import { formatDay } from "~/ui/time-format";
 import { StandBadge } from "./compliance-badges";
 import { LawBadge, ScoreLine } from "./compliance-score";
-import type { LawLine } from "domain/software/compliance/standing";
 
 export type CompliancePanelData = {
   softwareId: string;

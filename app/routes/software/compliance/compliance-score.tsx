@@ -1,7 +1,7 @@
 import type { ComplianceScore } from "domain/software/compliance/compliance-score";
+import type { LawLine } from "domain/software/compliance/standing";
 import { formatCount } from "~/ui/format";
 import { StateBadge } from "./compliance-badges";
-import type { LawLine } from "domain/software/compliance/standing";
 
 /** How a law stands, with how much of it is passed where that says more than the word. */
 export function LawBadge({ line: { state, passed, applies } }: { line: LawLine }) {

@@ -1,3 +1,4 @@
+import { atOnce, type Report } from "domain/report";
 import { dimensionWords } from "domain/software/decisions/words";
 import {
   countOwnRequests,
@@ -129,18 +130,32 @@ function rowOf(row: OwnRequest, now: Date) {
 /** A row of one's own requests. `days`: whole days since it was sent, while it is open. */
 export type OwnRequestRow = ReturnType<typeof rowOf>;
 
-/** The same rows as the list, all of them, as a table to download. Days are the viewer's. */
-export async function exportOwnRequests(viewer: Viewer, district: { id: string }, url: URL) {
+/** The same rows as the list, all of them, as a report. Days are the viewer's. */
+export async function ownRequestsReport(viewer: Viewer, district: { id: string }, url: URL): Promise<Report> {
   const filter = filterOf(district, readQuery(url));
   const found = await listOwnRequests(db, viewer, { filter, page: 1, size: most });
   const dated = (at: Date | null) => at && dayOf(at.toISOString(), viewer.zone);
   return {
-    heads: ["product", "type", "status", "created", "sent", "due", "paused", "decided", "waits_for", "reviews_waiting"],
-    rows: found.map((row) => [
-      ...[row.product, requestTypeWords[row.requestType], requestWords[row.status].label],
-      ...[dated(row.createdAt), dated(row.submittedAt), isOpen(row.status) ? dated(row.dueAt) : null],
-      ...[row.isPaused ? "yes" : "no", dated(row.decidedAt), waitsFor(row.status, row.waiting)],
-      row.waiting.map(({ dimension }) => dimensionWords[dimension]).join(", "),
-    ]),
+    name: "my-requests",
+    columns: [
+      "product",
+      "type",
+      "status",
+      "created",
+      "sent",
+      "due",
+      "paused",
+      "decided",
+      "waits_for",
+      "reviews_waiting",
+    ],
+    rows: atOnce(() =>
+      found.map((row) => [
+        ...[row.product, requestTypeWords[row.requestType], requestWords[row.status].label],
+        ...[dated(row.createdAt), dated(row.submittedAt), isOpen(row.status) ? dated(row.dueAt) : null],
+        ...[row.isPaused ? "yes" : "no", dated(row.decidedAt), waitsFor(row.status, row.waiting)],
+        row.waiting.map(({ dimension }) => dimensionWords[dimension]).join(", "),
+      ]),
+    ),
   };
 }

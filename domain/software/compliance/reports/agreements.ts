@@ -2,8 +2,8 @@ import type { Db } from "db/client";
 import type { Scope } from "domain/access/scope";
 import { atOnce, inCells, type Report } from "domain/report";
 import { agreementStateOf } from "domain/software/compliance/agreement-state";
-import { agreementStateWords, agreementTypeWords } from "domain/software/compliance/words";
 import { type AgreementFilter, type AgreementRow, listAgreements } from "domain/software/compliance/queries/agreements";
+import { agreementStateWords, agreementTypeWords } from "domain/software/compliance/words";
 
 const columns = ["title", "kind", "state", "signed_on", "effective_on", "ends_on", "vendor", "products", "document"];
 
@@ -15,7 +15,15 @@ type Asked = { district: { id: string; today: string }; filter: AgreementFilter 
 export function agreementsReport(db: Db, scope: Scope, { district: { id, today }, filter }: Asked): Report {
   const ask = { districtId: id, today, filter, page: 1, size: most };
   const cellsOf = (row: AgreementRow) => [
-    ...[row.title, agreementTypeWords[row.type], agreementStateWords[agreementStateOf(row, today)], row.signedOn, row.effectiveOn, row.endsOn, row.vendor],
+    ...[
+      row.title,
+      agreementTypeWords[row.type],
+      agreementStateWords[agreementStateOf(row, today)],
+      row.signedOn,
+      row.effectiveOn,
+      row.endsOn,
+      row.vendor,
+    ],
     ...[row.products.map(({ name }) => name).join("; "), row.hasFile ? "yes" : "no"],
   ];
   const read = async () => (await listAgreements(db, scope, ask)).rows;

@@ -21,10 +21,27 @@ export const schoolsOf = ({ schools, school }: Pick<QueueRow, "schools" | "schoo
 export const dueOf = ({ closedOn, due }: Pick<QueueRow, "closedOn" | "due">) => (closedOn === null ? due : null);
 
 const cellsOf = (row: QueueRow) => [
-  ...[row.product, row.vendor, row.requests, row.open, schoolsOf(row), requestWords[row.status].label, row.since, dueOf(row)],
-  ...[row.isOverdue ? "yes" : "no", row.isPaused ? "yes" : "no", approvalWords[row.approvalStatus], privacyWords[row.privacyStatus]],
+  ...[
+    row.product,
+    row.vendor,
+    row.requests,
+    row.open,
+    schoolsOf(row),
+    requestWords[row.status].label,
+    row.since,
+    dueOf(row),
+  ],
+  ...[
+    row.isOverdue ? "yes" : "no",
+    row.isPaused ? "yes" : "no",
+    approvalWords[row.approvalStatus],
+    privacyWords[row.privacyStatus],
+  ],
   row.reviews
-    .map(({ dimension, status, person, role }) => `${dimensionWords[dimension]}: ${reviewWords[status]}, ${person ?? role ?? "nobody"}`)
+    .map(
+      ({ dimension, status, person, role }) =>
+        `${dimensionWords[dimension]}: ${reviewWords[status]}, ${person ?? role ?? "nobody"}`,
+    )
     .join("; "),
 ];
 

@@ -1,6 +1,7 @@
+import { gradesText } from "domain/software/catalogue/grade-words";
 import { type EvidenceTier, studyTiers } from "domain/software/catalogue/terms";
 import { tierWords } from "domain/software/catalogue/words";
-import { gradeOptions, gradesText } from "~/routes/software/catalogue/software-words";
+import { gradeOptions } from "~/routes/software/catalogue/software-words";
 import { SelectField, TextField } from "~/ui/field";
 import type { FormState } from "~/ui/form-state";
 import { type Keeping, KeptRecords } from "./kept-records";

@@ -1,7 +1,8 @@
 import { Form, Link } from "@remix-run/react";
+import { gradeLabel } from "domain/software/catalogue/grade-words";
 import { paths } from "~/http/paths";
 import { Instead } from "~/routes/software/catalogue/software-results";
-import { gradeLabel, gradeOptions } from "~/routes/software/catalogue/software-words";
+import { gradeOptions } from "~/routes/software/catalogue/software-words";
 import { AnswerLine, type ShownAnswer } from "~/routes/software/policies/answer-line";
 import { Button } from "~/ui/button";
 import { SelectField } from "~/ui/field";

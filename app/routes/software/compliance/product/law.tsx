@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
+import type { LawLine } from "domain/software/compliance/standing";
 import type { Law } from "domain/software/compliance/terms";
 import { evidenceWords, lawWords } from "domain/software/compliance/words";
 import { StateBadge } from "~/routes/software/compliance/compliance-badges";
 import type { CheckLine, KnownFact, RequirementLine } from "~/routes/software/compliance/compliance-product.server";
 import { LawBadge } from "~/routes/software/compliance/compliance-score";
-import type { LawLine } from "domain/software/compliance/standing";
 import { conditionFieldWords, conditionValueWord } from "~/routes/software/policies/condition-words";
 import { SectionCard } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";

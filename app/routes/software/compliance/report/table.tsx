@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
+import type { ComplianceLine } from "domain/software/compliance/lines";
 import { laws as allLaws } from "domain/software/compliance/terms";
 import { paths } from "~/http/paths";
 import { StandBadge, StateBadge } from "~/routes/software/compliance/compliance-badges";
-import type { ComplianceLine } from "domain/software/compliance/lines";
 import type { Report } from "~/routes/software/compliance/compliance-report.server";
 import { ApprovalBadge, PrivacyBadge } from "~/routes/software/decisions/decision-badges";
 import { ButtonLink } from "~/ui/button";

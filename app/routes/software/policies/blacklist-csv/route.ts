@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { csvDownload } from "~/http/csv.server";
+import { atOnce } from "domain/report";
+import { csvAnswer } from "~/http/csv.server";
 import { needs } from "~/http/screens.server";
 import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
@@ -9,5 +10,6 @@ import { blacklistHeads, blacklistRows } from "~/routes/software/policies/blackl
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, needs.blacklist, { resource: true });
   const district = await requireDistrict(request, viewer);
-  return csvDownload("blacklist", blacklistHeads, await blacklistRows(viewer, district, new URL(request.url)));
+  const rows = atOnce(() => blacklistRows(viewer, district, new URL(request.url)));
+  return csvAnswer({ name: "blacklist", columns: blacklistHeads, rows });
 }
