@@ -6,7 +6,9 @@ import { queueReport } from "domain/software/decisions/reports/queue";
 import { softwareReport } from "domain/software/overview/reports/software";
 import { listBannedAddresses } from "domain/software/policies/queries/blacklist-export";
 import { bannedAddressesReport } from "domain/software/policies/reports/banned-addresses";
+import { blacklistReport } from "domain/software/policies/reports/blacklist";
 import { dryRunReport } from "domain/software/policies/reports/dry-run";
+import { ownRequestsReport } from "domain/software/requests/reports/own-requests";
 import { afterAll, describe, expect, it } from "vitest";
 import { twoPlaces, whole } from "./two-places";
 
@@ -149,5 +151,44 @@ describe("banned addresses", () => {
 
   it("are none of another district", async () => {
     expect((await whole(bannedAddressesReport(await banned(other), district))).rows).toEqual([]);
+  });
+});
+
+describe("the blacklist", () => {
+  const filter = { search: "", state: "active" as const, reason: null, sort: "newest" as const, descending: false };
+
+  it("has its entries, with for whom they are", async () => {
+    const { name, columns, rows } = await whole(blacklistReport(db, job, { district, filter }));
+    expect([name, columns[2]]).toEqual(["blacklist", "for"]);
+    expect(rows.map((row) => [...row.slice(0, 3), row[4], row[9]])).toEqual([
+      [`${own.mark} second product`, "Product", "Everyone", own.mark, 1],
+    ]);
+  });
+
+  it("is empty for another district", async () => {
+    expect((await whole(blacklistReport(db, job, { district: elsewhere, filter }))).rows).toEqual([]);
+  });
+});
+
+describe("one's own requests", () => {
+  const asked = ({ districtId }: { districtId: string }) => ({
+    filter: { districtId, statuses: [], sort: "status" as const, descending: false },
+    zone: "America/Chicago",
+  });
+  const teacher = { ...job, reach: "classes" as const, schoolId: own.schoolId, profileId: own.profileId };
+
+  it("are the asker's, with what each waits for", async () => {
+    const { name, columns, rows } = await whole(ownRequestsReport(db, teacher, asked(own)));
+    expect([name, columns[8]]).toEqual(["my-requests", "waits_for"]);
+    expect(rows.map((row) => [row[0], row[8], row[9]])).toEqual([
+      [`${own.mark} product`, "You, to send it", ""],
+      [`${own.mark} product`, "Privacy: the IT director", "Privacy"],
+    ]);
+    expect(rows[1]?.[4]).toMatch(/^\d{4}-\d\d-\d\d$/);
+  });
+
+  it("are nobody else's, and none of another district", async () => {
+    expect((await whole(ownRequestsReport(db, job, asked(own)))).rows).toEqual([]);
+    expect((await whole(ownRequestsReport(db, teacher, asked(other)))).rows).toEqual([]);
   });
 });

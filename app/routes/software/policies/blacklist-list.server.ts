@@ -1,6 +1,4 @@
-import { roleNames } from "domain/access/roles";
-import { patternTypeWords } from "domain/software/addresses/words";
-import { gradesInWords } from "domain/software/catalogue/grades";
+import { scopeWords } from "domain/software/policies/entry-scope";
 import {
   type BlacklistFilter,
   type BlacklistRow,
@@ -9,7 +7,6 @@ import {
   listBlacklist,
 } from "domain/software/policies/queries/blacklist";
 import { type BlacklistState, blacklistReasons, blacklistStates } from "domain/software/policies/terms";
-import { blacklistReasonWords, blacklistStateWords } from "domain/software/policies/words";
 import { z } from "zod";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
@@ -47,16 +44,6 @@ const queryOf = ({ q, state, reason, sort }: Read): BlacklistQuery => ({
   ...(sort === "newest" ? {} : { sort }),
 });
 
-/** For whom an entry is, in words: "Alder, grades 3 to 5, Student". */
-export function scopeWords({ schools, grades, roles }: Pick<BlacklistRow, "schools" | "grades" | "roles">): string {
-  const parts = [
-    ...(schools.length > 3 ? [`${schools.length} schools`] : schools.map(({ name }) => name)),
-    ...(grades.length > 0 ? [gradesInWords(grades)] : []),
-    ...roles.map((role) => `${roleNames[role]}s`.replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase())),
-  ];
-  return parts.length === 0 ? "Everyone" : parts.join(", ").replace(/^./, (letter) => letter.toUpperCase());
-}
-
 /** An entry as lists show it. */
 export function blacklistLine({ schools, grades, roles, ...row }: BlacklistRow) {
   return { ...row, scope: scopeWords({ schools, grades, roles }) };
@@ -82,29 +69,6 @@ export async function loadBlacklist(viewer: Viewer, district: Working, url: URL)
 
 export type BlacklistList = Awaited<ReturnType<typeof loadBlacklist>>;
 
-export const blacklistHeads = [
-  ...["banned", "kind", "for", "reason_code", "reason", "starts_on", "ends_on", "state", "instead", "exceptions"],
-];
-
-/** The same entries as the list, all of them, as rows to download. */
-export async function blacklistRows(viewer: Viewer, district: Working, url: URL) {
-  const filter = filterOf(Query.parse(Object.fromEntries(url.searchParams)));
-  const on = { districtId: district.id, today: district.today };
-  const { rows } = await listBlacklist(db, viewer, { ...on, filter, size: null });
-  return rows.map((row) => [
-    ...[
-      row.name,
-      row.patternType ? patternTypeWords[row.patternType].label : "Product",
-      scopeWords(row),
-      blacklistReasonWords[row.reasonCode],
-    ],
-    ...[
-      row.reason,
-      row.startsOn,
-      row.endsOn,
-      blacklistStateWords[row.state],
-      row.alternative?.name ?? null,
-      row.exceptions,
-    ],
-  ]);
-}
+/** Which entries the same address asks for, without its page. */
+export const readBlacklistFilter = (url: URL): BlacklistFilter =>
+  filterOf(Query.parse(Object.fromEntries(url.searchParams)));

@@ -1,5 +1,3 @@
-import { atOnce, type Report } from "domain/report";
-import { dimensionWords } from "domain/software/decisions/words";
 import {
   countOwnRequests,
   listOwnRequests,
@@ -8,16 +6,13 @@ import {
   type OwnRequestOrder,
 } from "domain/software/requests/queries/software-requests-own";
 import { openStatuses, type RequestStatus, requestStatuses } from "domain/software/requests/terms";
-import { requestTypeWords, requestWords } from "domain/software/requests/words";
+import { requestWords } from "domain/software/requests/words";
 import { z } from "zod";
 import { paths } from "~/http/paths";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
-import { dayOf } from "~/ui/time-format";
-import { waitsFor } from "./request-words";
 
 const size = 20;
-const most = 10_000;
 const sorts = ["product", "status", "sent", "due"] as const satisfies OwnRequestOrder[];
 
 /** What a part of the list is called, and which statuses it holds. */
@@ -130,32 +125,6 @@ function rowOf(row: OwnRequest, now: Date) {
 /** A row of one's own requests. `days`: whole days since it was sent, while it is open. */
 export type OwnRequestRow = ReturnType<typeof rowOf>;
 
-/** The same rows as the list, all of them, as a report. Days are the viewer's. */
-export async function ownRequestsReport(viewer: Viewer, district: { id: string }, url: URL): Promise<Report> {
-  const filter = filterOf(district, readQuery(url));
-  const found = await listOwnRequests(db, viewer, { filter, page: 1, size: most });
-  const dated = (at: Date | null) => at && dayOf(at.toISOString(), viewer.zone);
-  return {
-    name: "my-requests",
-    columns: [
-      "product",
-      "type",
-      "status",
-      "created",
-      "sent",
-      "due",
-      "paused",
-      "decided",
-      "waits_for",
-      "reviews_waiting",
-    ],
-    rows: atOnce(() =>
-      found.map((row) => [
-        ...[row.product, requestTypeWords[row.requestType], requestWords[row.status].label],
-        ...[dated(row.createdAt), dated(row.submittedAt), isOpen(row.status) ? dated(row.dueAt) : null],
-        ...[row.isPaused ? "yes" : "no", dated(row.decidedAt), waitsFor(row.status, row.waiting)],
-        row.waiting.map(({ dimension }) => dimensionWords[dimension]).join(", "),
-      ]),
-    ),
-  };
-}
+/** Which of one's own requests the same address asks for, without its page. */
+export const readOwnFilter = (district: { id: string }, url: URL): OwnRequestFilter =>
+  filterOf(district, readQuery(url));

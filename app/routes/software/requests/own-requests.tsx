@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { waitsFor } from "domain/software/requests/waiting";
 import { requestTypeWords } from "domain/software/requests/words";
 import { RequestBadge } from "~/components/request-badge";
 import { paths } from "~/http/paths";
@@ -10,7 +11,6 @@ import { Cell, type Column, Paging, Row, RowHead, Table } from "~/ui/table";
 import { Time } from "~/ui/time";
 import { dayOf, formatDay } from "~/ui/time-format";
 import type { OwnRequestRow, OwnRequestsList } from "./own-requests.server";
-import { waitsFor } from "./request-words";
 
 /** What one has asked for: how each stands, since when, until when, and whom it waits for. */
 export function OwnRequests({ list }: { list: OwnRequestsList }) {

@@ -1,9 +1,9 @@
 import { dimensionWords } from "domain/software/decisions/words";
 import type { RequestReview } from "domain/software/requests/queries/software-requests";
+import { holderOf } from "domain/software/requests/waiting";
 import { ReviewBadge } from "~/routes/software/decisions/review-badge";
 import { SectionCard } from "~/ui/card";
 import { formatDay } from "~/ui/time-format";
-import { holderOf } from "./request-words";
 
 /** How the reviews of a request stand, dimension by dimension. */
 export function RequestReviews({ reviews, isOpen }: { reviews: RequestReview[]; isOpen: boolean }) {

@@ -1,9 +1,4 @@
-import type { ReviewerRole } from "domain/software/decisions/dimensions";
-import { dimensionWords } from "domain/software/decisions/words";
-import type { OwnRequest } from "domain/software/requests/queries/software-requests-own";
 import type { RequestStatus } from "domain/software/requests/terms";
-
-type WaitingReview = OwnRequest["waiting"][number];
 
 /** How an open request goes on, for everyone but the one who asked. */
 export function nextForOthers(status: RequestStatus, asker: string): string | undefined {
@@ -11,26 +6,4 @@ export function nextForOthers(status: RequestStatus, asker: string): string | un
   if (status === "in_review") return "The reviews below are under way. When they are done, it is decided.";
   if (status !== "info_requested") return undefined;
   return `A question to ${asker} is open. The due date is paused until it is answered.`;
-}
-
-const roleWords: Record<ReviewerRole, string> = {
-  district_admin: "a district admin",
-  curriculum_director: "the curriculum director",
-  it_director: "the IT director",
-};
-
-/** Who has a review: a person, else whoever has the role. */
-export function holderOf({ who, role }: Pick<WaitingReview, "who" | "role">): string {
-  return who ?? roleWords[role as ReviewerRole] ?? "nobody yet";
-}
-
-/** What a request waits for, and for whom, in a line for the one who asked. */
-export function waitsFor(status: RequestStatus, waiting: WaitingReview[]): string {
-  if (status === "draft") return "You, to send it";
-  if (status === "info_requested") return "You, to answer a question";
-  if (status !== "submitted" && status !== "in_review") return "";
-  const [first, ...more] = waiting;
-  if (!first) return status === "submitted" ? "The district, to look at it" : "The decision";
-  const line = `${dimensionWords[first.dimension]}: ${holderOf(first)}`;
-  return more.length === 0 ? line : `${line}, and ${more.length} more`;
 }

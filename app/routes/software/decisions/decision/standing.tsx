@@ -1,11 +1,11 @@
 import { Form, Link } from "@remix-run/react";
 import { dimensionWords } from "domain/software/decisions/words";
+import { holderOf } from "domain/software/requests/waiting";
 import { privacyWords } from "domain/software/status/words";
 import { paths } from "~/http/paths";
 import { ApprovalBadge, PrivacyBadge } from "~/routes/software/decisions/decision-badges";
 import { ReviewBadge } from "~/routes/software/decisions/review-badge";
 import { ForShownDistrict } from "~/routes/software/district-line";
-import { holderOf } from "~/routes/software/requests/request-words";
 import { Button } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";

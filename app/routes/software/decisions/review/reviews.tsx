@@ -1,8 +1,8 @@
 import { Form, Link } from "@remix-run/react";
 import { dimensionWords } from "domain/software/decisions/words";
+import { holderOf } from "domain/software/requests/waiting";
 import { ReviewBadge } from "~/routes/software/decisions/review-badge";
 import { ForShownDistrict } from "~/routes/software/district-line";
-import { holderOf } from "~/routes/software/requests/request-words";
 import { Button, ButtonLink } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import type { FormState } from "~/ui/form-state";

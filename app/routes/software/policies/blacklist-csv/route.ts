@@ -1,15 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { atOnce } from "domain/report";
+import { blacklistReport } from "domain/software/policies/reports/blacklist";
 import { csvAnswer } from "~/http/csv.server";
 import { needs } from "~/http/screens.server";
+import { db } from "~/http/services.server";
 import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
-import { blacklistHeads, blacklistRows } from "~/routes/software/policies/blacklist-list.server";
+import { readBlacklistFilter } from "~/routes/software/policies/blacklist-list.server";
 
 /** The entries that /software-blacklist-manager shows, filters included, all pages of them. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, needs.blacklist, { resource: true });
   const district = await requireDistrict(request, viewer);
-  const rows = atOnce(() => blacklistRows(viewer, district, new URL(request.url)));
-  return csvAnswer({ name: "blacklist", columns: blacklistHeads, rows });
+  const filter = readBlacklistFilter(new URL(request.url));
+  return csvAnswer(blacklistReport(db, viewer, { district, filter }));
 }

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
+import { scopeWords } from "domain/software/policies/entry-scope";
 import { findBlacklistEntry } from "domain/software/policies/queries/blacklist";
 import { useFormAnswer } from "~/components/form-answer";
 import { parseForm } from "~/http/form.server";
@@ -13,7 +14,6 @@ import { DistrictLine } from "~/routes/software/district-line";
 import { BlacklistBadge } from "~/routes/software/policies/blacklist-badge";
 import { BlacklistFields } from "~/routes/software/policies/blacklist-fields";
 import { entryChoices, entryValues } from "~/routes/software/policies/blacklist-form.server";
-import { scopeWords } from "~/routes/software/policies/blacklist-list.server";
 import { FormActions } from "~/ui/form-actions";
 import { FormErrors } from "~/ui/form-errors";
 import { Page, PageHead, WithAside } from "~/ui/page";
