@@ -1,5 +1,5 @@
 import { listReferences } from "db/references";
-import { wholeDistrict } from "domain/access/scope";
+import { type Scope, wholeDistrict } from "domain/access/scope";
 import { moveToSchool } from "domain/places/queries/place-merge-moves";
 import { mergeDistricts, mergeSchools, previewDistrictMerge } from "domain/places/queries/place-merges";
 import { mergeSoftware, previewSoftwareMerge } from "domain/software/merging/queries/software-merges";
@@ -20,6 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
+const everything: Scope = { reach: "all", districtId: null, schoolId: null, profileId: null };
 const targets = ["software", "schools", "districts", "states"] as const;
 const product = (name: string) => aRow(db, "software", { district_id: ids.district, name });
 
@@ -138,7 +139,6 @@ describe("a place that is merged away", () => {
     const { profileId } = await aPerson(db, teacher);
     const mail = { district_id: from, profile_id: profileId, kind: "invitation", subject_id: profileId };
     const mailId = await aRow(db, "outgoing_mails", mail);
-    const everything = { reach: "all" } as const;
     expect(await previewDistrictMerge(db, everything, { from, into })).toMatchObject({
       people: 1,
       schools: 1,
@@ -175,7 +175,7 @@ describe("a place that is merged away", () => {
     });
     const other = (await aDistrict(db, "Pine")).id;
     const pair = { from: ids.district, into: other };
-    const records = (await previewDistrictMerge(db, { reach: "all" }, pair))?.records;
+    const records = (await previewDistrictMerge(db, everything, pair))?.records;
     const { rows } = await sql<{ count: number }>`
       select (select count(*) from software where district_id = ${ids.district})::int
         + (select count(*) from software_requests where district_id = ${ids.district})::int
