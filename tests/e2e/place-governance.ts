@@ -97,7 +97,7 @@ export async function acceptReview(page: Page, dimension: string): Promise<void>
   await expect(form).toBeVisible();
   for (const box of await form.locator("textarea[name^=q-]").all()) await box.fill("Looked at it with the test class.");
   for (const yes of await form.locator("input[name^=q-][value=yes]").all()) await yes.check();
-  await form.getByLabel("Nothing speaks against it").check();
+  await form.getByLabel("Pass: no concerns").check();
   await form.getByRole("button", { name: "Save review" }).click();
   await expect(page.getByText(`${dimension}: what you found`)).toHaveCount(0);
 }

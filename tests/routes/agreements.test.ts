@@ -361,7 +361,7 @@ describe("the list", () => {
     expect(titles(await who.north.read(base))).toEqual(["Northfield agreement"]);
     const csv = await (await who.it.get(`${base}.csv?stand=ends30`)).text();
     expect(csv.trim().split("\r\n")).toHaveLength(2);
-    expect(csv).toContain("Lumen data agreement,ndpa_originating,ends_soon,");
+    expect(csv).toContain('Lumen data agreement,"National agreement (NDPA), signed with us",Ends soon,');
     expect(csv).toContain("Lumen Math; Reading Tree");
   });
 });

@@ -265,7 +265,7 @@ describe("lists and files", () => {
     expect(names[0]?.[1]).toBe("toys.example.com");
     const csv = await (await who.director.get(`${base}.csv?q=alder.example`)).text();
     expect(csv.trim().split("\r\n")[1]).toContain(
-      `alder.example.com,domain,Alder,Distraction,Not in lessons.,${today}`,
+      `alder.example.com,Domain,Alder,Distraction,Not in lessons.,${today}`,
     );
   });
 

@@ -135,9 +135,9 @@ describe("the report", () => {
   test("says that unknown is not passed, and shows it apart", async () => {
     const page = await who.it.read(`${base}/${world.products.lumen}`);
     // Thirteen apply by the facts (no survey topics), one of them was found not to.
-    expect(page).toMatch(/Score 16%: 2 of 12 requirements that apply are passed, 9 are unknown/);
+    expect(page).toMatch(/Score 16%: 2 of 12 requirements that apply are passed, 9 are not known/);
     expect(page).toContain("look at it again");
-    expect(page).toContain("no legal advice");
+    expect(page).toContain("Not legal advice");
   });
 
   test("is a file and a page to print, with the same rows, their day and filters", async () => {
@@ -145,7 +145,7 @@ describe("the report", () => {
     expect(csv.headers.get("content-disposition")).toMatch(/attachment; filename="compliance-\d{4}-\d\d-\d\d\.csv"/);
     const text = await csv.text();
     expect(text.split("\r\n")[1]).toMatch(
-      /^Chat Room,Chat Room Works,,denied,non_compliant,ended,\d{4}-\d\d-\d\d,unknown/,
+      /^Chat Room,Chat Room Works,,Denied,Not compliant,Ended,\d{4}-\d\d-\d\d,Not known/,
     );
     expect(text.trim().split("\r\n")).toHaveLength(2);
     const paper = await who.it.read(`${base}?print=1&status=denied`);
@@ -204,11 +204,11 @@ describe("the report", () => {
       .where("id", "=", next)
       .execute();
     const csv = (await (await who.north.get(`${base}.csv`)).text()).split("\r\n");
-    expect(csv.find((line) => line.startsWith("Endless"))).toContain(",compliant,active,,");
+    expect(csv.find((line) => line.startsWith("Endless"))).toContain(",Compliant,Active,,");
     const day = await sql<{
       day: string;
     }>`select ((now() at time zone 'America/Chicago')::date + 10)::text as day`.execute(db);
-    expect(csv.find((line) => line.startsWith("Renewed"))).toContain(`,compliant,ends_soon,${day.rows[0]?.day},`);
+    expect(csv.find((line) => line.startsWith("Renewed"))).toContain(`,Compliant,Ends soon,${day.rows[0]?.day},`);
     await db.deleteFrom("agreement_software").where("software_id", "in", [endless, renewed]).execute();
     await db.deleteFrom("district_software").where("software_id", "in", [endless, renewed]).execute();
   });

@@ -279,7 +279,7 @@ describe("two people who decide at once", () => {
     expect(late).toContain(
       itWon ? "it has changed its record meanwhile" : "curriculum has changed its record meanwhile",
     );
-    expect(late).toContain(itWon ? "it is approved" : "it is denied");
+    expect(late).toContain(itWon ? "the status is now approved" : "the status is now denied");
     expect(late, "what was typed is still there").toContain(itWon ? "It has ads." : "It helps.");
     const row = await record(product);
     expect(row?.approval_status).toBe(itWon ? "approved" : "denied");

@@ -79,7 +79,7 @@ describe("the queue", () => {
     expect(file.headers.get("content-type")).toContain("text/csv");
     const text = await file.text();
     expect(text.trim().split("\r\n")).toHaveLength(2);
-    expect(text).toContain("Maplines Geography,,2,2,Alder,in_review");
+    expect(text).toContain("Maplines Geography,,2,2,Alder,In review");
     expect((await who.teacher.get(`${base}/queue.csv`)).status).toBe(403);
   });
 

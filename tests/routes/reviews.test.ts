@@ -88,7 +88,7 @@ describe("the reviews of a product", () => {
     expect(await none.text()).toContain("Answer this before you accept.");
     const bare = await who.it.post(reviewOf(product), { ...form, verdict: "refused" });
     expect(bare.status).toBe(422);
-    expect(await bare.text()).toContain("Give a reason: what speaks against it.");
+    expect(await bare.text()).toContain("Give a reason: which concerns you found.");
     expect((await who.it.post(reviewOf(product), { ...form, verdict: "skipped" })).status).toBe(422);
     expect((await who.it.post(reviewOf(product), { ...form, verdict: "perhaps" })).status).toBe(422);
     expect(await review(reviews.privacy ?? "")).toMatchObject({ status: "waiting", version: 1 });

@@ -139,7 +139,7 @@ describe("withdrawing", () => {
     expect(answer.status).toBe(409);
     const page = await answer.text();
     expect(page).toContain("it was faster");
-    expect(page).toContain("waiting for an answer now");
+    expect(page).toContain("is now “Needs information”");
     expect((await world.request(id))?.status).toBe("info_requested");
   });
 
@@ -159,7 +159,7 @@ describe("withdrawing", () => {
     expect(answer.status).toBe(409);
     const page = await answer.text();
     expect(page).toContain("it was faster");
-    expect(page).toContain("waiting for an answer now");
+    expect(page).toContain("is now “Needs information”");
     expect((await world.request(id))?.status).toBe("info_requested");
   });
 
@@ -173,7 +173,7 @@ describe("withdrawing", () => {
     ]) {
       const answer = await teacher.post(`${base}/${id}`, form as unknown as Record<string, string>);
       expect(answer.status).toBe(409);
-      expect(await answer.text()).toContain("The request is approved now");
+      expect(await answer.text()).toContain("status is now “Approved”");
     }
     expect((await world.history(id)).length).toBe(1);
     const comments = await world.db.selectFrom("request_comments").select("id").where("request_id", "=", id).execute();

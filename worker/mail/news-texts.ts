@@ -1,7 +1,8 @@
+import type { NotificationKind } from "domain/notices/terms";
 import { type News, newsNext, newsTitle } from "domain/software/requests/news-words";
 import { letter } from "./letter";
 
-const links: Record<News["kind"], string> = {
+const links: Record<NotificationKind, string> = {
   request_moved: "See the request",
   request_comment: "Read the comment",
   review_assigned: "Open the review",

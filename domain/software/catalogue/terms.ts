@@ -90,3 +90,13 @@ export type EvidenceTier = (typeof evidenceTiers)[number];
 export type RatingSource = (typeof ratingSources)[number];
 
 export type RatingValue = (typeof ratings)[number];
+
+/** The price models under which nobody has it for free. */
+export const paidModels: readonly PricingModel[] = [
+  "per_student",
+  "per_teacher",
+  "per_school",
+  "per_district",
+  "per_licence",
+  "quote_only",
+];

@@ -1,3 +1,4 @@
+import type { RoundOutcome } from "domain/software/decisions/terms";
 import type { MoveName } from "domain/software/requests/lifecycle";
 import type { RequestType } from "domain/software/requests/terms";
 import { type DecisionWord, isApproval, type PrivacyStatus, privacyAllowsApproval } from "domain/software/status/terms";
@@ -16,7 +17,7 @@ export function answerTo(
 }
 
 /** How a round ends with a decision. */
-export function outcomeOf(decision: DecisionWord): "approved" | "approved_with_conditions" | "denied" {
+export function outcomeOf(decision: DecisionWord): Exclude<RoundOutcome, "withdrawn"> {
   if (!isApproval(decision)) return "denied";
   return decision === "approved" ? "approved" : "approved_with_conditions";
 }

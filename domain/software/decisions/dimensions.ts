@@ -1,5 +1,6 @@
 import type { Role } from "domain/access/roles";
 import type { ProductFacts } from "domain/software/catalogue/product-facts";
+import { paidModels } from "domain/software/catalogue/terms";
 import { always, type Conditions, compileConditions } from "domain/software/policies/conditions";
 import type { FiredRule } from "domain/software/policies/may-i-use";
 import { whyNeeded } from "domain/software/policies/need-texts";
@@ -70,10 +71,7 @@ const costsMoney: Conditions = {
   rules: [
     { field: "cost_type", op: "is_any_of", values: ["one_time", "subscription"] },
     { field: "estimated_cost", op: "at_least", values: ["0.01"] },
-    {
-      ...{ field: "pricing", op: "is_any_of" },
-      values: ["per_student", "per_teacher", "per_school", "per_district", "per_licence", "quote_only"],
-    },
+    { field: "pricing", op: "is_any_of", values: [...paidModels] },
   ],
 };
 

@@ -10,3 +10,23 @@ export type ReviewStatus = (typeof reviewStatuses)[number];
 export const findings = ["accepted", "refused", "skipped"] as const satisfies ReviewStatus[];
 
 export type Finding = (typeof findings)[number];
+
+/** "open" is what the district still has to deal with; the others are how a row stands. */
+export const queueShows = [
+  "mine",
+  "open",
+  "overdue",
+  "submitted",
+  "in_review",
+  "info_requested",
+  "approved",
+  "denied",
+  "all",
+] as const;
+
+export type QueueShow = (typeof queueShows)[number];
+
+/** How a round of reviews ends. */
+export const roundOutcomes = ["approved", "approved_with_conditions", "denied", "withdrawn"] as const;
+
+export type RoundOutcome = (typeof roundOutcomes)[number];

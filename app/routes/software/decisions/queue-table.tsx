@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { QueueShow } from "domain/software/decisions/queries/review-queue";
+import type { QueueShow } from "domain/software/decisions/terms";
 import { requestWords } from "domain/software/requests/words";
 import { RequestBadge } from "~/components/request-badge";
 import { paths } from "~/http/paths";

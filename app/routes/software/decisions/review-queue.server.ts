@@ -4,10 +4,10 @@ import {
   type QueueFilter,
   type QueueRow,
   type QueueSort,
-  queueShows,
   queueSorts,
 } from "domain/software/decisions/queries/review-queue";
 import { dueOf, schoolsOf } from "domain/software/decisions/reports/queue";
+import { queueShows } from "domain/software/decisions/terms";
 import { z } from "zod";
 import { paths } from "~/http/paths";
 import { db } from "~/http/services.server";

@@ -1,12 +1,11 @@
 import type { Db } from "db/client";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
 import { Questions, reviewerRoles } from "domain/software/decisions/dimensions";
-import type { Dimension, ReviewStatus } from "domain/software/decisions/terms";
+import type { Dimension, ReviewStatus, RoundOutcome } from "domain/software/decisions/terms";
 import type { RequestStatus, RequestType } from "domain/software/requests/terms";
 import { effectiveApproval } from "domain/software/status/effective-status";
 import type { SoftwareRecord } from "domain/software/status/queries/district-software";
 import { sql } from "kysely";
-import type { RoundOutcome } from "./review-rounds";
 
 /** A review of one dimension, with whom it waits for or who has done it. Instants are ISO 8601. */
 type ReviewRow = {

@@ -2,25 +2,11 @@ import type { Db } from "db/client";
 import { matching } from "db/paging";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
 import { heldBy } from "domain/software/decisions/review-holder";
-import type { Dimension, ReviewStatus } from "domain/software/decisions/terms";
+import { type Dimension, type QueueShow, queueShows, type ReviewStatus } from "domain/software/decisions/terms";
 import type { RequestStatus } from "domain/software/requests/terms";
 import { effectiveApproval } from "domain/software/status/effective-status";
 import type { ApprovalStatus, PrivacyStatus } from "domain/software/status/terms";
 import { type RawBuilder, sql } from "kysely";
-
-/** "open" is what the district still has to deal with; the others are how a row stands. */
-export const queueShows = [
-  "mine",
-  "open",
-  "overdue",
-  "submitted",
-  "in_review",
-  "info_requested",
-  "approved",
-  "denied",
-  "all",
-] as const;
-export type QueueShow = (typeof queueShows)[number];
 
 export const queueSorts = ["waiting", "due", "product", "people"] as const;
 export type QueueSort = (typeof queueSorts)[number];

@@ -3,6 +3,7 @@ import { inWholeDistrict, type Scope, wholeDistrict } from "domain/access/scope"
 import { findWorkingDistrict } from "domain/places/queries/working-district";
 import { type Needed, neededDimensions } from "domain/software/decisions/dimensions";
 import { heldBy } from "domain/software/decisions/review-holder";
+import type { RoundOutcome } from "domain/software/decisions/terms";
 import { loadGrounds } from "domain/software/policies/queries/grounds";
 import { openStatuses } from "domain/software/requests/terms";
 import { effectiveApproval } from "domain/software/status/effective-status";
@@ -174,8 +175,6 @@ async function putBack(
     order by h.at desc limit 1`.execute(db);
   if (rows[0]) await setApproval(db, scope, { ...of, status: rows[0].was, details: { roundId } });
 }
-
-export type RoundOutcome = "approved" | "approved_with_conditions" | "denied" | "withdrawn";
 
 /** Closes a round with its outcome. False when it is not open (any more) or not in scope. */
 export async function closeRound(

@@ -1,7 +1,7 @@
 import type { Db } from "db/client";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
 import type { Dimension, ReviewStatus } from "domain/software/decisions/terms";
-import type { RequestStatus, RequestType } from "domain/software/requests/terms";
+import { openStatuses, type RequestStatus, type RequestType } from "domain/software/requests/terms";
 import { recordStatus } from "domain/software/status/queries/status-history";
 import { sql } from "kysely";
 
@@ -167,7 +167,7 @@ export async function holdOpenRequests(
     .select([sql<RequestStatus>`r.status`.as("status"), sql<RequestType>`r.request_type`.as("type")])
     .where("r.district_id", "=", districtId)
     .where("r.software_id", "=", softwareId)
-    .where("r.status", "in", ["submitted", "in_review", "info_requested"])
+    .where("r.status", "in", openStatuses)
     .where((eb) => inWholeDistrict(scope, eb.ref("r.district_id")))
     .orderBy("r.id")
     .forUpdate()

@@ -21,7 +21,7 @@ import { Page, PageHead, WithAside } from "~/ui/page";
 import { formatDay } from "~/ui/time-format";
 import { About } from "./about";
 import { Document } from "./document";
-import { AgreementForms, carryOut } from "./orders.server";
+import { AgreementForms, carryOut } from "./intents.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.agreement.title} - Rollcall` : "Rollcall" },

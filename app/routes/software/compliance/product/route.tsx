@@ -20,8 +20,8 @@ import { FormErrors } from "~/ui/form-errors";
 import { Page, PageHead, WithAside } from "~/ui/page";
 import { Agreements } from "./agreements";
 import { History } from "./history";
+import { carryOut, ProductForms } from "./intents.server";
 import { LawCard } from "./law";
-import { carryOut, ProductForms } from "./orders.server";
 import { Reports } from "./reports";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -14,7 +14,7 @@ import { DistrictLine } from "~/routes/software/district-line";
 import { FormErrors } from "~/ui/form-errors";
 import { Page, PageHead, WithAside } from "~/ui/page";
 import { DecisionForm } from "./decision-form";
-import { carryOut } from "./orders.server";
+import { carryOut } from "./intents.server";
 import { findDecision, loadDecision } from "./page.server";
 import { PrivacyAlone, Standing } from "./standing";
 

@@ -18,7 +18,7 @@ import { Page, PageHead, WithAside } from "~/ui/page";
 import { Asked } from "./asked";
 import { EndReview } from "./end-review";
 import { Ground } from "./ground";
-import { carryOut, Order } from "./orders.server";
+import { carryOut, Order } from "./intents.server";
 import { loadPage } from "./page.server";
 import { Reviews } from "./reviews";
 

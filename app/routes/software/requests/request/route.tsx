@@ -23,7 +23,7 @@ import { Facts } from "~/ui/facts";
 import { FormErrors } from "~/ui/form-errors";
 import { Page, PageHead, WithAside } from "~/ui/page";
 import { Decision } from "./decision";
-import { carryOut, RequestOrder } from "./orders.server";
+import { carryOut, RequestOrder } from "./intents.server";
 import { Standing } from "./standing";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
