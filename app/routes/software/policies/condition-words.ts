@@ -1,3 +1,4 @@
+import { gradeLabel } from "domain/software/catalogue/grade-words";
 import {
   agreementStandWords,
   audienceWords,
@@ -8,7 +9,6 @@ import {
 } from "domain/software/catalogue/words";
 import type { ConditionField, ConditionOp } from "domain/software/policies/conditions";
 import { approvalWords, privacyWords } from "domain/software/status/words";
-import { gradeLabel } from "domain/software/catalogue/grade-words";
 import { inSentence } from "~/ui/format";
 import { labelsOf } from "~/ui/options";
 
