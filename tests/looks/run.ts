@@ -1,0 +1,48 @@
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { compare } from "./compare";
+import { needData } from "./data";
+import { take } from "./take";
+
+const usage = `Pictures of every screen, at 1280 and 375 px, in light and dark.
+
+  npm run looks -- take FOLDER [--checkout DIR] [--data DIR] [--only PATTERN]
+  npm run looks -- compare BEFORE AFTER [--into DIR] [--only PATTERN]
+
+take looks at the built web of a checkout (this one) on a copy of the data (made when it is not there), compare writes a
+picture of each difference. Ends with 1 when something could not be looked at, or differs.`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    checkout: { type: "string", default: "." },
+    data: { type: "string", default: ".data/looks" },
+    into: { type: "string", default: "reports/looks" },
+    only: { type: "string", default: "" },
+  },
+});
+const [command, ...folders] = positionals.map((one, at) => (at === 0 ? one : path.resolve(one)));
+const only = new RegExp(values.only);
+
+if (command === "take" && folders[0]) process.exit(await runTake(folders[0]));
+else if (command === "compare" && folders[0] && folders[1]) process.exit(await runCompare(folders[0], folders[1]));
+else {
+  console.error(usage);
+  process.exit(64);
+}
+
+async function runTake(folder: string): Promise<number> {
+  const data = path.resolve(values.data);
+  process.chdir(values.checkout);
+  await needData(data);
+  const faults = await take(data, folder, only);
+  for (const fault of faults) console.log(`not as it should be: ${fault}`);
+  return faults.length > 0 ? 1 : 0;
+}
+
+async function runCompare(before: string, after: string): Promise<number> {
+  const found = await compare(before, after, path.resolve(values.into), only);
+  for (const { name, share, what } of found) console.log(`${(share * 100).toFixed(3).padStart(8)} %  ${name}  ${what}`);
+  console.log(`${found.length} pictures differ`);
+  return found.length > 0 ? 1 : 0;
+}

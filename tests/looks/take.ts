@@ -1,0 +1,93 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import { type Browser, chromium, type Page } from "@playwright/test";
+import config from "../../playwright.config";
+import { password } from "../e2e/demo";
+import { findIds, type IdName } from "./ids";
+import { type Place, startPlace } from "./place";
+import { type Screen, screens, type Who } from "./screens";
+
+const sizes = [
+  { width: 1280, height: 900 },
+  { width: 375, height: 800 },
+];
+const themes = ["light", "dark"] as const;
+
+type Ids = Record<IdName, string>;
+
+/**
+ * Takes every screen at both sizes in both themes into `folder`; `only` limits it to screens whose name matches.
+ * Returns what could not be looked at.
+ */
+export async function take(data: string, folder: string, only: RegExp): Promise<string[]> {
+  mkdirSync(folder, { recursive: true });
+  const place = await startPlace(data);
+  const browser = await chromium.launch(config.use?.launchOptions);
+  try {
+    const ids = await findIds(place.db);
+    const faults: string[] = [];
+    const wanted = screens.filter(({ name }) => only.test(name));
+    for (const who of new Set(wanted.map((screen) => screen.who))) {
+      const mine = wanted.filter((screen) => screen.who === who);
+      faults.push(...(await takeAll(await openPage(browser, place, who), mine, { ids, folder })));
+    }
+    return faults;
+  } finally {
+    await browser.close();
+    await place.stop();
+  }
+}
+
+async function openPage(browser: Browser, place: Place, who: Who): Promise<Page> {
+  const context = await browser.newContext({ baseURL: place.origin, reducedMotion: "reduce" });
+  const page = await context.newPage();
+  if (who === "visitor") return page;
+  const email = who === "northfield" ? "it-director@northfield.example" : `${who}@lakeside.example`;
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.waitForURL("**/home");
+  return page;
+}
+
+async function takeAll(page: Page, mine: Screen[], { ids, folder }: { ids: Ids; folder: string }): Promise<string[]> {
+  const faults: string[] = [];
+  for (const screen of mine) {
+    try {
+      await page.setViewportSize(sizes[0] as { width: number; height: number });
+      await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+      const answer = await page.goto(screen.at.replace(/\{(\w+)\}/g, (_, name: IdName) => ids[name]));
+      await page.waitForLoadState("networkidle");
+      const expected = /not-found|unknown|unauthorized|refused/.test(screen.name);
+      const there = new URL(page.url());
+      if (!expected && answer?.status() !== 200) faults.push(`${screen.name}: ${answer?.status()}`);
+      if (!expected && !screen.at.startsWith(there.pathname.slice(0, 8)))
+        faults.push(`${screen.name}: led to ${there.pathname}`);
+      await screen.act?.(page);
+      await page.waitForLoadState("networkidle");
+      await takeOne(page, path.join(folder, screen.name));
+    } catch (error) {
+      faults.push(`${screen.name}: ${(error as Error).message.split("\n")[0]}`);
+    }
+  }
+  await page.context().close();
+  return faults;
+}
+
+async function takeOne(page: Page, name: string): Promise<void> {
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    for (const colorScheme of themes) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.evaluate(sayExactTimes);
+      const file = `${name}-${size.width}-${colorScheme}.png`;
+      await page.screenshot({ path: file, fullPage: true, animations: "disabled", caret: "hide" });
+    }
+  }
+}
+
+/** "3 hours ago" differs from look to look: every time is shown as it stands in the markup. Runs in the page. */
+function sayExactTimes(): void {
+  for (const time of document.querySelectorAll("time")) time.textContent = time.dateTime.slice(0, 16);
+}
