@@ -38,9 +38,9 @@ async function compareTwo(before: string, after: string, into: string): Promise<
   let first = height;
   let last = 0;
   for (let y = 0; y < height; y++) {
+    if (rowOf(one, y).equals(rowOf(other, y))) continue;
     for (let x = 0; x < width; x++) {
-      const differs = isOff(one, other, x, y);
-      if (!differs) continue;
+      if (!isOff(one, other, x, y)) continue;
       count++;
       first = Math.min(first, y);
       last = y;
@@ -56,9 +56,10 @@ async function compareTwo(before: string, after: string, into: string): Promise<
 
 type Raw = Awaited<ReturnType<typeof raw>>;
 
+const rowOf = ({ data, info }: Raw, y: number) => data.subarray(y * info.width * 4, (y + 1) * info.width * 4);
+
 function isOff(one: Raw, other: Raw, x: number, y: number): boolean {
-  const inside = [one, other].every(({ info }) => x < info.width && y < info.height);
-  if (!inside) return true;
+  if (x >= Math.min(one.info.width, other.info.width) || y >= Math.min(one.info.height, other.info.height)) return true;
   const at = (y * one.info.width + x) * 4;
   const there = (y * other.info.width + x) * 4;
   for (let channel = 0; channel < 3; channel++) {

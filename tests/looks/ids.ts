@@ -6,6 +6,8 @@ const lakeside = "select id from districts where name like 'Lakeside%'";
 const person = (role: string) => `select id from profiles where email = '${role}@lakeside.example'`;
 const requestWith = (status: string) =>
   `select id from software_requests where district_id = (${lakeside}) and status = '${status}' order by created_at, id`;
+const requestBy = (role: string) =>
+  `select id from software_requests where status = 'in_review' and requester_id = (${person(role)}) order by id`;
 const recordWith = (status: string) => `
   select software_id as id from district_software where district_id = (${lakeside}) and approval_status = '${status}'
     and software_id not in (select id from software where merged_into_id is not null) order by created_at, software_id`;
@@ -23,9 +25,9 @@ const queries = {
   requestInReview: requestWith("in_review"),
   requestApproved: requestWith("approved"),
   requestDenied: requestWith("denied"),
-  draft: requestWith("draft"),
-  inReview: `select software_id as id from review_rounds where district_id = (${lakeside}) and closed_at is null
-    order by opened_at, id`,
+  draft: `select id from software_requests where status = 'draft' and requester_id = (${person("mei.tanaka")})`,
+  asked: requestBy("teacher"),
+  inReview: requestBy("teacher").replace("select id", "select software_id as id"),
   approved: recordWith("approved"),
   denied: recordWith("denied"),
   retiring: recordWith("retiring"),

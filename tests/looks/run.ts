@@ -1,12 +1,13 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { addressesNotLookedAt } from "./addresses";
 import { compare } from "./compare";
 import { needData } from "./data";
 import { take } from "./take";
 
 const usage = `Pictures of every screen, at 1280 and 375 px, in light and dark.
 
-  npm run looks -- take FOLDER [--checkout DIR] [--data DIR] [--only PATTERN]
+  npm run looks -- take FOLDER [--checkout DIR] [--data DIR] [--only PATTERN] [--theme light|dark]
   npm run looks -- compare BEFORE AFTER [--into DIR] [--only PATTERN]
 
 take looks at the built web of a checkout (this one) on a copy of the data (made when it is not there), compare writes a
@@ -19,6 +20,7 @@ const { values, positionals } = parseArgs({
     data: { type: "string", default: ".data/looks" },
     into: { type: "string", default: "reports/looks" },
     only: { type: "string", default: "" },
+    theme: { type: "string" },
   },
 });
 const [command, ...folders] = positionals.map((one, at) => (at === 0 ? one : path.resolve(one)));
@@ -35,7 +37,9 @@ async function runTake(folder: string): Promise<number> {
   const data = path.resolve(values.data);
   process.chdir(values.checkout);
   await needData(data);
-  const faults = await take(data, folder, only);
+  const themes = (["light", "dark"] as const).filter((theme) => !values.theme || theme === values.theme);
+  const faults = await take(data, folder, { only, themes });
+  if (!values.only) faults.push(...addressesNotLookedAt().map((address) => `${address} is not looked at`));
   for (const fault of faults) console.log(`not as it should be: ${fault}`);
   return faults.length > 0 ? 1 : 0;
 }

@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import type { IdName } from "./ids";
 
 /** Who looks; "visitor" is signed out. */
 export type Who =
@@ -10,18 +9,29 @@ export type Who =
   | "it-director"
   | "principal"
   | "teacher"
+  | "mei.tanaka"
   | "student"
   | "northfield";
 
 /** One picture's address, with the names of ids in braces, and what is done there before it is taken. */
-export type Screen = { name: string; who: Who; at: string; act?: (page: Page) => Promise<unknown> };
-
-export type Filled = (ids: Record<IdName, string>) => string;
+export type Screen = {
+  name: string;
+  who: Who;
+  at: string;
+  act?: (page: Page) => Promise<unknown>;
+  /** What it shows is there at this width alone. */
+  width?: number;
+};
 
 const of = (who: Who, at: Record<string, string>): Screen[] =>
   Object.entries(at).map(([name, address]) => ({ name, who, at: address }));
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).first().click();
+/** Sends a form that comes back with what is wrong. */
+const refused = (name: string | RegExp) => async (page: Page) => {
+  await press(name)(page);
+  await page.getByRole("alert").first().waitFor();
+};
 const openAll = (page: Page) =>
   page.evaluate(() => {
     for (const one of document.querySelectorAll("main details")) one.setAttribute("open", "");
@@ -58,7 +68,7 @@ const visitor: Screen[] = [
     "demo-mail": "/demo/mail",
     "demo-mail-one": "/demo/mail/looked-at",
   }),
-  { name: "login-refused", who: "visitor", at: "/login", act: press("Sign in") },
+  { name: "login-refused", who: "visitor", at: "/login", act: refused("Sign in") },
   { name: "landing-menu", who: "visitor", at: "/", act: press("Account and theme") },
 ];
 
@@ -83,7 +93,7 @@ const shell: Screen[] = [
     at: "/home",
     act: (page) => page.locator("nav button").first().click(),
   },
-  { name: "drawer", who: "it-director", at: "/home", act: openDrawer },
+  { name: "drawer", who: "it-director", at: "/home", act: press(/^Open navigation/), width: 375 },
   { name: "tooltip", who: "it-director", at: "/home", act: (page) => page.locator(".user-button").focus() },
   ...of("it-director", {
     dashboard: "/dashboard",
@@ -99,13 +109,8 @@ const shell: Screen[] = [
   }),
   ...of("teacher", { "profile-teacher": "/profile", "notifications-teacher": "/notifications" }),
   ...of("student", { "profile-student": "/profile", "refused-student": "/software-search" }),
-  { name: "profile-refused", who: "district-admin", at: "/profile", act: press(/Change password|Set password/) },
+  { name: "profile-refused", who: "district-admin", at: "/profile", act: refused(/Change password|Set password/) },
 ];
-
-async function openDrawer(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 375, height: 800 });
-  await page.getByRole("button", { name: /^Open / }).click();
-}
 
 const people: Screen[] = of("district-admin", {
   users: "/user-management",
@@ -144,6 +149,12 @@ const operator: Screen[] = of("super-admin", {
   "person-super-admin": "/user-management/{colleague}",
 });
 
+/** From here on the super admin works on a district. */
+const chooses: Screen = {
+  ...{ name: "working-district-chosen", who: "super-admin", at: "/working-district?redirectTo=%2Fhome" },
+  act: press(/^Work on this district ?, Lakeside/),
+};
+
 const software: Screen[] = [
   ...of("teacher", {
     "search-teacher": "/software-search",
@@ -154,6 +165,8 @@ const software: Screen[] = [
     "request-new": "/edtech-ai-recommendations/requests/new",
     "request-new-for": "/edtech-ai-recommendations/requests/new?software={denied}",
     "requests-teacher": "/edtech-ai-recommendations?tab=requests",
+  }),
+  ...of("mei.tanaka", {
     "request-edit": "/edtech-ai-recommendations/requests/{draft}/edit",
     "request-draft": "/edtech-ai-recommendations/requests/{draft}",
   }),
@@ -161,7 +174,7 @@ const software: Screen[] = [
     name: "request-new-refused",
     who: "teacher",
     at: "/edtech-ai-recommendations/requests/new?software={denied}",
-    act: press(/Send|Submit/),
+    act: refused(/Send|Submit/),
   },
   ...of("district-admin", {
     search: "/software-search",
@@ -189,7 +202,7 @@ const software: Screen[] = [
     "review-end": "/edtech-ai-recommendations/reviews/{inReview}?end",
     "review-decision": "/edtech-ai-recommendations/reviews/{inReview}/decision",
     "review-decision-approved": "/edtech-ai-recommendations/reviews/{approved}/decision",
-    "review-duplicate": "/edtech-ai-recommendations/reviews/{inReview}/duplicate",
+    "review-duplicate": "/edtech-ai-recommendations/reviews/{inReview}/duplicate?request={asked}",
     "review-history": "/edtech-ai-recommendations/reviews/{approved}/history",
     "reviews-due": "/edtech-ai-recommendations/reviews/due",
     "review-settings": "/edtech-ai-recommendations/reviews/settings",
@@ -241,25 +254,25 @@ const rosters: Screen[] = of("it-director", {
 
 /** Forms that come back with what is wrong, and everything that opens. */
 const states: Screen[] = [
-  { name: "sftp-new-refused", who: "it-director", at: "/sftp-integration/new", act: press("Add configuration") },
-  { name: "software-new-refused", who: "district-admin", at: "/software/new", act: press(/Add|Save/) },
+  { name: "sftp-new-refused", who: "it-director", at: "/sftp-integration/new", act: refused("Add configuration") },
+  { name: "software-new-refused", who: "district-admin", at: "/software/new", act: refused(/Add|Save/) },
   {
     name: "blacklist-new-refused",
     who: "district-admin",
     at: "/software-blacklist-manager/new",
-    act: press(/Ban|Add|Save/),
+    act: refused(/Ban|Add|Save/),
   },
   {
     name: "place-new-refused",
     who: "district-admin",
     at: "/school-district-state-manager/schools/new",
-    act: press(/Add|Save/),
+    act: refused(/Add|Save/),
   },
   {
     name: "user-invite-refused",
     who: "district-admin",
     at: "/user-management/invite",
-    act: press(/invitation|Invite/i),
+    act: refused(/invitation|Invite/i),
   },
   ...[
     { name: "search-opened", who: "district-admin" as const, at: "/software-search?q=math" },
@@ -298,6 +311,7 @@ export const screens: Screen[] = [
   ...shell,
   ...people,
   ...operator,
+  chooses,
   ...software,
   ...policies,
   ...rosters,

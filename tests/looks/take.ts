@@ -7,19 +7,24 @@ import { findIds, type IdName } from "./ids";
 import { type Place, startPlace } from "./place";
 import { type Screen, screens, type Who } from "./screens";
 
-const sizes = [
+type Size = { width: number; height: number };
+
+const sizes: Size[] = [
   { width: 1280, height: 900 },
   { width: 375, height: 800 },
 ];
-const themes = ["light", "dark"] as const;
+
+export type Theme = "light" | "dark";
 
 type Ids = Record<IdName, string>;
+
+export type Wanted = { only: RegExp; themes: Theme[] };
 
 /**
  * Takes every screen at both sizes in both themes into `folder`; `only` limits it to screens whose name matches.
  * Returns what could not be looked at.
  */
-export async function take(data: string, folder: string, only: RegExp): Promise<string[]> {
+export async function take(data: string, folder: string, { only, themes }: Wanted): Promise<string[]> {
   mkdirSync(folder, { recursive: true });
   const place = await startPlace(data);
   const browser = await chromium.launch(config.use?.launchOptions);
@@ -29,7 +34,7 @@ export async function take(data: string, folder: string, only: RegExp): Promise<
     const wanted = screens.filter(({ name }) => only.test(name));
     for (const who of new Set(wanted.map((screen) => screen.who))) {
       const mine = wanted.filter((screen) => screen.who === who);
-      faults.push(...(await takeAll(await openPage(browser, place, who), mine, { ids, folder })));
+      faults.push(...(await takeAll(await openPage(browser, place, who), mine, { ids, folder, themes })));
     }
     return faults;
   } finally {
@@ -51,22 +56,29 @@ async function openPage(browser: Browser, place: Place, who: Who): Promise<Page>
   return page;
 }
 
-async function takeAll(page: Page, mine: Screen[], { ids, folder }: { ids: Ids; folder: string }): Promise<string[]> {
+type To = { ids: Ids; folder: string; themes: Theme[] };
+
+async function takeAll(page: Page, mine: Screen[], { ids, folder, themes }: To): Promise<string[]> {
   const faults: string[] = [];
   for (const screen of mine) {
     try {
-      await page.setViewportSize(sizes[0] as { width: number; height: number });
+      const shown = sizes.filter(({ width }) => width === (screen.width ?? width));
+      await page.setViewportSize(shown[0] as Size);
       await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
       const answer = await page.goto(screen.at.replace(/\{(\w+)\}/g, (_, name: IdName) => ids[name]));
-      await page.waitForLoadState("networkidle");
       const expected = /not-found|unknown|unauthorized|refused/.test(screen.name);
       const there = new URL(page.url());
       if (!expected && answer?.status() !== 200) faults.push(`${screen.name}: ${answer?.status()}`);
       if (!expected && !screen.at.startsWith(there.pathname.slice(0, 8)))
         faults.push(`${screen.name}: led to ${there.pathname}`);
-      await screen.act?.(page);
+      // Scripts add hints and say times anew once they have loaded.
       await page.waitForLoadState("networkidle");
-      await takeOne(page, path.join(folder, screen.name));
+      if (screen.act) {
+        await screen.act(page);
+        await page.waitForLoadState("networkidle");
+      }
+      await page.evaluate(() => document.fonts.ready);
+      await takeOne(page, path.join(folder, screen.name), { sizes: shown, themes });
     } catch (error) {
       faults.push(`${screen.name}: ${(error as Error).message.split("\n")[0]}`);
     }
@@ -75,7 +87,7 @@ async function takeAll(page: Page, mine: Screen[], { ids, folder }: { ids: Ids; 
   return faults;
 }
 
-async function takeOne(page: Page, name: string): Promise<void> {
+async function takeOne(page: Page, name: string, { sizes, themes }: { sizes: Size[]; themes: Theme[] }): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size);
     for (const colorScheme of themes) {
