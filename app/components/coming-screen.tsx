@@ -3,7 +3,9 @@ import type { ReactNode } from "react";
 import { Badge } from "~/ui/badge";
 import { SectionCard } from "~/ui/card";
 import { Icon } from "~/ui/icon";
-import { Page, PageHead } from "~/ui/page";
+import { Columns, Page, PageHead } from "~/ui/page";
+import { Rows } from "~/ui/rows";
+import { Stack } from "~/ui/stack";
 import { type Tab, Tabs } from "~/ui/tabs";
 
 type Props = {
@@ -34,12 +36,12 @@ export function ComingScreen({ title, lead, tabs, about, screens, children }: Pr
       />
       {tabs && tabs.length > 1 ? <Tabs tabs={tabs} label="Parts of this screen" /> : null}
       {about}
-      <div className="columns">
+      <Columns>
         <SectionCard title="What will be here">
-          <div className="stack-sm">{children}</div>
+          <Stack gap="sm">{children}</Stack>
         </SectionCard>
         <SectionCard title="What works today" flush>
-          <ul className="rows">
+          <Rows>
             {screens.map((screen) => (
               <li key={screen.to}>
                 <div>
@@ -49,9 +51,9 @@ export function ComingScreen({ title, lead, tabs, about, screens, children }: Pr
                 <Icon name="arrow-right" />
               </li>
             ))}
-          </ul>
+          </Rows>
         </SectionCard>
-      </div>
+      </Columns>
     </Page>
   );
 }

@@ -1,9 +1,12 @@
 import { useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { paths } from "~/http/paths";
+import { Actions } from "~/ui/actions";
 import { Button, ButtonAnchor, ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
 import { Icon } from "~/ui/icon";
 import type { IconName } from "~/ui/icon-names";
+import { Page } from "~/ui/page";
 import type { Tone } from "~/ui/tone";
 
 type Props = {
@@ -27,20 +30,29 @@ export function MessageCard({ tone, icon, title, said, reference, actions, urgen
     if (urgent) heading.current?.focus();
   }, [urgent]);
   return (
-    <section className={`card message-card is-${tone}`} aria-labelledby="message-title">
+    <Card
+      as="section"
+      tone={tone}
+      className="grid max-w-120 justify-items-start gap-3 [&>svg]:size-6 [&>svg]:text-tone"
+      aria-labelledby="message-title"
+    >
       <Icon name={icon} size="lg" />
       <h1 id="message-title" ref={heading} tabIndex={urgent ? -1 : undefined}>
         {title}
       </h1>
       {children}
-      {said ? <p className="said mono">{said}</p> : null}
-      {actions ? <div className="actions">{actions}</div> : null}
+      {said ? (
+        <p className="w-full rounded-md bg-sunken px-3 py-2 font-mono text-sm wrap-anywhere" id="message-said">
+          {said}
+        </p>
+      ) : null}
+      {actions ? <Actions>{actions}</Actions> : null}
       {reference ? (
         <p className="text-sm text-ink-muted">
           Reference: <code>{reference}</code>
         </p>
       ) : null}
-    </section>
+    </Card>
   );
 }
 
@@ -165,9 +177,5 @@ export function NotFound({ to = "/home", label = "Back to home" }: { to?: string
 
 /** The middle of an otherwise empty page, for one of these cards. */
 export function MessagePage({ children }: { children: ReactNode }) {
-  return (
-    <main id="main" tabIndex={-1} className="page justify-items-center pt-12">
-      {children}
-    </main>
-  );
+  return <Page className="justify-items-center pt-12">{children}</Page>;
 }

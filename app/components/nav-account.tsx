@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { paths } from "~/http/paths";
+import { Picture } from "~/ui/avatar";
 import { Icon } from "~/ui/icon";
 import { Menu } from "~/ui/menu";
 import type { Account } from "./nav-types";
@@ -14,12 +15,7 @@ function initials(displayName: string): string {
 
 /** A person's picture, or the initials of the name. Whoever needs the name reads it beside. */
 export function Avatar({ displayName, avatarUrl }: Pick<Account, "displayName" | "avatarUrl">) {
-  if (avatarUrl) return <img className="avatar" src={avatarUrl} alt="" width="32" height="32" />;
-  return (
-    <span className="avatar" aria-hidden="true">
-      {initials(displayName)}
-    </span>
-  );
+  return <Picture src={avatarUrl} initials={initials(displayName)} own />;
 }
 
 /** The user menu: who is signed in, their profile, the theme, and the way out. */
@@ -29,19 +25,19 @@ export function AccountMenu({ account }: { account: Account }) {
     <Menu
       id="account-menu"
       align="end"
-      buttonClass="user-button"
+      look="person"
       label={`${initials(displayName)}, ${displayName}: your account`}
       tooltip={`Signed in as ${displayName}`}
       button={<Avatar {...account} />}
     >
-      <div className="menu-who">
+      <div className="mb-1.5 border-line border-b px-2.5 pt-1.5 pb-2.5 wrap-anywhere">
         <p>
           <strong>{displayName}</strong>
         </p>
         {email ? <p className="text-sm text-ink-muted">{email}</p> : null}
         <p className="text-sm text-ink-muted">{roleLine}</p>
       </div>
-      <ul className="menu-list">
+      <ul>
         <li>
           <Link to={paths.profile}>
             <Icon name="user-cog" />

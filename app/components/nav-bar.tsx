@@ -1,4 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
+import { BarLink, BarNav } from "~/ui/bar";
 import { Brand } from "~/ui/brand";
 import { Drawer } from "~/ui/drawer";
 import { Icon } from "~/ui/icon";
@@ -21,35 +22,33 @@ function useCurrent({ links, menus }: Navigation): Current {
 export function NavBar({ navigation }: { navigation: Navigation }) {
   const current = useCurrent(navigation);
   return (
-    <nav className="bar-nav" aria-label="Main">
-      <ul className="bar-list">
-        {navigation.links.map(({ to, label }) => (
-          <li key={to}>
-            <Link className="nav-link" to={to} aria-current={ariaCurrent(current, to)}>
-              {label}
-            </Link>
-          </li>
-        ))}
-        {navigation.menus.map(({ id, label, links }) => (
-          <li key={id}>
-            <Menu
-              id={`menu-${id}`}
-              buttonClass="nav-link"
-              hover
-              current={links.some(({ to }) => to === current?.to)}
-              button={
-                <>
-                  {label}
-                  <Icon name="chevron-down" />
-                </>
-              }
-            >
-              <LinkList links={links} current={current} className="menu-list" />
-            </Menu>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <BarNav label="Main">
+      {navigation.links.map(({ to, label }) => (
+        <li key={to}>
+          <BarLink to={to} aria-current={ariaCurrent(current, to)}>
+            {label}
+          </BarLink>
+        </li>
+      ))}
+      {navigation.menus.map(({ id, label, links }) => (
+        <li key={id}>
+          <Menu
+            id={`menu-${id}`}
+            look="link"
+            hover
+            current={links.some(({ to }) => to === current?.to)}
+            button={
+              <>
+                {label}
+                <Icon name="chevron-down" />
+              </>
+            }
+          >
+            <LinkList links={links} current={current} />
+          </Menu>
+        </li>
+      ))}
+    </BarNav>
   );
 }
 
@@ -59,11 +58,11 @@ export function NavDrawer({ navigation }: { navigation: Navigation }) {
   return (
     <Drawer id="drawer" label="Navigation" head={<Brand to="/home" />}>
       <nav aria-label="Main">
-        <LinkList links={navigation.links} current={current} className="drawer-list" />
+        <LinkList links={navigation.links} current={current} />
         {navigation.menus.map(({ id, label, links }) => (
           <section key={id} aria-labelledby={`drawer-${id}`}>
             <h2 id={`drawer-${id}`}>{label}</h2>
-            <LinkList links={links} current={current} className="drawer-list" />
+            <LinkList links={links} current={current} />
           </section>
         ))}
       </nav>
@@ -71,9 +70,9 @@ export function NavDrawer({ navigation }: { navigation: Navigation }) {
   );
 }
 
-function LinkList({ links, current, className }: { links: NavigationLink[]; current: Current; className: string }) {
+function LinkList({ links, current }: { links: NavigationLink[]; current: Current }) {
   return (
-    <ul className={className}>
+    <ul>
       {links.map(({ to, label, icon }) => (
         <li key={to}>
           <Link to={to} aria-current={ariaCurrent(current, to)}>

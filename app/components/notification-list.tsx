@@ -4,6 +4,7 @@ import { paths } from "~/http/paths";
 import { Badge } from "~/ui/badge";
 import type { RowIconName } from "~/ui/icon-names";
 import { RowIcon } from "~/ui/row-icon";
+import { RowItem, Rows } from "~/ui/rows";
 import { Time } from "~/ui/time";
 
 /** A notification as lists show it. */
@@ -28,9 +29,9 @@ type Props = { rows: NotificationLine[]; zone: string; now: string };
 /** News, one a line, each a link to what it is about. What is not read yet says so in a word, not in colour alone. */
 export function NotificationList({ rows, zone, now }: Props) {
   return (
-    <ul className="rows">
+    <Rows>
       {rows.map(({ id, kind, title, next, at, isRead }) => (
-        <li key={id} className={isRead ? undefined : "is-info"}>
+        <RowItem key={id} tone={isRead ? undefined : "info"}>
           <RowIcon name={icons[kind]} />
           <div>
             {/* Opening it marks it as read, so it must not be fetched ahead. */}
@@ -42,8 +43,8 @@ export function NotificationList({ rows, zone, now }: Props) {
             </p>
           </div>
           {isRead ? null : <Badge tone="info">new</Badge>}
-        </li>
+        </RowItem>
       ))}
-    </ul>
+    </Rows>
   );
 }

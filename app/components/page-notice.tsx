@@ -11,7 +11,7 @@ export function PageNotice() {
   const notice = (useRouteLoaderData("root") as Loaded | undefined)?.notice;
   if (!notice) return null;
   const line = (
-    <div className="page-notice">
+    <div id="page-notice" className="mx-auto max-w-page px-4 pt-4 md:px-6 md:pt-6">
       <Notice tone={notice.type} role={notice.type === "error" ? "alert" : "status"}>
         {notice.text}
       </Notice>

@@ -1,4 +1,5 @@
 import { CheckField, SelectField, TextField } from "~/ui/field";
+import { FieldPair } from "~/ui/form";
 import type { FormState } from "~/ui/form-state";
 import { PlaceField } from "./place-field";
 
@@ -33,7 +34,7 @@ export function DistrictFields({ form, values, zones, states }: District) {
     <>
       <TextField name="name" label="Name" form={form} defaultValue={values.name} required />
       {states ? (
-        <div className="form-pair">
+        <FieldPair>
           <SelectField
             name="stateId"
             label="State"
@@ -48,9 +49,9 @@ export function DistrictFields({ form, values, zones, states }: District) {
             form={form}
             defaultValue={values.originalId}
           />
-        </div>
+        </FieldPair>
       ) : null}
-      <div className="form-pair">
+      <FieldPair>
         <TextField
           name="timeZone"
           label="Time zone"
@@ -69,7 +70,7 @@ export function DistrictFields({ form, values, zones, states }: District) {
           defaultValue={values.schoolYearStart ?? "08-01"}
           required
         />
-      </div>
+      </FieldPair>
       <datalist id="time-zones">
         {zones.map((zone) => (
           <option key={zone} value={zone} />
@@ -113,7 +114,7 @@ function SchoolFields({ form, values, levels, asksDistrict }: School) {
           required
         />
       ) : null}
-      <div className="form-pair">
+      <FieldPair>
         <TextField
           name="identifier"
           label="Identifier"
@@ -122,7 +123,7 @@ function SchoolFields({ form, values, levels, asksDistrict }: School) {
           defaultValue={values.identifier}
         />
         <SelectField name="level" label="Level" form={form} defaultValue={values.level ?? ""} options={levels} />
-      </div>
+      </FieldPair>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Badge } from "~/ui/badge";
-import { SectionCard } from "~/ui/card";
+import { Card, SectionCard } from "~/ui/card";
 import { Cell, type Column, NumCell, Paging, Row, RowHead, Table } from "~/ui/table";
 import { type PlacesList, placeWords } from "./places-types";
 
@@ -26,7 +26,7 @@ export function PlacesTable({ list, at, tab, csv, linkOf, empty }: Props) {
     const direction = current === key ? "ascending" : current === `-${key}` ? "descending" : "none";
     return { label, sort: { to: to({ sort: current === key ? `-${key}` : key }), direction } };
   };
-  if (rows.lines.length === 0) return <div className="card">{empty}</div>;
+  if (rows.lines.length === 0) return <Card>{empty}</Card>;
   const named = (id: string, name: string) => (linkOf ? <Link to={linkOf(id)}>{name}</Link> : name);
   return (
     <SectionCard

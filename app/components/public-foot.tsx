@@ -36,22 +36,29 @@ const groups = [
 /** The foot of the public pages: every one of them, in groups. */
 export function PublicFoot() {
   return (
-    <footer className="site-foot">
-      <nav className="foot-groups" aria-label="All pages">
+    <footer className="border-line border-t py-6 text-ink-muted text-sm">
+      <nav
+        className="mx-auto grid max-w-page grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-x-6 gap-y-4 px-4 md:px-6"
+        aria-label="All pages"
+      >
         {groups.map((group) => (
           <div key={group.title}>
-            <p id={`foot-${group.id}`}>{group.title}</p>
+            <p id={`foot-${group.id}`} className="font-medium text-ink">
+              {group.title}
+            </p>
             <ul aria-labelledby={`foot-${group.id}`}>
               {group.links.map(({ to, label }) => (
                 <li key={to}>
-                  <Link to={to}>{label}</Link>
+                  <Link className="inline-flex min-h-7 items-center text-ink-muted" to={to}>
+                    {label}
+                  </Link>
                 </li>
               ))}
             </ul>
           </div>
         ))}
       </nav>
-      <p className="foot-line">Rollcall, educational software in order</p>
+      <p className="mx-auto mt-5 max-w-page px-4 md:px-6">Rollcall, educational software in order</p>
     </footer>
   );
 }

@@ -1,6 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { paths } from "~/http/paths";
+import { Bar, BarEnd } from "~/ui/bar";
 import { Brand } from "~/ui/brand";
 import { ButtonAnchor, ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
@@ -21,18 +22,16 @@ export function PublicFrame({ requestDemoUrl, signedIn = false, children }: Prop
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <header className="bar">
-        <div className="bar-inner bar-public">
-          <Brand to="/" />
-          <nav className="bar-end" aria-label="Main">
-            <ButtonAnchor variant="quiet" href={requestDemoUrl} rel="noreferrer">
-              Request Demo
-            </ButtonAnchor>
-            {signedIn ? <ButtonLink to={paths.home}>Home</ButtonLink> : <ButtonLink to={paths.login}>Login</ButtonLink>}
-            <VisitorMenu signedIn={signedIn} />
-          </nav>
-        </div>
-      </header>
+      <Bar>
+        <Brand to="/" />
+        <BarEnd as="nav" label="Main">
+          <ButtonAnchor variant="quiet" href={requestDemoUrl} rel="noreferrer">
+            Request Demo
+          </ButtonAnchor>
+          {signedIn ? <ButtonLink to={paths.home}>Home</ButtonLink> : <ButtonLink to={paths.login}>Login</ButtonLink>}
+          <VisitorMenu signedIn={signedIn} />
+        </BarEnd>
+      </Bar>
       <div className="grow">{children}</div>
       <PublicFoot />
     </div>
@@ -47,12 +46,12 @@ function VisitorMenu({ signedIn }: { signedIn: boolean }) {
     <Menu
       id="account-menu"
       align="end"
-      buttonClass="icon-button"
+      look="icon"
       label="Account and theme"
       tooltip="Account and theme"
       button={<Icon name="circle-user" size="lg" />}
     >
-      <ul className="menu-list">
+      <ul>
         <li>
           <Link to={to} aria-current={pathname === to ? "page" : undefined}>
             <Icon name="log-in" />

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { sessionTexts } from "~/http/session-codes";
 import { Button } from "~/ui/button";
+import { FootBanner } from "~/ui/foot-banner";
 import { Icon } from "~/ui/icon";
 import { announcement, timeLeft, type WarningReason } from "./session-clock";
 
@@ -22,14 +23,15 @@ export function SessionBanner({ reason, end, onStay, onSignInAgain }: Props) {
     return () => clearInterval(timer);
   }, [end]);
   return (
-    <section className="session-banner" aria-label="Your session">
+    <FootBanner label="Your session">
       <Icon name="clock" />
       <div>
         <p>
           <strong>{sessionTexts.soon}</strong>
         </p>
         <p>
-          {why[reason]} <span className="session-left">{`Time left: ${timeLeft(left)}`}</span>
+          {why[reason]}{" "}
+          <span className="text-ink-muted tabular-nums whitespace-nowrap">{`Time left: ${timeLeft(left)}`}</span>
         </p>
       </div>
       {reason === "limit" ? (
@@ -44,6 +46,6 @@ export function SessionBanner({ reason, end, onStay, onSignInAgain }: Props) {
       <p className="sr-only" role="status">
         {announcement(Math.ceil(left / 1_000))}
       </p>
-    </section>
+    </FootBanner>
   );
 }

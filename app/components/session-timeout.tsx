@@ -84,7 +84,7 @@ function Countdown() {
   // Without scripts nothing counts down, and nothing is said of it.
   if (left === null) return null;
   return (
-    <div className="countdown">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <p aria-live="off">{`You go to the sign-in page in ${left} ${left === 1 ? "second" : "seconds"}.`}</p>
       <Button type="button" onClick={() => setStopped(true)}>
         Stay here

@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { Bar, BarEnd, BarLink } from "~/ui/bar";
 import { Brand } from "~/ui/brand";
 import { Icon } from "~/ui/icon";
 import { SkipLink } from "~/ui/skip-link";
@@ -22,17 +22,15 @@ export function SignedInFrame({ account, navigation, children }: Props) {
   return (
     <ReferenceDataProvider whose={`${account.email} ${account.roleLine}`}>
       <SkipLink />
-      <header className="bar">
-        <div className="bar-inner">
-          {bar ? <NavDrawer navigation={bar} /> : null}
-          <Brand to="/home" />
-          {bar ? <NavBar navigation={bar} /> : null}
-          <div className="bar-end">
-            {navigation ? null : <BackToHome />}
-            <AccountMenu account={account} />
-          </div>
-        </div>
-      </header>
+      <Bar>
+        {bar ? <NavDrawer navigation={bar} /> : null}
+        <Brand to="/home" />
+        {bar ? <NavBar navigation={bar} /> : null}
+        <BarEnd>
+          {navigation ? null : <BackToHome />}
+          <AccountMenu account={account} />
+        </BarEnd>
+      </Bar>
       {children}
     </ReferenceDataProvider>
   );
@@ -41,10 +39,10 @@ export function SignedInFrame({ account, navigation, children }: Props) {
 function BackToHome() {
   return (
     <nav aria-label="Main">
-      <Link className="nav-link" to="/home">
+      <BarLink to="/home">
         <Icon name="arrow-left" />
         Back to home
-      </Link>
+      </BarLink>
     </nav>
   );
 }

@@ -1,18 +1,20 @@
-import { Skeleton, SkeletonLine } from "~/ui/skeleton";
+import { Card, CardHead } from "~/ui/card";
+import { Columns } from "~/ui/page";
+import { Skeleton, SkeletonAside, SkeletonLine, SkeletonTiles } from "~/ui/skeleton";
 
 const lines = [70, 90, 50, 35] as const;
 
 function CardShape() {
   return (
-    <div className="card stack">
-      <div className="card-head">
+    <Card stack="md">
+      <CardHead>
         <SkeletonLine width={50} />
         <SkeletonLine width={20} />
-      </div>
+      </CardHead>
       {lines.map((width) => (
         <SkeletonLine key={width} width={width} />
       ))}
-    </div>
+    </Card>
   );
 }
 
@@ -20,15 +22,8 @@ function CardShape() {
 export function SftpSkeleton() {
   return (
     <Skeleton status="Loading SFTP integrations...">
-      <div className="tiles tiles-3">
-        {lines.slice(1).map((width) => (
-          <div className="tile stack-sm skeleton-tile" key={width}>
-            <SkeletonLine width={50} />
-            <SkeletonLine kind="value" width={35} />
-          </div>
-        ))}
-      </div>
-      <div className="config-grid">
+      <SkeletonTiles />
+      <div className="grid grid-cols-1 gap-4 min-[56rem]:grid-cols-2">
         {lines.map((width) => (
           <CardShape key={width} />
         ))}
@@ -41,14 +36,13 @@ export function SftpSkeleton() {
 export function DetailSkeleton({ status = "Loading ..." }: { status?: string }) {
   return (
     <Skeleton status={status}>
-      <div className="with-aside">
-        <div className="card stack">
+      <SkeletonAside aside={<CardShape />}>
+        <Card stack="md">
           <SkeletonLine width={35} />
           <SkeletonLine kind="block" />
           <SkeletonLine kind="block" />
-        </div>
-        <CardShape />
-      </div>
+        </Card>
+      </SkeletonAside>
     </Skeleton>
   );
 }
@@ -58,12 +52,12 @@ export function ListSkeleton({ status = "Loading ..." }: { status?: string }) {
   return (
     <Skeleton status={status}>
       <SkeletonLine kind="block" />
-      <div className="card stack">
+      <Card stack="md">
         {[...lines, ...lines].map((width, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: grey lines are all alike
           <SkeletonLine key={at} width={width} />
         ))}
-      </div>
+      </Card>
     </Skeleton>
   );
 }
@@ -72,11 +66,11 @@ export function ListSkeleton({ status = "Loading ..." }: { status?: string }) {
 export function HomeSkeleton() {
   return (
     <Skeleton status="Loading ...">
-      <div className="columns">
+      <Columns>
         {lines.map((width) => (
           <CardShape key={width} />
         ))}
-      </div>
+      </Columns>
     </Skeleton>
   );
 }
@@ -85,10 +79,10 @@ export function HomeSkeleton() {
 export function PageSkeleton({ status = "Loading ..." }: { status?: string }) {
   return (
     <Skeleton status={status}>
-      <div className="columns">
+      <Columns>
         <CardShape />
         <CardShape />
-      </div>
+      </Columns>
     </Skeleton>
   );
 }

@@ -29,13 +29,24 @@ export function ThemeForm({ compact = false }: { compact?: boolean }) {
     <form
       method="post"
       action={paths.theme}
-      className={compact ? "theme theme-compact" : "theme"}
+      className={
+        compact
+          ? "my-1.5 flex gap-1 border-line border-y px-2.5 py-1.5 last:mb-0 last:border-b-0"
+          : "flex flex-wrap gap-2"
+      }
       aria-label="Theme"
       onSubmit={onSubmit}
     >
       <input type="hidden" name="redirectTo" value={`${pathname}${search}`} />
       {shell.themes.map((name) => (
-        <button key={name} type="submit" name="theme" value={name} aria-pressed={theme === name}>
+        <button
+          key={name}
+          className={`${buttonLook} ${compact ? "w-auto flex-1 gap-1 px-1" : "gap-1.5 px-3"}`}
+          type="submit"
+          name="theme"
+          value={name}
+          aria-pressed={theme === name}
+        >
           <Icon name={theme === name && !compact ? "check" : choices[name].icon} />
           {choices[name].label}
         </button>
@@ -43,6 +54,11 @@ export function ThemeForm({ compact = false }: { compact?: boolean }) {
     </form>
   );
 }
+
+const buttonLook =
+  "inline-flex min-h-control cursor-pointer items-center justify-center rounded-md border border-line-strong bg-surface " +
+  "py-1 font-medium text-ink text-sm hover:bg-sunken aria-pressed:border-accent aria-pressed:bg-accent-soft " +
+  "aria-pressed:text-on-accent-soft aria-pressed:inset-ring aria-pressed:inset-ring-accent";
 
 /** The theme that is shown, and how to change it: on this page at once, in this browser's other pages, and for the next. */
 function useTheme(): [Theme, (theme: Theme) => void] {

@@ -1,4 +1,43 @@
-import { type ReactNode, useId } from "react";
+import { type ComponentPropsWithoutRef, type ReactNode, useId } from "react";
+import type { Tone } from "./tone";
+
+type CardProps = ComponentPropsWithoutRef<"div"> & {
+  as?: "div" | "section" | "article" | "li" | "figure";
+  flush?: boolean;
+  /** What stands in it one below the other, and how far apart. */
+  stack?: "sm" | "md";
+  /** What its edge and its signs can be colored by: border-tone-line, text-tone. */
+  tone?: Tone;
+};
+
+/** A card without a heading of its own. */
+export function Card({ as = "div", flush = false, stack, tone, className, ...rest }: CardProps) {
+  const Tag = as as "div";
+  const stacks = { sm: "stack-sm", md: "stack" };
+  const names = ["card", flush && "card-flush", stack && stacks[stack], tone && `is-${tone}`, className];
+  return <Tag className={names.filter(Boolean).join(" ")} {...rest} />;
+}
+
+/** What the card is about, and what stands at the end of that line. */
+export function CardHead({ children }: { children: ReactNode }) {
+  return <div className="card-head">{children}</div>;
+}
+
+/** What can be done with what the card shows. */
+export function CardFoot({ children }: { children: ReactNode }) {
+  return <div className="card-foot">{children}</div>;
+}
+
+/** A part of a flush card that keeps away from its edges. */
+export function CardPart({ as = "div", className, ...rest }: ComponentPropsWithoutRef<"div"> & { as?: "div" | "p" }) {
+  const Tag = as as "div";
+  return <Tag className={className ? `card-part ${className}` : "card-part"} {...rest} />;
+}
+
+/** A table inside a card, in a frame of its own. */
+export function Well({ children }: { children: ReactNode }) {
+  return <div className="well">{children}</div>;
+}
 
 type SectionProps = {
   title: ReactNode;
@@ -24,7 +63,7 @@ export function SectionCard({ title, lead, actions, flush = false, id, className
 }
 
 /** Heading, what stands at its end, and one sentence. */
-function SectionHead(props: { id?: string; title: ReactNode; lead?: ReactNode; actions?: ReactNode }) {
+export function SectionHead(props: { id?: string; title: ReactNode; lead?: ReactNode; actions?: ReactNode }) {
   return (
     <div className="section-head">
       <h2 id={props.id}>{props.title}</h2>

@@ -1,4 +1,12 @@
-import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from "react";
+import type {
+  ComponentProps,
+  InputHTMLAttributes,
+  ReactNode,
+  SelectHTMLAttributes,
+  TextareaHTMLAttributes,
+} from "react";
+import { Choice, Choices } from "./choice";
+import { Input, Select, Textarea } from "./control";
 import type { FormState } from "./form-state";
 import { Icon } from "./icon";
 import type { Option } from "./options";
@@ -88,8 +96,7 @@ export function TextField(props: Line) {
   const { name, label, hint, form, defaultValue, end, type = "text", ...rest } = props;
   const { errors, value, aria } = read(props);
   const input = (
-    <input
-      className="input"
+    <Input
       id={name}
       name={name}
       type={type}
@@ -120,8 +127,8 @@ export function TextareaField(props: Area) {
   const { errors, value, aria } = read(props);
   return (
     <Frame name={name} label={label} hint={hint} errors={errors}>
-      <textarea
-        className={secret ? "textarea textarea-key" : "textarea"}
+      <Textarea
+        className={secret ? "textarea-key" : undefined}
         id={name}
         name={name}
         defaultValue={secret ? undefined : value}
@@ -138,26 +145,28 @@ export function SelectField(props: Common & { options: Option[] } & Control<Sele
   const { errors, value, aria } = read(props);
   return (
     <Frame name={name} label={label} hint={hint} errors={errors}>
-      <select className="select" id={name} name={name} defaultValue={value} {...aria} {...rest}>
+      <Select id={name} name={name} defaultValue={value} {...aria} {...rest}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
           </option>
         ))}
-      </select>
+      </Select>
     </Frame>
   );
 }
 
+type Laid = Pick<ComponentProps<typeof Choices>, "layout" | "scrolls">;
+
 /** One of a few, all in view. The first choice carries the field's name as its id, so that an error can lead to it. */
-export function ChoicesField(props: Common & { options: Option[] }) {
-  const { name, label, hint, form, options } = props;
+export function ChoicesField(props: Common & Laid & { options: Option[] }) {
+  const { name, label, hint, form, options, layout, scrolls } = props;
   const { value } = read(props);
   return (
     <FieldGroup name={name} legend={label} hint={hint} form={form}>
-      <div className="choices">
+      <Choices layout={layout} scrolls={scrolls}>
         {options.map((option, index) => (
-          <label className="choice" key={option.value}>
+          <Choice key={option.value}>
             <input
               type="radio"
               id={index === 0 ? name : undefined}
@@ -166,25 +175,25 @@ export function ChoicesField(props: Common & { options: Option[] }) {
               defaultChecked={option.value === value}
             />
             {option.label}
-          </label>
+          </Choice>
         ))}
-      </div>
+      </Choices>
     </FieldGroup>
   );
 }
 
-type Many = Omit<Common, "defaultValue"> & { options: Option[]; defaultValues?: string[] };
+type Many = Omit<Common, "defaultValue"> & Laid & { options: Option[]; defaultValues?: string[] };
 
 /** Any of a few, all in view; what was posted and refused wins over the default. Ids as with ChoicesField. */
 export function ManyField(props: Many) {
-  const { name, label, hint, form, options, defaultValues = [] } = props;
+  const { name, label, hint, form, options, layout, scrolls, defaultValues = [] } = props;
   const { value } = read(props);
   const ticked = form ? (form.lists?.[name] ?? [value]) : defaultValues;
   return (
     <FieldGroup name={name} legend={label} hint={hint} form={form}>
-      <div className="choices">
+      <Choices layout={layout} scrolls={scrolls}>
         {options.map((option, index) => (
-          <label className="choice" key={option.value}>
+          <Choice key={option.value}>
             <input
               type="checkbox"
               id={index === 0 ? name : undefined}
@@ -193,9 +202,9 @@ export function ManyField(props: Many) {
               defaultChecked={ticked.includes(option.value)}
             />
             {option.label}
-          </label>
+          </Choice>
         ))}
-      </div>
+      </Choices>
     </FieldGroup>
   );
 }
@@ -208,7 +217,7 @@ export function CheckField(props: Check) {
   const { errors, aria } = read(props);
   return (
     <div className={errors.length > 0 ? "field has-error" : "field"}>
-      <label className="choice" htmlFor={name}>
+      <Choice htmlFor={name}>
         <input
           type="checkbox"
           id={name}
@@ -218,7 +227,7 @@ export function CheckField(props: Check) {
           {...aria}
         />
         {label}
-      </label>
+      </Choice>
       <Notes name={name} hint={hint} errors={errors} />
     </div>
   );

@@ -1,9 +1,9 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Button } from "./button";
+import { Button, ButtonLink } from "./button";
 import { SelectField } from "./field";
 import type { Option } from "./options";
-import { SearchBox } from "./search-box";
+import { SearchField } from "./search-box";
 
 type Query = { q?: string } & Record<string, string | undefined>;
 
@@ -23,34 +23,39 @@ type Props = {
   children: ReactNode;
 };
 
+type FormProps = {
+  label: string;
+  role?: "search";
+  wraps?: boolean;
+  /** Another address than this page's. */
+  action?: string;
+  children: ReactNode;
+};
+
+/** Fields that narrow a list, and the button that does it, on one line where there is room. */
+export function FilterForm({ label, wraps = false, ...rest }: FormProps) {
+  return <Form method="get" aria-label={label} className={wraps ? "filters filters-wrap" : "filters"} {...rest} />;
+}
+
 /** What narrows a list, as the query of its page: a search, the list's own fields, and the way back to all of it. */
 export function Filters({ label, placeholder, query, kept, clearTo, wraps = false, children }: Props) {
   const isNarrowed = Object.keys(query).some((name) => query[name] && !(name in kept));
   return (
-    <Form
-      method="get"
-      role="search"
-      aria-label={label}
-      className={wraps ? "filters filters-wrap" : "filters"}
-      key={JSON.stringify(query)}
-    >
+    <FilterForm role="search" label={label} wraps={wraps} key={JSON.stringify(query)}>
       {Object.entries(kept).map(([name, value]) =>
         value ? <input key={name} type="hidden" name={name} value={value} /> : null,
       )}
-      <div className="field wide">
-        <label htmlFor="q">Search</label>
-        <SearchBox value={query.q} placeholder={placeholder} />
-      </div>
+      <SearchField label="Search" wide value={query.q} placeholder={placeholder} />
       {children}
       <div className="actions">
         <Button>Show</Button>
         {isNarrowed ? (
-          <Link className="button button-quiet" to={clearTo}>
+          <ButtonLink variant="quiet" to={clearTo}>
             Clear
-          </Link>
+          </ButtonLink>
         ) : null}
       </div>
-    </Form>
+    </FilterForm>
   );
 }
 

@@ -10,7 +10,8 @@ type Props = {
   id: string;
   /** The button's name, if its content does not say it. */
   label?: string;
-  buttonClass: string;
+  /** How its button looks: a link of the bar, a sign, or a person's picture. */
+  look: keyof typeof looks;
   button: ReactNode;
   /** What a mouse that rests on the button, or the focus, is told. */
   tooltip?: string;
@@ -23,6 +24,8 @@ type Props = {
   children: ReactNode;
 };
 
+const looks = { link: "nav-link", icon: "icon-button", person: "user-button" };
+
 // React 18 hands unknown attributes on only in lower case, and its types do not know these two.
 const opens = (id: string) => ({ popovertarget: id });
 const opened = { popover: "auto" };
@@ -33,7 +36,7 @@ const opened = { popover: "auto" };
  * page changes or the focus leaves.
  */
 export function Menu(props: Props) {
-  const { id, label, buttonClass, button, tooltip, align = "start", hover = false, current, children } = props;
+  const { id, label, look, button, tooltip, align = "start", hover = false, current, children } = props;
   const panel = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
   const open = useOpen(panel);
@@ -57,7 +60,7 @@ export function Menu(props: Props) {
   const opener = (
     <button
       ref={trigger}
-      className={current ? `${buttonClass} is-current` : buttonClass}
+      className={current ? `${looks[look]} is-current` : looks[look]}
       type="button"
       aria-label={label}
       aria-expanded={scripted ? open : undefined}

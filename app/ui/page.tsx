@@ -2,9 +2,9 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 /** The page's own content: where the skip link leads and where focus goes after a change of page. */
-export function Page({ children }: { children: ReactNode }) {
+export function Page({ className, children }: { className?: string; children: ReactNode }) {
   return (
-    <main className="page" id="main" tabIndex={-1}>
+    <main className={className ? `page ${className}` : "page"} id="main" tabIndex={-1}>
       {children}
     </main>
   );
@@ -43,6 +43,11 @@ export function PageHead({ crumbs, title, state, lead, actions }: HeadProps) {
       {actions ? <div className="actions">{actions}</div> : null}
     </div>
   );
+}
+
+/** Cards beside one another, two to a row where there is room. */
+export function Columns({ children }: { children: ReactNode }) {
+  return <div className="columns">{children}</div>;
 }
 
 /** Content beside an aside of facts; the aside comes below under 960 px. */

@@ -1,27 +1,33 @@
+import { Input } from "./control";
 import { Icon } from "./icon";
 
-/** The line that a search is typed into, as "q"; its label is the form's to give. */
-export function SearchBox({
-  value,
-  placeholder,
-  maxLength,
-}: {
-  value?: string;
-  placeholder: string;
-  maxLength?: number;
-}) {
+type BoxProps = { value?: string; placeholder: string; maxLength?: number };
+
+function SearchBox({ value, placeholder, maxLength }: BoxProps) {
   return (
     <div className="search">
       <Icon name="search" />
-      <input
-        className="input"
-        type="search"
-        id="q"
-        name="q"
-        maxLength={maxLength}
-        defaultValue={value}
-        placeholder={placeholder}
-      />
+      <Input type="search" id="q" name="q" maxLength={maxLength} defaultValue={value} placeholder={placeholder} />
+    </div>
+  );
+}
+
+type Props = BoxProps & {
+  label: string;
+  /** The label is for screen readers alone. */
+  quiet?: boolean;
+  /** It takes the room that other fields leave. */
+  wide?: boolean;
+};
+
+/** The line that a search is typed into, as "q". */
+export function SearchField({ label, quiet = false, wide = false, ...box }: Props) {
+  return (
+    <div className={wide ? "field wide" : "field"}>
+      <label htmlFor="q" className={quiet ? "sr-only" : undefined}>
+        {label}
+      </label>
+      <SearchBox {...box} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { Button } from "./button";
-import { SearchBox } from "./search-box";
+import { SearchField } from "./search-box";
 
 type Props = {
   /** What it looks in, for screen readers. */
@@ -20,12 +20,7 @@ export function SearchForm({ label, name, placeholder, value, fields = {} }: Pro
       {Object.entries(fields).map(([field, kept]) => (
         <input key={field} type="hidden" name={field} value={kept} />
       ))}
-      <div className="field">
-        <label htmlFor="q" className="sr-only">
-          {label}
-        </label>
-        <SearchBox value={value} placeholder={placeholder} />
-      </div>
+      <SearchField label={label} quiet value={value} placeholder={placeholder} />
       <Button>Search</Button>
     </Form>
   );

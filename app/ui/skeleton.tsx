@@ -23,3 +23,27 @@ export function Skeleton({ status, children }: { status: string; children: React
     </main>
   );
 }
+
+/** Three tiles on their way. */
+export function SkeletonTiles() {
+  return (
+    <div className="tiles tiles-3">
+      {[1, 2, 3].map((tile) => (
+        <div className="tile stack-sm skeleton-tile" key={tile}>
+          <SkeletonLine width={50} />
+          <SkeletonLine kind="value" width={35} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Content beside an aside, both on their way. */
+export function SkeletonAside({ aside, children }: { aside: ReactNode; children: ReactNode }) {
+  return (
+    <div className="with-aside">
+      {children}
+      {aside}
+    </div>
+  );
+}

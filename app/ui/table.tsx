@@ -22,6 +22,8 @@ type TableProps = {
   cards?: "lines" | "grid" | "grid-4";
   /** The table holds nothing that takes focus: then its frame does, so that arrow keys can scroll it. */
   scrolls?: boolean;
+  /** Closer together: many columns of states. On paper it is set small. */
+  dense?: boolean;
   foot?: ReactNode;
   children: ReactNode;
 };
@@ -29,9 +31,17 @@ type TableProps = {
 const cardNames = { lines: "", grid: " table-grid", "grid-4": " table-grid table-grid-4" };
 
 /** A table with its caption. */
-export function Table({ caption, columns, cards = "lines", scrolls = false, foot, children }: TableProps) {
+export function Table({
+  caption,
+  columns,
+  cards = "lines",
+  scrolls = false,
+  dense = false,
+  foot,
+  children,
+}: TableProps) {
   const table = (
-    <table className={`data-table table-cards${cardNames[cards]}`} {...is("table")}>
+    <table className={`data-table table-cards${cardNames[cards]}${dense ? " table-dense" : ""}`} {...is("table")}>
       <caption className="sr-only">{caption}</caption>
       <thead {...is("rowgroup")}>
         <tr {...is("row")}>
@@ -92,16 +102,19 @@ type CellProps = {
   sub?: ReactNode;
   /** Takes a line of its own among the figures of the card form. */
   wide?: boolean;
-  /** How what is in it lies: a class of the element around it. */
-  inner?: string;
+  /** In the card form it stands under its label, read from the left: more than a few words. */
+  under?: boolean;
+  /** How the parts of what is in it lie. */
+  inner?: "badges" | "law" | "states" | "one-line" | "line";
   children: ReactNode;
 };
 
 /** A cell of words. The label stands before it in the card form. */
-export function Cell({ label, sub, wide, inner, children }: CellProps) {
+export function Cell({ label, sub, wide, under, inner, children }: CellProps) {
   const isPlain = typeof children === "string" && children !== "" && !sub && !inner;
+  const names = [wide && "wide", under && "under"].filter(Boolean).join(" ");
   return (
-    <td {...is("cell")} className={wide ? "wide" : undefined} data-label={label}>
+    <td {...is("cell")} className={names || undefined} data-label={label}>
       {isPlain ? (
         children
       ) : (

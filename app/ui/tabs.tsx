@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { formatNumber } from "./format";
+import { Count } from "./count";
 
 export type Tab = { to: string; label: string; current: boolean; count?: number };
 
@@ -10,7 +10,7 @@ export function Tabs({ tabs, label }: { tabs: Tab[]; label: string }) {
       {tabs.map((tab) => (
         <Link key={tab.to} to={tab.to} aria-current={tab.current ? "page" : undefined} preventScrollReset>
           {tab.label}
-          {tab.count === undefined ? null : <span className="count">{formatNumber(tab.count)}</span>}
+          {tab.count === undefined ? null : <Count of={tab.count} />}
         </Link>
       ))}
     </nav>

@@ -2,10 +2,18 @@ import type { ReactNode } from "react";
 
 type Tile = { label: string; value: ReactNode; note?: ReactNode };
 
+type Props = {
+  tiles: Tile[];
+  label: string;
+  /** Else it ends a card, with a rule above it. */
+  framed?: boolean;
+};
+
 /** Three to six figures on one ruled strip. */
-export function Tiles({ tiles, label }: { tiles: Tile[]; label: string }) {
+export function Tiles({ tiles, label, framed = true }: Props) {
+  const names = ["tiles", tiles.length === 3 && "tiles-3", !framed && "tiles-last"].filter(Boolean).join(" ");
   return (
-    <ul className={tiles.length === 3 ? "tiles tiles-3" : "tiles"} aria-label={label}>
+    <ul className={names} aria-label={label}>
       {tiles.map((tile) => (
         <li className="tile" key={tile.label}>
           <p className="tile-label">{tile.label}</p>

@@ -14,7 +14,7 @@ test("a page that can't be drawn says 'Something went wrong', with what happened
   });
   await page.getByRole("link", { name: "SFTP Integration" }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: "Something went wrong" })).toBeVisible();
-  await expect(page.locator(".said")).not.toBeEmpty();
+  await expect(page.locator("#message-said")).not.toBeEmpty();
   await expect(page.getByRole("button", { name: /sign out/i })).toHaveCount(0);
   await expectNoFaults(page, "a page that could not be drawn");
   await page.unroute("**/sftp-integration.data*");

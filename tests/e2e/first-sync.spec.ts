@@ -6,7 +6,7 @@ test.describe.configure({ mode: "serial" });
 const name = "Lakeside nightly roster";
 
 async function expectStarted(page: Page, scripts: boolean): Promise<void> {
-  await expect(page.locator(scripts ? ".toast" : ".page-notice").first()).toContainText(
+  await expect(page.locator(scripts ? ".toast" : "#page-notice").first()).toContainText(
     "SFTP sync triggered successfully",
   );
 }

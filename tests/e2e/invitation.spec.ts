@@ -18,7 +18,7 @@ async function openMail(page: Page, subject: RegExp, to: string): Promise<void> 
   await expect(page.getByRole("heading", { level: 1, name: subject })).toBeVisible();
 }
 
-const noticeOn = (page: Page, scripts: boolean) => page.locator(scripts ? ".toast" : ".page-notice").first();
+const noticeOn = (page: Page, scripts: boolean) => page.locator(scripts ? ".toast" : "#page-notice").first();
 
 const linkInMail = (page: Page, path: string) => page.locator(`a[href*="${path}?token="]`);
 

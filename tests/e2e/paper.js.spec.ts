@@ -19,7 +19,8 @@ test("the printable report is dark on white, whatever theme the screen has, and 
   await page.setViewportSize({ width: 718, height: 1000 });
   await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("color", "rgb(33, 29, 26)");
   await expect(page.locator("body")).toHaveCSS("background-color", "rgb(255, 255, 255)");
-  const [card, table] = [page.locator(".compliance-table"), page.locator(".compliance-table table")];
+  const card = page.getByRole("region", { name: /^\d+ products?$/ });
+  const table = card.getByRole("table");
   const rightOf = async (one: typeof card) => one.evaluate((element) => element.getBoundingClientRect().right);
   expect(await rightOf(table)).toBeLessThanOrEqual(await rightOf(card));
 });

@@ -3,7 +3,7 @@ import { director, test } from "./place";
 import { makePeople, school, teacher } from "./place-people";
 
 /** The words of a notice: in a toast with scripts, at the top of the page without. */
-const told = (page: Page, words: string) => page.locator(".toast, .page-notice").filter({ hasText: words });
+const told = (page: Page, words: string) => page.locator(".toast, #page-notice").filter({ hasText: words });
 
 // Everything here runs twice: with scripts, and without.
 

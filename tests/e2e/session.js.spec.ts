@@ -76,7 +76,7 @@ test("a person who does nothing is warned after 8 minutes, once, and stays signe
   await passUntilWarned(page, place.db);
   await expect(toast(page, soon)).toHaveCount(1);
   await expect(banner(page)).toContainText("Time left: 1:");
-  const focus = () => document.activeElement?.closest(".session-banner, .toast") === null;
+  const focus = () => document.activeElement?.closest('[aria-label="Your session"], .toast') === null;
   expect(await page.evaluate(focus), "it takes no focus").toBe(true);
   await banner(page).getByRole("button", { name: "Stay signed in" }).click();
   await expect(banner(page)).toBeHidden();

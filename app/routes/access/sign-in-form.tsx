@@ -1,7 +1,9 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Link, useNavigation } from "@remix-run/react";
 import { Brand } from "~/ui/brand";
 import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
 import { TextField } from "~/ui/field";
+import { FieldsForm } from "~/ui/form";
 import { FormErrors } from "~/ui/form-errors";
 import type { FormState } from "~/ui/form-state";
 import { Notice } from "~/ui/notice";
@@ -23,11 +25,11 @@ type Props = {
 export function SignInForm({ form, redirectTo, keeps, mailboxTo, notice }: Props) {
   const busy = useNavigation().formMethod === "POST";
   return (
-    <div className="sign-in">
+    <div className="grid min-h-dvh grid-rows-[auto_1fr_auto] justify-items-center gap-6 px-4 py-6">
       <header>
         <Brand to="/" />
       </header>
-      <main id="main" tabIndex={-1}>
+      <main id="main" tabIndex={-1} className="grid w-[min(24rem,100%)] grid-cols-1 gap-4 self-center">
         {notice ? (
           <Notice tone={notice.tone} role="status">
             {notice.message}
@@ -39,12 +41,12 @@ export function SignInForm({ form, redirectTo, keeps, mailboxTo, notice }: Props
           </Notice>
         ) : null}
         <FormErrors form={form} />
-        <div className="card stack">
+        <Card stack="md" className="p-6">
           <div>
             <h1>Sign in</h1>
             <p className="text-ink-muted">With your district’s email address.</p>
           </div>
-          <Form method="post" className="form" noValidate>
+          <FieldsForm method="post" className="gap-4" noValidate>
             {redirectTo ? <input type="hidden" name="redirectTo" value={redirectTo} /> : null}
             <TextField
               name="email"
@@ -67,11 +69,11 @@ export function SignInForm({ form, redirectTo, keeps, mailboxTo, notice }: Props
             <Button variant="primary" size="lg" block aria-disabled={busy || undefined}>
               {busy ? "Signing in …" : "Sign in"}
             </Button>
-          </Form>
+          </FieldsForm>
           <p>
             <Link to="/reset-password">Forgot your password?</Link>
           </p>
-        </div>
+        </Card>
         <p className="text-sm text-ink-muted">
           No account? Your district’s IT office gives you one. You are signed out after 10 minutes without activity.
         </p>

@@ -1,29 +1,29 @@
 import { Link } from "@remix-run/react";
+import { Card, SectionHead } from "~/ui/card";
 import { Icon } from "~/ui/icon";
+import { RowEnd, Rows } from "~/ui/rows";
 
 type HomeGroup = { title: string; screens: { to: string; title: string; description: string; coming?: boolean }[] };
 
 /** The screens one may open, in groups. */
 export function HomeList({ groups }: { groups: HomeGroup[] }) {
   return (
-    <div className="home-groups">
+    <div className="gap-x-6 *:break-inside-avoid *:not-first:mt-6 md:columns-2">
       {groups.map((group) => (
-        <section className="card card-flush" key={group.title} aria-label={group.title}>
-          <div className="section-head">
-            <h2>{group.title}</h2>
-          </div>
-          <ul className="rows">
+        <Card as="section" flush key={group.title} aria-label={group.title}>
+          <SectionHead title={group.title} />
+          <Rows>
             {group.screens.map((screen) => (
               <li key={screen.to}>
                 <div>
                   <Link to={screen.to}>{screen.title}</Link>
                   <p className="text-sm text-ink-muted">{screen.description}</p>
                 </div>
-                {screen.coming ? <span className="meta">to come</span> : <Icon name="arrow-right" />}
+                {screen.coming ? <RowEnd>to come</RowEnd> : <Icon name="arrow-right" />}
               </li>
             ))}
-          </ul>
-        </section>
+          </Rows>
+        </Card>
       ))}
     </div>
   );

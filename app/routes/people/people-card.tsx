@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { gradeName } from "~/components/grade-name";
 import { LoadingFailed } from "~/components/loading-failed";
 import { ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
 import { Empty } from "~/ui/empty";
 import { formatCount, formatNumber } from "~/ui/format";
 import { Cell, type Column, Paging, Row, RowHead, Table } from "~/ui/table";
@@ -35,7 +36,7 @@ export function PeopleCard({ list, caption, to, csv, linkOf, shows, empty }: Pro
   });
   const last: Column = shows === "grade" ? { label: "Grade" } : { label: "State" };
   return (
-    <section className="card card-flush" aria-label={caption}>
+    <Card as="section" flush aria-label={caption}>
       <Table
         caption={search ? `${caption} matching ${search}` : caption}
         columns={[
@@ -61,7 +62,7 @@ export function PeopleCard({ list, caption, to, csv, linkOf, shows, empty }: Pro
         previous={list.previous ? at({ cursor: list.previous }) : null}
         next={list.next ? at({ cursor: list.next }) : null}
       />
-    </section>
+    </Card>
   );
 }
 
@@ -82,11 +83,11 @@ function PersonLine({ person, to, list, shows }: LineProps) {
   return (
     <Row>
       <RowHead>
-        <span className="who">
+        <span className="flex items-center gap-3">
           <PersonAvatar name={person.name} avatarUrl={person.avatarUrl} />
-          <span>
+          <span className="min-w-0 wrap-anywhere">
             <Link to={to}>{person.name}</Link>
-            <span className="sub">{person.email ?? "no email"}</span>
+            <span className="block font-regular text-ink-muted text-sm">{person.email ?? "no email"}</span>
           </span>
         </span>
       </RowHead>
@@ -99,7 +100,7 @@ function PersonLine({ person, to, list, shows }: LineProps) {
           person.grade ? (
             gradeName(person.grade)
           ) : (
-            <span className="zero">none</span>
+            <span className="text-ink-muted">none</span>
           )
         ) : (
           <PersonState state={person.state} />
@@ -120,9 +121,9 @@ function PersonLine({ person, to, list, shows }: LineProps) {
 function NobodyFound({ list, to, empty }: Pick<Props, "list" | "to" | "empty">) {
   const { query, search } = list;
   const isNarrowed = ["q", "role", "district", "school", "grade", "state"].some((name) => query[name]);
-  if (!isNarrowed) return <div className="card">{empty ?? <Empty icon="users-round" title="Nobody yet" />}</div>;
+  if (!isNarrowed) return <Card>{empty ?? <Empty icon="users-round" title="Nobody yet" />}</Card>;
   return (
-    <div className="card">
+    <Card>
       <Empty
         icon="search-x"
         title={search ? `Nobody matches “${search}”` : "Nobody matches these filters"}
@@ -130,6 +131,6 @@ function NobodyFound({ list, to, empty }: Pick<Props, "list" | "to" | "empty">) 
       >
         The search looks in names and email addresses; up to two letters, in the beginning of family names.
       </Empty>
-    </div>
+    </Card>
   );
 }

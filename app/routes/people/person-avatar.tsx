@@ -1,3 +1,5 @@
+import { Picture } from "~/ui/avatar";
+
 type Props = {
   name: string;
   avatarUrl: string | null;
@@ -15,16 +17,5 @@ export function initialsOf(name: string): string {
 
 /** A person's picture, or the initials of the name. The name stands beside it, so it says nothing by itself. */
 export function PersonAvatar({ name, avatarUrl, size = "md", own = false }: Props) {
-  const names = ["avatar", size === "lg" ? "avatar-lg" : "", own ? "" : "avatar-plain"].filter(Boolean).join(" ");
-  const pixels = size === "lg" ? 96 : 32;
-  if (avatarUrl) {
-    return (
-      <img className={names} src={avatarUrl} alt="" width={pixels} height={pixels} loading="lazy" decoding="async" />
-    );
-  }
-  return (
-    <span className={names} aria-hidden="true">
-      {initialsOf(name)}
-    </span>
-  );
+  return <Picture src={avatarUrl} initials={initialsOf(name)} size={size} own={own} lazy />;
 }

@@ -9,7 +9,7 @@ type Props = {
   values?: { role?: string; district?: string; school?: string };
 };
 
-/** Role, district and school of a person. What a role has no use for is hidden by the style sheet. */
+/** Role, district and school of a person. What a role has no use for is hidden where :has() is known; without it everything stands there. */
 export function PersonPlaceFields({ choices, form, values = {} }: Props) {
   const { roles, choosesDistrict, fixedSchool } = choices;
   return (
@@ -23,7 +23,7 @@ export function PersonPlaceFields({ choices, form, values = {} }: Props) {
         required
       />
       {choosesDistrict ? (
-        <div className="when-district">
+        <div className="in-[form:has([name=role]_option:is([value^=super],[value=admin]):checked)]:hidden">
           <PlaceField
             kind="districts"
             name="district"
@@ -35,7 +35,7 @@ export function PersonPlaceFields({ choices, form, values = {} }: Props) {
         </div>
       ) : null}
       {fixedSchool ? null : (
-        <div className="when-school">
+        <div className="in-[form:has([name=role]_option:is([value^=super],[value=admin]):checked)]:hidden in-[form:has([name=role]_option:is([value^=district],[value$=director]):checked)]:hidden">
           <School choices={choices} form={form} value={values.school} />
         </div>
       )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { PublicFrame } from "~/components/public-frame";
+import { Card } from "~/ui/card";
 import { Page, PageHead } from "~/ui/page";
 
 type Props = {
@@ -17,7 +18,9 @@ export function ComingPublicPage({ requestDemoUrl, signedIn, title, lead, childr
     <PublicFrame requestDemoUrl={requestDemoUrl} signedIn={signedIn}>
       <Page>
         <PageHead title={title} lead={lead} />
-        <div className="card stack max-w-(--width-prose)">{children}</div>
+        <Card stack="md" className="max-w-reading">
+          {children}
+        </Card>
       </Page>
     </PublicFrame>
   );

@@ -1,6 +1,9 @@
+import { Actions } from "~/ui/actions";
 import { Badge } from "~/ui/badge";
 import { ButtonAnchor } from "~/ui/button";
+import { Card } from "~/ui/card";
 import { Icon } from "~/ui/icon";
+import { Stack } from "~/ui/stack";
 import { Tiles } from "~/ui/tiles";
 
 const people = [
@@ -33,69 +36,77 @@ const steps = [
   },
 ];
 
+const ruled = "grid grid-cols-1 border-ink border-t-2 wide:grid-cols-3 wide:gap-10";
+const ruledItem = "grid content-start gap-1 border-line border-b py-5 wide:border-b-0 wide:pb-0";
+const ruledTitle = "text-balance text-lg tracking-[-0.01em]";
+
 /** What Rollcall does and for whom. */
 export function Landing({ requestDemoUrl }: { requestDemoUrl: string }) {
   return (
-    <main id="main" tabIndex={-1} className="hero">
-      <div className="hero-top">
-        <div className="stack">
-          <h1>Know every app your schools use.</h1>
-          <p className="lead">
+    <main
+      id="main"
+      tabIndex={-1}
+      className="mx-auto grid max-w-page grid-cols-1 gap-10 px-4 py-12 wide:gap-16 wide:px-6 wide:pt-18 wide:pb-16"
+    >
+      <div className="grid grid-cols-1 gap-10 wide:grid-cols-[minmax(0,1fr)_29rem] wide:items-center wide:gap-16">
+        <Stack className="gap-6">
+          <h1 className="max-w-[14ch] text-2xl tracking-[-0.035em]">Know every app your schools use.</h1>
+          <p className="max-w-136 text-ink-muted text-lg/7 text-pretty">
             Rollcall shows a district what is used, what it costs and what student data it holds, so that each app is
             approved, renewed or stopped by someone who knows why.
           </p>
-          <div className="actions">
+          <Actions>
             <ButtonAnchor variant="primary" size="lg" href={requestDemoUrl} rel="noreferrer">
               Request Demo
             </ButtonAnchor>
             <ButtonAnchor size="lg" href="#how">
               See how it works
             </ButtonAnchor>
-          </div>
+          </Actions>
           <p className="text-sm text-ink-muted">
             For districts of every size. Connects to your roster by OneRoster over SFTP.
           </p>
-        </div>
+        </Stack>
         <ExampleAnswer />
       </div>
-      <ul className="rule-list">
+      <ul className={ruled}>
         {people.map((item) => (
-          <li key={item.title}>
-            <h2>{item.title}</h2>
-            <p>{item.text}</p>
+          <li key={item.title} className={ruledItem}>
+            <h2 className={ruledTitle}>{item.title}</h2>
+            <p className="text-ink-muted text-pretty">{item.text}</p>
           </li>
         ))}
       </ul>
-      <section id="how" aria-labelledby="how-title" className="stack scroll-mt-6">
+      <Stack id="how" aria-labelledby="how-title" as="section" className="scroll-mt-6 gap-6">
         <h2 id="how-title" className="text-xl">
           How it works
         </h2>
-        <ol className="rule-list">
+        <ol className={ruled}>
           {steps.map((step) => (
-            <li key={step.title}>
-              <h3>{step.title}</h3>
-              <p>{step.text}</p>
+            <li key={step.title} className={ruledItem}>
+              <h3 className={ruledTitle}>{step.title}</h3>
+              <p className="text-ink-muted text-pretty">{step.text}</p>
             </li>
           ))}
         </ol>
-      </section>
+      </Stack>
     </main>
   );
 }
 
 function ExampleAnswer() {
   return (
-    <figure className="card answer" aria-labelledby="example">
+    <Card as="figure" className="overflow-clip p-0 shadow-float" aria-labelledby="example">
       <figcaption id="example" className="sr-only">
         An example of an answer in Rollcall
       </figcaption>
-      <p className="answer-ask">
+      <p className="flex gap-2.5 border-line border-b px-5 py-4 font-medium [&>svg]:mt-1 [&>svg]:text-ink-muted">
         <Icon name="message-circle" />
         <span>May I use Lumen Math with grade 7?</span>
       </p>
-      <div className="answer-say">
-        <p>
-          <span className="tone-text is-success">
+      <div className="grid gap-3 p-5">
+        <p className="flex gap-2 font-bold text-lg">
+          <span className="text-success [&>svg]:align-[-0.25rem]">
             <Icon name="circle-check" size="lg" />
           </span>
           <span>Yes, if staff create the accounts.</span>
@@ -103,16 +114,17 @@ function ExampleAnswer() {
         <p className="text-ink-muted">
           Approved for grades 6 to 8 on Aug 22, 2025. The privacy agreement is signed and ends Dec 18, 2026.
         </p>
-        <div className="actions">
+        <Actions>
           <Badge tone="info" icon="circle-check">
             Approval: with conditions
           </Badge>
           <Badge tone="success" icon="shield-check">
             Privacy: agreement signed
           </Badge>
-        </div>
+        </Actions>
       </div>
       <Tiles
+        framed={false}
         label="Use and cost of Lumen Math"
         tiles={[
           { label: "People", value: "4,318", note: "in 30 days" },
@@ -120,6 +132,6 @@ function ExampleAnswer() {
           { label: "A year", value: "$31,500", note: "renews Aug 1" },
         ]}
       />
-    </figure>
+    </Card>
   );
 }

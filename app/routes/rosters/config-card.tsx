@@ -1,13 +1,14 @@
 import { Form } from "@remix-run/react";
 import { Button, ButtonLink } from "~/ui/button";
+import { Card, CardFoot, CardHead } from "~/ui/card";
 import { Notice } from "~/ui/notice";
 import { ConfigFacts, DistrictLine } from "./config-facts";
-import type { ConfigCard as Card } from "./sftp-types";
+import type { ConfigCard as Shown } from "./sftp-types";
 import { ConfigurationBadge } from "./sync-badge";
 import { SyncProgress } from "./sync-progress";
 
 type Props = {
-  card: Card;
+  card: Shown;
   /** The instant at which the page was drawn. */
   now: string;
   can: { manage: boolean };
@@ -18,8 +19,8 @@ type Props = {
 export function ConfigCard({ card, now, can, to }: Props) {
   const heading = `configuration-${card.id}`;
   return (
-    <article className="card config" aria-labelledby={heading}>
-      <div className="card-head">
+    <Card as="article" className="flex flex-col gap-4" aria-labelledby={heading}>
+      <CardHead>
         <div className="min-w-0">
           <h3 id={heading}>{card.name}</h3>
           <p className="text-sm text-ink-muted">
@@ -27,14 +28,14 @@ export function ConfigCard({ card, now, can, to }: Props) {
           </p>
         </div>
         <ConfigurationBadge status={card.status} current={card.current} />
-      </div>
+      </CardHead>
       {card.current ? (
         <SyncProgress current={card.current} name={card.name} />
       ) : (
         <StateNotice card={card} reviewTo={to.review} />
       )}
       <ConfigFacts card={card} now={now} />
-      <div className="card-foot">
+      <CardFoot>
         {can.manage ? <SyncControl card={card} detailsTo={to.details} /> : null}
         <ButtonLink variant="quiet" to={to.logs} about={`of ${card.name}`}>
           Sync logs
@@ -45,13 +46,13 @@ export function ConfigCard({ card, now, can, to }: Props) {
         <ButtonLink variant="quiet" to={to.details} about={`of ${card.name}`}>
           Details
         </ButtonLink>
-      </div>
-    </article>
+      </CardFoot>
+    </Card>
   );
 }
 
 /** Why a configuration does not run, or what waits for a person, and what to do about it. */
-export function StateNotice({ card, reviewTo }: { card: Card; reviewTo: (syncId: string) => string }) {
+export function StateNotice({ card, reviewTo }: { card: Shown; reviewTo: (syncId: string) => string }) {
   if (card.held) {
     return (
       <Notice
@@ -91,7 +92,7 @@ export function StateNotice({ card, reviewTo }: { card: Card; reviewTo: (syncId:
   return null;
 }
 
-type ControlProps = { card: Card; variant?: "primary" | "plain"; detailsTo?: string };
+type ControlProps = { card: Shown; variant?: "primary" | "plain"; detailsTo?: string };
 
 /**
  * Start sync (posts intent start-sync with the configuration's id), or Stop sync (stop-sync with the sync's id) while

@@ -1,4 +1,5 @@
 import { ChoicesField, SelectField, TextareaField, TextField } from "~/ui/field";
+import { FormPart } from "~/ui/form";
 import type { ConfigurationPart as Part } from "./configuration-values";
 
 export type SourceProps = Part & {
@@ -11,7 +12,7 @@ export type SourceProps = Part & {
 /** Whose files these are and what they are called. */
 export function Source({ form, values, districts, clientKeyFixed }: SourceProps) {
   return (
-    <section className="form-part" aria-labelledby="part-source">
+    <FormPart aria-labelledby="part-source">
       <h2 id="part-source">Source</h2>
       {districts ? (
         <SelectField
@@ -61,7 +62,7 @@ export function Source({ form, values, districts, clientKeyFixed }: SourceProps)
         autoCapitalize="none"
         spellCheck={false}
       />
-    </section>
+    </FormPart>
   );
 }
 
@@ -70,9 +71,9 @@ const exact = { autoComplete: "off", autoCapitalize: "none", spellCheck: false }
 /** Where the files lie. */
 export function Server({ form, values }: Part) {
   return (
-    <section className="form-part" aria-labelledby="part-server">
+    <FormPart aria-labelledby="part-server">
       <h2 id="part-server">Server</h2>
-      <div className="form-host">
+      <div className="grid grid-cols-1 items-end gap-x-4 gap-y-6 min-[30rem]:grid-cols-[minmax(0,1fr)_9rem]">
         <TextField
           name="host"
           label="Host"
@@ -109,7 +110,7 @@ export function Server({ form, values }: Part) {
         defaultValue={values?.format}
         options={[{ value: "oneroster_csv", label: "OneRoster CSV" }]}
       />
-    </section>
+    </FormPart>
   );
 }
 
@@ -117,7 +118,7 @@ export function Server({ form, values }: Part) {
 export function SignIn({ form, values }: Part) {
   const kept = values ? "Leave it empty to keep the stored one." : undefined;
   return (
-    <section className="form-part" aria-labelledby="part-sign-in">
+    <FormPart aria-labelledby="part-sign-in">
       <h2 id="part-sign-in">Sign-in</h2>
       <TextField name="username" label="User name" form={form} defaultValue={values?.username} required {...exact} />
       <ChoicesField
@@ -130,7 +131,7 @@ export function SignIn({ form, values }: Part) {
           { value: "private_key", label: "Private key" },
         ]}
       />
-      <div className="when-password">
+      <div className="in-[form:has([name=authMethod][value^=private]:checked)]:hidden">
         <TextField
           name="password"
           type="password"
@@ -140,7 +141,7 @@ export function SignIn({ form, values }: Part) {
           autoComplete="new-password"
         />
       </div>
-      <div className="when-private-key form-part">
+      <div className="grid grid-cols-1 gap-6 in-[form:has([name=authMethod][value=password]:checked)]:hidden">
         <TextareaField
           name="privateKey"
           label="Private key"
@@ -159,6 +160,6 @@ export function SignIn({ form, values }: Part) {
           autoComplete="new-password"
         />
       </div>
-    </section>
+    </FormPart>
   );
 }

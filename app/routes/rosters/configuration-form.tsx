@@ -1,6 +1,8 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
+import { Actions } from "~/ui/actions";
 import { Button, ButtonLink } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
+import { FieldsForm } from "~/ui/form";
 import { FormErrors } from "~/ui/form-errors";
 import { WithAside } from "~/ui/page";
 import { Steps } from "~/ui/steps";
@@ -17,23 +19,23 @@ export function ConfigurationForm({ form, values, guards, cancelTo = "/sftp-inte
   const busy = useNavigation().formMethod === "POST";
   const save = values ? "Save configuration" : "Add configuration";
   const whole = (
-    <div className="form">
+    <div className="grid max-w-reading grid-cols-1 gap-6">
       <FormErrors form={form} />
-      <Form method="post" className="form" noValidate>
+      <FieldsForm method="post" noValidate>
         <Source form={form} values={values} {...source} />
         <Server form={form} values={values} />
         <SignIn form={form} values={values} />
         <Schedule form={form} values={values} />
         <Guards form={form} values={values} guards={guards} />
-        <div className="actions">
+        <Actions>
           <Button variant="primary" aria-disabled={busy || undefined}>
             {busy ? "Saving …" : save}
           </Button>
           <ButtonLink variant="quiet" to={cancelTo}>
             Cancel
           </ButtonLink>
-        </div>
-      </Form>
+        </Actions>
+      </FieldsForm>
     </div>
   );
   return values ? (

@@ -1,4 +1,6 @@
-import { CheckField, SelectField, TextField } from "~/ui/field";
+import { CheckField, FieldGroup, SelectField, TextField } from "~/ui/field";
+import { FieldLine, FieldPair, FormPart } from "~/ui/form";
+import { Stack } from "~/ui/stack";
 import type { GuardLine, ConfigurationPart as Part } from "./configuration-values";
 
 const frequencies = [
@@ -17,7 +19,7 @@ const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Satur
 /** When it runs by itself. */
 export function Schedule({ form, values }: Part) {
   return (
-    <section className="form-part" aria-labelledby="part-schedule">
+    <FormPart aria-labelledby="part-schedule">
       <h2 id="part-schedule">Schedule</h2>
       <SelectField
         name="frequency"
@@ -26,7 +28,7 @@ export function Schedule({ form, values }: Part) {
         defaultValue={values?.frequency ?? "daily"}
         options={frequencies}
       />
-      <div className="form-pair when-timed">
+      <FieldPair className="in-[form:has([name=frequency]_option:is([value=manual],[value=hourly],[value^=every]):checked)]:hidden">
         <TextField
           name="syncAt"
           type="time"
@@ -35,7 +37,7 @@ export function Schedule({ form, values }: Part) {
           form={form}
           defaultValue={values?.syncAt ?? "02:00"}
         />
-        <div className="when-weekly">
+        <div className="in-[form:has([name=frequency]_option:not([value=weekly]):checked)]:hidden">
           <SelectField
             name="syncWeekday"
             label="Day"
@@ -44,18 +46,18 @@ export function Schedule({ form, values }: Part) {
             options={weekdays}
           />
         </div>
-      </div>
-      <fieldset className="field" aria-describedby="pause-hint">
-        <legend>Pause (optional)</legend>
-        <p className="hint" id="pause-hint">
-          No sync from the first through the last day, for example over the holidays, in the district’s time zone.
-        </p>
-        <div className="form-pair">
+      </FieldPair>
+      <FieldGroup
+        name="pause"
+        legend="Pause (optional)"
+        hint="No sync from the first through the last day, for example over the holidays, in the district’s time zone."
+      >
+        <FieldPair>
           <TextField name="pauseFrom" type="date" label="First day" form={form} defaultValue={values?.pauseFrom} />
           <TextField name="pauseTo" type="date" label="Last day" form={form} defaultValue={values?.pauseTo} />
-        </div>
-      </fieldset>
-    </section>
+        </FieldPair>
+      </FieldGroup>
+    </FormPart>
   );
 }
 
@@ -64,18 +66,17 @@ const guardLabels = { deactivated: "Deactivated, %", updated: "Changed, %" } as 
 /** What a sync may do without a person having looked at it. */
 export function Guards({ form, values, guards }: Part & { guards: GuardLine[] }) {
   return (
-    <section className="form-part" aria-labelledby="part-guards">
-      <div className="stack-sm">
+    <FormPart aria-labelledby="part-guards">
+      <Stack gap="sm">
         <h2 id="part-guards">Guards</h2>
-        <p className="hint">
+        <p className="text-sm text-ink-muted">
           A sync that would deactivate or change more than this share of a kind, and at least 5 rows of it, waits for a
           person. So does one in which a whole school would disappear, or ids were changed. A limit that you raise above
           the default goes back to it after the next applied sync.
         </p>
-      </div>
+      </Stack>
       {guards.map(({ label, fields }) => (
-        <fieldset className="guard-line" key={label}>
-          <legend>{label}</legend>
+        <FieldLine legend={label} key={label}>
           {fields.map(({ name, guard, value, raised }) => (
             <TextField
               key={name}
@@ -88,7 +89,7 @@ export function Guards({ form, values, guards }: Part & { guards: GuardLine[] })
               autoComplete="off"
             />
           ))}
-        </fieldset>
+        </FieldLine>
       ))}
       <CheckField
         name="additionsOnly"
@@ -97,6 +98,6 @@ export function Guards({ form, values, guards }: Part & { guards: GuardLine[] })
         form={form}
         defaultChecked={values?.additionsOnly === "yes"}
       />
-    </section>
+    </FormPart>
   );
 }

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { Button } from "~/ui/button";
-import { SectionCard } from "~/ui/card";
+import { SectionCard, Well } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";
 import { formatBytes, formatCount } from "~/ui/format";
 import { Notice } from "~/ui/notice";
@@ -71,7 +71,7 @@ function Outcome({ test, zone, now }: { test: Test; zone: string; now: string })
       </Notice>
       {test.files.length > 0 ? (
         <Disclosure summary={`${formatCount(test.files.length, "file", "files")} in the folder`}>
-          <div className="well">
+          <Well>
             <Table
               caption="Files in the remote folder"
               scrolls
@@ -80,13 +80,13 @@ function Outcome({ test, zone, now }: { test: Test; zone: string; now: string })
               {test.files.map((file) => (
                 <Row key={file.name}>
                   <RowHead>
-                    <span className="mono">{file.name}</span>
+                    <code>{file.name}</code>
                   </RowHead>
                   <NumCell label="Size" value={formatBytes(file.size)} />
                 </Row>
               ))}
             </Table>
-          </div>
+          </Well>
         </Disclosure>
       ) : null}
     </>

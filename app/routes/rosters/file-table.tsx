@@ -18,13 +18,16 @@ export function FileTable({ files }: { files: SyncFile[] }) {
       {files.map((file) => (
         <Row key={file.name}>
           <RowHead>
-            <span className="mono">{file.name}</span>
+            <code>{file.name}</code>
           </RowHead>
           <NumCell label="Rows" value={file.rows ?? "not read"} />
           <NumCell label="Size" value={formatBytes(file.bytes)} />
           <Cell label="SHA-256">
             {file.sha256 ? (
-              <code className="hash" title={file.sha256}>
+              <code
+                className="inline-block max-w-[14ch] truncate align-bottom select-all hover:bg-accent-soft focus:bg-accent-soft"
+                title={file.sha256}
+              >
                 {file.sha256}
               </code>
             ) : (

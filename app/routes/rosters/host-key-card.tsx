@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { Actions } from "~/ui/actions";
 import { Button } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { Facts } from "~/ui/facts";
@@ -53,20 +54,20 @@ export function HostKeyCard({ confirmed, seen, zone, now, can }: Props) {
 
 function Confirm({ seen, replaces, manage }: { seen: string; replaces: boolean; manage: boolean }) {
   return (
-    <Form method="post" className="stack-sm" preventScrollReset>
+    <Form method="post" className="grid grid-cols-1 content-start gap-2" preventScrollReset>
       <Facts facts={[{ term: "Seen now", value: <Fingerprint of={seen} /> }]} />
       {manage ? (
         <>
-          <p className="hint">
+          <p className="text-sm text-ink-muted">
             Compare it with the fingerprint that the server’s operator gives you. Until then nothing is fetched.
           </p>
           <input type="hidden" name="intent" value="confirm-host-key" />
           <input type="hidden" name="hostKey" value={seen} />
-          <div className="actions">
+          <Actions>
             <Button variant={replaces ? "plain" : "primary"} icon="shield-check">
               {replaces ? "Confirm the new host key" : "Confirm host key"}
             </Button>
-          </div>
+          </Actions>
         </>
       ) : null}
     </Form>
@@ -74,5 +75,5 @@ function Confirm({ seen, replaces, manage }: { seen: string; replaces: boolean; 
 }
 
 function Fingerprint({ of }: { of: string }) {
-  return <code className="fingerprint">{of}</code>;
+  return <code className="select-all">{of}</code>;
 }

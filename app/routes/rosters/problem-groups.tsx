@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { Badge } from "~/ui/badge";
+import { Card, SectionHead, Well } from "~/ui/card";
 import { formatNumber } from "~/ui/format";
 import { Icon } from "~/ui/icon";
 import { Cell, NumCell, Row, RowHead, Table } from "~/ui/table";
@@ -9,34 +10,37 @@ import type { ProblemGroup } from "./sftp-types";
 export function ProblemGroups({ groups }: { groups: ProblemGroup[] }) {
   const heading = useId();
   return (
-    <section className="card card-flush groups" id="problems" aria-labelledby={heading}>
-      <div className="section-head">
-        <h2 id={heading}>Problems</h2>
-        <p>Grouped by cause. Correct them in the student information system; the next sync picks them up.</p>
-      </div>
+    <Card as="section" flush id="problems" aria-labelledby={heading}>
+      <SectionHead
+        id={heading}
+        title="Problems"
+        lead="Grouped by cause. Correct them in the student information system; the next sync picks them up."
+      />
       {groups.map((group, index) => (
         <Group key={`${group.code} ${group.file} ${group.field}`} group={group} open={index === 0} />
       ))}
-    </section>
+    </Card>
   );
 }
 
 function Group({ group, open }: { group: ProblemGroup; open: boolean }) {
   const more = group.count - group.rows.length;
   return (
-    <details open={open}>
-      <summary>
+    <details className="group border-line border-t" open={open}>
+      <summary className="grid cursor-pointer list-none grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-0.5 px-4 py-3.5 hover:bg-[color-mix(in_srgb,var(--color-sunken)_55%,var(--color-surface))] md:px-5 [&::-webkit-details-marker]:hidden [&>svg]:mt-1 [&>svg]:text-ink-muted [&>svg]:transition-[rotate] [&>svg]:duration-(--duration-fast) group-open:[&>svg]:rotate-90">
         <Icon name="chevron-right" />
         <div>
           <h3>{group.title}</h3>
           <p className="text-sm text-ink-muted">{group.outcome}</p>
         </div>
-        <GroupBadge group={group} />
+        <div className="max-sm:col-start-2 max-sm:row-start-2 max-sm:mt-1 max-sm:justify-self-start">
+          <GroupBadge group={group} />
+        </div>
       </summary>
-      <div className="group-body">
+      <div className="grid grid-cols-1 gap-3 px-4 pb-5 sm:pl-11 md:pr-5 md:pl-12">
         <p>{group.advice}</p>
         {group.rows.length > 0 ? (
-          <div className="well">
+          <Well>
             <Table
               caption={`Where: ${group.title}`}
               scrolls
@@ -46,14 +50,14 @@ function Group({ group, open }: { group: ProblemGroup; open: boolean }) {
                 // biome-ignore lint/suspicious/noArrayIndexKey: places may be alike, and their order is fixed
                 <Row key={index}>
                   <RowHead>
-                    <span className="mono">{row.file ?? "whole bundle"}</span>
+                    <code>{row.file ?? "whole bundle"}</code>
                   </RowHead>
                   <NumCell label="Line" value={row.line ?? "whole file"} />
-                  <Cell label="Field">{row.field ? <span className="mono">{row.field}</span> : "whole row"}</Cell>
+                  <Cell label="Field">{row.field ? <code>{row.field}</code> : "whole row"}</Cell>
                 </Row>
               ))}
             </Table>
-          </div>
+          </Well>
         ) : null}
         {more > 0 && group.rows.length > 0 ? (
           <p className="text-sm text-ink-muted">and {formatNumber(more)} more of the same cause</p>

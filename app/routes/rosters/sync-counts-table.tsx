@@ -46,7 +46,7 @@ export function SyncCountsTable({ kinds, guards }: Props) {
     >
       {kinds.map((kind) => (
         <Row key={kind.file}>
-          <RowHead sub={<span className="mono">{kind.file}</span>}>{kind.kind}</RowHead>
+          <RowHead sub={<code>{kind.file}</code>}>{kind.kind}</RowHead>
           {shown.map(({ key, label }) => (
             <NumCell key={key} label={label} value={kind[key]} />
           ))}

@@ -80,7 +80,7 @@ function PickCell({ name, sync }: { name: string; sync: SyncRow }) {
   return (
     <Cell label="Compare" wide>
       <input
-        className="tick"
+        className="m-0.75 block size-4.5 accent-accent-fill"
         type="checkbox"
         name={name}
         value={sync.id}

@@ -7,7 +7,7 @@ export function DistrictLine({ district }: { district: { name: string; mayChange
   const { pathname, search } = useLocation();
   if (!district.mayChange) return null;
   return (
-    <p className="district-line">
+    <p className="mb-4 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-muted text-sm/6">
       <Icon name="landmark" />
       <span>{`You work on ${district.name}.`}</span>
       <Link to={paths.workingDistrict(pathname + search)}>Change district</Link>

@@ -1,10 +1,11 @@
-import { Form } from "@remix-run/react";
 import { PasswordField, passwordHint } from "~/components/password-field";
 import { paths } from "~/http/paths";
 import { EntryPage } from "~/routes/access/entry-page";
+import { Actions } from "~/ui/actions";
 import { Button, ButtonLink } from "~/ui/button";
 import { Facts } from "~/ui/facts";
 import { TextField } from "~/ui/field";
+import { FieldsForm } from "~/ui/form";
 import type { FormState } from "~/ui/form-state";
 
 /** Whom an invitation is for, and what it gives them. Names are null for someone without a profile yet. */
@@ -22,7 +23,7 @@ export function InvitationForm({ invitation, form }: { invitation: Invitation; f
   return (
     <EntryPage title="Welcome to Rollcall" lead={email ? `For ${email}.` : undefined} form={form}>
       <Place {...invitation} />
-      <Form method="post" action={paths.invitation} reloadDocument className="form" noValidate>
+      <FieldsForm className="gap-4" method="post" action={paths.invitation} reloadDocument noValidate>
         {names ? (
           <>
             <TextField
@@ -57,7 +58,7 @@ export function InvitationForm({ invitation, form }: { invitation: Invitation; f
         <Button variant="primary" size="lg" block>
           {role ? "Accept the invitation" : "Set the password"}
         </Button>
-      </Form>
+      </FieldsForm>
     </EntryPage>
   );
 }
@@ -77,7 +78,7 @@ export function NoInvitation({ problem, accepted, ended }: { problem: string; ac
   return (
     <EntryPage title="Your invitation">
       <p>{problem}</p>
-      <div className="actions">
+      <Actions>
         {ended ? (
           <ButtonLink variant="primary" to={paths.resetPassword}>
             Ask for a new one
@@ -91,7 +92,7 @@ export function NoInvitation({ problem, accepted, ended }: { problem: string; ac
             Choose a new password
           </ButtonLink>
         ) : null}
-      </div>
+      </Actions>
     </EntryPage>
   );
 }

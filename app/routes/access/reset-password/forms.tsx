@@ -1,9 +1,11 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Link, useNavigation } from "@remix-run/react";
 import { PasswordField, passwordHint } from "~/components/password-field";
 import { paths } from "~/http/paths";
 import { EntryPage } from "~/routes/access/entry-page";
+import { Actions } from "~/ui/actions";
 import { Button, ButtonLink } from "~/ui/button";
 import { TextField } from "~/ui/field";
+import { FieldsForm } from "~/ui/form";
 import type { FormState } from "~/ui/form-state";
 
 /** Asks for the address that the link goes to. */
@@ -21,7 +23,7 @@ export function AskForLink({ form, problem }: { form?: FormState; problem?: stri
         </p>
       }
     >
-      <Form method="post" action={paths.resetPassword} className="form" noValidate>
+      <FieldsForm className="gap-4" method="post" action={paths.resetPassword} noValidate>
         <input type="hidden" name="intent" value="request" />
         <TextField
           name="email"
@@ -36,7 +38,7 @@ export function AskForLink({ form, problem }: { form?: FormState; problem?: stri
         <Button variant="primary" size="lg" block aria-disabled={busy || undefined}>
           {busy ? "Sending …" : "Send the link"}
         </Button>
-      </Form>
+      </FieldsForm>
     </EntryPage>
   );
 }
@@ -59,12 +61,12 @@ export function LinkIsOnItsWay({ mailboxTo }: { mailboxTo?: string }) {
         Nothing after a few minutes? Look among unwanted mail, check the address for a slip, or ask your IT office
         whether you have an account.
       </p>
-      <div className="actions">
+      <Actions>
         <ButtonLink to={paths.login}>Back to sign in</ButtonLink>
         <ButtonLink variant="quiet" to={paths.resetPassword}>
           Use another address
         </ButtonLink>
-      </div>
+      </Actions>
     </EntryPage>
   );
 }
@@ -77,7 +79,7 @@ export function SetNewPassword({ form, email }: { form?: FormState; email: strin
       lead={email ? `For ${email}. Setting it signs you out everywhere.` : undefined}
       form={form}
     >
-      <Form method="post" action={paths.resetPassword} reloadDocument className="form" noValidate>
+      <FieldsForm className="gap-4" method="post" action={paths.resetPassword} reloadDocument noValidate>
         <input type="hidden" name="intent" value="set" />
         {/* Not sent: it tells password managers whose password this is. */}
         <input
@@ -99,7 +101,7 @@ export function SetNewPassword({ form, email }: { form?: FormState; email: strin
         <Button variant="primary" size="lg" block>
           Set the new password
         </Button>
-      </Form>
+      </FieldsForm>
     </EntryPage>
   );
 }

@@ -1,9 +1,9 @@
-import { Form, Link } from "@remix-run/react";
 import { PlaceField } from "~/components/place-field";
 import { paths } from "~/http/paths";
-import { Button } from "~/ui/button";
+import { Actions } from "~/ui/actions";
+import { Button, ButtonLink } from "~/ui/button";
 import { TextField } from "~/ui/field";
-import { FilterSelect } from "~/ui/filters";
+import { FilterForm, FilterSelect } from "~/ui/filters";
 
 export type AuditQuery = Partial<Record<"who" | "whom" | "action" | "result" | "district" | "from" | "to", string>>;
 
@@ -24,13 +24,7 @@ export function Filters({ query, actions, unknownDistrict }: Props) {
       }
     : undefined;
   return (
-    <Form
-      method="get"
-      role="search"
-      aria-label="Filter the audit log"
-      className="filters filters-wrap"
-      key={JSON.stringify(query)}
-    >
+    <FilterForm role="search" label="Filter the audit log" wraps key={JSON.stringify(query)}>
       <TextField name="who" label="Who" placeholder="Name or email" defaultValue={query.who} type="search" />
       <TextField name="whom" label="On whom" placeholder="Name or email" defaultValue={query.whom} type="search" />
       <FilterSelect name="action" label="What" all="Anything" options={actions} query={query} />
@@ -38,14 +32,14 @@ export function Filters({ query, actions, unknownDistrict }: Props) {
       <PlaceField kind="districts" name="district" label="District" defaultValue={query.district} form={unknown} />
       <TextField name="from" label="From" type="date" defaultValue={query.from} />
       <TextField name="to" label="To" type="date" defaultValue={query.to} />
-      <div className="actions">
+      <Actions>
         <Button>Show</Button>
         {Object.keys(query).length > 0 ? (
-          <Link className="button button-quiet" to={paths.adminAudit}>
+          <ButtonLink variant="quiet" to={paths.adminAudit}>
             Clear
-          </Link>
+          </ButtonLink>
         ) : null}
-      </div>
-    </Form>
+      </Actions>
+    </FilterForm>
   );
 }

@@ -1,7 +1,7 @@
 import { paths } from "~/http/paths";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
-import { SectionCard } from "~/ui/card";
+import { Card, SectionCard } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";
 import { Empty } from "~/ui/empty";
 import { Facts } from "~/ui/facts";
@@ -38,7 +38,7 @@ export function Lines({ query, rows, count, next, first, zone }: Props) {
   const at = (change: Record<string, string>) => `${paths.adminAudit}?${new URLSearchParams({ ...query, ...change })}`;
   if (rows.length === 0) {
     return (
-      <div className="card">
+      <Card>
         <Empty
           icon="search-x"
           title="No line matches these filters"
@@ -46,7 +46,7 @@ export function Lines({ query, rows, count, next, first, zone }: Props) {
         >
           Try a longer time, or fewer filters.
         </Empty>
-      </div>
+      </Card>
     );
   }
   return (

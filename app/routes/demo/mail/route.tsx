@@ -38,7 +38,7 @@ export default function DemoMailPage() {
           <Text text={mail.text} origin={origin} />
           {mail.html ? (
             <Disclosure summary="The same as HTML">
-              <pre className="letter">{mail.html}</pre>
+              <pre className="max-w-reading whitespace-pre-wrap wrap-anywhere">{mail.html}</pre>
             </Disclosure>
           ) : null}
         </SectionCard>
@@ -50,7 +50,7 @@ export default function DemoMailPage() {
 /** The text as it is, with addresses of this site as links. */
 function Text({ text, origin }: { text: string; origin: string }) {
   return (
-    <p className="letter">
+    <p className="max-w-reading whitespace-pre-wrap wrap-anywhere">
       {text.split(/(https?:\/\/[^\s<>"]+)/).map((part, index) =>
         part.startsWith(`${origin}/`) ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their order

@@ -4,7 +4,7 @@ import { PublicFrame } from "~/components/public-frame";
 import { listDemoMail, requireDemo } from "~/http/demo-mail.server";
 import { env } from "~/http/env.server";
 import { paths } from "~/http/paths";
-import { SectionCard } from "~/ui/card";
+import { Card, SectionCard } from "~/ui/card";
 import { Empty } from "~/ui/empty";
 import { formatCount } from "~/ui/format";
 import { Page, PageHead } from "~/ui/page";
@@ -32,12 +32,12 @@ export default function DemoMailbox() {
           lead="The demo sends nothing. What Rollcall would have mailed is kept here, on this machine."
         />
         {mails.length === 0 ? (
-          <div className="card">
+          <Card>
             <Empty icon="mail" title="No mail yet">
               Mail goes out when someone is invited or asks for a new password, and when a scheduled sync is held or
               fails.
             </Empty>
-          </div>
+          </Card>
         ) : (
           <SectionCard title={formatCount(mails.length, "mail", "mails")} flush>
             <Table caption="Mail" columns={[{ label: "Subject" }, { label: "To" }, { label: "Sent" }]}>

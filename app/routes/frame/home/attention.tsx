@@ -10,6 +10,7 @@ import { SectionCard } from "~/ui/card";
 import { Empty } from "~/ui/empty";
 import { Icon } from "~/ui/icon";
 import type { IconName } from "~/ui/icon-names";
+import { RowItem, Rows } from "~/ui/rows";
 import { Time } from "~/ui/time";
 
 export type AttentionRow = {
@@ -41,18 +42,18 @@ const icons: Record<AttentionRow["what"], IconName> = {
 export function NeedsYou({ rows }: { rows: AttentionRow[] }) {
   return (
     <SectionCard title="Software that needs you" flush>
-      <ul className="rows">
+      <Rows>
         {rows.map(({ what, to, title, said, late }) => (
-          <li key={what} className={late > 0 ? "is-warning" : undefined}>
+          <RowItem key={what} tone={late > 0 ? "warning" : undefined}>
             <Icon name={icons[what]} />
             <div>
               <Link to={to}>{title}</Link>
               <p className="text-sm text-ink-muted">{said}</p>
             </div>
             {late > 0 ? <Badge tone="warning">{`${late} late`}</Badge> : null}
-          </li>
+          </RowItem>
         ))}
-      </ul>
+      </Rows>
     </SectionCard>
   );
 }
@@ -73,7 +74,7 @@ export function OwnRequests({ requests, zone, now }: Dated & { requests: OwnRequ
           Look first whether you may use it already: the research assistant answers for your grade.
         </Empty>
       ) : null}
-      <ul className="rows">
+      <Rows>
         {requests.map(({ id, to, product, since, status, next }) => (
           <li key={id}>
             <div>
@@ -85,7 +86,7 @@ export function OwnRequests({ requests, zone, now }: Dated & { requests: OwnRequ
             <RequestBadge status={status} />
           </li>
         ))}
-      </ul>
+      </Rows>
     </SectionCard>
   );
 }

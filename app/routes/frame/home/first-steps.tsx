@@ -1,9 +1,12 @@
 import { Form } from "@remix-run/react";
 import { paths } from "~/http/paths";
+import { Actions } from "~/ui/actions";
 import { Badge } from "~/ui/badge";
 import { Button, ButtonLink } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { Icon } from "~/ui/icon";
+import { RowItem, Rows } from "~/ui/rows";
+import { Stack } from "~/ui/stack";
 
 export type FirstStep = {
   title: string;
@@ -19,32 +22,32 @@ export function FirstSteps({ steps }: { steps: FirstStep[] }) {
   const next = steps.find((step) => !step.done);
   return (
     <SectionCard title="First steps" lead="This list goes away by itself when all of it is done." flush>
-      <ol className="rows">
+      <Rows as="ol">
         {steps.map((step) => (
-          <li key={step.title} className={step.done ? "is-success" : undefined}>
+          <RowItem key={step.title} tone={step.done ? "success" : undefined}>
             <Icon name={step.done ? "circle-check" : "circle"} />
-            <div className="stack-sm">
+            <Stack gap="sm">
               <div>
                 <p className="font-medium">{step.title}</p>
                 <p className="text-sm text-ink-muted">{step.said}</p>
               </div>
               {step === next ? <Ways step={step} /> : null}
-            </div>
+            </Stack>
             {step.done ? (
               <Badge tone="success" icon="circle-check">
                 done
               </Badge>
             ) : null}
-          </li>
+          </RowItem>
         ))}
-      </ol>
+      </Rows>
     </SectionCard>
   );
 }
 
 function Ways({ step }: { step: FirstStep }) {
   return (
-    <div className="actions">
+    <Actions>
       {step.addsStates ? (
         <Form method="post" action={`${paths.places}?index`}>
           <input type="hidden" name="intent" value="add-states" />
@@ -57,6 +60,6 @@ function Ways({ step }: { step: FirstStep }) {
           {label}
         </ButtonLink>
       ))}
-    </div>
+    </Actions>
   );
 }

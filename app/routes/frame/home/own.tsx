@@ -1,6 +1,7 @@
 import { gradeName } from "~/components/grade-name";
 import { SectionCard } from "~/ui/card";
 import { Empty } from "~/ui/empty";
+import { Stack } from "~/ui/stack";
 import { Cell, NumCell, Row, RowHead, Table } from "~/ui/table";
 
 /** The school one belongs to, as the roster has it. */
@@ -12,11 +13,11 @@ export function OwnSchool({ schools }: { schools: { id: string; name: string }[]
           It comes with your district’s first roster. Ask your IT director when that is.
         </Empty>
       ) : (
-        <ul className="stack-sm">
+        <Stack as="ul" gap="sm">
           {schools.map((school) => (
             <li key={school.id}>{school.name}</li>
           ))}
-        </ul>
+        </Stack>
       )}
     </SectionCard>
   );

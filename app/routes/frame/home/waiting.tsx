@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { Badge } from "~/ui/badge";
 import { SectionCard } from "~/ui/card";
 import { Icon } from "~/ui/icon";
+import { RowItem, Rows } from "~/ui/rows";
 
 export type WaitingRow = {
   id: string;
@@ -23,9 +24,9 @@ export function Waiting({ rows }: { rows: WaitingRow[] }) {
   const title = rows.every(({ state }) => state === "well") ? "Well again" : "Waiting for you";
   return (
     <SectionCard title={title} flush>
-      <ul className="rows">
+      <Rows>
         {rows.map(({ id, name, districtName, to, state, said }) => (
-          <li key={id} className={`is-${looks[state].tone}`}>
+          <RowItem key={id} tone={looks[state].tone}>
             <Icon name={looks[state].icon} />
             <div>
               <Link to={to}>{looks[state].title(name)}</Link>
@@ -36,9 +37,9 @@ export function Waiting({ rows }: { rows: WaitingRow[] }) {
             <Badge tone={looks[state].tone} icon={looks[state].icon}>
               {state}
             </Badge>
-          </li>
+          </RowItem>
         ))}
-      </ul>
+      </Rows>
     </SectionCard>
   );
 }

@@ -12,6 +12,7 @@ import { db } from "~/http/services.server";
 import { requireViewer } from "~/http/viewer.server";
 import { toNotificationLine } from "~/routes/notices/notification-lines.server";
 import { Button, ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
 import { Empty } from "~/ui/empty";
 import { FormErrors } from "~/ui/form-errors";
 import { Page, PageHead } from "~/ui/page";
@@ -77,7 +78,7 @@ export default function Notifications() {
           { to: pageOf("unread", 1), label: "Unread", current: show === "unread", count: unread },
         ]}
       />
-      <section className="card card-flush" aria-label={show === "unread" ? "Unread" : "All notifications"}>
+      <Card as="section" flush aria-label={show === "unread" ? "Unread" : "All notifications"}>
         {rows.length === 0 ? <Nothing unreadOnly={show === "unread"} page={page} /> : null}
         <NotificationList rows={rows} zone={zone} now={now} />
         {page > 1 || more ? (
@@ -88,7 +89,7 @@ export default function Notifications() {
             next={more ? pageOf(show, page + 1) : null}
           />
         ) : null}
-      </section>
+      </Card>
     </Page>
   );
 }

@@ -1,4 +1,5 @@
 import { formatNumber } from "~/ui/format";
+import { Stack } from "~/ui/stack";
 import { Tiles } from "~/ui/tiles";
 
 type Props = {
@@ -10,7 +11,7 @@ type Props = {
 export function Counts({ places, people }: Props) {
   const tile = (label: string, value: number, note?: string) => ({ label, value: formatNumber(value), note });
   return (
-    <div className="stack">
+    <Stack>
       <Tiles
         label="Places"
         tiles={[tile("Districts", places.districts), tile("Schools", places.schools), tile("States", places.states)]}
@@ -24,6 +25,6 @@ export function Counts({ places, people }: Props) {
           tile("Without account", people.noAccount, "from rosters"),
         ]}
       />
-    </div>
+    </Stack>
   );
 }

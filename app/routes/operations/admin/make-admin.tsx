@@ -1,7 +1,8 @@
-import { Form } from "@remix-run/react";
+import { Actions } from "~/ui/actions";
 import { Button } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { TextField } from "~/ui/field";
+import { FieldsForm } from "~/ui/form";
 import type { FormState } from "~/ui/form-state";
 
 /** Makes someone with an account an admin of the platform. Only a super admin sees it. */
@@ -11,7 +12,7 @@ export function MakeAdmin({ form }: { form: FormState | undefined }) {
       title="Make someone an admin"
       lead="An admin sees every district and all its people. The person is signed out, and comes back as admin."
     >
-      <Form method="post" action="?index" className="form" noValidate>
+      <FieldsForm method="post" action="?index" noValidate>
         <input type="hidden" name="intent" value="set-user-admin" />
         <TextField
           name="email"
@@ -21,10 +22,10 @@ export function MakeAdmin({ form }: { form: FormState | undefined }) {
           form={form}
           required
         />
-        <div className="actions">
+        <Actions>
           <Button icon="shield-check">Make admin</Button>
-        </div>
-      </Form>
+        </Actions>
+      </FieldsForm>
     </SectionCard>
   );
 }

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { Actions } from "~/ui/actions";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
@@ -107,10 +108,10 @@ function Failed({ jobs, all, zone, now }: FailedProps) {
             </Cell>
             <Cell label="Why">{job.reason}</Cell>
             <Cell label="What to do">
-              <div className="actions">
+              <Actions>
                 <JobForm job={job} intent="retry-job" />
                 <JobForm job={job} intent="remove-job" />
-              </div>
+              </Actions>
             </Cell>
           </Row>
         ))}

@@ -4,6 +4,7 @@ import { Button } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { formatCount } from "~/ui/format";
 import { Notice } from "~/ui/notice";
+import { Stack } from "~/ui/stack";
 import { Cell, Row, RowHead, Table, TableFoot } from "~/ui/table";
 
 const mostShown = 100;
@@ -12,7 +13,7 @@ const mostShown = 100;
 export function Preview({ preview, busy }: { preview: InvitationPreview; busy: boolean }) {
   const { good, bad, ignored } = preview;
   return (
-    <div className="stack">
+    <Stack>
       {ignored.length > 0 ? (
         <Notice tone="warning">{`These columns are not used: ${ignored.join(", ")}. If one of them should be, check its name.`}</Notice>
       ) : null}
@@ -58,7 +59,7 @@ export function Preview({ preview, busy }: { preview: InvitationPreview; busy: b
           </TableFoot>
         </SectionCard>
       ) : null}
-    </div>
+    </Stack>
   );
 }
 
@@ -78,8 +79,8 @@ function Bad({ bad, some }: { bad: InvitationPreview["bad"]; some: boolean }) {
           <Row key={row.line}>
             <RowHead>{`Line ${row.line}`}</RowHead>
             <Cell label="Email">{row.email || "none"}</Cell>
-            <Cell label="What is wrong">
-              <ul className="faults">
+            <Cell label="What is wrong" under>
+              <ul className="grid gap-1 text-error">
                 {row.faults.map((fault) => (
                   <li key={fault}>{fault}</li>
                 ))}

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { roleNames, rolesToGive } from "domain/access/roles";
 import { textOf } from "domain/csv-read";
 import { checkInvitations } from "domain/people/commands/check-invitations";
@@ -14,8 +14,11 @@ import { perform } from "~/http/perform.server";
 import { needs } from "~/http/screens.server";
 import { requireViewer } from "~/http/viewer.server";
 import { previewOf, readInvitations } from "~/routes/people/invitation-csv.server";
+import { Actions } from "~/ui/actions";
 import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
 import { TextareaField, TextField } from "~/ui/field";
+import { FieldsForm } from "~/ui/form";
 import { FormErrors } from "~/ui/form-errors";
 import { formatCount } from "~/ui/format";
 import { Page, PageHead, WithAside } from "~/ui/page";
@@ -89,18 +92,20 @@ export default function ImportPage() {
       />
       {preview ? <Preview preview={preview} busy={busy} /> : null}
       <WithAside label="How the file looks" aside={<Layout {...about} />}>
-        <div className="form">
+        <div className="grid max-w-reading grid-cols-1 gap-6">
           <FormErrors form={form} />
-          <Form method="post" encType="multipart/form-data" className="form card" noValidate>
-            <input type="hidden" name="intent" value="check" />
-            <TextField name="file" label="CSV file" type="file" accept=".csv,text/csv,text/plain" form={form} />
-            <TextareaField name="csv" label="Or paste the rows" rows={6} spellCheck={false} form={form} />
-            <div className="actions">
-              <Button variant={preview?.good.length ? "plain" : "primary"} aria-disabled={busy || undefined}>
-                {busy ? "Checking …" : preview ? "Check again" : "Check the rows"}
-              </Button>
-            </div>
-          </Form>
+          <Card>
+            <FieldsForm method="post" encType="multipart/form-data" noValidate>
+              <input type="hidden" name="intent" value="check" />
+              <TextField name="file" label="CSV file" type="file" accept=".csv,text/csv,text/plain" form={form} />
+              <TextareaField name="csv" label="Or paste the rows" rows={6} spellCheck={false} form={form} />
+              <Actions>
+                <Button variant={preview?.good.length ? "plain" : "primary"} aria-disabled={busy || undefined}>
+                  {busy ? "Checking …" : preview ? "Check again" : "Check the rows"}
+                </Button>
+              </Actions>
+            </FieldsForm>
+          </Card>
         </div>
       </WithAside>
     </Page>

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData, useNavigation } from "@remix-run/react";
+import { useLoaderData, useNavigation } from "@remix-run/react";
 import { checkInvitations } from "domain/people/commands/check-invitations";
 import { invitePeople, recordRankRefusal } from "domain/people/commands/invite-people";
 import { z } from "zod";
@@ -12,8 +12,11 @@ import { needs } from "~/http/screens.server";
 import { requireViewer } from "~/http/viewer.server";
 import { nameField, placeChoices, placeField } from "~/routes/people/person-form.server";
 import { PersonPlaceFields } from "~/routes/people/person-place-fields";
+import { Actions } from "~/ui/actions";
 import { Button, ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
 import { TextField } from "~/ui/field";
+import { FieldPair, FieldsForm } from "~/ui/form";
 import { FormErrors } from "~/ui/form-errors";
 import { Page, PageHead } from "~/ui/page";
 
@@ -67,32 +70,34 @@ export default function InvitePage() {
         lead={`They get an email with a link that works for 7 days, and choose their own password.${choices.fixedSchool ? ` They belong to ${choices.fixedSchool}.` : ""}`}
         actions={<ButtonLink to={paths.userImport}>Invite many by CSV</ButtonLink>}
       />
-      <div className="form">
+      <div className="grid max-w-reading grid-cols-1 gap-6">
         <FormErrors form={form} />
-        <Form method="post" className="form card" noValidate>
-          <TextField
-            name="email"
-            label="Email"
-            hint="If exactly one person of your roster has this address, they get the account; nobody is made twice."
-            type="email"
-            autoComplete="off"
-            form={form}
-            required
-          />
-          <PersonPlaceFields choices={choices} form={form} />
-          <div className="form-pair">
-            <TextField name="firstName" label="First name (optional)" autoComplete="off" form={form} />
-            <TextField name="lastName" label="Last name (optional)" autoComplete="off" form={form} />
-          </div>
-          <div className="actions">
-            <Button variant="primary" aria-disabled={busy || undefined}>
-              {busy ? "Sending …" : "Send invitation"}
-            </Button>
-            <ButtonLink variant="quiet" to={paths.users}>
-              Cancel
-            </ButtonLink>
-          </div>
-        </Form>
+        <Card>
+          <FieldsForm method="post" noValidate>
+            <TextField
+              name="email"
+              label="Email"
+              hint="If exactly one person of your roster has this address, they get the account; nobody is made twice."
+              type="email"
+              autoComplete="off"
+              form={form}
+              required
+            />
+            <PersonPlaceFields choices={choices} form={form} />
+            <FieldPair>
+              <TextField name="firstName" label="First name (optional)" autoComplete="off" form={form} />
+              <TextField name="lastName" label="Last name (optional)" autoComplete="off" form={form} />
+            </FieldPair>
+            <Actions>
+              <Button variant="primary" aria-disabled={busy || undefined}>
+                {busy ? "Sending …" : "Send invitation"}
+              </Button>
+              <ButtonLink variant="quiet" to={paths.users}>
+                Cancel
+              </ButtonLink>
+            </Actions>
+          </FieldsForm>
+        </Card>
       </div>
     </Page>
   );

@@ -1,7 +1,8 @@
-import { Form } from "@remix-run/react";
+import { Actions } from "~/ui/actions";
 import { Button } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { TextField } from "~/ui/field";
+import { FieldPair, FieldsForm } from "~/ui/form";
 import type { FormState } from "~/ui/form-state";
 import { Notice } from "~/ui/notice";
 
@@ -21,9 +22,9 @@ export function Names({ profile, form }: Props) {
           others see stays as you set it.
         </Notice>
       ) : null}
-      <Form method="post" className="form" noValidate>
+      <FieldsForm method="post" noValidate>
         <input type="hidden" name="intent" value="names" />
-        <div className="form-pair">
+        <FieldPair>
           <TextField
             name="firstName"
             label="First name"
@@ -38,12 +39,12 @@ export function Names({ profile, form }: Props) {
             form={of("names")}
             defaultValue={profile.lastName ?? ""}
           />
-        </div>
-        <div className="actions">
+        </FieldPair>
+        <Actions>
           <Button>Save name</Button>
-        </div>
-      </Form>
-      <Form method="post" className="form" noValidate>
+        </Actions>
+      </FieldsForm>
+      <FieldsForm method="post" noValidate>
         <input type="hidden" name="intent" value="display-name" />
         <TextField
           name="displayName"
@@ -53,10 +54,10 @@ export function Names({ profile, form }: Props) {
           form={of("display-name")}
           defaultValue={profile.displayName}
         />
-        <div className="actions">
+        <Actions>
           <Button>Save the name that others see</Button>
-        </div>
-      </Form>
+        </Actions>
+      </FieldsForm>
     </SectionCard>
   );
 }

@@ -1,10 +1,12 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import type { NotificationKind } from "domain/notices/terms";
 import { notificationKindWords } from "domain/notices/words";
 import { paths } from "~/http/paths";
+import { Actions } from "~/ui/actions";
 import { Button } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { ManyField } from "~/ui/field";
+import { FieldsForm } from "~/ui/form";
 import type { FormState } from "~/ui/form-state";
 
 type Props = { choices: { kinds: NotificationKind[]; mailed: NotificationKind[] }; form?: FormState };
@@ -22,7 +24,7 @@ export function MailChoices({ choices, form }: Props) {
         </>
       }
     >
-      <Form method="post" className="form" noValidate>
+      <FieldsForm method="post" noValidate>
         <input type="hidden" name="intent" value="notifications" />
         <ManyField
           name="mailed"
@@ -31,10 +33,10 @@ export function MailChoices({ choices, form }: Props) {
           defaultValues={choices.mailed}
           options={choices.kinds.map((kind) => ({ value: kind, label: notificationKindWords[kind] }))}
         />
-        <div className="actions">
+        <Actions>
           <Button>Save choice</Button>
-        </div>
-      </Form>
+        </Actions>
+      </FieldsForm>
     </SectionCard>
   );
 }

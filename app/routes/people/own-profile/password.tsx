@@ -1,8 +1,10 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { PasswordField, passwordHint } from "~/components/password-field";
+import { Actions } from "~/ui/actions";
 import { Button } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
+import { FieldsForm } from "~/ui/form";
 import type { FormState } from "~/ui/form-state";
 
 type Props = {
@@ -26,7 +28,7 @@ export function OwnPassword({ form, email }: Props) {
   }, [busy, refused]);
   return (
     <SectionCard title="Password" lead="You stay signed in here, and are signed out on all other devices.">
-      <Form method="post" className="form" noValidate ref={fields}>
+      <FieldsForm method="post" noValidate ref={fields}>
         <input type="hidden" name="intent" value="password" />
         {/* Not sent: it tells password managers whose password this is. */}
         <input
@@ -46,10 +48,10 @@ export function OwnPassword({ form, email }: Props) {
           form={refused}
           autoComplete="new-password"
         />
-        <div className="actions">
+        <Actions>
           <Button aria-disabled={busy || undefined}>{busy ? "Changing …" : "Change password"}</Button>
-        </div>
-      </Form>
+        </Actions>
+      </FieldsForm>
     </SectionCard>
   );
 }

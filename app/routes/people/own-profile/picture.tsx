@@ -1,8 +1,10 @@
 import { Form } from "@remix-run/react";
 import { PersonAvatar } from "~/routes/people/person-avatar";
+import { Actions } from "~/ui/actions";
 import { Button } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { TextField } from "~/ui/field";
+import { FieldsForm } from "~/ui/form";
 import type { FormState } from "~/ui/form-state";
 
 type Props = { name: string; avatarUrl: string | null; form?: FormState };
@@ -11,9 +13,9 @@ type Props = { name: string; avatarUrl: string | null; form?: FormState };
 export function Picture({ name, avatarUrl, form }: Props) {
   return (
     <SectionCard title="Picture" lead="Seen by the people who see your name. Without one, your initials stand there.">
-      <div className="avatar-row">
+      <div className="flex flex-wrap items-start gap-x-5 gap-y-4">
         <PersonAvatar name={name} avatarUrl={avatarUrl} size="lg" own />
-        <Form method="post" encType="multipart/form-data" className="form" noValidate>
+        <FieldsForm className="flex-[1_1_16rem]" method="post" encType="multipart/form-data" noValidate>
           <input type="hidden" name="intent" value="avatar" />
           <TextField
             name="avatar"
@@ -23,10 +25,10 @@ export function Picture({ name, avatarUrl, form }: Props) {
             accept="image/png,image/jpeg,image/webp"
             form={form}
           />
-          <div className="actions">
+          <Actions>
             <Button icon="image-up">Save picture</Button>
-          </div>
-        </Form>
+          </Actions>
+        </FieldsForm>
       </div>
       {avatarUrl ? (
         <Form method="post">

@@ -1,7 +1,9 @@
 import { Form } from "@remix-run/react";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
+import { Card, CardFoot, CardHead } from "~/ui/card";
 import { Icon } from "~/ui/icon";
+import { Rows } from "~/ui/rows";
 import { Time } from "~/ui/time";
 
 type OwnSession = { id: string; device: string | null; began: string; lastActive: string; isThis: boolean };
@@ -11,16 +13,16 @@ type Props = { sessions: OwnSession[]; zone: string; now: string };
 /** Where one is signed in, each place with the way to end it, and the way out of all. */
 export function OwnSessions({ sessions, zone, now }: Props) {
   return (
-    <section className="card" aria-labelledby="own-sessions">
-      <div className="card-head">
+    <Card as="section" aria-labelledby="own-sessions">
+      <CardHead>
         <div>
           <h2 id="own-sessions">Where you are signed in</h2>
           <p className="text-sm text-ink-muted">
             A session ends after 10 minutes without activity, and after 12 hours in any case.
           </p>
         </div>
-      </div>
-      <ul className="rows own-sessions">
+      </CardHead>
+      <Rows className="[&>li]:px-0 hover:[&>li]:bg-transparent">
         {sessions.map((session) => (
           <li key={session.id}>
             <Icon name="monitor" />
@@ -38,13 +40,15 @@ export function OwnSessions({ sessions, zone, now }: Props) {
             {session.isThis ? null : <EndSession session={session} />}
           </li>
         ))}
-      </ul>
-      <Form method="post" className="card-foot">
-        <input type="hidden" name="intent" value="sign-out-everywhere" />
-        <Button icon="log-out">Sign out everywhere</Button>
-        <p className="text-sm text-ink-muted">Ends all of them, this one too.</p>
+      </Rows>
+      <Form method="post">
+        <CardFoot>
+          <input type="hidden" name="intent" value="sign-out-everywhere" />
+          <Button icon="log-out">Sign out everywhere</Button>
+          <p className="text-sm text-ink-muted">Ends all of them, this one too.</p>
+        </CardFoot>
       </Form>
-    </section>
+    </Card>
   );
 }
 

@@ -1,9 +1,11 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { Actions } from "~/ui/actions";
 import { Button } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";
 import { TextField } from "~/ui/field";
+import { FieldsForm } from "~/ui/form";
 import type { FormState } from "~/ui/form-state";
 import { formatCount } from "~/ui/format";
 import type { IconName } from "~/ui/icon-names";
@@ -32,10 +34,10 @@ export function Account({ person, form, zone, now }: Props) {
           : "Not signed in anywhere now."
       }
     >
-      <div className="actions">
+      <Actions>
         <Do intent="send-reset" icon="key-round" label="Send a reset link" />
         {person.openSessions > 0 ? <Do intent="end-sessions" icon="log-out" label="Sign them out everywhere" /> : null}
-      </div>
+      </Actions>
       <Deactivate name={person.name} />
     </SectionCard>
   );
@@ -90,7 +92,7 @@ function NoAccount({ person, form }: { person: PersonView; form?: FormState }) {
   const own = form?.intent === "invite" ? form : undefined;
   return (
     <SectionCard title="Account" lead="None: a roster brought this person in. An invitation lets them sign in.">
-      <Form method="post" className="form" noValidate>
+      <FieldsForm method="post" noValidate>
         <input type="hidden" name="intent" value="invite" />
         <TextField
           name="email"
@@ -100,10 +102,10 @@ function NoAccount({ person, form }: { person: PersonView; form?: FormState }) {
           form={own}
           defaultValue={person.email ?? ""}
         />
-        <div className="actions">
+        <Actions>
           <Button icon="mail-plus">Send invitation</Button>
-        </div>
-      </Form>
+        </Actions>
+      </FieldsForm>
       <Deactivate name={person.name} />
     </SectionCard>
   );

@@ -1,8 +1,9 @@
-import { Form } from "@remix-run/react";
 import type { PlaceChoices } from "~/routes/people/people-types";
 import { PersonPlaceFields } from "~/routes/people/person-place-fields";
+import { Actions } from "~/ui/actions";
 import { Button } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
+import { FieldsForm } from "~/ui/form";
 import type { FormState } from "~/ui/form-state";
 import { Notice } from "~/ui/notice";
 import type { PersonView } from "./about";
@@ -23,17 +24,17 @@ export function Change({ person, choices, form }: Props) {
           A roster names this person: its next sync may set school, grade and names again. The role stays as you set it.
         </Notice>
       ) : null}
-      <Form method="post" className="form" noValidate>
+      <FieldsForm method="post" noValidate>
         <input type="hidden" name="intent" value="change" />
         <PersonPlaceFields
           choices={choices}
           form={own}
           values={{ role: person.role, district: person.district, school: school ?? "" }}
         />
-        <div className="actions">
+        <Actions>
           <Button>Save role and place</Button>
-        </div>
-      </Form>
+        </Actions>
+      </FieldsForm>
     </SectionCard>
   );
 }

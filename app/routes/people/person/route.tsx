@@ -78,9 +78,9 @@ export default function PersonPage() {
       <PageHead
         crumbs={[{ to: paths.users, label: "User Management" }]}
         title={
-          <span className="who">
+          <span className="flex items-center gap-3">
             <PersonAvatar name={person.name} avatarUrl={person.avatarUrl} />
-            <span>{person.name}</span>
+            <span className="min-w-0 wrap-anywhere">{person.name}</span>
           </span>
         }
         state={<PersonState state={person.state} />}

@@ -1,13 +1,14 @@
-import { Form } from "@remix-run/react";
 import { useFormAnswer } from "~/components/form-answer";
 import { DistrictFields } from "~/components/place-fields";
 import { PlacesFilters } from "~/components/places-filters";
 import { PlacesTable } from "~/components/places-table";
 import type { PlacesList } from "~/components/places-types";
 import { paths } from "~/http/paths";
+import { Actions } from "~/ui/actions";
 import { ButtonLink } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { Empty } from "~/ui/empty";
+import { FieldsForm } from "~/ui/form";
 import { FormActions } from "~/ui/form-actions";
 import { FormErrors } from "~/ui/form-errors";
 
@@ -31,11 +32,11 @@ export function Districts({ can, list, zones, states, adding, editing }: Distric
     <>
       {adding || editing ? <DistrictForm editing={editing} zones={zones} states={states} /> : null}
       {can.create && !adding && !editing ? (
-        <div className="actions">
+        <Actions>
           <ButtonLink icon="plus" to={`${paths.districts}&new`}>
             Add a district
           </ButtonLink>
-        </div>
+        </Actions>
       ) : null}
       {can.seeAll ? <PlacesFilters list={list} to={paths.districts} tab="districts" seesAll /> : null}
       <PlacesTable
@@ -63,7 +64,7 @@ function DistrictForm({ editing, zones, states }: FormProps) {
           : null
       }
     >
-      <Form method="post" className="form" preventScrollReset noValidate>
+      <FieldsForm method="post" preventScrollReset noValidate>
         <FormErrors form={form} />
         <input type="hidden" name="intent" value={editing ? "district-change" : "district-create"} />
         {editing ? (
@@ -74,7 +75,7 @@ function DistrictForm({ editing, zones, states }: FormProps) {
         ) : null}
         <DistrictFields form={form} values={editing?.values ?? {}} zones={zones} states={states} />
         <FormActions cancelTo={paths.districts}>{editing ? "Save district" : "Add district"}</FormActions>
-      </Form>
+      </FieldsForm>
     </SectionCard>
   );
 }

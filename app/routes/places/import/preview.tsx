@@ -1,8 +1,9 @@
 import { Form } from "@remix-run/react";
 import { type PlaceKind, placeWords } from "~/components/places-types";
 import { paths } from "~/http/paths";
+import { Actions } from "~/ui/actions";
 import { Button } from "~/ui/button";
-import { SectionCard } from "~/ui/card";
+import { Card, SectionCard } from "~/ui/card";
 import { formatCount, formatNumber } from "~/ui/format";
 import { Notice } from "~/ui/notice";
 import { Cell, NumCell, Row, RowHead, Table, TableFoot } from "~/ui/table";
@@ -45,14 +46,14 @@ export function Preview({ kind, id, digest, layout, counts, parts }: Props) {
           { label: "Left out", value: formatNumber(counts.reject) },
         ]}
       />
-      <section className="card stack-sm" aria-label="Decide">
+      <Card as="section" stack="sm" aria-label="Decide">
         <p>
           {layout === "federal" ? "The file has the federal directory’s layout. " : ""}
           {writes > 0
             ? `${formatCount(writes, one, many)} would be written, all of them or none.`
             : `Nothing to import: no line would add or change a ${one}.`}
         </p>
-        <div className="actions">
+        <Actions>
           {writes > 0 ? (
             <Form method="post" action="?index">
               <input type="hidden" name="intent" value="apply" />
@@ -68,9 +69,9 @@ export function Preview({ kind, id, digest, layout, counts, parts }: Props) {
             <input type="hidden" name="id" value={id} />
             <Button>Discard</Button>
           </Form>
-        </div>
+        </Actions>
         <p className="text-sm text-ink-muted">The preview is kept for a day, or until you choose another file.</p>
-      </section>
+      </Card>
       {parts.map(({ op, rows }) =>
         rows.length > 0 ? (
           <SectionCard

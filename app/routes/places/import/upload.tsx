@@ -1,9 +1,10 @@
-import { Form } from "@remix-run/react";
 import { type PlaceKind, placeWords } from "~/components/places-types";
 import { paths } from "~/http/paths";
+import { Actions } from "~/ui/actions";
 import { Button } from "~/ui/button";
-import { SectionCard } from "~/ui/card";
+import { Card, SectionCard } from "~/ui/card";
 import { TextField } from "~/ui/field";
+import { FieldsForm } from "~/ui/form";
 import type { FormState } from "~/ui/form-state";
 
 type Props = {
@@ -24,8 +25,8 @@ export function Upload({ kind, all, columns, form }: Props) {
   const sample = paths.placeSample(kind);
   return (
     <>
-      <section className="card" aria-label="Choose a file">
-        <Form method="post" encType="multipart/form-data" action="?index" className="form" noValidate>
+      <Card as="section" aria-label="Choose a file">
+        <FieldsForm method="post" encType="multipart/form-data" action="?index" noValidate>
           <input type="hidden" name="intent" value="upload" />
           <TextField
             name="file"
@@ -36,18 +37,18 @@ export function Upload({ kind, all, columns, form }: Props) {
             form={form}
             required
           />
-          <div className="actions">
+          <Actions>
             <Button variant="primary" icon="file-up">
               Show what would change
             </Button>
-          </div>
-        </Form>
-      </section>
+          </Actions>
+        </FieldsForm>
+      </Card>
       <SectionCard title="Our own layout" actions={<a href={sample}>Download a sample</a>}>
         <p>
           The first line names the columns, in any order. Other columns are left alone; empty cells leave what stands.
         </p>
-        <ul className="names">
+        <ul className="my-2 flex flex-wrap gap-x-5 gap-y-1">
           {columns.map(({ name, needed }) => (
             <li key={name}>
               <code>{name}</code>

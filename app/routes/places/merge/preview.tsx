@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { type PlaceKind, placeWords } from "~/components/places-types";
 import { paths } from "~/http/paths";
+import { Actions } from "~/ui/actions";
 import { Button, ButtonLink } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { Facts } from "~/ui/facts";
@@ -70,14 +71,14 @@ export function Preview({ kind, id, merge, obstacle, digest }: Props) {
         <input type="hidden" name="intent" value="merge" />
         <input type="hidden" name="into" value={into.id} />
         <input type="hidden" name="digest" value={digest} />
-        <div className="actions">
+        <Actions>
           {obstacle ? null : (
             <Button variant="danger" icon="merge">
               {`Merge, and remove ${from.name}`}
             </Button>
           )}
           <ButtonLink to={paths.placeMerge(kind, id)}>{`Choose another ${placeWords[kind].one}`}</ButtonLink>
-        </div>
+        </Actions>
       </Form>
     </SectionCard>
   );

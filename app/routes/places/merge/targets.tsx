@@ -1,9 +1,12 @@
 import { Link } from "@remix-run/react";
 import { type PlaceKind, placeWords } from "~/components/places-types";
 import { paths } from "~/http/paths";
-import { SectionCard } from "~/ui/card";
+import { Card, SectionCard } from "~/ui/card";
 import { Empty } from "~/ui/empty";
+import { Rows } from "~/ui/rows";
 import { SearchForm } from "~/ui/search-form";
+import { Stack } from "~/ui/stack";
+import { TableFoot } from "~/ui/table";
 
 type Props = {
   kind: PlaceKind;
@@ -16,17 +19,17 @@ type Props = {
 export function Targets({ kind, id, search, targets }: Props) {
   const { one, many } = placeWords[kind];
   return (
-    <section className="stack" aria-label={`Choose a ${one}`}>
+    <Stack as="section" aria-label={`Choose a ${one}`}>
       <SearchForm label={`Search ${many}`} placeholder={`Search ${many}`} value={search} />
       {targets.length === 0 ? (
-        <div className="card">
+        <Card>
           <Empty icon="search-x" title={search ? `No ${one} matches “${search}”` : `There is no other ${one}`}>
             {kind === "schools" ? "Only schools of the same district can be merged." : "Try another part of the name."}
           </Empty>
-        </div>
+        </Card>
       ) : (
         <SectionCard title={`Choose the ${one} that stays`} flush>
-          <ul className="rows">
+          <Rows>
             {targets.map((target) => (
               <li key={target.id}>
                 <div>
@@ -35,14 +38,14 @@ export function Targets({ kind, id, search, targets }: Props) {
                 </div>
               </li>
             ))}
-          </ul>
+          </Rows>
           {targets.length === 20 ? (
-            <div className="table-foot">
+            <TableFoot>
               <p>{`The first 20 are shown. Search for others.`}</p>
-            </div>
+            </TableFoot>
           ) : null}
         </SectionCard>
       )}
-    </section>
+    </Stack>
   );
 }

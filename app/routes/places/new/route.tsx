@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useFormAnswer } from "~/components/form-answer";
 import { PlaceFields } from "~/components/place-fields";
 import { placeWords } from "~/components/places-types";
@@ -10,6 +10,8 @@ import { placeFaults } from "~/http/place-forms.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { createForm, createPlace, placeChoices } from "~/routes/places/place-editing.server";
 import { kindParam, shapeNeeds } from "~/routes/places/place-rights.server";
+import { Card } from "~/ui/card";
+import { FieldsForm } from "~/ui/form";
 import { FormActions } from "~/ui/form-actions";
 import { FormErrors } from "~/ui/form-errors";
 import { Page, PageHead } from "~/ui/page";
@@ -49,13 +51,13 @@ export default function NewPlace() {
         title={placeWords[kind].new}
         lead="Fill in what is known; the rest can follow."
       />
-      <section className="card" aria-label={placeWords[kind].new}>
-        <Form method="post" className="form" noValidate>
+      <Card as="section" aria-label={placeWords[kind].new}>
+        <FieldsForm method="post" noValidate>
           <FormErrors form={form} />
           <PlaceFields kind={kind} form={form} values={values} choices={choices} isNew />
           <FormActions cancelTo={paths.placesTab(kind)}>{placeWords[kind].new}</FormActions>
-        </Form>
-      </section>
+        </FieldsForm>
+      </Card>
     </Page>
   );
 }

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { type PlaceKind, placeWords } from "~/components/places-types";
 import { paths } from "~/http/paths";
+import { Actions } from "~/ui/actions";
 import { Button, ButtonLink } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";
@@ -37,11 +38,11 @@ export function Removal({ kind, id, name, hanging }: Props) {
           : `Nothing belongs to this ${noun}, so it can be deleted.`
       }
     >
-      <div className="actions">
+      <Actions>
         <ButtonLink icon="merge" to={paths.placeMerge(kind, id)}>
           {`Merge into another ${noun}`}
         </ButtonLink>
-      </div>
+      </Actions>
       {said.length === 0 ? (
         <Disclosure summary={`Delete this ${noun}`}>
           <p>{`${name} goes for good. This can't be undone.`}</p>

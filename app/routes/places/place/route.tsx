@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { removePlace } from "domain/places/commands/change-places";
 import { findOnDistrict, findOnSchool, findOnState } from "domain/places/queries/place-removals";
 import { z } from "zod";
@@ -16,6 +16,8 @@ import { db } from "~/http/services.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { changeForm, changePlace, placeChoices, placeValues } from "~/routes/places/place-editing.server";
 import { kindParam, mayShape, placeNeeds, shapeNeeds } from "~/routes/places/place-rights.server";
+import { Card } from "~/ui/card";
+import { FieldsForm } from "~/ui/form";
 import { FormActions } from "~/ui/form-actions";
 import { FormErrors } from "~/ui/form-errors";
 import { Page, PageHead } from "~/ui/page";
@@ -75,8 +77,8 @@ export default function EditPlace() {
         title={`Edit ${name}`}
         lead={about}
       />
-      <section className="card" aria-label={`Edit ${name}`}>
-        <Form method="post" className="form" key={id} noValidate>
+      <Card as="section" aria-label={`Edit ${name}`}>
+        <FieldsForm method="post" key={id} noValidate>
           <FormErrors form={form} />
           <input type="hidden" name="intent" value="change" />
           <input type="hidden" name="seen" value={form?.values.seen ?? seen} />
@@ -87,8 +89,8 @@ export default function EditPlace() {
             choices={choices}
           />
           <FormActions cancelTo={paths.placesTab(kind)}>{`Save ${placeWords[kind].one}`}</FormActions>
-        </Form>
-      </section>
+        </FieldsForm>
+      </Card>
       {hanging ? <Removal kind={kind} id={id} name={name} hanging={hanging} /> : null}
     </Page>
   );

@@ -9,7 +9,7 @@ import { db } from "~/http/services.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { keepWorkingDistrict } from "~/http/working-district.server";
 import { Button, ButtonLink } from "~/ui/button";
-import { SectionCard } from "~/ui/card";
+import { Card, SectionCard } from "~/ui/card";
 import { Empty } from "~/ui/empty";
 import { Page, PageHead } from "~/ui/page";
 import { SearchForm } from "~/ui/search-form";
@@ -59,13 +59,17 @@ export default function WorkingDistrict() {
       />
       <SearchForm label="Search districts" placeholder="Name or number" value={search} fields={{ redirectTo: back }} />
       {districts.length === 0 ? (
-        <div className="card">
+        <Card>
           <Empty icon="search-x" title={search ? "No district has this name" : "No district yet"}>
             {search ? "Search for a part of its name, or for its number." : "Add one under States, Districts, Schools."}
           </Empty>
-        </div>
+        </Card>
       ) : (
-        <SectionCard title={more ? "The first 50 districts" : "Districts"} className="choose-table" flush>
+        <SectionCard
+          title={more ? "The first 50 districts" : "Districts"}
+          className="[&_tbody>tr>*]:align-middle"
+          flush
+        >
           <Table caption="Districts" columns={[{ label: "Name" }, { label: "State" }, { label: "Choose" }]}>
             {districts.map((district) => (
               <Row key={district.id}>
@@ -90,7 +94,7 @@ function NoChoice({ hasDistrict }: { hasDistrict: boolean }) {
   return (
     <Page>
       <PageHead title="Your district" />
-      <div className="card">
+      <Card>
         <Empty
           icon="landmark"
           title={hasDistrict ? "You work on your own district" : "Your profile has no district yet"}
@@ -100,7 +104,7 @@ function NoChoice({ hasDistrict }: { hasDistrict: boolean }) {
             ? "There is nothing to choose: every page shows your district."
             : "Ask whoever manages users in your district to give your profile its district and school."}
         </Empty>
-      </div>
+      </Card>
     </Page>
   );
 }

@@ -1,13 +1,15 @@
 import { LoadingFailed } from "~/components/loading-failed";
 import { paths } from "~/http/paths";
 import { ConfigCard } from "~/routes/rosters/config-card";
-import type { ConfigCard as Card } from "~/routes/rosters/sftp-types";
+import type { ConfigCard as Shown } from "~/routes/rosters/sftp-types";
 import { type BoardState, useSyncBoard } from "~/routes/rosters/use-sync-board";
 import { ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
 import { Empty } from "~/ui/empty";
 import { formatCount } from "~/ui/format";
 import { Page } from "~/ui/page";
 import { SearchForm } from "~/ui/search-form";
+import { Stack } from "~/ui/stack";
 import { Tabs } from "~/ui/tabs";
 import { Tiles } from "~/ui/tiles";
 import { Head } from "./head";
@@ -17,7 +19,7 @@ type Props = {
   now: string;
   can: { manage: boolean };
   counters: BoardState["counters"] | null;
-  cards: Card[] | null;
+  cards: Shown[] | null;
 };
 
 /** The configurations: three counters, a search, and a card each. */
@@ -50,7 +52,7 @@ function Cards({ q, can, ...loaded }: Omit<Props, "counters" | "cards"> & BoardS
           { label: "Error status", value: counters.error },
         ]}
       />
-      <section className="stack" aria-labelledby="configurations">
+      <Stack as="section" aria-labelledby="configurations">
         <Tabs
           label="SFTP Integration"
           tabs={[
@@ -76,7 +78,7 @@ function Cards({ q, can, ...loaded }: Omit<Props, "counters" | "cards"> & BoardS
         {cards.length === 0 ? (
           <NothingFound q={q} can={can} />
         ) : (
-          <div className="config-grid">
+          <div className="grid grid-cols-1 gap-4 min-[56rem]:grid-cols-2">
             {cards.map((card) => (
               <ConfigCard
                 key={card.id}
@@ -93,7 +95,7 @@ function Cards({ q, can, ...loaded }: Omit<Props, "counters" | "cards"> & BoardS
             ))}
           </div>
         )}
-      </section>
+      </Stack>
     </Page>
   );
 }
@@ -101,7 +103,7 @@ function Cards({ q, can, ...loaded }: Omit<Props, "counters" | "cards"> & BoardS
 function NothingFound({ q, can }: { q: string; can: { manage: boolean } }) {
   if (q) {
     return (
-      <div className="card">
+      <Card>
         <Empty
           icon="search-x"
           title={`No configuration matches “${q}”`}
@@ -109,11 +111,11 @@ function NothingFound({ q, can }: { q: string; can: { manage: boolean } }) {
         >
           The search looks in names, client keys and bucket names.
         </Empty>
-      </div>
+      </Card>
     );
   }
   return (
-    <div className="card">
+    <Card>
       <Empty
         icon="folder-sync"
         title="No SFTP configurations found"
@@ -129,6 +131,6 @@ function NothingFound({ q, can }: { q: string; can: { manage: boolean } }) {
           ? "Add the server your student information system exports to. You test the connection before anything is fetched."
           : "Your IT director adds the server your student information system exports to."}
       </Empty>
-    </div>
+    </Card>
   );
 }

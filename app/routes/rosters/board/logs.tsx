@@ -3,12 +3,14 @@ import type { SyncRow } from "domain/rosters/sync-row";
 import { LoadingFailed } from "~/components/loading-failed";
 import { paths } from "~/http/paths";
 import { SyncLogsTable } from "~/routes/rosters/sync-logs-table";
+import { Actions } from "~/ui/actions";
 import { Button, ButtonLink } from "~/ui/button";
-import { SectionCard } from "~/ui/card";
+import { Card, SectionCard } from "~/ui/card";
 import { Empty } from "~/ui/empty";
-import { FilterSelect } from "~/ui/filters";
+import { FilterForm, FilterSelect } from "~/ui/filters";
 import { formatCount } from "~/ui/format";
 import { Page } from "~/ui/page";
+import { Stack } from "~/ui/stack";
 import { Paging, TableFoot } from "~/ui/table";
 import { Tabs } from "~/ui/tabs";
 import { Head } from "./head";
@@ -53,7 +55,7 @@ export function Logs({ now, can, filters, configurations, syncs, count, next, la
   return (
     <Page>
       <Head can={can} fields={{ tab: "logs", ...set }} />
-      <section className="stack" aria-labelledby="logs">
+      <Stack as="section" aria-labelledby="logs">
         <Tabs
           label="SFTP Integration"
           tabs={[
@@ -99,14 +101,14 @@ export function Logs({ now, can, filters, configurations, syncs, count, next, la
             />
           </SectionCard>
         ) : null}
-      </section>
+      </Stack>
     </Page>
   );
 }
 
 function LogFilters({ filters, configurations }: Pick<Props, "filters" | "configurations">) {
   return (
-    <Form method="get" className="filters" aria-label="Filter the sync logs">
+    <FilterForm label="Filter the sync logs">
       <input type="hidden" name="tab" value="logs" />
       <input type="hidden" name="order" value={filters.order} />
       <FilterSelect
@@ -118,16 +120,16 @@ function LogFilters({ filters, configurations }: Pick<Props, "filters" | "config
       />
       <FilterSelect name="result" label="Result" all="Any result" options={results} query={filters} />
       <FilterSelect name="days" label="Time" all="Any time" options={periods} query={filters} />
-      <div className="actions">
+      <Actions>
         <Button>Filter</Button>
-      </div>
-    </Form>
+      </Actions>
+    </FilterForm>
   );
 }
 
 function NoSyncs({ filtered }: { filtered: boolean }) {
   return (
-    <div className="card">
+    <Card>
       {filtered ? (
         <Empty
           icon="search-x"
@@ -145,6 +147,6 @@ function NoSyncs({ filtered }: { filtered: boolean }) {
           Start one from a configuration. Each leaves a line here with all it read and changed.
         </Empty>
       )}
-    </div>
+    </Card>
   );
 }

@@ -4,7 +4,7 @@ import { paths } from "~/http/paths";
 import { SyncBadge } from "~/routes/rosters/sync-badge";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
-import { SectionCard } from "~/ui/card";
+import { Card, SectionCard } from "~/ui/card";
 import { Empty } from "~/ui/empty";
 import { formatBytes, formatDuration, formatNumber } from "~/ui/format";
 import { Page, PageHead } from "~/ui/page";
@@ -164,7 +164,7 @@ function Files({ files }: { files: ComparedFile[] }) {
       {files.map(({ name, rows, bytes, content }) => (
         <Row key={name}>
           <RowHead>
-            <span className="mono">{name}</span>
+            <code>{name}</code>
           </RowHead>
           <NumCell label="Rows" value={both(rows)} />
           <NumCell label="Size" value={both(bytes, formatBytes)} />
@@ -216,7 +216,7 @@ export function ChooseTwo({ chosen }: { chosen: number }) {
   return (
     <Page>
       <PageHead crumbs={[{ to: paths.sftp, label: "SFTP Integration" }]} title="Compare two syncs" />
-      <div className="card">
+      <Card>
         <Empty
           icon="git-compare-arrows"
           title={chosen === 0 ? "No two syncs are chosen" : `${formatNumber(chosen)} chosen, it takes two`}
@@ -224,7 +224,7 @@ export function ChooseTwo({ chosen }: { chosen: number }) {
         >
           Tick exactly two syncs in the logs, then compare them.
         </Empty>
-      </div>
+      </Card>
     </Page>
   );
 }

@@ -9,8 +9,9 @@ import { ConfigurationBadge } from "~/routes/rosters/sync-badge";
 import { SyncProgress } from "~/routes/rosters/sync-progress";
 import { UndoSync } from "~/routes/rosters/undo-sync";
 import { useConfiguration } from "~/routes/rosters/use-sync-board";
+import { Actions } from "~/ui/actions";
 import { Button, ButtonLink } from "~/ui/button";
-import { SectionCard } from "~/ui/card";
+import { Card, SectionCard } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";
 import { Facts } from "~/ui/facts";
 import { Page, PageHead, WithAside } from "~/ui/page";
@@ -62,11 +63,11 @@ export function Configuration(props: Props) {
             <SectionCard title="Server">
               <ServerFacts connection={connection} />
               {can.manage ? (
-                <div className="actions">
+                <Actions>
                   <ButtonLink icon="pencil" to={paths.configurationEdit(id)} about={card.name}>
                     Edit
                   </ButtonLink>
-                </div>
+                </Actions>
               ) : null}
             </SectionCard>
             {undoable && !card.current ? <UndoSync undoable={undoable} zone={zone} /> : null}
@@ -75,9 +76,9 @@ export function Configuration(props: Props) {
         }
       >
         {card.current ? (
-          <div className="card">
+          <Card>
             <SyncProgress current={card.current} name={card.name} />
-          </div>
+          </Card>
         ) : (
           <StateNotice card={card} reviewTo={paths.sync} />
         )}

@@ -2,7 +2,7 @@ import type { SyncRow } from "domain/rosters/sync-row";
 import { LoadingFailed } from "~/components/loading-failed";
 import { paths } from "~/http/paths";
 import { SyncLogsTable } from "~/routes/rosters/sync-logs-table";
-import { SectionCard } from "~/ui/card";
+import { Card, SectionCard } from "~/ui/card";
 import { Empty } from "~/ui/empty";
 import { TableFoot } from "~/ui/table";
 
@@ -13,11 +13,11 @@ export function Latest({ id, part, now }: { id: string; part: LatestPart; now: s
   if (!part.syncs) return <LoadingFailed toast="Failed to load sync logs" to={paths.configuration(id)} />;
   if (part.syncs.length === 0) {
     return (
-      <div className="card">
+      <Card>
         <Empty icon="history" title="No sync has run yet">
           Start the first sync. Each one leaves a line here with all it read and changed.
         </Empty>
-      </div>
+      </Card>
     );
   }
   const all = new URLSearchParams({ tab: "logs", configuration: id });

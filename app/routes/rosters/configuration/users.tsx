@@ -3,7 +3,7 @@ import { paths } from "~/http/paths";
 import { RosterUsersTable } from "~/routes/rosters/roster-users-table";
 import type { RosterUser } from "~/routes/rosters/sftp-types";
 import { ButtonLink } from "~/ui/button";
-import { SectionCard } from "~/ui/card";
+import { Card, SectionCard } from "~/ui/card";
 import { Empty } from "~/ui/empty";
 import { formatNumber } from "~/ui/format";
 import { SearchForm } from "~/ui/search-form";
@@ -77,7 +77,7 @@ export function Users({ id, part, zone, now }: Props) {
 
 function NoUsers({ id, search }: { id: string; search: string }) {
   return (
-    <div className="card">
+    <Card>
       {search ? (
         <Empty
           icon="search-x"
@@ -91,6 +91,6 @@ function NoUsers({ id, search }: { id: string; search: string }) {
           Start the first sync; the people in its files appear here.
         </Empty>
       )}
-    </div>
+    </Card>
   );
 }

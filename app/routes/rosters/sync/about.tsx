@@ -8,6 +8,7 @@ import { SectionCard } from "~/ui/card";
 import { Facts } from "~/ui/facts";
 import { formatBytes, formatCount, formatDuration } from "~/ui/format";
 import { Icon } from "~/ui/icon";
+import { StepItem, StepList } from "~/ui/steps";
 import { ExactTime } from "~/ui/time";
 import { formatDateTime } from "~/ui/time-format";
 
@@ -79,18 +80,18 @@ export function About({ row, requestedBy, subject, before, undoable, files, step
 function Steps({ steps }: { steps: Step[] }) {
   return (
     <SectionCard title="Steps">
-      <ul className="history">
+      <StepList as="ul">
         {steps.map((step) => (
-          <li key={step.step} className={step.finishedAt ? "is-success" : "is-busy"}>
+          <StepItem key={step.step} tone={step.finishedAt ? "success" : "busy"}>
             <Icon name={step.finishedAt ? "circle-check" : "circle-dot"} />
             <strong>{stepText("running", step.step)}</strong>{" "}
             <span className="text-ink-muted">
               {step.note ? `${step.note}, ` : ""}
               {step.finishedAt ? formatDuration(step.startedAt, step.finishedAt) : "under way"}
             </span>
-          </li>
+          </StepItem>
         ))}
-      </ul>
+      </StepList>
     </SectionCard>
   );
 }

@@ -1,14 +1,16 @@
-import { Form } from "@remix-run/react";
 import type { SyncChange } from "domain/rosters/sync-change";
 import type { ChangeOp } from "domain/rosters/terms";
 import { paths } from "~/http/paths";
+import { Actions } from "~/ui/actions";
 import { Badge } from "~/ui/badge";
 import { Button, ButtonLink } from "~/ui/button";
-import { SectionCard } from "~/ui/card";
+import { CardPart, SectionCard } from "~/ui/card";
 import { Empty } from "~/ui/empty";
 import { SelectField, TextField } from "~/ui/field";
+import { FilterForm } from "~/ui/filters";
 import { formatCount, formatNumber } from "~/ui/format";
 import type { RowIconName } from "~/ui/icon-names";
+import { Stack } from "~/ui/stack";
 import { Cell, Paging, Row, RowHead, Table } from "~/ui/table";
 import { Tabs } from "~/ui/tabs";
 import type { Tone } from "~/ui/tone";
@@ -57,7 +59,7 @@ export function Changes({ syncId, part, fate }: Props) {
       flush
       actions={<a href={`${paths.syncChanges(syncId)}?${new URLSearchParams(set)}`}>Export CSV</a>}
     >
-      <div className="card-part stack">
+      <CardPart className="grid grid-cols-1 content-start gap-4">
         <Tabs
           label="Changes by kind"
           tabs={tabs.map(({ name, label, count }) => ({
@@ -68,7 +70,7 @@ export function Changes({ syncId, part, fate }: Props) {
           }))}
         />
         <Filter syncId={syncId} part={part} />
-      </div>
+      </CardPart>
       {rows.length === 0 ? (
         <Empty
           icon="search-x"
@@ -95,7 +97,7 @@ export function Changes({ syncId, part, fate }: Props) {
 function Filter({ syncId, part: { kind, op, search } }: Omit<Props, "fate">) {
   const choices = Object.entries(ops).map(([value, { label }]) => ({ value, label }));
   return (
-    <Form method="get" action={`${paths.sync(syncId)}#changes`} className="filters" aria-label="Filter the changes">
+    <FilterForm action={`${paths.sync(syncId)}#changes`} label="Filter the changes">
       {kind ? <input type="hidden" name="kind" value={kind} /> : null}
       <TextField name="q" type="search" label="Name or id" defaultValue={search} />
       <SelectField
@@ -104,10 +106,10 @@ function Filter({ syncId, part: { kind, op, search } }: Omit<Props, "fate">) {
         defaultValue={op}
         options={[{ value: "", label: "Anything" }, ...choices]}
       />
-      <div className="actions">
+      <Actions>
         <Button>Filter</Button>
-      </div>
-    </Form>
+      </Actions>
+    </FilterForm>
   );
 }
 
@@ -120,7 +122,7 @@ function ChangesTable({ rows }: { rows: SyncChange[] }) {
     >
       {rows.map((row) => (
         <Row key={`${row.kind} ${row.op} ${row.sourcedId}`}>
-          <RowHead sub={<span className="mono">{row.sourcedId}</span>}>{row.name}</RowHead>
+          <RowHead sub={<code>{row.sourcedId}</code>}>{row.name}</RowHead>
           <Cell label="Kind">{row.kind}</Cell>
           <Cell label="What happens">
             <Badge tone={ops[row.op].tone} icon={ops[row.op].icon}>
@@ -139,13 +141,13 @@ function ChangesTable({ rows }: { rows: SyncChange[] }) {
 function Fields({ change: { fields, op } }: { change: SyncChange }) {
   if (fields.length === 0) return op === "update" ? "none that is kept" : "the whole row";
   return (
-    <ul className="stack-sm">
+    <Stack as="ul" gap="sm">
       {fields.map(({ field, before, after }) => (
         <li key={field}>
           <code>{field}</code>: <del>{before || "empty"}</del> <span aria-hidden="true">→</span>
           <span className="sr-only">becomes</span> <ins>{after || "empty"}</ins>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }

@@ -1,13 +1,16 @@
 import { Form, Link } from "@remix-run/react";
 import { paths } from "~/http/paths";
 import type { CurrentSync } from "~/routes/rosters/sftp-types";
+import { Actions } from "~/ui/actions";
 import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";
 import { CheckField } from "~/ui/field";
 import { FormErrors } from "~/ui/form-errors";
 import type { FormState } from "~/ui/form-state";
 import { formatCount } from "~/ui/format";
 import { Notice } from "~/ui/notice";
+import { Stack } from "~/ui/stack";
 import { ExactTime } from "~/ui/time";
 
 /** Why a sync is held: what would happen, and what most often lies behind it. */
@@ -36,12 +39,18 @@ type Props = { held: HeldPart; zone: string; can: { manage: boolean }; followUp:
 export function Held({ held, zone, can, followUp, form }: Props) {
   const [first, ...others] = held.notes;
   return (
-    <section className="card decision is-warning stack" aria-labelledby="why-held">
-      <div className="stack-sm">
+    <Card
+      as="section"
+      stack="md"
+      tone="warning"
+      className="border-tone-line border-t-4 border-t-tone"
+      aria-labelledby="why-held"
+    >
+      <Stack gap="sm">
         <h2 id="why-held">{first?.title ?? "The changes are larger than usual"}</h2>
         {first ? <p>{first.detail}</p> : null}
         {others.length > 0 ? (
-          <ul className="bullets">
+          <ul>
             {others.map((note) => (
               <li key={note.title}>
                 <strong>{note.title}.</strong> {note.detail}
@@ -49,7 +58,7 @@ export function Held({ held, zone, can, followUp, form }: Props) {
             ))}
           </ul>
         ) : null}
-      </div>
+      </Stack>
       {held.decision ? <Decided held={held} zone={zone} followUp={followUp} /> : null}
       {!held.decision && followUp?.status === "failed" ? <Failed followUp={followUp} /> : null}
       {!held.decision && !followUp?.current ? (
@@ -59,7 +68,7 @@ export function Held({ held, zone, can, followUp, form }: Props) {
           <p className="text-sm text-ink-muted">Your IT director or district administrator decides.</p>
         )
       ) : null}
-    </section>
+    </Card>
   );
 }
 
@@ -81,12 +90,12 @@ function Choice({ changes, form }: { changes: number; form?: FormState }) {
           The files are fetched once more and applied only if they, and all that they change, are exactly what is shown
           here. The sync can be undone as a whole until the next one is applied.
         </p>
-        <Form method="post" className="stack" preventScrollReset>
+        <Form method="post" className="grid grid-cols-1 content-start gap-4" preventScrollReset>
           <input type="hidden" name="intent" value="approve" />
           <CheckField name="looked" label="I have looked at the changes" form={form} />
-          <div className="actions">
+          <Actions>
             <Button icon="triangle-alert">Approve and apply {all}</Button>
-          </div>
+          </Actions>
         </Form>
       </Disclosure>
     </>

@@ -5,6 +5,7 @@ import type { CurrentSync } from "~/routes/rosters/sftp-types";
 import { SyncProgress } from "~/routes/rosters/sync-progress";
 import { useSyncBoard } from "~/routes/rosters/use-sync-board";
 import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
 
 type Props = {
   configuration: { id: string; name: string };
@@ -27,7 +28,7 @@ export function Running({ configuration, now, can, current: loaded }: Props) {
   }, [ended, revalidate]);
   if (!current) return null;
   return (
-    <div className="card stack">
+    <Card stack="md">
       <SyncProgress current={current} name={configuration.name} />
       {can.manage && current.canStop ? (
         <Form method="post" preventScrollReset>
@@ -36,6 +37,6 @@ export function Running({ configuration, now, can, current: loaded }: Props) {
           <Button icon="square">Stop sync</Button>
         </Form>
       ) : null}
-    </div>
+    </Card>
   );
 }

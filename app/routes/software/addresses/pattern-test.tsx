@@ -1,10 +1,12 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { patternTypeWords } from "domain/software/addresses/words";
 import { paths } from "~/http/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { TextField } from "~/ui/field";
+import { FieldsForm } from "~/ui/form";
 import { Notice } from "~/ui/notice";
+import { Stack } from "~/ui/stack";
 import { Cell, Row, RowHead, Table } from "~/ui/table";
 import type { BanToday, Candidate, PatternTest as Tested } from "./pattern-test.server";
 import { certainty, precedenceWords } from "./pattern-words";
@@ -19,7 +21,7 @@ export function PatternTest({ test }: { test: Tested | null }) {
       lead="See which product an address counts for. The address is not kept, and counts for nobody."
       id="test"
     >
-      <Form method="get" action={`${paths.urlMapper}#test`} role="search" aria-label="Test an address" className="form">
+      <FieldsForm method="get" action={`${paths.urlMapper}#test`} role="search" aria-label="Test an address">
         <TextField
           name="address"
           label="Address"
@@ -30,7 +32,7 @@ export function PatternTest({ test }: { test: Tested | null }) {
           maxLength={2000}
           end={<Button icon="radar">Test</Button>}
         />
-      </Form>
+      </FieldsForm>
       {test ? <Answer test={test} /> : null}
     </SectionCard>
   );
@@ -47,7 +49,7 @@ function Answer({ test: { read, winner, others, bans, isBannedForAll } }: { test
   const banned = bans.length > 0 ? <Banned bans={bans} forAll={isBannedForAll} /> : null;
   if (!winner) {
     return (
-      <div className="stack-sm" role="status">
+      <Stack gap="sm" role="status">
         {banned}
         <Notice
           tone="info"
@@ -59,12 +61,12 @@ function Answer({ test: { read, winner, others, bans, isBannedForAll } }: { test
         >
           {`No pattern covers ${read}. Its use would count for no product.`}
         </Notice>
-      </div>
+      </Stack>
     );
   }
   const why = winner.by ? precedenceWords[winner.by].wins : "It is the only one that covers the address.";
   return (
-    <div className="stack-sm" role="status">
+    <Stack gap="sm" role="status">
       <p>
         <strong>{winner.product}</strong>
         {`, by the pattern ${winner.pattern}. ${why}`}
@@ -76,7 +78,7 @@ function Answer({ test: { read, winner, others, bans, isBannedForAll } }: { test
           <CandidateRow key={row.id} row={row} why={row.by ? precedenceWords[row.by].loses : ""} />
         ))}
       </Table>
-    </div>
+    </Stack>
   );
 }
 

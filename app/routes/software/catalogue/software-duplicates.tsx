@@ -12,7 +12,7 @@ export function Duplicates({ duplicates }: { duplicates: Duplicate[] }) {
       <p>
         <strong>It may be on record already.</strong> Open what looks the same. If it is none of these, add it below.
       </p>
-      <ul className="duplicates">
+      <ul className="grid gap-2">
         {duplicates.map(({ id, name, vendor, website, why }) => (
           <li key={id}>
             <Link to={paths.software(id)}>{name}</Link>

@@ -1,7 +1,8 @@
 import { Link } from "@remix-run/react";
 import { paths } from "~/http/paths";
-import { Button } from "~/ui/button";
-import { formatNumber } from "~/ui/format";
+import { Button, ButtonLink } from "~/ui/button";
+import { Choice } from "~/ui/choice";
+import { Count } from "~/ui/count";
 import { Icon } from "~/ui/icon";
 import type { Facet, SoftwareList } from "./software-list.server";
 
@@ -11,26 +12,27 @@ const mostOpen = 8;
 /** What narrows a search: boxes to tick, each with how many products it has. Part of the form of the search. */
 export function SoftwareFacets({ facets }: { facets: Facet[] }) {
   return (
-    <div className="facets">
+    <div>
       {facets.map((facet, index) => (
-        <details key={facet.name} className="facet" open={index < 2 || facet.options.some((option) => option.chosen)}>
-          <summary>{facet.title}</summary>
+        <details
+          key={facet.name}
+          className="border-line border-t py-2"
+          open={index < 2 || facet.options.some((option) => option.chosen)}
+        >
+          <summary className="cursor-pointer font-medium text-sm/7">{facet.title}</summary>
           <fieldset>
             <legend className="sr-only">{facet.title}</legend>
             <Options name={facet.name} options={facet.options.slice(0, mostOpen)} />
             {facet.options.length > mostOpen ? (
-              <details
-                className="facet-more"
-                open={facet.options.slice(mostOpen).some((option) => option.chosen) || undefined}
-              >
-                <summary>{`${facet.options.length - mostOpen} more`}</summary>
+              <details open={facet.options.slice(mostOpen).some((option) => option.chosen) || undefined}>
+                <summary className="cursor-pointer font-medium text-sm/7 text-accent">{`${facet.options.length - mostOpen} more`}</summary>
                 <Options name={facet.name} options={facet.options.slice(mostOpen)} />
               </details>
             ) : null}
           </fieldset>
         </details>
       ))}
-      <div className="facets-foot">
+      <div className="border-line border-t pt-3">
         <Button block>Show</Button>
       </div>
     </div>
@@ -39,11 +41,11 @@ export function SoftwareFacets({ facets }: { facets: Facet[] }) {
 
 function Options({ name, options }: { name: string; options: Facet["options"] }) {
   return options.map(({ value, label, count, chosen }) => (
-    <label className="choice facet-choice" key={value}>
+    <Choice className="grid grid-cols-[auto_minmax(0,1fr)_auto] py-0.75" key={value}>
       <input type="checkbox" name={name} value={value} defaultChecked={chosen} />
       <span>{label}</span>
-      <span className="count">{formatNumber(count)}</span>
-    </label>
+      <Count of={count} />
+    </Choice>
   ));
 }
 
@@ -57,10 +59,13 @@ export function SoftwareChips({ list }: { list: SoftwareList }) {
     `${paths.softwareSearch}?${new URLSearchParams(list.query.filter(([n, v]) => n !== name || v !== value))}`;
   const bare = list.query.filter(([name]) => ["q", "with", "sort"].includes(name));
   return (
-    <ul className="chips" aria-label="Filters in use">
+    <ul className="flex flex-wrap items-center gap-1.5" aria-label="Filters in use">
       {chosen.map(({ name, title, value, label }) => (
         <li key={`${name} ${value}`}>
-          <Link className="chip" to={without(name, value)}>
+          <Link
+            className="inline-flex min-h-7 items-center gap-1.5 rounded-full border border-line-strong px-2.5 py-0.5 text-ink text-sm no-underline hover:bg-sunken"
+            to={without(name, value)}
+          >
             <span>
               <span className="sr-only">Leave out </span>
               {`${title}: ${label}`}
@@ -70,9 +75,9 @@ export function SoftwareChips({ list }: { list: SoftwareList }) {
         </li>
       ))}
       <li>
-        <Link className="button button-quiet" to={`${paths.softwareSearch}?${new URLSearchParams(bare)}`}>
+        <ButtonLink variant="quiet" to={`${paths.softwareSearch}?${new URLSearchParams(bare)}`}>
           Clear filters
-        </Link>
+        </ButtonLink>
       </li>
     </ul>
   );

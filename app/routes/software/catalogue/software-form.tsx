@@ -1,5 +1,6 @@
 import { audienceWords, pricingWords, productTypeWords } from "domain/software/catalogue/words";
 import { ManyField, SelectField, TextareaField, TextField } from "~/ui/field";
+import { FieldPair } from "~/ui/form";
 import type { FormState } from "~/ui/form-state";
 import { labelsOf, optionsOf } from "~/ui/options";
 import { gradeOptions } from "./software-words";
@@ -29,13 +30,13 @@ export function SoftwareFields({ form, values = {}, audience = [], categories }:
         inputMode="url"
         maxLength={500}
       />
-      <div className="form-pair">
+      <FieldPair>
         <TextField {...field("vendor", "Vendor")} maxLength={200} />
         <SelectField
           {...field("categoryId", "Category")}
           options={[{ value: "", label: "None of them" }, ...categories]}
         />
-      </div>
+      </FieldPair>
       <TextareaField {...field("description", "What it is, in a sentence")} maxLength={500} rows={2} />
       <SelectField
         {...field("productType", "Kind")}
@@ -49,7 +50,7 @@ export function SoftwareFields({ form, values = {}, audience = [], categories }:
         options={optionsOf(audienceWords)}
         defaultValues={audience}
       />
-      <div className="form-pair">
+      <FieldPair>
         <SelectField
           {...field("gradeMin", "Made for grades, from")}
           options={[{ value: "", label: "Not known" }, ...gradeOptions]}
@@ -58,21 +59,21 @@ export function SoftwareFields({ form, values = {}, audience = [], categories }:
           {...field("gradeMax", "Made for grades, to")}
           options={[{ value: "", label: "Not known" }, ...gradeOptions]}
         />
-      </div>
+      </FieldPair>
       <TextField {...field("subjects", "Subjects")} hint="With commas between them." maxLength={300} />
       <SelectField
         {...field("pricingModel", "Price model")}
         defaultValue={values.pricingModel ?? "unknown"}
         options={optionsOf(labelsOf(pricingWords))}
       />
-      <div className="form-pair">
+      <FieldPair>
         <SelectField {...field("requiresLogin", "Asks people to sign in")} options={flags} />
         <SelectField {...field("collectsPii", "Collects personal data")} options={flags} />
-      </div>
-      <div className="form-pair">
+      </FieldPair>
+      <FieldPair>
         <SelectField {...field("showsAds", "Shows ads")} options={flags} />
         <SelectField {...field("usesAi", "Uses AI")} options={flags} />
-      </div>
+      </FieldPair>
     </>
   );
 }

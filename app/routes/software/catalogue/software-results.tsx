@@ -4,20 +4,22 @@ import { paths } from "~/http/paths";
 import { ApprovalBadge, PrivacyBadge } from "~/routes/software/decisions/decision-badges";
 import { AnswerLine } from "~/routes/software/policies/answer-line";
 import { Badge } from "~/ui/badge";
+import { Card } from "~/ui/card";
+import { Stack } from "~/ui/stack";
 import type { SoftwareLine } from "./software-list.server";
 
 /** The products that a search found, each with what it is, how it stands, and whether one may use it. */
 export function SoftwareResults({ lines, grade, asks }: { lines: SoftwareLine[]; grade: string; asks: boolean }) {
   return (
-    <ul className="results">
+    <ul className="grid grid-cols-1 gap-3">
       {lines.map((line) => (
-        <li key={line.id} className="card result">
-          <h3>
+        <Card as="li" key={line.id} className="grid gap-1.5">
+          <h3 className="font-bold text-lg wrap-anywhere">
             <Link to={grade ? `${paths.software(line.id)}?grade=${grade}` : paths.software(line.id)}>{line.name}</Link>
           </h3>
           <p className="text-sm text-ink-muted">{aboutOf(line)}</p>
           {line.description ? <p>{line.description}</p> : null}
-          <div className="result-states">
+          <div className="flex flex-wrap gap-1.5">
             <ApprovalBadge status={line.approval} />
             <PrivacyBadge status={line.privacy} />
             {line.isOwn ? (
@@ -27,7 +29,7 @@ export function SoftwareResults({ lines, grade, asks }: { lines: SoftwareLine[];
             ) : null}
           </div>
           <MayUse line={line} asks={asks} />
-        </li>
+        </Card>
       ))}
     </ul>
   );
@@ -38,7 +40,7 @@ const aboutOf = ({ vendor, category, grades }: SoftwareLine) => [vendor, categor
 function MayUse({ line: { id, name, answer, alternatives }, asks }: { line: SoftwareLine; asks: boolean }) {
   if (!answer) return null;
   return (
-    <div className="result-answer stack-sm">
+    <Stack gap="sm" className="mt-1.5 border-line border-t pt-2.5">
       <AnswerLine answer={answer} />
       {alternatives.length > 0 ? <Instead alternatives={alternatives} /> : null}
       {asks && answer.answer === "ask" ? (
@@ -48,7 +50,7 @@ function MayUse({ line: { id, name, answer, alternatives }, asks }: { line: Soft
           </Link>
         </p>
       ) : null}
-    </div>
+    </Stack>
   );
 }
 

@@ -2,6 +2,7 @@ import { dataElementWords } from "domain/software/catalogue/words";
 import { agreementStatusWords, agreementTypeWords } from "domain/software/compliance/words";
 import { SoftwareField } from "~/routes/software/catalogue/software-field";
 import { ManyField, SelectField, TextareaField, TextField } from "~/ui/field";
+import { FieldPair } from "~/ui/form";
 import type { FormState } from "~/ui/form-state";
 import { optionsOf } from "~/ui/options";
 
@@ -47,7 +48,7 @@ export function AgreementFields({ values, form, product = "" }: Props) {
         maxLength={200}
         required
       />
-      <div className="form-pair">
+      <FieldPair>
         <SelectField
           name="type"
           label="Kind"
@@ -62,9 +63,9 @@ export function AgreementFields({ values, form, product = "" }: Props) {
           defaultValue={values?.status ?? "signed"}
           options={optionsOf(agreementStatusWords)}
         />
-      </div>
+      </FieldPair>
       <TextField name="signedOn" label="Signed on" type="date" form={form} defaultValue={values?.signedOn ?? ""} />
-      <div className="form-pair">
+      <FieldPair>
         <TextField
           name="effectiveOn"
           label="First day"
@@ -80,7 +81,7 @@ export function AgreementFields({ values, form, product = "" }: Props) {
           form={form}
           defaultValue={values?.endsOn ?? ""}
         />
-      </div>
+      </FieldPair>
       <Covered values={values} form={form} product={product} />
       <AboutData values={values} form={form} />
       <TextareaField
@@ -148,7 +149,7 @@ function AboutData({ values, form }: Props) {
         form={form}
         defaultValue={values?.purposes ?? ""}
       />
-      <div className="form-pair">
+      <FieldPair>
         <TextField
           name="breachNoticeHours"
           label="Hours to tell of a breach"
@@ -165,8 +166,8 @@ function AboutData({ values, form }: Props) {
           form={form}
           defaultValue={numberOf(values?.deletionDays)}
         />
-      </div>
-      <div className="form-pair">
+      </FieldPair>
+      <FieldPair>
         <SelectField
           name="adsProhibited"
           label="Rules out targeted ads"
@@ -181,7 +182,7 @@ function AboutData({ values, form }: Props) {
           defaultValue={answerOf(values?.aiTrainingProhibited)}
           options={answers}
         />
-      </div>
+      </FieldPair>
     </>
   );
 }

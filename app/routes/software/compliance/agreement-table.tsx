@@ -3,7 +3,7 @@ import type { AgreementState, AgreementType } from "domain/software/compliance/t
 import { agreementTypeWords } from "domain/software/compliance/words";
 import type { ReactNode } from "react";
 import { paths } from "~/http/paths";
-import { SectionCard } from "~/ui/card";
+import { Card, SectionCard } from "~/ui/card";
 import { formatCount } from "~/ui/format";
 import { Icon } from "~/ui/icon";
 import { Cell, type Column, Paging, Row, RowHead, Table } from "~/ui/table";
@@ -43,7 +43,7 @@ export function AgreementTable({ list, empty }: { list: AgreementList; empty: Re
     const direction = current === key ? "ascending" : current === `-${key}` ? "descending" : "none";
     return { label, sort: { to: to({ sort: current === key ? `-${key}` : key }), direction } };
   };
-  if (lines.length === 0) return <div className="card">{empty}</div>;
+  if (lines.length === 0) return <Card>{empty}</Card>;
   return (
     <SectionCard
       title={formatCount(total, "agreement", "agreements")}

@@ -6,6 +6,7 @@ import { paths } from "~/http/paths";
 import { SectionCard } from "~/ui/card";
 import { Facts } from "~/ui/facts";
 import { formatCount } from "~/ui/format";
+import { Stack } from "~/ui/stack";
 import { formatDay } from "~/ui/time-format";
 import { StandBadge } from "./compliance-badges";
 import { LawBadge, ScoreLine } from "./compliance-score";
@@ -55,24 +56,24 @@ export function CompliancePanel({ panel }: { panel: CompliancePanelData | null }
 
 function Agreements({ panel: { softwareId, agreement, agreements, can } }: { panel: CompliancePanelData }) {
   return (
-    <div className="stack-sm">
+    <Stack gap="sm">
       <StandBadge stand={agreement} />
       {agreements.length > 0 ? (
-        <ul className="stack-sm">
+        <Stack as="ul" gap="sm">
           {agreements.map((one) => (
             <li key={one.id}>
               <Link to={paths.agreement(one.id)}>{one.title}</Link>
               <span className="text-ink-muted">{`${endOf(one)}${one.demo ? ", demo data" : ""}`}</span>
             </li>
           ))}
-        </ul>
+        </Stack>
       ) : null}
       {can.change ? (
         <p>
           <Link to={paths.agreementNew(softwareId)}>Add an agreement</Link>
         </p>
       ) : null}
-    </div>
+    </Stack>
   );
 }
 

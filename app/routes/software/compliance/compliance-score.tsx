@@ -6,7 +6,7 @@ import { StateBadge } from "./compliance-badges";
 /** How a law stands, with how much of it is passed where that says more than the word. */
 export function LawBadge({ line: { state, passed, applies } }: { line: LawLine }) {
   return (
-    <span className="law">
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5 text-ink-muted text-sm">
       <StateBadge state={state} />
       {applies > 1 && state !== "pass" ? ` ${passed} of ${applies} passed` : null}
     </span>

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ApprovalStatus, PrivacyStatus } from "domain/software/status/terms";
 import { type ConditionFacts, conditionLines } from "~/routes/software/policies/condition-lines";
+import { Actions } from "~/ui/actions";
 import { ButtonLink } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";
@@ -42,20 +43,20 @@ export function DecisionPanel({ panel }: { panel: DecisionPanel }) {
       lead={panel.demo ? "Demo data: a made-up decision." : undefined}
       actions={
         panel.steps.length > 0 ? (
-          <div className="actions">
+          <Actions>
             {panel.steps.map((step) => (
               <ButtonLink key={step.to} to={step.to}>
                 {step.label}
               </ButtonLink>
             ))}
-          </div>
+          </Actions>
         ) : null
       }
     >
-      <div className="actions">
+      <Actions>
         <ApprovalBadge status={panel.approval} />
         <PrivacyBadge status={panel.privacy} />
-      </div>
+      </Actions>
       {panel.isEnded ? (
         <Notice tone="warning" slim>
           Its approval has run out. Renew it, or retire the product.

@@ -1,5 +1,6 @@
 import { Icon } from "~/ui/icon";
 import type { IconName } from "~/ui/icon-names";
+import { StepItem, StepList } from "~/ui/steps";
 import { Time } from "~/ui/time";
 import type { Tone } from "~/ui/tone";
 import type { HistoryEntry } from "./decision-facts.server";
@@ -15,9 +16,9 @@ const iconOf = (entry: HistoryEntry) =>
 /** What became of a product, the newest first: what, who, when, why. */
 export function HistoryList({ entries, zone, now }: Props) {
   return (
-    <ol className="history">
+    <StepList>
       {entries.map((entry) => (
-        <li key={entry.id} className={`is-${historyTone(entry)}`}>
+        <StepItem key={entry.id} tone={historyTone(entry)}>
           <Icon name={iconOf(entry)} />
           <strong>{historyTitle(entry)}</strong>
           <div className="text-ink-muted">
@@ -26,8 +27,8 @@ export function HistoryList({ entries, zone, now }: Props) {
             {entry.product ? `, as ${entry.product}` : null}
           </div>
           {entry.reason ? <p>{entry.reason}</p> : null}
-        </li>
+        </StepItem>
       ))}
-    </ol>
+    </StepList>
   );
 }

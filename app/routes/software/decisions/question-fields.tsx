@@ -1,5 +1,7 @@
 import type { Question } from "domain/software/decisions/dimensions";
 import { Button } from "~/ui/button";
+import { Choice, Choices } from "~/ui/choice";
+import { Textarea } from "~/ui/control";
 import { FieldGroup } from "~/ui/field";
 import type { FormState } from "~/ui/form-state";
 
@@ -32,7 +34,7 @@ export function QuestionFields({ questions, form }: Props) {
       form={form}
       isTarget
     >
-      <div className="question-list">
+      <div className="grid gap-3">
         {shown.map((question, at) => (
           <QuestionLine key={question.id} question={question} at={at} last={at === shown.length - 1} />
         ))}
@@ -50,32 +52,34 @@ function QuestionLine({ question, at, last }: { question: Question; at: number; 
   const name = `question-${at}`;
   const about = `question ${at + 1}`;
   return (
-    <fieldset className="question-line" aria-label={`Question ${at + 1}`}>
+    <fieldset
+      className="grid grid-cols-1 gap-x-3 gap-y-2 rounded-md border border-line p-3"
+      aria-label={`Question ${at + 1}`}
+    >
       <input type="hidden" name={`${name}-id`} value={question.id} />
-      <textarea
-        className="textarea"
+      <Textarea
         rows={2}
         name={`${name}-text`}
         defaultValue={question.text}
         maxLength={300}
         aria-label={`Words of question ${at + 1}`}
       />
-      <div className="actions">
-        <span className="choices">
-          <label className="choice">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Choices>
+          <Choice>
             <input type="radio" name={`${name}-kind`} value="text" defaultChecked={question.kind === "text"} />
             In words
-          </label>
-          <label className="choice">
+          </Choice>
+          <Choice>
             <input type="radio" name={`${name}-kind`} value="yes_no" defaultChecked={question.kind === "yes_no"} />
             Yes or no
-          </label>
-          <label className="choice">
+          </Choice>
+          <Choice>
             <input type="checkbox" name={`${name}-required`} value="yes" defaultChecked={question.required} />
             Must be answered
-          </label>
-        </span>
-        <span className="question-buttons">
+          </Choice>
+        </Choices>
+        <span className="inline-flex flex-wrap gap-1">
           {at > 0 ? (
             <Button variant="quiet" icon="arrow-up" name="questions" value={`up-${at}`} about={about}>
               Up

@@ -4,9 +4,12 @@ import { requestWords } from "domain/software/requests/words";
 import { RequestBadge } from "~/components/request-badge";
 import { paths } from "~/http/paths";
 import { ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
 import { Empty } from "~/ui/empty";
 import { formatCount } from "~/ui/format";
+import { Parts } from "~/ui/parts";
 import { SearchForm } from "~/ui/search-form";
+import { Stack } from "~/ui/stack";
 import { Cell, type Column, NumCell, Paging, Row, RowHead, Table } from "~/ui/table";
 import { formatDay } from "~/ui/time-format";
 import { ApprovalBadge, PrivacyBadge } from "./decision-badges";
@@ -29,7 +32,7 @@ const shows: Record<QueueShow, string> = {
 export function Queue({ list }: { list: QueueList }) {
   if (list.none) {
     return (
-      <div className="card">
+      <Card>
         <Empty
           icon="inbox"
           title="Nobody has asked for anything yet"
@@ -37,35 +40,25 @@ export function Queue({ list }: { list: QueueList }) {
         >
           What teachers and principals ask for stands here, one row for each product.
         </Empty>
-      </div>
+      </Card>
     );
   }
   return (
-    <div className="stack">
+    <Stack>
       <QueueFilters list={list} />
-      <div className="card card-flush queue-table">
-        {list.rows.length === 0 ? <NoneMatches list={list} /> : <QueueRows list={list} />}
-      </div>
-    </div>
+      <Card flush>{list.rows.length === 0 ? <NoneMatches list={list} /> : <QueueRows list={list} />}</Card>
+    </Stack>
   );
 }
 
 function QueueFilters({ list }: { list: QueueList }) {
   return (
-    <div className="stack-sm">
-      <nav className="queue-shows" aria-label="The queue by state">
-        {list.chips.map((chip) => (
-          <Link
-            key={chip.show}
-            to={chip.to}
-            className="queue-show"
-            aria-current={chip.current ? "true" : undefined}
-            preventScrollReset
-          >
-            {shows[chip.show]} <span className="count">{chip.count}</span>
-          </Link>
-        ))}
-      </nav>
+    <Stack gap="sm">
+      <Parts
+        label="The queue by state"
+        parts={list.chips.map((chip) => ({ ...chip, label: shows[chip.show] }))}
+        on="page"
+      />
       <SearchForm
         name="Search the queue"
         label="Product or vendor"
@@ -74,7 +67,7 @@ function QueueFilters({ list }: { list: QueueList }) {
         fields={list.kept}
         key={list.search}
       />
-    </div>
+    </Stack>
   );
 }
 
@@ -117,7 +110,9 @@ function QueueRow({ row }: { row: QueueLine }) {
       </RowHead>
       <NumCell label="Asked" value={row.requests} />
       <Cell label="State">
-        <RequestBadge status={row.status} />
+        <span className="lg:whitespace-nowrap">
+          <RequestBadge status={row.status} />
+        </span>
       </Cell>
       <Cell label="Reviews">
         {row.status === "submitted" && row.reviews.length === 0 ? "not begun" : <ReviewMarks reviews={row.reviews} />}
@@ -126,7 +121,7 @@ function QueueRow({ row }: { row: QueueLine }) {
       <Cell label="Due">
         <Due row={row} />
       </Cell>
-      <Cell label="In the district" inner="queue-statuses">
+      <Cell label="In the district" inner="states">
         <ApprovalBadge status={row.approval} />
         <PrivacyBadge status={row.privacy} />
       </Cell>
@@ -143,5 +138,9 @@ function Due({ row }: { row: QueueLine }) {
   if (!row.isOpen) return <span className="text-ink-muted">answered</span>;
   if (row.isPaused) return <>paused</>;
   if (row.due === null) return <span className="text-ink-muted">not set</span>;
-  return row.isOverdue ? <span className="overdue">{`${formatDay(row.due)}, overdue`}</span> : formatDay(row.due);
+  return row.isOverdue ? (
+    <span className="font-medium text-error">{`${formatDay(row.due)}, overdue`}</span>
+  ) : (
+    formatDay(row.due)
+  );
 }

@@ -1,5 +1,6 @@
 import type { RequestStatus } from "domain/software/requests/terms";
 import { RequestBadge } from "~/components/request-badge";
+import { Choice, ChoiceNote, ChoiceRows } from "~/ui/choice";
 import { FieldGroup } from "~/ui/field";
 import type { FormState } from "~/ui/form-state";
 
@@ -12,9 +13,9 @@ export function RequestTicks({ legend, hint, requests, form }: Props) {
   const ticked = form ? (form.lists?.requests ?? (one ? [one] : [])) : requests.map(({ id }) => id);
   return (
     <FieldGroup name="requests" legend={legend} hint={hint} form={form}>
-      <div className="tick-rows">
+      <ChoiceRows>
         {requests.map((request, index) => (
-          <label className="choice" key={request.id}>
+          <Choice key={request.id}>
             <input
               type="checkbox"
               id={index === 0 ? "requests" : undefined}
@@ -24,12 +25,12 @@ export function RequestTicks({ legend, hint, requests, form }: Props) {
             />
             <span>
               {request.who}
-              <span className="sub">{[request.school, request.grades].filter(Boolean).join(", ")}</span>
+              <ChoiceNote>{[request.school, request.grades].filter(Boolean).join(", ")}</ChoiceNote>
             </span>
             <RequestBadge status={request.status} />
-          </label>
+          </Choice>
         ))}
-      </div>
+      </ChoiceRows>
     </FieldGroup>
   );
 }

@@ -18,19 +18,19 @@ export function ReviewMarks({ reviews }: { reviews: Review[] }) {
   if (reviews.length === 0) return <span className="text-ink-muted">none</span>;
   return (
     <>
-      <span className="review-marks">
+      <span className="inline-flex gap-1 align-middle">
         {reviews.map(({ dimension, status }) => {
           const { tone, icon } = reviewLooks[status];
           const said = `${dimensionWords[dimension]}: ${inSentence(reviewWords[status])}`;
           return (
-            <span key={dimension} className={`is-${tone}`} title={said}>
+            <span key={dimension} className={`leading-none text-tone is-${tone}`} title={said}>
               <RowIcon name={icon} />
               <span className="sr-only">{`${said}. `}</span>
             </span>
           );
         })}
       </span>
-      <span className="sub">{inWords(reviews)}</span>
+      <span className="block font-regular text-ink-muted text-sm">{inWords(reviews)}</span>
     </>
   );
 }

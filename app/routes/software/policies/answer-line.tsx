@@ -35,11 +35,11 @@ export function AnswerBadge({ answer }: { answer: ShownAnswer["answer"] }) {
 export function AnswerLine({ answer }: { answer: ShownAnswer }) {
   const { conditions, alternative, by, alerts } = answer;
   return (
-    <div className="answer-line">
+    <div className="flex items-baseline gap-x-3 gap-y-1.5 *:first:flex-none *:first:whitespace-nowrap">
       <AnswerBadge answer={answer.answer} />
-      <div className="answer-why">
+      <div className="min-w-0 wrap-anywhere">
         {conditions.length > 1 ? (
-          <ul className="answer-conditions">
+          <ul className="grid list-disc gap-0.5 pl-4.5">
             {conditions.map((condition) => (
               <li key={condition}>{condition}</li>
             ))}
@@ -54,7 +54,7 @@ export function AnswerLine({ answer }: { answer: ShownAnswer }) {
         ) : null}
         <DecidedBy by={by} />
         {alerts.map((alert) => (
-          <p className="answer-by" key={alert.id}>
+          <p className="text-ink-muted text-sm" key={alert.id}>
             Rule: <Link to={paths.policyRule(alert.id)}>{alert.name}</Link>. {alert.message}
           </p>
         ))}
@@ -66,11 +66,15 @@ export function AnswerLine({ answer }: { answer: ShownAnswer }) {
 /** What decided, as far as the viewer may look at it. */
 function DecidedBy({ by }: { by: ShownAnswer["by"] }) {
   if (by.kind === "policy_rule" && by.name) {
-    return <p className="answer-by">Rule: {by.id ? <Link to={paths.policyRule(by.id)}>{by.name}</Link> : by.name}</p>;
+    return (
+      <p className="text-ink-muted text-sm">
+        Rule: {by.id ? <Link to={paths.policyRule(by.id)}>{by.name}</Link> : by.name}
+      </p>
+    );
   }
   if (by.kind === "blacklist" && by.id) {
     return (
-      <p className="answer-by">
+      <p className="text-ink-muted text-sm">
         <Link to={paths.blacklistEntry(by.id)}>Blacklist entry</Link>
       </p>
     );

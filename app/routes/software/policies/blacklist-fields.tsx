@@ -1,5 +1,6 @@
 import { SoftwareField } from "~/routes/software/catalogue/software-field";
 import { ManyField, SelectField, TextareaField, TextField } from "~/ui/field";
+import { FieldPair } from "~/ui/form";
 import type { FormState } from "~/ui/form-state";
 import type { BlacklistChoices, BlacklistValues } from "./blacklist-form.server";
 
@@ -25,7 +26,7 @@ export function BlacklistFields({ form, values, choices }: Props) {
         rows={2}
         maxLength={500}
       />
-      <div className="form-pair">
+      <FieldPair>
         <TextField name="startsOn" label="From" type="date" form={form} defaultValue={values.startsOn} />
         <TextField
           name="endsOn"
@@ -35,7 +36,7 @@ export function BlacklistFields({ form, values, choices }: Props) {
           form={form}
           defaultValue={values.endsOn}
         />
-      </div>
+      </FieldPair>
       <ManyField
         name="roles"
         label="Only for these people"
@@ -44,25 +45,24 @@ export function BlacklistFields({ form, values, choices }: Props) {
         defaultValues={values.roles}
         options={choices.roles}
       />
-      <div className="ticks-grid">
-        <ManyField
-          name="grades"
-          label="Only in these grades"
-          form={form}
-          defaultValues={values.grades}
-          options={choices.grades}
-        />
-      </div>
+      <ManyField
+        name="grades"
+        label="Only in these grades"
+        layout="grid"
+        form={form}
+        defaultValues={values.grades}
+        options={choices.grades}
+      />
       {choices.schools.length > 0 ? (
-        <div className={choices.schools.length > 12 ? "ticks-grid ticks-long" : undefined}>
-          <ManyField
-            name="schools"
-            label="Only at these schools"
-            form={form}
-            defaultValues={values.schools}
-            options={choices.schools}
-          />
-        </div>
+        <ManyField
+          name="schools"
+          label="Only at these schools"
+          layout={choices.schools.length > 12 ? "grid" : "wrap"}
+          scrolls={choices.schools.length > 12}
+          form={form}
+          defaultValues={values.schools}
+          options={choices.schools}
+        />
       ) : null}
       <SoftwareField
         name="alternative"

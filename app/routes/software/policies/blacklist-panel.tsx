@@ -27,13 +27,19 @@ export function BlacklistPanel({ panel: { softwareId, entries, can } }: { panel:
       {entries.length === 0 ? (
         <p>It is not on the blacklist.</p>
       ) : (
-        <ul className="ban-list">
+        <ul>
           {entries.map((entry) => (
-            <li key={entry.id}>
-              <div className="ban-head">
+            <li key={entry.id} className="grid gap-1 border-line border-t px-4 py-3 first:border-t-0 md:px-5">
+              <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
                 <BlacklistBadge state={entry.state} />
-                {can.manage ? <Link to={paths.blacklistEntry(entry.id)}>{entry.name}</Link> : <span>{entry.name}</span>}
-                <span className="sub">{`${entry.scope}, ${span(entry)}`}</span>
+                {can.manage ? (
+                  <Link className="font-medium" to={paths.blacklistEntry(entry.id)}>
+                    {entry.name}
+                  </Link>
+                ) : (
+                  <span className="font-medium">{entry.name}</span>
+                )}
+                <span>{`${entry.scope}, ${span(entry)}`}</span>
               </div>
               <p>{`${blacklistReasonWords[entry.reasonCode]}: ${entry.reason}`}</p>
               {entry.alternative ? (

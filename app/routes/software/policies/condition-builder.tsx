@@ -1,10 +1,12 @@
 import { Button } from "~/ui/button";
+import { Choice } from "~/ui/choice";
+import { Input, Select } from "~/ui/control";
 import { FieldGroup, SelectField } from "~/ui/field";
 import type { FormState } from "~/ui/form-state";
 import type { Option } from "~/ui/options";
 import { matchWords } from "./condition-words";
 
-type Choice = {
+type Question = {
   label: string;
   kind: "choice" | "set" | "flag" | "number";
   ops: Option[];
@@ -13,7 +15,7 @@ type Choice = {
 };
 
 /** What a condition can ask, by the field's name. */
-export type ConditionChoices = Record<string, Choice>;
+export type ConditionChoices = Record<string, Question>;
 
 type Line = { field: string; op: string; values: string[] };
 export type ShownConditions = { match: string; rules: Line[] };
@@ -59,7 +61,7 @@ export function ConditionBuilder({ name, legend, hint, choices, conditions, form
     >
       {/* The form's first button is the one that Enter presses: it must not be one that takes a line away. */}
       <button type="submit" hidden />
-      <div className="condition-lines">
+      <div className="grid gap-3">
         {shown.rules.length > 0 ? <Match name={name} match={shown.match} /> : null}
         {lines.map(({ key, line, at }) => (
           <ConditionLine key={key} name={name} at={at} line={line} choice={choices[line.field]} />
@@ -75,18 +77,21 @@ function Match({ name, match }: { name: string; match: string }) {
   return <SelectField name={`${name}-match`} label="How the lines count" defaultValue={match} options={options} />;
 }
 
-type LineProps = { name: string; at: number; line: Line; choice: Choice | undefined };
+type LineProps = { name: string; at: number; line: Line; choice: Question | undefined };
 
 function ConditionLine({ name, at, line, choice }: LineProps) {
   const prefix = `${name}-${at}`;
   const label = choice?.label ?? line.field;
   return (
-    <fieldset className="condition-line" aria-label={`Line ${at + 1}: ${label}`}>
+    <fieldset
+      className="group grid min-w-0 grid-cols-1 gap-3 rounded-lg border border-line px-4 pt-3 pb-4"
+      aria-label={`Line ${at + 1}: ${label}`}
+    >
       <input type="hidden" name={`${prefix}-field`} value={line.field} />
-      <div className="condition-head">
-        <strong>{label}</strong>
-        <select
-          className="select"
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <strong className="font-medium">{label}</strong>
+        <Select
+          className="w-auto flex-[0_1_14rem] max-sm:order-1 max-sm:basis-full"
           name={`${prefix}-op`}
           defaultValue={line.op}
           aria-label={`Question of line ${at + 1}`}
@@ -96,21 +101,36 @@ function ConditionLine({ name, at, line, choice }: LineProps) {
               {op.label}
             </option>
           ))}
-        </select>
-        <Button variant="quiet" icon="x" name="lines" value={`${name}:remove-${at}`} about={`line ${at + 1}, ${label}`}>
-          Remove
-        </Button>
+        </Select>
+        <span className="ml-auto">
+          <Button
+            variant="quiet"
+            icon="x"
+            name="lines"
+            value={`${name}:remove-${at}`}
+            about={`line ${at + 1}, ${label}`}
+          >
+            Remove
+          </Button>
+        </span>
       </div>
       {choice && choice.kind !== "flag" ? <Values prefix={prefix} at={at} line={line} choice={choice} /> : null}
     </fieldset>
   );
 }
 
-function Values({ prefix, at, line, choice }: { prefix: string; at: number; line: Line; choice: Choice }) {
+// A question that says it all takes no values: hidden where :has() is known.
+const hiddenWithoutValues = "group-has-[option:is([value$=unknown],[value$=empty]):checked]:hidden";
+const columns = {
+  short: "grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))]",
+  long: "grid-cols-[repeat(auto-fill,minmax(11rem,1fr))]",
+};
+
+function Values({ prefix, at, line, choice }: { prefix: string; at: number; line: Line; choice: Question }) {
   if (choice.kind === "number" || choice.values === null) {
     return (
-      <input
-        className="input condition-text"
+      <Input
+        className={hiddenWithoutValues}
         name={`${prefix}-values`}
         inputMode={choice.kind === "number" ? "decimal" : "url"}
         defaultValue={line.values.join(", ")}
@@ -121,9 +141,9 @@ function Values({ prefix, at, line, choice }: { prefix: string; at: number; line
   }
   const isShort = choice.values.every(({ label }) => label.length < 13);
   return (
-    <div className={isShort ? "condition-values is-short" : "condition-values"}>
+    <div className={`grid gap-x-4 ${isShort ? columns.short : columns.long} ${hiddenWithoutValues}`}>
       {choice.values.map((value) => (
-        <label className="choice" key={value.value}>
+        <Choice key={value.value}>
           <input
             type="checkbox"
             name={`${prefix}-values`}
@@ -131,7 +151,7 @@ function Values({ prefix, at, line, choice }: { prefix: string; at: number; line
             defaultChecked={line.values.includes(value.value)}
           />
           {value.label}
-        </label>
+        </Choice>
       ))}
     </div>
   );
@@ -140,7 +160,7 @@ function Values({ prefix, at, line, choice }: { prefix: string; at: number; line
 function AddLine({ name, choices }: { name: string; choices: ConditionChoices }) {
   const options = Object.entries(choices).map(([value, { label }]) => ({ value, label }));
   return (
-    <div className="condition-add">
+    <div className="flex flex-wrap items-end gap-2 *:first:flex-[0_1_16rem]">
       <SelectField
         name={`${name}-new`}
         label="Ask about"

@@ -35,15 +35,14 @@ export function PolicyRuleFields({ form, values, choices }: Props) {
         conditions={values.conditions}
         form={form}
       />
-      <div className="choices-rows">
-        <ChoicesField
-          name="effect"
-          label="What it does"
-          form={form}
-          defaultValue={values.effect}
-          options={choices.effects}
-        />
-      </div>
+      <ChoicesField
+        name="effect"
+        label="What it does"
+        layout="lines"
+        form={form}
+        defaultValue={values.effect}
+        options={choices.effects}
+      />
       <SelectField
         name="severity"
         label="How much it matters"

@@ -4,7 +4,7 @@ import { effectWords, severityWords } from "domain/software/policies/words";
 import { paths } from "~/http/paths";
 import { Badge } from "~/ui/badge";
 import { Button, ButtonLink } from "~/ui/button";
-import { SectionCard } from "~/ui/card";
+import { Card, SectionCard } from "~/ui/card";
 import { Empty } from "~/ui/empty";
 import { formatCount, inSentence } from "~/ui/format";
 import { Cell, Row, RowHead, Table } from "~/ui/table";
@@ -33,11 +33,11 @@ export function PolicyRulesList({ panel: { rules, can } }: { panel: PolicyRulesP
   );
   if (rules.length === 0) {
     return (
-      <div className="card">
+      <Card>
         <Empty icon="list-checks" title="No rule yet" actions={can.change ? add : null}>
           Without rules people decide about each product. A rule can ask for a review of everything that uses AI, say.
         </Empty>
-      </div>
+      </Card>
     );
   }
   const on = rules.filter((rule) => rule.isEnabled).length;
@@ -57,13 +57,13 @@ export function PolicyRulesList({ panel: { rules, can } }: { panel: PolicyRulesP
                 {rule.name}
               </Link>
             </RowHead>
-            <Cell label="When" wide>
+            <Cell label="When" wide under={(rule.when?.lines.length ?? 0) > 0}>
               <RuleConditions when={rule.when} />
             </Cell>
-            <Cell label="What it does" inner="rule-effect" sub={severityWords[rule.severity]}>
+            <Cell label="What it does" inner="one-line" sub={severityWords[rule.severity]}>
               <EffectBadge effect={rule.effect} />
             </Cell>
-            <Cell label="State" inner={can.change ? "rule-state" : undefined}>
+            <Cell label="State" inner={can.change ? "line" : undefined}>
               <OnOff rule={rule} form={can.change ? `r${at}` : null} />
             </Cell>
             {can.change ? (
@@ -97,8 +97,10 @@ export function RuleConditions({ when }: { when: PolicyRuleLine["when"] }) {
   if (when.lines.length === 0) return <>Every product</>;
   return (
     <>
-      {when.match ? <span className="sub">{`When ${when.match}`}</span> : null}
-      <ul className={when.lines.length > 1 ? "condition-words is-list" : "condition-words"}>
+      {when.match ? (
+        <span className="block in-[td]:font-regular in-[td]:text-ink-muted in-[td]:text-sm">{`When ${when.match}`}</span>
+      ) : null}
+      <ul className={`grid gap-0.5 ${when.lines.length > 1 ? "list-disc pl-4.5" : ""}`}>
         {when.lines.map((line) => (
           <li key={line}>{line}</li>
         ))}
@@ -139,7 +141,7 @@ function Moves({ rule, id, isFirst, isLast }: MovesProps) {
       method="post"
       action={paths.policyRule(rule.id)}
       id={id}
-      className="rule-moves"
+      className="flex flex-wrap items-center gap-x-2 gap-y-1 lg:flex-nowrap"
       preventScrollReset
       discover="none"
     >

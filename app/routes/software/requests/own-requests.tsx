@@ -7,6 +7,7 @@ import { ButtonLink } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { Empty } from "~/ui/empty";
 import { formatCount } from "~/ui/format";
+import { Parts } from "~/ui/parts";
 import { Cell, type Column, Paging, Row, RowHead, Table } from "~/ui/table";
 import { Time } from "~/ui/time";
 import { dayOf, formatDay } from "~/ui/time-format";
@@ -24,24 +25,12 @@ export function OwnRequests({ list }: { list: OwnRequestsList }) {
   ];
   const actions = list.none ? null : <a href={list.csv}>Export CSV</a>;
   return (
-    <SectionCard title="Your requests" flush actions={actions} className="own-requests">
+    <SectionCard title="Your requests" flush actions={actions}>
       {list.none ? (
         <Nothing />
       ) : (
         <>
-          <nav className="request-parts" aria-label="Your requests by status">
-            {list.chips.map((chip) => (
-              <Link
-                key={chip.label}
-                to={chip.to}
-                className="request-part"
-                aria-current={chip.current ? "true" : undefined}
-                preventScrollReset
-              >
-                {chip.label} <span className="count">{chip.count}</span>
-              </Link>
-            ))}
-          </nav>
+          <Parts label="Your requests by status" parts={list.chips} on="card" />
           <Table caption="Your requests" columns={columns}>
             {rows.map((row) => (
               <Row key={row.id}>
@@ -74,7 +63,7 @@ function Due({ row, zone }: { row: OwnRequestRow; zone: string }) {
   if (row.isPaused) return "paused";
   if (row.dueAt === null) return row.status === "draft" ? "not yet" : "done";
   const date = formatDay(dayOf(row.dueAt, zone));
-  return row.isOverdue ? <span className="overdue">{date}, overdue</span> : date;
+  return row.isOverdue ? <span className="font-medium text-error">{date}, overdue</span> : date;
 }
 
 function Nothing() {

@@ -1,7 +1,9 @@
-import { Form } from "@remix-run/react";
 import { paths } from "~/http/paths";
+import { Actions } from "~/ui/actions";
 import { Button, ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
 import { TextareaField } from "~/ui/field";
+import { FieldsForm } from "~/ui/form";
 import type { FormState } from "~/ui/form-state";
 import { Notice } from "~/ui/notice";
 
@@ -15,14 +17,16 @@ type Props = {
 export function RequestAnswerForm({ request, form, answerKey }: Props) {
   const { id, version, question } = request;
   return (
-    <section className="card stack" aria-label="The question to you">
+    <Card as="section" stack="md" aria-label="The question to you">
       <Notice tone="warning" icon="circle-help">
         <p>
           <strong>{question?.by ? `${question.by} asks you:` : "A question to you:"}</strong>
         </p>
-        <p className="request-body">{question?.text || "Please say more about what you ask for."}</p>
+        <p className="whitespace-pre-line wrap-anywhere">
+          {question?.text || "Please say more about what you ask for."}
+        </p>
       </Notice>
-      <Form method="post" className="form" noValidate>
+      <FieldsForm method="post" noValidate>
         <input type="hidden" name="intent" value="give-info" />
         <input type="hidden" name="version" value={version} />
         <input type="hidden" name="comment" value={form?.values.comment ?? answerKey} />
@@ -33,11 +37,11 @@ export function RequestAnswerForm({ request, form, answerKey }: Props) {
           form={form}
           maxLength={4000}
         />
-        <div className="actions">
+        <Actions>
           <Button variant="primary">Send answer</Button>
           <ButtonLink to={paths.requestEdit(id)}>Correct what you asked for</ButtonLink>
-        </div>
-      </Form>
-    </section>
+        </Actions>
+      </FieldsForm>
+    </Card>
   );
 }

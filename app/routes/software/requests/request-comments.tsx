@@ -1,8 +1,9 @@
-import { Form } from "@remix-run/react";
+import { Actions } from "~/ui/actions";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { ChoicesField, TextareaField } from "~/ui/field";
+import { FieldsForm } from "~/ui/form";
 import type { FormState } from "~/ui/form-state";
 import { Time } from "~/ui/time";
 import type { RequestPage } from "./request-page.server";
@@ -27,10 +28,10 @@ export function RequestComments({ comments, zone, now, form, commentKey, can }: 
   return (
     <SectionCard title="Comments" id="comments">
       {comments.length === 0 ? <p className="text-ink-muted">Nobody has written anything yet.</p> : null}
-      <ol className="request-comments">
+      <ol className="grid gap-4 not-empty:pb-4">
         {comments.map((comment) => (
           <li key={comment.id}>
-            <p className="request-comment-head">
+            <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <strong>{comment.who ?? "Someone who has left"}</strong>
               <span className="text-ink-muted">
                 <Time iso={comment.at} zone={zone} now={now} />
@@ -46,12 +47,12 @@ export function RequestComments({ comments, zone, now, form, commentKey, can }: 
                 </Badge>
               ) : null}
             </p>
-            <p className="request-body">{comment.body}</p>
+            <p className="whitespace-pre-line wrap-anywhere">{comment.body}</p>
           </li>
         ))}
       </ol>
       {can.comment ? (
-        <Form method="post" className="form" noValidate key={commentKey}>
+        <FieldsForm method="post" noValidate key={commentKey}>
           <input type="hidden" name="intent" value="comment" />
           <input type="hidden" name="comment" value={form?.values.comment ?? commentKey} />
           <TextareaField name="body" label="Write a comment" form={form} maxLength={4000} />
@@ -64,10 +65,10 @@ export function RequestComments({ comments, zone, now, form, commentKey, can }: 
               options={readers}
             />
           ) : null}
-          <div className="actions">
+          <Actions>
             <Button>Add comment</Button>
-          </div>
-        </Form>
+          </Actions>
+        </FieldsForm>
       ) : null}
     </SectionCard>
   );

@@ -1,9 +1,11 @@
 import { Form, Link } from "@remix-run/react";
 import { paths } from "~/http/paths";
 import { AnswerLine, type ShownAnswer } from "~/routes/software/policies/answer-line";
+import { Actions } from "~/ui/actions";
 import { Button, ButtonLink } from "~/ui/button";
-import { SectionCard } from "~/ui/card";
+import { Card, SectionCard } from "~/ui/card";
 import { SelectField, TextField } from "~/ui/field";
+import { Stack } from "~/ui/stack";
 
 type Found = { id: string; name: string; vendor: string | null; answer: ShownAnswer | null };
 
@@ -25,23 +27,30 @@ const isAddress = (typed: string) =>
 export function RequestFinder({ typed, grade, grades, results }: Props) {
   const asNew = isAddress(typed) ? ask({ url: typed, grade }) : ask({ name: typed, grade });
   return (
-    <div className="stack">
-      <Form method="get" className="card request-finder" role="search" aria-label="Which software?">
-        <TextField
-          name="q"
-          label="Which software?"
-          hint="Its name or web address, as you know it."
-          defaultValue={typed}
-          maxLength={300}
-          autoComplete="off"
-          required
-        />
-        <SelectField name="grade" label="With which grade?" defaultValue={grade} options={grades} />
-        <Button variant="primary">Look it up</Button>
-      </Form>
+    <Stack>
+      <Card>
+        <Form
+          method="get"
+          className="grid grid-cols-1 items-end gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_auto] [&>button]:justify-self-start"
+          role="search"
+          aria-label="Which software?"
+        >
+          <TextField
+            name="q"
+            label="Which software?"
+            hint="Its name or web address, as you know it."
+            defaultValue={typed}
+            maxLength={300}
+            autoComplete="off"
+            required
+          />
+          <SelectField name="grade" label="With which grade?" defaultValue={grade} options={grades} />
+          <Button variant="primary">Look it up</Button>
+        </Form>
+      </Card>
       {typed && results.length > 0 ? (
         <SectionCard title="Is it one of these?" lead="What you may use already needs no request." flush>
-          <ul className="request-found">
+          <ul>
             {results.map((product) => (
               <FoundProduct key={product.id} product={product} grade={grade} />
             ))}
@@ -53,34 +62,36 @@ export function RequestFinder({ typed, grade, grades, results }: Props) {
           title={results.length > 0 ? "None of these?" : `Nothing on record is called “${typed}”`}
           lead="Ask for it as something new. It takes a few minutes, and nobody sees it before you send it."
         >
-          <div className="actions">
+          <Actions>
             <ButtonLink variant={results.length > 0 ? "plain" : "primary"} to={asNew}>
               Ask for it as something new
             </ButtonLink>
-          </div>
+          </Actions>
         </SectionCard>
       ) : null}
-    </div>
+    </Stack>
   );
 }
 
 function FoundProduct({ product: { id, name, vendor, answer }, grade }: { product: Found; grade: string }) {
   const mayUse = answer?.answer === "yes" || answer?.answer === "yes_if";
   return (
-    <li>
-      <div className="request-found-head">
+    <li className="grid gap-2.5 border-line border-t p-4 md:px-5">
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
         <h3>
           <Link to={paths.software(id)}>{name}</Link>
         </h3>
-        {vendor ? <p className="hint">{vendor}</p> : null}
+        {vendor ? <p className="text-sm text-ink-muted">{vendor}</p> : null}
       </div>
       {answer ? <AnswerLine answer={answer} /> : null}
-      <div className="actions">
-        {mayUse ? <p className="request-stop">You may use it already. There is nothing to ask for.</p> : null}
+      <Actions>
+        {mayUse ? (
+          <p className="font-medium text-success text-sm/6">You may use it already. There is nothing to ask for.</p>
+        ) : null}
         <ButtonLink variant={mayUse ? "quiet" : "plain"} to={ask({ software: id, grade })} about={`for ${name}`}>
           {mayUse ? "Ask for more than that" : answer?.answer === "no" ? "Ask for it anyway" : "Request it"}
         </ButtonLink>
-      </div>
+      </Actions>
     </li>
   );
 }

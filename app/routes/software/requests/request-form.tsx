@@ -1,8 +1,9 @@
-import { Form } from "@remix-run/react";
 import { type ReactNode, useId } from "react";
 import { ForDistrict } from "~/routes/software/district-line";
+import { Actions } from "~/ui/actions";
 import { Button, ButtonLink } from "~/ui/button";
 import { ChoicesField, ManyField, SelectField, TextareaField, TextField } from "~/ui/field";
+import { FieldPair, FieldsForm } from "~/ui/form";
 import { FormErrors } from "~/ui/form-errors";
 import type { FormState } from "~/ui/form-state";
 import { type Alike, type Proposed, RequestNewProduct } from "./request-new-product";
@@ -42,7 +43,7 @@ const aboutStudents = [
 export function RequestForm(props: Props) {
   const { form, about, software, proposed, alike, mode, cancelTo } = props;
   return (
-    <Form method="post" className="form request-form" noValidate>
+    <FieldsForm method="post" noValidate>
       <FormErrors form={form} />
       <ForDistrict district={about.district} />
       <input type="hidden" name="request" value={about.request} />
@@ -60,7 +61,7 @@ export function RequestForm(props: Props) {
       <Who {...props} />
       <Students {...props} />
       <Cost {...props} />
-      <div className="actions">
+      <Actions>
         {mode === "correct" ? null : (
           <Button variant="primary" name="intent" value="send">
             Send request
@@ -72,8 +73,8 @@ export function RequestForm(props: Props) {
         <ButtonLink variant="quiet" to={cancelTo}>
           Cancel
         </ButtonLink>
-      </div>
-    </Form>
+      </Actions>
+    </FieldsForm>
   );
 }
 
@@ -81,9 +82,9 @@ export function RequestForm(props: Props) {
 function Group({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   const heading = useId();
   return (
-    <section className="request-group" aria-labelledby={heading}>
+    <section className="grid grid-cols-1 gap-5 border-line border-t pt-6" aria-labelledby={heading}>
       <h2 id={heading}>{title}</h2>
-      {hint ? <p className="hint">{hint}</p> : null}
+      {hint ? <p className="-mt-4 text-sm text-ink-muted">{hint}</p> : null}
       {children}
     </section>
   );
@@ -131,7 +132,7 @@ function Who({ form, shown: { values, lists }, choices }: Props) {
         defaultValue={values.subjects}
         maxLength={300}
       />
-      <div className="form-pair">
+      <FieldPair>
         <TextField
           name="students"
           label="Number of students"
@@ -146,7 +147,7 @@ function Who({ form, shown: { values, lists }, choices }: Props) {
           defaultValue={values.teachers}
           inputMode="numeric"
         />
-      </div>
+      </FieldPair>
     </Group>
   );
 }
@@ -171,7 +172,7 @@ function Students({ form, shown: { values, lists }, choices }: Props) {
 function Cost({ form, shown: { values }, choices }: Props) {
   return (
     <Group title="What it costs" hint="Leave it open if you don’t know.">
-      <div className="form-pair">
+      <FieldPair>
         <SelectField name="costType" label="Cost" form={form} defaultValue={values.costType} options={choices.costs} />
         <TextField
           name="cost"
@@ -180,7 +181,7 @@ function Cost({ form, shown: { values }, choices }: Props) {
           defaultValue={values.cost}
           inputMode="decimal"
         />
-      </div>
+      </FieldPair>
       <SelectField
         name="fundingSource"
         label="Where the money would come from"

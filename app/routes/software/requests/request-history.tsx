@@ -2,6 +2,7 @@ import { requestWords } from "domain/software/requests/words";
 import { requestLooks } from "~/components/request-badge";
 import { SectionCard } from "~/ui/card";
 import { Icon } from "~/ui/icon";
+import { StepItem, StepList } from "~/ui/steps";
 import { Time } from "~/ui/time";
 import type { RequestPage } from "./request-page.server";
 
@@ -12,12 +13,12 @@ export function RequestHistory({ history, zone, now }: Props) {
   if (history.length === 0) return null;
   return (
     <SectionCard title="History">
-      <ol className="history">
+      <StepList>
         {history.map((event) => {
           const { icon, tone } = requestLooks[event.to];
           const isAnswer = event.from === "info_requested" && event.to === "in_review";
           return (
-            <li key={event.id} className={`is-${tone}`}>
+            <StepItem key={event.id} tone={tone}>
               <Icon name={icon} />
               <strong>{isAnswer ? "Question answered" : requestWords[event.to].label}</strong>
               <br />
@@ -25,11 +26,11 @@ export function RequestHistory({ history, zone, now }: Props) {
                 <Time iso={event.at} zone={zone} now={now} />
                 {event.who ? `, ${event.who}` : ""}
               </span>
-              {event.note ? <p className="request-body">{event.note}</p> : null}
-            </li>
+              {event.note ? <p className="whitespace-pre-line wrap-anywhere">{event.note}</p> : null}
+            </StepItem>
           );
         })}
-      </ol>
+      </StepList>
     </SectionCard>
   );
 }

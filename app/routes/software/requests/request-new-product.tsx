@@ -60,7 +60,7 @@ export function RequestNewProduct({ form, proposed, alike }: Props) {
       <input type="hidden" name="compared" value={shown?.compared ?? form?.values.compared ?? proposed.compared} />
       {settled ? <input type="hidden" name="sameAs" value={settled} /> : null}
       {settled && settled !== "none" ? (
-        <p className="hint">It is sent for the product on record that you chose.</p>
+        <p className="text-sm text-ink-muted">It is sent for the product on record that you chose.</p>
       ) : null}
     </>
   );

@@ -20,7 +20,7 @@ export function RequestProductCard({ product, grade }: Props) {
     >
       {answer ? (
         <>
-          <h3 className="request-may">{`May I use it${grade ? ` with ${grade}` : ""}?`}</h3>
+          <h3 className="font-medium text-ink-muted text-sm/6">{`May I use it${grade ? ` with ${grade}` : ""}?`}</h3>
           <AnswerLine answer={answer} />
           <p>
             <Link to={paths.software(product.id)}>See all that is on record about it</Link>

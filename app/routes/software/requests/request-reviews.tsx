@@ -12,13 +12,16 @@ export function RequestReviews({ reviews, isOpen }: { reviews: RequestReview[]; 
   const lead = waiting === 0 ? "All done." : `${waiting} of ${reviews.length} to go.`;
   return (
     <SectionCard title="Reviews" lead={isOpen ? lead : undefined} flush>
-      <ul className="request-reviews">
+      <ul>
         {reviews.map((review) => (
-          <li key={review.dimension}>
+          <li
+            key={review.dimension}
+            className="flex items-start justify-between gap-x-4 gap-y-2 border-line border-t px-4 py-3 md:px-5"
+          >
             <div>
               <h3>{dimensionWords[review.dimension]}</h3>
-              <p className="hint">{stateOf(review, isOpen)}</p>
-              {review.comment ? <p className="request-body">{review.comment}</p> : null}
+              <p className="text-sm text-ink-muted">{stateOf(review, isOpen)}</p>
+              {review.comment ? <p className="whitespace-pre-line wrap-anywhere">{review.comment}</p> : null}
             </div>
             <ReviewBadge status={review.status} isOpen={isOpen} />
           </li>

@@ -3,10 +3,12 @@ import type { RequestStatus, RequestType } from "domain/software/requests/terms"
 import { requestTypeWords } from "domain/software/requests/words";
 import { RequestBadge } from "~/components/request-badge";
 import { paths } from "~/http/paths";
+import { Actions } from "~/ui/actions";
 import { ButtonLink } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { Empty } from "~/ui/empty";
 import { formatCount } from "~/ui/format";
+import { Rows } from "~/ui/rows";
 import { Time } from "~/ui/time";
 
 export type RequestsPanel = {
@@ -45,7 +47,7 @@ export function RequestsPanel({ panel }: { panel: RequestsPanel }) {
   const { rows, seen, all, open, own, can, zone, now, softwareId } = panel;
   const lead = all === 0 ? undefined : `${formatCount(all, "request", "requests")}, ${open || "none"} open.`;
   const actions = (
-    <div className="actions">
+    <Actions>
       {can.review && open > 0 ? <ButtonLink to={paths.reviewOf(softwareId)}>Open the review</ButtonLink> : null}
       {can.request ? (
         <ButtonLink icon="plus" to={paths.requestFor(softwareId)}>
@@ -57,14 +59,14 @@ export function RequestsPanel({ panel }: { panel: RequestsPanel }) {
           {own.isDraft ? "Finish your draft" : "Your request"}
         </ButtonLink>
       ) : null}
-    </div>
+    </Actions>
   );
   return (
     <SectionCard title="Requests" lead={lead} actions={actions} flush id="requests">
       {rows.length === 0 ? (
         <Empty icon="inbox" title={nobodyWords[seen]} />
       ) : (
-        <ul className="rows">
+        <Rows>
           {rows.map((row) => (
             <li key={row.id}>
               <div>
@@ -81,7 +83,7 @@ export function RequestsPanel({ panel }: { panel: RequestsPanel }) {
               <RequestBadge status={row.status} />
             </li>
           ))}
-        </ul>
+        </Rows>
       )}
     </SectionCard>
   );

@@ -3,8 +3,9 @@ import type { PatternType } from "domain/software/addresses/terms";
 import { patternTypeWords } from "domain/software/addresses/words";
 import { paths } from "~/http/paths";
 import { ForDistrict } from "~/routes/software/district-line";
+import { Actions } from "~/ui/actions";
 import { Button, ButtonLink } from "~/ui/button";
-import { SectionCard } from "~/ui/card";
+import { Card, SectionCard } from "~/ui/card";
 import { formatCount, formatNumber } from "~/ui/format";
 import { Cell, NumCell, Row, RowHead, Table, TableFoot } from "~/ui/table";
 import { Tiles } from "~/ui/tiles";
@@ -31,13 +32,13 @@ export function Preview({ district, csv, preview: { create, update, same, reject
         label="What the file would do"
         tiles={[tile("New", create), tile("Changed", update), tile("As they stand", same), tile("Left out", reject)]}
       />
-      <section className="card stack-sm" aria-label="Decide">
+      <Card as="section" stack="sm" aria-label="Decide">
         <p>
           {writes > 0
             ? `${formatCount(writes, "pattern", "patterns")} would be written, all of them or none.`
             : "Nothing to import: no line would add or change a pattern."}
         </p>
-        <div className="actions">
+        <Actions>
           {writes > 0 ? (
             <Form method="post">
               <input type="hidden" name="intent" value="import" />
@@ -52,8 +53,8 @@ export function Preview({ district, csv, preview: { create, update, same, reject
           <ButtonLink to={paths.patternImport} reloadDocument>
             Choose another file
           </ButtonLink>
-        </div>
-      </section>
+        </Actions>
+      </Card>
       <LeftOut rows={reject} />
       <Written title="New" rows={create} />
       <Written title="Changed" rows={update} />

@@ -1,10 +1,11 @@
-import { Form } from "@remix-run/react";
 import { paths } from "~/http/paths";
 import { ForDistrict } from "~/routes/software/district-line";
+import { Actions } from "~/ui/actions";
 import { Button } from "~/ui/button";
-import { SectionCard } from "~/ui/card";
+import { Card, SectionCard } from "~/ui/card";
 import { Facts } from "~/ui/facts";
 import { TextField } from "~/ui/field";
+import { FieldsForm } from "~/ui/form";
 import type { FormState } from "~/ui/form-state";
 
 const columns = [
@@ -19,8 +20,8 @@ const columns = [
 export function Upload({ district, form }: { district: { id: string }; form: FormState | undefined }) {
   return (
     <>
-      <section className="card" aria-label="Choose a file">
-        <Form method="post" encType="multipart/form-data" className="form" noValidate>
+      <Card as="section" aria-label="Choose a file">
+        <FieldsForm method="post" encType="multipart/form-data" noValidate>
           <input type="hidden" name="intent" value="preview" />
           <ForDistrict district={district} />
           <TextField
@@ -32,13 +33,13 @@ export function Upload({ district, form }: { district: { id: string }; form: For
             form={form}
             required
           />
-          <div className="actions">
+          <Actions>
             <Button variant="primary" icon="file-up">
               Show what would change
             </Button>
-          </div>
-        </Form>
-      </section>
+          </Actions>
+        </FieldsForm>
+      </Card>
       <SectionCard title="Columns" actions={<a href={paths.patternSample}>Download a sample</a>}>
         <p>The first line names the columns, in any order. The file of “Export CSV” can be imported again.</p>
         <Facts facts={columns} />

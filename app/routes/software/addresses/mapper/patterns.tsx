@@ -5,6 +5,7 @@ import { PatternsFilters } from "~/routes/software/addresses/patterns-filters";
 import type { PatternsList } from "~/routes/software/addresses/patterns-list.server";
 import { PatternsTable } from "~/routes/software/addresses/patterns-table";
 import { ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
 import { Empty } from "~/ui/empty";
 
 /** What can be done with patterns. */
@@ -30,7 +31,7 @@ export function Patterns({ list, test }: { list: PatternsList; test: Tested | nu
       <PatternsFilters query={list.query} />
       {list.rows.length > 0 ? <PatternsTable list={list} /> : null}
       {list.rows.length === 0 ? (
-        <div className="card">
+        <Card>
           {narrowed || !list.first ? (
             <Empty
               icon="search-x"
@@ -44,7 +45,7 @@ export function Patterns({ list, test }: { list: PatternsList; test: Tested | nu
               Add the addresses of the products that your schools use.
             </Empty>
           )}
-        </div>
+        </Card>
       ) : null}
     </>
   );

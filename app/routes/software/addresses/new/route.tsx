@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { addUrlPattern } from "domain/software/addresses/commands/change-patterns";
 import { findSoftware } from "domain/software/catalogue/queries/software";
 import { z } from "zod";
@@ -17,6 +17,8 @@ import { PatternFields } from "~/routes/software/addresses/pattern-fields";
 import { mayShare, NewPattern, resolvePattern } from "~/routes/software/addresses/pattern-form.server";
 import { softwareLabel } from "~/routes/software/catalogue/software-choice.server";
 import { DistrictLine, ForDistrict } from "~/routes/software/district-line";
+import { Card } from "~/ui/card";
+import { FieldsForm } from "~/ui/form";
 import { FormActions } from "~/ui/form-actions";
 import { FormErrors } from "~/ui/form-errors";
 import { Page, PageHead } from "~/ui/page";
@@ -73,14 +75,14 @@ export default function NewUrlPattern() {
         lead="An address that belongs to a product. Use of it counts for that product."
       />
       <DistrictLine district={district} />
-      <section className="card" aria-label="Add a URL pattern">
-        <Form method="post" className="form" noValidate>
+      <Card as="section" aria-label="Add a URL pattern">
+        <FieldsForm method="post" noValidate>
           <FormErrors form={form} />
           <ForDistrict district={district} />
           <PatternFields form={form} values={values} isShared={false} choosesWhose={can.share} />
           <FormActions cancelTo={paths.urlMapper}>Add pattern</FormActions>
-        </Form>
-      </section>
+        </FieldsForm>
+      </Card>
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { changeUrlPattern, removeUrlPattern } from "domain/software/addresses/commands/change-patterns";
 import { findPattern } from "domain/software/addresses/queries/url-patterns";
 import { startingPatterns } from "domain/software/addresses/starting-patterns";
@@ -19,6 +19,8 @@ import { mayShare, patternFields, resolvePattern } from "~/routes/software/addre
 import { whoseWords } from "~/routes/software/addresses/patterns-table";
 import { softwareLabel } from "~/routes/software/catalogue/software-choice.server";
 import { DistrictLine } from "~/routes/software/district-line";
+import { Card } from "~/ui/card";
+import { FieldsForm } from "~/ui/form";
 import { FormActions } from "~/ui/form-actions";
 import { FormErrors } from "~/ui/form-errors";
 import { Page, PageHead } from "~/ui/page";
@@ -115,8 +117,8 @@ export default function UrlPattern() {
       <FormErrors form={form} />
       {can.change ? (
         <>
-          <section className="card" aria-label="Change this pattern">
-            <Form method="post" className="form" noValidate>
+          <Card as="section" aria-label="Change this pattern">
+            <FieldsForm method="post" noValidate>
               <input type="hidden" name="intent" value="change" />
               <input type="hidden" name="version" value={pattern.version} />
               <PatternFields
@@ -126,8 +128,8 @@ export default function UrlPattern() {
                 written={pattern.softwareId ? null : pattern.product}
               />
               <FormActions cancelTo={paths.urlMapper}>Save</FormActions>
-            </Form>
-          </section>
+            </FieldsForm>
+          </Card>
           <Removal pattern={pattern} comesBack={comesBack} />
         </>
       ) : null}

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { changeOwnSoftware } from "domain/software/catalogue/commands/change-own-software";
 import { refuseMerged } from "domain/software/catalogue/commands/need-unmerged";
 import { useFormAnswer } from "~/components/form-answer";
@@ -21,7 +21,9 @@ import {
 } from "~/routes/software/catalogue/software-form.server";
 import { ownSoftwareOf } from "~/routes/software/catalogue/software-page.server";
 import { DistrictLine } from "~/routes/software/district-line";
+import { Actions } from "~/ui/actions";
 import { Button, ButtonLink } from "~/ui/button";
+import { FieldsForm } from "~/ui/form";
 import { FormErrors } from "~/ui/form-errors";
 import { Page, PageHead } from "~/ui/page";
 
@@ -68,14 +70,14 @@ export default function EditSoftware() {
       />
       <DistrictLine district={district} />
       <FormErrors form={form} />
-      <Form method="post" className="form" noValidate>
+      <FieldsForm method="post" noValidate>
         <input type="hidden" name="version" value={form?.values.version ?? version} />
         <SoftwareFields form={form} values={values} audience={audience} categories={categories} />
-        <div className="actions">
+        <Actions>
           <Button variant="primary">Save</Button>
           <ButtonLink to={paths.software(id)}>Cancel</ButtonLink>
-        </div>
-      </Form>
+        </Actions>
+      </FieldsForm>
     </Page>
   );
 }

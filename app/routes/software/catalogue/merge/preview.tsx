@@ -3,6 +3,7 @@ import type { SoftwareMerge } from "domain/software/merging/queries/software-mer
 import { followingWords, otherFollowing } from "domain/software/merging/words";
 import { approvalWords } from "domain/software/status/words";
 import { paths } from "~/http/paths";
+import { Actions } from "~/ui/actions";
 import { Button, ButtonLink } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { Facts } from "~/ui/facts";
@@ -26,12 +27,12 @@ export function Preview({ id, merge, digest }: Props) {
         <input type="hidden" name="intent" value="merge" />
         <input type="hidden" name="into" value={into.id} />
         <input type="hidden" name="digest" value={digest} />
-        <div className="actions">
+        <Actions>
           <Button variant="danger" icon="merge">
             {`Merge into ${into.name}`}
           </Button>
           <ButtonLink to={paths.softwareMerge(id)}>Choose another product</ButtonLink>
-        </div>
+        </Actions>
       </Form>
     </SectionCard>
   );

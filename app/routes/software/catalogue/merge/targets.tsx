@@ -1,25 +1,27 @@
 import { Link } from "@remix-run/react";
 import { paths } from "~/http/paths";
-import { SectionCard } from "~/ui/card";
+import { Card, SectionCard } from "~/ui/card";
 import { Empty } from "~/ui/empty";
+import { Rows } from "~/ui/rows";
 import { SearchForm } from "~/ui/search-form";
+import { Stack } from "~/ui/stack";
 
 type Target = { id: string; name: string; vendor: string | null; why: string | null };
 
 /** The products that one can be merged into, to choose one from. */
 export function Targets({ id, search, targets }: { id: string; search: string; targets: Target[] }) {
   return (
-    <section className="stack" aria-label="Choose a product">
+    <Stack as="section" aria-label="Choose a product">
       <SearchForm label="Search products" placeholder="Search products" value={search} />
       {targets.length === 0 ? (
-        <div className="card">
+        <Card>
           <Empty icon="search-x" title={search ? `No product matches “${search}”` : "Nothing looks the same"}>
             Search for the product that stays.
           </Empty>
-        </div>
+        </Card>
       ) : (
         <SectionCard title="Choose the product that stays" flush>
-          <ul className="rows">
+          <Rows>
             {targets.map((target) => (
               <li key={target.id}>
                 <div>
@@ -28,9 +30,9 @@ export function Targets({ id, search, targets }: { id: string; search: string; t
                 </div>
               </li>
             ))}
-          </ul>
+          </Rows>
         </SectionCard>
       )}
-    </section>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { addOwnSoftware } from "domain/software/catalogue/commands/change-own-software";
 import { listLikelyDuplicates } from "domain/software/catalogue/queries/software-duplicates";
 import { otherDistrict } from "~/components/district-words";
@@ -21,7 +21,9 @@ import {
   softwareFields,
 } from "~/routes/software/catalogue/software-form.server";
 import { DistrictLine, ForDistrict } from "~/routes/software/district-line";
+import { Actions } from "~/ui/actions";
 import { Button, ButtonLink } from "~/ui/button";
+import { FieldsForm } from "~/ui/form";
 import { FormErrors } from "~/ui/form-errors";
 import { Page, PageHead } from "~/ui/page";
 
@@ -65,15 +67,15 @@ export default function NewSoftwarePage() {
       <DistrictLine district={district} />
       <FormErrors form={form} />
       <Duplicates duplicates={duplicates} />
-      <Form method="post" className="form" noValidate>
+      <FieldsForm method="post" noValidate>
         <ForDistrict district={district} />
         <input type="hidden" name="compared" value={answer?.compared ?? ""} />
         <SoftwareFields form={form} values={{ name }} categories={categories} />
-        <div className="actions">
+        <Actions>
           <Button variant="primary">{duplicates.length > 0 ? "None of these: add it" : "Add the product"}</Button>
           <ButtonLink to={paths.softwareSearch}>Cancel</ButtonLink>
-        </div>
-      </Form>
+        </Actions>
+      </FieldsForm>
     </Page>
   );
 }

@@ -3,6 +3,7 @@ import { type EvidenceTier, studyTiers } from "domain/software/catalogue/terms";
 import { tierWords } from "domain/software/catalogue/words";
 import { gradeOptions } from "~/routes/software/catalogue/software-words";
 import { SelectField, TextField } from "~/ui/field";
+import { FieldPair } from "~/ui/form";
 import type { FormState } from "~/ui/form-state";
 import { type Keeping, KeptRecords } from "./kept-records";
 
@@ -63,10 +64,10 @@ function StudyFields({ form }: { form?: FormState }) {
         form={form}
         maxLength={300}
       />
-      <div className="form-pair">
+      <FieldPair>
         <SelectField name="gradeMin" label="From grade" form={form} options={grades} />
         <SelectField name="gradeMax" label="To grade" form={form} options={grades} />
-      </div>
+      </FieldPair>
       <TextField name="citationUrl" label="Where it can be read" type="text" inputMode="url" form={form} />
       <TextField name="note" label="Note (optional)" form={form} maxLength={500} />
     </>

@@ -1,10 +1,13 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ForDistrict } from "~/routes/software/district-line";
+import { Actions } from "~/ui/actions";
 import { Button } from "~/ui/button";
-import { SectionCard } from "~/ui/card";
+import { CardPart, SectionCard } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";
+import { FieldsForm } from "~/ui/form";
 import type { FormState } from "~/ui/form-state";
+import { Rows } from "~/ui/rows";
 
 /** What both kinds of records are shown with: whether this viewer keeps them, for which district, and a form come back. */
 export type Keeping = { mayRecord: boolean; district: { id: string }; form?: FormState };
@@ -25,7 +28,7 @@ export function KeptRecords({ kind, title, lead, records, mayRecord, district, f
   return (
     <SectionCard title={title} lead={lead} flush>
       {records.length > 0 ? (
-        <ul className="rows">
+        <Rows>
           {records.map(({ id, head, more, about }) => (
             <li key={id}>
               <div>
@@ -35,23 +38,23 @@ export function KeptRecords({ kind, title, lead, records, mayRecord, district, f
               {mayRecord ? <Remove intent={`remove-${kind}`} id={id} about={about} /> : null}
             </li>
           ))}
-        </ul>
+        </Rows>
       ) : null}
       {mayRecord ? (
-        <div className="card-part">
+        <CardPart>
           <Disclosure summary={`Put a ${kind} on record`} open={back !== undefined || undefined}>
-            <Form method="post" className="form">
+            <FieldsForm method="post">
               <input type="hidden" name="intent" value={`add-${kind}`} />
               <ForDistrict district={district} />
               {fields(back)}
-              <div className="actions">
+              <Actions>
                 <Button variant="primary" icon="plus">
                   Put on record
                 </Button>
-              </div>
-            </Form>
+              </Actions>
+            </FieldsForm>
           </Disclosure>
-        </div>
+        </CardPart>
       ) : null}
     </SectionCard>
   );

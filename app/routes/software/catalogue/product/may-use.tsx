@@ -5,6 +5,7 @@ import { Instead } from "~/routes/software/catalogue/software-results";
 import { gradeOptions } from "~/routes/software/catalogue/software-words";
 import { AnswerLine, type ShownAnswer } from "~/routes/software/policies/answer-line";
 import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
 import { SelectField } from "~/ui/field";
 
 const tones = { yes: "success", yes_if: "warning", ask: "info", no: "error" } as const;
@@ -24,7 +25,13 @@ export function MayUse({ page: { software, grade, answer, alternatives, can } }:
   if (!answer) return null;
   const whom = grade === "" ? "" : ` with ${gradeLabel(Number(grade)).replace("Grade", "grade")}`;
   return (
-    <section className={`card decision is-${tones[answer.answer]} stack`} aria-labelledby="may-use">
+    <Card
+      as="section"
+      stack="md"
+      tone={tones[answer.answer]}
+      className="border-tone-line border-t-4 border-t-tone"
+      aria-labelledby="may-use"
+    >
       <h2 id="may-use">{`May I use it${whom}?`}</h2>
       <AnswerLine answer={answer} />
       {alternatives.length > 0 ? <Instead alternatives={alternatives} /> : null}
@@ -33,7 +40,7 @@ export function MayUse({ page: { software, grade, answer, alternatives, can } }:
           <Link to={paths.requestFor(software.id)}>Request it</Link>
         </p>
       ) : null}
-      <Form method="get" className="may-use-form" key={grade}>
+      <Form method="get" className="flex flex-wrap items-end gap-2 *:first:flex-[0_1_14rem]" key={grade}>
         <SelectField
           name="grade"
           label="Ask for a grade"
@@ -42,6 +49,6 @@ export function MayUse({ page: { software, grade, answer, alternatives, can } }:
         />
         <Button>Ask</Button>
       </Form>
-    </section>
+    </Card>
   );
 }

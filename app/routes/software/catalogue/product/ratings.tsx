@@ -1,6 +1,7 @@
 import type { RatingSource, RatingValue } from "domain/software/catalogue/terms";
 import { ratingSourceWords, ratingWords } from "domain/software/catalogue/words";
 import { SelectField, TextField } from "~/ui/field";
+import { FieldPair } from "~/ui/form";
 import type { FormState } from "~/ui/form-state";
 import { formatDay } from "~/ui/time-format";
 import { type Keeping, KeptRecords } from "./kept-records";
@@ -62,10 +63,10 @@ function RatingFields({ form }: { form?: FormState }) {
     <>
       <SelectField name="source" label="Whose rating" form={form} options={choices(ratingSourceWords)} />
       <SelectField name="rating" label="What it says" form={form} options={choices(ratingWords)} />
-      <div className="form-pair">
+      <FieldPair>
         <TextField name="score" label="Score, 0 to 100 (optional)" inputMode="numeric" form={form} />
         <TextField name="ratedOn" label="Day of the rating" type="date" form={form} />
-      </div>
+      </FieldPair>
       <TextField name="url" label="Where it can be read (optional)" inputMode="url" form={form} />
     </>
   );

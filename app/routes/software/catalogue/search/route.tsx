@@ -10,12 +10,16 @@ import { loadSoftwareList } from "~/routes/software/catalogue/software-list.serv
 import { SoftwareResults } from "~/routes/software/catalogue/software-results";
 import { gradeOptions } from "~/routes/software/catalogue/software-words";
 import { DistrictLine } from "~/routes/software/district-line";
+import { Actions } from "~/ui/actions";
 import { Button, ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
 import { Empty } from "~/ui/empty";
 import { SelectField } from "~/ui/field";
 import { formatCount, formatNumber } from "~/ui/format";
 import { Page, PageHead } from "~/ui/page";
-import { SearchBox } from "~/ui/search-box";
+import { SearchField } from "~/ui/search-box";
+import { SideDetails } from "~/ui/side-details";
+import { Stack } from "~/ui/stack";
 import { Paging } from "~/ui/table";
 
 export const meta: MetaFunction = () => [{ title: "Software Research Assistant - Rollcall" }];
@@ -47,22 +51,23 @@ export default function SoftwareSearch() {
         }
       />
       <DistrictLine district={district} />
-      <div className={list.facets.length > 0 ? "software-search has-filters" : "software-search"}>
+      <div
+        className={`grid grid-cols-1 items-start gap-x-6 gap-y-4 ${list.facets.length > 0 ? "wide:grid-cols-[16rem_minmax(0,1fr)]" : ""}`}
+      >
         <Form
           method="get"
           role="search"
           aria-label="Search products"
-          className="software-search-form"
+          className="contents"
           key={JSON.stringify(list.query)}
         >
           {list.sort === "name" ? <input type="hidden" name="sort" value="name" /> : null}
           <SearchBar list={list} />
           {list.facets.length > 0 ? (
             <aside aria-label="Filters">
-              <details className="card facets-drawer">
-                <summary>Filters</summary>
+              <SideDetails summary="Filters">
                 <SoftwareFacets facets={list.facets} />
-              </details>
+              </SideDetails>
             </aside>
           ) : null}
         </Form>
@@ -74,11 +79,8 @@ export default function SoftwareSearch() {
 
 function SearchBar({ list }: { list: SoftwareList }) {
   return (
-    <div className="software-search-bar">
-      <div className="field">
-        <label htmlFor="q">Search</label>
-        <SearchBox value={list.text} placeholder="Name, subject, vendor or address" maxLength={200} />
-      </div>
+    <div className="grid grid-cols-1 items-end gap-3 sm:grid-cols-[minmax(0,1fr)_11rem_auto] wide:col-span-full">
+      <SearchField label="Search" value={list.text} placeholder="Name, subject, vendor or address" maxLength={200} />
       <SelectField
         name="with"
         label="May I use it with"
@@ -101,17 +103,17 @@ function Results({ list, can }: { list: SoftwareList; can: Can }) {
   const other =
     sort === "name" ? { to: to({ sort: "" }), label: "By relevance" } : { to: to({ sort: "name" }), label: "By name" };
   return (
-    <section className="stack" aria-labelledby="results">
-      <div className="section-head results-head">
+    <Stack as="section" aria-labelledby="results">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h2 id="results">{formatCount(total, "product", "products")}</h2>
-        <div className="actions">
+        <Actions>
           {list.text && total > 1 ? (
             <ButtonLink variant="quiet" to={other.to}>
               {other.label}
             </ButtonLink>
           ) : null}
           {total > 0 ? <a href={`${paths.softwareSearchCsv}?${new URLSearchParams(query)}`}>Export CSV</a> : null}
-        </div>
+        </Actions>
       </div>
       <SoftwareChips list={list} />
       {lines.length === 0 ? <Nothing list={list} can={can} /> : null}
@@ -124,7 +126,7 @@ function Results({ list, can }: { list: SoftwareList; can: Can }) {
           next={page < pages ? to({ page: String(page + 1) }) : null}
         />
       ) : null}
-    </section>
+    </Stack>
   );
 }
 
@@ -132,7 +134,7 @@ function Nothing({ list, can }: { list: SoftwareList; can: Can }) {
   const narrowed = list.query.some(([name]) => !["q", "with", "sort"].includes(name));
   const bare = `${paths.softwareSearch}?${new URLSearchParams(list.text ? { q: list.text } : {})}`;
   return (
-    <div className="card">
+    <Card>
       <Empty
         icon="search-x"
         title={list.text ? `Nothing matches “${list.text}”` : "No product matches these filters"}
@@ -154,7 +156,7 @@ function Nothing({ list, can }: { list: SoftwareList; can: Can }) {
           ? "Leave out a filter, or look for something else."
           : "Look for another part of its name, or its address."}
       </Empty>
-    </div>
+    </Card>
   );
 }
 

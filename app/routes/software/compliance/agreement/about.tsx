@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { paths } from "~/http/paths";
 import { SectionCard } from "~/ui/card";
 import { Facts } from "~/ui/facts";
+import { Stack } from "~/ui/stack";
 import { Time } from "~/ui/time";
 
 type Props = {
@@ -20,13 +21,13 @@ export function About({ agreement: { vendor, createdBy, demo, products }, times 
   return (
     <>
       <SectionCard title="Products">
-        <ul className="stack-sm">
+        <Stack as="ul" gap="sm">
           {products.map(({ id, name }) => (
             <li key={id}>
               <Link to={paths.complianceOf(id)}>{name}</Link>
             </li>
           ))}
-        </ul>
+        </Stack>
       </SectionCard>
       <SectionCard title="On record">
         <Facts

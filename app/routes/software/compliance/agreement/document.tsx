@@ -1,9 +1,11 @@
 import { Form } from "@remix-run/react";
 import { paths } from "~/http/paths";
+import { Actions } from "~/ui/actions";
 import { Button, ButtonAnchor } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";
 import { TextField } from "~/ui/field";
+import { FieldsForm } from "~/ui/form";
 import type { FormState } from "~/ui/form-state";
 import { formatBytes } from "~/ui/format";
 
@@ -17,11 +19,11 @@ export function Document({ id, version, file, form }: Props) {
       {file ? (
         <>
           <p>{file.name}</p>
-          <p className="actions">
+          <Actions as="p">
             <ButtonAnchor icon="download" href={paths.agreementFile(id)} about={file.name}>
               {`Download (${formatBytes(file.bytes)})`}
             </ButtonAnchor>
-          </p>
+          </Actions>
           <Disclosure summary="Replace or remove it" open={mine !== undefined}>
             <Upload version={version} form={mine} label="Save in its place" />
             <Form method="post">
@@ -42,7 +44,7 @@ export function Document({ id, version, file, form }: Props) {
 
 function Upload({ version, form, label }: { version: number; form?: FormState; label: string }) {
   return (
-    <Form method="post" encType="multipart/form-data" className="form" noValidate>
+    <FieldsForm method="post" encType="multipart/form-data" noValidate>
       <input type="hidden" name="intent" value="document" />
       <input type="hidden" name="version" value={version} />
       <TextField
@@ -53,9 +55,9 @@ function Upload({ version, form, label }: { version: number; form?: FormState; l
         accept="application/pdf"
         form={form}
       />
-      <div className="actions">
+      <Actions>
         <Button icon="file-up">{label}</Button>
-      </div>
-    </Form>
+      </Actions>
+    </FieldsForm>
   );
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { agreementStateOf } from "domain/software/compliance/agreement-state";
 import { findAgreement } from "domain/software/compliance/queries/agreements";
 import { agreementTypeWords } from "domain/software/compliance/words";
@@ -15,6 +15,8 @@ import { AgreementFields } from "~/routes/software/compliance/agreement-fields";
 import { documentFile } from "~/routes/software/compliance/agreement-form.server";
 import { AgreementBadge } from "~/routes/software/compliance/compliance-badges";
 import { DistrictLine } from "~/routes/software/district-line";
+import { Card } from "~/ui/card";
+import { FieldsForm } from "~/ui/form";
 import { FormActions } from "~/ui/form-actions";
 import { FormErrors } from "~/ui/form-errors";
 import { Page, PageHead, WithAside } from "~/ui/page";
@@ -82,14 +84,14 @@ export default function AgreementPage() {
           </>
         }
       >
-        <section className="card" aria-label="What was agreed">
-          <Form method="post" className="form" key={agreement.version} noValidate>
+        <Card as="section" aria-label="What was agreed">
+          <FieldsForm method="post" key={agreement.version} noValidate>
             <input type="hidden" name="intent" value="change" />
             <input type="hidden" name="version" value={agreement.version} />
             <AgreementFields values={agreement} form={form?.intent === "change" ? form : undefined} />
             <FormActions cancelTo={paths.agreements}>Save agreement</FormActions>
-          </Form>
-        </section>
+          </FieldsForm>
+        </Card>
       </WithAside>
     </Page>
   );

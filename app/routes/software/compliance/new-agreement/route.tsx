@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { findSoftware } from "domain/software/catalogue/queries/software";
 import { addAgreement } from "domain/software/compliance/commands/save-agreement";
 import { z } from "zod";
@@ -22,6 +22,8 @@ import {
   productsOf,
 } from "~/routes/software/compliance/agreement-form.server";
 import { DistrictLine, ForDistrict } from "~/routes/software/district-line";
+import { Card } from "~/ui/card";
+import { FieldsForm } from "~/ui/form";
 import { FormActions } from "~/ui/form-actions";
 import { FormErrors } from "~/ui/form-errors";
 import { Page, PageHead } from "~/ui/page";
@@ -69,15 +71,15 @@ export default function NewAgreementPage() {
         lead="What was agreed, for which products, and until when. Its document is added afterwards."
       />
       <DistrictLine district={district} />
-      <section className="card" aria-label="Agreement">
-        <Form method="post" className="form" noValidate>
+      <Card as="section" aria-label="Agreement">
+        <FieldsForm method="post" noValidate>
           <FormErrors form={form} />
           <ForDistrict district={district} />
           <input type="hidden" name="agreement" value={form?.values.agreement ?? agreementId} />
           <AgreementFields form={form} product={product} />
           <FormActions cancelTo={paths.agreements}>Save agreement</FormActions>
-        </Form>
-      </section>
+        </FieldsForm>
+      </Card>
     </Page>
   );
 }

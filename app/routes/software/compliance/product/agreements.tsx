@@ -6,6 +6,7 @@ import { paths } from "~/http/paths";
 import { StandBadge } from "~/routes/software/compliance/compliance-badges";
 import { SectionCard } from "~/ui/card";
 import { formatCount, inSentence } from "~/ui/format";
+import { Stack } from "~/ui/stack";
 import { formatDay } from "~/ui/time-format";
 
 type Brief = {
@@ -31,14 +32,14 @@ export function Agreements({ page: { product, agreement, agreements, wide } }: P
         <StandBadge stand={agreement} />
       </p>
       {agreements.length > 0 ? (
-        <ul className="stack-sm">
+        <Stack as="ul" gap="sm">
           {agreements.map((one) => (
             <li key={one.id}>
               <Link to={paths.agreement(one.id)}>{one.title}</Link>
               <p className="text-sm text-ink-muted">{`${endOf(one)}${one.demo ? ", demo data" : ""}`}</p>
             </li>
           ))}
-        </ul>
+        </Stack>
       ) : null}
     </SectionCard>
   );

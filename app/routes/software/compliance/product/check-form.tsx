@@ -1,8 +1,8 @@
-import { Form } from "@remix-run/react";
 import { checkWords, evidenceWords } from "domain/software/compliance/words";
 import type { RequirementLine } from "~/routes/software/compliance/compliance-product.server";
 import { ForShownDistrict } from "~/routes/software/district-line";
 import { SelectField, TextareaField, TextField } from "~/ui/field";
+import { FieldsForm } from "~/ui/form";
 import { FormActions } from "~/ui/form-actions";
 import type { FormState } from "~/ui/form-state";
 
@@ -15,7 +15,7 @@ const evidence = [{ value: "", label: "Nothing yet" }, ...choicesOf(evidenceWord
 export function CheckForm({ one, today, form }: { one: RequirementLine; today: string; form?: FormState }) {
   const { id, code, check, evidenceNeeded } = one;
   return (
-    <Form method="post" action={`?${new URLSearchParams({ check: code })}`} className="form" noValidate>
+    <FieldsForm className="py-3" method="post" action={`?${new URLSearchParams({ check: code })}`} noValidate>
       <input type="hidden" name="intent" value="check" />
       <ForShownDistrict />
       <input type="hidden" name="requirementId" value={id} />
@@ -71,6 +71,6 @@ export function CheckForm({ one, today, form }: { one: RequirementLine; today: s
         defaultValue={one.expired ? "" : (check?.expiresOn ?? "")}
       />
       <FormActions cancelTo={`?#${code}`}>Save check</FormActions>
-    </Form>
+    </FieldsForm>
   );
 }

@@ -3,6 +3,7 @@ import type { RequirementLine } from "~/routes/software/compliance/compliance-pr
 import { SectionCard } from "~/ui/card";
 import { inSentence } from "~/ui/format";
 import { labelsOf } from "~/ui/options";
+import { Stack } from "~/ui/stack";
 import { Time } from "~/ui/time";
 
 type Line = {
@@ -21,8 +22,8 @@ type Props = { lines: Line[]; requirements: RequirementLine[]; zone: string; now
 export function History({ lines, requirements, zone, now }: Props) {
   return (
     <SectionCard title="History">
-      {lines.length === 0 ? <p className="hint">Nothing has been changed yet.</p> : null}
-      <ol className="stack-sm">
+      {lines.length === 0 ? <p className="text-sm text-ink-muted">Nothing has been changed yet.</p> : null}
+      <Stack as="ol" gap="sm">
         {lines.map((line) => (
           <li key={line.id}>
             <p>{wordsOf(line, requirements)}</p>
@@ -32,7 +33,7 @@ export function History({ lines, requirements, zone, now }: Props) {
             </p>
           </li>
         ))}
-      </ol>
+      </Stack>
     </SectionCard>
   );
 }

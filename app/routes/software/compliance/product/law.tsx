@@ -6,7 +6,7 @@ import { StateBadge } from "~/routes/software/compliance/compliance-badges";
 import type { CheckLine, KnownFact, RequirementLine } from "~/routes/software/compliance/compliance-product.server";
 import { LawBadge } from "~/routes/software/compliance/compliance-score";
 import { conditionFieldWords, conditionValueWord } from "~/routes/software/policies/condition-words";
-import { SectionCard } from "~/ui/card";
+import { CardPart, SectionCard } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";
 import { Facts } from "~/ui/facts";
 import type { FormState } from "~/ui/form-state";
@@ -33,45 +33,48 @@ export function LawCard({ law, line, requirements, ...rest }: Props) {
   return (
     <SectionCard title={law} lead={lawWords[law]} actions={line ? <LawBadge line={line} /> : null} flush>
       {applying.length > 0 ? (
-        <ul className="requirements">
+        <ul>
           {applying.map((one) => (
             <Requirement key={one.id} one={one} {...rest} />
           ))}
         </ul>
       ) : null}
       {others.length > 0 ? (
-        <div className="card-part">
+        <CardPart>
           <Disclosure
             summary={`${others.length} ${others.length === 1 ? "requirement does" : "requirements do"} not apply`}
             open={others.some(({ code }) => code === rest.checking)}
           >
-            <ul className="requirements requirements-apart">
+            <ul>
               {others.map((one) => (
-                <Requirement key={one.id} one={one} {...rest} />
+                <Requirement key={one.id} one={one} apart {...rest} />
               ))}
             </ul>
           </Disclosure>
-        </div>
+        </CardPart>
       ) : null}
     </SectionCard>
   );
 }
 
-type OneProps = Omit<Props, "law" | "line" | "requirements"> & { one: RequirementLine };
+type OneProps = Omit<Props, "law" | "line" | "requirements"> & { one: RequirementLine; apart?: boolean };
 
-function Requirement({ one, wide, checking, form, times }: OneProps) {
+function Requirement({ one, apart = false, wide, checking, form, times }: OneProps) {
   const { code, title, explanation, state, check } = one;
   const isOpen = wide && checking === code;
   return (
-    <li id={code} className="requirement">
-      <div className="requirement-head">
-        <h3>{title}</h3>
+    <li
+      id={code}
+      className={`grid scroll-mt-4 grid-cols-1 gap-2 border-line border-t py-4 target:bg-accent-soft/45 ${apart ? "first:border-t-0" : "px-4 md:px-5"}`}
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h3 className="font-medium">{title}</h3>
         <StateBadge state={state} />
       </div>
-      <p>{explanation}</p>
+      <p className="max-w-reading">{explanation}</p>
       <Facts facts={factsOf(one, times, wide)} />
       {isOpen ? <CheckForm one={one} today={times.today} form={form?.intent === "check" ? form : undefined} /> : null}
-      <p className="actions">
+      <p className="flex max-w-reading flex-wrap items-center gap-x-5 gap-y-1 text-sm/6 print:hidden">
         {wide && !isOpen ? (
           <Link to={`?${new URLSearchParams({ check: code })}#${code}`} preventScrollReset>
             {check ? "Change the check" : "Put a check on record"}
@@ -113,16 +116,16 @@ function Checked({ check, expired, times }: { check: CheckLine; expired: boolean
   const { evidenceType, evidenceUrl, evidenceNote, reason, by, at, expiresOn, demo } = check;
   return (
     <>
-      {reason ? <span className="sub-line">{reason}</span> : null}
-      {evidenceNote ? <span className="sub-line">{evidenceNote}</span> : null}
+      {reason ? <span className="block wrap-anywhere">{reason}</span> : null}
+      {evidenceNote ? <span className="block wrap-anywhere">{evidenceNote}</span> : null}
       {evidenceUrl ? (
-        <span className="sub-line">
+        <span className="block wrap-anywhere">
           <a href={evidenceUrl} rel="noreferrer external">
             {evidenceUrl}
           </a>
         </span>
       ) : null}
-      <span className="sub-line text-ink-muted">
+      <span className="block wrap-anywhere text-ink-muted">
         {evidenceType ? `${evidenceWords[evidenceType].label}, by ` : "By "}
         {by ?? "someone who is gone"}, <Time iso={at} zone={times.zone} now={times.now} />
         {expiresOn ? `, ${expired ? "stood until" : "until"} ${formatDay(expiresOn)}` : ""}

@@ -2,13 +2,16 @@ import { Form } from "@remix-run/react";
 import type { AccessibilityReportKind, AccessibilityResult } from "domain/software/compliance/terms";
 import { accessibilityReportWords, accessibilityResultWords } from "domain/software/compliance/words";
 import { ForShownDistrict } from "~/routes/software/district-line";
+import { Actions } from "~/ui/actions";
 import { Button } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";
 import { SelectField, TextField } from "~/ui/field";
+import { FieldsForm } from "~/ui/form";
 import type { FormState } from "~/ui/form-state";
 import { inSentence } from "~/ui/format";
 import { optionsOf } from "~/ui/options";
+import { Stack } from "~/ui/stack";
 import { formatDay } from "~/ui/time-format";
 
 const wcag = ["2.1 AA", "2.2 AA", "2.0 AA"].map((value) => ({ value, label: `WCAG ${value}` }));
@@ -29,10 +32,10 @@ export function Reports({ reports, next, form, today }: Props) {
   const mine = form?.intent === "report" ? form : undefined;
   return (
     <SectionCard title="Accessibility reports" lead="Dated, so that an old one is seen for what it is.">
-      {reports.length === 0 ? <p className="hint">None is on record.</p> : null}
-      <ul className="stack-sm">
+      {reports.length === 0 ? <p className="text-sm text-ink-muted">None is on record.</p> : null}
+      <Stack as="ul" gap="sm">
         {reports.map((report) => (
-          <li key={report.id} className="report">
+          <li key={report.id} className="border-line not-first:border-t not-first:pt-2">
             <p>
               {report.url ? (
                 <a href={report.url} rel="noreferrer external">
@@ -55,9 +58,9 @@ export function Reports({ reports, next, form, today }: Props) {
             </Form>
           </li>
         ))}
-      </ul>
+      </Stack>
       <Disclosure summary="Add a report" open={mine !== undefined}>
-        <Form method="post" className="form" noValidate>
+        <FieldsForm method="post" noValidate>
           <input type="hidden" name="intent" value="report" />
           <ForShownDistrict />
           <input type="hidden" name="report" value={mine?.values.report ?? next} />
@@ -66,10 +69,10 @@ export function Reports({ reports, next, form, today }: Props) {
           <SelectField name="result" label="What it found" form={mine} options={optionsOf(accessibilityResultWords)} />
           <TextField name="issuedOn" label="Day of the report" type="date" max={today} form={mine} />
           <TextField name="reportUrl" label="Link to it" type="url" autoComplete="off" form={mine} />
-          <div className="actions">
+          <Actions>
             <Button>Add report</Button>
-          </div>
-        </Form>
+          </Actions>
+        </FieldsForm>
       </Disclosure>
     </SectionCard>
   );

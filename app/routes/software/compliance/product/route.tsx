@@ -106,7 +106,7 @@ export default function ComplianceOfProduct() {
             times={{ zone, now, today }}
           />
         ))}
-        <p className="hint">{noLegalAdvice}</p>
+        <p className="text-sm text-ink-muted">{noLegalAdvice}</p>
       </WithAside>
     </Page>
   );

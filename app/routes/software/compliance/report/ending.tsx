@@ -2,9 +2,10 @@ import { Link } from "@remix-run/react";
 import { paths } from "~/http/paths";
 import type { EndingLine, EndingSpan } from "~/routes/software/compliance/compliance-report.server";
 import { endingWords } from "~/routes/software/compliance/compliance-words";
-import { SectionCard } from "~/ui/card";
+import { CardPart, SectionCard } from "~/ui/card";
 import { formatNumber } from "~/ui/format";
 import { RowIcon } from "~/ui/row-icon";
+import { RowEnd, RowItem, Rows } from "~/ui/rows";
 import { formatDay } from "~/ui/time-format";
 
 const inDays = (days: number) => (days === 0 ? "today" : days === 1 ? "tomorrow" : `in ${days} days`);
@@ -19,17 +20,21 @@ export function EndingNext({ spans }: { spans: EndingSpan[] }) {
       lead="Agreements, checks and approvals with their last day, and reviews that are due, in the next 90 days."
       flush
     >
-      {some.length === 0 ? <p className="card-part hint">Nothing ends in the next 90 days.</p> : null}
+      {some.length === 0 ? (
+        <CardPart as="p" className="text-sm text-ink-muted">
+          Nothing ends in the next 90 days.
+        </CardPart>
+      ) : null}
       {some.map((span) => (
         <div key={span.to}>
-          <h3 className="span-head">
+          <h3 className="border-line border-t bg-sunken px-4 pt-3 pb-1.5 font-medium text-ink-muted text-sm md:px-5">
             {span.from === 0 ? `Within ${span.to} days` : `In ${span.from} to ${span.to} days`}
           </h3>
-          <ul className="rows">
+          <Rows>
             {span.first.map((line) => (
               <Ending key={`${line.what} ${line.to} ${line.name} ${line.on}`} line={line} isSoon={span.from === 0} />
             ))}
-          </ul>
+          </Rows>
           {span.count > span.first.length ? <More span={span} /> : null}
         </div>
       ))}
@@ -39,28 +44,28 @@ export function EndingNext({ spans }: { spans: EndingSpan[] }) {
 
 function Ending({ line, isSoon }: { line: EndingLine; isSoon: boolean }) {
   return (
-    <li className={isSoon ? "is-warning" : undefined}>
+    <RowItem tone={isSoon ? "warning" : undefined}>
       <RowIcon name="calendar-clock" />
       <div>
         <Link to={line.to}>{`${endingWords[line.what]}: ${line.name}`}</Link>
         {line.about ? <p className="text-sm text-ink-muted">{line.about}</p> : null}
       </div>
-      <span className="meta">
+      <RowEnd>
         <time dateTime={line.on}>{formatDay(line.on)}</time>
         {`, ${inDays(line.days)}`}
-      </span>
-    </li>
+      </RowEnd>
+    </RowItem>
   );
 }
 
 function More({ span: { to, count, first } }: { span: EndingSpan }) {
   return (
-    <p className="card-part hint">
+    <CardPart as="p" className="text-sm text-ink-muted">
       {`${formatNumber(count - first.length)} more. `}
       <Link
-        className="no-print"
+        className="print:hidden"
         to={`${paths.compliance}?ends=${to}`}
       >{`Show the products with something that ends within ${to} days`}</Link>
-    </p>
+    </CardPart>
   );
 }

@@ -4,6 +4,7 @@ import type { EndingSpan, Report } from "~/routes/software/compliance/compliance
 import { scoreDefinition } from "~/routes/software/compliance/compliance-words";
 import { Disclosure } from "~/ui/disclosure";
 import { formatCount, formatNumber } from "~/ui/format";
+import { Stack } from "~/ui/stack";
 import { Tiles } from "~/ui/tiles";
 
 const sum = (spans: EndingSpan[]) => spans.reduce((all, { count }) => all + count, 0);
@@ -53,11 +54,11 @@ export function ReportFigures({ report, wide }: { report: Report; wide: boolean 
       : []),
   ];
   return (
-    <div className="stack-sm">
+    <Stack gap="sm">
       <Tiles label="The report in figures" tiles={tiles} />
       <Disclosure summary="What the score is">
-        <p className="hint">{scoreDefinition}</p>
+        <p className="text-sm text-ink-muted">{scoreDefinition}</p>
       </Disclosure>
-    </div>
+    </Stack>
   );
 }

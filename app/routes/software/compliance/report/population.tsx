@@ -1,9 +1,10 @@
-import { Form } from "@remix-run/react";
 import { ForDistrict } from "~/routes/software/district-line";
+import { Actions } from "~/ui/actions";
 import { Button } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";
 import { TextField } from "~/ui/field";
+import { FieldsForm } from "~/ui/form";
 import type { FormState } from "~/ui/form-state";
 import { formatNumber } from "~/ui/format";
 import { formatDay } from "~/ui/time-format";
@@ -28,7 +29,7 @@ export function AdaDates({ ada: { population, dates }, district, editable, form 
           summary={population === null ? "Say how many people live here" : "Change the number of people"}
           open={form?.intent === "population"}
         >
-          <Form method="post" action="?index" className="form" noValidate>
+          <FieldsForm method="post" action="?index" noValidate>
             <input type="hidden" name="intent" value="population" />
             <ForDistrict district={district} />
             <TextField
@@ -40,10 +41,10 @@ export function AdaDates({ ada: { population, dates }, district, editable, form 
               form={form?.intent === "population" ? form : undefined}
               defaultValue={population === null ? "" : formatNumber(population)}
             />
-            <div className="actions">
+            <Actions>
               <Button>Save number</Button>
-            </div>
-          </Form>
+            </Actions>
+          </FieldsForm>
         </Disclosure>
       ) : null}
     </SectionCard>

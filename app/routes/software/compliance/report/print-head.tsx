@@ -5,6 +5,7 @@ import type { ApprovalStatus } from "domain/software/status/terms";
 import { approvalWords } from "domain/software/status/words";
 import { paths } from "~/http/paths";
 import type { Report } from "~/routes/software/compliance/compliance-report.server";
+import { Card } from "~/ui/card";
 import { Facts } from "~/ui/facts";
 import { formatNumber, inSentence } from "~/ui/format";
 import { formatDay } from "~/ui/time-format";
@@ -23,7 +24,7 @@ export function PrintHead({ district, today, report: { query, categories, total,
     query.category ? `category ${categories.find(({ value }) => value === query.category)?.label ?? "unknown"}` : null,
   ].filter((line) => line !== null);
   return (
-    <section className="card stack-sm" aria-label="About this report">
+    <Card as="section" stack="sm" aria-label="About this report">
       <Facts
         facts={[
           { term: "District", value: district },
@@ -36,16 +37,16 @@ export function PrintHead({ district, today, report: { query, categories, total,
         ]}
       />
       {filters.length > 0 ? (
-        <p className="hint">
+        <p className="text-sm text-ink-muted">
           The figures are those of every product, the table is of those that the filters let through.
         </p>
       ) : null}
-      <p className="hint no-print">
+      <p className="text-sm text-ink-muted print:hidden">
         {pages > 1
           ? "Print each part with your browser; the next one is below the table. "
           : "Print this page with your browser. "}
         <Link to={`${paths.compliance}?${new URLSearchParams(query)}`}>Back to the report</Link>
       </p>
-    </section>
+    </Card>
   );
 }

@@ -121,7 +121,7 @@ function StaffReport({ data: { district, today, report, ada, whose, can, isPaper
       <ReportTable report={report} wide={can.change} paper={isPaper} />
       {can.change ? <EndingNext spans={report.ending} /> : null}
       {isPaper ? null : <AdaDates ada={ada} district={district} editable={can.setPopulation} form={form} />}
-      <p className="hint">{noLegalAdvice}</p>
+      <p className="text-sm text-ink-muted">{noLegalAdvice}</p>
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 import { dataElementWords } from "domain/software/catalogue/words";
 import type { StudentLine } from "~/routes/software/compliance/compliance-student.server";
 import { AnswerLine } from "~/routes/software/policies/answer-line";
-import { SectionCard } from "~/ui/card";
+import { Card, SectionCard } from "~/ui/card";
 import { Empty } from "~/ui/empty";
 import { formatCount, formatLabels } from "~/ui/format";
 import { Page, PageHead } from "~/ui/page";
@@ -16,11 +16,11 @@ export function StudentProducts({ lines }: { lines: StudentLine[] }) {
         lead="Software that your district has approved for your grade, and what it learns about you. For anything else ask your teacher."
       />
       {lines.length === 0 ? (
-        <div className="card">
+        <Card>
           <Empty icon="book-check" title="Nothing is approved for your grade yet">
             Ask your teacher before you sign up anywhere.
           </Empty>
-        </div>
+        </Card>
       ) : (
         <SectionCard title={formatCount(lines.length, "product", "products")} flush>
           <Table

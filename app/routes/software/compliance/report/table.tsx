@@ -6,7 +6,7 @@ import { StandBadge, StateBadge } from "~/routes/software/compliance/compliance-
 import type { Report } from "~/routes/software/compliance/compliance-report.server";
 import { ApprovalBadge, PrivacyBadge } from "~/routes/software/decisions/decision-badges";
 import { ButtonLink } from "~/ui/button";
-import { SectionCard } from "~/ui/card";
+import { Card, SectionCard } from "~/ui/card";
 import { Empty } from "~/ui/empty";
 import { formatCount } from "~/ui/format";
 import { Cell, type Column, Paging, Row, RowHead, Table } from "~/ui/table";
@@ -24,8 +24,7 @@ export function ReportTable({ report, wide, paper }: Props) {
     const direction = current === key ? "ascending" : current === `-${key}` ? "descending" : "none";
     return paper ? { label } : { label, sort: { to: to({ sort: current === key ? `-${key}` : key }), direction } };
   };
-  if (lines.length === 0)
-    return <div className="card">{Object.keys(query).length > 0 ? <NoMatch /> : <None wide={wide} />}</div>;
+  if (lines.length === 0) return <Card>{Object.keys(query).length > 0 ? <NoMatch /> : <None wide={wide} />}</Card>;
   const columns: Column[] = [
     sortable("Product", "name"),
     { label: "Status" },
@@ -36,11 +35,11 @@ export function ReportTable({ report, wide, paper }: Props) {
   return (
     <SectionCard
       title={formatCount(total, "product", "products")}
-      className="compliance-table"
+      className="print:break-inside-auto print:overflow-visible"
       flush
       actions={paper ? null : <a href={`${paths.complianceCsv}?${new URLSearchParams(query)}`}>Export CSV</a>}
     >
-      <Table caption="Products and how they stand" columns={columns}>
+      <Table caption="Products and how they stand" dense columns={columns}>
         {lines.map((line) => (
           <ProductRow key={line.id} line={line} />
         ))}

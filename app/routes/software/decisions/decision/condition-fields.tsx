@@ -1,4 +1,5 @@
 import { CheckField, ManyField, TextareaField, TextField } from "~/ui/field";
+import { FormPart } from "~/ui/form";
 import type { FormState } from "~/ui/form-state";
 import type { DecisionPage } from "./page.server";
 
@@ -22,9 +23,14 @@ const roles = [
 /** What an approval hangs on. What is left open is no condition. */
 export function ConditionFields({ page: { record, schools }, form }: Props) {
   return (
-    <section className="form-part when-allowed" aria-labelledby="conditions-head">
+    <FormPart
+      className="in-[form:has([name=decision]:is([value=denied],[value=retiring],[value=retired]):checked)]:hidden"
+      aria-labelledby="conditions-head"
+    >
       <h2 id="conditions-head">Conditions</h2>
-      <p className="hint">For an approval with conditions and for a pilot. What you leave open is no condition.</p>
+      <p className="text-sm text-ink-muted">
+        For an approval with conditions and for a pilot. What you leave open is no condition.
+      </p>
       <CheckField
         name="staffOnly"
         label="Staff only, not students"
@@ -39,15 +45,14 @@ export function ConditionFields({ page: { record, schools }, form }: Props) {
         defaultValues={record?.allowedGrades.map(String) ?? []}
       />
       {schools.length > 0 ? (
-        <div className={schools.length > 8 ? "many-schools" : undefined}>
-          <ManyField
-            name="schools"
-            label="Schools"
-            form={form}
-            options={schools}
-            defaultValues={record?.allowedSchoolIds ?? []}
-          />
-        </div>
+        <ManyField
+          name="schools"
+          label="Schools"
+          scrolls={schools.length > 8}
+          form={form}
+          options={schools}
+          defaultValues={record?.allowedSchoolIds ?? []}
+        />
       ) : null}
       <ManyField
         name="allowedRoles"
@@ -73,6 +78,6 @@ export function ConditionFields({ page: { record, schools }, form }: Props) {
         rows={2}
         maxLength={2000}
       />
-    </section>
+    </FormPart>
   );
 }

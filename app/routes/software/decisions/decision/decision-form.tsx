@@ -2,8 +2,10 @@ import { dimensionWords } from "domain/software/decisions/words";
 import { approvalWords, decisionWords, privacyWords } from "domain/software/status/words";
 import { RequestTicks } from "~/routes/software/decisions/request-ticks";
 import { ForShownDistrict } from "~/routes/software/district-line";
+import { Actions } from "~/ui/actions";
 import { Button } from "~/ui/button";
 import { FieldGroup, SelectField, TextareaField, TextField } from "~/ui/field";
+import { FormPart } from "~/ui/form";
 import type { FormState } from "~/ui/form-state";
 import { inSentence } from "~/ui/format";
 import { optionsOf } from "~/ui/options";
@@ -33,7 +35,7 @@ export function DecisionForm({ page, form }: Props) {
         />
       ) : null}
       <ConditionFields page={page} form={form} />
-      <section className="form-part" aria-labelledby="privacy-head">
+      <FormPart aria-labelledby="privacy-head">
         <h2 id="privacy-head">Privacy</h2>
         <SelectField
           name="privacyStatus"
@@ -43,7 +45,7 @@ export function DecisionForm({ page, form }: Props) {
           defaultValue={record?.privacyStatus ?? "not_evaluated"}
           options={optionsOf(privacyWords)}
         />
-        <div className="when-allowed">
+        <div className="in-[form:has([name=decision]:is([value=denied],[value=retiring],[value=retired]):checked)]:hidden">
           <TextareaField
             name="overrideReason"
             label="Why approve it all the same"
@@ -54,8 +56,8 @@ export function DecisionForm({ page, form }: Props) {
             maxLength={2000}
           />
         </div>
-      </section>
-      <section className="form-part" aria-labelledby="reason-head">
+      </FormPart>
+      <FormPart aria-labelledby="reason-head">
         <h2 id="reason-head">Reason and next review</h2>
         {waiting.length > 0 ? (
           <TextareaField
@@ -83,15 +85,15 @@ export function DecisionForm({ page, form }: Props) {
           form={form}
           defaultValue={record?.nextReviewOn && record.nextReviewOn > page.district.today ? record.nextReviewOn : ""}
         />
-      </section>
-      <div className="actions">
+      </FormPart>
+      <Actions>
         <Button variant="primary">Save decision</Button>
         <span className="text-sm text-ink-muted">
           {record
             ? `Current status: ${inSentence(approvalWords[record.approvalStatus])}.`
             : "Nobody has decided about it yet."}
         </span>
-      </div>
+      </Actions>
     </>
   );
 }
@@ -99,10 +101,14 @@ export function DecisionForm({ page, form }: Props) {
 function Choices({ form }: { form: FormState | undefined }) {
   return (
     <FieldGroup name="decision" legend="Decision" form={form}>
-      <div className="decision-choices">
+      <div className="grid grid-cols-1 gap-2 sm:grid-cols-2">
         {Object.entries(decisionWords).map(([value, { act, means }], index) => (
-          <label className="decision-choice" key={value}>
+          <label
+            key={value}
+            className="grid cursor-pointer grid-cols-[auto_minmax(0,1fr)] gap-x-2.5 rounded-md border border-line-strong px-3 py-2.5 has-checked:border-accent has-checked:bg-accent-soft"
+          >
             <input
+              className="mt-1 size-4.5 accent-accent-fill"
               type="radio"
               id={index === 0 ? "decision" : undefined}
               name="decision"
@@ -110,8 +116,8 @@ function Choices({ form }: { form: FormState | undefined }) {
               defaultChecked={form?.values.decision === value}
             />
             <span>
-              <strong>{act}</strong>
-              <span>{means}</span>
+              <strong className="block font-medium">{act}</strong>
+              <span className="text-ink-muted text-sm">{means}</span>
             </span>
           </label>
         ))}

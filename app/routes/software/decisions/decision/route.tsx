@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { refuseMerged } from "domain/software/catalogue/commands/need-unmerged";
 import { useFormAnswer } from "~/components/form-answer";
 import { parseForm } from "~/http/form.server";
@@ -11,6 +11,8 @@ import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { decisionForms } from "~/routes/software/decisions/decision-form.server";
 import { DistrictLine } from "~/routes/software/district-line";
+import { Card } from "~/ui/card";
+import { FieldsForm } from "~/ui/form";
 import { FormErrors } from "~/ui/form-errors";
 import { Page, PageHead, WithAside } from "~/ui/page";
 import { DecisionForm } from "./decision-form";
@@ -67,11 +69,11 @@ export default function Decide() {
           </>
         }
       >
-        <section className="card" aria-label="Your decision">
-          <Form method="post" className="form" noValidate>
+        <Card as="section" aria-label="Your decision">
+          <FieldsForm method="post" noValidate>
             <DecisionForm page={page} form={answer?.intent === "decide" ? answer : undefined} />
-          </Form>
-        </section>
+          </FieldsForm>
+        </Card>
       </WithAside>
     </Page>
   );

@@ -1,4 +1,4 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { dimensionWords } from "domain/software/decisions/words";
 import { holderOf } from "domain/software/requests/waiting";
 import { privacyWords } from "domain/software/status/words";
@@ -7,9 +7,10 @@ import { ApprovalBadge, PrivacyBadge } from "~/routes/software/decisions/decisio
 import { ReviewBadge } from "~/routes/software/decisions/review-badge";
 import { ForShownDistrict } from "~/routes/software/district-line";
 import { Button } from "~/ui/button";
-import { SectionCard } from "~/ui/card";
+import { Card, SectionCard } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";
 import { SelectField, TextareaField } from "~/ui/field";
+import { FieldsForm } from "~/ui/form";
 import type { FormState } from "~/ui/form-state";
 import { optionsOf } from "~/ui/options";
 import type { DecisionPage } from "./page.server";
@@ -18,15 +19,15 @@ import type { DecisionPage } from "./page.server";
 export function Standing({ page: { record, round, softwareId } }: { page: DecisionPage }) {
   return (
     <SectionCard title="How it stands" actions={<Link to={paths.reviewOf(softwareId)}>See the review</Link>}>
-      <div className="queue-statuses">
+      <div className="inline-flex flex-col items-start gap-1">
         <ApprovalBadge status={record?.approvalStatus ?? "not_reviewed"} />
         <PrivacyBadge status={record?.privacyStatus ?? "not_evaluated"} />
       </div>
       {round ? (
-        <ul className="found">
+        <ul className="mt-2 grid gap-3">
           {round.reviews.map((review) => (
             <li key={review.id}>
-              <div className="review-head">
+              <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
                 <span>{dimensionWords[review.dimension]}</span>
                 <ReviewBadge status={review.status} />
               </div>
@@ -48,9 +49,9 @@ export function Standing({ page: { record, round, softwareId } }: { page: Decisi
 /** The privacy status set by itself, where nothing else is decided. */
 export function PrivacyAlone({ page: { record }, form }: { page: DecisionPage; form: FormState | undefined }) {
   return (
-    <section className="card">
+    <Card as="section">
       <Disclosure summary="Set only the privacy status" open={form !== undefined}>
-        <Form method="post" className="form">
+        <FieldsForm method="post">
           <input type="hidden" name="intent" value="privacy" />
           <ForShownDistrict />
           <input type="hidden" name="recordVersion" value={record?.version ?? 0} />
@@ -63,8 +64,8 @@ export function PrivacyAlone({ page: { record }, form }: { page: DecisionPage; f
           />
           <TextareaField name="privacyReason" label="Why" form={form} rows={2} maxLength={2000} />
           <Button>Save privacy status</Button>
-        </Form>
+        </FieldsForm>
       </Disclosure>
-    </section>
+    </Card>
   );
 }

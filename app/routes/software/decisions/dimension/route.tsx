@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { findLastChange } from "domain/places/queries/last-change";
 import { changeDimension } from "domain/software/decisions/commands/set-dimension";
 import { listDimensions } from "domain/software/decisions/queries/review-dimensions";
@@ -21,7 +21,9 @@ import { reviewerChoices } from "~/routes/software/decisions/reviewer-choices";
 import { DistrictLine, ForDistrict } from "~/routes/software/district-line";
 import { ConditionBuilder } from "~/routes/software/policies/condition-builder";
 import { conditionChoices } from "~/routes/software/policies/conditions-form.server";
+import { Card } from "~/ui/card";
 import { CheckField, SelectField, TextField } from "~/ui/field";
+import { FieldPair, FieldsForm } from "~/ui/form";
 import { FormActions } from "~/ui/form-actions";
 import { FormErrors } from "~/ui/form-errors";
 import { Page, PageHead } from "~/ui/page";
@@ -93,14 +95,8 @@ export default function DimensionSettingsPage() {
         lead="A change holds for reviews that begin after it. Those that are open stay as they are."
       />
       <DistrictLine district={district} />
-      <section className="card" aria-label={`How we review ${name.toLowerCase()}`}>
-        <Form
-          method="post"
-          className="form"
-          noValidate
-          preventScrollReset
-          key={`${settings.dimension} ${settings.version}`}
-        >
+      <Card as="section" aria-label={`How we review ${name.toLowerCase()}`}>
+        <FieldsForm method="post" noValidate preventScrollReset key={`${settings.dimension} ${settings.version}`}>
           <FormErrors form={form} />
           <input type="hidden" name="intent" value="save" />
           <ForDistrict district={district} />
@@ -119,7 +115,7 @@ export default function DimensionSettingsPage() {
             conditions={settings.neededWhen}
             form={form}
           />
-          <div className="form-pair">
+          <FieldPair>
             <SelectField
               name="to"
               label="Who reviews"
@@ -134,11 +130,11 @@ export default function DimensionSettingsPage() {
               form={form}
               defaultValue={String(settings.dueDays)}
             />
-          </div>
+          </FieldPair>
           <QuestionFields questions={settings.questions} form={form} />
           <FormActions cancelTo={paths.reviewSettings}>Save</FormActions>
-        </Form>
-      </section>
+        </FieldsForm>
+      </Card>
     </Page>
   );
 }

@@ -10,6 +10,7 @@ import { requireDistrict } from "~/http/working-district.server";
 import { ApprovalBadge } from "~/routes/software/decisions/decision-badges";
 import { DistrictLine } from "~/routes/software/district-line";
 import { ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
 import { Empty } from "~/ui/empty";
 import { Page, PageHead } from "~/ui/page";
 import { Cell, Row, RowHead, Table, TableFoot } from "~/ui/table";
@@ -36,7 +37,7 @@ export default function ReviewsDue() {
         lead={`Approved products whose next review or last day is within ${days} days, or has passed.`}
       />
       <DistrictLine district={district} />
-      <div className="card card-flush">
+      <Card flush>
         {rows.length === 0 ? (
           <Empty
             icon="calendar-check"
@@ -48,7 +49,7 @@ export default function ReviewsDue() {
         ) : (
           <Due />
         )}
-      </div>
+      </Card>
     </Page>
   );
 }
@@ -73,7 +74,7 @@ function Due() {
             <Cell label="What">{row.why === "ended" ? "Last day of its approval" : "Next review"}</Cell>
             <Cell label="Day">
               {row.since < district.today ? (
-                <span className="overdue">{`${formatDay(row.since)}, passed`}</span>
+                <span className="font-medium text-error">{`${formatDay(row.since)}, passed`}</span>
               ) : (
                 formatDay(row.since)
               )}

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { refuseMerged } from "domain/software/catalogue/commands/need-unmerged";
 import { markDuplicate } from "domain/software/decisions/commands/review-requests";
 import { listOtherRequests } from "domain/software/decisions/queries/review-duplicates";
@@ -17,7 +17,11 @@ import { db } from "~/http/services.server";
 import { found, requireViewer, type Viewer } from "~/http/viewer.server";
 import { requireDistrict, type Working } from "~/http/working-district.server";
 import { DistrictLine } from "~/routes/software/district-line";
+import { Card } from "~/ui/card";
+import { Choice, ChoiceNote, ChoiceRows } from "~/ui/choice";
 import { Empty } from "~/ui/empty";
+import { FieldGroup } from "~/ui/field";
+import { FieldsForm } from "~/ui/form";
 import { FormActions } from "~/ui/form-actions";
 import { FormErrors } from "~/ui/form-errors";
 import type { FormState } from "~/ui/form-state";
@@ -98,7 +102,7 @@ export default function JoinRequests() {
             value={search}
             fields={{ request: asked.id }}
           />
-          {others.length > 0 ? <Choice form={form} /> : <NoOther narrowed={search !== ""} />}
+          {others.length > 0 ? <JoinForm form={form} /> : <NoOther narrowed={search !== ""} />}
         </>
       ) : (
         <p>This request is answered already. There is nothing to join.</p>
@@ -107,17 +111,20 @@ export default function JoinRequests() {
   );
 }
 
-function Choice({ form }: { form: FormState | undefined }) {
+function JoinForm({ form }: { form: FormState | undefined }) {
   const { asked, others, more, softwareId } = useLoaderData<typeof loader>();
   return (
-    <Form method="post" className="form">
+    <FieldsForm method="post">
       <input type="hidden" name="request" value={asked.id} />
-      <fieldset className="field">
-        <legend>The same as</legend>
-        {more ? <p className="hint">{`The first ${others.length}. Search for others.`}</p> : null}
-        <div className="tick-rows">
+      <FieldGroup
+        name="of"
+        legend="The same as"
+        hint={more ? `The first ${others.length}. Search for others.` : undefined}
+        form={form}
+      >
+        <ChoiceRows>
           {others.map((other, index) => (
-            <label className="choice" key={other.id}>
+            <Choice key={other.id}>
               <input
                 type="radio"
                 id={index === 0 ? "of" : undefined}
@@ -127,28 +134,28 @@ function Choice({ form }: { form: FormState | undefined }) {
               />
               <span>
                 {other.product}
-                <span className="sub">
+                <ChoiceNote>
                   {[other.who, other.school, `asked ${formatDay(other.on)}`].filter(Boolean).join(", ")}
-                </span>
+                </ChoiceNote>
               </span>
-            </label>
+            </Choice>
           ))}
-        </div>
-      </fieldset>
+        </ChoiceRows>
+      </FieldGroup>
       <FormActions cancelTo={paths.reviewOf(softwareId)}>Join the requests</FormActions>
-    </Form>
+    </FieldsForm>
   );
 }
 
 function NoOther({ narrowed }: { narrowed: boolean }) {
   return (
-    <div className="card">
+    <Card>
       <Empty icon="search-x" title={narrowed ? "No other open request matches" : "There is no other open request"}>
         {narrowed
           ? "Try another word, or search for nothing to see all of them."
           : "A request is joined with one that is open."}
       </Empty>
-    </div>
+    </Card>
   );
 }
 

@@ -11,6 +11,7 @@ import { requireDistrict } from "~/http/working-district.server";
 import { historyEntry } from "~/routes/software/decisions/decision-facts.server";
 import { HistoryList } from "~/routes/software/decisions/history-list";
 import { DistrictLine } from "~/routes/software/district-line";
+import { Card } from "~/ui/card";
 import { Empty } from "~/ui/empty";
 import { Page, PageHead } from "~/ui/page";
 
@@ -50,7 +51,7 @@ export default function ProductHistory() {
         }
       />
       <DistrictLine district={district} />
-      <section className="card" aria-label="History">
+      <Card as="section" aria-label="History">
         {entries.length > 0 ? (
           <HistoryList entries={entries} zone={district.zone} now={now} />
         ) : (
@@ -58,7 +59,7 @@ export default function ProductHistory() {
             Requests, reviews and decisions leave their lines here.
           </Empty>
         )}
-      </section>
+      </Card>
     </Page>
   );
 }

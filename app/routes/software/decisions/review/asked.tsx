@@ -116,8 +116,8 @@ function purposeOf({ purpose }: AskedRequest): string | undefined {
 function AskForm({ requests, form }: { requests: AskedRequest[]; form: FormState | undefined }) {
   const state = form?.intent === "ask" ? form : undefined;
   return (
-    <Form method="post" className="review-part" preventScrollReset>
-      <div className="form">
+    <Form method="post" className="grid grid-cols-1 gap-3 border-line border-t p-4 md:p-5" preventScrollReset>
+      <div className="grid max-w-reading grid-cols-1 gap-4">
         <input type="hidden" name="intent" value="ask" />
         <RequestTicks legend="Whom to ask" requests={requests} form={state} />
         <TextareaField
@@ -135,13 +135,13 @@ function AskForm({ requests, form }: { requests: AskedRequest[]; form: FormState
 
 function Resume({ requests }: { requests: AskedRequest[] }) {
   return (
-    <Form method="post" className="review-part" preventScrollReset>
+    <Form method="post" className="grid grid-cols-1 gap-3 border-line border-t p-4 md:p-5" preventScrollReset>
       <input type="hidden" name="intent" value="resume" />
       {requests.map(({ id }) => (
         <input key={id} type="hidden" name="requests" value={id} />
       ))}
-      <div className="review-head">
-        <p className="meta">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
+        <p className="text-ink-muted text-sm">
           {`A question to ${requests.map(({ who }) => who).join(", ")} is open. You need not wait for the answer.`}
         </p>
         <Button icon="play">Go on without it</Button>

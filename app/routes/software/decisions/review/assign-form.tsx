@@ -1,8 +1,8 @@
-import { Form } from "@remix-run/react";
 import { dimensionWords } from "domain/software/decisions/words";
 import { reviewerChoices } from "~/routes/software/decisions/reviewer-choices";
 import { ForShownDistrict } from "~/routes/software/district-line";
 import { SelectField, TextField } from "~/ui/field";
+import { FieldPair, FieldsForm } from "~/ui/form";
 import { FormActions } from "~/ui/form-actions";
 import type { FormState } from "~/ui/form-state";
 import type { DimensionReview } from "./page.server";
@@ -16,12 +16,12 @@ type Props = {
 /** To whom a review goes, and until when. */
 export function AssignForm({ review, people, form }: Props) {
   return (
-    <Form method="post" className="form" preventScrollReset>
+    <FieldsForm className="gap-4" method="post" preventScrollReset>
       <input type="hidden" name="intent" value="assign" />
       <ForShownDistrict />
       <input type="hidden" name="dimension" value={review.dimension} />
       <input type="hidden" name="version" value={review.version} />
-      <div className="form-pair">
+      <FieldPair>
         <SelectField
           name="to"
           label={`Who reviews ${dimensionWords[review.dimension].toLowerCase()}`}
@@ -30,8 +30,8 @@ export function AssignForm({ review, people, form }: Props) {
           options={reviewerChoices(people)}
         />
         <TextField name="dueOn" type="date" label="Due" form={form} defaultValue={review.dueOn ?? ""} />
-      </div>
+      </FieldPair>
       <FormActions cancelTo="?">Save</FormActions>
-    </Form>
+    </FieldsForm>
   );
 }

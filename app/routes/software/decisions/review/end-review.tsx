@@ -1,7 +1,8 @@
-import { Form } from "@remix-run/react";
+import { Actions } from "~/ui/actions";
 import { ButtonLink } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { TextareaField } from "~/ui/field";
+import { FieldsForm } from "~/ui/form";
 import { FormActions } from "~/ui/form-actions";
 import type { FormState } from "~/ui/form-state";
 
@@ -12,11 +13,11 @@ export function EndReview({ round, isShown, form }: Props) {
   const state = form?.intent === "end" ? form : undefined;
   if (!isShown && !state) {
     return (
-      <div className="actions">
+      <Actions>
         <ButtonLink variant="quiet" icon="circle-stop" to="?end#end" preventScrollReset>
           End without a decision
         </ButtonLink>
-      </div>
+      </Actions>
     );
   }
   return (
@@ -25,7 +26,7 @@ export function EndReview({ round, isShown, form }: Props) {
       title="End without a decision"
       lead="Nobody waits for an answer. Reviews that wait are skipped with your reason, and the product stands as it did before the review."
     >
-      <Form method="post" className="form" preventScrollReset>
+      <FieldsForm method="post" preventScrollReset>
         <input type="hidden" name="intent" value="end" />
         <input type="hidden" name="roundId" value={round.id} />
         <input type="hidden" name="roundVersion" value={round.version} />
@@ -38,7 +39,7 @@ export function EndReview({ round, isShown, form }: Props) {
           maxLength={2000}
         />
         <FormActions cancelTo="?">End review</FormActions>
-      </Form>
+      </FieldsForm>
     </SectionCard>
   );
 }

@@ -4,6 +4,7 @@ import { paths } from "~/http/paths";
 import { conditionLines } from "~/routes/software/policies/condition-lines";
 import { SectionCard } from "~/ui/card";
 import { Facts } from "~/ui/facts";
+import { Stack } from "~/ui/stack";
 import { Time } from "~/ui/time";
 import { formatDay } from "~/ui/time-format";
 import type { ReviewPage } from "./page.server";
@@ -33,14 +34,14 @@ function Rules({ page: { rules, can } }: { page: ReviewPage }) {
       lead={rules.length === 0 ? "None of your rules fires on this product." : undefined}
     >
       {rules.length > 0 ? (
-        <ul className="stack-sm">
+        <Stack as="ul" gap="sm">
           {rules.map((rule) => (
             <li key={rule.id}>
               {can.seeRules ? <Link to={paths.policyRule(rule.id)}>{rule.name}</Link> : <strong>{rule.name}</strong>}
               <p className="text-sm text-ink-muted">{`${effectWords[rule.effect].act}. ${rule.message}`}</p>
             </li>
           ))}
-        </ul>
+        </Stack>
       ) : null}
     </SectionCard>
   );

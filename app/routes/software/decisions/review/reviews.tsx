@@ -1,8 +1,9 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { dimensionWords } from "domain/software/decisions/words";
 import { holderOf } from "domain/software/requests/waiting";
 import { ReviewBadge } from "~/routes/software/decisions/review-badge";
 import { ForShownDistrict } from "~/routes/software/district-line";
+import { Actions } from "~/ui/actions";
 import { Button, ButtonLink } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import type { FormState } from "~/ui/form-state";
@@ -27,7 +28,11 @@ export function Reviews({ page, round, opened, at, form }: Props) {
   return (
     <SectionCard title={round.isOpen ? "Reviews" : "The last reviews"} lead={leadOf(round, page.isPaused)} flush>
       {round.reviews.map((review) => (
-        <div className="review-part" key={review.dimension} id={review.dimension}>
+        <div
+          className="grid grid-cols-1 gap-3 border-line border-t p-4 md:p-5"
+          key={review.dimension}
+          id={review.dimension}
+        >
           <Head review={review} at={at} isPaused={page.isPaused} />
           {review.status !== "waiting" && isPosted(posted, review) ? <Found review={review} isOpen={false} /> : null}
           {round.isOpen &&
@@ -63,10 +68,10 @@ function leadOf(round: Round, isPaused: boolean): string | undefined {
 
 function Head({ review, at, isPaused }: { review: DimensionReview; at: At; isPaused: boolean }) {
   return (
-    <div className="review-head">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
       <h3>{dimensionWords[review.dimension]}</h3>
       <ReviewBadge status={review.status} />
-      <p className="meta review-meta">
+      <p className="basis-full text-ink-muted text-sm">
         {review.status === "waiting" ? (
           <Waits review={review} isPaused={isPaused} />
         ) : (
@@ -89,7 +94,7 @@ function Waits({ review, isPaused }: { review: DimensionReview; isPaused: boolea
       {due && !isPaused && !review.isOverdue ? `, due ${due}` : null}
       {due && review.isOverdue ? (
         <>
-          , <span className="overdue">{`due ${due}, overdue`}</span>
+          , <span className="font-medium text-error">{`due ${due}, overdue`}</span>
         </>
       ) : null}
       {review.why ? `. ${review.why}` : null}
@@ -102,11 +107,11 @@ function Found({ review, isOpen }: { review: DimensionReview; isOpen: boolean })
   return (
     <>
       {said.length > 0 ? (
-        <dl className="review-answers">
+        <dl className="grid gap-3">
           {said.map(({ id, text, kind }) => (
             <div key={id}>
-              <dt>{text}</dt>
-              <dd>
+              <dt className="text-ink-muted text-sm/6">{text}</dt>
+              <dd className="max-w-reading whitespace-pre-wrap wrap-anywhere">
                 {kind === "yes_no"
                   ? ({ yes: "Yes", no: "No" }[review.answers[id] ?? ""] ?? review.answers[id])
                   : review.answers[id]}
@@ -115,7 +120,9 @@ function Found({ review, isOpen }: { review: DimensionReview; isOpen: boolean })
           ))}
         </dl>
       ) : null}
-      {review.comment ? <p className="quote">{review.comment}</p> : null}
+      {review.comment ? (
+        <p className="max-w-reading border-line border-l-2 pl-3 whitespace-pre-wrap wrap-anywhere">{review.comment}</p>
+      ) : null}
       {isOpen ? <Steps review={review} /> : null}
     </>
   );
@@ -137,13 +144,13 @@ function Steps({ review }: { review: DimensionReview }) {
     );
   }
   return (
-    <div className="actions">
+    <Actions>
       <ButtonLink to={`?review=${review.dimension}#${review.dimension}`} about={about} preventScrollReset>
         Review
       </ButtonLink>
-      <Link className="button button-quiet" to={`?assign=${review.dimension}#${review.dimension}`} preventScrollReset>
+      <ButtonLink variant="quiet" to={`?assign=${review.dimension}#${review.dimension}`} preventScrollReset>
         Reassign<span className="sr-only">{`: ${about}`}</span>
-      </Link>
-    </div>
+      </ButtonLink>
+    </Actions>
   );
 }

@@ -11,9 +11,9 @@ import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { ApprovalBadge, PrivacyBadge } from "~/routes/software/decisions/decision-badges";
 import { DistrictLine, ForShownDistrict } from "~/routes/software/district-line";
-import { Button, ButtonLink } from "~/ui/button";
+import { Button, ButtonAnchor, ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
 import { FormErrors } from "~/ui/form-errors";
-import { Icon } from "~/ui/icon";
 import { Page, PageHead, WithAside } from "~/ui/page";
 import { Asked } from "./asked";
 import { EndReview } from "./end-review";
@@ -103,10 +103,9 @@ function Site({ href }: { href: string }) {
   // Only what is an address of the web becomes a link.
   if (!/^https?:\/\//.test(href)) return null;
   return (
-    <a className="button" href={href} rel="noreferrer noopener" target="_blank">
-      <Icon name="external-link" />
+    <ButtonAnchor icon="external-link" href={href} rel="noreferrer noopener" target="_blank">
       <span>Open its site</span>
-    </a>
+    </ButtonAnchor>
   );
 }
 
@@ -120,12 +119,14 @@ function Start({ open, submitted, status }: { open: boolean; submitted: number; 
         ? "Opens the reviews again. What was decided holds until you decide anew."
         : "Opens the reviews that this product needs. You may also decide straight away.";
   return (
-    <Form method="post" className="card review-start">
-      <input type="hidden" name="intent" value="start" />
-      <ForShownDistrict />
-      <p>{what}</p>
-      <Button icon="play">{isDecided && !open ? "Review again" : "Start review"}</Button>
-    </Form>
+    <Card>
+      <Form method="post" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <input type="hidden" name="intent" value="start" />
+        <ForShownDistrict />
+        <p className="flex-[1_1_18rem]">{what}</p>
+        <Button icon="play">{isDecided && !open ? "Review again" : "Start review"}</Button>
+      </Form>
+    </Card>
   );
 }
 

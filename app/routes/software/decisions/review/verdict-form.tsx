@@ -1,9 +1,10 @@
-import { Form } from "@remix-run/react";
 import type { Question as ReviewQuestion } from "domain/software/decisions/dimensions";
 import { dimensionWords, findingWords } from "domain/software/decisions/words";
 import { ForShownDistrict } from "~/routes/software/district-line";
+import { Actions } from "~/ui/actions";
 import { Button, ButtonLink } from "~/ui/button";
 import { CheckField, ChoicesField, TextareaField } from "~/ui/field";
+import { FieldsForm } from "~/ui/form";
 import type { FormState } from "~/ui/form-state";
 import { optionsOf } from "~/ui/options";
 import type { DimensionReview } from "./page.server";
@@ -18,7 +19,7 @@ const yesNo = [
 /** The questions of a review and what the reviewer found. */
 export function VerdictForm({ review, form, asks }: Props) {
   return (
-    <Form method="post" className="form" preventScrollReset>
+    <FieldsForm className="gap-4" method="post" preventScrollReset>
       <input type="hidden" name="intent" value="review" />
       <ForShownDistrict />
       <input type="hidden" name="dimension" value={review.dimension} />
@@ -41,13 +42,13 @@ export function VerdictForm({ review, form, asks }: Props) {
         maxLength={4000}
       />
       {asks ? <CheckField name="tells" label="Those who asked read the comment, too" form={form} /> : null}
-      <div className="actions">
+      <Actions>
         <Button variant="primary">Save review</Button>
         <ButtonLink variant="quiet" to={`?assign=${review.dimension}`} preventScrollReset>
           Reassign
         </ButtonLink>
-      </div>
-    </Form>
+      </Actions>
+    </FieldsForm>
   );
 }
 

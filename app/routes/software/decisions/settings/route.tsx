@@ -11,12 +11,13 @@ import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { DistrictLine } from "~/routes/software/district-line";
 import { conditionChoices, conditionsInWords } from "~/routes/software/policies/conditions-form.server";
+import { Actions } from "~/ui/actions";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { Facts } from "~/ui/facts";
 import { formatCount } from "~/ui/format";
-import { Page, PageHead } from "~/ui/page";
+import { Columns, Page, PageHead } from "~/ui/page";
 
 export const meta: MetaFunction = () => [{ title: "How we review - Rollcall" }];
 
@@ -50,11 +51,11 @@ export default function HowWeReview() {
         lead="What is looked at before a product is decided about, when, by whom. A change holds for reviews that begin after it; a policy rule that needs a review asks for all that are on."
       />
       <DistrictLine district={district} />
-      <div className="columns">
+      <Columns>
         {dimensions.map((one) => (
           <DimensionCard key={one.dimension} of={one} mayChange={can.change} />
         ))}
-      </div>
+      </Columns>
     </Page>
   );
 }
@@ -95,11 +96,11 @@ function DimensionCard({ of, mayChange }: { of: Dimension; mayChange: boolean })
         ]}
       />
       {mayChange ? (
-        <div className="actions">
+        <Actions>
           <ButtonLink to={paths.reviewDimension(of.dimension)} about={name}>
             Change
           </ButtonLink>
-        </div>
+        </Actions>
       ) : null}
     </SectionCard>
   );

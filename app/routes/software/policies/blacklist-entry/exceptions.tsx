@@ -1,8 +1,10 @@
 import { Form } from "@remix-run/react";
+import { Actions } from "~/ui/actions";
 import { Button } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";
 import { SelectField, TextareaField, TextField } from "~/ui/field";
+import { FieldsForm } from "~/ui/form";
 import type { FormState } from "~/ui/form-state";
 import type { Option } from "~/ui/options";
 import { Cell, Row, RowHead, Table } from "~/ui/table";
@@ -63,7 +65,7 @@ export function Exceptions({ list, today, schools, form, mayAdd }: Props) {
         </Table>
       )}
       {mayAdd ? (
-        <div className={list.length > 0 ? "ban-add" : undefined}>
+        <div className={list.length > 0 ? "border-line border-t px-4 py-3 md:px-5" : undefined}>
           <Disclosure summary="Add an exception" open={form !== undefined}>
             <AddException schools={schools} today={today} form={form} />
           </Disclosure>
@@ -80,7 +82,7 @@ function untilWords(until: string | null, today: string): string {
 
 function AddException({ schools, today, form }: { schools: Option[]; today: string; form?: FormState | undefined }) {
   return (
-    <Form method="post" className="form" noValidate>
+    <FieldsForm method="post" noValidate>
       <input type="hidden" name="intent" value="except" />
       <SelectField
         name="exceptSchool"
@@ -99,9 +101,9 @@ function AddException({ schools, today, form }: { schools: Option[]; today: stri
       />
       <TextField name="until" label="Until and including" hint="Empty: no end." type="date" min={today} form={form} />
       <TextareaField name="exceptReason" label="Why they are let off" form={form} rows={2} maxLength={500} />
-      <div className="actions">
+      <Actions>
         <Button>Add exception</Button>
-      </div>
-    </Form>
+      </Actions>
+    </FieldsForm>
   );
 }

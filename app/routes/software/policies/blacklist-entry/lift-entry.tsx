@@ -1,7 +1,8 @@
-import { Form } from "@remix-run/react";
+import { Actions } from "~/ui/actions";
 import { Button } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { TextareaField } from "~/ui/field";
+import { FieldsForm } from "~/ui/form";
 import type { FormState } from "~/ui/form-state";
 
 type Props = { name: string; version: string; form?: FormState | undefined };
@@ -13,14 +14,14 @@ export function LiftEntry({ name, version, form }: Props) {
       title="Lift the ban"
       lead="It ends at once. A product goes back to how it was decided before, unless it was decided anew meanwhile."
     >
-      <Form method="post" className="form" noValidate>
+      <FieldsForm method="post" noValidate>
         <input type="hidden" name="intent" value="lift" />
         <input type="hidden" name="version" value={version} />
         <TextareaField name="liftReason" label="Why it is lifted" form={form} rows={2} maxLength={500} />
-        <div className="actions">
+        <Actions>
           <Button about={`of ${name}`}>Lift the ban</Button>
-        </div>
-      </Form>
+        </Actions>
+      </FieldsForm>
     </SectionCard>
   );
 }

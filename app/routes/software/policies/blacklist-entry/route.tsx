@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { scopeWords } from "domain/software/policies/entry-scope";
 import { findBlacklistEntry } from "domain/software/policies/queries/blacklist";
 import { useFormAnswer } from "~/components/form-answer";
@@ -14,6 +14,8 @@ import { DistrictLine } from "~/routes/software/district-line";
 import { BlacklistBadge } from "~/routes/software/policies/blacklist-badge";
 import { BlacklistFields } from "~/routes/software/policies/blacklist-fields";
 import { entryChoices, entryValues } from "~/routes/software/policies/blacklist-form.server";
+import { Card } from "~/ui/card";
+import { FieldsForm } from "~/ui/form";
 import { FormActions } from "~/ui/form-actions";
 import { FormErrors } from "~/ui/form-errors";
 import { Page, PageHead, WithAside } from "~/ui/page";
@@ -72,14 +74,14 @@ export default function BlacklistEntryPage() {
         aside={<EntryAside entry={entry} scope={scope} at={{ zone: district.zone, now }} />}
       >
         {isLifted ? null : (
-          <section className="card" aria-label={`Edit the entry of ${entry.name}`}>
-            <Form method="post" className="form" key={`${entry.id} ${entry.version}`} noValidate>
+          <Card as="section" aria-label={`Edit the entry of ${entry.name}`}>
+            <FieldsForm method="post" key={`${entry.id} ${entry.version}`} noValidate>
               <input type="hidden" name="intent" value="change" />
               <input type="hidden" name="version" value={form?.values.version ?? entry.version} />
               <BlacklistFields form={form?.intent === "change" ? form : undefined} values={values} choices={choices} />
               <FormActions cancelTo={paths.blacklist}>Save entry</FormActions>
-            </Form>
-          </section>
+            </FieldsForm>
+          </Card>
         )}
         <Exceptions
           list={entry.list}

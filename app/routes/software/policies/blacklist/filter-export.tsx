@@ -1,4 +1,5 @@
 import { paths } from "~/http/paths";
+import { Actions } from "~/ui/actions";
 import { Button } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { SelectField } from "~/ui/field";
@@ -11,14 +12,18 @@ export function FilterExport({ schools }: { schools: Option[] }) {
       title="For your web filter"
       lead="Every address that is banned today. The lists name what holds for everyone; the CSV has entries for some grades and roles, too."
     >
-      <form method="get" action={paths.blacklistDomains} className="filter-export">
+      <form
+        method="get"
+        action={paths.blacklistDomains}
+        className="flex flex-wrap items-end gap-3 *:first:flex-[0_1_18rem]"
+      >
         <SelectField
           name="school"
           label="Where"
           options={[{ value: "", label: "The whole district" }, ...schools]}
           defaultValue=""
         />
-        <div className="actions">
+        <Actions>
           <Button icon="file-down">Domains</Button>
           <Button icon="file-down" formAction={paths.blacklistHosts}>
             Hosts file
@@ -26,7 +31,7 @@ export function FilterExport({ schools }: { schools: Option[] }) {
           <Button icon="file-down" formAction={paths.blacklistFilterCsv}>
             CSV
           </Button>
-        </div>
+        </Actions>
       </form>
     </SectionCard>
   );

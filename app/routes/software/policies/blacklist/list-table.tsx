@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { paths } from "~/http/paths";
 import { BlacklistBadge } from "~/routes/software/policies/blacklist-badge";
 import type { BlacklistLine, BlacklistList } from "~/routes/software/policies/blacklist-list.server";
-import { SectionCard } from "~/ui/card";
+import { Card, SectionCard } from "~/ui/card";
 import { formatCount } from "~/ui/format";
 import { Cell, type Column, Paging, Row, RowHead, Table } from "~/ui/table";
 import { formatDay } from "~/ui/time-format";
@@ -13,7 +13,7 @@ import { formatDay } from "~/ui/time-format";
 /** One page of the blacklist, with sortable heads and the same rows as CSV. */
 export function BlacklistTable({ list, empty }: { list: BlacklistList; empty: ReactNode }) {
   const { rows, total, page, pages, query } = list;
-  if (rows.length === 0) return <div className="card">{empty}</div>;
+  if (rows.length === 0) return <Card>{empty}</Card>;
   const to = (change: Record<string, string>) => {
     const search = new URLSearchParams({ ...query, ...change }).toString();
     return search ? `${paths.blacklist}?${search}` : paths.blacklist;

@@ -10,6 +10,7 @@ import { DistrictLine } from "~/routes/software/district-line";
 import { entryChoices } from "~/routes/software/policies/blacklist-form.server";
 import { loadBlacklist } from "~/routes/software/policies/blacklist-list.server";
 import { ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
 import { Empty } from "~/ui/empty";
 import { inSentence } from "~/ui/format";
 import { Page, PageHead } from "~/ui/page";
@@ -46,11 +47,11 @@ export default function SoftwareBlacklisting() {
       />
       <DistrictLine district={district} />
       {isEmpty ? (
-        <div className="card">
+        <Card>
           <Empty icon="ban" title="Nothing is banned" actions={add}>
             Ban a product or an address for everyone, or for some schools, grades or roles, from a day on and until one.
           </Empty>
-        </div>
+        </Card>
       ) : (
         <>
           <Tabs

@@ -11,6 +11,7 @@ import { requireDistrict } from "~/http/working-district.server";
 import { DistrictLine } from "~/routes/software/district-line";
 import { Badge } from "~/ui/badge";
 import { Button, ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
 import { Empty } from "~/ui/empty";
 import { formatCount, formatNumber } from "~/ui/format";
 import { Page, PageHead } from "~/ui/page";
@@ -69,11 +70,11 @@ export default function DryRun() {
         ]}
       />
       {rows.length === 0 ? (
-        <div className="card">
+        <Card>
           <Empty icon="search-check" title="It catches nothing today">
             {`None of ${formatCount(looked, "product", "products")} meets its conditions. What comes later may.`}
           </Empty>
-        </div>
+        </Card>
       ) : (
         <CaughtTable {...run} />
       )}

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { findSoftware } from "domain/software/catalogue/queries/software";
 import { addBlacklistEntry } from "domain/software/policies/commands/change-blacklist";
 import { z } from "zod";
@@ -18,7 +18,9 @@ import { SoftwareField } from "~/routes/software/catalogue/software-field";
 import { DistrictLine, ForDistrict } from "~/routes/software/district-line";
 import { BlacklistFields } from "~/routes/software/policies/blacklist-fields";
 import { entryChoices, entryFields, entryTarget, NewEntry } from "~/routes/software/policies/blacklist-form.server";
+import { Card } from "~/ui/card";
 import { TextField } from "~/ui/field";
+import { FieldsForm } from "~/ui/form";
 import { FormActions } from "~/ui/form-actions";
 import { FormErrors } from "~/ui/form-errors";
 import { Page, PageHead } from "~/ui/page";
@@ -71,8 +73,8 @@ export default function NewBlacklistEntry() {
         lead="Ban a product, or an address that belongs to none. A product that is banned for everyone stands as blocked until the entry ends or is lifted."
       />
       <DistrictLine district={district} />
-      <section className="card" aria-label="Add to the blacklist">
-        <Form method="post" className="form" noValidate>
+      <Card as="section" aria-label="Add to the blacklist">
+        <FieldsForm method="post" noValidate>
           <FormErrors form={form} />
           <ForDistrict district={district} />
           <SoftwareField name="software" label="Product" form={form} defaultValue={software} />
@@ -86,8 +88,8 @@ export default function NewBlacklistEntry() {
           />
           <BlacklistFields form={form} values={values} choices={choices} />
           <FormActions cancelTo={paths.blacklist}>Add to the blacklist</FormActions>
-        </Form>
-      </section>
+        </FieldsForm>
+      </Card>
     </Page>
   );
 }

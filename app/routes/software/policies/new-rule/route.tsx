@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { addPolicyRule } from "domain/software/policies/commands/change-policy-rule";
 import { otherDistrict } from "~/components/district-words";
 import { useFormAnswer } from "~/components/form-answer";
@@ -14,6 +14,8 @@ import { DistrictLine, ForDistrict } from "~/routes/software/district-line";
 import { afterLinesStep, conditionChoices } from "~/routes/software/policies/conditions-form.server";
 import { PolicyRuleFields } from "~/routes/software/policies/policy-rule-fields";
 import { nameTaken, ruleFields, ruleOptions } from "~/routes/software/policies/policy-rule-form.server";
+import { Card } from "~/ui/card";
+import { FieldsForm } from "~/ui/form";
 import { FormActions } from "~/ui/form-actions";
 import { FormErrors } from "~/ui/form-errors";
 import { Page, PageHead } from "~/ui/page";
@@ -53,8 +55,8 @@ export default function NewPolicyRule() {
         lead="A rule answers for many products at once. It is saved switched off: you see what it would change first."
       />
       <DistrictLine district={district} />
-      <section className="card" aria-label="Add a policy rule">
-        <Form method="post" className="form" noValidate preventScrollReset>
+      <Card as="section" aria-label="Add a policy rule">
+        <FieldsForm method="post" noValidate preventScrollReset>
           <FormErrors form={form} />
           <ForDistrict district={district} />
           <input type="hidden" name="intent" value="save" />
@@ -64,8 +66,8 @@ export default function NewPolicyRule() {
             choices={choices}
           />
           <FormActions cancelTo={paths.policyRules}>Save and try it</FormActions>
-        </Form>
-      </section>
+        </FieldsForm>
+      </Card>
     </Page>
   );
 }

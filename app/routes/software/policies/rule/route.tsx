@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useFormAnswer } from "~/components/form-answer";
 import { parseForm } from "~/http/form.server";
 import { uuidParam } from "~/http/params.server";
@@ -13,6 +13,8 @@ import { PolicyRuleFields } from "~/routes/software/policies/policy-rule-fields"
 import { loadPolicyRule } from "~/routes/software/policies/policy-rule-page.server";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { FieldsForm } from "~/ui/form";
 import { FormActions } from "~/ui/form-actions";
 import { FormErrors } from "~/ui/form-errors";
 import { Page, PageHead } from "~/ui/page";
@@ -65,15 +67,15 @@ export default function PolicyRulePage() {
       <DistrictLine district={district} />
       {can.change ? (
         <>
-          <section className="card" aria-label={`Edit ${rule.name}`}>
-            <Form method="post" className="form" key={`${rule.id} ${rule.version}`} noValidate preventScrollReset>
+          <Card as="section" aria-label={`Edit ${rule.name}`}>
+            <FieldsForm method="post" key={`${rule.id} ${rule.version}`} noValidate preventScrollReset>
               <FormErrors form={form} />
               <input type="hidden" name="intent" value="save" />
               <input type="hidden" name="version" value={form?.values.version ?? rule.version} />
               <PolicyRuleFields form={form} values={values} choices={choices} />
               <FormActions cancelTo={paths.policyRules}>Save rule</FormActions>
-            </Form>
-          </section>
+            </FieldsForm>
+          </Card>
           <RuleRemoval name={rule.name} />
         </>
       ) : (

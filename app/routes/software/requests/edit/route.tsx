@@ -13,6 +13,7 @@ import { EditForms, loadEditedRequest, takeEdit } from "~/routes/software/reques
 import { RequestForm } from "~/routes/software/requests/request-form";
 import { RequestProductCard } from "~/routes/software/requests/request-product-card";
 import { RequestSteps } from "~/routes/software/requests/request-steps";
+import { Actions } from "~/ui/actions";
 import { Button } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
 import { Page, PageHead, WithAside } from "~/ui/page";
@@ -73,11 +74,11 @@ function DeleteDraft() {
     <Form method="post">
       <Disclosure summary="Delete the draft">
         <p>What stands in it is gone then. It can’t be brought back.</p>
-        <div className="actions">
+        <Actions>
           <Button variant="danger" name="intent" value="delete">
             Delete it
           </Button>
-        </div>
+        </Actions>
       </Disclosure>
     </Form>
   );

@@ -20,7 +20,7 @@ export function Decision({ loaded: { request, zone, now } }: { loaded: Loaded })
         <strong>{decided.by ? `${said} by ${decided.by}` : said}</strong>,{" "}
         <Time iso={decided.at} zone={zone} now={now} />
       </p>
-      {decided.reason ? <p className="request-body">{decided.reason}</p> : null}
+      {decided.reason ? <p className="whitespace-pre-line wrap-anywhere">{decided.reason}</p> : null}
       {status === "approved_with_conditions" && softwareId ? (
         <p>
           <Link to={paths.software(softwareId)}>See the conditions</Link>

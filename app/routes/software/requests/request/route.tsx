@@ -16,6 +16,7 @@ import { RequestHistory } from "~/routes/software/requests/request-history";
 import { loadRequestPage } from "~/routes/software/requests/request-page.server";
 import { RequestReviews } from "~/routes/software/requests/request-reviews";
 import { nextForOthers } from "~/routes/software/requests/request-words";
+import { Actions } from "~/ui/actions";
 import { Button, ButtonLink } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";
@@ -92,7 +93,9 @@ export default function SoftwareRequest() {
   );
 }
 
-const Said = ({ children }: { children: string }) => <span className="request-body">{children}</span>;
+const Said = ({ children }: { children: string }) => (
+  <span className="whitespace-pre-line wrap-anywhere">{children}</span>
+);
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
@@ -116,15 +119,15 @@ function Next({ loaded: { request, can } }: { loaded: Loaded }) {
 
 function Withdraw({ request }: { request: Loaded["request"] }) {
   return (
-    <Form method="post" className="request-withdraw">
+    <Form method="post">
       <Disclosure summary="Withdraw the request">
         <p>Nobody looks at it any more then. You can ask for the same product anew.</p>
         <input type="hidden" name="version" value={request.version} />
-        <div className="actions">
+        <Actions>
           <Button variant="danger" name="intent" value="withdraw">
             Withdraw it
           </Button>
-        </div>
+        </Actions>
       </Disclosure>
     </Form>
   );

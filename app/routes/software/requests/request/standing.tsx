@@ -26,5 +26,5 @@ export function Standing({ loaded: { request, zone, now } }: { loaded: Loaded })
 function Due({ loaded: { request, zone } }: { loaded: Pick<Loaded, "request" | "zone"> }) {
   if (request.isPaused) return "Paused until the question is answered";
   const date = formatDay(dayOf(request.dueAt ?? "", zone));
-  return request.isOverdue ? <span className="overdue">{date}, overdue</span> : date;
+  return request.isOverdue ? `${date}, overdue` : date;
 }

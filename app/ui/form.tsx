@@ -1,0 +1,27 @@
+import { Form, type FormProps } from "@remix-run/react";
+import { type ComponentPropsWithoutRef, forwardRef, type ReactNode } from "react";
+
+/** A form whose fields stand one below the other. */
+export const FieldsForm = forwardRef<HTMLFormElement, FormProps>(function FieldsForm({ className, ...rest }, ref) {
+  return <Form ref={ref} className={className ? `form ${className}` : "form"} {...rest} />;
+});
+
+/** Two fields beside each other where there is room. */
+export function FieldPair({ className, ...rest }: ComponentPropsWithoutRef<"div">) {
+  return <div className={className ? `form-pair ${className}` : "form-pair"} {...rest} />;
+}
+
+/** Fields that belong together, under a heading. */
+export function FormPart({ className, ...rest }: ComponentPropsWithoutRef<"section">) {
+  return <section className={className ? `form-part ${className}` : "form-part"} {...rest} />;
+}
+
+/** What the line is about, and its two short fields: on one line where there is room. */
+export function FieldLine({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset className="field-line">
+      <legend>{legend}</legend>
+      {children}
+    </fieldset>
+  );
+}

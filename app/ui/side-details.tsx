@@ -1,0 +1,11 @@
+import type { ReactNode } from "react";
+
+/** What stands beside the content: always open where there is room, else behind its summary. */
+export function SideDetails({ summary, children }: { summary: string; children: ReactNode }) {
+  return (
+    <details className="card side-details">
+      <summary>{summary}</summary>
+      {children}
+    </details>
+  );
+}
