@@ -93,13 +93,19 @@ export function isSaid(name: string, texts: Set<string>, beginnings: Set<string>
   return texts.has(name) || [...beginnings].some((beginning) => name.startsWith(beginning));
 }
 
+function textsIn(node: ts.Node): (ts.StringLiteral | ts.TemplateLiteralToken)[] {
+  if (ts.isStringLiteral(node) || ts.isTemplateLiteralToken(node)) return [node];
+  const found: (ts.StringLiteral | ts.TemplateLiteralToken)[] = [];
+  ts.forEachChild(node, (child) => void found.push(...textsIn(child)));
+  return found;
+}
+
 /** Every word in the texts of app, and every beginning of one that a template completes. */
 export function wordsOfApp(): { texts: Set<string>; beginnings: Set<string> } {
   const texts = new Set<string>();
   const beginnings = new Set<string>();
   for (const file of sourceFiles("app")) {
-    for (const node of walk(parse(file))) {
-      if (!ts.isStringLiteral(node) && !ts.isTemplateLiteralToken(node)) continue;
+    for (const node of textsIn(parse(file))) {
       for (const word of node.text.split(/\s+/)) texts.add(word);
       const last = /[a-z]+-$/.exec(node.text)?.[0];
       if (last && (ts.isTemplateHead(node) || ts.isTemplateMiddle(node))) beginnings.add(last);
