@@ -6,9 +6,9 @@ export function Choice({ className, ...rest }: ComponentPropsWithoutRef<"label">
   return <label className={className ? `choice ${className}` : "choice"} {...rest} />;
 }
 
-type ChoicesProps = { layout?: "wrap" | "grid" | "lines"; scrolls?: boolean; children: ReactNode };
+type ChoicesProps = { layout?: "wrap" | "tight" | "grid" | "lines"; scrolls?: boolean; children: ReactNode };
 
-/** Choices beside one another, in columns or in lines. Many of them scroll in a frame of their own. */
+/** Choices beside one another, closer together, in columns or in lines. Many of them scroll in a frame of their own. */
 export function Choices({ layout = "wrap", scrolls = false, children }: ChoicesProps) {
   const names = ["choices", layout !== "wrap" && `choices-${layout}`, scrolls && "choices-long"];
   return <div className={names.filter(Boolean).join(" ")}>{children}</div>;

@@ -123,7 +123,14 @@ function What({ form, shown: { values }, choices }: Props) {
 function Who({ form, shown: { values, lists }, choices }: Props) {
   return (
     <Group title="Who will use it" hint="Your best guess is enough.">
-      <ManyField name="grades" label="Grades" form={form} defaultValues={lists.grades} options={choices.grades} />
+      <ManyField
+        layout="tight"
+        name="grades"
+        label="Grades"
+        form={form}
+        defaultValues={lists.grades}
+        options={choices.grades}
+      />
       <TextField
         name="subjects"
         label="Subjects"
@@ -156,9 +163,18 @@ function Students({ form, shown: { values, lists }, choices }: Props) {
   return (
     <Group title="Students and their data" hint="What you don’t know, the reviewers find out.">
       {aboutStudents.map(({ name, label }) => (
-        <ChoicesField key={name} name={name} label={label} form={form} defaultValue={values[name]} options={yesNo} />
+        <ChoicesField
+          layout="tight"
+          key={name}
+          name={name}
+          label={label}
+          form={form}
+          defaultValue={values[name]}
+          options={yesNo}
+        />
       ))}
       <ManyField
+        layout="tight"
         name="dataElements"
         label="What will it learn about students?"
         form={form}
