@@ -7,7 +7,7 @@ const person = (role: string) => `select id from profiles where email = '${role}
 const requestWith = (status: string) =>
   `select id from software_requests where district_id = (${lakeside}) and status = '${status}' order by created_at, id`;
 const requestBy = (role: string) =>
-  `select id from software_requests where status = 'in_review' and requester_id = (${person(role)}) order by id`;
+  `select id from software_requests where status = 'in_review' and requester_id = (${person(role)}) order by software_requests.id`;
 const recordWith = (status: string) => `
   select software_id as id from district_software where district_id = (${lakeside}) and approval_status = '${status}'
     and software_id not in (select id from software where merged_into_id is not null) order by created_at, software_id`;
