@@ -17,21 +17,26 @@ export async function startPlace(data: string): Promise<Place> {
   const copy = await makeDataFolder();
   run("cp", ["-a", `${data}/.`, copy], {});
   const server = await startEmbedded({ dataDir: copy, throwaway: true });
-  const urls = { MIGRATION_DATABASE_URL: server.ownerUrl, DATABASE_URL: server.appUrl };
-  run(process.execPath, ["--import", "tsx", "worker/cli/migrate.ts"], urls);
-  const { db, close } = openDatabase(server.ownerUrl, { max: 1 });
-  const { secretsKey } = JSON.parse(readFileSync(path.join(copy, "secrets.json"), "utf8"));
-  const web = await startWeb(server.appUrl, {
-    ...{ SECRETS_KEY: secretsKey, SECRETS_KEY_ID: "k1", SUPER_ADMIN_EMAILS: "super-admin@lakeside.example" },
-    ...{ MAIL_FOLDER: path.join(copy, "mail"), FILES_FOLDER: path.join(copy, "files") },
-  });
+  const stops = [() => rm(copy, { recursive: true, force: true }), server.stop];
   const stop = async () => {
-    await web.stop();
-    await close();
-    await server.stop();
-    await rm(copy, { recursive: true, force: true });
+    for (const one of stops.splice(0).reverse()) await one();
   };
-  return { origin: web.origin, db, stop };
+  try {
+    const urls = { MIGRATION_DATABASE_URL: server.ownerUrl, DATABASE_URL: server.appUrl };
+    run(process.execPath, ["--import", "tsx", "worker/cli/migrate.ts"], urls);
+    const { db, close } = openDatabase(server.ownerUrl, { max: 1 });
+    stops.push(close);
+    const { secretsKey } = JSON.parse(readFileSync(path.join(copy, "secrets.json"), "utf8"));
+    const web = await startWeb(server.appUrl, {
+      ...{ SECRETS_KEY: secretsKey, SECRETS_KEY_ID: "k1", SUPER_ADMIN_EMAILS: "super-admin@lakeside.example" },
+      ...{ MAIL_FOLDER: path.join(copy, "mail"), FILES_FOLDER: path.join(copy, "files") },
+    });
+    stops.push(async () => void (await web.stop()));
+    return { origin: web.origin, db, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }
 
 /** Throws when the command fails; what it says is shown then. */
