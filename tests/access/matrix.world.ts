@@ -194,8 +194,8 @@ export async function aFreshPerson(db: Db, world: MatrixWorld, role: Role = "stu
 /** Everything in the database as one hash, but for what every request may leave: its session and its audit line. */
 export async function fingerprintOfAll(db: Db): Promise<Record<string, string | null>> {
   const { rows: tables } = await sql<{ name: string }>`
-    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
-      and relname !~ '^kysely_' and relname not in ('audit_log', 'auth_sessions', 'sign_in_attempts', 'kept_forms')
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+      and not relispartition and relname !~ '^kysely_' and relname not in ('audit_log', 'auth_sessions', 'sign_in_attempts', 'kept_forms')
     order by relname`.execute(db);
   const found: Record<string, string | null> = {};
   for (const { name } of tables) {
