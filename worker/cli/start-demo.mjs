@@ -8,7 +8,16 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { giveUp, needPackages, root, run } from "./need-packages.mjs";
 
-const sources = ["app", "db", "domain", "worker", "package-lock.json", "remix.config.js", "tsconfig.json", "vite.config.ts"];
+const sources = [
+  "app",
+  "db",
+  "domain",
+  "worker",
+  "package-lock.json",
+  "remix.config.js",
+  "tsconfig.json",
+  "vite.config.ts",
+];
 
 /** @param {string} file */
 const changedAt = (file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;

@@ -1,6 +1,6 @@
 import type { Dimension, ReviewStatus } from "domain/software/decisions/terms";
 import { dimensionWords, reviewWords } from "domain/software/decisions/words";
-import { holderOf } from "domain/software/requests/waiting";
+import { holderOf } from "domain/software/requests/waiting-words";
 import { inSentence } from "~/ui/format";
 import { RowIcon } from "~/ui/row-icon";
 import { reviewLooks } from "./review-badge";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { waitsFor } from "domain/software/requests/waiting";
+import { waitsFor } from "domain/software/requests/waiting-words";
 import { requestTypeWords } from "domain/software/requests/words";
 import { RequestBadge } from "~/components/request-badge";
 import { paths } from "~/http/paths";

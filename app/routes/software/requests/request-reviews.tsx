@@ -1,6 +1,6 @@
 import { dimensionWords } from "domain/software/decisions/words";
 import type { RequestReview } from "domain/software/requests/queries/software-requests";
-import { holderOf } from "domain/software/requests/waiting";
+import { holderOf } from "domain/software/requests/waiting-words";
 import { ReviewBadge } from "~/routes/software/decisions/review-badge";
 import { SectionCard } from "~/ui/card";
 import { formatDay } from "~/ui/time-format";

@@ -8,7 +8,7 @@ import {
   type OwnRequestFilter,
 } from "domain/software/requests/queries/software-requests-own";
 import { openStatuses } from "domain/software/requests/terms";
-import { waitsFor } from "domain/software/requests/waiting";
+import { waitsFor } from "domain/software/requests/waiting-words";
 import { requestTypeWords, requestWords } from "domain/software/requests/words";
 import { DateTime } from "luxon";
 

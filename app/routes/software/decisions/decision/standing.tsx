@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { dimensionWords } from "domain/software/decisions/words";
-import { holderOf } from "domain/software/requests/waiting";
+import { holderOf } from "domain/software/requests/waiting-words";
 import { privacyWords } from "domain/software/status/words";
 import { paths } from "~/http/paths";
 import { ApprovalBadge, PrivacyBadge } from "~/routes/software/decisions/decision-badges";

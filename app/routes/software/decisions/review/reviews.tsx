@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { dimensionWords } from "domain/software/decisions/words";
-import { holderOf } from "domain/software/requests/waiting";
+import { holderOf } from "domain/software/requests/waiting-words";
 import { ReviewBadge } from "~/routes/software/decisions/review-badge";
 import { ForShownDistrict } from "~/routes/software/district-line";
 import { Actions } from "~/ui/actions";

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { listDimensions } from "domain/software/decisions/queries/review-dimensions";
 import { listReviewPeople } from "domain/software/decisions/queries/review-page";
 import { dimensionWords } from "domain/software/decisions/words";
-import { holderOf } from "domain/software/requests/waiting";
+import { holderOf } from "domain/software/requests/waiting-words";
 import { paths } from "~/http/paths";
 import { needs, opens } from "~/http/screens.server";
 import { db } from "~/http/services.server";
