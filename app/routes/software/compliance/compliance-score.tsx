@@ -13,11 +13,11 @@ export function LawBadge({ line: { state, passed, applies } }: { line: LawLine }
   );
 }
 
-/** A score in its own words: "ComplianceScore 83%: 5 of 6 requirements that apply are passed, 1 is not known." */
+/** A score in its own words: "Score 83%: 5 of 6 requirements that apply are passed, 1 is not known." */
 export function ScoreLine({ score: { percent, passed, applies, unknown } }: { score: ComplianceScore }) {
   if (percent === null) return <>No score: no requirement applies.</>;
   const rest = unknown === 0 ? "all are known" : unknown === 1 ? "1 is not known" : `${unknown} are not known`;
   return (
-    <>{`ComplianceScore ${percent}%: ${passed} of ${formatCount(applies, "requirement that applies is", "requirements that apply are")} passed, ${rest}.`}</>
+    <>{`Score ${percent}%: ${passed} of ${formatCount(applies, "requirement that applies is", "requirements that apply are")} passed, ${rest}.`}</>
   );
 }
