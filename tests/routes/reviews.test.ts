@@ -85,7 +85,7 @@ describe("the reviews of a product", () => {
     const form = { intent: "review", dimension: "privacy", version: "1", comment: "" };
     const none = await who.it.post(reviewOf(product), { ...form, verdict: "accepted" });
     expect(none.status).toBe(422);
-    expect(await none.text()).toContain("Answer this before you accept.");
+    expect(await none.text()).toContain("Answer this before you choose pass.");
     const bare = await who.it.post(reviewOf(product), { ...form, verdict: "refused" });
     expect(bare.status).toBe(422);
     expect(await bare.text()).toContain("Give a reason: which concerns you found.");
@@ -113,7 +113,7 @@ describe("the reviews of a product", () => {
     expect([first?.status, second?.status].sort()).toEqual([302, 409]);
     const late = first?.status === 409 ? first : second;
     const text = (await late?.text()) ?? "";
-    expect(text).toContain("has put down “refused”");
+    expect(text).toContain("has put down “Failed”");
     expect(text).toMatch(/It sells data\.|It has no agreement\./);
     expect(await review(reviews.privacy ?? "")).toMatchObject({ status: "refused", version: 2 });
   });
@@ -173,7 +173,7 @@ describe("asking those who asked", () => {
     expect(await who.it.read(page), "the question is not to the one who asked it").toMatch(
       /A question to [^.]+ is open/,
     );
-    expect(await who.teacher.read(page)).toContain("A question to you is open");
+    expect(await who.teacher.read(page)).toContain("A question waits for your answer");
     expect((await who.it.post(reviewOf(product), { ...ask, reason: "Which class?" })).status).toBe(409);
     expect((await who.it.post(reviewOf(product), { intent: "resume", requests: requestId })).status).toBe(302);
     expect(await statusOf(requestId)).toBe("in_review");

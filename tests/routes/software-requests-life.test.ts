@@ -315,7 +315,7 @@ describe("one's own list", () => {
     expect(file.headers.get("content-type")).toContain("text/csv");
     const text = await file.text();
     expect(text).toContain("'=HYPERLINK(1)");
-    expect(text).toContain("Listed Here,Use it for the first time,submitted");
+    expect(text).toContain("Listed Here,Use it for the first time,Submitted");
     expect(text).not.toContain("Refused Once");
     expect((await (await world.as("district_admin")).get("/edtech-ai-recommendations/requests.csv")).status).toBe(403);
   });
