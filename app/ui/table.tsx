@@ -105,7 +105,7 @@ type CellProps = {
   /** In the card form it stands under its label, read from the left: more than a few words. */
   under?: boolean;
   /** How the parts of what is in it lie. */
-  inner?: "badges" | "law" | "states" | "one-line" | "line";
+  inner?: "badges" | "law" | "states" | "one-line" | "line" | "moves";
   children: ReactNode;
 };
 

@@ -67,7 +67,7 @@ export function PolicyRulesList({ panel: { rules, can } }: { panel: PolicyRulesP
               <OnOff rule={rule} form={can.change ? `r${at}` : null} />
             </Cell>
             {can.change ? (
-              <Cell label="Order">
+              <Cell label="Order" inner="moves">
                 <Moves rule={rule} id={`r${at}`} isFirst={at === 0} isLast={at === rules.length - 1} />
               </Cell>
             ) : null}
@@ -97,10 +97,8 @@ export function RuleConditions({ when }: { when: PolicyRuleLine["when"] }) {
   if (when.lines.length === 0) return <>Every product</>;
   return (
     <>
-      {when.match ? (
-        <span className="block in-[td]:font-regular in-[td]:text-ink-muted in-[td]:text-sm">{`When ${when.match}`}</span>
-      ) : null}
-      <ul className={`grid gap-0.5 ${when.lines.length > 1 ? "list-disc pl-4.5" : ""}`}>
+      {when.match ? <small>{`When ${when.match}`}</small> : null}
+      <ul className={when.lines.length > 1 ? "grid list-disc gap-0.5 pl-4.5" : undefined}>
         {when.lines.map((line) => (
           <li key={line}>{line}</li>
         ))}
@@ -141,7 +139,7 @@ function Moves({ rule, id, isFirst, isLast }: MovesProps) {
       method="post"
       action={paths.policyRule(rule.id)}
       id={id}
-      className="flex flex-wrap items-center gap-x-2 gap-y-1 lg:flex-nowrap"
+      className="contents"
       preventScrollReset
       discover="none"
     >
