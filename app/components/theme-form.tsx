@@ -2,8 +2,8 @@ import { useFetcher, useLocation, useRouteLoaderData } from "@remix-run/react";
 import { type FormEvent, useEffect } from "react";
 import { shell } from "~/constants";
 import { paths } from "~/http/paths";
-import { Icon } from "~/ui/icon";
 import type { IconName } from "~/ui/icon-names";
+import { Toggle } from "~/ui/toggle";
 import { applyTheme, keepTheme, type Theme } from "./theme-choice";
 
 const choices = {
@@ -39,26 +39,20 @@ export function ThemeForm({ compact = false }: { compact?: boolean }) {
     >
       <input type="hidden" name="redirectTo" value={`${pathname}${search}`} />
       {shell.themes.map((name) => (
-        <button
+        <Toggle
           key={name}
-          className={`${buttonLook} ${compact ? "w-auto flex-1 gap-1 px-1" : "gap-1.5 px-3"}`}
-          type="submit"
           name="theme"
           value={name}
-          aria-pressed={theme === name}
+          compact={compact}
+          pressed={theme === name}
+          icon={theme === name && !compact ? "check" : choices[name].icon}
         >
-          <Icon name={theme === name && !compact ? "check" : choices[name].icon} />
           {choices[name].label}
-        </button>
+        </Toggle>
       ))}
     </form>
   );
 }
-
-const buttonLook =
-  "inline-flex min-h-control cursor-pointer items-center justify-center rounded-md border border-line-strong bg-surface " +
-  "py-1 font-medium text-ink text-sm hover:bg-sunken aria-pressed:border-accent aria-pressed:bg-accent-soft " +
-  "aria-pressed:text-on-accent-soft aria-pressed:inset-ring aria-pressed:inset-ring-accent";
 
 /** The theme that is shown, and how to change it: on this page at once, in this browser's other pages, and for the next. */
 function useTheme(): [Theme, (theme: Theme) => void] {

@@ -69,10 +69,10 @@ describe("comparing two syncs", () => {
       const html = await director.read(path);
       expect(html).toContain("Taken, with warnings");
       expect(html).toContain("Taken, without the rows at fault");
-      expect(rowOf(html, "users.csv</span>")).toEqual(["400 → 390", "40\u00a0kB → 39\u00a0kB", "other"]);
-      expect(rowOf(html, "orgs.csv</span>")).toEqual(["3", "300\u00a0B", "same"]);
-      expect(rowOf(html, "courses.csv</span>").at(-1)).toBe("only in the earlier one");
-      expect(rowOf(html, "classes.csv</span>").at(-1)).toBe("only in the later one");
+      expect(rowOf(html, "users.csv</code>")).toEqual(["400 → 390", "40\u00a0kB → 39\u00a0kB", "other"]);
+      expect(rowOf(html, "orgs.csv</code>")).toEqual(["3", "300\u00a0B", "same"]);
+      expect(rowOf(html, "courses.csv</code>").at(-1)).toBe("only in the earlier one");
+      expect(rowOf(html, "classes.csv</code>").at(-1)).toBe("only in the later one");
       expect(rowOf(html, ">People<")).toEqual(["400 → 390", "400 → 0", "0", "0 → 10", "0", "2 → 0"]);
       expect(rowOf(html, "have no givenName")).toEqual(["4", "9", "more"]);
       expect(rowOf(html, "have no username")).toEqual(["7", "2", "fewer"]);

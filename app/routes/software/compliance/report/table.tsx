@@ -71,7 +71,18 @@ function ProductRow({ line }: { line: ComplianceLine }) {
         <ApprovalBadge status={approval} named />
         <PrivacyBadge status={privacy} />
       </Cell>
-      <Cell label="Agreement" sub={ends && agreementId ? <Link to={paths.agreement(agreementId)}>{ends}</Link> : ends}>
+      <Cell
+        label="Agreement"
+        sub={
+          ends && agreementId ? (
+            <Link to={paths.agreement(agreementId)} discover="none">
+              {ends}
+            </Link>
+          ) : (
+            ends
+          )
+        }
+      >
         <StandBadge stand={agreement} />
       </Cell>
       {laws.map(({ law, state, passed, applies }) => (
