@@ -29,7 +29,7 @@ export function ReportFigures({ report, wide }: { report: Report; wide: boolean 
       note: `of ${formatCount(products, "product", "products")}`,
     },
     {
-      label: "Unknown",
+      label: "Not known",
       value: formatNumber(score.unknown),
       note:
         score.unknown > 0 ? (
