@@ -26,7 +26,8 @@ describe("choosing a theme", () => {
     expect(line).toBe(`theme=${theme}; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly`);
     const page = await person.read("/about");
     expect(page).toMatch(new RegExp(`<html[^>]* data-theme="${theme}"`));
-    expect(page).toMatch(new RegExp(`<button[^>]*value="${theme}"[^>]*aria-pressed="true"`));
+    const button = new RegExp(`<button[^>]*value="${theme}"[^>]*>`).exec(page)?.[0];
+    expect(button).toContain(`aria-pressed="true"`);
   });
 
   test("system leaves it to the device", async () => {

@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { playwrightFailures, type Suite, type VitestFiles, vitestFailures } from "./failures";
 
 /** Which runs there were: each is put down as it begins, so that one that leaves no report is missed. */
 const runsFile = "reports/runs.json";
@@ -8,8 +9,11 @@ export type Run =
   | { name: string; tool: "vitest" | "playwright"; report: string }
   | { name: string; tool: "none"; notRun: number };
 
-/** Counts of tests. `faults` are what went wrong outside a test: a runner that crashed, a file that did not load. */
-export type Totals = { passed: number; failed: number; skipped: number; faults: string[] };
+/**
+ * Counts of tests. `failures` names those that failed; `faults` are what went wrong outside a test: a runner that crashed,
+ * a file that did not load.
+ */
+export type Totals = { passed: number; failed: number; skipped: number; failures: string[]; faults: string[] };
 
 type VitestReport = {
   success: boolean;
@@ -18,15 +22,16 @@ type VitestReport = {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { name: string; status: string; assertionResults: { status: string }[] }[];
+  testResults: VitestFiles;
 };
 
 type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  suites: Suite[];
   errors: { message?: string }[];
 };
 
-const none: Totals = { passed: 0, failed: 0, skipped: 0, faults: [] };
+const none: Totals = { passed: 0, failed: 0, skipped: 0, failures: [], faults: [] };
 
 /** Removes the reports of an earlier run, so that none is taken for this one's. */
 export function forgetReports(): void {
@@ -76,6 +81,7 @@ function vitestTotals(name: string, report: VitestReport | null): Totals {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures: vitestFailures(report.testResults),
     faults,
   };
 }
@@ -85,7 +91,7 @@ function playwrightTotals(name: string, report: PlaywrightReport | null): Totals
   if (!report) return { ...none, faults: [`${name} left no report: it crashed or was ended`] };
   const { expected, unexpected, flaky, skipped } = report.stats;
   const faults = report.errors.map(({ message = "" }) => `${name}: ${message.split("\n")[0]}`);
-  return { passed: expected, failed: unexpected + flaky, skipped, faults };
+  return { passed: expected, failed: unexpected + flaky, skipped, failures: playwrightFailures(report.suites), faults };
 }
 
 function add(all: Totals[]): Totals {
@@ -93,6 +99,7 @@ function add(all: Totals[]): Totals {
     passed: all.reduce((sum, one) => sum + one.passed, 0),
     failed: all.reduce((sum, one) => sum + one.failed, 0),
     skipped: all.reduce((sum, one) => sum + one.skipped, 0),
+    failures: all.flatMap((one) => one.failures),
     faults: all.flatMap((one) => one.faults),
   };
 }
