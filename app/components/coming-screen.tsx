@@ -16,13 +16,13 @@ type Props = {
   /** Whom the page is about, when it is about one person. */
   about?: ReactNode;
   /** What works today and is open to the viewer. */
-  screens: { to: string; title: string; description: string }[];
+  working: { to: string; title: string; description: string }[];
   /** What will be there and for whom, in two or three sentences. */
   children: ReactNode;
 };
 
 /** A screen that is still to come: says what it will be, and leads on to what works today. */
-export function ComingScreen({ title, lead, tabs, about, screens, children }: Props) {
+export function ComingScreen({ title, lead, tabs, about, working, children }: Props) {
   return (
     <Page>
       <PageHead
@@ -42,7 +42,7 @@ export function ComingScreen({ title, lead, tabs, about, screens, children }: Pr
         </SectionCard>
         <SectionCard title="What works today" flush>
           <Rows>
-            {screens.map((screen) => (
+            {working.map((screen) => (
               <li key={screen.to}>
                 <div>
                   <Link to={screen.to}>{screen.title}</Link>

@@ -3,8 +3,16 @@ import { paths } from "~/http/paths";
 import { Picture } from "~/ui/avatar";
 import { Icon } from "~/ui/icon";
 import { Menu } from "~/ui/menu";
-import type { Account } from "./nav-types";
 import { ThemeForm } from "./theme-form";
+
+/** Whose screens these are, as the frame shows it. */
+export type Account = {
+  displayName: string;
+  email: string | null;
+  /** Role and district: "IT director, Lakeside Unified". */
+  roleLine: string;
+  avatarUrl?: string | null;
+};
 
 /** The first letters of the first and the last word of a name. */
 function initials(displayName: string): string {

@@ -1,12 +1,11 @@
 import { Link, useLocation } from "@remix-run/react";
+import type { Navigation, NavigationLink } from "~/screens/navigation";
 import { BarLink, BarNav } from "~/ui/bar";
 import { Brand } from "~/ui/brand";
 import { Drawer } from "~/ui/drawer";
 import { Icon } from "~/ui/icon";
 import { Menu } from "~/ui/menu";
 import { type Current, currentOf } from "./nav-current";
-import { navigationIcons } from "./nav-icons";
-import type { Navigation, NavigationLink } from "./nav-types";
 
 /** What a link says of itself when it leads to this page, or to one above it. */
 function ariaCurrent(current: Current, to: string): "page" | "true" | undefined {
@@ -76,7 +75,7 @@ function LinkList({ links, current }: { links: NavigationLink[]; current: Curren
       {links.map(({ to, label, icon }) => (
         <li key={to}>
           <Link to={to} aria-current={ariaCurrent(current, to)}>
-            <Icon name={navigationIcons[icon]} />
+            <Icon name={icon} />
             {label}
           </Link>
         </li>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { NavigationLink } from "~/screens/navigation";
 import { currentOf } from "./nav-current";
-import type { NavigationLink } from "./nav-types";
 
 const links: NavigationLink[] = [
   "/dashboard",

@@ -1,4 +1,4 @@
-import type { NavigationLink } from "./nav-types";
+import type { NavigationLink } from "~/screens/navigation";
 
 /** Which link of the navigation leads to where one is: to this very page, or to one above it. */
 export type Current = { to: string; exact: boolean } | null;

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
+import type { Navigation } from "~/screens/navigation";
 import { Bar, BarEnd, BarLink } from "~/ui/bar";
 import { Brand } from "~/ui/brand";
 import { Icon } from "~/ui/icon";
 import { SkipLink } from "~/ui/skip-link";
+import type { Account } from "./nav-account";
 import { AccountMenu } from "./nav-account";
 import { NavBar, NavDrawer } from "./nav-bar";
-import type { Account, Navigation } from "./nav-types";
 import { ReferenceDataProvider } from "./reference-data-provider";
 
 type Props = {

@@ -4,7 +4,7 @@ import { useSlowNavigation } from "~/ui/slow-navigation";
 import { DetailSkeleton, HomeSkeleton, ListSkeleton, PageSkeleton, SftpSkeleton } from "./skeletons";
 
 /** The screens that are long lists. */
-const lists = [paths.profiles, paths.users, paths.places, paths.adminAudit];
+const lists: string[] = [paths.profiles, paths.users, paths.places, paths.adminAudit];
 /** The screens whose pages below them are one thing each: a person, a place, a configuration. */
 const details = [...lists, paths.sftp, paths.admin, paths.profile];
 

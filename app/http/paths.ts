@@ -1,129 +1,78 @@
-/** Addresses of our own screens, so that none is spelled twice. */
-export const paths = {
-  landing: "/",
-  home: "/home",
-  login: "/login",
+import { screens } from "~/screens/table";
+
+/** Addresses without a page of their own: files, what scripts ask for, and what sends on. */
+const others = {
   signOut: "/sign-out",
-  unauthorized: "/unauthorized",
-  resetPassword: "/reset-password",
-  invitation: "/invitation",
   session: "/session",
-  about: "/about",
-  terms: "/terms",
-  privacy: "/privacy",
-  contact: "/contact",
-  faq: "/faq",
-  competitiveAnalysis: "/competitive-analysis",
-  featureRoi: "/features/ai-roi-insights",
-  featureRecommendations: "/features/software-recommendations",
-  featureCompliance: "/features/compliance-engine",
-  featureResearch: "/features/ai-research-assistance",
-  docsOneRoster: "/docs/oneroster-integration",
-  dashboard: "/dashboard",
-  roi: "/roi-dashboard",
-  rankings: "/software-rankings",
-  reports: "/reports",
-  recommendations: "/edtech-ai-recommendations",
-  requests: "/edtech-ai-recommendations?tab=requests",
-  queueCsv: "/edtech-ai-recommendations/queue.csv",
-  reviewOf: (softwareId: string) => `/edtech-ai-recommendations/reviews/${softwareId}`,
-  reviewDecision: (softwareId: string) => `/edtech-ai-recommendations/reviews/${softwareId}/decision`,
-  reviewDuplicate: (softwareId: string) => `/edtech-ai-recommendations/reviews/${softwareId}/duplicate`,
-  reviewHistory: (softwareId: string) => `/edtech-ai-recommendations/reviews/${softwareId}/history`,
-  reviewsDue: "/edtech-ai-recommendations/reviews/due",
-  reviewSettings: "/edtech-ai-recommendations/reviews/settings",
-  reviewDimension: (dimension: string) => `/edtech-ai-recommendations/reviews/settings/${dimension}`,
-  requestsCsv: "/edtech-ai-recommendations/requests.csv",
-  requestNew: "/edtech-ai-recommendations/requests/new",
-  requestAlike: "/edtech-ai-recommendations/requests/alike",
-  requestFor: (softwareId: string) => `/edtech-ai-recommendations/requests/new?software=${softwareId}`,
-  request: (id: string) => `/edtech-ai-recommendations/requests/${id}`,
-  requestEdit: (id: string) => `/edtech-ai-recommendations/requests/${id}/edit`,
-  requestsMine: "/edtech-ai-recommendations?tab=requests&show=mine",
-  softwareSearch: "/software-search",
-  softwareSearchCsv: "/software-search.csv",
-  softwareSuggestions: (text: string) => `/software-search/names?${new URLSearchParams({ q: text })}`,
-  softwareNew: "/software/new",
-  software: (id: string) => `/software/${id}`,
-  softwareEdit: (id: string) => `/software/${id}/edit`,
-  softwareMerge: (id: string) => `/software/${id}/merge`,
-  studentDashboard: (id: string) => `/student-dashboard/${id}`,
-  teacherDashboard: (id: string) => `/teacher-dashboard/${id}`,
-  profile: "/profile",
-  notifications: "/notifications",
-  notification: (id: string) => `/notifications/${id}`,
-  profiles: "/profiles",
-  avatar: (name: string) => `/avatars/${name}`,
-  users: "/user-management",
-  person: (id: string) => `/user-management/${id}`,
-  userInvite: "/user-management/invite",
-  userImport: "/user-management/import",
+  theme: "/theme",
+  referenceData: "/reference-data/:kind",
+  notification: "/notifications/:id",
+  avatar: "/avatars/:name",
+  adminAuditCsv: "/admin/audit.csv",
   userSample: "/user-management/sample.csv",
   usersCsv: "/user-management.csv",
   profilesCsv: "/profiles.csv",
-  districts: "/user-management?tab=districts",
   districtsCsv: "/user-management/districts.csv",
-  workingDistrict: (back: string) => `/working-district?${new URLSearchParams({ redirectTo: back })}`,
-  peers: "/peer-benchmarking",
-  compliance: "/compliance-report",
-  complianceCsv: "/compliance-report.csv",
-  complianceOf: (softwareId: string) => `/compliance-report/${softwareId}`,
-  agreements: "/compliance-report/agreements",
-  agreementsCsv: "/compliance-report/agreements.csv",
-  agreementNew: (softwareId?: string) =>
-    `/compliance-report/agreements/new${softwareId ? `?${new URLSearchParams({ software: softwareId })}` : ""}`,
-  agreement: (id: string) => `/compliance-report/agreements/${id}`,
-  agreementFile: (id: string) => `/compliance-report/agreements/${id}/file`,
-  oneRoster: "/one-roster-integration",
-  places: "/school-district-state-manager",
-  placesTab: (kind: string) => `/school-district-state-manager?tab=${kind}`,
-  placesCsv: (kind: string) => `/school-district-state-manager/${kind}/export.csv`,
-  placeNew: (kind: string) => `/school-district-state-manager/${kind}/new`,
-  place: (kind: string, id: string) => `/school-district-state-manager/${kind}/${id}`,
-  placeMerge: (kind: string, id: string) => `/school-district-state-manager/${kind}/${id}/merge`,
-  placeImport: (kind: string) => `/school-district-state-manager/${kind}/import`,
-  placeImportRejected: (kind: string) => `/school-district-state-manager/${kind}/import/rejected.csv`,
-  placeSample: (kind: string) => `/school-district-state-manager/${kind}/sample.csv`,
-  urlMapper: "/url-mapper",
-  patternNew: (softwareId?: string) => (softwareId ? `/url-mapper/new?software=${softwareId}` : "/url-mapper/new"),
-  pattern: (id: string) => `/url-mapper/${id}`,
-  patternImport: "/url-mapper/import",
+  placesCsv: "/school-district-state-manager/:kind/export.csv",
+  placeImportRejected: "/school-district-state-manager/:kind/import/rejected.csv",
+  placeSample: "/school-district-state-manager/:kind/sample.csv",
+  sftpProgress: "/sftp-integration/progress",
+  configurationUsers: "/sftp-integration/:id?tab=users",
+  syncChanges: "/sftp-integration/logs/:id/changes.csv",
+  softwareSearchCsv: "/software-search.csv",
   patternSample: "/url-mapper/sample.csv",
   patternsCsv: "/url-mapper/patterns.csv",
-  unauthorizedUsage: "/url-mapper?tab=unauthorized",
-  policyRules: "/url-mapper?tab=policy-rules",
-  policyRuleNew: "/url-mapper/policy-rules/new",
-  policyRule: (id: string) => `/url-mapper/policy-rules/${id}`,
-  policyRuleDryRun: (id: string) => `/url-mapper/policy-rules/${id}/dry-run`,
-  policyRuleDryRunCsv: (id: string) => `/url-mapper/policy-rules/${id}/dry-run.csv`,
-  history: "/historical-usage-comparison",
-  blacklist: "/software-blacklist-manager",
-  blacklistNew: "/software-blacklist-manager/new",
-  blacklistNewFor: (softwareId: string) => `/software-blacklist-manager/new?software=${softwareId}`,
-  blacklistEntry: (id: string) => `/software-blacklist-manager/${id}`,
+  policyRuleDryRunCsv: "/url-mapper/policy-rules/:id/dry-run.csv",
   blacklistCsv: "/software-blacklist-manager.csv",
   blacklistDomains: "/software-blacklist-manager/domains.txt",
   blacklistHosts: "/software-blacklist-manager/hosts.txt",
   blacklistFilterCsv: "/software-blacklist-manager/filter.csv",
-  admin: "/admin",
-  adminAudit: "/admin/audit",
-  adminAuditCsv: "/admin/audit.csv",
-  sftp: "/sftp-integration",
-  sftpLogs: "/sftp-integration?tab=logs",
-  sftpNew: "/sftp-integration/new",
-  sftpProgress: "/sftp-integration/progress",
-  configuration: (id: string) => `/sftp-integration/${id}`,
-  configurationUsers: (id: string) => `/sftp-integration/${id}?tab=users`,
-  configurationEdit: (id: string) => `/sftp-integration/${id}/edit`,
-  sync: (id: string) => `/sftp-integration/logs/${id}`,
-  syncChanges: (id: string) => `/sftp-integration/logs/${id}/changes.csv`,
-  syncCompare: "/sftp-integration/logs/compare",
-  comparison: (a: string, b: string) => `/sftp-integration/logs/compare?${new URLSearchParams({ a, b })}`,
-  theme: "/theme",
-  referenceData: (kind: string) => `/reference-data/${kind}`,
-  demoMail: "/demo/mail",
-  demoMailOf: (id: string) => `/demo/mail/${id}`,
+  blacklistNewFor: "/software-blacklist-manager/new?software=:softwareId",
+  complianceCsv: "/compliance-report.csv",
+  agreementsCsv: "/compliance-report/agreements.csv",
+  agreementFile: "/compliance-report/agreements/:id/file",
+  requestsCsv: "/edtech-ai-recommendations/requests.csv",
+  requestsMine: "/edtech-ai-recommendations?tab=requests&show=mine",
+  requestFor: "/edtech-ai-recommendations/requests/new?software=:softwareId",
+  requestAlike: "/edtech-ai-recommendations/requests/alike",
+  queueCsv: "/edtech-ai-recommendations/queue.csv",
+} as const;
+
+type Ids<At extends string> = At extends `${string}:${string}/${infer Rest}`
+  ? [id: string, ...Ids<Rest>]
+  : At extends `${string}:${string}`
+    ? [id: string]
+    : [];
+/** An address, or, where it has places for ids, what puts them in. */
+type PathTo<At extends string> = Ids<At> extends [] ? At : (...ids: Ids<At>) => string;
+
+type Addresses = typeof others & { [Name in keyof typeof screens]: (typeof screens)[Name]["at"] };
+
+function pathTo(at: string) {
+  if (!at.includes(":")) return at;
+  return (...ids: string[]) => {
+    const left = [...ids];
+    return at.replace(/:[a-zA-Z]+/g, () => left.shift() ?? "");
+  };
+}
+
+const addresses = { ...others, ...Object.fromEntries(Object.entries(screens).map(([name, { at }]) => [name, at])) };
+
+/** Addresses of our own screens and files, so that none is spelled twice: those of app/screens/table.ts, and the others. */
+export const paths = {
+  ...(Object.fromEntries(Object.entries(addresses).map(([name, at]) => [name, pathTo(at)])) as {
+    [Name in keyof Addresses]: PathTo<Addresses[Name]>;
+  }),
+  workingDistrict: (back: string) => `${screens.chooseDistrict.at}?${new URLSearchParams({ redirectTo: back })}`,
+  softwareSuggestions: (text: string) => `/software-search/names?${new URLSearchParams({ q: text })}`,
+  agreementNew: (softwareId?: string) => `${screens.agreementNew.at}${of(softwareId)}`,
+  patternNew: (softwareId?: string) => `${screens.patternNew.at}${of(softwareId)}`,
+  comparison: (a: string, b: string) => `${screens.syncCompare.at}?${new URLSearchParams({ a, b })}`,
 };
+
+function of(software?: string) {
+  return software ? `?${new URLSearchParams({ software })}` : "";
+}
 
 /**
  * Where to go after signing in: `wanted` when it is a path on this site, else home. Anything a browser could read as

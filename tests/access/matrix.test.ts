@@ -1,8 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { exportsOf, routeModules } from "tests/fitness/route-modules";
+import { exportsOf, routeAddresses, routeModules } from "tests/fitness/route-modules";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { opens } from "~/http/screens.server";
+import { screens } from "~/screens/table";
 import { cloneDatabase } from "../support/database";
 import { Visitor } from "../support/visitor";
 import { startWeb, type Web } from "../support/web";
@@ -173,6 +175,34 @@ describe("the table", () => {
     }
   });
 });
+
+describe("the table of screens", () => {
+  const addresses = routeAddresses();
+  const rowFor = (row: Row) =>
+    Object.values(screens).find(({ at }) => at === addresses.get(row.route.replace(/^routes\//, "")));
+  const own = table.filter((row) => row.intent === undefined && /^$|\bour\b|^oneself/.test(row.of) && rowFor(row));
+
+  test.each(own.filter(({ route }) => !(route in otherwise)).map((row) => [nameOf(row), row] as const))(
+    "closes %s to the roles that the matrix sends away",
+    (_, row) => {
+      const needs = rowFor(row)?.needs ?? [];
+      for (const [column, visitor] of visitors.entries()) {
+        if (visitor === "signed out") continue;
+        expect(words(row)[column] !== "no", visitor).toBe(opens({ role: visitor }, needs));
+      }
+    },
+  );
+});
+
+/** Routes that ask for something else than one row, each with its reason. */
+const otherwise: Record<string, string> = {
+  "routes/rosters/frame": "the frame lets everybody in; the screens within ask",
+  "routes/people/users": "two tabs, each with a row and permissions of its own",
+  "routes/places/new": "each kind of places has permissions of its own",
+  "routes/places/import": "each kind of places has permissions of its own",
+  "routes/places/merge": "each kind of places has permissions of its own",
+  "routes/places/place": "each kind of places has permissions of its own",
+};
 
 /** Forms of routes that import a schema of another's. */
 const formsOf: Record<string, string[]> = {

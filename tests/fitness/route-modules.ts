@@ -1,20 +1,31 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
-import { parse, root, sourceFiles } from "tests/check/source";
+import type { RouteConfigEntry } from "@remix-run/route-config";
+import { parse, sourceFiles } from "tests/check/source";
 import ts from "typescript";
+import routeConfig from "~/routes";
 
 /**
  * A route's file, as a syntax tree. `name` is its folder below app/routes: "rosters/new-configuration"; `address`
- * is its part of the address in app/routes.ts, "" for an index or a frame without one: "software/:id".
+ * is where app/routes.ts puts it: "/software/:id".
  */
 export type RouteModule = { name: string; file: string; source: ts.SourceFile; address: string };
 
+/** The address of every module that app/routes.ts names, by its folder below app/routes: "/sftp-integration/:id". */
+export function routeAddresses(): Map<string, string> {
+  const addresses = new Map<string, string>();
+  const read = (entries: RouteConfigEntry[], above: string) => {
+    for (const { file, path: own = "", children = [] } of entries) {
+      const at = own ? `${above}/${own}` : above;
+      addresses.set(file.replace(/^routes\//, "").replace(/\/route\.tsx?$/, ""), at || "/");
+      read(children, at);
+    }
+  };
+  read(routeConfig as RouteConfigEntry[], "");
+  return addresses;
+}
+
 /** Every module that app/routes.ts names; other files below app/routes are pieces of a screen or of its subject. */
 export function routeModules(): RouteModule[] {
-  const table = readFileSync(path.join(root, "app/routes.ts"), "utf8");
-  const addresses = new Map(
-    [...table.matchAll(/route\(\s*"([^"]+)",\s*"routes\/([^"]+)\/route\.tsx?"/g)].map(([, at, name]) => [name, at]),
-  );
+  const addresses = routeAddresses();
   return sourceFiles("app/routes")
     .filter((file) => /\/route\.tsx?$/.test(file))
     .map((file) => {

@@ -1,7 +1,8 @@
 import { type Role, roles } from "domain/access/roles";
 import { describe, expect, test } from "vitest";
 import { navigationFor } from "~/http/navigation.server";
-import { needs, opens } from "~/http/screens.server";
+import { opens } from "~/http/screens.server";
+import { screens } from "~/screens/table";
 
 const all = "super_admin admin district_admin curriculum_director it_director principal teacher student";
 const software = "super_admin admin district_admin curriculum_director it_director principal teacher";
@@ -63,25 +64,10 @@ describe("the navigation", () => {
   });
 
   test.each(roles)("leads %s nowhere that is closed to that role", (role) => {
-    const needOf: Record<string, (typeof needs)[keyof typeof needs]> = {
-      "/dashboard": needs.dashboard,
-      "/roi-dashboard": needs.roi,
-      "/compliance-report": needs.compliance,
-      "/software-search": needs.softwareSearch,
-      "/edtech-ai-recommendations": needs.recommendations,
-      "/edtech-ai-recommendations?tab=requests": needs.recommendations,
-      "/user-management": needs.users,
-      "/profiles": needs.profiles,
-      "/user-management?tab=districts": needs.districts,
-      "/historical-usage-comparison": needs.history,
-      "/software-blacklist-manager": needs.blacklist,
-      "/url-mapper?tab=unauthorized": needs.unauthorizedUsage,
-      "/url-mapper?tab=policy-rules": needs.policyRules,
-    };
     const { links, menus } = navigationFor({ role });
     for (const { to } of [...links, ...menus.flatMap((menu) => menu.links)]) {
-      const need = needOf[to];
-      expect(need && opens({ role }, need), to).toBe(true);
+      const row = Object.values(screens).find(({ at }) => at === to);
+      expect(row && opens({ role }, row.needs), to).toBe(true);
     }
   });
 });

@@ -1,7 +1,7 @@
 import { can, type Permission } from "domain/access/permissions";
 import type { PlaceKind } from "domain/places/directory";
-import { needs } from "~/http/screens.server";
 import type { Viewer } from "~/http/viewer.server";
+import { screens } from "~/screens/table";
 
 /** Who may see and change which kind of place here; inside that, the scope says which rows. */
 const see = {
@@ -21,11 +21,11 @@ const isKind = (value: string | null | undefined): value is PlaceKind => Object.
 
 /** What a page about places of this kind needs; of no kind, what the whole screen needs. */
 export const placeNeeds = (kind: string | null | undefined): readonly Permission[] =>
-  isKind(kind) ? see[kind] : needs.places;
+  isKind(kind) ? see[kind] : screens.places.needs;
 
 /** What adding, merging, importing and deleting needs. */
 export const shapeNeeds = (kind: string | null | undefined): readonly Permission[] =>
-  isKind(kind) ? shape[kind] : needs.places;
+  isKind(kind) ? shape[kind] : screens.places.needs;
 
 /** The kind in an address, or a 404. */
 export function kindParam(value: string | undefined): PlaceKind {

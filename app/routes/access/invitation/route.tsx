@@ -12,6 +12,7 @@ import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
 import { db } from "~/http/services.server";
 import { endSession, originOf } from "~/http/session.server";
+import { pageTitle } from "~/screens/title";
 import { type Invitation, InvitationForm, NoInvitation } from "./forms";
 
 const name = z
@@ -39,7 +40,7 @@ const problems = {
   none: `Open the link in your invitation; it leads here. ${days}`,
 } as const;
 
-export const meta: MetaFunction = () => [{ title: "Your invitation - Rollcall" }];
+export const meta: MetaFunction = () => pageTitle("invitation");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await swapToken(request, "invitation");

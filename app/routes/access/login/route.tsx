@@ -10,6 +10,7 @@ import { hasKeptForm, keptFormOf } from "~/http/session-kept-forms.server";
 import { findViewer } from "~/http/viewer.server";
 import type { loader as root } from "~/root";
 import { SignInForm } from "~/routes/access/sign-in-form";
+import { pageTitle } from "~/screens/title";
 
 const SignIn = z.object({
   email: z
@@ -22,7 +23,7 @@ const SignIn = z.object({
   redirectTo: z.string().max(2_000).optional(),
 });
 
-export const meta: MetaFunction = () => [{ title: "Sign in - Rollcall" }];
+export const meta: MetaFunction = () => pageTitle("login");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const redirectTo = safePath(new URL(request.url).searchParams.get("redirectTo"));

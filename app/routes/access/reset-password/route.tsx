@@ -15,6 +15,7 @@ import { perform } from "~/http/perform.server";
 import { db } from "~/http/services.server";
 import { endSession, originOf } from "~/http/session.server";
 import { tellEvent } from "~/http/session-event.server";
+import { pageTitle } from "~/screens/title";
 import { AskForLink, LinkIsOnItsWay, SetNewPassword } from "./forms";
 import { linkProblems } from "./link-texts";
 
@@ -39,7 +40,7 @@ const page = paths.resetPassword;
 /** Every request for a link takes at least so long, whether there is such an account or not. */
 const answerAfterMs = 400;
 
-export const meta: MetaFunction = () => [{ title: "Choose a new password - Rollcall" }];
+export const meta: MetaFunction = () => pageTitle("resetPassword");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await swapToken(request, "reset");

@@ -6,8 +6,9 @@ import { accountOf } from "~/http/account.server";
 import { navigationFor } from "~/http/navigation.server";
 import { paths } from "~/http/paths";
 import { findViewer } from "~/http/viewer.server";
+import { pageTitle } from "~/screens/title";
 
-export const meta: MetaFunction = () => [{ title: "You cannot open this page - Rollcall" }];
+export const meta: MetaFunction = () => pageTitle("unauthorized");
 
 /** Who is signed in keeps the navigation: what they may open is one step away. */
 export async function loader({ request }: LoaderFunctionArgs) {

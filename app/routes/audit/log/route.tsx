@@ -1,19 +1,20 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { countAudit, listAudit, listAuditActions, mostAuditCounted } from "domain/audit/queries/audit-log";
-import { paths } from "~/http/paths";
-import { needs } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { requireViewer } from "~/http/viewer.server";
 import { actionWords, readAuditFilter, toAuditRow, writeAuditCursor } from "~/routes/audit/audit-filter.server";
+import { crumbsTo } from "~/screens/crumbs";
+import { screens } from "~/screens/table";
+import { pageTitle } from "~/screens/title";
 import { Page, PageHead } from "~/ui/page";
 import { Filters } from "./filters";
 import { Lines } from "./lines";
 
-export const meta: MetaFunction = () => [{ title: "Audit log - Rollcall" }];
+export const meta: MetaFunction = () => pageTitle("adminAudit");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireViewer(request, needs.admin);
+  const viewer = await requireViewer(request, screens.adminAudit.needs);
   const { query, filter, after, unknownDistrict } = await readAuditFilter(viewer, request);
   const { rows, next } = await listAudit(db, viewer, { filter, after });
   const count = await countAudit(db, viewer, { filter });
@@ -35,8 +36,8 @@ export default function AuditLog() {
   return (
     <Page>
       <PageHead
-        crumbs={[{ to: paths.admin, label: "Admin" }]}
-        title="Audit log"
+        crumbs={crumbsTo("adminAudit")}
+        title={screens.adminAudit.title}
         lead="Who did what, to whom, and when, in every district. Lines are only ever added; nobody can change or remove one."
       />
       <Filters query={query} actions={actions} unknownDistrict={unknownDistrict} />

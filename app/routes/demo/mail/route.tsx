@@ -3,8 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { PublicFrame } from "~/components/public-frame";
 import { findDemoMail, requireDemo } from "~/http/demo-mail.server";
 import { env } from "~/http/env.server";
-import { paths } from "~/http/paths";
 import { found } from "~/http/viewer.server";
+import { crumbsTo } from "~/screens/crumbs";
 import { SectionCard } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";
 import { Facts } from "~/ui/facts";
@@ -25,7 +25,7 @@ export default function DemoMailPage() {
   return (
     <PublicFrame requestDemoUrl={requestDemoUrl}>
       <Page>
-        <PageHead crumbs={[{ to: paths.demoMail, label: "Mail of the demo" }]} title={mail.subject} />
+        <PageHead crumbs={crumbsTo("demoMailOf")} title={mail.subject} />
         <SectionCard title="Mail">
           <Facts
             ruled

@@ -4,6 +4,8 @@ import { PublicFrame } from "~/components/public-frame";
 import { listDemoMail, requireDemo } from "~/http/demo-mail.server";
 import { env } from "~/http/env.server";
 import { paths } from "~/http/paths";
+import { screens } from "~/screens/table";
+import { pageTitle } from "~/screens/title";
 import { Card, SectionCard } from "~/ui/card";
 import { Empty } from "~/ui/empty";
 import { formatCount } from "~/ui/format";
@@ -11,7 +13,7 @@ import { Page, PageHead } from "~/ui/page";
 import { Cell, Row, RowHead, Table } from "~/ui/table";
 import { ExactTime } from "~/ui/time";
 
-export const meta: MetaFunction = () => [{ title: "Mail of the demo - Rollcall" }];
+export const meta: MetaFunction = () => pageTitle("demoMail");
 
 export async function loader() {
   requireDemo();
@@ -28,7 +30,7 @@ export default function DemoMailbox() {
     <PublicFrame requestDemoUrl={requestDemoUrl}>
       <Page>
         <PageHead
-          title="Mail of the demo"
+          title={screens.demoMail.title}
           lead="The demo sends nothing. What Rollcall would have mailed is kept here, on this machine."
         />
         {mails.length === 0 ? (

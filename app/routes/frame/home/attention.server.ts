@@ -5,10 +5,11 @@ import { newsNext, newsTitle } from "domain/software/requests/news-words";
 import { requestWords } from "domain/software/requests/words";
 import type { NotificationLine } from "~/components/notification-list";
 import { paths } from "~/http/paths";
-import { needs, opens } from "~/http/screens.server";
+import { opens } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import { findDistrict } from "~/http/working-district.server";
+import { screens } from "~/screens/table";
 import type { AttentionRow, OwnRequest } from "./attention";
 
 export type AttentionPart = {
@@ -25,7 +26,7 @@ const nothing: AttentionPart = { rows: [], requests: [], asks: false, news: [], 
 /** What of software and its rules waits for this viewer, in the district they work on. */
 export async function attentionFor(request: Request, viewer: Viewer): Promise<AttentionPart> {
   // Students ask for nothing and decide nothing.
-  if (!opens(viewer, needs.recommendations)) return nothing;
+  if (!opens(viewer, screens.recommendations.needs)) return nothing;
   const district = await findDistrict(request, viewer);
   if (!district) return nothing;
   const decides = can(viewer, "approve:software");

@@ -4,10 +4,13 @@ import { can } from "domain/access/permissions";
 import { listSchools } from "domain/places/queries/schools";
 import { listClasses } from "domain/rosters/queries/classes";
 import { listConfigurationsInNeed } from "domain/rosters/queries/sftp-configurations";
-import { screensFor, sftpScreens } from "~/http/screens.server";
+import { screensFor } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { requireViewer } from "~/http/viewer.server";
 import { HomeList } from "~/routes/frame/home-list";
+import { rights } from "~/screens/rights";
+import { screens } from "~/screens/table";
+import { pageTitle } from "~/screens/title";
 import { Page, PageHead } from "~/ui/page";
 import { NeedsYou, OwnRequests, Unread } from "./attention";
 import { attentionFor } from "./attention.server";
@@ -17,17 +20,17 @@ import { OwnClasses, OwnSchool } from "./own";
 import { Waiting } from "./waiting";
 import { toWaiting } from "./waiting.server";
 
-export const meta: MetaFunction = () => [{ title: "Home - Rollcall" }];
+export const meta: MetaFunction = () => pageTitle("home");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireViewer(request, "any");
+  const viewer = await requireViewer(request, screens.home.needs);
   return {
     groups: screensFor(viewer),
     now: new Date().toISOString(),
     zone: viewer.zone,
     steps: await firstStepsFor(viewer),
     attention: await attentionFor(request, viewer),
-    waiting: can(viewer, ...sftpScreens.manage) ? (await listConfigurationsInNeed(db, viewer)).map(toWaiting) : [],
+    waiting: can(viewer, ...rights.changeRosters) ? (await listConfigurationsInNeed(db, viewer)).map(toWaiting) : [],
     schools: can(viewer, "view:own_school")
       ? (await listSchools(db, viewer)).map(({ id, name }) => ({ id, name }))
       : null,
@@ -39,7 +42,7 @@ export default function Home() {
   const { groups, steps, attention, waiting, schools, classes, ...dated } = useLoaderData<typeof loader>();
   return (
     <Page>
-      <PageHead title="Home" lead="What waits for you, and every screen that is open to you." />
+      <PageHead title={screens.home.title} lead="What waits for you, and every screen that is open to you." />
       {steps.length > 0 ? <FirstSteps steps={steps} /> : null}
       {attention.rows.length > 0 ? <NeedsYou rows={attention.rows} /> : null}
       {waiting.length > 0 ? <Waiting rows={waiting} /> : null}

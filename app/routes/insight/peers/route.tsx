@@ -1,20 +1,22 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ComingScreen } from "~/components/coming-screen";
-import { needs, standingScreensFor } from "~/http/screens.server";
+import { workingScreensFor } from "~/http/screens.server";
 import { requireViewer } from "~/http/viewer.server";
+import { screens } from "~/screens/table";
+import { pageTitle } from "~/screens/title";
 
-export const meta: MetaFunction = () => [{ title: "Peer Benchmarking - Rollcall" }];
+export const meta: MetaFunction = () => pageTitle("peers");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireViewer(request, needs.peers);
-  return { screens: standingScreensFor(viewer) };
+  const viewer = await requireViewer(request, screens.peers.needs);
+  return { working: workingScreensFor(viewer) };
 }
 
 export default function PeerBenchmarking() {
-  const { screens } = useLoaderData<typeof loader>();
+  const { working } = useLoaderData<typeof loader>();
   return (
-    <ComingScreen title="Peer Benchmarking" lead="Your rates against districts of your size." screens={screens}>
+    <ComingScreen title={screens.peers.title} lead="Your rates against districts of your size." working={working}>
       <p>
         Your own rates will stand beside the quarter, the middle and the three quarters of districts of the same size,
         and of the same state where enough of them share.

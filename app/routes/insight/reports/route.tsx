@@ -1,20 +1,26 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ComingScreen } from "~/components/coming-screen";
-import { needs, standingScreensFor } from "~/http/screens.server";
+import { workingScreensFor } from "~/http/screens.server";
 import { requireViewer } from "~/http/viewer.server";
+import { screens } from "~/screens/table";
+import { pageTitle } from "~/screens/title";
 
-export const meta: MetaFunction = () => [{ title: "Reports - Rollcall" }];
+export const meta: MetaFunction = () => pageTitle("reports");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireViewer(request, needs.reports);
-  return { screens: standingScreensFor(viewer) };
+  const viewer = await requireViewer(request, screens.reports.needs);
+  return { working: workingScreensFor(viewer) };
 }
 
 export default function Reports() {
-  const { screens } = useLoaderData<typeof loader>();
+  const { working } = useLoaderData<typeof loader>();
   return (
-    <ComingScreen title="Reports" lead="Use, cost and compliance as files and printed pages." screens={screens}>
+    <ComingScreen
+      title={screens.reports.title}
+      lead="Use, cost and compliance as files and printed pages."
+      working={working}
+    >
       <p>
         You will choose a kind of report and its filters, take it as CSV or print it, or have it mailed each week or
         month.

@@ -1,23 +1,25 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ComingScreen } from "~/components/coming-screen";
-import { needs, standingScreensFor } from "~/http/screens.server";
+import { workingScreensFor } from "~/http/screens.server";
 import { requireViewer } from "~/http/viewer.server";
+import { screens } from "~/screens/table";
+import { pageTitle } from "~/screens/title";
 
-export const meta: MetaFunction = () => [{ title: "ROI Analytics - Rollcall" }];
+export const meta: MetaFunction = () => pageTitle("roi");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireViewer(request, needs.roi);
-  return { screens: standingScreensFor(viewer) };
+  const viewer = await requireViewer(request, screens.roi.needs);
+  return { working: workingScreensFor(viewer) };
 }
 
 export default function RoiAnalytics() {
-  const { screens } = useLoaderData<typeof loader>();
+  const { working } = useLoaderData<typeof loader>();
   return (
     <ComingScreen
-      title="ROI Analytics"
+      title={screens.roi.title}
       lead="What each product costs, what is used of it, and what could be saved."
-      screens={screens}
+      working={working}
     >
       <p>
         Contracts and their lines will be kept here, with seats, active people, cost per active person and what is paid

@@ -7,10 +7,11 @@ import { NotificationList } from "~/components/notification-list";
 import { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
-import { needs } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { requireViewer } from "~/http/viewer.server";
 import { toNotificationLine } from "~/routes/notices/notification-lines.server";
+import { screens } from "~/screens/table";
+import { pageTitle } from "~/screens/title";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Empty } from "~/ui/empty";
@@ -26,10 +27,10 @@ const Query = z.object({
 });
 const ReadAll = z.object({ until: z.iso.datetime("Reload the page and try again.") });
 
-export const meta: MetaFunction = () => [{ title: "Notifications - Rollcall" }];
+export const meta: MetaFunction = () => pageTitle("notifications");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireViewer(request, needs.notifications);
+  const viewer = await requireViewer(request, screens.notifications.needs);
   const { show, page } = Query.parse(Object.fromEntries(new URL(request.url).searchParams));
   const { rows, more, unread, asOf } = await listNotifications(db, viewer, {
     unreadOnly: show === "unread",
@@ -40,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireViewer(request, needs.notifications);
+  const viewer = await requireViewer(request, screens.notifications.needs);
   const form = await parseForm(request, ReadAll);
   if (!form.ok) return form.refuse();
   const count = await readAllNotifications(db, viewer, { until: new Date(form.value.until) });
@@ -59,7 +60,7 @@ export default function Notifications() {
   return (
     <Page>
       <PageHead
-        title="Notifications"
+        title={screens.notifications.title}
         lead="What happened to your requests, and what waits for you."
         actions={
           <>

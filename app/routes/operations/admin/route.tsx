@@ -12,9 +12,10 @@ import { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
-import { needs } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { requireViewer } from "~/http/viewer.server";
+import { screens } from "~/screens/table";
+import { pageTitle } from "~/screens/title";
 import { ButtonLink } from "~/ui/button";
 import { FormErrors } from "~/ui/form-errors";
 import { Page, PageHead } from "~/ui/page";
@@ -37,10 +38,10 @@ const Forms = z.discriminatedUnion("intent", [
 
 const failedShown = 20;
 
-export const meta: MetaFunction = () => [{ title: "Admin - Rollcall" }];
+export const meta: MetaFunction = () => pageTitle("admin");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireViewer(request, needs.admin);
+  const viewer = await requireViewer(request, screens.admin.needs);
   const [places, people, standing, patterns] = await Promise.all([
     countPlaces(db, viewer),
     countPeopleByState(db, viewer),
@@ -60,7 +61,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireViewer(request, needs.admin);
+  const viewer = await requireViewer(request, screens.admin.needs);
   const form = await parseForm(request, Forms);
   if (!form.ok) return form.refuse();
   if (form.value.intent === "set-user-admin") {
@@ -92,7 +93,7 @@ export default function Admin() {
   return (
     <Page>
       <PageHead
-        title="Admin"
+        title={screens.admin.title}
         lead="How the platform stands: places and people, background work, and who may do what."
         actions={
           <ButtonLink icon="scroll-text" to={paths.adminAudit}>

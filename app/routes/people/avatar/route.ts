@@ -3,13 +3,13 @@ import { mayAvatarBeSeen } from "domain/people/queries/profiles";
 import { files } from "~/constants";
 import { getFile, isStoredName } from "~/http/files.server";
 import { paths } from "~/http/paths";
-import { needs } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { found, requireViewer } from "~/http/viewer.server";
+import { screens } from "~/screens/table";
 
 /** The picture of someone whom the viewer may see. A new one has a new address, so a browser may keep it for an hour. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const viewer = await requireViewer(request, needs.profile, { resource: true, passive: true });
+  const viewer = await requireViewer(request, screens.profile.needs, { resource: true, passive: true });
   const name = params.name ?? "";
   const seen = isStoredName(name) && (await mayAvatarBeSeen(db, viewer, { avatarUrl: paths.avatar(name) }));
   const picture = found(seen ? await getFile(name) : null);

@@ -11,9 +11,11 @@ import type { PostedFile } from "~/http/form-body.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
-import { needs } from "~/http/screens.server";
 import { requireViewer } from "~/http/viewer.server";
 import { previewOf, readInvitations } from "~/routes/people/invitation-csv.server";
+import { crumbsTo } from "~/screens/crumbs";
+import { screens } from "~/screens/table";
+import { pageTitle } from "~/screens/title";
 import { Actions } from "~/ui/actions";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -32,10 +34,10 @@ const Import = z.object({
 });
 const mostBytes = 1024 * 1024;
 
-export const meta: MetaFunction = () => [{ title: "Invite by CSV - Rollcall" }];
+export const meta: MetaFunction = () => pageTitle("userImport");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireViewer(request, needs.users);
+  const viewer = await requireViewer(request, screens.userImport.needs);
   return {
     roleNames: rolesToGive(viewer.role).map((role) => roleNames[role].toLowerCase()),
     choosesDistrict: viewer.reach === "all",
@@ -44,7 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireViewer(request, needs.users);
+  const viewer = await requireViewer(request, screens.users.needs);
   const form = await parseForm(request, Import, { maxBytes: mostBytes, files: { file: { maxBytes: mostBytes } } });
   if (!form.ok) return form.refuse();
   const { intent, csv, file } = form.value;
@@ -83,11 +85,8 @@ export default function ImportPage() {
   return (
     <Page>
       <PageHead
-        crumbs={[
-          { to: paths.users, label: "User Management" },
-          { to: paths.userInvite, label: "Invite someone" },
-        ]}
-        title="Invite by CSV"
+        crumbs={crumbsTo("userImport")}
+        title={screens.userImport.title}
         lead="Up to 1,000 people at a time. You see what each line comes to before anybody gets an email."
       />
       {preview ? <Preview preview={preview} busy={busy} /> : null}

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { atOnce } from "domain/report";
 import { csvAnswer } from "~/http/csv.server";
-import { needs } from "~/http/screens.server";
 import { requireViewer } from "~/http/viewer.server";
+import { screens } from "~/screens/table";
 
 /** A file of people to invite as it should look, with the columns that this viewer needs. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireViewer(request, needs.users, { resource: true });
+  const viewer = await requireViewer(request, screens.users.needs, { resource: true });
   const district = viewer.reach === "all" ? ["district"] : [];
   const school = viewer.reach === "school" ? [] : ["school"];
   const at = viewer.reach === "all" ? ["Lakeside, OR"] : [];

@@ -8,10 +8,12 @@ import { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
-import { needs } from "~/http/screens.server";
 import { requireViewer } from "~/http/viewer.server";
 import { nameField, placeChoices, placeField } from "~/routes/people/person-form.server";
 import { PersonPlaceFields } from "~/routes/people/person-place-fields";
+import { crumbsTo } from "~/screens/crumbs";
+import { screens } from "~/screens/table";
+import { pageTitle } from "~/screens/title";
 import { Actions } from "~/ui/actions";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -29,15 +31,15 @@ const Invite = z.object({
   lastName: nameField.default(""),
 });
 
-export const meta: MetaFunction = () => [{ title: "Invite someone - Rollcall" }];
+export const meta: MetaFunction = () => pageTitle("userInvite");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireViewer(request, needs.users);
+  const viewer = await requireViewer(request, screens.userInvite.needs);
   return { choices: await placeChoices(viewer) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireViewer(request, needs.users);
+  const viewer = await requireViewer(request, screens.users.needs);
   const form = await parseForm(request, Invite);
   if (!form.ok) return form.refuse();
   const [checked] = await perform(checkInvitations, viewer, [{ ...form.value, line: 1 }]);
@@ -65,8 +67,8 @@ export default function InvitePage() {
   return (
     <Page>
       <PageHead
-        crumbs={[{ to: paths.users, label: "User Management" }]}
-        title="Invite someone"
+        crumbs={crumbsTo("userInvite")}
+        title={screens.userInvite.title}
         lead={`They get an email with a link that works for 7 days, and choose their own password.${choices.fixedSchool ? ` They belong to ${choices.fixedSchool}.` : ""}`}
         actions={<ButtonLink to={paths.userImport}>Invite many by CSV</ButtonLink>}
       />

@@ -5,9 +5,9 @@ import { z } from "zod";
 import { many } from "~/http/many.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
-import { needs } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
+import { screens } from "~/screens/table";
 
 /** The form that says which news comes by mail. */
 export const NotificationForm = z.object({
@@ -18,7 +18,7 @@ export const NotificationForm = z.object({
 /** The kinds of news that can come to this person: by what they may do. */
 function kindsFor(viewer: Viewer): NotificationKind[] {
   const decides = can(viewer, "approve:software");
-  if (!decides && !can(viewer, ...needs.recommendations)) return [];
+  if (!decides && !can(viewer, ...screens.recommendations.needs)) return [];
   return notificationKinds.filter((kind) => decides || kind === "request_moved" || kind === "request_comment");
 }
 

@@ -5,9 +5,10 @@ import { findOwnProfile } from "domain/people/queries/profiles";
 import { useFormAnswer } from "~/components/form-answer";
 import { ThemeForm } from "~/components/theme-form";
 import { parseForm } from "~/http/form.server";
-import { needs } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { found, requireViewer } from "~/http/viewer.server";
+import { screens } from "~/screens/table";
+import { pageTitle } from "~/screens/title";
 import { SectionCard } from "~/ui/card";
 import { FormErrors } from "~/ui/form-errors";
 import { Page, PageHead, WithAside } from "~/ui/page";
@@ -21,10 +22,10 @@ import { Place } from "./place";
 import { OwnSessions } from "./sessions";
 import { loadSessions } from "./sessions.server";
 
-export const meta: MetaFunction = () => [{ title: "Your profile - Rollcall" }];
+export const meta: MetaFunction = () => pageTitle("profile");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireViewer(request, needs.profile);
+  const viewer = await requireViewer(request, screens.profile.needs);
   const own = found(await findOwnProfile(db, { authUserId: viewer.authUserId }));
   return {
     now: new Date().toISOString(),
@@ -48,7 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireViewer(request, needs.profile);
+  const viewer = await requireViewer(request, screens.profile.needs);
   const form = await parseForm(request, ProfileOrder, {
     secrets: ["currentPassword", "newPassword"],
     files: avatarFile,
@@ -62,7 +63,10 @@ export default function Profile() {
   const form = useFormAnswer();
   return (
     <Page>
-      <PageHead title="Your profile" lead="How others see you, how you sign in, and where you are signed in now." />
+      <PageHead
+        title={screens.profile.title}
+        lead="How others see you, how you sign in, and where you are signed in now."
+      />
       <FormErrors form={form} />
       <WithAside label="What you can’t change yourself" aside={<Place profile={profile} />}>
         <Picture name={profile.displayName} avatarUrl={profile.avatarUrl} form={form} />

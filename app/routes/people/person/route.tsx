@@ -8,12 +8,13 @@ import { session as limits } from "~/constants";
 import { parseForm } from "~/http/form.server";
 import { uuidParam } from "~/http/params.server";
 import { paths } from "~/http/paths";
-import { needs } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { PersonAvatar } from "~/routes/people/person-avatar";
 import { placeChoices } from "~/routes/people/person-form.server";
 import { PersonState } from "~/routes/people/person-state";
+import { crumbsTo } from "~/screens/crumbs";
+import { screens } from "~/screens/table";
 import { FormErrors } from "~/ui/form-errors";
 import { Notice } from "~/ui/notice";
 import { Page, PageHead, WithAside } from "~/ui/page";
@@ -27,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const viewer = await requireViewer(request, needs.users);
+  const viewer = await requireViewer(request, screens.person.needs);
   const row = found(await findPerson(db, viewer, { id: uuidParam(params.id) }));
   const isOneself = row.id === viewer.profileId;
   const canAct = !isOneself && mayActOn(viewer.role, row.role);
@@ -64,7 +65,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireViewer(request, needs.users);
+  const viewer = await requireViewer(request, screens.users.needs);
   const form = await parseForm(request, PersonOrder);
   if (!form.ok) return form.refuse();
   return carryOut(viewer, uuidParam(params.id), form.value, form.refuse);
@@ -76,7 +77,7 @@ export default function PersonPage() {
   return (
     <Page>
       <PageHead
-        crumbs={[{ to: paths.users, label: "User Management" }]}
+        crumbs={crumbsTo("person")}
         title={
           <span className="flex items-center gap-3">
             <PersonAvatar name={person.name} avatarUrl={person.avatarUrl} />

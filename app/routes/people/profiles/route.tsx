@@ -1,19 +1,20 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { paths } from "~/http/paths";
-import { needs } from "~/http/screens.server";
 import { requireViewer } from "~/http/viewer.server";
 import { PeopleCard } from "~/routes/people/people-card";
 import { PeopleFilters } from "~/routes/people/people-filters";
 import { loadPeople } from "~/routes/people/people-list.server";
+import { screens } from "~/screens/table";
+import { pageTitle } from "~/screens/title";
 import { ButtonLink } from "~/ui/button";
 import { Empty } from "~/ui/empty";
 import { Page, PageHead } from "~/ui/page";
 
-export const meta: MetaFunction = () => [{ title: "Profiles - Rollcall" }];
+export const meta: MetaFunction = () => pageTitle("profiles");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireViewer(request, needs.profiles);
+  const viewer = await requireViewer(request, screens.profiles.needs);
   const whose = viewer.reach === "school" ? viewer.schoolName : viewer.districtName;
   return { whose, list: await loadPeople(viewer, request, false) };
 }
@@ -23,7 +24,7 @@ export default function Profiles() {
   return (
     <Page>
       <PageHead
-        title="Profiles"
+        title={screens.profiles.title}
         lead={`Everyone ${whose ? `of ${whose}` : "in all districts"}: role, school, grade and last sign-in, as of now. A student’s or teacher’s name leads to what they use.`}
       />
       <PeopleFilters list={list} to={paths.profiles} asks="grade" />

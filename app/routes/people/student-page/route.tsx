@@ -3,19 +3,20 @@ import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { ComingScreen } from "~/components/coming-screen";
 import { uuidParam } from "~/http/params.server";
 import { paths } from "~/http/paths";
-import { needs, standingScreensFor } from "~/http/screens.server";
+import { workingScreensFor } from "~/http/screens.server";
 import { requireViewer } from "~/http/viewer.server";
 import { PersonFacts } from "~/routes/people/coming-person";
 import { personPage } from "~/routes/people/person-page.server";
+import { screens } from "~/screens/table";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.person.displayName ?? "Student"}, student dashboard - Rollcall` },
 ];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const viewer = await requireViewer(request, needs.studentDashboard);
+  const viewer = await requireViewer(request, screens.studentDashboard.needs);
   const person = await personPage(viewer, { id: uuidParam(params.id), role: "student" });
-  return { person, screens: standingScreensFor(viewer) };
+  return { person, working: workingScreensFor(viewer) };
 }
 
 /** Another theme is no second look at this person, which the audit log would have. */
@@ -23,13 +24,13 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formAction, default
   formAction !== paths.theme && defaultShouldRevalidate;
 
 export default function StudentDashboard() {
-  const { person, screens } = useLoaderData<typeof loader>();
+  const { person, working } = useLoaderData<typeof loader>();
   return (
     <ComingScreen
       title={person.displayName}
       lead="Student dashboard: one student’s use of software, as soon as use is recorded."
       about={<PersonFacts person={person} />}
-      screens={screens}
+      working={working}
     >
       <p>
         Products used, engagements and minutes by week will stand here, against the class. Only products, never visited

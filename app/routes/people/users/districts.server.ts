@@ -17,9 +17,10 @@ import {
   seenShape,
 } from "~/http/place-forms.server";
 import { loadPlaces } from "~/http/places-list.server";
-import { needs, opens } from "~/http/screens.server";
+import { opens } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { found, requireViewer, type Viewer } from "~/http/viewer.server";
+import { rights } from "~/screens/rights";
 import type { FormState } from "~/ui/form-state";
 
 /** The forms of the tab, by their intents. */
@@ -42,7 +43,7 @@ type Refuse<T> = (faults?: Partial<FormState["errors"]>, status?: number) => T;
 /** The districts in scope, the one that is being edited, and what this viewer may do with them. */
 export async function loadDistricts(viewer: Viewer, url: URL) {
   const all = can(viewer, "manage:all_districts");
-  const change = opens(viewer, needs.changeDistricts);
+  const change = opens(viewer, rights.changeDistricts);
   const wanted = change ? z.uuid().safeParse(url.searchParams.get("edit")) : undefined;
   const editing = wanted?.success ? found(await findDistrict(db, viewer, { id: wanted.data })) : null;
   const adding = all && url.searchParams.has("new");
@@ -72,7 +73,7 @@ export async function actOnDistricts<T>(
 ): Promise<Response | T> {
   const viewer = await requireViewer(
     request,
-    value.intent === "district-create" ? ["manage:all_districts"] : needs.changeDistricts,
+    value.intent === "district-create" ? ["manage:all_districts"] : rights.changeDistricts,
   );
   if (value.intent === "district-create") {
     const { intent, ...fields } = value;

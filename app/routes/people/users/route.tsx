@@ -3,9 +3,11 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { parseForm } from "~/http/form.server";
 import { paths } from "~/http/paths";
-import { needs, opens } from "~/http/screens.server";
+import { opens } from "~/http/screens.server";
 import { requireViewer } from "~/http/viewer.server";
 import { loadPeople } from "~/routes/people/people-list.server";
+import { rights } from "~/screens/rights";
+import { screens } from "~/screens/table";
 import { ButtonLink } from "~/ui/button";
 import { Page, PageHead } from "~/ui/page";
 import { Tabs } from "~/ui/tabs";
@@ -22,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, needsOf(request));
   const url = new URL(request.url);
-  const opensTabs = { users: opens(viewer, needs.users), districts: opens(viewer, needs.districts) };
+  const opensTabs = { users: opens(viewer, screens.users.needs), districts: opens(viewer, screens.districts.needs) };
   const whose = viewer.reach === "school" ? viewer.schoolName : viewer.districtName;
   const common = { opensTabs, whose };
   if (url.searchParams.get("tab") === "districts") {
@@ -34,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await requireViewer(request, needs.changeDistricts);
+  await requireViewer(request, rights.changeDistricts);
   const form = await parseForm(request, DistrictForm);
   if (!form.ok) return form.refuse();
   return actOnDistricts(request, form.value, form.refuse);
@@ -43,7 +45,7 @@ export async function action({ request }: ActionFunctionArgs) {
 /** Each tab has its own permission; without one named, either will do. */
 function needsOf(request: Request) {
   const isDistricts = new URL(request.url).searchParams.get("tab") === "districts";
-  return isDistricts ? needs.districts : [...needs.users, ...needs.districts];
+  return isDistricts ? screens.districts.needs : [...screens.users.needs, ...screens.districts.needs];
 }
 
 const leads = {

@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { placesReport } from "domain/places/reports/places";
 import { csvAnswer } from "~/http/csv.server";
 import { readPlacesAsked } from "~/http/places-list.server";
-import { needs } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { requireViewer } from "~/http/viewer.server";
+import { screens } from "~/screens/table";
 
 /** The districts as the tab shows them, filters and order included. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireViewer(request, needs.districts, { resource: true });
+  const viewer = await requireViewer(request, screens.districts.needs, { resource: true });
   return csvAnswer(placesReport(db, viewer, await readPlacesAsked(viewer, new URL(request.url), "districts")));
 }

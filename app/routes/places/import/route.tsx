@@ -14,6 +14,7 @@ import { found, requireViewer } from "~/http/viewer.server";
 import { directoryBytes, readDirectory } from "~/routes/places/directory-file.server";
 import { plainColumns } from "~/routes/places/directory-layouts.server";
 import { kindParam, shapeNeeds } from "~/routes/places/place-rights.server";
+import { crumbsTo } from "~/screens/crumbs";
 import { FormErrors } from "~/ui/form-errors";
 import { Page, PageHead } from "~/ui/page";
 import { Preview } from "./preview";
@@ -91,7 +92,7 @@ export default function ImportPlaces() {
   return (
     <Page>
       <PageHead
-        crumbs={[{ to: paths.placesTab(kind), label: placeWords[kind].title }]}
+        crumbs={crumbsTo("placeImport", { placesTab: { to: paths.placesTab(kind), label: placeWords[kind].title } })}
         title={`Import ${placeWords[kind].many}`}
         lead={
           preview

@@ -14,6 +14,8 @@ import { loadPlaces } from "~/http/places-list.server";
 import { db } from "~/http/services.server";
 import { requireViewer } from "~/http/viewer.server";
 import { kindsFor, mayShape, placeNeeds } from "~/routes/places/place-rights.server";
+import { screens } from "~/screens/table";
+import { pageTitle } from "~/screens/title";
 import { Button, ButtonLink } from "~/ui/button";
 import { Empty } from "~/ui/empty";
 import { Page, PageHead } from "~/ui/page";
@@ -23,7 +25,7 @@ const AddStates = z.object({ intent: z.literal("add-states"), back: z.enum(["hom
 
 const tabOf = (request: Request) => new URL(request.url).searchParams.get("tab");
 
-export const meta: MetaFunction = () => [{ title: "States, Districts, Schools - Rollcall" }];
+export const meta: MetaFunction = () => pageTitle("places");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, placeNeeds(tabOf(request)));
@@ -59,7 +61,7 @@ export default function Places() {
   return (
     <Page>
       <PageHead
-        title="States, Districts, Schools"
+        title={screens.places.title}
         lead={
           can.seeAll
             ? "Every place that people, rosters and figures belong to. Add, edit, merge and import them here."

@@ -14,6 +14,7 @@ import { db } from "~/http/services.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { placeValues } from "~/routes/places/place-editing.server";
 import { kindParam, shapeNeeds } from "~/routes/places/place-rights.server";
+import { crumbsTo } from "~/screens/crumbs";
 import { FormErrors } from "~/ui/form-errors";
 import { Page, PageHead } from "~/ui/page";
 import { Preview } from "./preview";
@@ -68,10 +69,10 @@ export default function MergePlaces() {
   return (
     <Page>
       <PageHead
-        crumbs={[
-          { to: paths.placesTab(kind), label: placeWords[kind].title },
-          { to: paths.place(kind, id), label: name },
-        ]}
+        crumbs={crumbsTo("placeMerge", {
+          placesTab: { to: paths.placesTab(kind), label: placeWords[kind].title },
+          place: { to: paths.place(kind, id), label: name },
+        })}
         title={`Merge ${name}`}
         lead={`Everything of ${name} moves to the other ${noun}, which stays as it is. ${name} goes for good.`}
       />

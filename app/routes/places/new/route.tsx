@@ -10,6 +10,7 @@ import { placeFaults } from "~/http/place-forms.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { createForm, createPlace, placeChoices } from "~/routes/places/place-editing.server";
 import { kindParam, shapeNeeds } from "~/routes/places/place-rights.server";
+import { crumbsTo } from "~/screens/crumbs";
 import { Card } from "~/ui/card";
 import { FieldsForm } from "~/ui/form";
 import { FormActions } from "~/ui/form-actions";
@@ -47,7 +48,7 @@ export default function NewPlace() {
   return (
     <Page>
       <PageHead
-        crumbs={[{ to: paths.placesTab(kind), label: placeWords[kind].title }]}
+        crumbs={crumbsTo("placeNew", { placesTab: { to: paths.placesTab(kind), label: placeWords[kind].title } })}
         title={placeWords[kind].new}
         lead="Fill in what is known; the rest can follow."
       />

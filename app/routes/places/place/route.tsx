@@ -16,6 +16,7 @@ import { db } from "~/http/services.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { changeForm, changePlace, placeChoices, placeValues } from "~/routes/places/place-editing.server";
 import { kindParam, mayShape, placeNeeds, shapeNeeds } from "~/routes/places/place-rights.server";
+import { crumbsTo } from "~/screens/crumbs";
 import { Card } from "~/ui/card";
 import { FieldsForm } from "~/ui/form";
 import { FormActions } from "~/ui/form-actions";
@@ -73,7 +74,7 @@ export default function EditPlace() {
   return (
     <Page>
       <PageHead
-        crumbs={[{ to: paths.placesTab(kind), label: placeWords[kind].title }]}
+        crumbs={crumbsTo("place", { placesTab: { to: paths.placesTab(kind), label: placeWords[kind].title } })}
         title={`Edit ${name}`}
         lead={about}
       />

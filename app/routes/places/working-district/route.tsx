@@ -8,6 +8,8 @@ import { paths, safePath } from "~/http/paths";
 import { db } from "~/http/services.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { keepWorkingDistrict } from "~/http/working-district.server";
+import { screens } from "~/screens/table";
+import { pageTitle } from "~/screens/title";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card, SectionCard } from "~/ui/card";
 import { Empty } from "~/ui/empty";
@@ -19,10 +21,10 @@ const Choice = z.object({ district: z.uuid() });
 
 const backOf = (request: Request) => safePath(new URL(request.url).searchParams.get("redirectTo"));
 
-export const meta: MetaFunction = () => [{ title: "Choose a District - Rollcall" }];
+export const meta: MetaFunction = () => pageTitle("chooseDistrict");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireViewer(request, "any");
+  const viewer = await requireViewer(request, screens.chooseDistrict.needs);
   const search = (new URL(request.url).searchParams.get("q") ?? "").slice(0, 200);
   const filter = { search, stateId: null, isClient: null, sort: "name" as const, descending: false };
   const choosing = viewer.reach === "all";

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { publicPage } from "~/http/public-page.server";
 import { ComingPublicPage } from "~/routes/public/coming-public-page";
+import { screens } from "~/screens/table";
 
 const lead = "What is allowed, on what ground, and what ends soon.";
 
@@ -17,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function PublicCompliance() {
   const page = useLoaderData<typeof loader>();
   return (
-    <ComingPublicPage {...page} title="Compliance engine" lead={lead}>
+    <ComingPublicPage {...page} title={screens.featureCompliance.title} lead={lead}>
       <p>
         This page will show the real screen: approval and privacy status of every product, the laws that apply, and what
         expires next.

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { publicPage } from "~/http/public-page.server";
 import { ComingPublicPage } from "~/routes/public/coming-public-page";
+import { screens } from "~/screens/table";
 
 const lead = "What to consolidate, renew, review or approve, with the rows behind it.";
 
@@ -17,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function PublicRecommendations() {
   const page = useLoaderData<typeof loader>();
   return (
-    <ComingPublicPage {...page} title="Software recommendations" lead={lead}>
+    <ComingPublicPage {...page} title={screens.featureRecommendations.title} lead={lead}>
       <p>
         This page will show the real screen: each recommendation with its reason, the records it rests on and what it
         would save.

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { publicPage } from "~/http/public-page.server";
 import { ComingPublicPage } from "~/routes/public/coming-public-page";
+import { screens } from "~/screens/table";
 
 const lead = "May I use this with my grade, and why? Answered from the district’s own records.";
 
@@ -17,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function PublicResearch() {
   const page = useLoaderData<typeof loader>();
   return (
-    <ComingPublicPage {...page} title="Research assistance" lead={lead}>
+    <ComingPublicPage {...page} title={screens.featureResearch.title} lead={lead}>
       <p>
         This page will show the real screen: one line that says yes, yes if, ask or no, the reason, and approved
         alternatives.

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { publicPage } from "~/http/public-page.server";
 import { ComingPublicPage } from "~/routes/public/coming-public-page";
+import { screens } from "~/screens/table";
 
 const lead = "What each product costs, what is used of it, and what could be saved.";
 
@@ -14,7 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function PublicRoi() {
   const page = useLoaderData<typeof loader>();
   return (
-    <ComingPublicPage {...page} title="ROI insights" lead={lead}>
+    <ComingPublicPage {...page} title={screens.featureRoi.title} lead={lead}>
       <p>
         This page will show the real screen: contracts, seats, active people, cost per active person, and the saving
         that a renewal could bring.

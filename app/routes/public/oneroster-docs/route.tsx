@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { publicPage } from "~/http/public-page.server";
 import { ComingPublicPage } from "~/routes/public/coming-public-page";
+import { screens } from "~/screens/table";
 
 const lead = "How a district connects its rosters to Rollcall.";
 
@@ -17,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function PublicOneRoster() {
   const page = useLoaderData<typeof loader>();
   return (
-    <ComingPublicPage {...page} title="OneRoster integration" lead={lead}>
+    <ComingPublicPage {...page} title={screens.docsOneRoster.title} lead={lead}>
       <p>
         The files, columns, formats and errors will be described here one by one, with samples to download, and the REST
         service beside them.

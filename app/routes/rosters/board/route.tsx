@@ -14,12 +14,14 @@ import { z } from "zod";
 import { parseForm } from "~/http/form.server";
 import { log } from "~/http/log.server";
 import { perform } from "~/http/perform.server";
-import { sftpScreens } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { requireViewer, type Viewer } from "~/http/viewer.server";
 import { toCard } from "~/routes/rosters/config-cards";
 import { readSyncFilter } from "~/routes/rosters/sync-filter.server";
 import { afterStart, afterStop, pageOf } from "~/routes/rosters/sync-notices.server";
+import { rights } from "~/screens/rights";
+import { screens } from "~/screens/table";
+import { pageTitle } from "~/screens/title";
 import { Board } from "./board";
 import { Logs } from "./logs";
 
@@ -30,13 +32,13 @@ const Order = z.discriminatedUnion("intent", [
 
 const Query = z.object({ q: z.string().trim().max(200).catch(""), tab: z.enum(["logs"]).optional().catch(undefined) });
 
-export const meta: MetaFunction = () => [{ title: "SFTP Integration - Rollcall" }];
+export const meta: MetaFunction = () => pageTitle("sftp");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireViewer(request, sftpScreens.view);
+  const viewer = await requireViewer(request, screens.sftp.needs);
   const { q, tab } = Query.parse(Object.fromEntries(new URL(request.url).searchParams));
   const now = new Date();
-  const shared = { now: now.toISOString(), can: { manage: can(viewer, ...sftpScreens.manage) } };
+  const shared = { now: now.toISOString(), can: { manage: can(viewer, ...rights.changeRosters) } };
   if (tab === "logs") return { tab, ...shared, ...(await loadLogs(viewer, request, now)) };
   return { tab: "configurations" as const, ...shared, q, ...(await loadBoard(viewer, q)) };
 }
@@ -70,7 +72,7 @@ async function loadLogs(viewer: Viewer, request: Request, now: Date) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireViewer(request, sftpScreens.manage);
+  const viewer = await requireViewer(request, rights.changeRosters);
   const form = await parseForm(request, Order);
   if (!form.ok) return form.refuse();
   const back = pageOf(request);

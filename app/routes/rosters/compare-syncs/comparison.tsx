@@ -2,6 +2,8 @@ import { Link } from "@remix-run/react";
 import type { SyncRow } from "domain/rosters/sync-row";
 import { paths } from "~/http/paths";
 import { SyncBadge } from "~/routes/rosters/sync-badge";
+import { crumbsTo } from "~/screens/crumbs";
+import { screens } from "~/screens/table";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Card, SectionCard } from "~/ui/card";
@@ -49,11 +51,8 @@ export function Comparison({ a, b, files, kinds, problems }: ComparisonData) {
   return (
     <Page>
       <PageHead
-        crumbs={[
-          { to: paths.sftp, label: "SFTP Integration" },
-          { to: paths.sftpLogs, label: "Sync logs" },
-        ]}
-        title="Compare two syncs"
+        crumbs={crumbsTo("syncCompare")}
+        title={screens.syncCompare.title}
         lead={`What differs between the sync of ${one} and the one of ${other}. Where one figure stands, both are the same.`}
       />
       <Heads a={a} b={b} />
@@ -215,7 +214,7 @@ function Problems({ problems, heads }: { problems: ComparedProblem[]; heads: [st
 export function ChooseTwo({ chosen }: { chosen: number }) {
   return (
     <Page>
-      <PageHead crumbs={[{ to: paths.sftp, label: "SFTP Integration" }]} title="Compare two syncs" />
+      <PageHead crumbs={crumbsTo("syncCompare")} title={screens.syncCompare.title} />
       <Card>
         <Empty
           icon="git-compare-arrows"

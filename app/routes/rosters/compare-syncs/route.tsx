@@ -3,16 +3,17 @@ import { useLoaderData } from "@remix-run/react";
 import { findSync } from "domain/rosters/queries/sync-logs";
 import { uuidParam } from "~/http/params.server";
 import { paths } from "~/http/paths";
-import { sftpScreens } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { found, requireViewer } from "~/http/viewer.server";
+import { screens } from "~/screens/table";
+import { pageTitle } from "~/screens/title";
 import { compare } from "./compare.server";
 import { ChooseTwo, Comparison } from "./comparison";
 
-export const meta: MetaFunction = () => [{ title: "Compare two syncs - Rollcall" }];
+export const meta: MetaFunction = () => pageTitle("syncCompare");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireViewer(request, sftpScreens.view);
+  const viewer = await requireViewer(request, screens.syncCompare.needs);
   const query = new URL(request.url).searchParams;
   const ticked = query.getAll("sync");
   if (ticked.length === 2) throw redirect(paths.comparison(ticked[0] ?? "", ticked[1] ?? ""));

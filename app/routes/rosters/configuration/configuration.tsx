@@ -9,6 +9,7 @@ import { ConfigurationBadge } from "~/routes/rosters/sync-badge";
 import { SyncProgress } from "~/routes/rosters/sync-progress";
 import { UndoSync } from "~/routes/rosters/undo-sync";
 import { useConfiguration } from "~/routes/rosters/use-sync-board";
+import { crumbsTo } from "~/screens/crumbs";
 import { Actions } from "~/ui/actions";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card, SectionCard } from "~/ui/card";
@@ -38,7 +39,7 @@ export function Configuration(props: Props) {
   return (
     <Page>
       <PageHead
-        crumbs={[{ to: paths.sftp, label: "SFTP Integration" }]}
+        crumbs={crumbsTo("configuration")}
         title={card.name}
         state={<ConfigurationBadge status={card.status} current={card.current} />}
         lead={<DistrictLine card={card} />}

@@ -11,11 +11,12 @@ import { z } from "zod";
 import { parseForm } from "~/http/form.server";
 import { log } from "~/http/log.server";
 import { uuidParam } from "~/http/params.server";
-import { sftpScreens } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { found, requireViewer, type Viewer } from "~/http/viewer.server";
 import { toCard, toUndoable } from "~/routes/rosters/config-cards";
 import { readUserFilter } from "~/routes/rosters/user-filter.server";
+import { rights } from "~/screens/rights";
+import { screens } from "~/screens/table";
 import { Configuration } from "./configuration";
 import { carryOut, Order } from "./orders.server";
 import { toTest, toUser } from "./shape.server";
@@ -27,14 +28,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const viewer = await requireViewer(request, sftpScreens.view);
+  const viewer = await requireViewer(request, screens.configuration.needs);
   const row = found(await findConfiguration(db, viewer, { id: uuidParam(params.id) }));
   const { tab } = Query.parse(Object.fromEntries(new URL(request.url).searchParams));
   const own = { configurationId: row.id };
   const test = await findLatestConnectionTest(db, viewer, own);
   return {
     now: new Date().toISOString(),
-    can: { manage: can(viewer, ...sftpScreens.manage) },
+    can: { manage: can(viewer, ...rights.changeRosters) },
     card: toCard(row),
     connection: {
       host: row.host,
@@ -47,7 +48,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       ? { fingerprint: row.host_key, by: row.hostKeyConfirmedBy, at: row.host_key_confirmed_at?.toISOString() ?? null }
       : null,
     test: test ? toTest(test) : null,
-    undoable: can(viewer, ...sftpScreens.manage) ? toUndoable(await findUndoable(db, viewer, own)) : null,
+    undoable: can(viewer, ...rights.changeRosters) ? toUndoable(await findUndoable(db, viewer, own)) : null,
     part: tab === "users" ? await loadUsers(viewer, request, row.id) : await loadLatest(viewer, row.id),
   };
 }
@@ -75,7 +76,7 @@ async function loadUsers(viewer: Viewer, request: Request, configurationId: stri
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireViewer(request, sftpScreens.manage);
+  const viewer = await requireViewer(request, rights.changeRosters);
   const form = await parseForm(request, Order);
   if (!form.ok) return form.refuse();
   return carryOut(viewer, uuidParam(params.id), form.value, request);

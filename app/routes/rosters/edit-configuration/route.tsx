@@ -9,11 +9,12 @@ import { redirectWithNotice } from "~/http/notice.server";
 import { uuidParam } from "~/http/params.server";
 import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
-import { sftpScreens } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { ConfigurationForm } from "~/routes/rosters/configuration-form";
 import { configurationForm, conflictFaults, fieldsOf, secretFields } from "~/routes/rosters/configuration-form.server";
+import { crumbsTo } from "~/screens/crumbs";
+import { screens } from "~/screens/table";
 import { Page, PageHead } from "~/ui/page";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -21,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const viewer = await requireViewer(request, sftpScreens.manage);
+  const viewer = await requireViewer(request, screens.configurationEdit.needs);
   const row = found(await findConfiguration(db, viewer, { id: uuidParam(params.id) }));
   return {
     id: row.id,
@@ -48,7 +49,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireViewer(request, sftpScreens.manage);
+  const viewer = await requireViewer(request, screens.configurationEdit.needs);
   const row = found(await findConfiguration(db, viewer, { id: uuidParam(params.id) }));
   const form = await parseForm(request, configurationForm({ method: row.auth_method }), { secrets: secretFields });
   if (!form.ok) return form.refuse();
@@ -83,10 +84,7 @@ export default function EditConfiguration() {
   return (
     <Page>
       <PageHead
-        crumbs={[
-          { to: paths.sftp, label: "SFTP Integration" },
-          { to: paths.configuration(id), label: values.name },
-        ]}
+        crumbs={crumbsTo("configurationEdit", { configuration: { to: paths.configuration(id), label: values.name } })}
         title={`Edit ${values.name}`}
         lead="Passwords and keys are never shown. Leave them empty to keep what is stored."
       />

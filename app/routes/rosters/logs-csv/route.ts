@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { syncLogsReport } from "domain/rosters/reports/sync-logs";
 import { csvAnswer } from "~/http/csv.server";
-import { sftpScreens } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { requireViewer } from "~/http/viewer.server";
 import { readSyncFilter } from "~/routes/rosters/sync-filter.server";
+import { screens } from "~/screens/table";
 
 /** The sync logs as the tab shows them, filters and order included. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireViewer(request, sftpScreens.view, { resource: true });
+  const viewer = await requireViewer(request, screens.sftp.needs, { resource: true });
   const { filter } = readSyncFilter(request, new Date());
   return csvAnswer(syncLogsReport(db, viewer, { filter }));
 }

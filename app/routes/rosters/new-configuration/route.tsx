@@ -8,7 +8,6 @@ import { guardLines } from "~/http/guard-form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
-import { sftpScreens } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { ConfigurationForm } from "~/routes/rosters/configuration-form";
@@ -19,17 +18,20 @@ import {
   fieldsOf,
   secretFields,
 } from "~/routes/rosters/configuration-form.server";
+import { crumbsTo } from "~/screens/crumbs";
+import { screens } from "~/screens/table";
+import { pageTitle } from "~/screens/title";
 import { Page, PageHead } from "~/ui/page";
 
-export const meta: MetaFunction<typeof loader> = () => [{ title: "Add configuration - Rollcall" }];
+export const meta: MetaFunction = () => pageTitle("sftpNew");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireViewer(request, sftpScreens.manage);
+  const viewer = await requireViewer(request, screens.sftpNew.needs);
   return { districts: await listConfigurableDistricts(db, viewer), guards: guardLines({}) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireViewer(request, sftpScreens.manage);
+  const viewer = await requireViewer(request, screens.sftpNew.needs);
   const form = await parseForm(request, configurationForm(), { secrets: secretFields });
   if (!form.ok) return form.refuse();
   const districtId = form.value.districtId ?? viewer.districtId;
@@ -61,8 +63,8 @@ export default function AddConfiguration() {
   return (
     <Page>
       <PageHead
-        crumbs={[{ to: paths.sftp, label: "SFTP Integration" }]}
-        title="Add configuration"
+        crumbs={crumbsTo("sftpNew")}
+        title={screens.sftpNew.title}
         lead="The server your student information system exports to. Nothing is fetched before you have tested the connection and confirmed its host key."
       />
       <ConfigurationForm form={form} guards={guards} districts={districts.length > 1 ? districts : undefined} />

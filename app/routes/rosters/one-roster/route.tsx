@@ -1,23 +1,25 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ComingScreen } from "~/components/coming-screen";
-import { needs, standingScreensFor } from "~/http/screens.server";
+import { workingScreensFor } from "~/http/screens.server";
 import { requireViewer } from "~/http/viewer.server";
+import { screens } from "~/screens/table";
+import { pageTitle } from "~/screens/title";
 
-export const meta: MetaFunction = () => [{ title: "OneRoster Integration - Rollcall" }];
+export const meta: MetaFunction = () => pageTitle("oneRoster");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireViewer(request, needs.oneRoster);
-  return { screens: standingScreensFor(viewer) };
+  const viewer = await requireViewer(request, screens.oneRoster.needs);
+  return { working: workingScreensFor(viewer) };
 }
 
 export default function OneRosterIntegration() {
-  const { screens } = useLoaderData<typeof loader>();
+  const { working } = useLoaderData<typeof loader>();
   return (
     <ComingScreen
-      title="OneRoster Integration"
+      title={screens.oneRoster.title}
       lead="Rosters from a OneRoster service, and yours for others to read."
-      screens={screens}
+      working={working}
     >
       <p>
         You will connect a OneRoster REST service, test it, sync by hand or on a schedule, and give out keys with which

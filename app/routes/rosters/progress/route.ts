@@ -2,16 +2,16 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { findLatestConnectionTest } from "domain/rosters/queries/connection-test-requests";
 import { countConfigurations, findConfiguration, listConfigurations } from "domain/rosters/queries/sftp-configurations";
 import { z } from "zod";
-import { sftpScreens } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { found, requireViewer, type Viewer } from "~/http/viewer.server";
 import { toCard } from "~/routes/rosters/config-cards";
+import { screens } from "~/screens/table";
 
 const Query = z.object({ q: z.string().trim().max(200).catch(""), id: z.uuid().optional().catch(undefined) });
 
 /** What a page asks every two seconds while a sync runs. Asking is no activity: it keeps no session alive. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireViewer(request, sftpScreens.view, { passive: true, resource: true });
+  const viewer = await requireViewer(request, screens.sftp.needs, { passive: true, resource: true });
   const { q, id } = Query.parse(Object.fromEntries(new URL(request.url).searchParams));
   const state = id ? await stateOfOne(viewer, id) : { cards: await listConfigurations(db, viewer, { search: q }) };
   return Response.json(

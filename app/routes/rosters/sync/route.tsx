@@ -7,10 +7,11 @@ import { toSyncRow } from "domain/rosters/sync-row";
 import { useFormAnswer } from "~/components/form-answer";
 import { parseForm } from "~/http/form.server";
 import { uuidParam } from "~/http/params.server";
-import { sftpScreens } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { found, requireViewer, type Viewer } from "~/http/viewer.server";
 import { toCurrent, toUndoable } from "~/routes/rosters/config-cards";
+import { rights } from "~/screens/rights";
+import { screens } from "~/screens/table";
 import { formatDateTime } from "~/ui/time-format";
 import { loadChanges } from "./changes.server";
 import { findFollowUp } from "./follow-up.server";
@@ -23,10 +24,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const viewer = await requireViewer(request, sftpScreens.view);
+  const viewer = await requireViewer(request, screens.sync.needs);
   const sync = found(await findSync(db, viewer, { id: uuidParam(params.syncId) }));
   const row = toSyncRow(sync);
-  const manage = can(viewer, ...sftpScreens.manage);
+  const manage = can(viewer, ...rights.changeRosters);
   const files = filesOf(sync.files);
   const before = files.length > 0 ? await findSyncBefore(db, viewer, { id: sync.id }) : undefined;
   const stopRequested = sync.stop_requested_at !== null;
@@ -60,7 +61,7 @@ async function loadUndoable(viewer: Viewer, sync: { id: string; integration_id: 
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireViewer(request, sftpScreens.manage);
+  const viewer = await requireViewer(request, rights.changeRosters);
   const form = await parseForm(request, Order);
   if (!form.ok) return form.refuse();
   return carryOut(viewer, uuidParam(params.syncId), form.value);

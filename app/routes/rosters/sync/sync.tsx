@@ -6,6 +6,7 @@ import { ProblemGroups } from "~/routes/rosters/problem-groups";
 import type { CurrentSync, KindCount, ProblemGroup, SyncFile, Undoable } from "~/routes/rosters/sftp-types";
 import { SyncBadge } from "~/routes/rosters/sync-badge";
 import { SyncCountsTable } from "~/routes/rosters/sync-counts-table";
+import { crumbsTo } from "~/screens/crumbs";
 import { ButtonAnchor } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import type { FormState } from "~/ui/form-state";
@@ -44,10 +45,9 @@ export function Sync(props: Props) {
   return (
     <Page>
       <PageHead
-        crumbs={[
-          { to: paths.sftp, label: "SFTP Integration" },
-          { to: paths.configuration(row.configurationId), label: row.configurationName },
-        ]}
+        crumbs={crumbsTo("sync", {
+          configuration: { to: paths.configuration(row.configurationId), label: row.configurationName },
+        })}
         title={title}
         state={<SyncBadge sync={row} />}
         lead={leadOf(row, held) ?? (props.current ? "The sync is under way. Nothing has changed yet." : undefined)}

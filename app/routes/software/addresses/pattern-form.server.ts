@@ -3,11 +3,12 @@ import { listInUse, type PatternFields } from "domain/software/addresses/queries
 import { patternTypes } from "domain/software/addresses/terms";
 import { findSoftware } from "domain/software/catalogue/queries/software";
 import { z } from "zod";
-import { needs, opens } from "~/http/screens.server";
+import { opens } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
 import { chosenSoftware, softwareText } from "~/routes/software/catalogue/software-choice.server";
+import { screens } from "~/screens/table";
 
 /** What a form says of a pattern. What is typed is judged by resolvePattern, so that all its faults come together. */
 export const patternFields = {
@@ -31,7 +32,7 @@ export const NewPattern = z.object({
 });
 
 /** True for those who may change the patterns that count for all districts. */
-export const mayShare = (viewer: Viewer) => viewer.reach === "all" && opens(viewer, needs.urlMapper);
+export const mayShare = (viewer: Viewer) => viewer.reach === "all" && opens(viewer, screens.urlMapper.needs);
 
 type Posted = z.output<z.ZodObject<typeof patternFields>>;
 type Faults = { fields: Record<string, string[]> };

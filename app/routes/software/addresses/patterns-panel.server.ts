@@ -1,6 +1,7 @@
 import type { PatternRow } from "domain/software/addresses/queries/url-patterns";
-import { needs, opens } from "~/http/screens.server";
+import { opens } from "~/http/screens.server";
 import type { Viewer } from "~/http/viewer.server";
+import { screens } from "~/screens/table";
 import type { PatternsPanelData } from "./patterns-panel";
 
 type Row = Pick<PatternRow, "id" | "districtId" | "pattern" | "type" | "isAuthorized" | "isBanned" | "confidence">;
@@ -11,5 +12,5 @@ export function patternsPanel(viewer: Viewer, softwareId: string, rows: readonly
     const { pattern, type, isAuthorized, isBanned, confidence } = row;
     return { id, isOwn: districtId !== null, pattern, type, isAuthorized, isBanned, confidence };
   });
-  return { softwareId, patterns, can: { manage: opens(viewer, needs.urlMapper) } };
+  return { softwareId, patterns, can: { manage: opens(viewer, screens.urlMapper.needs) } };
 }

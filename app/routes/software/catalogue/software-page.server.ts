@@ -4,7 +4,7 @@ import { audienceWords, pricingWords, productTypeWords, standardWords } from "do
 import { findProductStanding, listProductRecords } from "domain/software/overview/queries/product-page";
 import { answerFor, askerOf, insteadOf } from "domain/software/policies/answers";
 import { loadGroundsOfProduct } from "domain/software/policies/queries/grounds";
-import { needs, opens } from "~/http/screens.server";
+import { opens } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { found, type Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
@@ -13,6 +13,7 @@ import { compliancePanel } from "~/routes/software/compliance/compliance-panel.s
 import { decisionPanel, historyShown } from "~/routes/software/decisions/decision-panel.server";
 import { blacklistPanel } from "~/routes/software/policies/blacklist-panel.server";
 import { requestsPanel, requestsShown } from "~/routes/software/requests/requests-panel.server";
+import { rights } from "~/screens/rights";
 import { formatLabels } from "~/ui/format";
 import { flagText } from "./software-words";
 
@@ -70,7 +71,7 @@ export async function loadSoftwarePage(viewer: Viewer, district: Working, row: S
     listProductRecords(db, viewer, { ...of, requests: requestsShown }),
   ]);
   const { record, history, compliance, blacklist } = standing;
-  const edits = row.districtId !== null && opens(viewer, needs.ownSoftware);
+  const edits = row.districtId !== null && opens(viewer, rights.reviewSoftware);
   return {
     software: {
       ...{ id, name: row.name, vendor: row.vendor, description: row.description, website: row.website },
@@ -87,6 +88,6 @@ export async function loadSoftwarePage(viewer: Viewer, district: Working, row: S
       patterns: patternsPanel(viewer, id, kept.patterns),
     },
     records: { studies: kept.studies, ratings: kept.ratings },
-    can: { edit: edits, record: opens(viewer, needs.approveSoftware), ask: opens(viewer, needs.requestSoftware) },
+    can: { edit: edits, record: opens(viewer, rights.approveSoftware), ask: opens(viewer, rights.requestSoftware) },
   };
 }

@@ -7,10 +7,11 @@ import type { RequirementRow } from "domain/software/compliance/queries/complian
 import { type Judged, lawLines, loadStandings, type ProductStanding } from "domain/software/compliance/standing";
 import { laws } from "domain/software/compliance/terms";
 import { type Condition, conditionFields } from "domain/software/policies/conditions";
-import { needs, opens } from "~/http/screens.server";
+import { opens } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
+import { rights } from "~/screens/rights";
 import { datesOf } from "./compliance-dates.server";
 
 const historyLines = 20;
@@ -65,7 +66,7 @@ export async function loadComplianceProduct(viewer: Viewer, district: Working, s
   const [standing] = await loadStandings(db, viewer, { district, softwareId });
   if (!standing) return null;
   const { record, facts, score } = standing;
-  const wide = opens(viewer, needs.approveSoftware);
+  const wide = opens(viewer, rights.approveSoftware);
   const of = { districtId: district.id, softwareId };
   const checks = wide ? await listChecks(db, viewer, of) : [];
   const reports = wide ? await listAccessibilityReports(db, viewer, of) : [];

@@ -1,16 +1,17 @@
 import type { SoftwareRecord } from "domain/software/status/queries/district-software";
 import type { HistoryLine } from "domain/software/status/queries/status-history";
 import { paths } from "~/http/paths";
-import { needs, opens } from "~/http/screens.server";
+import { opens } from "~/http/screens.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
+import { rights } from "~/screens/rights";
 import { conditionFacts, historyEntry } from "./decision-facts.server";
 import type { DecisionPanel } from "./decision-panel";
 
 const shown = 20;
 
 /** How many lines of a product's history this viewer is shown on its page: none who does not see the whole district. */
-export const historyShown = (viewer: Viewer) => (opens(viewer, needs.reviews) ? shown : 0);
+export const historyShown = (viewer: Viewer) => (opens(viewer, rights.reviewSoftware) ? shown : 0);
 
 type Of = { softwareId: string; record: SoftwareRecord | undefined; history: readonly HistoryLine[] };
 
@@ -19,8 +20,8 @@ type Of = { softwareId: string; record: SoftwareRecord | undefined; history: rea
  * the whole district its history, too, and the next steps that this viewer may take.
  */
 export function decisionPanel(viewer: Viewer, district: Working, { softwareId, record, history }: Of): DecisionPanel {
-  const reviews = opens(viewer, needs.reviews);
-  const decides = opens(viewer, needs.approveSoftware);
+  const reviews = opens(viewer, rights.reviewSoftware);
+  const decides = opens(viewer, rights.approveSoftware);
   return {
     approval: record?.approvalStatus ?? "not_reviewed",
     privacy: record?.privacyStatus ?? "not_evaluated",

@@ -10,10 +10,11 @@ import { type FoundRequest, findRequest } from "domain/software/requests/queries
 import { openStatuses } from "domain/software/requests/terms";
 import { requestTypeWords, requestWords } from "domain/software/requests/words";
 import { paths } from "~/http/paths";
-import { needs, opens } from "~/http/screens.server";
+import { opens } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { found, type Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
+import { rights } from "~/screens/rights";
 import { capital, formatCount, formatLabels } from "~/ui/format";
 import { formatDateTime, formatDay } from "~/ui/time-format";
 
@@ -71,7 +72,7 @@ export async function loadRequestPage(viewer: Viewer, district: Working, id: str
     can: {
       withdraw: isMine && isOpen,
       answer: isMine && request.status === "info_requested",
-      askAgain: isMine && request.status === "denied" && opens(viewer, needs.requestSoftware),
+      askAgain: isMine && request.status === "denied" && opens(viewer, rights.requestSoftware),
       comment: isMine || reads,
       commentToReviewers: reads && !isMine,
       review: reads,

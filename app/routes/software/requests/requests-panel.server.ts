@@ -1,7 +1,8 @@
 import { can } from "domain/access/permissions";
 import type { ProductRequest } from "domain/software/requests/queries/software-requests-product";
-import { needs, opens } from "~/http/screens.server";
+import { opens } from "~/http/screens.server";
 import type { Viewer } from "~/http/viewer.server";
+import { rights } from "~/screens/rights";
 import type { RequestsPanel } from "./requests-panel";
 
 /** How many requests the panel shows at most. */
@@ -9,7 +10,7 @@ export const requestsShown = 5;
 
 /** Who asked for a product, as far as this viewer may see it, and whether they may ask themself. */
 export function requestsPanel(viewer: Viewer, softwareId: string, rows: readonly ProductRequest[]): RequestsPanel {
-  const mayRequest = opens(viewer, needs.requestSoftware);
+  const mayRequest = opens(viewer, rights.requestSoftware);
   const [first] = rows;
   const seen = ({ all: "district", district: "district", school: "school" } as const)[viewer.reach as string] ?? "own";
   const own = rows.find((row) => row.isOwn && (row.isOpen || row.status === "draft"));

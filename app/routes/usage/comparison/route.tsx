@@ -1,23 +1,25 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ComingScreen } from "~/components/coming-screen";
-import { needs, standingScreensFor } from "~/http/screens.server";
+import { workingScreensFor } from "~/http/screens.server";
 import { requireViewer } from "~/http/viewer.server";
+import { screens } from "~/screens/table";
+import { pageTitle } from "~/screens/title";
 
-export const meta: MetaFunction = () => [{ title: "Historical Usage Analysis - Rollcall" }];
+export const meta: MetaFunction = () => pageTitle("history");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireViewer(request, needs.history);
-  return { screens: standingScreensFor(viewer) };
+  const viewer = await requireViewer(request, screens.history.needs);
+  return { working: workingScreensFor(viewer) };
 }
 
 export default function HistoricalUsage() {
-  const { screens } = useLoaderData<typeof loader>();
+  const { working } = useLoaderData<typeof loader>();
   return (
     <ComingScreen
-      title="Historical Usage Analysis"
+      title={screens.history.title}
       lead="Two periods side by side, the larger movers first."
-      screens={screens}
+      working={working}
     >
       <p>
         You will set two weeks, months, terms or school years against each other, per school day, by product, school and

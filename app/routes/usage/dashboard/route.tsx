@@ -1,23 +1,25 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ComingScreen } from "~/components/coming-screen";
-import { needs, standingScreensFor } from "~/http/screens.server";
+import { workingScreensFor } from "~/http/screens.server";
 import { requireViewer } from "~/http/viewer.server";
+import { screens } from "~/screens/table";
+import { pageTitle } from "~/screens/title";
 
-export const meta: MetaFunction = () => [{ title: "Dashboard - Rollcall" }];
+export const meta: MetaFunction = () => pageTitle("dashboard");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireViewer(request, needs.dashboard);
-  return { screens: standingScreensFor(viewer) };
+  const viewer = await requireViewer(request, screens.dashboard.needs);
+  return { working: workingScreensFor(viewer) };
 }
 
 export default function Dashboard() {
-  const { screens } = useLoaderData<typeof loader>();
+  const { working } = useLoaderData<typeof loader>();
   return (
     <ComingScreen
-      title="Dashboard"
+      title={screens.dashboard.title}
       lead="The use of software at a glance, as soon as use is recorded."
-      screens={screens}
+      working={working}
     >
       <p>
         Active people, engagements, minutes and products will stand here, week by week, by school, category and grade,

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { atOnce } from "domain/report";
 import { csvAnswer } from "~/http/csv.server";
-import { needs } from "~/http/screens.server";
 import { requireViewer } from "~/http/viewer.server";
+import { screens } from "~/screens/table";
 
 /** A file of patterns as it should look. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireViewer(request, needs.urlMapper, { resource: true });
+  await requireViewer(request, screens.urlMapper.needs, { resource: true });
   return csvAnswer({
     name: "url-patterns-sample",
     columns: ["pattern", "type", "product", "confidence", "authorized"],

@@ -10,10 +10,12 @@ import { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
-import { needs } from "~/http/screens.server";
 import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { DistrictLine } from "~/routes/software/district-line";
+import { crumbsTo } from "~/screens/crumbs";
+import { screens } from "~/screens/table";
+import { pageTitle } from "~/screens/title";
 import { FormErrors } from "~/ui/form-errors";
 import { Page, PageHead } from "~/ui/page";
 import { Preview } from "./preview";
@@ -30,15 +32,15 @@ const Forms = z.discriminatedUnion("intent", [
   }),
 ]);
 
-export const meta: MetaFunction = () => [{ title: "Import URL patterns - Rollcall" }];
+export const meta: MetaFunction = () => pageTitle("patternImport");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireViewer(request, needs.urlMapper);
+  const viewer = await requireViewer(request, screens.patternImport.needs);
   return { district: await requireDistrict(request, viewer) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireViewer(request, needs.urlMapper);
+  const viewer = await requireViewer(request, screens.urlMapper.needs);
   const district = await requireDistrict(request, viewer);
   // A line break of the file may be two characters when its text comes back.
   const limits = { maxBytes: 4 * patternFileBytes, files: { file: { maxBytes: patternFileBytes } } };
@@ -75,8 +77,8 @@ export default function ImportPatterns() {
   return (
     <Page>
       <PageHead
-        crumbs={[{ to: paths.urlMapper, label: "URL Mapper" }]}
-        title="Import URL patterns"
+        crumbs={crumbsTo("patternImport")}
+        title={screens.patternImport.title}
         lead={
           preview
             ? "Nothing has changed yet. This is what the file would do."

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ComingScreen } from "~/components/coming-screen";
-import { standingScreensFor } from "~/http/screens.server";
+import { workingScreensFor } from "~/http/screens.server";
 import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { testAddress } from "~/routes/software/addresses/pattern-test.server";
@@ -23,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, needsOf(request));
   const tab = tabOf(request);
   const open = openTabs(request, viewer);
-  if (tab === "unauthorized") return { tab, open, screens: standingScreensFor(viewer) };
+  if (tab === "unauthorized") return { tab, open, working: workingScreensFor(viewer) };
   const district = await requireDistrict(request, viewer);
   if (tab === "policy-rules") return { tab, open, district, panel: await loadPolicyRulesList(viewer, district) };
   const url = new URL(request.url);
@@ -41,7 +41,7 @@ export default function UrlMapper() {
   }));
   if (data.tab === "unauthorized") {
     return (
-      <ComingScreen title={title} lead={lead} tabs={tabs} screens={data.screens}>
+      <ComingScreen title={title} lead={lead} tabs={tabs} working={data.working}>
         {sentences.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}

@@ -1,12 +1,13 @@
 import { redirect } from "@remix-run/node";
-import { needs, opens } from "~/http/screens.server";
+import { opens } from "~/http/screens.server";
 import type { Viewer } from "~/http/viewer.server";
+import { screens } from "~/screens/table";
 import { type UrlMapperTab, urlMapperTabs } from "./tabs";
 
 const access = {
-  patterns: needs.urlMapper,
-  unauthorized: needs.unauthorizedUsage,
-  "policy-rules": needs.policyRules,
+  patterns: screens.urlMapper.needs,
+  unauthorized: screens.unauthorizedUsage.needs,
+  "policy-rules": screens.policyRules.needs,
 } as const satisfies Record<UrlMapperTab, unknown>;
 
 const wantedTab = (request: Request) => new URL(request.url).searchParams.get("tab");

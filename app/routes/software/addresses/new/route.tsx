@@ -9,7 +9,6 @@ import { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
-import { needs } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
@@ -17,13 +16,16 @@ import { PatternFields } from "~/routes/software/addresses/pattern-fields";
 import { mayShare, NewPattern, resolvePattern } from "~/routes/software/addresses/pattern-form.server";
 import { softwareLabel } from "~/routes/software/catalogue/software-choice.server";
 import { DistrictLine, ForDistrict } from "~/routes/software/district-line";
+import { crumbsTo } from "~/screens/crumbs";
+import { screens } from "~/screens/table";
+import { pageTitle } from "~/screens/title";
 import { Card } from "~/ui/card";
 import { FieldsForm } from "~/ui/form";
 import { FormActions } from "~/ui/form-actions";
 import { FormErrors } from "~/ui/form-errors";
 import { Page, PageHead } from "~/ui/page";
 
-export const meta: MetaFunction = () => [{ title: "Add a URL pattern - Rollcall" }];
+export const meta: MetaFunction = () => pageTitle("patternNew");
 
 const Query = z.object({
   software: z.uuid().optional().catch(undefined),
@@ -31,7 +33,7 @@ const Query = z.object({
 });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireViewer(request, needs.urlMapper);
+  const viewer = await requireViewer(request, screens.patternNew.needs);
   const district = await requireDistrict(request, viewer);
   const query = Query.parse(Object.fromEntries(new URL(request.url).searchParams));
   const product = query.software && found(await findSoftware(db, viewer, { id: query.software }));
@@ -44,7 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireViewer(request, needs.urlMapper);
+  const viewer = await requireViewer(request, screens.urlMapper.needs);
   const district = await requireDistrict(request, viewer);
   const form = await parseForm(request, NewPattern);
   if (!form.ok) return form.refuse();
@@ -70,8 +72,8 @@ export default function NewUrlPattern() {
   return (
     <Page>
       <PageHead
-        crumbs={[{ to: paths.urlMapper, label: "URL Mapper" }]}
-        title="Add a URL pattern"
+        crumbs={crumbsTo("patternNew")}
+        title={screens.patternNew.title}
         lead="An address that belongs to a product. Use of it counts for that product."
       />
       <DistrictLine district={district} />

@@ -10,7 +10,6 @@ import { redirectWithNotice } from "~/http/notice.server";
 import { uuidParam } from "~/http/params.server";
 import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
-import { needs } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { found, requireViewer, type Viewer } from "~/http/viewer.server";
 import { requireDistrict, type Working } from "~/http/working-district.server";
@@ -19,6 +18,8 @@ import { mayShare, patternFields, resolvePattern } from "~/routes/software/addre
 import { whoseWords } from "~/routes/software/addresses/patterns-table";
 import { softwareLabel } from "~/routes/software/catalogue/software-choice.server";
 import { DistrictLine } from "~/routes/software/district-line";
+import { crumbsTo } from "~/screens/crumbs";
+import { screens } from "~/screens/table";
 import { Card } from "~/ui/card";
 import { FieldsForm } from "~/ui/form";
 import { FormActions } from "~/ui/form-actions";
@@ -52,7 +53,7 @@ const isStarting = ({ pattern, districtId }: Standing) =>
   districtId === null && startingPatterns.some((starting) => starting.pattern === pattern);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const viewer = await requireViewer(request, needs.urlMapper);
+  const viewer = await requireViewer(request, screens.pattern.needs);
   const district = await requireDistrict(request, viewer);
   const row = found(await findPattern(db, viewer, { districtId: district.id, id: uuidParam(params.id) }));
   const { districtId, updatedAt, createdAt: _, vendor: __, ...pattern } = row;
@@ -68,7 +69,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireViewer(request, needs.urlMapper);
+  const viewer = await requireViewer(request, screens.urlMapper.needs);
   const district = await requireDistrict(request, viewer);
   const of = { districtId: district.id, id: uuidParam(params.id) };
   const row = found(await findPattern(db, viewer, of));
@@ -109,7 +110,7 @@ export default function UrlPattern() {
   return (
     <Page>
       <PageHead
-        crumbs={[{ to: paths.urlMapper, label: "URL Mapper" }]}
+        crumbs={crumbsTo("pattern")}
         title={pattern.pattern}
         lead={`${whoseWords(pattern)}. Use of this address counts for ${pattern.product}.`}
       />

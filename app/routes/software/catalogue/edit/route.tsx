@@ -9,7 +9,6 @@ import { redirectWithNotice } from "~/http/notice.server";
 import { uuidParam } from "~/http/params.server";
 import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
-import { needs } from "~/http/screens.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { SoftwareFields } from "~/routes/software/catalogue/software-form";
@@ -21,6 +20,8 @@ import {
 } from "~/routes/software/catalogue/software-form.server";
 import { ownSoftwareOf } from "~/routes/software/catalogue/software-page.server";
 import { DistrictLine } from "~/routes/software/district-line";
+import { crumbsTo } from "~/screens/crumbs";
+import { screens } from "~/screens/table";
 import { Actions } from "~/ui/actions";
 import { Button, ButtonLink } from "~/ui/button";
 import { FieldsForm } from "~/ui/form";
@@ -32,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const viewer = await requireViewer(request, needs.ownSoftware);
+  const viewer = await requireViewer(request, screens.softwareEdit.needs);
   const district = await requireDistrict(request, viewer);
   const row = await ownSoftwareOf(viewer, district, uuidParam(params.id));
   const { id, name, version } = row;
@@ -40,7 +41,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireViewer(request, needs.ownSoftware);
+  const viewer = await requireViewer(request, screens.softwareEdit.needs);
   const district = await requireDistrict(request, viewer);
   await perform(refuseMerged, viewer, [uuidParam(params.id)]);
   const { id } = await ownSoftwareOf(viewer, district, uuidParam(params.id));
@@ -61,10 +62,7 @@ export default function EditSoftware() {
   return (
     <Page>
       <PageHead
-        crumbs={[
-          { to: paths.softwareSearch, label: "Software Research Assistant" },
-          { to: paths.software(id), label: name },
-        ]}
+        crumbs={crumbsTo("softwareEdit", { software: { to: paths.software(id), label: name } })}
         title={`Edit ${name}`}
         lead="What your district knows of this product. Rules and requirements are judged by it."
       />

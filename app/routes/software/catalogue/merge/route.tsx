@@ -11,12 +11,13 @@ import { redirectWithNotice } from "~/http/notice.server";
 import { uuidParam } from "~/http/params.server";
 import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
-import { needs } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { found, requireViewer, type Viewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { ownSoftwareOf } from "~/routes/software/catalogue/software-page.server";
 import { DistrictLine } from "~/routes/software/district-line";
+import { crumbsTo } from "~/screens/crumbs";
+import { screens } from "~/screens/table";
 import { FormErrors } from "~/ui/form-errors";
 import { Page, PageHead } from "~/ui/page";
 import { Preview } from "./preview";
@@ -29,7 +30,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const viewer = await requireViewer(request, needs.ownSoftware);
+  const viewer = await requireViewer(request, screens.softwareMerge.needs);
   const district = await requireDistrict(request, viewer);
   const row = await ownSoftwareOf(viewer, district, uuidParam(params.id));
   const { searchParams } = new URL(request.url);
@@ -56,7 +57,7 @@ async function targetsOf(viewer: Viewer, { districtId, row, search }: Asked) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireViewer(request, needs.ownSoftware);
+  const viewer = await requireViewer(request, screens.softwareMerge.needs);
   const district = await requireDistrict(request, viewer);
   await perform(refuseMerged, viewer, [uuidParam(params.id)]);
   const { id: from } = await ownSoftwareOf(viewer, district, uuidParam(params.id));
@@ -80,10 +81,7 @@ export default function MergeSoftware() {
   return (
     <Page>
       <PageHead
-        crumbs={[
-          { to: paths.softwareSearch, label: "Software Research Assistant" },
-          { to: paths.software(id), label: name },
-        ]}
+        crumbs={crumbsTo("softwareMerge", { software: { to: paths.software(id), label: name } })}
         title={`Merge ${name}`}
         lead={`For a product that stands twice. Everything of ${name} follows to the other one, and its page leads there.`}
       />

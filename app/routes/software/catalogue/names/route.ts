@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { needs } from "~/http/screens.server";
 import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { suggestedSoftware } from "~/routes/software/catalogue/software-choice.server";
+import { screens } from "~/screens/table";
 
 /** Names of products for a field that is being typed into. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireViewer(request, needs.software, { resource: true, passive: true });
+  const viewer = await requireViewer(request, screens.software.needs, { resource: true, passive: true });
   const district = await requireDistrict(request, viewer);
   const text = (new URL(request.url).searchParams.get("q") ?? "").slice(0, 200);
   return Response.json(

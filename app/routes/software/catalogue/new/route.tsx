@@ -8,7 +8,6 @@ import { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
-import { needs } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
@@ -21,23 +20,26 @@ import {
   softwareFields,
 } from "~/routes/software/catalogue/software-form.server";
 import { DistrictLine, ForDistrict } from "~/routes/software/district-line";
+import { crumbsTo } from "~/screens/crumbs";
+import { screens } from "~/screens/table";
+import { pageTitle } from "~/screens/title";
 import { Actions } from "~/ui/actions";
 import { Button, ButtonLink } from "~/ui/button";
 import { FieldsForm } from "~/ui/form";
 import { FormErrors } from "~/ui/form-errors";
 import { Page, PageHead } from "~/ui/page";
 
-export const meta: MetaFunction = () => [{ title: "Add a product - Rollcall" }];
+export const meta: MetaFunction = () => pageTitle("softwareNew");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireViewer(request, needs.ownSoftware);
+  const viewer = await requireViewer(request, screens.softwareNew.needs);
   const district = await requireDistrict(request, viewer);
   const name = (new URL(request.url).searchParams.get("name") ?? "").trim().slice(0, 200);
   return { district, name, categories: await categoryOptions() };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireViewer(request, needs.ownSoftware);
+  const viewer = await requireViewer(request, screens.softwareNew.needs);
   const district = await requireDistrict(request, viewer);
   const form = await parseForm(request, NewSoftware);
   if (!form.ok) return form.refuse();
@@ -60,8 +62,8 @@ export default function NewSoftwarePage() {
   return (
     <Page>
       <PageHead
-        crumbs={[{ to: paths.softwareSearch, label: "Software Research Assistant" }]}
-        title="Add a product"
+        crumbs={crumbsTo("softwareNew")}
+        title={screens.softwareNew.title}
         lead="For what your schools use and the catalogue does not have. Only your district sees it."
       />
       <DistrictLine district={district} />

@@ -6,7 +6,6 @@ import { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { gradeParam, uuidParam } from "~/http/params.server";
 import { paths } from "~/http/paths";
-import { needs } from "~/http/screens.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { PatternsPanel } from "~/routes/software/addresses/patterns-panel";
@@ -17,6 +16,9 @@ import { DecisionPanel } from "~/routes/software/decisions/decision-panel";
 import { DistrictLine } from "~/routes/software/district-line";
 import { BlacklistPanel } from "~/routes/software/policies/blacklist-panel";
 import { RequestsPanel } from "~/routes/software/requests/requests-panel";
+import { crumbsTo } from "~/screens/crumbs";
+import { rights } from "~/screens/rights";
+import { screens } from "~/screens/table";
 import { ButtonAnchor, ButtonLink } from "~/ui/button";
 import { FormErrors } from "~/ui/form-errors";
 import { Page, PageHead, WithAside } from "~/ui/page";
@@ -30,7 +32,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const viewer = await requireViewer(request, needs.software);
+  const viewer = await requireViewer(request, screens.software.needs);
   const district = await requireDistrict(request, viewer);
   const id = uuidParam(params.id);
   const row = await softwareOf(viewer, district, id);
@@ -41,7 +43,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireViewer(request, needs.approveSoftware);
+  const viewer = await requireViewer(request, rights.approveSoftware);
   const district = await requireDistrict(request, viewer);
   const { id } = await softwareOf(viewer, district, uuidParam(params.id));
   const form = await parseForm(request, RecordForm);
@@ -61,7 +63,7 @@ export default function Software() {
     <Page>
       <PageHead
         crumbs={[
-          { to: paths.softwareSearch, label: "Software Research Assistant" },
+          ...crumbsTo("software"),
           ...(software.category && software.categoryId
             ? [
                 {

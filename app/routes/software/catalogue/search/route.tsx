@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { paths } from "~/http/paths";
-import { needs, opens } from "~/http/screens.server";
+import { opens } from "~/http/screens.server";
 import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { SoftwareChips, SoftwareFacets } from "~/routes/software/catalogue/software-filters";
@@ -10,6 +10,9 @@ import { loadSoftwareList } from "~/routes/software/catalogue/software-list.serv
 import { SoftwareResults } from "~/routes/software/catalogue/software-results";
 import { gradeOptions } from "~/routes/software/catalogue/software-words";
 import { DistrictLine } from "~/routes/software/district-line";
+import { rights } from "~/screens/rights";
+import { screens } from "~/screens/table";
+import { pageTitle } from "~/screens/title";
 import { Actions } from "~/ui/actions";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -22,16 +25,16 @@ import { SideDetails } from "~/ui/side-details";
 import { Stack } from "~/ui/stack";
 import { Paging } from "~/ui/table";
 
-export const meta: MetaFunction = () => [{ title: "Software Research Assistant - Rollcall" }];
+export const meta: MetaFunction = () => pageTitle("softwareSearch");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireViewer(request, needs.softwareSearch);
+  const viewer = await requireViewer(request, screens.softwareSearch.needs);
   const district = await requireDistrict(request, viewer);
   const list = await loadSoftwareList(viewer, district, new URL(request.url));
   return {
     district,
     list,
-    can: { ask: opens(viewer, needs.requestSoftware), add: opens(viewer, needs.ownSoftware) },
+    can: { ask: opens(viewer, rights.requestSoftware), add: opens(viewer, rights.reviewSoftware) },
   };
 }
 
@@ -40,7 +43,7 @@ export default function SoftwareSearch() {
   return (
     <Page>
       <PageHead
-        title="Software Research Assistant"
+        title={screens.softwareSearch.title}
         lead="Search the products that schools use: may I use this with my grade, and why?"
         actions={
           can.add ? (

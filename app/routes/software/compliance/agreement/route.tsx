@@ -7,7 +7,6 @@ import { useFormAnswer } from "~/components/form-answer";
 import { parseForm } from "~/http/form.server";
 import { uuidParam } from "~/http/params.server";
 import { paths } from "~/http/paths";
-import { needs } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
@@ -15,6 +14,8 @@ import { AgreementFields } from "~/routes/software/compliance/agreement-fields";
 import { documentFile } from "~/routes/software/compliance/agreement-form.server";
 import { AgreementBadge } from "~/routes/software/compliance/compliance-badges";
 import { DistrictLine } from "~/routes/software/district-line";
+import { crumbsTo } from "~/screens/crumbs";
+import { screens } from "~/screens/table";
 import { Card } from "~/ui/card";
 import { FieldsForm } from "~/ui/form";
 import { FormActions } from "~/ui/form-actions";
@@ -30,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const viewer = await requireViewer(request, needs.approveSoftware);
+  const viewer = await requireViewer(request, screens.agreement.needs);
   const district = await requireDistrict(request, viewer);
   const row = found(await findAgreement(db, viewer, { districtId: district.id, id: uuidParam(params.id) }));
   const { fileStored, fileName, fileBytes, updatedAt, createdAt, vendorId: _, ...agreement } = row;
@@ -50,7 +51,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireViewer(request, needs.approveSoftware);
+  const viewer = await requireViewer(request, screens.agreement.needs);
   const district = await requireDistrict(request, viewer);
   const id = uuidParam(params.id);
   found(await findAgreement(db, viewer, { districtId: district.id, id }));
@@ -65,10 +66,7 @@ export default function AgreementPage() {
   return (
     <Page>
       <PageHead
-        crumbs={[
-          { to: paths.compliance, label: "Compliance Report" },
-          { to: paths.agreements, label: "Agreements" },
-        ]}
+        crumbs={crumbsTo("agreement")}
         title={agreement.title}
         state={<AgreementBadge state={state} />}
         lead={`${agreementTypeWords[agreement.type]}. ${agreement.endsOn ? `Its last day is ${formatDay(agreement.endsOn)}.` : "It has no end."}`}

@@ -2,23 +2,25 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { agreementTypeWords } from "domain/software/compliance/words";
 import { paths } from "~/http/paths";
-import { needs } from "~/http/screens.server";
 import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { loadAgreements } from "~/routes/software/compliance/agreement-list.server";
 import { AgreementTable } from "~/routes/software/compliance/agreement-table";
 import { standOptions } from "~/routes/software/compliance/agreement-words";
 import { DistrictLine } from "~/routes/software/district-line";
+import { crumbsTo } from "~/screens/crumbs";
+import { screens } from "~/screens/table";
+import { pageTitle } from "~/screens/title";
 import { ButtonLink } from "~/ui/button";
 import { Empty } from "~/ui/empty";
 import { FilterSelect, Filters } from "~/ui/filters";
 import { optionsOf } from "~/ui/options";
 import { Page, PageHead } from "~/ui/page";
 
-export const meta: MetaFunction = () => [{ title: "Agreements - Rollcall" }];
+export const meta: MetaFunction = () => pageTitle("agreements");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireViewer(request, needs.approveSoftware);
+  const viewer = await requireViewer(request, screens.agreements.needs);
   const district = await requireDistrict(request, viewer);
   const { id, name, mayChange } = district;
   return { list: await loadAgreements(viewer, district, new URL(request.url)), district: { id, name, mayChange } };
@@ -35,8 +37,8 @@ export default function Agreements() {
   return (
     <Page>
       <PageHead
-        crumbs={[{ to: paths.compliance, label: "Compliance Report" }]}
-        title="Agreements"
+        crumbs={crumbsTo("agreements")}
+        title={screens.agreements.title}
         lead="What the district has agreed on with vendors about students’ data, and when it ends."
         actions={add}
       />

@@ -9,7 +9,6 @@ import { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
-import { needs } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
@@ -22,16 +21,19 @@ import {
   productsOf,
 } from "~/routes/software/compliance/agreement-form.server";
 import { DistrictLine, ForDistrict } from "~/routes/software/district-line";
+import { crumbsTo } from "~/screens/crumbs";
+import { screens } from "~/screens/table";
+import { pageTitle } from "~/screens/title";
 import { Card } from "~/ui/card";
 import { FieldsForm } from "~/ui/form";
 import { FormActions } from "~/ui/form-actions";
 import { FormErrors } from "~/ui/form-errors";
 import { Page, PageHead } from "~/ui/page";
 
-export const meta: MetaFunction = () => [{ title: "Add an agreement - Rollcall" }];
+export const meta: MetaFunction = () => pageTitle("agreementNew");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireViewer(request, needs.approveSoftware);
+  const viewer = await requireViewer(request, screens.agreementNew.needs);
   const { id, name, mayChange } = await requireDistrict(request, viewer);
   const wanted = z.uuid().safeParse(new URL(request.url).searchParams.get("software"));
   const software = wanted.success ? await findSoftware(db, viewer, { id: wanted.data }) : undefined;
@@ -43,7 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireViewer(request, needs.approveSoftware);
+  const viewer = await requireViewer(request, screens.agreementNew.needs);
   const district = await requireDistrict(request, viewer);
   const form = await parseForm(request, NewAgreement);
   if (!form.ok) return form.refuse();
@@ -63,11 +65,8 @@ export default function NewAgreementPage() {
   return (
     <Page>
       <PageHead
-        crumbs={[
-          { to: paths.compliance, label: "Compliance Report" },
-          { to: paths.agreements, label: "Agreements" },
-        ]}
-        title="Add an agreement"
+        crumbs={crumbsTo("agreementNew")}
+        title={screens.agreementNew.title}
         lead="What was agreed, for which products, and until when. Its document is added afterwards."
       />
       <DistrictLine district={district} />

@@ -7,7 +7,6 @@ import { parseForm } from "~/http/form.server";
 import { uuidParam } from "~/http/params.server";
 import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
-import { needs } from "~/http/screens.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { loadComplianceProduct } from "~/routes/software/compliance/compliance-product.server";
@@ -15,6 +14,9 @@ import { ScoreLine } from "~/routes/software/compliance/compliance-score";
 import { noLegalAdvice } from "~/routes/software/compliance/compliance-words";
 import { ApprovalBadge, PrivacyBadge } from "~/routes/software/decisions/decision-badges";
 import { DistrictLine } from "~/routes/software/district-line";
+import { crumbsTo } from "~/screens/crumbs";
+import { rights } from "~/screens/rights";
+import { screens } from "~/screens/table";
 import { ButtonLink } from "~/ui/button";
 import { FormErrors } from "~/ui/form-errors";
 import { Page, PageHead, WithAside } from "~/ui/page";
@@ -29,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const viewer = await requireViewer(request, needs.software);
+  const viewer = await requireViewer(request, screens.complianceOf.needs);
   const district = await requireDistrict(request, viewer);
   const page = found(await loadComplianceProduct(viewer, district, uuidParam(params.id)));
   const { id, name, zone, mayChange, today } = district;
@@ -48,7 +50,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 const checkOf = (request: Request) => new URL(request.url).searchParams.get("check");
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireViewer(request, needs.approveSoftware);
+  const viewer = await requireViewer(request, rights.approveSoftware);
   const district = await requireDistrict(request, viewer);
   const softwareId = uuidParam(params.id);
   await perform(refuseMerged, viewer, [softwareId]);
@@ -66,7 +68,7 @@ export default function ComplianceOfProduct() {
   return (
     <Page>
       <PageHead
-        crumbs={[{ to: paths.compliance, label: "Compliance Report" }]}
+        crumbs={crumbsTo("complianceOf")}
         title={product.name}
         state={
           <>

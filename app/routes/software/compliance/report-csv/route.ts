@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { complianceReport } from "domain/software/compliance/reports/compliance";
 import { csvAnswer } from "~/http/csv.server";
-import { needs } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { readComplianceFilter } from "~/routes/software/compliance/compliance-report.server";
+import { screens } from "~/screens/table";
 
 /** The products that the report shows, filters included, all pages of them. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireViewer(request, needs.software, { resource: true });
+  const viewer = await requireViewer(request, screens.software.needs, { resource: true });
   const district = await requireDistrict(request, viewer);
   const filter = readComplianceFilter(new URL(request.url));
   return csvAnswer(complianceReport(db, viewer, { district, filter }));

@@ -10,7 +10,7 @@ import { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
-import { needs, opens } from "~/http/screens.server";
+import { opens } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
@@ -19,6 +19,9 @@ import { loadReport } from "~/routes/software/compliance/compliance-report.serve
 import { loadStudentLines } from "~/routes/software/compliance/compliance-student.server";
 import { noLegalAdvice } from "~/routes/software/compliance/compliance-words";
 import { DistrictLine } from "~/routes/software/district-line";
+import { rights } from "~/screens/rights";
+import { screens } from "~/screens/table";
+import { pageTitle } from "~/screens/title";
 import { ButtonLink } from "~/ui/button";
 import { FormErrors } from "~/ui/form-errors";
 import { Page, PageHead } from "~/ui/page";
@@ -40,10 +43,10 @@ const Population = z.object({
     .pipe(z.string().regex(/^([1-9]\d{0,7})?$/, unreadable)),
 });
 
-export const meta: MetaFunction = () => [{ title: "Compliance Report - Rollcall" }];
+export const meta: MetaFunction = () => pageTitle("compliance");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireViewer(request, needs.compliance);
+  const viewer = await requireViewer(request, screens.compliance.needs);
   const district = await requireDistrict(request, viewer);
   const shown = { id: district.id, name: district.name, mayChange: district.mayChange };
   if (viewer.role === "student") {
@@ -51,19 +54,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
   const url = new URL(request.url);
   const isPaper = url.searchParams.get("print") === "1";
-  const isWide = opens(viewer, needs.approveSoftware);
+  const isWide = opens(viewer, rights.approveSoftware);
   const ada = (await requirementsOfLaw(db)).find(({ largeFrom }) => largeFrom !== null);
   return {
     ...{ kind: "staff" as const, district: shown, today: district.today, isPaper },
     report: await loadReport(viewer, district, { url, on: isPaper ? "paper" : "screen" }),
     ada: { population: district.population, dates: ada ? datesOf(ada, district) : [] },
     whose: isWide ? "all" : viewer.schoolName,
-    can: { change: isWide, setPopulation: can(viewer, ...needs.changeDistricts) },
+    can: { change: isWide, setPopulation: can(viewer, ...rights.changeDistricts) },
   };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireViewer(request, needs.changeDistricts);
+  const viewer = await requireViewer(request, rights.changeDistricts);
   const district = await requireDistrict(request, viewer);
   const form = await parseForm(request, Population);
   if (!form.ok) return form.refuse();
@@ -87,7 +90,7 @@ function StaffReport({ data: { district, today, report, ada, whose, can, isPaper
   return (
     <Page>
       <PageHead
-        title="Compliance Report"
+        title={screens.compliance.title}
         lead={
           whose === "all"
             ? "Every product on record: what is allowed, on what ground, and what ends soon."

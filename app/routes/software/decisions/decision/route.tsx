@@ -6,11 +6,12 @@ import { parseForm } from "~/http/form.server";
 import { uuidParam } from "~/http/params.server";
 import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
-import { needs } from "~/http/screens.server";
 import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { decisionForms } from "~/routes/software/decisions/decision-form.server";
 import { DistrictLine } from "~/routes/software/district-line";
+import { crumbsTo } from "~/screens/crumbs";
+import { screens } from "~/screens/table";
 import { Card } from "~/ui/card";
 import { FieldsForm } from "~/ui/form";
 import { FormErrors } from "~/ui/form-errors";
@@ -25,14 +26,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const viewer = await requireViewer(request, needs.approveSoftware);
+  const viewer = await requireViewer(request, screens.reviewDecision.needs);
   const district = await requireDistrict(request, viewer);
   const softwareId = uuidParam(params.softwareId);
   return loadDecision(viewer, district, softwareId);
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireViewer(request, needs.approveSoftware);
+  const viewer = await requireViewer(request, screens.reviewDecision.needs);
   const district = await requireDistrict(request, viewer);
   const softwareId = uuidParam(params.softwareId);
   await perform(refuseMerged, viewer, [softwareId]);
@@ -51,10 +52,7 @@ export default function Decide() {
   return (
     <Page>
       <PageHead
-        crumbs={[
-          { to: paths.requests, label: "Software Requests" },
-          { to: paths.reviewOf(softwareId), label: product.name },
-        ]}
+        crumbs={crumbsTo("reviewDecision", { reviewOf: { to: paths.reviewOf(softwareId), label: product.name } })}
         title={`Decide about ${product.name}`}
         lead="One decision holds for the product in the whole district, and answers everyone who asked for it."
       />

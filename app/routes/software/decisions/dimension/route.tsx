@@ -11,7 +11,6 @@ import { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
-import { needs } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { found, requireViewer, type Viewer } from "~/http/viewer.server";
 import { requireDistrict, type Working } from "~/http/working-district.server";
@@ -21,6 +20,8 @@ import { reviewerChoices } from "~/routes/software/decisions/reviewer-choices";
 import { DistrictLine, ForDistrict } from "~/routes/software/district-line";
 import { ConditionBuilder } from "~/routes/software/policies/condition-builder";
 import { conditionChoices } from "~/routes/software/policies/conditions-form.server";
+import { crumbsTo } from "~/screens/crumbs";
+import { screens } from "~/screens/table";
 import { Card } from "~/ui/card";
 import { CheckField, SelectField, TextField } from "~/ui/field";
 import { FieldPair, FieldsForm } from "~/ui/form";
@@ -36,7 +37,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 const dimensionOf = (name: string | undefined) => found(dimensions.find((one) => one === name));
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const viewer = await requireViewer(request, needs.approveSoftware);
+  const viewer = await requireViewer(request, screens.reviewDimension.needs);
   const district = await requireDistrict(request, viewer);
   const dimension = dimensionOf(params.dimension);
   const all = await listDimensions(db, viewer, { districtId: district.id });
@@ -53,7 +54,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireViewer(request, needs.approveSoftware);
+  const viewer = await requireViewer(request, screens.reviewDimension.needs);
   const district = await requireDistrict(request, viewer);
   const dimension = dimensionOf(params.dimension);
   const form = await parseForm(request, DimensionForm, { district });
@@ -87,10 +88,7 @@ export default function DimensionSettingsPage() {
   return (
     <Page>
       <PageHead
-        crumbs={[
-          { to: paths.requests, label: "Software Requests" },
-          { to: paths.reviewSettings, label: "How we review" },
-        ]}
+        crumbs={crumbsTo("reviewDimension")}
         title={`${name} review`}
         lead="A change holds for reviews that begin after it. Those that are open stay as they are."
       />

@@ -3,12 +3,14 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { listReviewsDue } from "domain/software/decisions/queries/review-due";
 import { reviewDueDays } from "domain/software/decisions/review-due";
 import { paths } from "~/http/paths";
-import { needs } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { ApprovalBadge } from "~/routes/software/decisions/decision-badges";
 import { DistrictLine } from "~/routes/software/district-line";
+import { crumbsTo } from "~/screens/crumbs";
+import { screens } from "~/screens/table";
+import { pageTitle } from "~/screens/title";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Empty } from "~/ui/empty";
@@ -18,10 +20,10 @@ import { formatDay } from "~/ui/time-format";
 
 const most = 200;
 
-export const meta: MetaFunction = () => [{ title: "Due for another look - Rollcall" }];
+export const meta: MetaFunction = () => pageTitle("reviewsDue");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireViewer(request, needs.reviews);
+  const viewer = await requireViewer(request, screens.reviewsDue.needs);
   const district = await requireDistrict(request, viewer);
   const of = { districtId: district.id, today: district.today };
   return { district, days: reviewDueDays, rows: await listReviewsDue(db, viewer, { ...of, limit: most }) };
@@ -32,8 +34,8 @@ export default function ReviewsDue() {
   return (
     <Page>
       <PageHead
-        crumbs={[{ to: paths.requests, label: "Software Requests" }]}
-        title="Due for another look"
+        crumbs={crumbsTo("reviewsDue")}
+        title={screens.reviewsDue.title}
         lead={`Approved products whose next review or last day is within ${days} days, or has passed.`}
       />
       <DistrictLine district={district} />

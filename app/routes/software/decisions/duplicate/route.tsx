@@ -12,11 +12,13 @@ import { redirectWithNotice } from "~/http/notice.server";
 import { uuidParam } from "~/http/params.server";
 import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
-import { needs } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { found, requireViewer, type Viewer } from "~/http/viewer.server";
 import { requireDistrict, type Working } from "~/http/working-district.server";
 import { DistrictLine } from "~/routes/software/district-line";
+import { crumbsTo } from "~/screens/crumbs";
+import { screens } from "~/screens/table";
+import { pageTitle } from "~/screens/title";
 import { Card } from "~/ui/card";
 import { Choice, ChoiceNote, ChoiceRows } from "~/ui/choice";
 import { Empty } from "~/ui/empty";
@@ -33,7 +35,7 @@ const most = 50;
 
 const Joining = z.object({ request: z.uuid(), of: z.uuid("Choose the request that it doubles.") });
 
-export const meta: MetaFunction = () => [{ title: "Join a request with another one - Rollcall" }];
+export const meta: MetaFunction = () => pageTitle("reviewDuplicate");
 
 /** The product and its open request that the address names, or a 404. */
 async function findAsked(viewer: Viewer, district: Working, softwareId: string, requestId: string | undefined) {
@@ -43,7 +45,7 @@ async function findAsked(viewer: Viewer, district: Working, softwareId: string, 
 }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const viewer = await requireViewer(request, needs.reviews);
+  const viewer = await requireViewer(request, screens.reviewDuplicate.needs);
   const district = await requireDistrict(request, viewer);
   const softwareId = uuidParam(params.softwareId);
   const query = new URL(request.url).searchParams;
@@ -62,7 +64,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireViewer(request, needs.reviews);
+  const viewer = await requireViewer(request, screens.reviewDuplicate.needs);
   const district = await requireDistrict(request, viewer);
   const softwareId = uuidParam(params.softwareId);
   await perform(refuseMerged, viewer, [softwareId]);
@@ -85,11 +87,8 @@ export default function JoinRequests() {
   return (
     <Page>
       <PageHead
-        crumbs={[
-          { to: paths.requests, label: "Software Requests" },
-          { to: paths.reviewOf(softwareId), label: name },
-        ]}
-        title="Join a request with another one"
+        crumbs={crumbsTo("reviewDuplicate", { reviewOf: { to: paths.reviewOf(softwareId), label: name } })}
+        title={screens.reviewDuplicate.title}
         lead={`${asked.who} asked for ${name}. If that is the same as what another request asks for, join the two: the decision about the other product answers both, and ${asked.who} is told.`}
       />
       <DistrictLine district={district} />

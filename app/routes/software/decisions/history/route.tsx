@@ -4,13 +4,14 @@ import { findSoftware } from "domain/software/catalogue/queries/software";
 import { listStatusHistory } from "domain/software/status/queries/status-history";
 import { uuidParam } from "~/http/params.server";
 import { paths } from "~/http/paths";
-import { needs } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { historyEntry } from "~/routes/software/decisions/decision-facts.server";
 import { HistoryList } from "~/routes/software/decisions/history-list";
 import { DistrictLine } from "~/routes/software/district-line";
+import { crumbsTo } from "~/screens/crumbs";
+import { screens } from "~/screens/table";
 import { Card } from "~/ui/card";
 import { Empty } from "~/ui/empty";
 import { Page, PageHead } from "~/ui/page";
@@ -22,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const viewer = await requireViewer(request, needs.reviews);
+  const viewer = await requireViewer(request, screens.reviewHistory.needs);
   const district = await requireDistrict(request, viewer);
   const product = found(await findSoftware(db, viewer, { id: uuidParam(params.softwareId) }));
   // Who sees all districts works on one: another one's own product is not there.
@@ -39,10 +40,7 @@ export default function ProductHistory() {
   return (
     <Page>
       <PageHead
-        crumbs={[
-          { to: paths.requests, label: "Software Requests" },
-          { to: paths.reviewOf(softwareId), label: name },
-        ]}
+        crumbs={crumbsTo("reviewHistory", { reviewOf: { to: paths.reviewOf(softwareId), label: name } })}
         title={`History of ${name}`}
         lead={
           total > entries.length

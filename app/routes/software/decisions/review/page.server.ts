@@ -5,12 +5,14 @@ import { findReviewPage } from "domain/software/decisions/queries/review-page";
 import { loadGrounds } from "domain/software/policies/queries/grounds";
 import { openStatuses, type RequestStatus } from "domain/software/requests/terms";
 import { paths } from "~/http/paths";
-import { needs, opens } from "~/http/screens.server";
+import { opens } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { found, type Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
 import { conditionFacts } from "~/routes/software/decisions/decision-facts.server";
 import { conditionValueWord } from "~/routes/software/policies/condition-words";
+import { rights } from "~/screens/rights";
+import { screens } from "~/screens/table";
 import { capital } from "~/ui/format";
 
 type Row = NonNullable<Awaited<ReturnType<typeof findReviewPage>>>;
@@ -42,8 +44,8 @@ export async function loadPage(viewer: Viewer, district: Working, softwareId: st
     rules: (ground?.rules ?? []).map(({ id, name, effect, message }) => ({ id, name, effect, message })),
     facts: ground ? factsOf(ground.facts) : [],
     can: {
-      decide: opens(viewer, needs.approveSoftware),
-      seeRules: opens(viewer, needs.policyRules),
+      decide: opens(viewer, rights.approveSoftware),
+      seeRules: opens(viewer, screens.policyRules.needs),
     },
   };
 }

@@ -6,11 +6,12 @@ import { parseForm } from "~/http/form.server";
 import { uuidParam } from "~/http/params.server";
 import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
-import { needs } from "~/http/screens.server";
 import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { ApprovalBadge, PrivacyBadge } from "~/routes/software/decisions/decision-badges";
 import { DistrictLine, ForShownDistrict } from "~/routes/software/district-line";
+import { crumbsTo } from "~/screens/crumbs";
+import { screens } from "~/screens/table";
 import { Button, ButtonAnchor, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { FormErrors } from "~/ui/form-errors";
@@ -36,14 +37,14 @@ function openedBy(request: Request) {
 }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const viewer = await requireViewer(request, needs.reviews);
+  const viewer = await requireViewer(request, screens.reviewOf.needs);
   const district = await requireDistrict(request, viewer);
   const page = await loadPage(viewer, district, uuidParam(params.softwareId));
   return { page, district, opened: openedBy(request), now: new Date().toISOString() };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireViewer(request, needs.reviews);
+  const viewer = await requireViewer(request, screens.reviewOf.needs);
   const district = await requireDistrict(request, viewer);
   const softwareId = uuidParam(params.softwareId);
   await perform(refuseMerged, viewer, [softwareId]);
@@ -62,7 +63,7 @@ export default function ReviewOfProduct() {
   return (
     <Page>
       <PageHead
-        crumbs={[{ to: paths.requests, label: "Software Requests" }]}
+        crumbs={crumbsTo("reviewOf")}
         title={product.name}
         state={
           <>

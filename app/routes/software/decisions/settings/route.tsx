@@ -5,12 +5,16 @@ import { listReviewPeople } from "domain/software/decisions/queries/review-page"
 import { dimensionWords } from "domain/software/decisions/words";
 import { holderOf } from "domain/software/requests/waiting-words";
 import { paths } from "~/http/paths";
-import { needs, opens } from "~/http/screens.server";
+import { opens } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { DistrictLine } from "~/routes/software/district-line";
 import { conditionChoices, conditionsInWords } from "~/routes/software/policies/conditions-form.server";
+import { crumbsTo } from "~/screens/crumbs";
+import { rights } from "~/screens/rights";
+import { screens } from "~/screens/table";
+import { pageTitle } from "~/screens/title";
 import { Actions } from "~/ui/actions";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
@@ -19,17 +23,17 @@ import { Facts } from "~/ui/facts";
 import { formatCount } from "~/ui/format";
 import { Columns, Page, PageHead } from "~/ui/page";
 
-export const meta: MetaFunction = () => [{ title: "How we review - Rollcall" }];
+export const meta: MetaFunction = () => pageTitle("reviewSettings");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireViewer(request, needs.reviews);
+  const viewer = await requireViewer(request, screens.reviewSettings.needs);
   const district = await requireDistrict(request, viewer);
   const dimensions = await listDimensions(db, viewer, { districtId: district.id });
   const people = await listReviewPeople(db, viewer, { districtId: district.id });
   const choices = await conditionChoices();
   return {
     district,
-    can: { change: opens(viewer, needs.approveSoftware) },
+    can: { change: opens(viewer, rights.approveSoftware) },
     dimensions: dimensions.map(({ neededWhen, assigneeProfileId, assigneeRole, questions, ...one }) => ({
       ...{ dimension: one.dimension, isEnabled: one.isEnabled, dueDays: one.dueDays, questions: questions.length },
       who: people.find(({ id }) => id === assigneeProfileId)?.name ?? null,
@@ -46,8 +50,8 @@ export default function HowWeReview() {
   return (
     <Page>
       <PageHead
-        crumbs={[{ to: paths.requests, label: "Software Requests" }]}
-        title="How we review"
+        crumbs={crumbsTo("reviewSettings")}
+        title={screens.reviewSettings.title}
         lead="What is looked at before a product is decided about, when, by whom. A change holds for reviews that begin after it; a policy rule that needs a review asks for all that are on."
       />
       <DistrictLine district={district} />

@@ -6,7 +6,6 @@ import { useFormAnswer } from "~/components/form-answer";
 import { parseForm } from "~/http/form.server";
 import { uuidParam } from "~/http/params.server";
 import { paths } from "~/http/paths";
-import { needs } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
@@ -14,6 +13,8 @@ import { DistrictLine } from "~/routes/software/district-line";
 import { BlacklistBadge } from "~/routes/software/policies/blacklist-badge";
 import { BlacklistFields } from "~/routes/software/policies/blacklist-fields";
 import { entryChoices, entryValues } from "~/routes/software/policies/blacklist-form.server";
+import { crumbsTo } from "~/screens/crumbs";
+import { screens } from "~/screens/table";
 import { Card } from "~/ui/card";
 import { FieldsForm } from "~/ui/form";
 import { FormActions } from "~/ui/form-actions";
@@ -30,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const viewer = await requireViewer(request, needs.blacklist);
+  const viewer = await requireViewer(request, screens.blacklistEntry.needs);
   const district = await requireDistrict(request, viewer);
   const of = { id: uuidParam(params.id), districtId: district.id, today: district.today };
   const entry = found(await findBlacklistEntry(db, viewer, of));
@@ -46,7 +47,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireViewer(request, needs.blacklist);
+  const viewer = await requireViewer(request, screens.blacklist.needs);
   const district = await requireDistrict(request, viewer);
   const of = { id: uuidParam(params.id), districtId: district.id, today: district.today };
   const entry = found(await findBlacklistEntry(db, viewer, of));
@@ -62,7 +63,7 @@ export default function BlacklistEntryPage() {
   return (
     <Page>
       <PageHead
-        crumbs={[{ to: paths.blacklist, label: "Software Blacklisting" }]}
+        crumbs={crumbsTo("blacklistEntry")}
         title={entry.name}
         state={<BlacklistBadge state={entry.state} />}
         lead={entry.reason}

@@ -3,12 +3,13 @@ import { useLoaderData } from "@remix-run/react";
 import { type BlacklistState, blacklistReasons, blacklistStates } from "domain/software/policies/terms";
 import { blacklistReasonWords, blacklistStateWords } from "domain/software/policies/words";
 import { paths } from "~/http/paths";
-import { needs } from "~/http/screens.server";
 import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { DistrictLine } from "~/routes/software/district-line";
 import { entryChoices } from "~/routes/software/policies/blacklist-form.server";
 import { loadBlacklist } from "~/routes/software/policies/blacklist-list.server";
+import { screens } from "~/screens/table";
+import { pageTitle } from "~/screens/title";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Empty } from "~/ui/empty";
@@ -19,10 +20,10 @@ import { FilterExport } from "./filter-export";
 import { BlacklistFilters } from "./filters";
 import { BlacklistTable } from "./list-table";
 
-export const meta: MetaFunction = () => [{ title: "Software Blacklisting - Rollcall" }];
+export const meta: MetaFunction = () => pageTitle("blacklist");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireViewer(request, needs.blacklist);
+  const viewer = await requireViewer(request, screens.blacklist.needs);
   const district = await requireDistrict(request, viewer);
   const { schools } = await entryChoices(viewer, district);
   const reasons = blacklistReasons.map((value) => ({ value, label: blacklistReasonWords[value] }));
@@ -41,7 +42,7 @@ export default function SoftwareBlacklisting() {
   return (
     <Page>
       <PageHead
-        title="Software Blacklisting"
+        title={screens.blacklist.title}
         lead="What is banned, for whom, since when, and what to use instead."
         actions={isEmpty ? null : add}
       />

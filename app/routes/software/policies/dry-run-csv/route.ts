@@ -2,14 +2,14 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { dryRunReport } from "domain/software/policies/reports/dry-run";
 import { csvAnswer } from "~/http/csv.server";
 import { uuidParam } from "~/http/params.server";
-import { needs } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
+import { screens } from "~/screens/table";
 
 /** All products that a rule catches, as its dry run shows them. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const viewer = await requireViewer(request, needs.policyRules, { resource: true });
+  const viewer = await requireViewer(request, screens.policyRules.needs, { resource: true });
   const district = await requireDistrict(request, viewer);
   return csvAnswer(found(await dryRunReport(db, viewer, { district, id: uuidParam(params.id) })));
 }

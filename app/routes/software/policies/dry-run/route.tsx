@@ -4,11 +4,12 @@ import { can } from "domain/access/permissions";
 import { dryRunOf } from "domain/software/policies/dry-run";
 import { uuidParam } from "~/http/params.server";
 import { paths } from "~/http/paths";
-import { needs } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { DistrictLine } from "~/routes/software/district-line";
+import { crumbsTo } from "~/screens/crumbs";
+import { screens } from "~/screens/table";
 import { Badge } from "~/ui/badge";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -25,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const viewer = await requireViewer(request, needs.policyRules);
+  const viewer = await requireViewer(request, screens.policyRuleDryRun.needs);
   const district = await requireDistrict(request, viewer);
   const { rows, ...run } = found(await dryRunOf(db, viewer, { district, id: uuidParam(params.id) }));
   const pages = Math.max(1, Math.ceil(rows.length / size));
@@ -46,10 +47,7 @@ export default function DryRun() {
   return (
     <Page>
       <PageHead
-        crumbs={[
-          { to: paths.policyRules, label: "Policy Rules" },
-          { to: paths.policyRule(rule.id), label: rule.name },
-        ]}
+        crumbs={crumbsTo("policyRuleDryRun", { policyRule: { to: paths.policyRule(rule.id), label: rule.name } })}
         title={rule.isEnabled ? "What this rule changes" : "What this rule would change"}
         state={
           <Badge tone={rule.isEnabled ? "success" : "neutral"} icon={rule.isEnabled ? "circle-play" : "circle-pause"}>

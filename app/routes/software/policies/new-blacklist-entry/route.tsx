@@ -9,7 +9,6 @@ import { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
-import { needs } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
@@ -18,6 +17,9 @@ import { SoftwareField } from "~/routes/software/catalogue/software-field";
 import { DistrictLine, ForDistrict } from "~/routes/software/district-line";
 import { BlacklistFields } from "~/routes/software/policies/blacklist-fields";
 import { entryChoices, entryFields, entryTarget, NewEntry } from "~/routes/software/policies/blacklist-form.server";
+import { crumbsTo } from "~/screens/crumbs";
+import { screens } from "~/screens/table";
+import { pageTitle } from "~/screens/title";
 import { Card } from "~/ui/card";
 import { TextField } from "~/ui/field";
 import { FieldsForm } from "~/ui/form";
@@ -25,10 +27,10 @@ import { FormActions } from "~/ui/form-actions";
 import { FormErrors } from "~/ui/form-errors";
 import { Page, PageHead } from "~/ui/page";
 
-export const meta: MetaFunction = () => [{ title: "Add to the blacklist - Rollcall" }];
+export const meta: MetaFunction = () => pageTitle("blacklistNew");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireViewer(request, needs.blacklist);
+  const viewer = await requireViewer(request, screens.blacklistNew.needs);
   const district = await requireDistrict(request, viewer);
   const id = z.uuid().safeParse(new URL(request.url).searchParams.get("software")).data;
   const chosen = id ? await findSoftware(db, viewer, { id }) : undefined;
@@ -37,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireViewer(request, needs.blacklist);
+  const viewer = await requireViewer(request, screens.blacklist.needs);
   const district = await requireDistrict(request, viewer);
   const form = await parseForm(request, NewEntry);
   if (!form.ok) return form.refuse();
@@ -68,8 +70,8 @@ export default function NewBlacklistEntry() {
   return (
     <Page>
       <PageHead
-        crumbs={[{ to: paths.blacklist, label: "Software Blacklisting" }]}
-        title="Add to the blacklist"
+        crumbs={crumbsTo("blacklistNew")}
+        title={screens.blacklistNew.title}
         lead="Ban a product, or an address that belongs to none. A product that is banned for everyone stands as blocked until the entry ends or is lifted."
       />
       <DistrictLine district={district} />

@@ -7,13 +7,15 @@ import { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
-import { needs } from "~/http/screens.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { DistrictLine, ForDistrict } from "~/routes/software/district-line";
 import { afterLinesStep, conditionChoices } from "~/routes/software/policies/conditions-form.server";
 import { PolicyRuleFields } from "~/routes/software/policies/policy-rule-fields";
 import { nameTaken, ruleFields, ruleOptions } from "~/routes/software/policies/policy-rule-form.server";
+import { crumbsTo } from "~/screens/crumbs";
+import { screens } from "~/screens/table";
+import { pageTitle } from "~/screens/title";
 import { Card } from "~/ui/card";
 import { FieldsForm } from "~/ui/form";
 import { FormActions } from "~/ui/form-actions";
@@ -23,16 +25,16 @@ import { NewRule } from "./new-rule.server";
 
 const empty = { name: "", effect: "needs_review", severity: "medium", message: "" };
 
-export const meta: MetaFunction = () => [{ title: "Add a policy rule - Rollcall" }];
+export const meta: MetaFunction = () => pageTitle("policyRuleNew");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireViewer(request, needs.changePolicyRules);
+  const viewer = await requireViewer(request, screens.policyRuleNew.needs);
   const district = await requireDistrict(request, viewer);
   return { district, choices: { conditions: await conditionChoices(), ...ruleOptions } };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireViewer(request, needs.changePolicyRules);
+  const viewer = await requireViewer(request, screens.policyRuleNew.needs);
   const district = await requireDistrict(request, viewer);
   const form = await parseForm(request, NewRule);
   if (!form.ok) return form.refuse();
@@ -50,8 +52,8 @@ export default function NewPolicyRule() {
   return (
     <Page>
       <PageHead
-        crumbs={[{ to: paths.policyRules, label: "Policy Rules" }]}
-        title="Add a policy rule"
+        crumbs={crumbsTo("policyRuleNew")}
+        title={screens.policyRuleNew.title}
         lead="A rule answers for many products at once. It is saved switched off: you see what it would change first."
       />
       <DistrictLine district={district} />

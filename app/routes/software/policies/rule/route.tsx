@@ -4,13 +4,15 @@ import { useFormAnswer } from "~/components/form-answer";
 import { parseForm } from "~/http/form.server";
 import { uuidParam } from "~/http/params.server";
 import { paths } from "~/http/paths";
-import { needs } from "~/http/screens.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { DistrictLine } from "~/routes/software/district-line";
 import { afterLinesStep } from "~/routes/software/policies/conditions-form.server";
 import { PolicyRuleFields } from "~/routes/software/policies/policy-rule-fields";
 import { loadPolicyRule } from "~/routes/software/policies/policy-rule-page.server";
+import { crumbsTo } from "~/screens/crumbs";
+import { rights } from "~/screens/rights";
+import { screens } from "~/screens/table";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -28,13 +30,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const viewer = await requireViewer(request, needs.policyRules);
+  const viewer = await requireViewer(request, screens.policyRule.needs);
   const district = await requireDistrict(request, viewer);
   return { district, ...found(await loadPolicyRule(viewer, district, uuidParam(params.id))) };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireViewer(request, needs.changePolicyRules);
+  const viewer = await requireViewer(request, rights.changePolicyRules);
   const district = await requireDistrict(request, viewer);
   const id = uuidParam(params.id);
   found(await loadPolicyRule(viewer, district, id));
@@ -50,7 +52,7 @@ export default function PolicyRulePage() {
   return (
     <Page>
       <PageHead
-        crumbs={[{ to: paths.policyRules, label: "Policy Rules" }]}
+        crumbs={crumbsTo("policyRule")}
         title={rule.name}
         state={
           <Badge tone={rule.isEnabled ? "success" : "neutral"} icon={rule.isEnabled ? "circle-play" : "circle-pause"}>

@@ -5,7 +5,6 @@ import { useFormAnswer } from "~/components/form-answer";
 import { parseForm } from "~/http/form.server";
 import { uuidParam } from "~/http/params.server";
 import { paths } from "~/http/paths";
-import { needs } from "~/http/screens.server";
 import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { DistrictLine } from "~/routes/software/district-line";
@@ -13,6 +12,8 @@ import { EditForms, loadEditedRequest, takeEdit } from "~/routes/software/reques
 import { RequestForm } from "~/routes/software/requests/request-form";
 import { RequestProductCard } from "~/routes/software/requests/request-product-card";
 import { RequestSteps } from "~/routes/software/requests/request-steps";
+import { crumbsTo } from "~/screens/crumbs";
+import { screens } from "~/screens/table";
 import { Actions } from "~/ui/actions";
 import { Button } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
@@ -23,13 +24,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const viewer = await requireViewer(request, needs.requestSoftware);
+  const viewer = await requireViewer(request, screens.requestEdit.needs);
   const district = await requireDistrict(request, viewer);
   return loadEditedRequest(viewer, district, uuidParam(params.id));
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireViewer(request, needs.requestSoftware);
+  const viewer = await requireViewer(request, screens.requestEdit.needs);
   const district = await requireDistrict(request, viewer);
   const id = uuidParam(params.id);
   const form = await parseForm(request, EditForms);
@@ -46,7 +47,7 @@ export default function EditRequest() {
   return (
     <Page>
       <PageHead
-        crumbs={[{ to: paths.requests, label: "Software Requests" }]}
+        crumbs={crumbsTo("requestEdit")}
         title={isDraft ? "Your draft" : `Correct your request for ${product?.name ?? "software"}`}
         lead={
           isDraft

@@ -3,7 +3,6 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useFormAnswer } from "~/components/form-answer";
 import { parseForm } from "~/http/form.server";
 import { paths } from "~/http/paths";
-import { needs } from "~/http/screens.server";
 import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { DistrictLine } from "~/routes/software/district-line";
@@ -14,21 +13,24 @@ import { loadNewRequest } from "~/routes/software/requests/request-new.server";
 import { takeRequest } from "~/routes/software/requests/request-posting.server";
 import { RequestProductCard } from "~/routes/software/requests/request-product-card";
 import { RequestSteps } from "~/routes/software/requests/request-steps";
+import { crumbsTo } from "~/screens/crumbs";
+import { screens } from "~/screens/table";
+import { pageTitle } from "~/screens/title";
 import { ButtonLink } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
 import { Notice } from "~/ui/notice";
 import { Page, PageHead, WithAside } from "~/ui/page";
 
-export const meta: MetaFunction = () => [{ title: "Request software - Rollcall" }];
+export const meta: MetaFunction = () => pageTitle("requestNew");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireViewer(request, needs.requestSoftware);
+  const viewer = await requireViewer(request, screens.requestNew.needs);
   const district = await requireDistrict(request, viewer);
   return loadNewRequest(viewer, district, new URL(request.url));
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireViewer(request, needs.requestSoftware);
+  const viewer = await requireViewer(request, screens.requestNew.needs);
   const district = await requireDistrict(request, viewer);
   const form = await parseForm(request, RequestForms);
   return form.ok ? takeRequest(viewer, district, form.value, form.refuse) : form.refuse();
@@ -39,8 +41,8 @@ export default function NewRequest() {
   return (
     <Page>
       <PageHead
-        crumbs={[{ to: paths.requests, label: "Software Requests" }]}
-        title="Request software"
+        crumbs={crumbsTo("requestNew")}
+        title={screens.requestNew.title}
         lead="First see whether you may use it already. If not, tell us what you want to use, and with whom."
       />
       <DistrictLine district={loaded.district} />

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ComingScreen } from "~/components/coming-screen";
 import { paths } from "~/http/paths";
-import { needs, opens, standingScreensFor } from "~/http/screens.server";
+import { opens, workingScreensFor } from "~/http/screens.server";
 import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { Queue } from "~/routes/software/decisions/queue-table";
@@ -10,6 +10,8 @@ import { loadQueue } from "~/routes/software/decisions/review-queue.server";
 import { DistrictLine } from "~/routes/software/district-line";
 import { OwnRequests } from "~/routes/software/requests/own-requests";
 import { loadOwnRequests } from "~/routes/software/requests/own-requests.server";
+import { rights } from "~/screens/rights";
+import { screens } from "~/screens/table";
 import { ButtonAnchor, ButtonLink } from "~/ui/button";
 import { Page, PageHead } from "~/ui/page";
 import { Tabs } from "~/ui/tabs";
@@ -21,13 +23,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireViewer(request, needs.recommendations);
-  if (!isRequests(request)) return { requests: null, screens: standingScreensFor(viewer) };
+  const viewer = await requireViewer(request, screens.recommendations.needs);
+  if (!isRequests(request)) return { requests: null, working: workingScreensFor(viewer) };
   const district = await requireDistrict(request, viewer);
   const url = new URL(request.url);
-  const can = { ask: opens(viewer, needs.requestSoftware), review: opens(viewer, needs.reviews) };
+  const can = { ask: opens(viewer, rights.requestSoftware), review: opens(viewer, rights.reviewSoftware) };
   return {
-    screens: [],
+    working: [],
     requests: {
       district,
       can,
@@ -43,14 +45,14 @@ const tabsAt = (requests: boolean) => [
 ];
 
 export default function Recommendations() {
-  const { requests, screens } = useLoaderData<typeof loader>();
+  const { requests, working } = useLoaderData<typeof loader>();
   if (requests) return <Requests {...requests} />;
   return (
     <ComingScreen
-      title="AI Recommendations"
+      title={screens.recommendations.title}
       lead="What to consolidate, renew, review or approve, with the rows behind it."
       tabs={tabsAt(false)}
-      screens={screens}
+      working={working}
     >
       <p>Each recommendation will say what to do, why, what it would save, and which records it rests on.</p>
       <p>You will accept it, dismiss it with a reason, or mark it done. Nothing happens by itself.</p>

@@ -6,7 +6,6 @@ import { RequestBadge } from "~/components/request-badge";
 import { parseForm } from "~/http/form.server";
 import { uuidParam } from "~/http/params.server";
 import { paths } from "~/http/paths";
-import { needs } from "~/http/screens.server";
 import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { DistrictLine } from "~/routes/software/district-line";
@@ -16,6 +15,8 @@ import { RequestHistory } from "~/routes/software/requests/request-history";
 import { loadRequestPage } from "~/routes/software/requests/request-page.server";
 import { RequestReviews } from "~/routes/software/requests/request-reviews";
 import { nextForOthers } from "~/routes/software/requests/request-words";
+import { crumbsTo } from "~/screens/crumbs";
+import { screens } from "~/screens/table";
 import { Actions } from "~/ui/actions";
 import { Button, ButtonLink } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
@@ -32,13 +33,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const viewer = await requireViewer(request, needs.recommendations);
+  const viewer = await requireViewer(request, screens.request.needs);
   const district = await requireDistrict(request, viewer);
   return loadRequestPage(viewer, district, uuidParam(params.id));
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireViewer(request, needs.recommendations);
+  const viewer = await requireViewer(request, screens.recommendations.needs);
   const district = await requireDistrict(request, viewer);
   const id = uuidParam(params.id);
   const form = await parseForm(request, RequestOrder);
@@ -56,7 +57,7 @@ export default function SoftwareRequest() {
   return (
     <Page>
       <PageHead
-        crumbs={[{ to: paths.requests, label: "Software Requests" }]}
+        crumbs={crumbsTo("request")}
         title={request.product}
         state={<RequestBadge status={request.status} />}
         lead={request.isMine ? requestWords[request.status].next : nextForOthers(request.status, request.requester)}

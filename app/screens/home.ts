@@ -1,0 +1,54 @@
+import type { TitledScreen } from "./table";
+
+/** What /home lists, in its order: each screen with what one finds there. Somebody sees those that they may open. */
+export const homeGroups: { title: string; screens: Partial<Record<TitledScreen, string>> }[] = [
+  {
+    title: "Software",
+    screens: {
+      dashboard: "Use at a glance: who uses what, how much, and since when.",
+      roi: "What each product costs, what is used of it, and what could be saved.",
+      rankings: "All products in order of a measure you choose.",
+      history: "Two periods side by side, the larger movers first.",
+      peers: "Your rates against districts of your size.",
+      reports: "Use, cost and compliance as files and printed pages.",
+    },
+  },
+  {
+    title: "Research & AI",
+    screens: {
+      softwareSearch: "Search the catalogue: may I use this with my grade, and why?",
+      recommendations: "What to consolidate, renew, review or approve, with the rows behind it.",
+      requests: "Ask for a product, and see who decides and when.",
+    },
+  },
+  {
+    title: "Compliance",
+    screens: {
+      compliance: "What is allowed, on what ground, and what ends soon.",
+      unauthorizedUsage: "What is used without approval, by how many, and what to do about it.",
+      urlMapper: "Which address belongs to which product.",
+      policyRules: "What is allowed, reviewed, alerted or blocked by itself.",
+      blacklist: "What is banned, for whom, since when, and what to use instead.",
+    },
+  },
+  {
+    title: "People and places",
+    screens: {
+      users: "Invite people, give them their role and school, switch accounts off.",
+      profiles: "Everyone in reach: school, role, grade, last sign-in.",
+      districts: "Districts, their state, time zone and school year.",
+      places: "Create, edit, merge and import places.",
+    },
+  },
+  {
+    title: "Rosters",
+    screens: {
+      sftp: "Bring schools, classes and people in from files, and see what each sync changed.",
+      oneRoster: "Bring rosters in from a OneRoster service, and let others read yours.",
+    },
+  },
+  {
+    title: "Platform",
+    screens: { admin: "Counts, queues, administrators and the audit log." },
+  },
+];

@@ -1,0 +1,17 @@
+import type { Permission } from "domain/access/permissions";
+
+/** What several screens or their forms ask for, by what it lets someone do. Any one of the permissions is enough. */
+export const rights = {
+  seeSoftware: ["view:all_software", "view:district_software", "view:school_software"],
+  requestSoftware: ["request:software", "create:software_requests"],
+  // The queue, the reviews and a district's own products: whoever deals with requests, or decides.
+  reviewSoftware: ["manage:software_requests", "approve:software"],
+  approveSoftware: ["approve:software"],
+  managePeople: ["manage:all_users", "manage:district_users", "manage:school_users"],
+  changeDistricts: ["manage:all_districts", "manage:own_district"],
+  changeRosters: ["manage:all_districts", "manage:own_district"],
+  seeRosters: ["manage:all_districts", "manage:own_district", "view:district_data"],
+  managePlaces: ["manage:all_districts", "manage:all_schools", "manage:district_schools", "manage:own_school"],
+  changePolicyRules: ["manage:policies"],
+  operate: ["manage:all_users"],
+} as const satisfies Record<string, readonly Permission[]>;
