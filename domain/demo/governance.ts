@@ -1,5 +1,6 @@
 import type { Db } from "db/client";
-import { createAuthUser } from "domain/people/queries/auth-users";
+import { operator } from "domain/access/actor";
+import { createAccount } from "domain/people/commands/create-account";
 import { sql } from "kysely";
 import { addAgreements, addChecks } from "./governance-compliance";
 import { type OwnProduct, ownOfLakeside, ownOfNorthfield } from "./governance-own";
@@ -140,6 +141,6 @@ async function bringPeople(db: Db, place: DemoPlace, year: DemoYear): Promise<vo
     const names = { displayName: `${givenName} ${familyName}`, firstName: givenName, lastName: familyName };
     const profile = { role, ...names, districtId: place.id, schoolId: schoolOf(school) };
     // Who is there already stays as they are.
-    await createAuthUser(db, { email, demo: true, profile, ...(passwordHash && { passwordHash }) });
+    await createAccount(db, operator, { email, demo: true, profile, ...(passwordHash && { passwordHash }) });
   }
 }

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Db } from "db/client";
 import { type SecretsKey, seal } from "db/secrets";
 import { seedStates } from "db/seed/states";
-import { createAuthUser } from "domain/people/queries/auth-users";
+import { operator } from "domain/access/actor";
+import { createAccount } from "domain/people/commands/create-account";
 import { nextRun } from "domain/rosters/next-run";
 import { sql } from "kysely";
 import type { Role } from "../access/roles";
@@ -84,7 +85,7 @@ async function seedPerson(db: Db, person: DemoPerson, districtId: string | null,
   const displayName = `${firstName} ${lastName}`;
   // No school: the first sync gives principal and teacher theirs, as it would for anybody.
   const profile = { role, displayName, firstName, lastName, districtId, schoolId: null };
-  const made = await createAuthUser(db, { email, passwordHash, demo: true, profile });
+  const made = await createAccount(db, operator, { email, passwordHash, demo: true, profile });
   if (made === "email-taken") throw new Error("A demo account's address is taken by somebody else.");
 }
 

@@ -98,7 +98,7 @@ export const cases: Record<string, Call | Exempt> = {
   "auth-tokens.findStandingLinks": { exempt: account },
   "auth-tokens.spendLink": { exempt: before },
   "auth-tokens.voidLinks": { exempt: account },
-  "auth-users.createAuthUser": { exempt: operator },
+  "auth-users.insertAuthUser": { exempt: operator },
   "auth-users.findDistrictsNamed": { exempt: operator },
   "auth-users.findPasswordOwner": { exempt: account },
   "auth-users.findSchoolsNamed": { exempt: operator },

@@ -5,7 +5,7 @@ import { verifyPassword } from "domain/access/passwords";
 import { findLink } from "domain/access/queries/auth-tokens";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createUser, readArguments } from "worker/accounts/create-user";
-import { renewSetUpLink } from "worker/accounts/set-up-link";
+import { newSetUpLink } from "worker/accounts/set-up-link";
 import { cloneDatabase } from "../support/database";
 import { aDistrict, aSchool } from "../support/people";
 
@@ -118,7 +118,7 @@ describe("npm run user:create", () => {
     expect(second.code).toBe(0);
     expect(second.out).toContain("A new link for again@hillside.example; older ones do not work any more.");
     expect([await stateOf(tokenIn(first.out)), await stateOf(tokenIn(second.out))]).toEqual(["replaced", "open"]);
-    const again = (email: string) => renewSetUpLink(db, { email, origin: "https://rollcall.example" });
+    const again = (email: string) => newSetUpLink(db, { email, origin: "https://rollcall.example" });
     await expect(again("nobody@hillside.example")).rejects.toThrow("There is no account for nobody@hillside.example.");
     await db
       .updateTable("auth_users")

@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
 import type { Db } from "db/client";
+import { operator } from "domain/access/actor";
 import { passwordFault } from "domain/access/password-rules/rules";
 import { hashPassword } from "domain/access/passwords";
-import { createLink } from "domain/access/queries/auth-tokens";
 import { type Role, roleNames } from "domain/access/roles";
-import { createAuthUser } from "domain/people/queries/auth-users";
+import { createAccount } from "domain/people/commands/create-account";
 import { z } from "zod";
 import { findPlace, type Place } from "./find-place";
 import { setUpLink } from "./set-up-link";
@@ -65,15 +65,11 @@ export async function createUser(db: Db, input: Input): Promise<{ id: string; li
   const passwordHash = input.password === undefined ? undefined : await hashOf(input.password, email, place);
   const displayName = email.split("@")[0] || "User";
   const profile = place && { ...place, displayName };
-  const made = await db.transaction().execute(async (db) => {
-    const user = await createAuthUser(db, { email, passwordHash, profile });
-    if (user === "email-taken") {
-      const advice = "For a new set-up link, use --new-link.";
-      throw new UserRefused(`There is an account for ${email} already. Nothing was changed. ${advice}`);
-    }
-    if (passwordHash) return { id: user.id };
-    return { id: user.id, link: await createLink(db, { authUserId: user.id, purpose: "setup", createdBy: null }) };
-  });
+  const made = await createAccount(db, operator, { email, passwordHash, profile });
+  if (made === "email-taken") {
+    const advice = "For a new set-up link, use --new-link.";
+    throw new UserRefused(`There is an account for ${email} already. Nothing was changed. ${advice}`);
+  }
   const lines = [`Made an account for ${email}.`, ...whatNext(checked, place)];
   if (made.link) lines.push(...(await setUpLink(db, { ...made.link, origin: input.origin })));
   return { id: made.id, lines };

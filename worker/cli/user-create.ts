@@ -1,7 +1,7 @@
 import type { Db } from "db/client";
 import { type Asked, addressOf, createUser, readArguments } from "../accounts/create-user";
 import { readPassword } from "../accounts/read-password";
-import { renewSetUpLink } from "../accounts/set-up-link";
+import { newSetUpLink } from "../accounts/set-up-link";
 import { settingsOrLeave } from "../env";
 import { runCommand } from "./command-line";
 
@@ -10,7 +10,7 @@ const usage = `npm run user:create -- --email E [--role R --district D --school 
 const { databaseUrl, origin, superAdminEmails, defaultProfileRole } = settingsOrLeave();
 
 async function act(db: Db, asked: Asked): Promise<string[]> {
-  if (asked.newLink) return renewSetUpLink(db, { email: addressOf(asked), origin });
+  if (asked.newLink) return newSetUpLink(db, { email: addressOf(asked), origin });
   const password = asked.passwordStdin ? await readPassword(process.stdin) : undefined;
   const { lines } = await createUser(db, { ...asked, password, origin, superAdminEmails, defaultProfileRole });
   return lines;

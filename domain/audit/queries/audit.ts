@@ -1,7 +1,7 @@
 import type { Db } from "db/client";
 
 export type AuditEntry = {
-  /** A viewer is one, and the caller behind an API key; the worker and the operator are nobody (`noActor`). */
+  /** Who acts, as any Actor is; the worker is nobody (`noActor`). */
   actor: {
     profileId: string | null;
     role: string | null;

@@ -1,6 +1,5 @@
 import type { Db } from "db/client";
 import type { Role } from "domain/access/roles";
-import { noActor, recordAudit } from "domain/audit/queries/audit";
 import { sql } from "kysely";
 
 // What the operator does at the command line, and the demo's seeding: no person asks here, so there is no scope.
@@ -25,33 +24,20 @@ export type NewAuthUser = {
   profile?: NewProfile;
 };
 
-/**
- * Makes an account, its profile when there is one, and the line in the audit log, all or nothing.
- * Returns the account's id, or "email-taken".
- */
-export async function createAuthUser(db: Db, input: NewAuthUser): Promise<{ id: string } | "email-taken"> {
-  const create = async (db: Db) => {
-    const user = await db
-      .insertInto("auth_users")
-      .values({ email: input.email, password_hash: input.passwordHash ?? null, demo: input.demo ?? false })
-      .onConflict((conflict) => conflict.constraint("auth_users_email_key").doNothing())
-      .returning("id")
-      .executeTakeFirst();
-    if (!user) return "email-taken";
-    if (input.profile) await createProfile(db, user.id, input.email, input.profile);
-    await recordAudit(db, {
-      actor: noActor,
-      districtId: input.profile?.districtId ?? null,
-      action: "auth_user.created",
-      object: { table: "auth_users", id: user.id },
-      details: { role: input.profile?.role ?? null, demo: input.demo ?? false },
-    });
-    return user;
-  };
-  return db.isTransaction ? create(db) : db.transaction().execute(create);
+/** Adds an account, and its profile when there is one. Returns its id, or "email-taken". Belongs in a transaction. */
+export async function insertAuthUser(db: Db, input: NewAuthUser): Promise<{ id: string } | "email-taken"> {
+  const user = await db
+    .insertInto("auth_users")
+    .values({ email: input.email, password_hash: input.passwordHash ?? null, demo: input.demo ?? false })
+    .onConflict((conflict) => conflict.constraint("auth_users_email_key").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!user) return "email-taken";
+  if (input.profile) await insertProfile(db, user.id, input.email, input.profile);
+  return user;
 }
 
-async function createProfile(db: Db, authUserId: string, email: string, profile: NewProfile): Promise<void> {
+async function insertProfile(db: Db, authUserId: string, email: string, profile: NewProfile): Promise<void> {
   await db
     .insertInto("profiles")
     .values({
