@@ -23,7 +23,8 @@ export async function expectNoFaultsNow(page: Page, what: string, only?: "colour
 
 /**
  * Axe finds nothing at the large size, the dark theme asked for its colours, and the page does not scroll sideways at
- * 320 px. In the slow lane (SIZES=all), which runs the tests with the tag, the same at the small size.
+ * 320 px. In the slow lane (SIZES=all), which runs the tests with the tag, the same at the small size. Tests that do
+ * nothing but look at screen after screen have the tag "@walk" as well, and are in the slow lane only.
  */
 export async function expectNoFaults(page: Page, what: string) {
   expect(test.info().tags, "the slow lane finds it by its tag").toContain("@axe");

@@ -35,7 +35,7 @@ async function lookAt(page: Page, paths: string[]): Promise<void> {
   }
 }
 
-test("the screens of those who decide are accessible in both themes and sizes", { tag: "@axe" }, async ({
+test("the screens of those who decide are accessible in both themes and sizes", { tag: ["@axe", "@walk"] }, async ({
   page,
   place,
   signIn,
@@ -63,11 +63,9 @@ test("the screens of those who decide are accessible in both themes and sizes", 
   expect(faults).toEqual([]);
 });
 
-test("the screens of rules, blacklist, patterns and compliance are accessible, too", { tag: "@axe" }, async ({
-  page,
-  place,
-  signIn,
-}) => {
+test("the screens of rules, blacklist, patterns and compliance are accessible, too", {
+  tag: ["@axe", "@walk"],
+}, async ({ page, place, signIn }) => {
   test.setTimeout(400_000);
   const { softwareId } = await aRequestInReview(place.db, newName());
   const faults = watch(page);
@@ -88,7 +86,7 @@ test("the screens of rules, blacklist, patterns and compliance are accessible, t
   expect(faults).toEqual([]);
 });
 
-test("the screens of those who ask are accessible, also when a form is refused", { tag: "@axe" }, async ({
+test("the screens of those who ask are accessible, also when a form is refused", { tag: ["@axe", "@walk"] }, async ({
   page,
   signIn,
 }) => {

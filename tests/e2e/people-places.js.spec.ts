@@ -22,7 +22,10 @@ function watch(page: Page): string[] {
 
 test.beforeAll(({ place }) => makePeople(place.db));
 
-test("the screens of people are accessible in both themes and sizes", { tag: "@axe" }, async ({ page, signIn }) => {
+test("the screens of people are accessible in both themes and sizes", { tag: ["@axe", "@walk"] }, async ({
+  page,
+  signIn,
+}) => {
   test.setTimeout(240_000);
   const faults = watch(page);
   await signIn(director);
@@ -52,10 +55,9 @@ test("the screens of people are accessible in both themes and sizes", { tag: "@a
   expect(faults).toEqual([]);
 });
 
-test("the screens of places and of the platform are accessible in both themes and sizes", { tag: "@axe" }, async ({
-  page,
-  signIn,
-}) => {
+test("the screens of places and of the platform are accessible in both themes and sizes", {
+  tag: ["@axe", "@walk"],
+}, async ({ page, signIn }) => {
   test.setTimeout(240_000);
   const faults = watch(page);
   await signIn(superAdmin);

@@ -26,7 +26,7 @@ const open = [
   "/docs/oneroster-integration",
 ];
 
-test("the public pages are accessible, each with a title of its own", { tag: "@axe" }, async ({ page }) => {
+test("the public pages are accessible, each with a title of its own", { tag: ["@axe", "@walk"] }, async ({ page }) => {
   test.setTimeout(400_000);
   const titles = new Set<string>();
   for (const path of open) {
@@ -40,7 +40,7 @@ test("the public pages are accessible, each with a title of its own", { tag: "@a
   await expectNoFaults(page, "the visitor's menu");
 });
 
-test("the screens that are to come are accessible, each with a title of its own", { tag: "@axe" }, async ({
+test("the screens that are to come are accessible, each with a title of its own", { tag: ["@axe", "@walk"] }, async ({
   page,
   signIn,
 }) => {

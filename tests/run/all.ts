@@ -4,7 +4,7 @@ import { changedFiles } from "./changes";
 import { Lanes } from "./lanes";
 import { otherNode } from "./nodes";
 import { inWords, isGood } from "./reports";
-import { chooseParts, slowParts } from "./slow-parts";
+import { chooseParts, type SlowPart, slowParts } from "./slow-parts";
 
 /**
  * The tests, in two lanes. `npm test` is the fast one. "everything" (`npm run test:all`) adds the slow one, on both
@@ -17,29 +17,40 @@ const { values, positionals } = parseArgs({ allowPositionals: true, options: { m
 const [what = "fast", ...more] = positionals;
 const lanes = new Lanes({ minutes: Number(values.minutes ?? 480), browser: what !== "code" });
 
+/** About how long the fast lane of the browser takes on two cores. */
+const fastBrowserMinutes = 6;
+
 if (lanes.build()) {
   if (what !== "browser") await lanes.fastCode(more);
-  if (what !== "code") await lanes.fastBrowser(more);
   if (what === "touched") await runTouched();
-  if (what === "everything") await runEverything();
+  else if (what === "everything") await runEverything();
+  else if (what !== "code") await lanes.fastBrowser(more);
 }
 
 const all = lanes.end();
 console.log(inWords(all));
 process.exitCode = isGood(all) ? 0 : 1;
 
+/** The browser's fast lane, and what the change touches: where that is the browser's slow lane, both in one run. */
 async function runTouched(): Promise<void> {
   const changed = changedFiles();
   if (changed === null) console.log("What changed can't be told: of the slow lane runs what there is time for.");
-  const { chosen, late } = chooseParts(changed, lanes.minutesLeft() - 1);
+  const { chosen, late } = chooseParts(changed, lanes.minutesLeft() - fastBrowserMinutes);
   for (const { name } of late) console.log(`left to npm run test:all for want of time: ${name}`);
   console.log(`of the slow lane: ${chosen.map(({ name }) => name).join("; ") || "nothing"}`);
-  await lanes.slow(chosen);
+  if (chosen.some(isOfBrowser)) await lanes.wholeBrowser();
+  else await lanes.fastBrowser([]);
+  await lanes.slow(chosen.filter((part) => !isOfBrowser(part)));
 }
 
 async function runEverything(): Promise<void> {
-  await lanes.slow(slowParts);
+  await lanes.wholeBrowser();
+  await lanes.slow(slowParts.filter((part) => !isOfBrowser(part)));
   const node = otherNode();
   if ("missing" in node) lanes.notRun(node.missing);
   else if (lanes.build(node)) await lanes.onOther(node, slowParts);
+}
+
+function isOfBrowser({ tests }: SlowPart): boolean {
+  return tests.tool === "playwright";
 }

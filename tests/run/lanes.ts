@@ -50,8 +50,14 @@ export class Lanes {
     return this.#vitest("fast", ["--exclude", "**/*.slow.test.ts", ...more]);
   }
 
+  /** Without arguments, all but the walks from screen to screen, which are in the slow lane. */
   fastBrowser(more: string[]): Promise<void> {
-    return this.#playwright("browser", more);
+    return this.#playwright("browser", more.length > 0 ? more : ["--grep-invert", "@walk"]);
+  }
+
+  /** The fast lane of the browser and the slow one in one run, so that nothing is looked at twice. */
+  wholeBrowser(): Promise<void> {
+    return this.#playwright("browser", [], undefined, { SIZES: "all" });
   }
 
   /** Parts of the slow lane, on this Node or another. */
