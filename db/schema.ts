@@ -46,6 +46,13 @@ export interface AccessibilityReports {
   wcag: string;
 }
 
+export interface AgreementPeriods {
+  agreement_id: string | null;
+  district_id: string | null;
+  during: string | null;
+  state: string | null;
+}
+
 export interface Agreements {
   ads_prohibited: boolean | null;
   agreement_type: string;
@@ -100,6 +107,13 @@ export interface ApiKeys {
   prefix: string;
   revoked_at: Timestamp | null;
   scopes: string[];
+}
+
+export interface ApprovalPeriods {
+  approval_status: string | null;
+  district_id: string | null;
+  during: string | null;
+  software_id: string | null;
 }
 
 export interface AuditLog {
@@ -159,6 +173,19 @@ export interface AuthUsers {
   updated_at: Generated<Timestamp>;
 }
 
+export interface BanPeriods {
+  ban_id: string | null;
+  district_id: string | null;
+  during: string | null;
+  host: string | null;
+  is_for_all: boolean | null;
+  path: string | null;
+  pattern: string | null;
+  pattern_type: string | null;
+  software_id: string | null;
+  state: string | null;
+}
+
 export interface BlacklistExceptions {
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -211,6 +238,13 @@ export interface ComplianceRequirements {
   source_title: string;
   source_url: string;
   title: string;
+}
+
+export interface DecidedApprovals {
+  allowed_until: string | null;
+  approval_status: string | null;
+  district_id: string | null;
+  software_id: string | null;
 }
 
 export interface DirectoryImportRows {
@@ -405,6 +439,13 @@ export interface PolicyRules {
   severity: Generated<string>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface ProductBans {
+  ban_id: string | null;
+  district_id: string | null;
+  during: string | null;
+  software_id: string | null;
 }
 
 export interface Profiles {
@@ -1016,16 +1057,20 @@ export interface Vendors {
 
 export interface DB {
   accessibility_reports: AccessibilityReports;
+  agreement_periods: AgreementPeriods;
   agreement_software: AgreementSoftware;
   agreements: Agreements;
   api_keys: ApiKeys;
+  approval_periods: ApprovalPeriods;
   audit_log: AuditLog;
   auth_sessions: AuthSessions;
   auth_tokens: AuthTokens;
   auth_users: AuthUsers;
+  ban_periods: BanPeriods;
   blacklist_exceptions: BlacklistExceptions;
   compliance_checks: ComplianceChecks;
   compliance_requirements: ComplianceRequirements;
+  decided_approvals: DecidedApprovals;
   directory_import_rows: DirectoryImportRows;
   directory_imports: DirectoryImports;
   district_software: DistrictSoftware;
@@ -1039,6 +1084,7 @@ export interface DB {
   outgoing_mails: OutgoingMails;
   partitioned_tables: PartitionedTables;
   policy_rules: PolicyRules;
+  product_bans: ProductBans;
   profiles: Profiles;
   request_comments: RequestComments;
   request_history: RequestHistory;

@@ -23,6 +23,7 @@ import * as mergedProducts from "./0021_merged_products";
 import * as partitions from "./0022_partitions";
 import * as apiKeys from "./0023_api_keys";
 import * as mergeRules from "./0024_merge_rules";
+import * as statusPeriods from "./0025_status_periods";
 
 /** Every migration in its order. Forward only: a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   "0022_partitions": partitions,
   "0023_api_keys": apiKeys,
   "0024_merge_rules": mergeRules,
+  "0025_status_periods": statusPeriods,
 };

@@ -4,7 +4,7 @@ import { inWholeDistrict, type Scope } from "domain/access/scope";
 import { newsInScope } from "domain/notices/news-scope";
 import type { NewsDetails, NotificationKind } from "domain/notices/terms";
 import { type QueueCounts, selectQueueCounts } from "domain/software/decisions/queries/review-queue";
-import { comesDue, reviewDay } from "domain/software/decisions/review-due";
+import { productsDue } from "domain/software/decisions/review-due";
 import type { RequestStatus } from "domain/software/requests/terms";
 import { type RawBuilder, sql } from "kysely";
 
@@ -49,10 +49,9 @@ export async function findAttention(db: Db, scope: Scope, asking: Asking): Promi
         where a.district_id = ${at.id} and ${at.seesAll} and a.status = 'signed'
           and a.ends_on between ${at.today} and ${at.today} + 90`)} as ending,
       ${one(sql`
-        select count(*)::int as soon, count(*) filter (where ${reviewDay} < ${at.today})::int as late
-        from district_software ds join software s on s.id = ds.software_id
-        where ds.district_id = ${at.id} and ${at.seesAll}
-          and ${comesDue({ districtId: district.id, today: district.today })}`)} as "reviewsDue"`.execute(db);
+        select count(*)::int as soon, count(*) filter (where r.due_on < ${at.today})::int as late
+        from (${productsDue({ districtId: district.id, today: district.today })}) r
+        where ${at.seesAll}`)} as "reviewsDue"`.execute(db);
   return rows[0] as Attention;
 }
 

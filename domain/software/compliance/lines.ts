@@ -66,11 +66,11 @@ function holds(filter: ComplianceFilter, today: string) {
   };
 }
 
-type Shown = { law: Law | undefined; today: string; mayOpen: boolean };
+type Shown = { law: Law | undefined; mayOpen: boolean };
 
-function lineOf(product: ProductStanding, { law, today, mayOpen }: Shown): ComplianceLine {
+function lineOf(product: ProductStanding, { law, mayOpen }: Shown): ComplianceLine {
   const { record, facts, applying } = product;
-  const agreement = agreementBehind(record.agreements, facts.agreement, today);
+  const agreement = agreementBehind(record.agreements, facts.agreement);
   const judged = law ? applying.filter(({ requirement }) => requirement.law === law) : applying;
   return {
     id: record.softwareId,
@@ -108,7 +108,7 @@ type Asked = { district: { id: string; today: string }; filter: ComplianceFilter
 /** Every product that a filter holds, with what the whole district's figures are made of. */
 export async function loadComplianceLines(db: Db, actor: Actor, { district, filter }: Asked) {
   const products = await loadStandings(db, actor, { district });
-  const shown = { law: filter.law, today: district.today, mayOpen: can(actor, "approve:software") };
+  const shown = { law: filter.law, mayOpen: can(actor, "approve:software") };
   const chosen = products.filter(holds(filter, district.today)).map((one) => lineOf(one, shown));
   return { products, lines: ordered(chosen, filter) };
 }

@@ -93,7 +93,7 @@ export async function loadStandings(
   { district, softwareId = null }: Of,
 ): Promise<ProductStanding[]> {
   const { id: districtId, today } = district;
-  const records = await listComplianceRecords(db, scope, { districtId, softwareId });
+  const records = await listComplianceRecords(db, scope, { districtId, today, softwareId });
   const ids = records.map((record) => record.softwareId);
   if (ids.length === 0) return [];
   const facts = await listProductFacts(db, scope, { districtId, today, softwareIds: ids });

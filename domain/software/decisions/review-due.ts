@@ -1,20 +1,22 @@
-import { effectiveApproval } from "domain/software/status/effective-status";
 import { inUseStatuses } from "domain/software/status/terms";
 import { sql } from "kysely";
 
 /** How many days ahead a product is due for another look. */
 export const reviewDueDays = 30;
 
-/** The day that a record is looked at again, by its decision: that of the next review, or the last one of the approval. */
-export const reviewDay = sql`least(ds.next_review_on, ds.allowed_until)`;
-
 /**
- * Whether a product that is in use on a day, or was until its approval ended, comes due soon after it, or has come due, and
- * nobody looks at it yet. For a
- * query over `software as s` and `district_software as ds`; takes the district and its day. Returns the SQL condition.
+ * The products that are in use on a district's day, or were until their approval ended, and come due soon after it, or
+ * have come due, and nobody looks at them yet: `software_id, name, sort_name, district_id, approval_status, due_on,
+ * allowed_until`. The day that a record is looked at again is, by its decision, that of the next review or the last one of
+ * the approval.
  */
-export const comesDue = ({ districtId, today }: { districtId: string; today: string }) => sql<boolean>`(
-  ${reviewDay} <= ${today}::date + ${reviewDueDays}::int and s.merged_into_id is null
-  and ${effectiveApproval(districtId, today)} in (${sql.join([...inUseStatuses, "ended"])})
-  and not exists (select from review_rounds r where r.district_id = ds.district_id and r.software_id = s.id
-    and r.closed_at is null))`;
+export const productsDue = ({ districtId, today }: { districtId: string; today: string }) => sql`
+  select ds.software_id, s.name, s.sort_name, ds.district_id, f.approval_status,
+    least(ds.next_review_on, ds.allowed_until) as due_on, ds.allowed_until
+  from district_software ds join software s on s.id = ds.software_id and s.merged_into_id is null
+    join approval_periods f on f.district_id = ds.district_id and f.software_id = ds.software_id
+      and f.during @> ${today}::date
+  where ds.district_id = ${districtId}::uuid and f.approval_status in (${sql.join([...inUseStatuses, "ended"])})
+    and least(ds.next_review_on, ds.allowed_until) <= ${today}::date + ${reviewDueDays}::int
+    and not exists (select from review_rounds r where r.district_id = ds.district_id and r.software_id = ds.software_id
+      and r.closed_at is null)`;

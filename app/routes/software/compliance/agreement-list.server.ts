@@ -1,4 +1,4 @@
-import { agreementStateOf, daysUntil } from "domain/software/compliance/agreement-state";
+import { daysUntil } from "domain/software/compliance/agreement-state";
 import {
   type AgreementFilter,
   type AgreementRow,
@@ -40,8 +40,7 @@ function read(url: URL) {
 }
 
 function lineOf(row: AgreementRow, today: string): AgreementLine {
-  const { id, title, type, vendor, signedOn, endsOn, hasFile, products } = row;
-  const state = agreementStateOf(row, today);
+  const { id, title, type, state, vendor, signedOn, endsOn, hasFile, products } = row;
   const days = endsOn !== null && state === "ends_soon" ? daysUntil(endsOn, today) : null;
   return { id, title, type, vendor, signedOn, endsOn, hasFile, products, state, days };
 }

@@ -1,7 +1,6 @@
 import type { Db } from "db/client";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
 import type { ReadPattern } from "domain/software/addresses/pattern";
-import { decidedApproval } from "domain/software/status/effective-status";
 import { inUseStatuses } from "domain/software/status/terms";
 import { sql } from "kysely";
 
@@ -105,9 +104,9 @@ export async function listInUse(
 ): Promise<Set<string>> {
   if (softwareIds.length === 0) return new Set();
   const { rows } = await sql<{ id: string }>`
-    select s.id from district_software ds join software s on s.id = ds.software_id
-    where ds.district_id = ${districtId}::uuid and s.id = any(${softwareIds}::uuid[])
-      and ${decidedApproval(districtId)} in (${sql.join(inUseStatuses)})
-      and ${inWholeDistrict(scope, sql.ref("ds.district_id"))}`.execute(db);
+    select a.software_id as id from decided_approvals a
+    where a.district_id = ${districtId}::uuid and a.software_id = any(${softwareIds}::uuid[])
+      and a.approval_status in (${sql.join(inUseStatuses)})
+      and ${inWholeDistrict(scope, sql.ref("a.district_id"))}`.execute(db);
   return new Set(rows.map((row) => row.id));
 }

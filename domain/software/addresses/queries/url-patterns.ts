@@ -2,8 +2,8 @@ import type { Db } from "db/client";
 import { behind, cutPage, matching, orderedBy, type PlaceCursor } from "db/paging";
 import { inOwnDistrict, inWholeDistrict, type Scope } from "domain/access/scope";
 import type { PatternType } from "domain/software/addresses/terms";
-import { coversPattern } from "domain/software/status/blacklist-state";
-import { isForAllOn, todayIn } from "domain/software/status/effective-status";
+import { coversPattern } from "domain/software/status/covers-pattern";
+import { todayIn } from "domain/software/status/today";
 import { type RawBuilder, sql } from "kysely";
 
 export type PatternFilter = {
@@ -51,9 +51,9 @@ const columns = (scope: Scope, districtId: string) => sql`p.id, p.district_id as
   p.is_authorized as "isAuthorized", ${isBanned(scope, districtId)} as "isBanned", p.created_at as "createdAt"`;
 
 /** As "May I use it?" has it: a product is banned by itself, or by any address of its. */
-const isBanned = (scope: Scope, districtId: string) => sql<boolean>`exists (select from software_blacklist b
+const isBanned = (scope: Scope, districtId: string) => sql<boolean>`exists (select from ban_periods b
   where b.district_id = ${districtId}::uuid and ${inOwnDistrict(scope, sql.ref("b.district_id"))}
-    and ${isForAllOn(todayIn(districtId))} and (b.software_id = s.id or (b.pattern is not null and (${coversPattern}
+    and b.state = 'active' and b.is_for_all and b.during @> ${todayIn(districtId)} and (b.software_id = s.id or (b.pattern is not null and (${coversPattern}
       or exists (select from url_patterns p where p.software_id = s.id
         and (p.district_id is null or p.district_id = b.district_id) and ${coversPattern})))))`;
 

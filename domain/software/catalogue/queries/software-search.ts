@@ -13,8 +13,8 @@ import {
 } from "domain/software/catalogue/facets";
 import { foundBy } from "domain/software/catalogue/found";
 import type { PricingModel } from "domain/software/catalogue/terms";
-import { effectiveApproval } from "domain/software/status/effective-status";
 import type { ApprovalStatus, PrivacyStatus } from "domain/software/status/terms";
+import { todayIn } from "domain/software/status/today";
 import { type RawBuilder, sql } from "kysely";
 
 export type SoftwareFilter = {
@@ -62,14 +62,14 @@ const recordsOf = (scope: Scope, districtId: string) => {
   const own = (column: string) =>
     sql`${sql.ref(column)} = ${districtId}::uuid and ${inOwnDistrict(scope, sql.ref(column))}`;
   return sql`records as materialized (
-    select s.id as software_id, ${effectiveApproval(districtId)} as approval,
+    select software_id, coalesce(f.approval_status, 'not_reviewed') as approval,
       coalesce(ds.privacy_status, 'not_evaluated') as privacy, e.tier
-    from (select ds.software_id as id from district_software ds where ${own("ds.district_id")}
-      union select b.software_id from software_blacklist b where ${own("b.district_id")} and b.software_id is not null
-      union select x.software_id from evidence_studies x where ${own("x.district_id")}) s
-    left join district_software ds on ds.software_id = s.id and ${own("ds.district_id")}
-    left join (select x.software_id, min(x.tier) as tier from evidence_studies x where ${own("x.district_id")}
-      group by x.software_id) e on e.software_id = s.id)`;
+    from (select f.software_id, f.approval_status from approval_periods f
+        where ${own("f.district_id")} and f.during @> ${todayIn(districtId)}) f
+      full join (select x.software_id, min(x.tier) as tier from evidence_studies x where ${own("x.district_id")}
+        group by x.software_id) e using (software_id)
+      left join (select ds.software_id, ds.privacy_status from district_software ds where ${own("ds.district_id")}) ds
+        using (software_id))`;
 };
 
 /** The district's records beside products that may have none. */

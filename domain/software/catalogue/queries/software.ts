@@ -2,7 +2,7 @@ import type { Db } from "db/client";
 import { inOwnDistrict, type Scope, softwareInScope } from "domain/access/scope";
 import { patternTypeOf, readPattern } from "domain/software/addresses/pattern";
 import type { Audience, PricingModel, ProductType, Standard } from "domain/software/catalogue/terms";
-import { coversPattern } from "domain/software/status/blacklist-state";
+import { coversPattern } from "domain/software/status/covers-pattern";
 import { sql } from "kysely";
 import { vendorNamed } from "./vendors";
 

@@ -1,7 +1,8 @@
 import type { Db } from "db/client";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
 import type { DataElement } from "domain/software/catalogue/terms";
-import type { AgreementStatus, AgreementType } from "domain/software/compliance/terms";
+import type { AgreementState, AgreementStatus, AgreementType } from "domain/software/compliance/terms";
+import { todayIn } from "domain/software/status/today";
 import { type RawBuilder, sql } from "kysely";
 
 export const agreementPage = 50;
@@ -21,7 +22,7 @@ export type AgreementRow = {
   id: string;
   title: string;
   type: AgreementType;
-  status: AgreementStatus;
+  state: AgreementState;
   vendor: string | null;
   signedOn: string | null;
   effectiveOn: string | null;
@@ -43,20 +44,18 @@ const keys = {
   vendor: sql`fold_name(left(v.name, 200))`,
 };
 
-function stands({ stand, days }: AgreementFilter, today: string): RawBuilder<boolean> {
-  const day = sql`${today}::date`;
-  const begun = sql`a.status = 'signed' and (a.effective_on is null or a.effective_on <= ${day})`;
+function stands({ stand, days }: AgreementFilter, day: RawBuilder<unknown>): RawBuilder<boolean> {
   switch (stand) {
     case "active":
-      return sql`(${begun} and (a.ends_on is null or a.ends_on >= ${day}))`;
+      return sql`f.state in ('active', 'ends_soon')`;
     case "ends":
       return sql`(a.status = 'signed' and a.ends_on between ${day} and ${day} + ${days}::int)`;
     case "ended":
-      return sql`(a.status = 'terminated' or (a.status = 'signed' and a.ends_on < ${day}))`;
+      return sql`f.state in ('terminated', 'ended')`;
     case "negotiation":
-      return sql`a.status in ('not_started', 'requested', 'in_negotiation')`;
+      return sql`f.state = 'in_negotiation'`;
     case "other":
-      return sql`(a.status in ('refused', 'not_required') or (a.status = 'signed' and a.effective_on > ${day}))`;
+      return sql`f.state in ('refused', 'not_required', 'begins_later')`;
     default:
       return sql`true`;
   }
@@ -83,14 +82,16 @@ export async function listAgreements(
   { districtId, today, filter, page, size = agreementPage }: ListInput,
 ): Promise<{ rows: AgreementRow[]; total: number }> {
   const { sort, descending, type } = filter;
+  const day = sql`${today}::date`;
   const order = descending ? sql`desc nulls last` : sql`asc nulls last`;
   const { rows } = await sql<AgreementRow & { total: number }>`
-    select a.id, a.title, a.agreement_type as type, a.status, v.name as vendor, a.signed_on as "signedOn",
+    select a.id, a.title, a.agreement_type as type, f.state, v.name as vendor, a.signed_on as "signedOn",
       a.effective_on as "effectiveOn", a.ends_on as "endsOn", a.file_stored is not null as "hasFile", a.demo,
       ${productsOf} as products, count(*) over ()::int as total
     from agreements a left join vendors v on v.id = a.vendor_id
+      join agreement_periods f on f.district_id = a.district_id and f.agreement_id = a.id and f.during @> ${day}
     where a.district_id = ${districtId}::uuid and ${inWholeDistrict(scope, sql.ref("a.district_id"))}
-      and ${stands(filter, today)} and ${matching(filter.search)}
+      and ${stands(filter, day)} and ${matching(filter.search)}
       and ${type ? sql`a.agreement_type = ${type}` : sql`true`}
     order by ${keys[sort]} ${order}, a.title, a.id
     limit ${size} offset ${(page - 1) * size}`.execute(db);
@@ -98,13 +99,29 @@ export async function listAgreements(
   return { rows: rows.map(({ total: _, ...row }) => row), total };
 }
 
-/** One agreement with everything on it. For those who see the whole district. */
-export async function findAgreement(db: Db, scope: Scope, { districtId, id }: { districtId: string; id: string }) {
+type One = { districtId: string; id: string; today?: string };
+
+/**
+ * One agreement with everything on it, as it stands on the district's day (now when it is left out). For those who see
+ * the whole district.
+ */
+export async function findAgreement(db: Db, scope: Scope, { districtId, id, today }: One) {
   const row = await db
     .selectFrom("agreements as a")
+    .innerJoin("agreement_periods as f", (join) =>
+      join.onRef("f.district_id", "=", "a.district_id").onRef("f.agreement_id", "=", "a.id"),
+    )
     .leftJoin("vendors as v", "v.id", "a.vendor_id")
     .leftJoin("profiles as p", "p.id", "a.created_by")
-    .select(["a.id", "a.title", "a.agreement_type as type", "a.status", "a.vendor_id as vendorId", "v.name as vendor"])
+    .select([
+      "a.id",
+      "a.title",
+      "a.agreement_type as type",
+      "a.status",
+      "f.state",
+      "a.vendor_id as vendorId",
+      "v.name as vendor",
+    ])
     .select(["a.signed_on as signedOn", "a.effective_on as effectiveOn", "a.ends_on as endsOn"])
     .select(["a.data_elements as dataElements", "a.purposes", "a.breach_notice_hours as breachNoticeHours"])
     .select(["a.deletion_days as deletionDays", "a.ads_prohibited as adsProhibited", "a.note", "a.demo", "a.version"])
@@ -112,6 +129,7 @@ export async function findAgreement(db: Db, scope: Scope, { districtId, id }: { 
     .select(["a.file_name as fileName", "a.file_stored as fileStored", "a.file_bytes as fileBytes"])
     .select(["a.created_at as createdAt", "p.display_name as createdBy"])
     .select(sql<AgreementRow["products"]>`${productsOf}`.as("products"))
+    .where(sql<boolean>`f.during @> ${today === undefined ? todayIn(districtId) : sql`${today}::date`}`)
     .where("a.id", "=", id)
     .where("a.district_id", "=", districtId)
     .where((eb) => inWholeDistrict(scope, eb.ref("a.district_id")))
@@ -121,6 +139,7 @@ export async function findAgreement(db: Db, scope: Scope, { districtId, id }: { 
       ...row,
       type: row.type as AgreementType,
       status: row.status as AgreementStatus,
+      state: row.state as AgreementState,
       dataElements: row.dataElements as DataElement[],
     }
   );

@@ -1,11 +1,10 @@
 import type { Db } from "db/client";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
 import type { DataElement } from "domain/software/catalogue/terms";
-import type { AgreementStatus, CheckStatus } from "domain/software/compliance/terms";
-import { bansAll, effectiveApproval, todayIn } from "domain/software/status/effective-status";
-import { recordInScope } from "domain/software/status/record-scope";
-import type { ApprovalStatus, PrivacyStatus } from "domain/software/status/terms";
-import { sql } from "kysely";
+import type { AgreementState, AgreementStatus, CheckStatus } from "domain/software/compliance/terms";
+import { type ApprovalStatus, inUseStatuses, type PrivacyStatus } from "domain/software/status/terms";
+import { todayIn } from "domain/software/status/today";
+import { type RawBuilder, sql } from "kysely";
 
 /** A product with all that a district has on record of it. Dates are YYYY-MM-DD. */
 export type ComplianceRecord = {
@@ -24,7 +23,7 @@ export type ComplianceRecord = {
     id: string;
     title: string;
     status: AgreementStatus;
-    effectiveOn: string | null;
+    state: AgreementState;
     endsOn: string | null;
     dataElements: DataElement[];
     demo: boolean;
@@ -38,11 +37,12 @@ export type ComplianceRecord = {
   }[];
 };
 
-const agreementsOf = (districtId: string) => sql`(
+const agreementsOf = (districtId: string, day: RawBuilder<unknown>) => sql`(
   select coalesce(json_agg(json_build_object('id', a.id, 'title', a.title, 'status', a.status,
-      'effectiveOn', a.effective_on, 'endsOn', a.ends_on, 'dataElements', to_jsonb(a.data_elements), 'demo', a.demo)
+      'state', f.state, 'endsOn', a.ends_on, 'dataElements', to_jsonb(a.data_elements), 'demo', a.demo)
       order by a.status = 'signed' desc, a.ends_on desc nulls first, a.id), '[]')
   from agreement_software x join agreements a on a.district_id = x.district_id and a.id = x.agreement_id
+    join agreement_periods f on f.district_id = a.district_id and f.agreement_id = a.id and f.during @> ${day}
   where x.district_id = ${districtId}::uuid and x.software_id = s.id)`;
 
 const checksOf = (districtId: string) => sql`(
@@ -51,32 +51,48 @@ const checksOf = (districtId: string) => sql`(
       'demo', k.demo)), '[]')
   from compliance_checks k where k.district_id = ${districtId}::uuid and k.software_id = s.id)`;
 
-type Of = { districtId: string; softwareId?: string | null };
+/**
+ * What a scope sees of how products stand (`approval_periods as f`): all, or the district's; at a school only what is
+ * approved for it (`district_software as ds`), for its principal, teachers and students.
+ */
+function isSeen(scope: Scope): RawBuilder<boolean> {
+  if (scope.reach === "all") return sql`true`;
+  if (scope.reach === "none" || scope.districtId === null) return sql`false`;
+  const own = sql<boolean>`f.district_id = ${scope.districtId}::uuid`;
+  if (scope.reach === "district") return own;
+  return sql`(${own} and f.approval_status in (${sql.join(inUseStatuses)})
+    and (ds.allowed_school_ids = '{}' or ${scope.schoolId}::uuid = any(ds.allowed_school_ids)))`;
+}
+
+/** `today` is the district's day, now when it is left out. */
+type Of = { districtId: string; softwareId?: string | null; today?: string };
 
 /** The select of listComplianceRecords. */
-export function selectComplianceRecords(scope: Scope, { districtId, softwareId = null }: Of) {
+export function selectComplianceRecords(scope: Scope, { districtId, softwareId = null, today }: Of) {
+  const day = today === undefined ? todayIn(districtId) : sql`${today}::date`;
   const wide = inWholeDistrict(scope, sql`${districtId}::uuid`);
-  const one = softwareId === null ? sql`` : sql`and s.id = ${softwareId}::uuid`;
+  const one = (id: string) => (softwareId === null ? sql`` : sql`and ${sql.ref(id)} = ${softwareId}::uuid`);
   const asked = softwareId === null ? sql`` : sql`union select ${softwareId}::uuid where ${wide}`;
   return sql<ComplianceRecord>`
-    with mine as (
-      select ds.software_id from district_software ds join software s on s.id = ds.software_id
-      where ds.district_id = ${districtId}::uuid and ${effectiveApproval(districtId)} <> 'not_reviewed'
-        and ${recordInScope(scope)}
-      union select b.software_id from software_blacklist b
-      where b.district_id = ${districtId}::uuid and ${bansAll(todayIn(districtId))} and ${wide}
+    with standing as materialized (
+      select f.software_id, f.approval_status, ${isSeen(scope)} as seen
+      from approval_periods f
+        left join district_software ds on ds.district_id = f.district_id and ds.software_id = f.software_id
+      where f.district_id = ${districtId}::uuid and f.during @> ${day} ${one("f.software_id")}),
+    mine as (
+      select f.software_id from standing f where f.approval_status <> 'not_reviewed' and f.seen
       union select x.software_id from agreement_software x where x.district_id = ${districtId}::uuid and ${wide}
       union select k.software_id from compliance_checks k where k.district_id = ${districtId}::uuid and ${wide}
       ${asked})
     select s.id as "softwareId", s.name, v.name as vendor, c.id as "categoryId", c.name as category, s.collects_pii as "collectsPii",
-      ${effectiveApproval(districtId)} as "approvalStatus",
+      coalesce(f.approval_status, 'not_reviewed') as "approvalStatus",
       coalesce(ds.privacy_status, 'not_evaluated') as "privacyStatus",
       ds.next_review_on as "nextReviewOn", ds.allowed_until as "allowedUntil",
-      ${agreementsOf(districtId)} as agreements, ${checksOf(districtId)} as checks
-    from mine join software s on s.id = mine.software_id
+      ${agreementsOf(districtId, day)} as agreements, ${checksOf(districtId)} as checks
+    from mine join software s on s.id = mine.software_id left join standing f on f.software_id = s.id
       left join vendors v on v.id = s.vendor_id left join software_categories c on c.id = s.category_id
       left join district_software ds on ds.district_id = ${districtId}::uuid and ds.software_id = s.id
-    where s.merged_into_id is null and (s.district_id is null or s.district_id = ${districtId}::uuid) ${one}
+    where s.merged_into_id is null and (s.district_id is null or s.district_id = ${districtId}::uuid) ${one("s.id")}
     order by s.sort_name, s.id`;
 }
 

@@ -1,7 +1,6 @@
 import type { Db } from "db/client";
 import type { Scope } from "domain/access/scope";
 import { atOnce, inCells, type Report } from "domain/report";
-import { agreementStateOf } from "domain/software/compliance/agreement-state";
 import { type AgreementFilter, type AgreementRow, listAgreements } from "domain/software/compliance/queries/agreements";
 import { agreementStateWords, agreementTypeWords } from "domain/software/compliance/words";
 
@@ -18,7 +17,7 @@ export function agreementsReport(db: Db, scope: Scope, { district: { id, today }
     ...[
       row.title,
       agreementTypeWords[row.type],
-      agreementStateWords[agreementStateOf(row, today)],
+      agreementStateWords[row.state],
       row.signedOn,
       row.effectiveOn,
       row.endsOn,

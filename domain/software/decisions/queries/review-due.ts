@@ -1,7 +1,6 @@
 import type { Db } from "db/client";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
-import { comesDue, reviewDay } from "domain/software/decisions/review-due";
-import { effectiveApproval } from "domain/software/status/effective-status";
+import { productsDue } from "domain/software/decisions/review-due";
 import type { ApprovalStatus } from "domain/software/status/terms";
 import { sql } from "kysely";
 
@@ -25,11 +24,10 @@ export async function listReviewsDue(
   { districtId, today, limit }: { districtId: string; today: string; limit: number },
 ): Promise<ReviewDue[]> {
   const { rows } = await sql<ReviewDue>`
-    select ds.software_id as "softwareId", s.name, ${effectiveApproval(districtId, today)} as status, ${reviewDay} as since,
-      case when ds.allowed_until = ${reviewDay} then 'ended' else 'review' end as why, (count(*) over ())::int as total
-    from district_software ds join software s on s.id = ds.software_id
-    where ds.district_id = ${districtId}::uuid and ${inWholeDistrict(scope, sql.ref("ds.district_id"))}
-      and ${comesDue({ districtId, today })}
-    order by ${reviewDay}, s.sort_name limit ${limit}`.execute(db);
+    select r.software_id as "softwareId", r.name, r.approval_status as status, r.due_on as since,
+      case when r.allowed_until = r.due_on then 'ended' else 'review' end as why, (count(*) over ())::int as total
+    from (${productsDue({ districtId, today })}) r
+    where ${inWholeDistrict(scope, sql.ref("r.district_id"))}
+    order by r.due_on, r.sort_name limit ${limit}`.execute(db);
   return rows;
 }

@@ -3,8 +3,8 @@ import { inWholeDistrict, type Scope } from "domain/access/scope";
 import { Questions, reviewerRoles } from "domain/software/decisions/dimensions";
 import type { Dimension, ReviewStatus, RoundOutcome } from "domain/software/decisions/terms";
 import type { RequestStatus, RequestType } from "domain/software/requests/terms";
-import { effectiveApproval } from "domain/software/status/effective-status";
 import type { SoftwareRecord } from "domain/software/status/queries/district-software";
+import { todayIn } from "domain/software/status/today";
 import { sql } from "kysely";
 
 /** A review of one dimension, with whom it waits for or who has done it. Instants are ISO 8601. */
@@ -95,12 +95,14 @@ export async function findReviewPage(
 }
 
 const recordOf = (districtId: string) => sql`
-  select jsonb_build_object('approvalStatus', ${effectiveApproval(districtId)}, 'privacyStatus', ds.privacy_status,
+  select jsonb_build_object('approvalStatus', f.approval_status, 'privacyStatus', ds.privacy_status,
     'allowedGrades', ds.allowed_grades, 'allowedSchoolIds', ds.allowed_school_ids, 'allowedRoles', ds.allowed_roles,
     'staffOnly', ds.staff_only, 'allowedUntil', ds.allowed_until, 'conditions', ds.conditions,
     'nextReviewOn', ds.next_review_on, 'reason', ds.decision_reason, 'overrideReason', ds.override_reason,
     'decidedBy', p.display_name, 'decidedAt', ds.decided_at, 'demo', ds.demo, 'version', ds.version)
   from district_software ds left join profiles p on p.id = ds.decided_by
+    join approval_periods f on f.district_id = ds.district_id and f.software_id = ds.software_id
+      and f.during @> ${todayIn(districtId)}
   where ds.district_id = d.id and ds.software_id = s.id`;
 
 const reviews = sql`

@@ -4,8 +4,8 @@ import { inWholeDistrict, type Scope } from "domain/access/scope";
 import { heldBy } from "domain/software/decisions/review-holder";
 import { type Dimension, type QueueShow, queueShows, type ReviewStatus } from "domain/software/decisions/terms";
 import type { RequestStatus } from "domain/software/requests/terms";
-import { effectiveApproval } from "domain/software/status/effective-status";
 import type { ApprovalStatus, PrivacyStatus } from "domain/software/status/terms";
+import { todayIn } from "domain/software/status/today";
 import { type RawBuilder, sql } from "kysely";
 
 export const queueSorts = ["waiting", "due", "product", "people"] as const;
@@ -137,7 +137,7 @@ export async function listQueue(
       j.status, ${day("j.since")} as since, ${day("j.ended_at")} as "closedOn", ${day("j.due_at")} as due,
       greatest(0, floor(extract(epoch from now() - j.since) / 86400))::int as days, j.is_paused as "isPaused",
       coalesce(j.is_overdue, false) as "isOverdue", j.is_mine as "isMine",
-      ${effectiveApproval(districtId)} as "approvalStatus",
+      coalesce(f.approval_status, 'not_reviewed') as "approvalStatus",
       coalesce(ds.privacy_status, 'not_evaluated') as "privacyStatus", (
         select coalesce(jsonb_agg(jsonb_build_object('dimension', w.dimension, 'status', w.status,
           'person', p.display_name, 'role', w.assignee_role, 'mine', ${waitsFor(who)})
@@ -150,6 +150,8 @@ export async function listQueue(
     from judged j join software s on s.id = j.software_id left join vendors v on v.id = s.vendor_id
       left join schools c on c.id = j.school_id
       left join district_software ds on ds.district_id = ${districtId}::uuid and ds.software_id = j.software_id
+      left join approval_periods f on f.district_id = ${districtId}::uuid and f.software_id = j.software_id
+        and f.during @> ${todayIn(districtId)}
     where ${shown[filter.show]} and ${matching(filter.search, sql`s.search_text`, sql`s.sort_name`)}
     order by ${orderOf(filter)} limit ${size + 1} offset ${(page - 1) * size}`.execute(db);
   return { rows: rows.slice(0, size), more: rows.length > size };

@@ -6,10 +6,10 @@ import { heldBy } from "domain/software/decisions/review-holder";
 import type { RoundOutcome } from "domain/software/decisions/terms";
 import { loadGrounds } from "domain/software/policies/queries/grounds";
 import { openStatuses } from "domain/software/requests/terms";
-import { effectiveApproval } from "domain/software/status/effective-status";
 import { setApproval } from "domain/software/status/queries/district-software";
 import { recordStatus } from "domain/software/status/queries/status-history";
 import type { ApprovalStatus } from "domain/software/status/terms";
+import { todayIn } from "domain/software/status/today";
 import { sql } from "kysely";
 import { listDimensions } from "./review-dimensions";
 
@@ -118,8 +118,9 @@ async function putUnderReview(db: Db, scope: Scope, { roundId, ...of }: Of & { a
   const record = sql`ds.district_id = ${of.districtId}::uuid and ds.software_id = ${of.softwareId}::uuid`;
   await sql`select from district_software ds where ${record} for update`.execute(db);
   const { rows } = await sql<{ status: ApprovalStatus }>`
-    select ${effectiveApproval(of.districtId)} as status
-    from district_software ds join software s on s.id = ds.software_id where ${record}`.execute(db);
+    select f.approval_status as status
+    from district_software ds join approval_periods f on f.district_id = ds.district_id
+      and f.software_id = ds.software_id and f.during @> ${todayIn(of.districtId)} where ${record}`.execute(db);
   const was = rows[0]?.status ?? "not_reviewed";
   if (!reopened.includes(was)) return;
   await setApproval(db, scope, { ...of, status: "under_review", details: { roundId, was } });

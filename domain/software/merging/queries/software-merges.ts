@@ -3,7 +3,6 @@ import { leadsTo, listReferences, moving, type Reference, runAsOne } from "db/re
 import { inWholeDistrict, type Scope } from "domain/access/scope";
 import { settleBan } from "domain/software/policies/queries/blacklist-changes";
 import { openStatuses } from "domain/software/requests/terms";
-import { decidedApproval } from "domain/software/status/effective-status";
 import type { ApprovalStatus } from "domain/software/status/terms";
 import { type RawBuilder, sql } from "kysely";
 
@@ -28,8 +27,8 @@ type Pair = { districtId: string; from: string; into: string };
 
 /** How a product was decided about, a ban of it apart; null when nothing is on record. */
 const decidedOf = (districtId: string, of: string) => sql`(
-  select ${decidedApproval(districtId)} from district_software ds join software s on s.id = ds.software_id
-  where ds.district_id = ${districtId}::uuid and s.id = ${sql.ref(of)})`;
+  select decided.approval_status from decided_approvals decided
+  where decided.district_id = ${districtId}::uuid and decided.software_id = ${sql.ref(of)})`;
 
 /** The record that stays: the one that says more than "not reviewed"; the other product's when both do, or neither. */
 const decisionOf = sql`case when f.approval is null or t.approval is null then null
@@ -169,11 +168,11 @@ async function settleDecision(
     );
   }
   const { rows } = await sql<{ status: ApprovalStatus }>`
-    update district_software ds set software_id = ${into}::uuid, approval_status = ${decidedApproval(districtId)},
+    update district_software ds set software_id = ${into}::uuid, approval_status = a.approval_status,
       version = ds.version + 1, updated_at = now()
-    from software s
+    from decided_approvals a
     where ds.district_id = ${districtId}::uuid and ds.software_id in (${from}::uuid, ${into}::uuid)
-      and s.id = ds.software_id
+      and a.district_id = ds.district_id and a.software_id = ds.software_id
     returning ds.approval_status as status`.execute(db);
   return rows[0]?.status ?? null;
 }

@@ -3,9 +3,9 @@ import type { Role } from "domain/access/roles";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
 import type { PatternType } from "domain/software/addresses/terms";
 import type { BlacklistReason } from "domain/software/policies/terms";
-import { bansAll, decidedApproval, todayIn } from "domain/software/status/effective-status";
 import { setApproval } from "domain/software/status/queries/district-software";
 import type { ApprovalStatus } from "domain/software/status/terms";
+import { todayIn } from "domain/software/status/today";
 import { sql } from "kysely";
 
 /** What an entry says of whom it is for, why and when; what it bans stays what it was. */
@@ -84,13 +84,15 @@ export async function createBlacklistEntry(
   );
   const standing = await db
     .selectFrom("software_blacklist as b")
+    .innerJoin("ban_periods as f", "f.ban_id", "b.id")
     .select("b.id")
     .where("b.district_id", "=", districtId)
     .where((eb) =>
       eb.and(Object.entries(columns).map(([name, value]) => sql<boolean>`${sql.ref(`b.${name}`)} = ${value}`)),
     )
-    .where("b.lifted_at", "is", null)
-    .where(sql<boolean>`(b.ends_on is null or b.ends_on >= ${today}::date)`)
+    .where("f.district_id", "=", districtId)
+    .where("f.state", "in", ["active", "scheduled"])
+    .where(sql<boolean>`f.during @> ${today}::date`)
     .where(sql<boolean>`b.school_ids = ${fields.schoolIds}::uuid[] and b.grades = ${fields.grades}::smallint[]
       and b.roles = ${fields.roles}::text[]`)
     .where((eb) => inWholeDistrict(scope, eb.ref("b.district_id")))
@@ -161,9 +163,11 @@ type OfProduct = { districtId: string; softwareId: string };
 /** Whether an entry bans a product for everyone today. */
 export async function isBanned(db: Db, scope: Scope, { districtId, softwareId }: OfProduct): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
-    select b.id from software_blacklist b join districts d on d.id = b.district_id
-    where d.id = ${districtId}::uuid and b.software_id = ${softwareId}::uuid and ${bansAll(todayIn(districtId))}
-      and ${inWholeDistrict(scope, sql.ref("d.id"))} limit 1`.execute(db);
+    select b.ban_id as id from product_bans b
+    where b.district_id = ${districtId}::uuid and b.software_id = ${softwareId}::uuid
+      and b.during @> ${todayIn(districtId)} and ${inWholeDistrict(scope, sql.ref("b.district_id"))} limit 1`.execute(
+    db,
+  );
   return rows.length === 1;
 }
 
@@ -178,11 +182,12 @@ export async function settleBan(
   { districtId, softwareId, actorId, reason }: OfProduct & { actorId: string | null; reason: string },
 ): Promise<ApprovalStatus | null> {
   const { rows } = await sql<{ banned: boolean; status: ApprovalStatus; decided: ApprovalStatus }>`
-    select exists (select 1 from software_blacklist b where b.district_id = d.id and b.software_id = s.id
-        and ${bansAll(todayIn(districtId))}) as banned, coalesce(ds.approval_status, 'not_reviewed') as status,
-      ${decidedApproval(districtId)} as decided
+    select exists (select from product_bans b where b.district_id = d.id and b.software_id = s.id
+        and b.during @> ${todayIn(districtId)}) as banned, coalesce(ds.approval_status, 'not_reviewed') as status,
+      coalesce(a.approval_status, 'not_reviewed') as decided
     from districts d join software s on s.id = ${softwareId}::uuid
       left join district_software ds on ds.district_id = d.id and ds.software_id = s.id
+      left join decided_approvals a on a.district_id = d.id and a.software_id = s.id
     where d.id = ${districtId}::uuid and ${inWholeDistrict(scope, sql.ref("d.id"))}`.execute(db);
   const [row] = rows;
   if (!row) return null;

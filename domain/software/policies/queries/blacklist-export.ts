@@ -40,13 +40,14 @@ export async function listBannedAddresses(
       (select count(*)::int from blacklist_exceptions x where x.district_id = b.district_id and x.entry_id = b.id
         and (x.until is null or x.until >= ${today}::date)) as exceptions
     from software_blacklist b
+      join ban_periods f on f.district_id = b.district_id and f.ban_id = b.id and f.state = 'active'
+        and f.during @> ${today}::date
       left join software s on s.id = b.software_id and (s.district_id is null or s.district_id = b.district_id)
       left join lateral (
         select p.pattern, p.pattern_type, p.host from url_patterns p where p.software_id = b.software_id
           and (p.district_id is null or p.district_id = b.district_id)
         union select b.pattern, b.pattern_type, b.host where b.pattern is not null) a on true
     where b.district_id = ${districtId}::uuid and ${inWholeDistrict(scope, sql.ref("b.district_id"))}
-      and b.lifted_at is null and b.starts_on <= ${today}::date and (b.ends_on is null or b.ends_on >= ${today}::date)
       and (${schoolId}::uuid is null or ((b.school_ids = '{}' or ${schoolId}::uuid = any(b.school_ids))
         and not exists (select 1 from blacklist_exceptions x where x.district_id = b.district_id and x.entry_id = b.id
           and x.school_id = ${schoolId}::uuid and (x.until is null or x.until >= ${today}::date))))

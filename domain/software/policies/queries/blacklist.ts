@@ -3,7 +3,7 @@ import type { Role } from "domain/access/roles";
 import { inOwnDistrict, inWholeDistrict, type Scope } from "domain/access/scope";
 import type { PatternType } from "domain/software/addresses/terms";
 import type { BlacklistReason, BlacklistState } from "domain/software/policies/terms";
-import { blacklistState, coversPattern } from "domain/software/status/blacklist-state";
+import { coversPattern } from "domain/software/status/covers-pattern";
 import { type RawBuilder, sql } from "kysely";
 
 export type BlacklistFilter = {
@@ -42,7 +42,7 @@ export const blacklistPage = 50;
 const columns = (today: string) => sql`
   b.id, b.software_id as "softwareId", coalesce(s.name, b.pattern) as name, b.pattern_type as "patternType",
   b.grades, b.roles, b.reason_code as "reasonCode", b.reason, b.starts_on as "startsOn", b.ends_on as "endsOn",
-  ${blacklistState(today)} as state, b.demo,
+  f.state, b.demo,
   coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.sort_name) from schools c
     where c.district_id = b.district_id and c.id = any(b.school_ids)), '[]') as schools,
   (select json_build_object('id', a.id, 'name', a.name) from software a where a.id = b.alternative_software_id
@@ -50,10 +50,11 @@ const columns = (today: string) => sql`
   (select count(*)::int from blacklist_exceptions x where x.district_id = b.district_id and x.entry_id = b.id
     and (x.until is null or x.until >= ${today}::date)) as exceptions`;
 
-const from = sql`software_blacklist b left join software s on s.id = b.software_id
-  and (s.district_id is null or s.district_id = b.district_id)`;
+const from = (today: string) => sql`software_blacklist b
+  join ban_periods f on f.district_id = b.district_id and f.ban_id = b.id and f.during @> ${today}::date
+  left join software s on s.id = b.software_id and (s.district_id is null or s.district_id = b.district_id)`;
 
-function where(scope: Scope, { districtId, today }: OnDay, { search, state, reason }: BlacklistFilter) {
+function where(scope: Scope, districtId: string, { search, state, reason }: BlacklistFilter) {
   const all: RawBuilder<unknown>[] = [
     sql`b.district_id = ${districtId}::uuid`,
     sql`${inWholeDistrict(scope, sql.ref("b.district_id"))}`,
@@ -62,7 +63,7 @@ function where(scope: Scope, { districtId, today }: OnDay, { search, state, reas
     const like = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
     all.push(sql`fold_name(coalesce(s.name, b.pattern) || ' ' || b.reason) like fold_name(${like})`);
   }
-  if (state) all.push(sql`${blacklistState(today)} = ${state}`);
+  if (state) all.push(sql`f.state = ${state}`);
   if (reason) all.push(sql`b.reason_code = ${reason}`);
   return sql.join(all, sql` and `);
 }
@@ -92,7 +93,8 @@ export async function listBlacklist(
   // The newest come first unless the order is turned round.
   const down = (filter.sort === "newest") !== filter.descending;
   const { rows } = await sql<BlacklistRow & { total: number }>`
-    select ${columns(on.today)}, (count(*) over ())::int as total from ${from} where ${where(scope, on, filter)}
+    select ${columns(on.today)}, (count(*) over ())::int as total
+    from ${from(on.today)} where ${where(scope, on.districtId, filter)}
     order by ${sorts[filter.sort]} ${down ? sql`desc` : sql`asc`}, b.id ${down ? sql`desc` : sql`asc`}
     ${size === null ? sql`` : sql`limit ${size} offset ${(page - 1) * size}`}`.execute(db);
   return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
@@ -101,9 +103,10 @@ export async function listBlacklist(
 /** How many entries stand in each state. */
 export async function countBlacklist(db: Db, scope: Scope, { districtId, today }: OnDay) {
   const { rows } = await sql<{ state: BlacklistState; count: number }>`
-    select ${blacklistState(today)} as state, count(*)::int as count from software_blacklist b
-    where b.district_id = ${districtId}::uuid and ${inWholeDistrict(scope, sql.ref("b.district_id"))}
-    group by 1`.execute(db);
+    select f.state, count(*)::int as count from ban_periods f
+    where f.district_id = ${districtId}::uuid and f.during @> ${today}::date
+      and ${inWholeDistrict(scope, sql.ref("f.district_id"))}
+    group by f.state`.execute(db);
   const counts: Record<BlacklistState, number> = { active: 0, scheduled: 0, ended: 0, lifted: 0 };
   for (const { state, count } of rows) counts[state] = count;
   return counts;
@@ -144,7 +147,8 @@ export async function findBlacklistEntry(
           left join profiles p on p.id = x.profile_id and p.district_id = x.district_id
           left join profiles o on o.id = x.created_by
         where x.district_id = b.district_id and x.entry_id = b.id), '[]') as list
-    from ${from} left join profiles maker on maker.id = b.created_by left join profiles lifter on lifter.id = b.lifted_by
+    from ${from(today)} left join profiles maker on maker.id = b.created_by
+      left join profiles lifter on lifter.id = b.lifted_by
     where b.id = ${id}::uuid and b.district_id = ${districtId}::uuid
       and ${inWholeDistrict(scope, sql.ref("b.district_id"))}`.execute(db);
   return rows[0];
@@ -155,7 +159,7 @@ export const selectBlacklistOf = (
   scope: Scope,
   { districtId, today, softwareId }: OnDay & { softwareId: string },
 ) => sql<BlacklistRow>`
-    select ${columns(today)} from ${from}
+    select ${columns(today)} from ${from(today)}
     where b.district_id = ${districtId}::uuid and (b.software_id = ${softwareId}::uuid
         or (b.pattern is not null and exists (select 1 from url_patterns p where p.software_id = ${softwareId}::uuid
           and (p.district_id is null or p.district_id = b.district_id) and ${coversPattern})))

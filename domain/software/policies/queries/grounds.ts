@@ -5,8 +5,8 @@ import type { ProductFacts } from "domain/software/catalogue/product-facts";
 import { type Alternative, alternativesAsked } from "domain/software/catalogue/queries/software-search";
 import { compileConditions, readConditions } from "domain/software/policies/conditions";
 import type { BlacklistHold, FiredRule, Ground } from "domain/software/policies/may-i-use";
-import { coversPattern } from "domain/software/status/blacklist-state";
-import { effectiveApproval } from "domain/software/status/effective-status";
+import { coversPattern } from "domain/software/status/covers-pattern";
+import { todayIn } from "domain/software/status/today";
 import { type RawBuilder, sql } from "kysely";
 import { type FactRow, selectFacts } from "./product-facts";
 
@@ -76,9 +76,10 @@ const approvedAlternatives = (
 ) => sql`
   select s.id, s.name
   from software a join software s on s.category_id = a.category_id and s.id <> a.id and s.merged_into_id is null
-    join district_software ds on ds.software_id = s.id and ds.district_id = ${districtId}::uuid
-  where a.id = ${softwareId}::uuid and ${effectiveApproval(districtId)} in ('approved', 'approved_with_conditions')
-    and ${inOwnDistrict(scope, sql.ref("ds.district_id"))}
+    join approval_periods f on f.district_id = ${districtId}::uuid and f.software_id = s.id
+      and f.during @> ${todayIn(districtId)}
+  where a.id = ${softwareId}::uuid and f.approval_status in ('approved', 'approved_with_conditions')
+    and ${inOwnDistrict(scope, sql.ref("f.district_id"))}
   order by (s.subjects && a.subjects) desc, s.sort_name, s.id limit ${alternativesAsked}`;
 
 /** An entry as an answer needs it on a day. For a query over `software_blacklist as b`. */
@@ -92,19 +93,21 @@ const holdColumns = ({ today }: District) => sql`b.id, b.reason, b.grades, b.rol
     (select json_build_object('id', a.id, 'name', a.name) from software a where a.id = b.alternative_software_id
       and (a.district_id is null or a.district_id = b.district_id)) as alternative`;
 
-/** The district's entries that are in force on its day. For a query over `software_blacklist as b` and `districts as d`. */
-const inForce = (scope: Scope, { id, today }: District) => sql`b.district_id = ${id}::uuid and ${districtInScope(scope)}
-    and b.lifted_at is null and b.starts_on <= ${today}::date and (b.ends_on is null or b.ends_on >= ${today}::date)`;
+/** The district's entries that are in force on its day, if it is in scope: `software_blacklist as b`. */
+const entriesInForce = (scope: Scope, { id, today }: District) => sql`software_blacklist b
+    join districts d on d.id = b.district_id and d.id = ${id}::uuid and ${districtInScope(scope)}
+    join ban_periods f on f.district_id = b.district_id and f.ban_id = b.id and f.state = 'active'
+      and f.during @> ${today}::date`;
 
 /** The entries of the blacklist that are in force today and concern some of the products, the oldest first. */
 const holdsOfProducts = (scope: Scope, district: District): RawBuilder<HoldRow> => sql<HoldRow>`
   select ${holdColumns(district)}, of.ids as "softwareIds"
-  from software_blacklist b join districts d on d.id = b.district_id
+  from ${entriesInForce(scope, district)}
     cross join lateral (select array_agg(i."softwareId") as ids from products i
       where i."softwareId" = b.software_id or (b.pattern is not null and exists (select 1 from url_patterns p
         where p.software_id = i."softwareId" and (p.district_id is null or p.district_id = b.district_id)
           and ${coversPattern}))) of
-  where ${inForce(scope, district)} and of.ids is not null
+  where of.ids is not null
   order by b.created_at, b.id`;
 
 /** The entries of the blacklist that are in force today and take in an address of the web, the oldest first. */
@@ -115,9 +118,9 @@ export async function listHoldsOfAddress(
 ): Promise<BlacklistHold[]> {
   const { rows } = await sql<BlacklistHold>`
     select ${holdColumns(district)}
-    from software_blacklist b join districts d on d.id = b.district_id
+    from ${entriesInForce(scope, district)}
       cross join (values ('path_prefix', ${host}, ${path})) p (pattern_type, host, path)
-    where ${inForce(scope, district)} and b.pattern is not null and ${coversPattern}
+    where b.pattern is not null and ${coversPattern}
     order by b.created_at, b.id`.execute(db);
   return rows;
 }

@@ -3,7 +3,6 @@ import { districtInScope, type Scope } from "domain/access/scope";
 import type { ProductFacts } from "domain/software/catalogue/product-facts";
 import type { Decision } from "domain/software/policies/may-i-use";
 import { openStatuses } from "domain/software/requests/terms";
-import { decidedApproval, effectiveApproval } from "domain/software/status/effective-status";
 import type { ApprovalStatus } from "domain/software/status/terms";
 import { type RawBuilder, sql } from "kysely";
 
@@ -16,20 +15,10 @@ type Input = {
 /** The facts, the status apart from the blacklist, and what the district has on record; null when it has nothing. */
 export type FactRow = ProductFacts & { decidedStatus: ApprovalStatus; decision: Decision | null };
 
-/** An agreement whose last day is no further off ends soon. */
-const soonDays = 90;
-
-/** How each agreement stands, the best of them first. */
-const standOf = (today: string) => sql`case
-  when a.status = 'signed' and a.ends_on < ${today}::date then 5
-  when a.status = 'signed' and a.effective_on > ${today}::date then 4
-  when a.status = 'signed' and a.ends_on <= ${today}::date + ${soonDays}::int then 2
-  when a.status = 'signed' then 1
-  when a.status = 'not_required' then 3
-  when a.status in ('requested', 'in_negotiation') then 4
-  when a.status = 'terminated' then 5
-  else 6 end`;
 const stands = sql`array['active', 'ends_soon', 'not_required', 'in_negotiation', 'ended', 'none']`;
+/** Which of them an agreement gives its product: the place in their list, the best first. */
+const placeOf = sql`case when f.state in ('active', 'ends_soon', 'not_required') then array_position(${stands}, f.state)
+  when f.state in ('ended', 'terminated') then 5 when f.state = 'refused' or a.status = 'not_started' then 6 else 4 end`;
 
 /** Those asked for, or all that the district has to do with: on record, requested, mapped, banned or its own. */
 function wanted({ districtId, softwareIds }: Input) {
@@ -45,9 +34,10 @@ function wanted({ districtId, softwareIds }: Input) {
 
 /** What the district's agreements about a product say. */
 const agreed = ({ districtId, today }: Input) => sql`
-  select min(${standOf(today)}) as stand,
+  select min(${placeOf}) as stand,
     array_agg(distinct e) filter (where e is not null and a.status in ('signed', 'in_negotiation', 'requested')) as elements
   from agreement_software x join agreements a on a.district_id = x.district_id and a.id = x.agreement_id
+    join agreement_periods f on f.district_id = a.district_id and f.agreement_id = a.id and f.during @> ${today}::date
     left join lateral unnest(a.data_elements) e on true
   where x.district_id = ${districtId}::uuid and x.software_id = s.id`;
 
@@ -77,7 +67,8 @@ export function selectFacts(scope: Scope, input: Input): RawBuilder<FactRow> {
       coalesce(s.uses_ai, asked.uses_ai) as "usesAi",
       coalesce((select array_agg(distinct p.host) from url_patterns p where p.software_id = s.id and p.host <> ''
         and (p.district_id is null or p.district_id = d.id)), '{}') as domains,
-      ${effectiveApproval(districtId, today)} as "approvalStatus", ${decidedApproval(districtId)} as "decidedStatus",
+      coalesce(f.approval_status, 'not_reviewed') as "approvalStatus",
+      coalesce(decided.approval_status, 'not_reviewed') as "decidedStatus",
       coalesce(ds.privacy_status, 'not_evaluated') as "privacyStatus",
       (${stands})[coalesce(agreed.stand, 6)] as agreement,
       array(select unnest(agreed.elements) union select unnest(asked.elements)) as "dataElements",
@@ -85,6 +76,8 @@ export function selectFacts(scope: Scope, input: Input): RawBuilder<FactRow> {
       asked.cost as "estimatedCost", asked.cost_type as "costType", ${decision} as decision
     from software s join districts d on d.id = ${districtId}::uuid and ${districtInScope(scope)}
       left join district_software ds on ds.district_id = d.id and ds.software_id = s.id
+      left join decided_approvals decided on decided.district_id = d.id and decided.software_id = s.id
+      left join approval_periods f on f.district_id = d.id and f.software_id = s.id and f.during @> ${today}::date
       left join lateral (${agreed(input)}) agreed on true left join lateral (${asked(input)}) asked on true
     where (s.district_id is null or s.district_id = d.id) and ${wanted(input)}
     order by s.sort_name, s.id`;

@@ -1,8 +1,8 @@
 import type { Db } from "db/client";
 import type { Role } from "domain/access/roles";
 import { inOwnDistrict, inWholeDistrict, type Scope } from "domain/access/scope";
-import { effectiveApproval } from "domain/software/status/effective-status";
 import type { ApprovalStatus, HistoryKind, PrivacyStatus } from "domain/software/status/terms";
+import { todayIn } from "domain/software/status/today";
 import { sql } from "kysely";
 import { recordStatus } from "./status-history";
 
@@ -47,14 +47,16 @@ export type RecordChange =
 
 /** The select of findRecord. */
 export const selectRecord = (scope: Scope, { districtId, softwareId }: Of) => sql<SoftwareRecord>`
-    select ${effectiveApproval(districtId)} as "approvalStatus", ds.privacy_status as "privacyStatus",
+    select f.approval_status as "approvalStatus", ds.privacy_status as "privacyStatus",
       ds.allowed_grades as "allowedGrades", ds.allowed_school_ids as "allowedSchoolIds",
       ds.allowed_roles as "allowedRoles", ds.staff_only as "staffOnly", ds.allowed_until as "allowedUntil",
       ds.conditions, ds.next_review_on as "nextReviewOn", ds.decision_reason as reason,
       ds.override_reason as "overrideReason", p.display_name as "decidedBy", ds.decided_at as "decidedAt", ds.demo,
       ds.version, coalesce((select array_agg(c.name order by c.sort_name) from schools c
         where c.district_id = ds.district_id and c.id = any (ds.allowed_school_ids)), '{}') as schools
-    from district_software ds join software s on s.id = ds.software_id left join profiles p on p.id = ds.decided_by
+    from district_software ds left join profiles p on p.id = ds.decided_by
+      join approval_periods f on f.district_id = ds.district_id and f.software_id = ds.software_id
+        and f.during @> ${todayIn(districtId)}
     where ds.district_id = ${districtId}::uuid and ds.software_id = ${softwareId}::uuid
       and ${inOwnDistrict(scope, sql.ref("ds.district_id"))}`;
 

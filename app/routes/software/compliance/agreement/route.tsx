@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { agreementStateOf } from "domain/software/compliance/agreement-state";
 import { findAgreement } from "domain/software/compliance/queries/agreements";
 import { agreementTypeWords } from "domain/software/compliance/words";
 import { useFormAnswer } from "~/components/form-answer";
@@ -33,12 +32,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.agreement.needs);
   const district = await requireDistrict(request, viewer);
-  const row = found(await findAgreement(db, viewer, { districtId: district.id, id: uuidParam(params.id) }));
-  const { fileStored, fileName, fileBytes, updatedAt, createdAt, vendorId: _, ...agreement } = row;
   const { id, name, mayChange, zone, today } = district;
+  const row = found(await findAgreement(db, viewer, { districtId: id, id: uuidParam(params.id), today }));
+  const { fileStored, fileName, fileBytes, updatedAt, createdAt, vendorId: _, state, ...agreement } = row;
   return {
     agreement,
-    state: agreementStateOf(row, today),
+    state,
     file: fileStored && fileName ? { name: fileName, bytes: fileBytes ?? 0 } : null,
     times: {
       createdAt: createdAt.toISOString(),

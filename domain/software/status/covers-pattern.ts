@@ -1,11 +1,4 @@
-import type { BlacklistState } from "domain/software/policies/terms";
-import { type RawBuilder, sql } from "kysely";
-
-/** The state of an entry on a day, YYYY-MM-DD. For a query over `software_blacklist as b`; returns the SQL expression. */
-export function blacklistState(today: string): RawBuilder<BlacklistState> {
-  return sql<BlacklistState>`(case when b.lifted_at is not null then 'lifted' when b.ends_on < ${today}::date then 'ended'
-    when b.starts_on > ${today}::date then 'scheduled' else 'active' end)`;
-}
+import { sql } from "kysely";
 
 /**
  * Whether the pattern of an entry takes in an address pattern of a product: the same host or one below it; of a wildcard

@@ -1,0 +1,5 @@
+import { sql } from "kysely";
+
+/** The day that a district has now, by the database's clock and the district's zone: for what holds `during` it. */
+export const todayIn = (districtId: string) =>
+  sql`(select (now() at time zone d.time_zone)::date from districts d where d.id = ${districtId}::uuid)`;
