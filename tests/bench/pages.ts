@@ -72,7 +72,9 @@ function print(cells: string[]): void {
   console.log(cells.map((cell, at) => (at < 2 ? cell.padEnd(at ? 50 : 15) : cell.padStart(9))).join(" "));
 }
 
-const kilobytes = (bytes: number) => (bytes === 0 ? "" : (bytes / 1000).toFixed(1));
+function kilobytes(bytes: number): string {
+  return bytes === 0 ? "" : (bytes / 1000).toFixed(1);
+}
 
 function report(measured: Map<Screen, Measured>): void {
   const plainOf = (who: Who) => [...measured].find(([screen]) => screen.who === who && screen.at === plain)?.[1];
