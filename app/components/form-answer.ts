@@ -1,4 +1,4 @@
-import { useActionData, useLocation, useRouteLoaderData } from "@remix-run/react";
+import { type ShouldRevalidateFunction, useActionData, useLocation, useRouteLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import type { FormState } from "~/ui/form-state";
 
@@ -16,3 +16,7 @@ export function useFormAnswer(): FormState | undefined {
   const { pathname } = useLocation();
   return refused ?? (kept?.path === pathname ? kept.form : undefined);
 }
+
+/** After a conflict a page shows what stands now, as it does without scripts; any other refusal leaves it as it is. */
+export const revalidateOnConflict: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus === 409 || defaultShouldRevalidate;

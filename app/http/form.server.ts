@@ -5,9 +5,16 @@ import type { FormState } from "~/ui/form-state";
 import { isOurs, type PostedFile, readFields, readFiles, shownAgain } from "./form-body.server";
 import { refuseTampering, tamperedFields } from "./form-tampering.server";
 
-type Faults = { form?: string[]; fields?: Record<string, string[]> };
+export type Faults = {
+  form?: string[];
+  fields?: Record<string, string[]>;
+  /** Hidden fields that the page sends with another value from now on. */
+  values?: Record<string, string>;
+  /** The page that shows what stands now. */
+  current?: string;
+};
 
-type Refuse = (faults?: Faults, status?: number) => ReturnType<typeof data<{ form: FormState }>>;
+export type Refuse = (faults?: Faults, status?: number) => ReturnType<typeof data<{ form: FormState }>>;
 type Parsed<T> = { ok: true; value: T; refuse: Refuse } | { ok: false; refuse: Refuse };
 type Options = {
   /** Fields that are never sent back to the page: passwords and keys. */
@@ -70,8 +77,8 @@ export async function parseForm<S extends z.ZodType>(
   const posted = await readPost(request, maxBytes, files);
   const { fields } = posted;
   const shown = Object.fromEntries(Object.entries(fields).filter(([name]) => !secrets.includes(name)));
-  const refuse: Refuse = (faults = {}, status = 422) =>
-    data({ form: shownAgain(shown, { form: faults.form ?? [], fields: faults.fields ?? {} }) }, { status });
+  const refuse: Refuse = ({ form = [], fields = {}, values = {}, current } = {}, status = 422) =>
+    data({ form: { ...shownAgain({ ...shown, ...values }, { form, fields }), current } }, { status });
   if (posted.tooLarge.length > 0) {
     return { ok: false, refuse: (more) => refuse(more ?? sizeFaults(posted.tooLarge, files), 413) };
   }
@@ -83,7 +90,7 @@ export async function parseForm<S extends z.ZodType>(
   const tampered = tamperedFields(schema, fields, refused);
   if (tampered.length > 0) await refuseTampering(request, tampered);
   if (read.success) return { ok: true, value: read.data, refuse };
-  const faults: Required<Faults> = { form: [], fields: {} };
+  const faults = { form: [] as string[], fields: {} as Record<string, string[]> };
   for (const issue of read.error.issues) {
     const name = issue.path[0];
     if (name === undefined) faults.form.push(issue.message);

@@ -12,6 +12,7 @@ const others = {
   userSample: "/user-management/sample.csv",
   usersCsv: "/user-management.csv",
   profilesCsv: "/profiles.csv",
+  districtEdit: "/user-management?tab=districts&edit=:id",
   districtsCsv: "/user-management/districts.csv",
   placesCsv: "/school-district-state-manager/:kind/export.csv",
   placeImportRejected: "/school-district-state-manager/:kind/import/rejected.csv",

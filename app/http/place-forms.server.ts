@@ -1,6 +1,6 @@
 import { levelNamed, schoolLevels } from "domain/places/levels";
-import type { DistrictConflict, DistrictFields, SchoolConflict } from "domain/places/queries/place-changes";
-import type { StateConflict } from "domain/places/queries/states";
+import type { DistrictClash, DistrictFields, SchoolClash } from "domain/places/queries/place-changes";
+import type { StateClash } from "domain/places/queries/states";
 import { isTimeZone, isYearDay } from "domain/places/time-zones";
 import { z } from "zod";
 
@@ -64,16 +64,8 @@ export const schoolShape = {
 /** The choices of a level. */
 export const levelOptions = Object.entries(schoolLevels).map(([value, label]) => ({ value, label }));
 
-/** What a conflict says at which field. */
-export const placeFaults: Record<
-  StateConflict | DistrictConflict | SchoolConflict | "changed",
-  { form: string[] } | { fields: Record<string, string[]> }
-> = {
-  changed: {
-    form: [
-      "Somebody changed it after you opened it, so nothing was saved. Open it again to see what stands there now.",
-    ],
-  },
+/** What a clash with another place says at which field. */
+export const placeFaults: Record<StateClash | DistrictClash | SchoolClash, { fields: Record<string, string[]> }> = {
   "name-taken": { fields: { name: ["This name is taken. Choose another, or edit the one that has it."] } },
   "abbreviation-taken": { fields: { abbreviation: ["Another state has this abbreviation."] } },
   "number-taken": { fields: { originalId: ["Another district of this state has this number."] } },

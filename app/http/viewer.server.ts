@@ -3,6 +3,7 @@ import { can, type Permission } from "domain/access/permissions";
 import type { Role } from "domain/access/roles";
 import { type Scope, scopeOf } from "domain/access/scope";
 import { recordAudit } from "domain/audit/queries/audit";
+import { type Missing, missing } from "domain/conflict";
 import { paths } from "./paths";
 import { db } from "./services.server";
 import { originOf } from "./session.server";
@@ -138,7 +139,8 @@ export async function requireViewer(
 }
 
 /** What was looked for, or a 404: what a viewer may not see does not exist for them. */
-export function found<T>(row: T | null | undefined): T {
-  if (row === null || row === undefined) throw new Response("Not found", { status: 404, statusText: "Not Found" });
-  return row;
+export function found<T>(row: T | Missing | null | undefined): Exclude<T, Missing> {
+  if (row === null || row === undefined || row === missing)
+    throw new Response("Not found", { status: 404, statusText: "Not Found" });
+  return row as Exclude<T, Missing>;
 }

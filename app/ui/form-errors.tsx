@@ -61,6 +61,13 @@ export function FormErrors({ form }: { form?: FormState }) {
           </ul>
         </>
       )}
+      {form?.current ? (
+        <p>
+          <a href={form.current} target="_blank" rel="noopener">
+            Open the current version in a new tab
+          </a>
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -5,4 +5,6 @@ export type FormState = {
   /** Fields of which several values were ticked; one that was ticked alone stands in `values`. */
   lists?: Record<string, string[]>;
   errors: { form: string[]; fields: Record<string, string[]> };
+  /** When somebody was faster: the page that shows what stands now. */
+  current?: string;
 };

@@ -170,7 +170,7 @@ export const placeRows: Row[] = [
     "POST merge of one school of ours into another": {
       at: (world) => `${manager}/schools/${world.ours.otherSchoolId}/merge`,
       fields: (world) => ({ into: world.ours.schoolId, digest: "of another day" }),
-      gives: "in 422 403 422 403 422 403 403 403",
+      gives: "in 409 403 409 403 409 403 403 403",
     },
   }),
   ...rowsOf("places/import", {

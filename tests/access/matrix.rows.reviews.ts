@@ -87,7 +87,7 @@ export const reviewRows: Row[] = [
     "POST ask of our own with another district's request": {
       ...fresh(inReview),
       fields: ({ theirs: { requestId } }) => question(requestId),
-      gives: late,
+      gives: nobodys,
     },
     ...posts("ask", question(crypto.randomUUID())),
     "POST resume of our own": {
@@ -122,7 +122,7 @@ export const reviewRows: Row[] = [
     "POST decide of our own, with another district's request": {
       ...fresh(product, "/decision"),
       fields: ({ theirs: { requestId } }) => ({ ...decision, requests: requestId }),
-      gives: late,
+      gives: nobodys,
     },
     "POST decide of another district": { ...review(theirs, "/decision"), fields: () => decision, gives: nobodys },
     "POST decide of unknown": { ...review(unknown, "/decision"), fields: () => decision, gives: nobodys },

@@ -1,8 +1,9 @@
 import type { Db } from "db/client";
 import type { Scope } from "domain/access/scope";
-import * as lastChange from "domain/places/queries/last-change";
+import * as lastChange from "domain/audit/queries/last-change";
 import * as blacklist from "domain/software/policies/queries/blacklist";
 import * as blacklistChanges from "domain/software/policies/queries/blacklist-changes";
+import * as blacklistConflict from "domain/software/policies/queries/blacklist-conflict";
 import * as exceptions from "domain/software/policies/queries/blacklist-exceptions";
 import * as blacklistExport from "domain/software/policies/queries/blacklist-export";
 import * as grounds from "domain/software/policies/queries/grounds";
@@ -100,6 +101,14 @@ export const casesOfPolicies: Record<string, Case> = {
       );
     },
   },
+  "blacklist-conflict.whoChangedEntry": {
+    call: async (db, scope, of) => {
+      const { by, byId, at } = await blacklistConflict.whoChangedEntry(db, scope, {
+        ...{ ...atEntry(of), lifted_at: null, version: 1 },
+      });
+      return { by, byId, at };
+    },
+  },
   "blacklist-exceptions.findPersonByEmail": {
     call: (db, scope, of) =>
       exceptions.findPersonByEmail(db, scope, {
@@ -150,7 +159,9 @@ export const casesOfPolicies: Record<string, Case> = {
   },
   "last-change.findLastChange": {
     call: (db, scope, of) =>
-      lastChange.findLastChange(db, scope, { districtId: of.districtId, table: "policy_rules", id: of.ruleId }),
+      lastChange.findLastChange(db, scope, {
+        ...{ districtId: of.districtId, table: "policy_rules", id: of.ruleId, actions: ["policy_rule.changed"] },
+      }),
   },
   "policy-rule-changes.createPolicyRule": {
     call: async (db, scope, of) => {

@@ -48,6 +48,10 @@ export const casesOfRequests: Record<string, Case> = {
       moves.moveRequest(db, scope, { ...one(of), move: "resume", by: "decider", actorId: of.managerId }),
     sees: () => "refused",
   },
+  "request-moves.whoMovedRequest": {
+    call: (db, scope, of) => moves.whoMovedRequest(db, scope, { ...one(of), softwareId: of.softwareId }),
+    sees: () => '"about":"request"',
+  },
   "software-requests.findAskableProduct": {
     call: (db, scope, of) =>
       requests.findAskableProduct(db, asRequester(scope, of), { districtId: of.districtId, id: of.softwareId }),

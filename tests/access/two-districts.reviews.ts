@@ -1,6 +1,7 @@
 import type { Db } from "db/client";
 import type { Scope } from "domain/access/scope";
 import { defaultSettings } from "domain/software/decisions/dimensions";
+import * as conflicts from "domain/software/decisions/queries/review-conflict";
 import * as dimensions from "domain/software/decisions/queries/review-dimensions";
 import * as due from "domain/software/decisions/queries/review-due";
 import * as duplicates from "domain/software/decisions/queries/review-duplicates";
@@ -48,6 +49,10 @@ export const casesOfReviews: Record<string, Case> = {
   },
   "review-clock.moveReviewDays": {
     exempt: "it only follows the move of a request, within its transaction, after the request was found in scope",
+  },
+  "review-conflict.whoChangedRound": {
+    call: (db, scope, of) => conflicts.whoChangedRound(db, scope, { ...product(of), now: null }),
+    sees: () => '"about":"round"',
   },
   "review-dimensions.listDimensions": {
     call: (db, scope, of) => dimensions.listDimensions(db, scope, { districtId: of.districtId }),

@@ -35,7 +35,7 @@ export const casesOfUrlPatterns: Record<string, Case> = {
         ...{ ...fieldsOf(hostOf(of)), softwareId: of.softwareId },
         ...{ ...one(of), version: 1, by: null },
       }),
-    sees: () => "changed",
+    sees: () => "saved",
   },
   "url-pattern-changes.listInUse": {
     call: async (db, scope, of) => {
@@ -45,7 +45,7 @@ export const casesOfUrlPatterns: Record<string, Case> = {
   },
   "url-pattern-changes.removePattern": {
     call: (db, scope, of) => changes.removePattern(db, scope, { ...one(of), version: 7 }),
-    sees: () => "stale",
+    sees: () => "conflict",
   },
   "url-pattern-imports.listOwnPatterns": {
     call: (db, scope, of) => imports.listOwnPatterns(db, scope, { districtId: of.districtId, patterns: [hostOf(of)] }),

@@ -178,11 +178,21 @@ test("of two who decide at once the second is told, and nothing is overwritten",
   await decide(page, "approved", "We need it.");
   await expect(told(page, "1 request answered.")).toBeVisible();
   await decide(other, "denied", "We have one already.");
-  await expect(other.getByRole("alert")).toContainText("meanwhile");
+  const alert = other.getByRole("alert");
+  await expect(alert).toContainText("so nothing was saved");
+  await expect(alert).toContainText("The status is now approved");
+  await expect(alert.getByRole("link", { name: "Open the current version in a new tab" })).toBeVisible();
+  await expect(other.getByText("Current status: approved.")).toBeVisible();
+  await expect(decisionForm(other).getByLabel("Reason", { exact: true })).toHaveValue("We have one already.");
   const { approval_status: status, decision_reason: reason } = await place.db
     .selectFrom("district_software")
     .select(["approval_status", "decision_reason"])
     .where("software_id", "=", softwareId)
     .executeTakeFirstOrThrow();
   expect({ status, reason }).toEqual({ status: "approved", reason: "We need it." });
+  const save = decisionForm(other).getByRole("button", { name: "Save decision" });
+  await save.click();
+  await expect(alert, "the decision has closed the review, too").toContainText("closed the review of this product");
+  await save.click();
+  await expect(told(other, "Denied.")).toBeVisible();
 });

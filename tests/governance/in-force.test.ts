@@ -154,7 +154,10 @@ describe("what is in force today, not what is stored, is what counts", () => {
 
   test("for what the second of two who decide is told", async () => {
     const change = { ...at(ids.ended), actorId: null, status: "denied" as const, version: 99 };
-    expect(await setApproval(db, scope(), change)).toMatchObject({ kind: "changed", status: "approved" });
+    expect(await setApproval(db, scope(), change)).toMatchObject({
+      kind: "conflict",
+      now: { status: "approved" },
+    });
   });
 });
 

@@ -138,7 +138,7 @@ describe("a product", () => {
     expect((await who.colleague.post(`${base}/${id}`, change)).status).toBe(302);
     expect(await status()).toBe("approved");
     const late = await who.director.post(`${base}/${id}`, { ...change, reason: "Mine." });
-    expect(late.status).toBe(422);
+    expect(late.status).toBe(409);
     const told = await late.text();
     expect(told).toMatch(/colleague changed this entry on/);
     expect(told).toContain("Mine.");
@@ -168,7 +168,7 @@ describe("a product", () => {
     expect(page).toContain("It is over.");
     expect(page).not.toContain("Save entry");
     expect((await who.director.post(`${base}/${id}`, { ...lift, version: "4", liftReason: "Again." })).status).toBe(
-      422,
+      409,
     );
     expect(await who.director.read(`${base}?state=lifted`)).toContain("Block Game");
   });

@@ -221,7 +221,7 @@ describe("an import", () => {
     const post = { intent: "apply", id: field(html, "id"), digest: field(html, "digest") };
     const refused = await director.post(`${base}/schools/import?index`, post);
     expect(refused.status).toBe(409);
-    expect(await refused.text()).toContain("Places have changed since this preview was made.");
+    expect(await refused.text()).toContain("Something changed after this preview was made, so nothing was imported.");
     expect(tiles(await page(director, "schools"))).toMatchObject({ New: "0", Changed: "1" });
     expect((await apply(director, "schools")).status).toBe(302);
     const firs = await db.selectFrom("schools").select("identifier").where("name", "=", "Fir").execute();

@@ -236,7 +236,7 @@ describe("discarding", () => {
     await Promise.all([discard(id), discard(id, people.second)]);
     expect(await audits("sync.discarded", id)).toHaveLength(1);
     const said = (await Promise.all([page(pathOf(id)), page(pathOf(id), people.second)])).join();
-    expect(said).toContain("it was discarded in the meantime");
+    expect(said).toContain("decided about this sync on");
     await approve(id);
     expect(await runsAbout(id)).toEqual([]);
   });

@@ -187,7 +187,7 @@ describe("a rule", () => {
       ...{ intent: "save", version: "1", name: "Mine", effect: "allow", severity: "low", message: "Mine." },
       ...usesAi,
     });
-    expect(late.status).toBe(422);
+    expect(late.status).toBe(409);
     const told = await late.text();
     expect(told).toMatch(/chief changed this rule on [A-Z][a-z]{2} \d+, \d{4}, .* so nothing was saved/);
     expect(told).toContain('value="Mine"');

@@ -276,10 +276,10 @@ describe("two people who decide at once", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([302, 409]);
     const itWon = answers[0]?.status === 302;
     const late = (await answers[itWon ? 1 : 0]?.text()) ?? "";
-    expect(late).toContain(
-      itWon ? "it has changed its record meanwhile" : "curriculum has changed its record meanwhile",
+    expect(late).toMatch(
+      itWon ? /it changed the status of this product on/ : /curriculum changed the status of this product on/,
     );
-    expect(late).toContain(itWon ? "the status is now approved" : "the status is now denied");
+    expect(late).toContain(itWon ? "The status is now approved" : "The status is now denied");
     expect(late, "what was typed is still there").toContain(itWon ? "It has ads." : "It helps.");
     const row = await record(product);
     expect(row?.approval_status).toBe(itWon ? "approved" : "denied");
@@ -310,7 +310,7 @@ describe("two people who decide at once", () => {
     expect((await who.curriculum.post(`${base}/${product}`, found)).status).toBe(302);
     const answer = await who.it.post(at(product), { ...plain, roundId, roundVersion: "1", skipReason: "In a hurry" });
     expect(answer.status).toBe(409);
-    expect(await answer.text()).toContain("The review has moved on meanwhile");
+    expect(await answer.text()).toMatch(/curriculum changed the review of this product on .*, so nothing was saved/);
     expect((await record(product))?.approval_status ?? "not_reviewed").not.toBe("approved");
   });
 
@@ -319,7 +319,7 @@ describe("two people who decide at once", () => {
     const requestId = await ask(product, ids.teacher, null, "withdrawn");
     const answer = await who.it.post(at(product), { ...plain, requests: requestId });
     expect(answer.status).toBe(409);
-    expect(await answer.text()).toContain("withdrawn or decided meanwhile");
+    expect(await answer.text()).toContain("The request’s status is now “Withdrawn”");
     expect(await record(product)).toBeUndefined();
   });
 });

@@ -248,7 +248,7 @@ describe("while a product is merged", () => {
     const answer = await mergeDuring(product, into, () => send(/name="digest" value="([^"]*)"/.exec(shown)?.[1] ?? ""));
     expect(answer.status).toBe(409);
     const said = await answer.text();
-    expect(said).toContain("Patterns or products have changed since this preview was made.");
+    expect(said).toContain("Something changed after this preview was made, so nothing was imported.");
     expect(said).toContain("No product has this name.");
     const { url_patterns: patterns } = await hangingOn(world.db, into);
     expect(patterns, "the one that it had").toBe(1);

@@ -191,7 +191,7 @@ describe("merging a district's own product", () => {
     const fields = { intent: "merge", into, digest: digestOf(page) };
     const refused = await director.post(`/software/${from}/merge`, fields);
     expect(refused.status).toBe(409);
-    expect(await refused.text()).toContain("Something has changed since this was shown.");
+    expect(await refused.text()).toContain("Something changed after this preview was made, so nothing was merged.");
     expect((await hangsOn(from)).evidence_studies).toBe(1);
     const again = { ...fields, digest: digestOf(await director.read(`/software/${from}/merge?into=${into}`)) };
     const both = await Promise.all([1, 2].map(() => director.post(`/software/${from}/merge`, again)));

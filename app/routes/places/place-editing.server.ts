@@ -46,7 +46,7 @@ export function createForm(viewer: Viewer, kind: PlaceKind) {
 type Created = z.output<ReturnType<typeof createForm>>;
 
 /**
- * Adds what a form describes. Returns its id, a conflict by its name, "no-district" when the district can't be told,
+ * Adds what a form describes. Returns its id, a clash by its name, "no-district" when the district can't be told,
  * undefined when it is not this viewer's.
  */
 export async function createPlace(viewer: Viewer, value: Created) {
@@ -100,7 +100,7 @@ export function changeForm(kind: PlaceKind) {
   return z.object({ ...change, kind: z.literal("schools").default("schools"), ...schoolShape });
 }
 
-/** Changes a place. A conflict comes back by its name; undefined when it is not there. */
+/** Changes a place. A clash with another one comes back by its name; undefined when it is not there. */
 export async function changePlace(viewer: Viewer, id: string, value: z.output<ReturnType<typeof changeForm>>) {
   if (value.kind === "states") {
     const { name, abbreviation, seen } = value;

@@ -1,28 +1,33 @@
+import type { SyncConflict } from "domain/rosters/queries/sync-decisions";
+import { conflictSentence, type Told } from "~/http/conflict.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
 import { found } from "~/http/viewer.server";
 import { pauseText } from "./sync-notices.server";
 
 type Started = { syncId: string } | { refused: string };
-type Decided = { decided: keyof typeof meanwhile };
+const decisions = { approved: "It was approved.", discarded: "It was discarded." };
 
-const meanwhile = {
-  approved: "Nothing was done: it was approved in the meantime.",
-  discarded: "Nothing was done: it was discarded in the meantime.",
-  superseded: "Nothing was done: a newer sync has taken its place.",
-};
+/** Who decided first; nobody did where a newer sync has come. */
+function decided(told: Told, conflict: SyncConflict): string {
+  const { decision } = conflict.now;
+  if (decision === "superseded") return "Nothing was done: a newer sync has taken its place.";
+  return `${conflictSentence(conflict, told)} ${decisions[decision]}`;
+}
+
 const notHeld = "Nothing was done: this sync waits for no decision.";
 const underWay = "Nothing was done: a sync of this configuration is under way. Wait for its end, then decide.";
 
 /** The answer to "Approve". A 404 when the sync is not there. */
 export function afterApproval(
   back: string,
-  outcome: Started | Decided | { pausedUntil: string } | "under-way" | "not-held" | undefined,
+  outcome: Started | SyncConflict | { pausedUntil: string } | "under-way" | "not-held" | undefined,
+  told: Told,
 ): Promise<Response> {
   const done = found(outcome);
   if (done === "under-way") return redirectWithNotice(back, "error", underWay);
   if (done === "not-held") return redirectWithNotice(back, "warning", notHeld);
-  if ("decided" in done) return redirectWithNotice(back, "warning", meanwhile[done.decided]);
+  if ("kind" in done) return redirectWithNotice(back, "warning", decided(told, done));
   if ("pausedUntil" in done) {
     return redirectWithNotice(back, "error", `Nothing was done: ${pauseText(done.pausedUntil)}`);
   }
@@ -33,12 +38,13 @@ export function afterApproval(
 /** The answer to "Discard". */
 export function afterDiscard(
   back: string,
-  outcome: { districtId: string } | Decided | "under-way" | "not-held" | undefined,
+  outcome: { districtId: string } | SyncConflict | "under-way" | "not-held" | undefined,
+  told: Told,
 ): Promise<Response> {
   const done = found(outcome);
   if (done === "under-way") return redirectWithNotice(back, "error", "Nothing was done: its approval is under way.");
   if (done === "not-held") return redirectWithNotice(back, "warning", notHeld);
-  if ("decided" in done) return redirectWithNotice(back, "warning", meanwhile[done.decided]);
+  if ("kind" in done) return redirectWithNotice(back, "warning", decided(told, done));
   return redirectWithNotice(back, "success", "Discarded. The roster stays as it is.");
 }
 

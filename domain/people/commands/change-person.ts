@@ -9,7 +9,7 @@ import type { Tools } from "domain/tools";
 import { actOnPerson, refusal } from "./act-on-person";
 import { type PlaceFault, placesFor, type WantedPlace } from "./person-place";
 
-type Outcome = "changed" | "unchanged" | "last-super-admin" | "in-roster" | "no-account";
+type Outcome = "saved" | "unchanged" | "last-super-admin" | "in-roster" | "no-account";
 
 const low = new Set<Role>(["principal", "teacher", "student"]);
 
@@ -47,7 +47,7 @@ export async function changePerson(
       const ended = person.authUserId ? await revokeSessionsOf(db, { authUserId: person.authUserId, because }) : 0;
       mails = await handOver(db, actor, { profileId: id, before: person, after: { role, districtId } });
       await audit("changed", { before, after, details: { sessionsEnded: ended } });
-      return "changed";
+      return "saved";
     },
   );
   await enqueueMails(tools, mails);

@@ -1,6 +1,7 @@
 import type { Db } from "db/client";
 import type { ActingPerson } from "domain/access/actor";
 import { recordAudit } from "domain/audit/queries/audit";
+import { type Outdated, outdated } from "domain/conflict";
 import { enqueueMails, queueLink } from "domain/notices/commands/send-link";
 import type { MailIds } from "domain/notices/queries/mails";
 import { nameFrom } from "domain/people/names";
@@ -9,21 +10,17 @@ import type { Tools } from "domain/tools";
 import type { CheckedInvitation, Invitation } from "./check-invitations";
 
 /** Ends the transaction without a trace when one of the people can't be invited any more. */
-class Overtaken extends Error {
-  constructor(readonly email: string) {
-    super("someone was invited meanwhile");
-  }
-}
+class Overtaken extends Error {}
 
 /**
  * Invites people who were checked: account, profile (or the one that a roster made of them), link, mail and audit line,
- * for all of them or for none. Returns how many, or the address that was taken meanwhile.
+ * for all of them or for none: `outdated` when one of their addresses was given an account since.
  */
 export async function invitePeople(
   tools: Tools,
   actor: ActingPerson,
   invitations: Invitation[],
-): Promise<{ invited: string[] } | { overtaken: string }> {
+): Promise<{ kind: "invited"; profileIds: string[] } | Outdated> {
   try {
     const done = await tools.db.transaction().execute(async (db) => {
       const all: { profileId: string; mail: MailIds }[] = [];
@@ -34,9 +31,9 @@ export async function invitePeople(
       tools,
       done.map(({ mail }) => mail),
     );
-    return { invited: done.map(({ profileId }) => profileId) };
+    return { kind: "invited", profileIds: done.map(({ profileId }) => profileId) };
   } catch (error) {
-    if (error instanceof Overtaken) return { overtaken: error.email };
+    if (error instanceof Overtaken) return outdated;
     throw error;
   }
 }
@@ -71,9 +68,9 @@ export async function recordRankRefusal(
 async function inviteOne(db: Db, actor: ActingPerson, invitation: Invitation) {
   const { email, role, districtId, schoolId, attachTo } = invitation;
   const account = await createInvitedAccount(db, { email });
-  if (account === "email-taken") throw new Overtaken(email);
+  if (account === "email-taken") throw new Overtaken("someone was given an account since they were checked");
   const profileId = await profileFor(db, actor, account.id, invitation);
-  if (!profileId) throw new Overtaken(email);
+  if (!profileId) throw new Overtaken("someone was given an account since they were checked");
   const mail = await queueLink(db, {
     authUserId: account.id,
     profileId,

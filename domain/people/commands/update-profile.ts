@@ -51,7 +51,7 @@ export async function changeAvatar(
     await tools.files.remove(name);
     throw error;
   }
-  return "changed" as const;
+  return "saved" as const;
 }
 
 /** Removes one's own avatar; the initials stand there again. */

@@ -23,7 +23,7 @@ const within = <T>(tools: Tools, run: (db: Db) => Promise<T>): Promise<T> => too
 
 type StateFields = { name: string; abbreviation: string };
 
-/** Adds a state. A conflict comes back by its name. */
+/** Adds a state. A clash comes back by its name. */
 export async function addState(tools: Tools, actor: Actor, fields: StateFields) {
   return within(tools, async (db) => {
     const made = await states.createState(db, actor, fields);
@@ -34,11 +34,11 @@ export async function addState(tools: Tools, actor: Actor, fields: StateFields) 
   });
 }
 
-/** Changes a state. A conflict comes back by its name; undefined when it is not there. */
+/** Changes a state. A clash comes back by its name; undefined when it is not there. */
 export async function changeState(tools: Tools, actor: Actor, { id, seen, ...fields }: StateFields & changes.Seen) {
   return within(tools, async (db) => {
     const before = await states.updateState(db, actor, { id, seen, ...fields });
-    if (before && typeof before !== "string") {
+    if (before && typeof before !== "string" && !("kind" in before)) {
       await audit(db, actor, { kind: "states", verb: "changed", id, districtId: null, before, after: fields });
     }
     return before;
@@ -65,7 +65,7 @@ function districtFacts(fields: changes.DistrictFields): Facts {
   };
 }
 
-/** Adds a district. A conflict comes back by its name; undefined for those who may not. */
+/** Adds a district. A clash comes back by its name; undefined for those who may not. */
 export async function addDistrict(tools: Tools, actor: Actor, fields: changes.DistrictFields & { stateId: string }) {
   return within(tools, async (db) => {
     const made = await changes.createDistrict(db, actor, fields);
@@ -77,11 +77,11 @@ export async function addDistrict(tools: Tools, actor: Actor, fields: changes.Di
   });
 }
 
-/** Changes a district. A conflict comes back by its name; undefined when it is not there. */
+/** Changes a district. A clash comes back by its name; undefined when it is not there. */
 export async function changeDistrict(tools: Tools, actor: Actor, fields: changes.DistrictFields & changes.Seen) {
   return within(tools, async (db) => {
     const changed = await changes.updateDistrict(db, actor, fields);
-    if (changed && typeof changed !== "string") {
+    if (changed && typeof changed !== "string" && "before" in changed) {
       const [before, after] = [districtFacts(changed.before), districtFacts(changed.after)];
       await audit(db, actor, {
         kind: "districts",
@@ -98,7 +98,7 @@ export async function changeDistrict(tools: Tools, actor: Actor, fields: changes
 
 const schoolFacts = ({ name, identifier, level }: changes.SchoolFields): Facts => ({ name, identifier, level });
 
-/** Adds a school. A conflict comes back by its name; undefined when the district is not this actor's. */
+/** Adds a school. A clash comes back by its name; undefined when the district is not this actor's. */
 export async function addSchool(tools: Tools, actor: Actor, fields: changes.SchoolFields & { districtId: string }) {
   return within(tools, async (db) => {
     const made = await changes.createSchool(db, actor, fields);
@@ -116,11 +116,11 @@ export async function addSchool(tools: Tools, actor: Actor, fields: changes.Scho
   });
 }
 
-/** Changes a school. A conflict comes back by its name; undefined when it is not there. */
+/** Changes a school. A clash comes back by its name; undefined when it is not there. */
 export async function changeSchool(tools: Tools, actor: Actor, fields: changes.SchoolFields & changes.Seen) {
   return within(tools, async (db) => {
     const changed = await changes.updateSchool(db, actor, fields);
-    if (changed && typeof changed !== "string") {
+    if (changed && typeof changed !== "string" && "before" in changed) {
       const { districtId } = changed.before;
       const facts = { before: schoolFacts(changed.before), after: schoolFacts(fields) };
       await audit(db, actor, { kind: "schools", verb: "changed", id: fields.id, districtId, ...facts });

@@ -14,8 +14,8 @@ export async function keepForPreview(tools: Tools, actor: ActingPerson, read: Re
 
 /**
  * Applies an import, all of it or nothing, if what would come of it is still what was shown (`digest`). Returns its
- * counts, "changed" when places have changed meanwhile, "busy" when something else writes to them right now, undefined
- * when it is not there.
+ * counts; `outdated` when places have changed since, `busy` when something else writes to them right now, undefined when
+ * it is not there.
  */
 export async function confirmImport(
   tools: Tools,
@@ -24,7 +24,7 @@ export async function confirmImport(
 ) {
   return tools.db.transaction().execute(async (db) => {
     const standing = await recheckImport(db, actor, input);
-    if (!standing || typeof standing === "string") return standing;
+    if (!standing || !("counts" in standing)) return standing;
     const { create, update, reject } = standing.counts;
     await applyImport(db, actor, { id: input.id, kind: input.kind, actor: actor });
     await recordAudit(db, {

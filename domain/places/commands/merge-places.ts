@@ -3,6 +3,7 @@ import type { Db } from "db/client";
 import type { Actor } from "domain/access/actor";
 import { revokeSessionsOf } from "domain/access/queries/sessions";
 import { recordAudit } from "domain/audit/queries/audit";
+import { outdated } from "domain/conflict";
 import * as merges from "domain/places/queries/place-merges";
 import type { Tools } from "domain/tools";
 
@@ -39,15 +40,16 @@ async function shown(db: Db, actor: Actor, { kind, ...pair }: Pair) {
 }
 
 /**
- * Merges one place into another if that is still what was shown. People whose district or school changes with it are
- * signed out. Undefined when either is not there.
+ * Merges one place into another if that is still what was shown, else `outdated`. People whose district or school changes
+ * with it are signed out. "obstacle" when they can't be merged; undefined when either is not there.
  */
 export async function mergePlaces(tools: Tools, actor: Actor, input: Pair & { digest: string }) {
   const { kind, from, into } = input;
   return tools.db.transaction().execute(async (db) => {
     const preview = await shown(db, actor, input);
     if (!preview) return undefined;
-    if (preview.obstacle || preview.digest !== input.digest) return "changed" as const;
+    if (preview.digest !== input.digest) return outdated;
+    if (preview.obstacle) return "obstacle" as const;
     const accounts = (await moves[kind](db, actor, { from, into })) ?? [];
     for (const authUserId of accounts) await revokeSessionsOf(db, { authUserId, because: "person_changed" });
     const { merge } = preview;

@@ -1,5 +1,6 @@
 import type { Db } from "db/client";
 import type { Scope } from "domain/access/scope";
+import { busy, outdated } from "domain/conflict";
 import type { DirectoryRow, PlaceKind } from "domain/places/directory";
 import { holdKept, holdRead, keepHeld, renewFates, resolveHeld } from "domain/places/resolved";
 import { type RawBuilder, sql } from "kysely";
@@ -124,21 +125,21 @@ async function takeLocks(db: Db, kind: PlaceKind): Promise<boolean> {
 
 /**
  * Takes hold of the places and works the import out once more. Returns it when what would come of it is what `digest`
- * was shown for, "changed" when places have changed meanwhile (the preview is new then), undefined when it is not there,
- * and "busy" when something else holds the places, which ends the transaction.
+ * was shown for; `outdated` when places have changed since (the preview is new then), `busy` when something else holds the
+ * places, which ends the transaction, undefined when it is not there.
  */
 export async function recheckImport(db: Db, scope: Scope, input: { id: string; kind: PlaceKind; digest: string }) {
   const standing = await findImport(db, scope, input);
   if (!standing) return undefined;
   await takeTime(db);
-  if (!(await takeLocks(db, input.kind))) return "busy" as const;
+  if (!(await takeLocks(db, input.kind))) return busy;
   await holdKept(db, standing.id);
   const digest = await resolveHeld(db, input.kind, standing.own);
   if (digest !== standing.digest) {
     await renewFates(db, standing.id);
     await db.updateTable("directory_imports").set({ digest }).where("id", "=", standing.id).execute();
   }
-  if (digest !== input.digest) return "changed" as const;
+  if (digest !== input.digest) return outdated;
   return digest === standing.digest ? standing : findImport(db, scope, input);
 }
 

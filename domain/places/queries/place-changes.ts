@@ -1,5 +1,7 @@
 import type { Db } from "db/client";
 import { districtInScope, type Scope, schoolInScope } from "domain/access/scope";
+import { findLastChange } from "domain/audit/queries/last-change";
+import { type Conflict, conflictOf } from "domain/conflict";
 import { stampOf } from "domain/places/stamp";
 import { sql } from "kysely";
 import { findDistrict } from "./districts";
@@ -15,13 +17,13 @@ export type DistrictFields = {
   schoolYearStart: string;
   sharesBenchmarks: boolean;
 };
-export type DistrictConflict = "name-taken" | "number-taken" | "no-state";
+export type DistrictClash = "name-taken" | "number-taken" | "no-state";
 
 /** What someone changes who saw it as `seen` tells, in domain/places/stamp.ts: undefined where that does not matter. */
 export type Seen = { id: string; seen?: string | undefined };
 
 export type SchoolFields = { name: string; identifier: string | null; level: string | null };
-export type SchoolConflict = "name-taken" | "identifier-taken";
+export type SchoolClash = "name-taken" | "identifier-taken";
 
 type Placed = Omit<DistrictFields, "stateId"> & { stateId: string };
 
@@ -31,11 +33,26 @@ async function holdState(db: Db, stateId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-async function districtConflict(
+/** Takes hold of a place until the transaction ends; when it was changed last. */
+async function hold(db: Db, table: "districts" | "schools", id: string): Promise<{ changedAt: Date } | undefined> {
+  const row = db.selectFrom(table).select("updated_at as changedAt").where("id", "=", id);
+  return row.forUpdate().executeTakeFirst();
+}
+
+type Changed = { about: "district" | "school"; id: string; districtId: string; since: Date };
+
+/** Imports and rosters change places without a line of the audit log: of them it is only known when. */
+async function whoChanged(db: Db, scope: Scope, { about, since, ...of }: Changed): Promise<Conflict<null>> {
+  const lines = { ...of, since, table: `${about}s`, actions: [`${about}.changed`] };
+  const last = await findLastChange(db, scope, lines);
+  return conflictOf(last ?? { by: null, byId: null, at: since }, { about, now: null });
+}
+
+async function districtClash(
   db: Db,
   { name, stateId, originalId }: Placed,
   except: string | null,
-): Promise<DistrictConflict | undefined> {
+): Promise<DistrictClash | undefined> {
   if (!(await holdState(db, stateId))) return "no-state";
   const rows = await db
     .selectFrom("districts")
@@ -48,15 +65,15 @@ async function districtConflict(
   return rows.some((row) => row.byName) ? "name-taken" : "number-taken";
 }
 
-/** Adds a district; only for those who see every one. A conflict comes back by its name. In a transaction. */
+/** Adds a district; only for those who see every one. A clash comes back by its name. In a transaction. */
 export async function createDistrict(
   db: Db,
   scope: Scope,
   fields: Placed,
-): Promise<{ id: string } | DistrictConflict | undefined> {
+): Promise<{ id: string } | DistrictClash | undefined> {
   if (scope.reach !== "all") return undefined;
-  const conflict = await districtConflict(db, fields, null);
-  if (conflict) return conflict;
+  const clash = await districtClash(db, fields, null);
+  if (clash) return clash;
   return db
     .insertInto("districts")
     .values({
@@ -73,22 +90,24 @@ export async function createDistrict(
 }
 
 /**
- * Changes a district in scope. Returns how it stood before, a conflict by its name, "changed" when it is not as it was
- * seen, or undefined when it is not there. In a transaction of the caller's.
+ * Changes a district in scope. Returns how it stood before, a clash by its name, a conflict when it is not as it was seen,
+ * or undefined when it is not there. In a transaction of the caller's.
  */
 export async function updateDistrict(db: Db, scope: Scope, { id, seen, ...fields }: DistrictFields & Seen) {
-  await db.selectFrom("districts as d").select("d.id").where("d.id", "=", id).forUpdate().execute();
+  const held = await hold(db, "districts", id);
   const before = await findDistrict(db, scope, { id });
-  if (!before || (scope.reach !== "all" && scope.reach !== "district")) return undefined;
-  if (seen !== undefined && seen !== stampOf("districts", before)) return "changed" as const;
+  if (!held || !before || (scope.reach !== "all" && scope.reach !== "district")) return undefined;
+  if (seen !== undefined && seen !== stampOf("districts", before)) {
+    return whoChanged(db, scope, { about: "district", id, districtId: id, since: held.changedAt });
+  }
   const after = {
     ...fields,
     stateId: fields.stateId ?? before.stateId,
     originalId: fields.originalId === undefined ? before.originalId : fields.originalId,
     isClient: fields.isClient ?? before.isClient,
   };
-  const conflict = await districtConflict(db, after, id);
-  if (conflict) return conflict;
+  const clash = await districtClash(db, after, id);
+  if (clash) return clash;
   await db
     .updateTable("districts as d")
     .set({
@@ -111,11 +130,11 @@ export async function updateDistrict(db: Db, scope: Scope, { id, seen, ...fields
  * A name may stand twice in a district only where both schools have an identifier to tell them apart; an identifier
  * stands once.
  */
-async function schoolConflict(
+async function schoolClash(
   db: Db,
   { districtId, name, identifier }: SchoolFields & { districtId: string },
   except: string | null,
-): Promise<SchoolConflict | undefined> {
+): Promise<SchoolClash | undefined> {
   const rows = await db
     .selectFrom("schools")
     .select(sql<boolean>`identifier = ${identifier}`.as("byIdentifier"))
@@ -143,15 +162,15 @@ async function holdDistrict(db: Db, scope: Scope, id: string): Promise<boolean> 
   return row !== undefined;
 }
 
-/** Adds a school to a district in scope. A conflict comes back by its name; undefined when the district is not there. */
+/** Adds a school to a district in scope. A clash comes back by its name; undefined when the district is not there. */
 export async function createSchool(
   db: Db,
   scope: Scope,
   { districtId, ...fields }: SchoolFields & { districtId: string },
-): Promise<{ id: string } | SchoolConflict | undefined> {
+): Promise<{ id: string } | SchoolClash | undefined> {
   if (scope.reach === "school" || !(await holdDistrict(db, scope, districtId))) return undefined;
-  const conflict = await schoolConflict(db, { districtId, ...fields }, null);
-  if (conflict) return conflict;
+  const clash = await schoolClash(db, { districtId, ...fields }, null);
+  if (clash) return clash;
   return db
     .insertInto("schools")
     .values({ district_id: districtId, ...fields })
@@ -160,17 +179,21 @@ export async function createSchool(
 }
 
 /**
- * Changes a school in scope. Returns how it stood before, a conflict by its name, "changed" when it is not as it was seen,
+ * Changes a school in scope. Returns how it stood before, a clash by its name, a conflict when it is not as it was seen,
  * or undefined when it is not there. In a transaction of the caller's.
  */
 export async function updateSchool(db: Db, scope: Scope, { id, seen, ...fields }: SchoolFields & Seen) {
   const found = await findSchool(db, scope, { id });
   if (!found || !(await holdDistrict(db, scope, found.districtId))) return undefined;
+  const held = await hold(db, "schools", id);
   const before = await findSchool(db, scope, { id });
-  if (!before) return undefined;
-  if (seen !== undefined && seen !== stampOf("schools", before)) return "changed" as const;
-  const conflict = await schoolConflict(db, { districtId: before.districtId, ...fields }, id);
-  if (conflict) return conflict;
+  if (!held || !before) return undefined;
+  if (seen !== undefined && seen !== stampOf("schools", before)) {
+    const of = { id, districtId: before.districtId, since: held.changedAt };
+    return whoChanged(db, scope, { about: "school", ...of });
+  }
+  const clash = await schoolClash(db, { districtId: before.districtId, ...fields }, id);
+  if (clash) return clash;
   await db
     .updateTable("schools")
     .set({ ...fields, updated_at: sql`now()` })

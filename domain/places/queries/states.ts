@@ -1,5 +1,7 @@
 import type { Db } from "db/client";
 import type { Scope } from "domain/access/scope";
+import { findLastChange } from "domain/audit/queries/last-change";
+import { type Conflict, conflictOf } from "domain/conflict";
 import { stampOf } from "domain/places/stamp";
 import { sql } from "kysely";
 
@@ -33,9 +35,9 @@ export async function findState(db: Db, scope: Scope, input: { id: string }) {
 }
 
 type StateFields = { name: string; abbreviation: string };
-export type StateConflict = "name-taken" | "abbreviation-taken";
+export type StateClash = "name-taken" | "abbreviation-taken";
 
-async function conflictOf(db: Db, { name, abbreviation }: StateFields, except: string | null) {
+async function clashOf(db: Db, { name, abbreviation }: StateFields, except: string | null) {
   const rows = await db
     .selectFrom("states")
     .select(sql<boolean>`lower(name) = lower(${name})`.as("byName"))
@@ -46,35 +48,38 @@ async function conflictOf(db: Db, { name, abbreviation }: StateFields, except: s
   return rows.some((row) => row.byName) ? ("name-taken" as const) : ("abbreviation-taken" as const);
 }
 
-/** Adds a state; a conflict comes back by its name. In a transaction of the caller's. */
+/** Adds a state; a clash comes back by its name. In a transaction of the caller's. */
 export async function createState(
   db: Db,
   scope: Scope,
   fields: StateFields,
-): Promise<{ id: string } | StateConflict | undefined> {
+): Promise<{ id: string } | StateClash | undefined> {
   if (scope.reach !== "all") return undefined;
   await sql`lock table states in share row exclusive mode`.execute(db);
-  const conflict = await conflictOf(db, fields, null);
-  if (conflict) return conflict;
+  const clash = await clashOf(db, fields, null);
+  if (clash) return clash;
   return db.insertInto("states").values(fields).returning("id").executeTakeFirstOrThrow();
 }
 
 /**
- * Changes a state. Returns how it stood before, a conflict by name, "changed" when it is not as it was seen, or
+ * Changes a state. Returns how it stood before, a clash by its name, a conflict when it is not as it was seen, or
  * undefined when it is not there.
  */
 export async function updateState(
   db: Db,
   scope: Scope,
   { id, seen, ...fields }: StateFields & { id: string; seen?: string | undefined },
-): Promise<StateFields | StateConflict | "changed" | undefined> {
+): Promise<StateFields | StateClash | Conflict<null> | undefined> {
   if (scope.reach !== "all") return undefined;
   await sql`lock table states in share row exclusive mode`.execute(db);
   const before = await findState(db, scope, { id });
   if (!before) return undefined;
-  if (seen !== undefined && seen !== stampOf("states", before)) return "changed";
-  const conflict = await conflictOf(db, fields, id);
-  if (conflict) return conflict;
+  if (seen !== undefined && seen !== stampOf("states", before)) {
+    const lines = { districtId: null, table: "states", id, actions: ["state.changed"] };
+    return conflictOf(await findLastChange(db, scope, lines), { about: "state", now: null });
+  }
+  const clash = await clashOf(db, fields, id);
+  if (clash) return clash;
   await db.updateTable("states").set(fields).where("id", "=", id).execute();
   return { name: before.name, abbreviation: before.abbreviation };
 }

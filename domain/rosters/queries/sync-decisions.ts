@@ -1,10 +1,12 @@
 import type { Db } from "db/client";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
+import { type Conflict, conflictOf } from "domain/conflict";
 import { changesKeptDays } from "domain/rosters/changes";
 import { isPaused, pauseOf } from "domain/rosters/next-run";
 import { sql } from "kysely";
 
 type Decision = "approved" | "discarded" | "superseded";
+export type SyncConflict = Conflict<{ decision: Decision }>;
 
 /** A row that a person's word has opened: the run of an approval or of an undo. */
 type Opened = { id: string; districtId: string };
@@ -28,7 +30,15 @@ async function lockSync(db: Db, scope: Scope, id: string) {
     )
     .innerJoin("districts as d", "d.id", "l.district_id")
     .select(["l.id", "l.district_id as districtId", "l.integration_id as configurationId", "l.status", "l.format"])
-    .select(["l.decision", "l.file_set_hash as fileSetHash", "l.trigger", "l.undone_at as undoneAt", "l.finished_at"])
+    .select([
+      "l.decision",
+      "l.decided_by",
+      "l.decided_at",
+      "l.file_set_hash as fileSetHash",
+      "l.trigger",
+      "l.undone_at as undoneAt",
+      "l.finished_at",
+    ])
     .select(["c.applied_sync_id as appliedSyncId", "c.pause_from", "c.pause_to", "d.time_zone as zone"])
     .select(
       sql<boolean>`exists (select 1 from sync_logs o where o.integration_id = l.integration_id
@@ -41,6 +51,15 @@ async function lockSync(db: Db, scope: Scope, id: string) {
 }
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockSync>>>;
+
+/** Somebody has decided about a held sync, or nobody can any more since a newer one has taken its place. */
+async function whoDecided(db: Db, sync: Locked, decision: string): Promise<SyncConflict> {
+  const { decided_by: byId, decided_at: at } = sync;
+  const query = db.selectFrom("profiles").select("display_name as name").where("id", "=", byId);
+  const by = (await query.executeTakeFirst())?.name ?? null;
+  return conflictOf({ by, byId, at }, { about: "sync", did: "decided", now: { decision: decision as Decision } });
+}
+
 type Run = { trigger: "approval" | "undo"; requestedBy: string };
 
 /** Opens the run, or "under-way" when a sync of this configuration is not yet at its end. */
@@ -67,18 +86,18 @@ async function openRun(db: Db, subject: Locked, run: Run): Promise<Opened | "und
 
 /**
  * Opens the run that applies a held sync; call it in a transaction. "under-way" while a sync of this configuration
- * runs, what was decided before, the last day of the pause in which the configuration is now, "not-held" for a sync
+ * runs, a conflict when it was decided, the last day of the pause in which the configuration is now, "not-held" for a sync
  * that no guard stopped, undefined when it is not there.
  */
 export async function createApproval(
   db: Db,
   scope: Scope,
   input: { syncId: string; requestedBy: string; now: Date },
-): Promise<Opened | "under-way" | "not-held" | { decided: Decision } | { pausedUntil: string } | undefined> {
+): Promise<Opened | "under-way" | "not-held" | SyncConflict | { pausedUntil: string } | undefined> {
   const sync = await lockSync(db, scope, input.syncId);
   if (!sync) return undefined;
   if (sync.status !== "held") return "not-held";
-  if (sync.decision) return { decided: sync.decision as Decision };
+  if (sync.decision) return whoDecided(db, sync, sync.decision);
   const pause = pauseOf(sync);
   if (pause && isPaused(pause, sync.zone, input.now)) return { pausedUntil: pause.to };
   return openRun(db, sync, { trigger: "approval", requestedBy: input.requestedBy });
@@ -86,18 +105,18 @@ export async function createApproval(
 
 /**
  * Drops a held sync; call it in a transaction. Its files are remembered, so that the schedule doesn't ask again about
- * the same ones. "under-way" while its approval runs, what was decided before, "not-held" for a sync that no guard
+ * the same ones. "under-way" while its approval runs, a conflict when it was decided, "not-held" for a sync that no guard
  * stopped, undefined when it is not there.
  */
 export async function discardSync(
   db: Db,
   scope: Scope,
   input: { syncId: string; decidedBy: string },
-): Promise<{ districtId: string } | "under-way" | "not-held" | { decided: Decision } | undefined> {
+): Promise<{ districtId: string } | "under-way" | "not-held" | SyncConflict | undefined> {
   const sync = await lockSync(db, scope, input.syncId);
   if (!sync) return undefined;
   if (sync.status !== "held") return "not-held";
-  if (sync.decision) return { decided: sync.decision as Decision };
+  if (sync.decision) return whoDecided(db, sync, sync.decision);
   const approval = await db
     .selectFrom("sync_logs")
     .select("id")

@@ -6,6 +6,7 @@ import { checkInvitations } from "domain/people/commands/check-invitations";
 import { invitePeople, recordRankRefusal } from "domain/people/commands/invite-people";
 import { z } from "zod";
 import { useFormAnswer } from "~/components/form-answer";
+import { outdatedFaults } from "~/http/conflict.server";
 import { parseForm } from "~/http/form.server";
 import type { PostedFile } from "~/http/form-body.server";
 import { redirectWithNotice } from "~/http/notice.server";
@@ -63,12 +64,11 @@ export async function action({ request }: ActionFunctionArgs) {
     return data({ preview: previewOf(checked, read.ignored) }, { status: refused ? 422 : 200 });
   }
   const done = await perform(invitePeople, viewer, invitations);
-  if ("overtaken" in done) {
-    return form.refuse({
-      form: [`Nobody was invited: ${done.overtaken} was given an account a moment ago. Check the rows again.`],
-    });
+  if (done.kind === "outdated") {
+    const preview = previewOf(await perform(checkInvitations, viewer, read.rows), read.ignored);
+    return data({ ...form.refuse(outdatedFaults("sent")).data, preview }, { status: 409 });
   }
-  const people = formatCount(done.invited.length, "invitation is", "invitations are");
+  const people = formatCount(done.profileIds.length, "invitation is", "invitations are");
   return redirectWithNotice(
     `${paths.users}?state=invited`,
     "success",

@@ -49,7 +49,7 @@ export async function action({ request }: ActionFunctionArgs) {
     return form.refuse({ fields: Object.fromEntries(faults.map(({ field, message }) => [field, [message]])) });
   }
   const done = await perform(invitePeople, viewer, [checked.invitation]);
-  if ("overtaken" in done)
+  if (done.kind === "outdated")
     return form.refuse({ fields: { email: ["This address was given an account a moment ago."] } });
   const { email } = checked.invitation;
   const note = checked.invitation.attachTo ? " The roster knows this person, who now has an account." : "";

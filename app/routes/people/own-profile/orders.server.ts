@@ -56,7 +56,7 @@ export async function carryOut(viewer: Viewer, order: z.output<typeof ProfileOrd
     case "avatar": {
       if (!order.avatar) return refuse({ fields: { avatar: ["Choose a picture first."] } });
       const done = await perform(changeAvatar, viewer, { bytes: order.avatar.bytes, urlOf: paths.avatar });
-      return done === "changed"
+      return done === "saved"
         ? saved("Your picture is changed.")
         : refuse({ fields: { avatar: [avatarFaults[done]] } });
     }

@@ -26,7 +26,7 @@ type Faults = { form?: string[]; fields?: Record<string, string[]> };
 const lastOne = "This is the last super admin who can sign in. Make someone else super admin first.";
 const words = {
   change: {
-    changed: "Changed. They are signed out everywhere and sign in again with the new role and place.",
+    saved: "Changed. They are signed out everywhere and sign in again with the new role and place.",
     unchanged: "Nothing was different, so nothing was changed.",
   },
   deactivate: {
@@ -73,7 +73,7 @@ export async function carryOut<R>(viewer: Viewer, id: string, order: Order, refu
     case "change": {
       const done = found(await perform(changePerson, viewer, { id, ...order }));
       if (typeof done !== "string") return refuse({ fields: { [done.field]: [done.message] } });
-      if (done === "changed") return tell(words.change.changed);
+      if (done === "saved") return tell(words.change.saved);
       return done === "unchanged" ? info(words.change.unchanged) : refuse(faultsOf(changeFaults[done]));
     }
     case "invite": {

@@ -5,6 +5,8 @@ import { listStateChoices } from "domain/places/queries/states";
 import { stampOf } from "domain/places/stamp";
 import { usualZones } from "domain/places/time-zones";
 import { z } from "zod";
+import { conflictFaults } from "~/http/conflict.server";
+import type { Faults } from "~/http/form.server";
 import { refuseTampering } from "~/http/form-tampering.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
@@ -21,7 +23,6 @@ import { opens } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { found, requireViewer, type Viewer } from "~/http/viewer.server";
 import { rights } from "~/screens/rights";
-import type { FormState } from "~/ui/form-state";
 
 /** The forms of the tab, by their intents. */
 export const DistrictForms = [
@@ -38,7 +39,7 @@ export const DistrictForms = [
 ] as const;
 
 type DistrictForm = z.output<(typeof DistrictForms)[number]>;
-type Refuse<T> = (faults?: Partial<FormState["errors"]>, status?: number) => T;
+type Refuse<T> = (faults?: Faults, status?: number) => T;
 
 /** The districts in scope, the one that is being edited, and what this viewer may do with them. */
 export async function loadDistricts(viewer: Viewer, url: URL) {
@@ -91,6 +92,10 @@ export async function actOnDistricts<T>(
   const changed = found(
     await perform(changeDistrict, viewer, { id, ...own, ...(all ? { stateId, originalId, isClient } : {}) }),
   );
-  if (typeof changed === "string") return refuse(placeFaults[changed], changed === "changed" ? 409 : undefined);
+  if (typeof changed === "string") return refuse(placeFaults[changed]);
+  if ("kind" in changed) {
+    const current = paths.districtEdit(id);
+    return refuse(conflictFaults(changed, { viewer, zone: viewer.zone, current }), 409);
+  }
   return redirectWithNotice(paths.districts, "success", `${value.name} saved.`);
 }

@@ -23,8 +23,6 @@ export type DistrictsProps = {
   editing: { id: string; seen: string; state: string; values: Values } | null;
 };
 
-const editAt = (id: string) => `${paths.users}?${new URLSearchParams({ tab: "districts", edit: id })}`;
-
 /** The districts in scope, and the form of the one that is added or edited. */
 export function Districts({ can, list, zones, states, adding, editing }: DistrictsProps) {
   const narrowed = Object.keys(list.query).some((name) => name !== "sort");
@@ -44,7 +42,7 @@ export function Districts({ can, list, zones, states, adding, editing }: Distric
         at={paths.users}
         tab="districts"
         csv={paths.districtsCsv}
-        linkOf={can.change ? editAt : undefined}
+        linkOf={can.change ? paths.districtEdit : undefined}
         empty={narrowed ? <NoneMatches /> : <None canCreate={can.create} />}
       />
     </>

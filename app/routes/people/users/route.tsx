@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { revalidateOnConflict } from "~/components/form-answer";
 import { parseForm } from "~/http/form.server";
 import { paths } from "~/http/paths";
 import { opens } from "~/http/screens.server";
@@ -56,6 +57,8 @@ const leads = {
       ? `${whose}: its state, time zone and school year.`
       : "All districts: their state, time zone and school year.",
 };
+
+export const shouldRevalidate = revalidateOnConflict;
 
 export default function UserManagement() {
   const data = useLoaderData<typeof loader>();

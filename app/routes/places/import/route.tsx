@@ -3,8 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import { confirmImport, dropImport, keepForPreview } from "domain/places/commands/import-directory";
 import { findImport, listImportRows } from "domain/places/queries/directory-imports";
 import { z } from "zod";
-import { useFormAnswer } from "~/components/form-answer";
+import { revalidateOnConflict, useFormAnswer } from "~/components/form-answer";
 import { placeWords } from "~/components/places-types";
+import { busyFaults, outdatedFaults } from "~/http/conflict.server";
 import { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
@@ -66,25 +67,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return redirectWithNotice(back, "success", "The import was discarded. Nothing has changed.");
   }
   const counts = found(await perform(confirmImport, viewer, { kind, id: form.value.id, digest: form.value.digest }));
-  if (counts === "busy") {
-    return form.refuse(
-      {
-        form: [
-          "Places are being changed by something else right now, such as a roster. Nothing was imported. Try again in a minute.",
-        ],
-      },
-      409,
-    );
-  }
-  if (counts === "changed") {
-    return form.refuse(
-      { form: ["Places have changed since this preview was made. Nothing was imported; this is the new preview."] },
-      409,
-    );
-  }
+  if ("kind" in counts) return form.refuse(counts.kind === "busy" ? busyFaults : outdatedFaults("imported"), 409);
   const said = `${counts.create} added, ${counts.update} changed, ${counts.reject} left out.`;
   return redirectWithNotice(paths.placesTab(kind), "success", `${placeWords[kind].title} imported: ${said}`);
 }
+
+export const shouldRevalidate = revalidateOnConflict;
 
 export default function ImportPlaces() {
   const { kind, all, columns, preview } = useLoaderData<typeof loader>();

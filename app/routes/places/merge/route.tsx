@@ -3,8 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import { mergePlaces, previewMerge } from "domain/places/commands/merge-places";
 import { listMergeTargets } from "domain/places/queries/place-merges";
 import { z } from "zod";
-import { useFormAnswer } from "~/components/form-answer";
+import { revalidateOnConflict, useFormAnswer } from "~/components/form-answer";
 import { placeWords } from "~/components/places-types";
+import { outdatedFaults } from "~/http/conflict.server";
 import { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { uuidParam } from "~/http/params.server";
@@ -52,15 +53,16 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!form.ok) return form.refuse();
   const { into, digest } = form.value;
   const merged = found(await perform(mergePlaces, viewer, { kind, from, into, digest }));
-  if (merged === "changed") {
-    return form.refuse({ form: ["Something has changed since this was shown. Look at it again before you merge."] });
-  }
+  if (merged === "obstacle") return form.refuse({ form: ["These can’t be merged as they are. The reason is below."] });
+  if ("kind" in merged) return form.refuse(outdatedFaults("merged"), 409);
   return redirectWithNotice(
     paths.place(kind, into),
     "success",
     `${merged.from.name} is merged into ${merged.into.name}.`,
   );
 }
+
+export const shouldRevalidate = revalidateOnConflict;
 
 export default function MergePlaces() {
   const { kind, id, name, search, preview, targets } = useLoaderData<typeof loader>();

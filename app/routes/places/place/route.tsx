@@ -3,9 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 import { removePlace } from "domain/places/commands/change-places";
 import { findOnDistrict, findOnSchool, findOnState } from "domain/places/queries/place-removals";
 import { z } from "zod";
-import { useFormAnswer } from "~/components/form-answer";
+import { revalidateOnConflict, useFormAnswer } from "~/components/form-answer";
 import { PlaceFields } from "~/components/place-fields";
 import { placeWords } from "~/components/places-types";
+import { conflictFaults } from "~/http/conflict.server";
 import { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { uuidParam } from "~/http/params.server";
@@ -64,9 +65,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return redirectWithNotice(paths.placesTab(kind), "success", `${place.name} deleted.`);
   }
   const changed = found(await changePlace(viewer, id, form.value));
-  if (typeof changed === "string") return form.refuse(placeFaults[changed], changed === "changed" ? 409 : undefined);
-  return redirectWithNotice(paths.place(kind, id), "success", `${form.value.name} saved.`);
+  const here = paths.place(kind, id);
+  if (typeof changed === "string") return form.refuse(placeFaults[changed]);
+  if ("kind" in changed) return form.refuse(conflictFaults(changed, { viewer, zone: viewer.zone, current: here }), 409);
+  return redirectWithNotice(here, "success", `${form.value.name} saved.`);
 }
+
+export const shouldRevalidate = revalidateOnConflict;
 
 export default function EditPlace() {
   const { kind, id, name, about, seen, values, choices, hanging } = useLoaderData<typeof loader>();

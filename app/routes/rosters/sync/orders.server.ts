@@ -22,13 +22,14 @@ export const Order = z.discriminatedUnion("intent", [
 export async function carryOut(viewer: Viewer, syncId: string, order: z.output<typeof Order>) {
   const here = paths.sync(syncId);
   const now = new Date();
+  const told = { viewer, zone: viewer.zone };
   switch (order.intent) {
     case "stop-sync":
       return afterStop(here, await perform(stopSync, viewer, { syncId: order.id }));
     case "approve":
-      return afterApproval(here, await perform(approveSync, viewer, { syncId, now }));
+      return afterApproval(here, await perform(approveSync, viewer, { syncId, now }), told);
     case "discard":
-      return afterDiscard(here, await perform(discard, viewer, { syncId }));
+      return afterDiscard(here, await perform(discard, viewer, { syncId }), told);
     case "undo-sync":
       return afterUndo(here, await perform(undoSync, viewer, { syncId: order.id, now }));
   }

@@ -28,7 +28,7 @@ export function RequestAnswerForm({ request, form, answerKey }: Props) {
       </Notice>
       <FieldsForm method="post" noValidate>
         <input type="hidden" name="intent" value="give-info" />
-        <input type="hidden" name="version" value={version} />
+        <input type="hidden" name="version" value={form?.values.version ?? version} />
         <input type="hidden" name="comment" value={form?.values.comment ?? answerKey} />
         <TextareaField
           name="answer"

@@ -5,10 +5,9 @@ import { dollars } from "domain/software/catalogue/money";
 import { costTypeWords, dataElementWords } from "domain/software/catalogue/words";
 import { listRequestComments } from "domain/software/requests/queries/request-comments";
 import { listRequestHistory } from "domain/software/requests/queries/request-history";
-import type { Moved } from "domain/software/requests/queries/request-moves";
 import { type FoundRequest, findRequest } from "domain/software/requests/queries/software-requests";
 import { openStatuses } from "domain/software/requests/terms";
-import { requestTypeWords, requestWords } from "domain/software/requests/words";
+import { requestTypeWords } from "domain/software/requests/words";
 import { paths } from "~/http/paths";
 import { opens } from "~/http/screens.server";
 import { db } from "~/http/services.server";
@@ -16,7 +15,7 @@ import { found, type Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
 import { rights } from "~/screens/rights";
 import { capital, formatCount, formatLabels } from "~/ui/format";
-import { formatDateTime, formatDay } from "~/ui/time-format";
+import { formatDay } from "~/ui/time-format";
 
 /** Whether this viewer reads what reviewers write for one another; of their own requests nobody does. */
 const seesReviewers = (viewer: Viewer) =>
@@ -108,13 +107,4 @@ function factsOf(request: FoundRequest) {
     ["Money from", request.fundingSource],
   ];
   return facts.flatMap(([term, value]) => (value ? [{ term, value }] : []));
-}
-
-/** What to say of a move that did not come about, and with which status. */
-export function moveFault(viewer: Viewer, moved: Exclude<Moved, { kind: "moved" | "gone" }>) {
-  if (moved.kind === "refused") return { said: moved.why, status: 409 };
-  const who = moved.by ?? "Someone";
-  const when = formatDateTime(moved.at.toISOString(), viewer.zone);
-  const said = `${who} was faster (${when}): the request’s status is now “${requestWords[moved.status].label}”. Nothing was changed by you. Look at it again before you go on.`;
-  return { said, status: 409 };
 }

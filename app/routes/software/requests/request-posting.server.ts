@@ -1,25 +1,19 @@
 import { data } from "@remix-run/node";
+import type { Conflict } from "domain/conflict";
 import { saveRequest } from "domain/software/requests/commands/save-request";
 import { type Asked, sendRequest } from "domain/software/requests/commands/send-request";
 import { otherDistrict } from "~/components/district-words";
+import { conflictFaults } from "~/http/conflict.server";
+import type { Refuse } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
-import type { Viewer } from "~/http/viewer.server";
+import { found, type Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
-import type { FormState } from "~/ui/form-state";
 import { fieldsOf, type PostedRequest } from "./request-form.server";
 import { resolveProduct } from "./request-product.server";
 
-type Faults = { form?: string[]; fields?: Record<string, string[]> };
-type Refuse = (faults?: Faults, status?: number) => ReturnType<typeof data<{ form: FormState }>>;
-
 const chooseOne = "Choose one of these, or say that it is none of them.";
-const overtaken = {
-  changed:
-    "You changed this request in another tab meanwhile, so nothing was saved here. Open it again from your requests.",
-  gone: "This request was deleted meanwhile. To keep what stands here, copy it into a new one.",
-};
 
 /** What a form says that its fields alone can't tell: an empty object when nothing is wrong. */
 function faultsOf(posted: PostedRequest, today: string): Record<string, string[]> {
@@ -54,17 +48,17 @@ export async function takeRequest(viewer: Viewer, district: Working, posted: Pos
 }
 
 async function send(viewer: Viewer, district: Working, asked: Asked, refuse: Refuse) {
-  const sent = await perform(sendRequest, viewer, district, asked);
+  const sent = found(await perform(sendRequest, viewer, district, asked));
   const page = paths.request(asked.id);
   if (sent.kind === "sent") {
     return redirectWithNotice(page, "success", "Your request is sent. You hear from us when it moves on.");
   }
   if (sent.kind === "already") return redirectWithNotice(page, "info", "It was sent already. This is how it stands.");
-  return sent.kind === "standing" ? leadTo(sent) : refuse({ form: [overtaken[sent.kind]] }, 409);
+  return sent.kind === "standing" ? leadTo(sent) : tell(viewer, asked, { conflict: sent, refuse });
 }
 
 async function save(viewer: Viewer, district: Working, asked: Asked, refuse: Refuse) {
-  const saved = await perform(saveRequest, viewer, district, asked);
+  const saved = found(await perform(saveRequest, viewer, district, asked));
   const page = paths.request(asked.id);
   if (saved.kind === "draft") {
     return redirectWithNotice(paths.requests, "success", "Draft saved. Nobody else sees it until you send it.");
@@ -79,7 +73,12 @@ async function save(viewer: Viewer, district: Working, asked: Asked, refuse: Ref
   if (saved.kind === "already") {
     return redirectWithNotice(page, "info", "It was sent meanwhile, so nothing was changed. This is how it stands.");
   }
-  return saved.kind === "standing" ? leadTo(saved) : refuse({ form: [overtaken[saved.kind]] }, 409);
+  return saved.kind === "standing" ? leadTo(saved) : tell(viewer, asked, { conflict: saved, refuse });
+}
+
+function tell(viewer: Viewer, { id }: Asked, { conflict, refuse }: { conflict: Conflict; refuse: Refuse }) {
+  const current = conflict.did === "removed" ? null : paths.requestEdit(id);
+  return refuse(conflictFaults(conflict, { viewer, zone: viewer.zone, current }), 409);
 }
 
 /** To the request that this person has for the product already. */

@@ -52,7 +52,7 @@ export async function addUrlPattern(tools: Tools, actor: Actor, fields: Fields &
   });
 }
 
-/** Changes a pattern. "stale" when somebody else was faster, "taken" when there is such a one; undefined: not there. */
+/** Changes a pattern, unless somebody was faster. "taken" when there is such a one; undefined: not there. */
 export async function changeUrlPattern(
   tools: Tools,
   actor: Actor,
@@ -63,15 +63,15 @@ export async function changeUrlPattern(
     await needUnmerged(db, actor, [before?.softwareId ?? null, fields.softwareId]);
     const of = { districtId, id, version, by: actor.profileId };
     const changed = await changes.changePattern(db, actor, { ...fields, ...of });
-    if (before && changed?.kind === "changed") {
+    if (before && changed?.kind === "saved") {
       const line = { verb: "changed" as const, id, districtId: changed.districtId, softwareId: fields.softwareId };
       await tell(db, actor, { ...line, before: factsOf(before), after: factsOf(fields) });
     }
-    return changed?.kind;
+    return changed;
   });
 }
 
-/** Removes a pattern. "stale" when somebody else was faster; undefined when it is not there. */
+/** Removes a pattern, unless somebody was faster; undefined when it is not there. */
 export async function removeUrlPattern(tools: Tools, actor: Actor, of: Of) {
   return within(tools, async (db) => {
     const before = await findPattern(db, actor, of);
@@ -82,6 +82,6 @@ export async function removeUrlPattern(tools: Tools, actor: Actor, of: Of) {
       const line = { verb: "removed" as const, id: of.id, districtId: removed.districtId, softwareId };
       await tell(db, actor, { ...line, before: factsOf(before) });
     }
-    return removed?.kind;
+    return removed;
   });
 }

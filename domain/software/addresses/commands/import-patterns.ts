@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Db } from "db/client";
 import type { Actor } from "domain/access/actor";
 import { recordAudit } from "domain/audit/queries/audit";
+import { type Outdated, outdated } from "domain/conflict";
 import type { FileRow } from "domain/software/addresses/pattern-file";
 import { listInUse, type PatternFields } from "domain/software/addresses/queries/url-pattern-changes";
 import {
@@ -76,7 +77,8 @@ const isAlike = (there: Standing, fields: PatternFields) =>
   there.isAuthorized === fields.isAuthorized;
 
 type Import = { districtId: string; rows: FileRow[]; digest: string };
-type Imported = { applied: boolean; preview: ImportPreview };
+/** With the preview that was applied, or the new one. */
+type Imported = { preview: ImportPreview } & ({ kind: "imported" } | Outdated);
 
 /** What PostgreSQL answers when something that was looked at has changed before it could be held. */
 const hasChanged = (error: unknown) => (error as { code?: string }).code === "40001";
@@ -102,7 +104,7 @@ function importOnce(tools: Tools, actor: Actor, { districtId, rows, digest }: Im
     .setIsolationLevel("repeatable read")
     .execute(async (db) => {
       const preview = await previewPatterns(tools, actor, districtId, rows, db);
-      if (preview.digest !== digest) return { applied: false, preview };
+      if (preview.digest !== digest) return { ...outdated, preview };
       const writes = [...preview.create, ...preview.update].map((row) => row.fields);
       await keepUnmerged(db, actor, { ids: writes.flatMap(({ softwareId }) => softwareId ?? []) });
       if (writes.length > 0) await writePatterns(db, actor, { districtId, by: actor.profileId, rows: writes });
@@ -113,6 +115,6 @@ function importOnce(tools: Tools, actor: Actor, { districtId, rows, digest }: Im
         action: "url_pattern.imported",
         details: { created: create.length, changed: update.length, rejected: reject.length },
       });
-      return { applied: true, preview };
+      return { kind: "imported", preview };
     });
 }

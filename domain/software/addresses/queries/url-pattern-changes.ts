@@ -1,8 +1,10 @@
 import type { Db } from "db/client";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
+import { type Conflict, conflictOf } from "domain/conflict";
 import type { ReadPattern } from "domain/software/addresses/pattern";
 import { inUseStatuses } from "domain/software/status/terms";
 import { sql } from "kysely";
+import { findPattern } from "./url-patterns";
 
 export type PatternFields = ReadPattern & {
   softwareId: string | null;
@@ -56,18 +58,27 @@ async function lockPattern(db: Db, scope: Scope, { districtId, id }: Version) {
   return rows[0];
 }
 
+type PatternConflict = Conflict<{ pattern: string; product: string; isAuthorized: boolean } | null>;
+
+/** Who changed a pattern last, be it by an import or a decision, and what it says now. */
+async function whoChanged(db: Db, scope: Scope, { districtId, id, version }: Version): Promise<PatternConflict> {
+  const row = await findPattern(db, scope, { districtId, id });
+  const last = row && { by: row.changedBy, byId: row.changedById, at: row.updatedAt };
+  const now = row ? { pattern: row.pattern, product: row.product, isAuthorized: row.isAuthorized } : null;
+  return conflictOf(last, { about: "pattern", version, now });
+}
+
 /**
- * Changes a pattern, if it still is the version that was looked at: else "stale". "taken" when another one has this
- * spelling and type; undefined when it is not there. In a transaction of the caller's.
+ * Changes a pattern, if it still is the version that was looked at. "taken" when another one has this spelling and type; undefined when it is not there. In a transaction of the caller's.
  */
 export async function changePattern(
   db: Db,
   scope: Scope,
   { by, ...fields }: PatternFields & Version & { by: string | null },
-): Promise<{ kind: "changed"; districtId: string | null } | { kind: "stale" | "taken" } | undefined> {
+): Promise<{ kind: "saved"; districtId: string | null } | { kind: "taken" } | PatternConflict | undefined> {
   const standing = await lockPattern(db, scope, fields);
   if (!standing) return undefined;
-  if (standing.version !== fields.version) return { kind: "stale" };
+  if (standing.version !== fields.version) return whoChanged(db, scope, { ...fields, version: standing.version });
   const twin = await sql`
     select from url_patterns p where p.district_id is not distinct from ${standing.districtId}::uuid
       and p.pattern = ${fields.pattern} and p.pattern_type = ${fields.type} and p.id <> ${fields.id}::uuid`.execute(db);
@@ -77,7 +88,7 @@ export async function changePattern(
       software_id = ${fields.softwareId}::uuid, software_name = ${fields.product}, confidence = ${fields.confidence},
       is_authorized = ${fields.isAuthorized}, version = version + 1, updated_by = ${by}::uuid
     where id = ${fields.id}::uuid`.execute(db);
-  return { kind: "changed", districtId: standing.districtId };
+  return { kind: "saved", districtId: standing.districtId };
 }
 
 /** Removes a pattern, if it still is the version that was looked at. In a transaction of the caller's. */
@@ -85,10 +96,10 @@ export async function removePattern(
   db: Db,
   scope: Scope,
   input: Version,
-): Promise<{ kind: "removed"; districtId: string | null; pattern: string } | { kind: "stale" } | undefined> {
+): Promise<{ kind: "removed"; districtId: string | null; pattern: string } | PatternConflict | undefined> {
   const standing = await lockPattern(db, scope, input);
   if (!standing) return undefined;
-  if (standing.version !== input.version) return { kind: "stale" };
+  if (standing.version !== input.version) return whoChanged(db, scope, { ...input, version: standing.version });
   await sql`delete from url_patterns where id = ${input.id}::uuid`.execute(db);
   return { kind: "removed", districtId: standing.districtId, pattern: standing.pattern };
 }

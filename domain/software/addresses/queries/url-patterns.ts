@@ -109,9 +109,11 @@ export async function findPattern(db: Db, scope: Scope, { districtId, id }: { di
       vendor: string | null;
       updatedAt: Date;
       changedBy: string | null;
+      changedById: string | null;
     }
   >`
-    select ${columns(scope, districtId)}, p.version, v.name as vendor, p.updated_at as "updatedAt", who.display_name as "changedBy"
+    select ${columns(scope, districtId)}, p.version, v.name as vendor, p.updated_at as "updatedAt", who.display_name as "changedBy",
+      who.id as "changedById"
     from ${from} left join vendors v on v.id = s.vendor_id left join profiles who on who.id = p.updated_by
     where p.id = ${id}::uuid and ${inView(scope, districtId)}`.execute(db);
   return rows[0];

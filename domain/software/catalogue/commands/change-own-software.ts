@@ -40,7 +40,7 @@ export async function addOwnSoftware(tools: Tools, actor: Actor, fields: Fields)
   });
 }
 
-/** Changes a product of the district's own. "changed" when somebody was faster; undefined when it is not there. */
+/** Changes a product of the district's own, unless somebody was faster; undefined when it is not there. */
 export async function changeOwnSoftware(tools: Tools, actor: Actor, fields: Fields & { id: string; version: string }) {
   return tools.db.transaction().execute(async (db) => {
     const before = await software.findSoftware(db, actor, { id: fields.id });

@@ -1,5 +1,7 @@
 import type { Db } from "db/client";
 import { inOwnDistrict, type Scope, softwareInScope } from "domain/access/scope";
+import { findLastChange } from "domain/audit/queries/last-change";
+import { type Conflict, conflictOf } from "domain/conflict";
 import { patternTypeOf, readPattern } from "domain/software/addresses/pattern";
 import type { Audience, PricingModel, ProductType, Standard } from "domain/software/catalogue/terms";
 import { coversPattern } from "domain/software/status/covers-pattern";
@@ -155,14 +157,14 @@ async function addAddress(db: Db, { id, districtId, name, website, createdBy }: 
 }
 
 /**
- * Changes a product of a district's own, if it still is the version that was looked at. Returns "changed" when somebody
- * else was faster, undefined when it is not there. In a transaction of the caller's.
+ * Changes a product of a district's own, if it still is the version that was looked at; undefined when it is not there.
+ * In a transaction of the caller's.
  */
 export async function updateOwnSoftware(
   db: Db,
   scope: Scope,
   { id, version, ...fields }: OwnSoftwareFields & { districtId: string; id: string; version: string },
-): Promise<"saved" | "changed" | undefined> {
+): Promise<"saved" | Conflict<null> | undefined> {
   const row = await db
     .selectFrom("software as s")
     .select(sql<string>`(extract(epoch from s.updated_at) * 1000000)::bigint::text`.as("version"))
@@ -173,7 +175,10 @@ export async function updateOwnSoftware(
     .forUpdate()
     .executeTakeFirst();
   if (!row || (scope.reach !== "all" && scope.reach !== "district")) return undefined;
-  if (row.version !== version) return "changed";
+  if (row.version !== version) {
+    const lines = { districtId: fields.districtId, table: "software", id, actions: ["software.changed"] };
+    return conflictOf(await findLastChange(db, scope, lines), { about: "product", version: row.version, now: null });
+  }
   await db
     .updateTable("software")
     .set({ ...(await columnsOf(db, scope, fields)), updated_at: sql`clock_timestamp()` })

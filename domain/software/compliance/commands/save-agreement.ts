@@ -103,7 +103,8 @@ export async function attachAgreementFile(
     const done = await setFile(tools, actor, { ...of, file: kept });
     if (done.kind === "saved") return done;
     await tools.files.remove(stored);
-    const again = done.kind === "changed" && done.ownFile && (await isSame(tools, done.ownFile, kept.name, file.bytes));
+    const again =
+      done.kind === "conflict" && done.ownFile && (await isSame(tools, done.ownFile, kept.name, file.bytes));
     return again ? { kind: "saved" as const, again } : done;
   } catch (error) {
     await tools.files.remove(stored);

@@ -1,5 +1,7 @@
 import type { Db } from "db/client";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
+import { findLastChange } from "domain/audit/queries/last-change";
+import { type Conflict, conflictOf, type Missing, missing } from "domain/conflict";
 import { keepUnmerged } from "domain/software/catalogue/queries/software";
 import type { DataElement } from "domain/software/catalogue/terms";
 import type { AgreementStatus, AgreementType } from "domain/software/compliance/terms";
@@ -32,8 +34,13 @@ export type AgreementChange<T> =
   | ({ kind: "saved"; again?: false } & T)
   /** It stood there already: the form was sent twice. */
   | { kind: "saved"; again: true }
-  | { kind: "changed"; by: string | null; at: Date; ownFile?: OwnFile | null }
-  | { kind: "gone" };
+  | AgreementConflict
+  | Missing;
+
+type AgreementConflict = Conflict<null> & { ownFile: OwnFile | null };
+
+/** What gives an agreement a new version. */
+const actions = ["changed", "document_kept", "document_removed"].map((verb) => `agreement.${verb}`);
 
 type Covering = { districtId: string; softwareIds: readonly string[] };
 
@@ -140,21 +147,14 @@ async function lock(
     .where((eb) => inWholeDistrict(scope, eb.ref("a.district_id")))
     .forUpdate("a")
     .executeTakeFirst();
-  if (!row) return { kind: "gone" as const };
+  if (!row) return missing;
   if (row.version === version) return { kind: "seen" as const, ...row, status: row.status as AgreementStatus };
-  const last = await db
-    .selectFrom("audit_log as l")
-    .leftJoin("profiles as p", "p.id", "l.actor_profile_id")
-    .select(["l.actor_profile_id as actorId", "p.display_name as by"])
-    .where("l.object_table", "=", "agreements")
-    .where("l.object_id", "=", id)
-    .where("l.result", "=", "ok")
-    .orderBy("l.at", "desc")
-    .limit(1)
-    .executeTakeFirst();
+  const last = await findLastChange(db, scope, { districtId, table: "agreements", id, actions });
   // The same form sent twice: what stands there may be what is sent now.
-  const mine = row.version === version + 1 && last?.actorId === actorId;
-  return { kind: "changed" as const, by: last?.by ?? null, at: row.at, mine, name: row.name, stored: row.stored };
+  const mine = row.version === version + 1 && last?.byId === actorId;
+  const who = last ?? { by: null, byId: null, at: row.at };
+  const { name, stored } = row;
+  return { ...conflictOf(who, { about: "agreement", version: row.version, now: null }), mine, name, stored };
 }
 
 /** True when an agreement says and covers just this already. */
@@ -190,13 +190,13 @@ export async function updateAgreement(
 ): Promise<AgreementChange<{ before: AgreementStatus; endsBefore: string | null; softwareIds: string[] }>> {
   const { districtId, id, fields } = input;
   const seen = await lock(db, scope, input);
-  if (seen.kind === "gone") return seen;
+  if (seen.kind === "missing") return seen;
   const covered = await coverable(db, input);
-  if (!covered) return { kind: "gone" };
+  if (!covered) return missing;
   const { ids, vendorId } = covered;
-  if (seen.kind === "changed") {
-    const again = seen.mine && (await stands(db, input, ids));
-    return again ? { kind: "saved", again } : { kind: "changed", by: seen.by, at: seen.at };
+  if (seen.kind === "conflict") {
+    const { mine, name: _, stored: __, ...conflict } = seen;
+    return mine && (await stands(db, input, ids)) ? { kind: "saved", again: true } : { ...conflict, ownFile: null };
   }
   await db
     .updateTable("agreements")
@@ -229,12 +229,12 @@ export async function setAgreementFile(
 > {
   const { districtId, id, file } = input;
   const seen = await lock(db, scope, input);
-  if (seen.kind === "gone") return seen;
-  if (seen.kind === "changed") {
-    const { mine, name, stored, by, at } = seen;
+  if (seen.kind === "missing") return seen;
+  if (seen.kind === "conflict") {
+    const { mine, name, stored, ...conflict } = seen;
     // A document that was taken away twice is away.
     if (mine && file === null && stored === null) return { kind: "saved", again: true };
-    return { kind: "changed", by, at, ownFile: mine && name && stored ? { name, stored } : null };
+    return { ...conflict, ownFile: mine && name && stored ? { name, stored } : null };
   }
   await db
     .updateTable("agreements")

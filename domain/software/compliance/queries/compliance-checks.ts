@@ -1,5 +1,6 @@
 import type { Db } from "db/client";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
+import { type Conflict, conflictOf, type Missing, missing } from "domain/conflict";
 import type { CheckStatus, EvidenceType } from "domain/software/compliance/terms";
 import { sql } from "kysely";
 
@@ -53,12 +54,11 @@ type SetInput = Product & {
 
 export type CheckSet =
   | { kind: "set"; before: CheckStatus | null; requirement: string; again?: true }
-  | { kind: "changed"; status: CheckStatus; by: string | null; at: Date }
-  | { kind: "gone" };
+  | Conflict<{ status: CheckStatus }>
+  | Missing;
 
 /**
- * Puts a check on record, in the caller's transaction. "changed" says that someone else was faster, and how it stands by
- * now; "gone" that product or requirement are none of this district's.
+ * Puts a check on record, in the caller's transaction. Missing when product or requirement are none of this district's.
  */
 export async function setCheck(db: Db, scope: Scope, input: SetInput): Promise<CheckSet> {
   const { districtId, softwareId, requirementId, version } = input;
@@ -68,7 +68,7 @@ export async function setCheck(db: Db, scope: Scope, input: SetInput): Promise<C
       and (s.district_id is null or s.district_id = ${districtId}::uuid)
       and ${inWholeDistrict(scope, sql`${districtId}::uuid`)}`.execute(db);
   const requirement = rows[0]?.requirement;
-  if (!requirement) return { kind: "gone" };
+  if (!requirement) return missing;
   const values = valuesOf(input);
   const key = { district_id: districtId, software_id: softwareId, requirement_id: requirementId };
   const before = await db
@@ -82,12 +82,13 @@ export async function setCheck(db: Db, scope: Scope, input: SetInput): Promise<C
     .forUpdate("k")
     .executeTakeFirst();
   if ((before?.version ?? 0) !== version) {
-    if (!before) return { kind: "gone" };
+    if (!before) return missing;
     const status = before.status as CheckStatus;
     // The same form sent twice by the same person: it stands already.
     const same = Object.entries(values).every(([name, value]) => before[name as keyof typeof values] === value);
     if (same && before.version === version + 1) return { kind: "set", before: status, requirement, again: true };
-    return { kind: "changed", status, by: before.by, at: before.at };
+    const { by, checked_by: byId, at } = before;
+    return conflictOf({ by, byId, at }, { about: "check", version: before.version, now: { status } });
   }
   if (before) {
     await db

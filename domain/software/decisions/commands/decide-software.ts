@@ -1,12 +1,14 @@
 import type { Db } from "db/client";
 import type { ActingPerson } from "domain/access/actor";
 import { recordAudit } from "domain/audit/queries/audit";
+import { type Conflict, type Missing, missing } from "domain/conflict";
 import { enqueueMails } from "domain/notices/commands/send-link";
 import type { MailIds } from "domain/notices/queries/mails";
 import { authorizePatterns } from "domain/software/addresses/queries/url-pattern-authorizations";
 import { needUnmerged } from "domain/software/catalogue/commands/need-unmerged";
 import { findSoftware } from "domain/software/catalogue/queries/software";
 import { answerTo, needsOverride, outcomeOf } from "domain/software/decisions/decisions";
+import { whoChangedRound } from "domain/software/decisions/queries/review-conflict";
 import { closeRound, holdOpenRound } from "domain/software/decisions/queries/review-rounds";
 import { countWaiting, holdOpenRequests, skipWaiting } from "domain/software/decisions/queries/review-work";
 import { isBanned, settleBan } from "domain/software/policies/queries/blacklist-changes";
@@ -20,7 +22,7 @@ import {
 import type { PrivacyStatus } from "domain/software/status/terms";
 import { type DecisionWord, isApproval, isInUse } from "domain/software/status/terms";
 import type { Tools } from "domain/tools";
-import { goneMeanwhile, moveWithin, NotDone } from "./review-requests";
+import { moveWithin, NotDone, notOpen, type Refused } from "./review-requests";
 
 export type Decided = {
   districtId: string;
@@ -40,9 +42,10 @@ export type Decided = {
 
 type Outcome =
   | { kind: "decided"; answered: number; left: number }
-  | Extract<RecordChange, { kind: "changed" | "gone" }>
-  | { kind: "refused"; field: "reason" | "overrideReason" | "skipReason" | "decision"; why: string }
-  | { kind: "conflict"; why: string };
+  | Conflict
+  | Missing
+  | Refused
+  | { kind: "invalid"; field: "reason" | "overrideReason" | "skipReason" | "decision"; why: string };
 
 class NotDecided extends Error {
   constructor(readonly outcome: Exclude<Outcome, { kind: "decided" }>) {
@@ -50,8 +53,8 @@ class NotDecided extends Error {
   }
 }
 
-const refuse = (field: Extract<Outcome, { kind: "refused" }>["field"], why: string) =>
-  new NotDecided({ kind: "refused", field, why });
+const refuse = (field: Extract<Outcome, { kind: "invalid" }>["field"], why: string) =>
+  new NotDecided({ kind: "invalid", field, why });
 
 /**
  * Decides about a product, all of it or nothing: its status with conditions and its privacy status, the answer to each
@@ -66,7 +69,7 @@ export async function decideSoftware(tools: Tools, actor: ActingPerson, decided:
     return { kind: "decided", ...done };
   } catch (error) {
     if (error instanceof NotDecided) return (await isRepeated(tools, actor, decided, error.outcome)) ?? error.outcome;
-    if (error instanceof NotDone) return { kind: "conflict", why: error.message };
+    if (error instanceof NotDone) return error.outcome;
     throw error;
   }
 }
@@ -78,7 +81,8 @@ async function isRepeated(
   decided: Decided,
   outcome: Outcome,
 ): Promise<Outcome | undefined> {
-  if (outcome.kind !== "changed" || outcome.byId !== actor.profileId) return undefined;
+  const isOwn = outcome.kind === "conflict" && outcome.about === "record" && outcome.byId === actor.profileId;
+  if (!isOwn) return undefined;
   const { decision, privacyStatus, fields, reason, requestIds } = decided;
   const record = await findRecord(tools.db, actor, decided);
   const sent = { approvalStatus: decision, privacyStatus, reason, ...fields };
@@ -95,7 +99,7 @@ async function decide(db: Db, actor: ActingPerson, decided: Decided) {
   const of = { districtId: decided.districtId, softwareId: decided.softwareId };
   await needUnmerged(db, actor, [of.softwareId]);
   const product = await findSoftware(db, actor, { id: of.softwareId });
-  if (!product) throw new NotDecided({ kind: "gone" });
+  if (!product) throw new NotDecided(missing);
   // Product, requests, record, round: in this order here as where a request is sent or withdrawn, so that none waits in
   // a circle.
   const open = await holdOpenRequests(db, actor, of);
@@ -153,9 +157,7 @@ async function holdRound(db: Db, actor: ActingPerson, decided: Decided): Promise
   const { districtId, softwareId, skipReason, round } = decided;
   const open = await holdOpenRound(db, actor, { districtId, softwareId });
   if (open?.id !== round?.id || open?.version !== round?.version) {
-    const why =
-      "The review has moved on meanwhile: somebody reviewed, or another review was opened. Look at it, then decide.";
-    throw new NotDecided({ kind: "conflict", why });
+    throw new NotDecided(await whoChangedRound(db, actor, { districtId, softwareId, now: open ?? null }));
   }
   if (!open) return [];
   const waiting = await countWaiting(db, actor, { districtId, roundId: open.id });
@@ -178,7 +180,7 @@ async function answer(db: Db, actor: ActingPerson, { decided, open, product }: A
   const mails: MailIds[] = [];
   for (const id of requestIds) {
     const request = open.find((one) => one.id === id);
-    if (!request) throw new NotDone(goneMeanwhile);
+    if (!request) throw await notOpen(db, actor, { districtId, softwareId, id });
     const move = answerTo(request.type, decision);
     if (move === "deny" && !reason)
       throw refuse("reason", "Give a reason: a request is refused by this, and whoever asked will read it.");

@@ -1,6 +1,7 @@
 import type { Db } from "db/client";
 import type { ActingPerson } from "domain/access/actor";
 import { recordAudit } from "domain/audit/queries/audit";
+import { missing } from "domain/conflict";
 import { enqueueMails } from "domain/notices/commands/send-link";
 import type { MailIds } from "domain/notices/queries/mails";
 import { notify } from "domain/notices/queries/notifications";
@@ -48,7 +49,7 @@ async function within(
 
 function set(change: ReviewChange, softwareId: string): Extract<ReviewChange, { kind: "set" }> {
   if (change.kind !== "set") throw new NotSet(change);
-  if (change.softwareId !== softwareId) throw new NotSet({ kind: "gone" });
+  if (change.softwareId !== softwareId) throw new NotSet(missing);
   return change;
 }
 

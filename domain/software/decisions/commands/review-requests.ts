@@ -1,22 +1,31 @@
 import type { Db } from "db/client";
 import type { ActingPerson } from "domain/access/actor";
 import { recordAudit } from "domain/audit/queries/audit";
+import { type Conflict, type Missing, missing } from "domain/conflict";
 import { enqueueMails } from "domain/notices/commands/send-link";
 import type { MailIds } from "domain/notices/queries/mails";
 import { notify } from "domain/notices/queries/notifications";
 import { needUnmerged } from "domain/software/catalogue/commands/need-unmerged";
 import { findSoftware } from "domain/software/catalogue/queries/software";
+import { whoChangedRound } from "domain/software/decisions/queries/review-conflict";
 import { giveUpRound, holdOpenRound, joinRound, leaveRound } from "domain/software/decisions/queries/review-rounds";
 import { holdOpenRequests, skipWaiting } from "domain/software/decisions/queries/review-work";
 import { judgeRoundEnd, type MoveName } from "domain/software/requests/lifecycle";
-import { moveRequest } from "domain/software/requests/queries/request-moves";
+import { moveRequest, whoMovedRequest } from "domain/software/requests/queries/request-moves";
 import type { RequestStatus } from "domain/software/requests/terms";
 import type { Tools } from "domain/tools";
 
-/** Ends the transaction without a trace; the words are for the one who tried. */
-export class NotDone extends Error {}
+/** Not possible as it stands, whoever was faster; the words are for the one who tried. */
+export type Refused = { kind: "refused"; why: string };
 
-export type Done = { kind: "done"; count: number } | { kind: "conflict"; why: string } | { kind: "gone" };
+/** Ends the transaction without a trace. */
+export class NotDone extends Error {
+  constructor(readonly outcome: Conflict | Refused | Missing) {
+    super("nothing was done");
+  }
+}
+
+export type Done = { kind: "done"; count: number } | Conflict | Refused | Missing;
 
 type Within = { districtId: string; softwareId: string };
 type OneMove = Within & {
@@ -27,8 +36,8 @@ type OneMove = Within & {
 };
 
 /**
- * Moves one request for those who decide, with its audit line and the news for whoever asked. Throws NotDone when it has
- * been overtaken. Returns the mails to send after the commit.
+ * Moves one request for those who decide, with its audit line and the news for whoever asked. Throws NotDone when it can't
+ * be moved any more. Returns the mails to send after the commit.
  */
 export async function moveWithin(
   db: Db,
@@ -40,8 +49,7 @@ export async function moveWithin(
     ...{ districtId, id, move, by: "decider", actorId: actor.profileId, reason: reason ?? null },
     ...(fields ? { fields } : {}),
   });
-  if (moved.kind === "refused") throw new NotDone(moved.why);
-  if (moved.kind !== "moved") throw new NotDone("One of the requests is not there any more. Look at the page again.");
+  if (moved.kind !== "moved") throw new NotDone(moved);
   const { from, to, requesterId } = moved;
   await recordAudit(db, {
     ...{ actor: actor, districtId, action: "request.moved", subjectProfileId: requesterId },
@@ -68,11 +76,11 @@ async function within(
       await needUnmerged(db, actor, softwareIds);
       return run(db);
     });
-    if (!done) return { kind: "gone" };
+    if (!done) return missing;
     await enqueueMails(tools, done.mails);
     return { kind: "done", count: done.count };
   } catch (error) {
-    if (error instanceof NotDone) return { kind: "conflict", why: error.message };
+    if (error instanceof NotDone) return error.outcome;
     throw error;
   }
 }
@@ -125,10 +133,10 @@ export function endReview(
     const open = await holdOpenRequests(db, actor, { districtId, softwareId });
     const standing = await holdOpenRound(db, actor, { districtId, softwareId });
     if (standing?.id !== round.id || standing.version !== round.version) {
-      throw new NotDone("The review has moved on or has ended meanwhile. Look at it again before you end it.");
+      throw new NotDone(await whoChangedRound(db, actor, { districtId, softwareId, now: standing ?? null }));
     }
     const judged = judgeRoundEnd({ open: open.length, reason });
-    if ("refused" in judged) throw new NotDone(judged.refused);
+    if ("refused" in judged) throw new NotDone({ kind: "refused", why: judged.refused });
     const of = { districtId, softwareId, actorId: actor.profileId, roundId: round.id, reason };
     const skipped = await skipWaiting(db, actor, of);
     await giveUpRound(db, actor, of);
@@ -166,7 +174,7 @@ export function moveRequests(
     const mails: MailIds[] = [];
     const open = await holdOpenRequests(db, actor, { districtId, softwareId });
     for (const id of ids) {
-      if (!open.some((request) => request.id === id)) throw new NotDone(goneMeanwhile);
+      if (!open.some((request) => request.id === id)) throw await notOpen(db, actor, { districtId, softwareId, id });
       const of = { districtId, softwareId, id, move, reason };
       mails.push(...(await moveWithin(db, actor, of, product.name)).mails);
     }
@@ -174,8 +182,11 @@ export function moveRequests(
   });
 }
 
-export const goneMeanwhile =
-  "One of the requests is not open any more: it was withdrawn or decided meanwhile. Look at the page again.";
+/** A request that is not among the open ones of its product any more. */
+export async function notOpen(db: Db, actor: ActingPerson, of: Within & { id: string }): Promise<NotDone> {
+  const conflict = await whoMovedRequest(db, actor, of);
+  return new NotDone(conflict ?? missing);
+}
 
 type Doubling = Within & { id: string; of: { id: string; softwareId: string } };
 
@@ -192,10 +203,10 @@ export function markDuplicate(
     const product = await productOf(db, actor, { districtId, softwareId });
     if (!product) return null;
     const open = await holdOpenRequests(db, actor, { districtId, softwareId });
-    if (!open.some((request) => request.id === id)) throw new NotDone(goneMeanwhile);
+    if (!open.some((request) => request.id === id)) throw await notOpen(db, actor, { districtId, softwareId, id });
     const others = await holdOpenRequests(db, actor, { districtId, softwareId: of.softwareId });
     if (!others.some((request) => request.id === of.id)) {
-      throw new NotDone("The other request is not open any more. Choose another one, or decide about this one.");
+      throw await notOpen(db, actor, { districtId, ...of });
     }
     const target = await findSoftware(db, actor, { id: of.softwareId });
     const reason = `The same as a request for ${target?.name ?? "another product"}, which is answered there.`;

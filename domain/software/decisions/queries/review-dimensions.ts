@@ -1,5 +1,7 @@
 import type { Db } from "db/client";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
+import { findLastChange } from "domain/audit/queries/last-change";
+import { type Conflict, conflictOf, type Missing, missing } from "domain/conflict";
 import {
   type DimensionSettings,
   defaultSettings,
@@ -40,20 +42,20 @@ export async function listDimensions(
 }
 
 /**
- * Sets how a district reviews a dimension. "changed" when someone else did since `settings.version`; "gone" when the
- * district is not in scope, or the person to review is none of those who may.
+ * Sets how a district reviews a dimension, if that is still as `settings.version` was seen. Missing when the district is
+ * not in scope, or the person to review is none of those who may.
  */
 export async function setDimension(
   db: Db,
   scope: Scope,
   { districtId, settings }: { districtId: string; settings: DimensionSettings },
-): Promise<{ kind: "set"; version: number } | { kind: "changed" } | { kind: "gone" }> {
+): Promise<{ kind: "set"; version: number } | Conflict<null> | Missing> {
   const { dimension, isEnabled, neededWhen, assigneeProfileId, assigneeRole, questions, dueDays, version } = settings;
   const { rows: districts } = await sql`
     select 1 from districts d where d.id = ${districtId}::uuid and ${inWholeDistrict(scope, sql.ref("d.id"))}
       and (${assigneeProfileId}::uuid is null or exists (select 1 from profiles p
         where p.id = ${assigneeProfileId}::uuid and p.district_id = d.id))`.execute(db);
-  if (districts.length === 0) return { kind: "gone" };
+  if (districts.length === 0) return missing;
   const { rows } = await sql<{ version: number }>`
     insert into review_dimensions as r (district_id, dimension, is_enabled, needed_when, assignee_profile_id,
       assignee_role, questions, due_days)
@@ -64,5 +66,8 @@ export async function setDimension(
       assignee_role = excluded.assignee_role, questions = excluded.questions, due_days = excluded.due_days,
       version = r.version + 1, updated_at = now() where r.version = ${version}
     returning version`.execute(db);
-  return rows[0] ? { kind: "set", version: rows[0].version } : { kind: "changed" };
+  if (rows[0]) return { kind: "set", version: rows[0].version };
+  const lines = { districtId, table: "review_dimensions", id: districtId, actions: ["dimension.changed"] };
+  const last = await findLastChange(db, scope, { ...lines, details: { dimension } });
+  return conflictOf(last, { about: "review settings", now: null });
 }

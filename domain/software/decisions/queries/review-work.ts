@@ -1,5 +1,7 @@
 import type { Db } from "db/client";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
+import { findLastChange } from "domain/audit/queries/last-change";
+import { type Conflict, conflictOf, type Deed, type Missing, missing } from "domain/conflict";
 import type { Dimension, ReviewStatus } from "domain/software/decisions/terms";
 import { openStatuses, type RequestStatus, type RequestType } from "domain/software/requests/terms";
 import { recordStatus } from "domain/software/status/queries/status-history";
@@ -7,12 +9,11 @@ import { sql } from "kysely";
 
 type Of = { districtId: string; id: string; version: number };
 
-/** What came of a change of a review: done; someone was first; or the round has been closed. */
+/** What came of a change of a review: done, or somebody was first, who may also have closed its round. */
 export type ReviewChange =
   | { kind: "set"; dimension: Dimension; softwareId: string; roundId: string; from: ReviewStatus }
-  | { kind: "changed"; status: ReviewStatus; by: string | null; at: Date | null }
-  | { kind: "closed" }
-  | { kind: "gone" };
+  | Conflict<{ status: ReviewStatus }>
+  | Missing;
 
 type Held = {
   dimension: Dimension;
@@ -20,33 +21,32 @@ type Held = {
   roundId: string;
   status: ReviewStatus;
   version: number;
-  byId: string | null;
-  at: Date | null;
-  closed: boolean;
+  closedById: string | null;
+  closedAt: Date | null;
 };
 
 /** The review, held with its round until the transaction ends, when it still is as the form knew it. */
 async function hold(db: Db, scope: Scope, { districtId, id, version }: Of): Promise<Held | ReviewChange> {
   const { rows } = await sql<Held>`
     select w.dimension, r.software_id as "softwareId", r.id as "roundId", w.status, w.version,
-      w.decided_by as "byId", w.decided_at as at, r.closed_at is not null as closed
+      r.closed_by as "closedById", r.closed_at as "closedAt"
     from request_reviews w join review_rounds r on r.id = w.round_id and r.district_id = w.district_id
     where w.id = ${id}::uuid and w.district_id = ${districtId}::uuid
       and ${inWholeDistrict(scope, sql.ref("w.district_id"))}
     for update of r, w`.execute(db);
   const [held] = rows;
-  if (!held) return { kind: "gone" };
-  if (held.closed) return { kind: "closed" };
-  if (held.version !== version)
-    return { kind: "changed", status: held.status, by: await nameOf(db, held), at: held.at };
-  return held;
+  if (!held) return missing;
+  const now = { status: held.status };
+  if (held.closedAt) return conflictOf(await whoClosed(db, held), { about: "round", did: "closed", now });
+  if (held.version === version) return held;
+  const lines = { districtId, table: "request_reviews", id, actions: ["review.recorded", "review.assigned"] };
+  return conflictOf(await findLastChange(db, scope, lines), { about: "review", version: held.version, now });
 }
 
 /** Asked for after the row is held: joined to it, the name would be that of before the wait. */
-async function nameOf(db: Db, { byId }: Held): Promise<string | null> {
-  if (byId === null) return null;
+async function whoClosed(db: Db, { closedById: byId, closedAt: at }: Held): Promise<Deed> {
   const query = db.selectFrom("profiles").select("display_name as name").where("id", "=", byId);
-  return (await query.executeTakeFirst())?.name ?? null;
+  return { by: (await query.executeTakeFirst())?.name ?? null, byId, at };
 }
 
 type Verdict = {
@@ -111,8 +111,8 @@ function tellHistory(db: Db, { dimension, to, ...line }: Line & { roundId: strin
 type Assignee = { profileId: string | null; role: string | null; dueOn: string | null };
 
 /**
- * Gives a review to a person of the district or to a role, with its due day. Call it in a transaction; "gone" also when
- * the person is none of the district's.
+ * Gives a review to a person of the district or to a role, with its due day. Call it in a transaction; missing also
+ * when the person is none of the district's.
  */
 export async function assignReview(db: Db, scope: Scope, { to, ...of }: Of & { to: Assignee }): Promise<ReviewChange> {
   const held = await hold(db, scope, of);
@@ -125,7 +125,7 @@ export async function assignReview(db: Db, scope: Scope, { to, ...of }: Of & { t
     .where(sql<boolean>`(${to.profileId}::uuid is null or exists (select 1 from profiles p
       where p.id = ${to.profileId}::uuid and p.district_id = w.district_id))`)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) return { kind: "gone" };
+  if (numUpdatedRows === 0n) return missing;
   return {
     kind: "set",
     dimension: held.dimension,

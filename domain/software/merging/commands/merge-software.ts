@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Db } from "db/client";
 import type { ActingPerson } from "domain/access/actor";
 import { recordAudit } from "domain/audit/queries/audit";
+import { outdated } from "domain/conflict";
 import { enqueueMails } from "domain/notices/commands/send-link";
 import type { MailIds } from "domain/notices/queries/mails";
 import { authorizePatterns } from "domain/software/addresses/queries/url-pattern-authorizations";
@@ -29,7 +30,7 @@ async function shown(db: Db, actor: ActingPerson, pair: Pair) {
 }
 
 /**
- * Merges one product into another if that is still what was shown: else "changed". Undefined when either is not there.
+ * Merges one product into another if that is still what was shown: else `outdated`. Undefined when either is not there.
  */
 export async function mergeSoftware(tools: Tools, actor: ActingPerson, { digest, ...pair }: Pair & { digest: string }) {
   const done = await tools.db.transaction().execute(async (db) => {
@@ -37,7 +38,7 @@ export async function mergeSoftware(tools: Tools, actor: ActingPerson, { digest,
     const preview = await shown(db, actor, pair);
     if (!preview) await needUnmerged(db, actor, [pair.from, pair.into]);
     if (!preview) return undefined;
-    if (preview.digest !== digest) return "changed" as const;
+    if (preview.digest !== digest) return outdated;
     const { merge } = preview;
     const follows = (table: string) => merge.follows[`${table}.software_id`] ?? 0;
     const reason = `${merge.from.name} is the same product and was merged into ${merge.into.name}.`;
@@ -59,7 +60,7 @@ export async function mergeSoftware(tools: Tools, actor: ActingPerson, { digest,
     });
     return { merge, mails };
   });
-  if (typeof done !== "object") return done;
+  if (!done || "kind" in done) return done;
   await enqueueMails(tools, done.mails);
   return done.merge;
 }

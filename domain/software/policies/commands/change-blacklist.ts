@@ -1,6 +1,7 @@
 import type { Db } from "db/client";
 import type { Actor } from "domain/access/actor";
 import { recordAudit } from "domain/audit/queries/audit";
+import type { Conflict } from "domain/conflict";
 import { needUnmerged } from "domain/software/catalogue/commands/need-unmerged";
 import * as changes from "domain/software/policies/queries/blacklist-changes";
 import * as exceptions from "domain/software/policies/queries/blacklist-exceptions";
@@ -10,7 +11,7 @@ import type { Tools } from "domain/tools";
 type Fields = changes.BlacklistFields;
 type District = { id: string; today: string };
 type Facts = Record<string, string | number | boolean | null>;
-type Row = Exclude<Awaited<ReturnType<typeof changes.updateBlacklistEntry>>, string | undefined>;
+type Row = Exclude<Awaited<ReturnType<typeof changes.updateBlacklistEntry>>, Conflict | undefined>;
 
 const within = <T>(tools: Tools, run: (db: Db) => Promise<T>): Promise<T> => tools.db.transaction().execute(run);
 
@@ -73,12 +74,12 @@ export async function addBlacklistEntry(tools: Tools, actor: Actor, district: Di
 /** An entry as its page showed it. */
 type Of = { id: string; version: number; softwareId: string | null };
 
-/** Changes an entry. A word for what stands against it; undefined when it is not there. */
+/** Changes an entry, unless somebody was faster; undefined when it is not there. */
 export async function changeBlacklistEntry(tools: Tools, actor: Actor, district: District, of: Of, fields: Fields) {
   return within(tools, async (db) => {
     await needUnmerged(db, actor, [of.softwareId, fields.alternativeId]);
     const before = await changes.updateBlacklistEntry(db, actor, { districtId: district.id, ...of, fields });
-    if (before === undefined || typeof before === "string") return before;
+    if (before === undefined || "kind" in before) return before;
     const told = { softwareId: before.software_id, reason: fields.reason, entryId: of.id };
     await settle(db, actor, district, { ...told, verb: "changed" });
     const facts = { before: factsBefore(before), after: factsOf(fields) };
@@ -93,7 +94,7 @@ export async function liftBlacklistEntry(tools: Tools, actor: Actor, district: D
     await needUnmerged(db, actor, [of.softwareId]);
     const lifted = { districtId: district.id, ...of, reason, liftedBy: actor.profileId };
     const before = await changes.liftBlacklistEntry(db, actor, lifted);
-    if (before === undefined || typeof before === "string") return before;
+    if (before === undefined || "kind" in before) return before;
     await settle(db, actor, district, { softwareId: before.software_id, reason, verb: "lifted", entryId: of.id });
     await audit(db, actor, district.id, { verb: "lifted", id: of.id, before: factsBefore(before) });
     return before;
@@ -102,7 +103,7 @@ export async function liftBlacklistEntry(tools: Tools, actor: Actor, district: D
 
 type Exception = { whose: exceptions.ExceptionFor; until: string | null; reason: string };
 
-/** Lets a school or a person off an entry. "there" when they are already; undefined when something is not there. */
+/** Lets a school or a person off an entry, unless it was lifted. "there" when they are already; undefined: not there. */
 export async function addBlacklistException(
   tools: Tools,
   actor: Actor,
@@ -114,7 +115,7 @@ export async function addBlacklistException(
     const made = await exceptions.createBlacklistException(db, actor, {
       ...{ districtId: district.id, entryId, ...of, createdBy: actor.profileId, today: district.today },
     });
-    if (typeof made === "object") {
+    if (typeof made === "object" && "id" in made) {
       const subject = "profileId" in of.whose ? of.whose.profileId : null;
       const school: Facts = "schoolId" in of.whose ? { school_id: of.whose.schoolId } : {};
       const line = { id: entryId, subjectProfileId: subject, after: { ...school, until: of.until } };

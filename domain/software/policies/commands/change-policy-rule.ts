@@ -42,11 +42,11 @@ export async function addPolicyRule(tools: Tools, actor: Actor, districtId: stri
   });
 }
 
-/** Changes what a rule says. "changed" when somebody else was faster; undefined when it is not there. */
+/** Changes what a rule says. "name-taken" when another rule has its name; undefined when it is not there. */
 export async function changePolicyRule(tools: Tools, actor: Actor, of: Of & { version: number }, fields: Fields) {
   return within(tools, async (db) => {
     const changed = await changes.updatePolicyRule(db, actor, { ...of, fields });
-    if (typeof changed === "object") {
+    if (typeof changed === "object" && "before" in changed) {
       await audit(db, actor, "changed", of, { before: factsOf(changed.before), after: factsOf(fields) });
     }
     return changed;
@@ -57,7 +57,7 @@ export async function changePolicyRule(tools: Tools, actor: Actor, of: Of & { ve
 export async function turnPolicyRule(tools: Tools, actor: Actor, of: Of & { version: number; on: boolean }) {
   return within(tools, async (db) => {
     const changed = await changes.switchPolicyRule(db, actor, of);
-    if (typeof changed === "object") {
+    if (typeof changed === "object" && "before" in changed) {
       const [before, after] = [{ is_enabled: changed.before.isEnabled }, { is_enabled: of.on }];
       await audit(db, actor, of.on ? "switched_on" : "switched_off", of, { before, after });
     }

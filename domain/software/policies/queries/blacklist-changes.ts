@@ -1,12 +1,14 @@
 import type { Db } from "db/client";
 import type { Role } from "domain/access/roles";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
+import type { Conflict } from "domain/conflict";
 import type { PatternType } from "domain/software/addresses/terms";
 import type { BlacklistReason } from "domain/software/policies/terms";
 import { setApproval } from "domain/software/status/queries/district-software";
 import type { ApprovalStatus } from "domain/software/status/terms";
 import { todayIn } from "domain/software/status/today";
 import { sql } from "kysely";
+import { whoChangedEntry } from "./blacklist-conflict";
 
 /** What an entry says of whom it is for, why and when; what it bans stays what it was. */
 export type BlacklistFields = {
@@ -24,7 +26,7 @@ export type BlacklistTarget =
   | { softwareId: string }
   | { pattern: string; patternType: PatternType; host: string; path: string };
 
-type Change<T> = T | "changed" | "lifted" | undefined;
+type Change<T> = T | Conflict<null> | undefined;
 type Of = { districtId: string; id: string };
 
 const columnsOf = (fields: BlacklistFields) => ({
@@ -105,7 +107,7 @@ export async function createBlacklistEntry(
     .executeTakeFirstOrThrow();
 }
 
-/** The entry, held until the transaction ends; a word for what stands against changing it. */
+/** The entry, held until the transaction ends; a conflict when it is another version, or was lifted. */
 async function lockEntry(db: Db, scope: Scope, { districtId, id, version }: Of & { version: number }) {
   const row = await db
     .selectFrom("software_blacklist as b")
@@ -117,11 +119,12 @@ async function lockEntry(db: Db, scope: Scope, { districtId, id, version }: Of &
     .forUpdate()
     .executeTakeFirst();
   if (!row) return undefined;
-  if (row.lifted_at !== null) return "lifted";
-  return row.version === version ? row : "changed";
+  return row.lifted_at === null && row.version === version
+    ? row
+    : whoChangedEntry(db, scope, { districtId, id, ...row });
 }
 
-type Before = Exclude<Awaited<ReturnType<typeof lockEntry>>, string | undefined>;
+type Before = Exclude<Awaited<ReturnType<typeof lockEntry>>, Conflict | undefined>;
 
 /** Changes an entry, if it still is the version that was looked at and not lifted. Returns what stood before. */
 export async function updateBlacklistEntry(
@@ -130,7 +133,7 @@ export async function updateBlacklistEntry(
   { fields, ...of }: Of & { version: number; fields: BlacklistFields },
 ): Promise<Change<Before>> {
   const before = await lockEntry(db, scope, of);
-  if (before === undefined || typeof before === "string") return before;
+  if (before === undefined || "kind" in before) return before;
   await db
     .updateTable("software_blacklist")
     .set({ ...columnsOf(fields), version: sql`version + 1`, updated_at: sql`now()` })
@@ -147,7 +150,7 @@ export async function liftBlacklistEntry(
   { reason, liftedBy, ...of }: Of & { version: number; reason: string; liftedBy: string | null },
 ): Promise<Change<Before>> {
   const before = await lockEntry(db, scope, of);
-  if (before === undefined || typeof before === "string") return before;
+  if (before === undefined || "kind" in before) return before;
   await db
     .updateTable("software_blacklist")
     .set({ lifted_at: sql`now()`, lifted_by: liftedBy, lift_reason: reason })

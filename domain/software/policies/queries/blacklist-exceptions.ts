@@ -1,32 +1,34 @@
 import type { Db } from "db/client";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
+import type { Conflict } from "domain/conflict";
 import { sql } from "kysely";
+import { whoChangedEntry } from "./blacklist-conflict";
 
 type Of = { districtId: string; entryId: string };
 export type ExceptionFor = { schoolId: string } | { profileId: string };
 
 /**
- * Lets a school or a person of the district off an entry that is not lifted. Returns its id; "there" when they are let
- * off already, undefined when entry, school or person are not in scope. In a transaction of the caller's.
+ * Lets a school or a person of the district off an entry. Returns its id; "there" when they are let off already, a
+ * conflict when the entry was lifted, undefined when entry, school or person are not in scope. In a transaction.
  */
 export async function createBlacklistException(
   db: Db,
   scope: Scope,
   input: Of & { whose: ExceptionFor; until: string | null; reason: string; createdBy: string | null; today: string },
-): Promise<{ id: string } | "there" | undefined> {
+): Promise<{ id: string } | "there" | Conflict<null> | undefined> {
   const { districtId, entryId, whose, until, reason, createdBy, today } = input;
   const schoolId = "schoolId" in whose ? whose.schoolId : null;
   const profileId = "profileId" in whose ? whose.profileId : null;
   const entry = await db
     .selectFrom("software_blacklist as b")
-    .select("b.id")
+    .select(["b.version", "b.lifted_at"])
     .where("b.id", "=", entryId)
     .where("b.district_id", "=", districtId)
-    .where("b.lifted_at", "is", null)
     .where((eb) => inWholeDistrict(scope, eb.ref("b.district_id")))
     .forUpdate()
     .executeTakeFirst();
   if (!entry) return undefined;
+  if (entry.lifted_at) return whoChangedEntry(db, scope, { districtId, id: entryId, ...entry });
   const { rows } = await sql<{ id: string | null; there: boolean }>`
     with there as (
       select 1 from blacklist_exceptions x where x.district_id = ${districtId}::uuid and x.entry_id = ${entryId}::uuid

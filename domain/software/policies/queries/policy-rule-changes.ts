@@ -1,5 +1,7 @@
 import type { Db } from "db/client";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
+import { findLastChange } from "domain/audit/queries/last-change";
+import { type Conflict, conflictOf } from "domain/conflict";
 import type { Conditions } from "domain/software/policies/conditions";
 import type { RuleEffect, Severity } from "domain/software/policies/terms";
 import { sql } from "kysely";
@@ -14,7 +16,10 @@ export type PolicyRuleFields = {
 };
 
 type Of = { districtId: string; id: string };
-type Change = { before: PolicyRule } | "name-taken" | "changed" | undefined;
+type Change = { before: PolicyRule } | "name-taken" | Conflict<null> | undefined;
+
+/** What gives a rule a new version; its place in the list is not part of it. */
+const actions = ["changed", "switched_on", "switched_off"].map((verb) => `policy_rule.${verb}`);
 
 const columnsOf = ({ conditions, ...rest }: PolicyRuleFields) => ({ ...rest, conditions: JSON.stringify(conditions) });
 
@@ -59,7 +64,10 @@ async function change(
   await holdRules(db, districtId);
   const before = await findPolicyRule(db, scope, { districtId, id });
   if (!before) return undefined;
-  if (before.version !== version) return "changed";
+  if (before.version !== version) {
+    const last = await findLastChange(db, scope, { districtId, table: "policy_rules", id, actions });
+    return conflictOf(last, { about: "rule", version: before.version, now: null });
+  }
   const { name } = values;
   if (name !== undefined) {
     const rules = await listPolicyRules(db, scope, { districtId });

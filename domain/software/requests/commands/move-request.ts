@@ -85,7 +85,8 @@ export async function moveOneRequest(
 
 /** A second click, or the back button: the same person has made this very move already. */
 function isRepeated(actor: ActingPerson, { move }: Move, outcome: Moved): Moved | undefined {
-  if (outcome.kind !== "changed" || outcome.byId !== actor.profileId || outcome.status !== moves[move].to) return;
-  const { status } = outcome;
+  if (outcome.kind !== "conflict" || outcome.byId !== actor.profileId) return;
+  const { status } = outcome.now;
+  if (status !== moves[move].to) return;
   return { kind: "moved", from: status, to: status, requesterId: actor.profileId, softwareId: null };
 }

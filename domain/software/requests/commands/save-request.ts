@@ -1,9 +1,11 @@
 import type { Db } from "db/client";
 import type { ActingPerson } from "domain/access/actor";
 import { recordAudit } from "domain/audit/queries/audit";
+import { type Conflict, type Missing, missing } from "domain/conflict";
 import { findStandingRequest } from "domain/software/requests/queries/software-requests";
 import * as drafts from "domain/software/requests/queries/software-requests-drafts";
 import type { Tools } from "domain/tools";
+import { draftRemoved, whoChangedOwn } from "./own-request-conflict";
 import { type Asked, standingProduct } from "./send-request";
 
 type Saved =
@@ -12,8 +14,8 @@ type Saved =
   /** It was sent meanwhile and no question about it is open. */
   | { kind: "already" }
   | { kind: "standing"; id: string; status: string }
-  | { kind: "changed" }
-  | { kind: "gone" };
+  | Conflict<null>
+  | Missing;
 
 /**
  * Keeps what a form says: a draft, or the answers of a request about which a question is open. A form that was saved
@@ -28,17 +30,17 @@ export async function saveRequest(
   const at = { districtId: district.id, id: asked.id };
   return tools.db.transaction().execute(async (db): Promise<Saved> => {
     const product = await standingProduct(db, actor, asked.product);
-    if (!product) return { kind: "gone" };
+    if (!product) return missing;
     await drafts.lockRequester(db, actor);
     const standing = await drafts.lockOwnRequest(db, actor, at);
     if (!standing && asked.version === null) return create(db, actor, district, { ...asked, product });
-    if (!standing) return { kind: "gone" };
+    if (!standing) return draftRemoved(actor);
     const isDraft = standing.status === "draft";
     if (!isDraft && standing.status !== "info_requested") return { kind: "already" };
     // The form of a new draft, sent by a second click or after going back: what it made is its own.
     const { version, fields } = { ...asked, version: asked.version ?? 1 };
     const change = { ...at, version, fields, ...(isDraft ? product : {}) };
-    if (!(await drafts.updateRequest(db, actor, change))) return { kind: "changed" };
+    if (!(await drafts.updateRequest(db, actor, change))) return whoChangedOwn(db, actor, { ...at, standing });
     if (isDraft) return { kind: "draft" };
     await recordAudit(db, {
       ...{ actor: actor, districtId: district.id, action: "request.corrected" },
@@ -54,7 +56,7 @@ async function create(db: Db, actor: ActingPerson, district: { id: string }, ask
   if (other) return { kind: "standing", ...other };
   const at = { districtId: district.id, id: asked.id };
   const made = await drafts.createDraft(db, actor, { ...at, fields: asked.fields, ...asked.product });
-  return made ? { kind: "draft" } : { kind: "gone" };
+  return made ? { kind: "draft" } : draftRemoved(actor);
 }
 
 /** Throws one's own draft away. False when it is none (any more). */

@@ -1,6 +1,7 @@
 import type { Db } from "db/client";
 import type { ActingPerson } from "domain/access/actor";
 import { recordAudit } from "domain/audit/queries/audit";
+import { type Conflict, type Missing, missing } from "domain/conflict";
 import { enqueueMails } from "domain/notices/commands/send-link";
 import type { MailIds } from "domain/notices/queries/mails";
 import { notify } from "domain/notices/queries/notifications";
@@ -22,6 +23,7 @@ import {
   updateRequest,
 } from "domain/software/requests/queries/software-requests-drafts";
 import type { Tools } from "domain/tools";
+import { draftRemoved, whoChangedOwn } from "./own-request-conflict";
 
 export type Asked = {
   /** The id that the form brought: new, or that of a draft. */
@@ -40,8 +42,8 @@ type Sent =
   | { kind: "already" }
   /** This person has another open request for the product. */
   | { kind: "standing"; id: string }
-  | { kind: "changed" }
-  | { kind: "gone" };
+  | Conflict
+  | Missing;
 
 class NotSent extends Error {
   constructor(readonly outcome: Sent) {
@@ -69,13 +71,13 @@ async function send(db: Db, actor: ActingPerson, district: District, asked: Aske
   const districtId = district.id;
   const at = { districtId, id: asked.id };
   const product = await standingProduct(db, actor, asked.product);
-  if (!product) throw new NotSent({ kind: "gone" });
+  if (!product) throw new NotSent(missing);
   await lockRequester(db, actor);
   const draft = await lockOwnRequest(db, actor, at);
   if (draft && draft.status !== "draft") throw new NotSent({ kind: "already" });
   // A form that was saved as a draft and sent after going back: what it made is its own.
   if (draft ? draft.version !== (asked.version ?? 1) : asked.version !== null) {
-    throw new NotSent({ kind: draft ? "changed" : "gone" });
+    throw new NotSent(draft ? await whoChangedOwn(db, actor, { ...at, standing: draft }) : draftRemoved(actor));
   }
   const softwareId = product.softwareId ?? (await newProduct(db, actor, districtId, asked));
   const standing = await findStandingRequest(db, actor, { districtId, softwareId, exceptId: asked.id });
@@ -84,7 +86,7 @@ async function send(db: Db, actor: ActingPerson, district: District, asked: Aske
   const saved = draft
     ? await updateRequest(db, actor, { ...saying, version: draft.version })
     : await createDraft(db, actor, saying);
-  if (!saved) throw new NotSent({ kind: "gone" });
+  if (!saved) throw new NotSent(draftRemoved(actor));
   const actorId = actor.profileId;
   let rules: string[] = [];
   // Rules ask what open requests say, so they are asked when this one is open.
@@ -106,7 +108,8 @@ async function send(db: Db, actor: ActingPerson, district: District, asked: Aske
 }
 
 function must(moved: Moved): void {
-  if (moved.kind !== "moved") throw new NotSent({ kind: moved.kind === "gone" ? "gone" : "changed" });
+  if (moved.kind === "refused") throw new Error(`a request that was held could not be sent: ${moved.why}`);
+  if (moved.kind !== "moved") throw new NotSent(moved);
 }
 
 /**
@@ -138,7 +141,7 @@ async function newProduct(
     // What the one who asks can tell of the product itself; that they want it for grade 4 does not make it for grade 4.
     ...{ usesAi: fields.usesAi, requiresLogin: fields.studentLogin || null },
   });
-  if (!made) throw new NotSent({ kind: "gone" });
+  if (!made) throw new NotSent(missing);
   return made.id;
 }
 

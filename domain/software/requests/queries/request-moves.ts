@@ -1,5 +1,6 @@
 import type { Db } from "db/client";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
+import { type Conflict, conflictOf, type Deed, type Missing, missing } from "domain/conflict";
 import { judgeMove, type MoveName, type Mover } from "domain/software/requests/lifecycle";
 import { ownRequest, requestInScope } from "domain/software/requests/request-scope";
 import type { RequestStatus } from "domain/software/requests/terms";
@@ -25,8 +26,10 @@ type MoveInput = {
 export type Moved =
   | { kind: "moved"; from: RequestStatus; to: RequestStatus; requesterId: string; softwareId: string | null }
   | { kind: "refused"; why: string }
-  | { kind: "changed"; status: RequestStatus; by: string | null; byId: string | null; at: Date }
-  | { kind: "gone" };
+  | RequestConflict
+  | Missing;
+
+export type RequestConflict = Conflict<{ status: RequestStatus }>;
 
 type Standing = {
   status: RequestStatus;
@@ -38,7 +41,7 @@ type Standing = {
 /**
  * Moves a request on, in the caller's transaction: the row is locked, the version held against what the mover has seen,
  * the move judged, and its history written. A requester moves only what is their own; a decider what is of the whole
- * district. Returns what came of it; "changed" says who was faster, and when.
+ * district. Returns what came of it.
  */
 export async function moveRequest(db: Db, scope: Scope, input: MoveInput): Promise<Moved> {
   const { districtId, id, move, by, actorId, version, reason = null, note } = input;
@@ -47,11 +50,16 @@ export async function moveRequest(db: Db, scope: Scope, input: MoveInput): Promi
     where r.district_id = ${districtId}::uuid and r.id = ${id}::uuid and ${moverInScope(by, scope)}
     for update`.execute(db);
   const standing = rows[0];
-  if (!standing) return { kind: "gone" };
+  if (!standing) return missing;
   const { status: from, requesterId, changedAt } = standing;
   if (version !== undefined && version !== standing.version) {
     const last = await lastMove(db, { districtId, id });
-    return { kind: "changed", status: from, ...(last ?? { by: null, byId: null, at: changedAt }) };
+    const now = { status: from };
+    return conflictOf(last ?? { by: null, byId: null, at: changedAt }, {
+      about: "request",
+      version: standing.version,
+      now,
+    });
   }
   const judged = judgeMove(move, { from, by, reason });
   if ("refused" in judged) return { kind: "refused", why: judged.refused };
@@ -68,14 +76,29 @@ export async function moveRequest(db: Db, scope: Scope, input: MoveInput): Promi
 }
 
 /** Who moved it last: asked after the lock is held, so that whoever was faster is seen. */
-async function lastMove(db: Db, { districtId, id }: { districtId: string; id: string }) {
-  const { rows } = await sql<{ by: string | null; byId: string | null; at: Date }>`
+async function lastMove(db: Db, { districtId, id }: { districtId: string; id: string }): Promise<Deed | undefined> {
+  const { rows } = await sql<Deed>`
     select p.display_name as by, h.actor_profile_id as "byId", h.at
     from request_history h left join profiles p on p.id = h.actor_profile_id
     where h.district_id = ${districtId}::uuid and h.request_id = ${id}::uuid order by h.at desc, h.id desc limit 1`.execute(
     db,
   );
   return rows[0];
+}
+
+/** Who moved a request for a product last that those who decide find moved on; undefined when it is not theirs. */
+export async function whoMovedRequest(
+  db: Db,
+  scope: Scope,
+  { districtId, softwareId, id }: { districtId: string; softwareId: string; id: string },
+): Promise<RequestConflict | undefined> {
+  const { rows } = await sql<{ status: RequestStatus }>`
+    select r.status from software_requests r where r.district_id = ${districtId}::uuid and r.id = ${id}::uuid
+      and r.software_id = ${softwareId}::uuid and r.status <> 'draft' and ${inWholeDistrict(scope, sql.ref("r.district_id"))}`.execute(
+    db,
+  );
+  const [now] = rows;
+  return now && conflictOf(await lastMove(db, { districtId, id }), { about: "request", now });
 }
 
 /** The system moves a request on behalf of whoever may see it: as when a product's round opens. */

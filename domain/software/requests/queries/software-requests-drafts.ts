@@ -15,10 +15,12 @@ export async function lockRequester(db: Db, scope: Scope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`request of ${scope.profileId}`}, 5))`.execute(db);
 }
 
+type OwnRequest = { status: RequestStatus; version: number; softwareId: string | null; changedAt: Date };
+
 /** One's own request, locked for a change: how it stands. */
 export async function lockOwnRequest(db: Db, scope: Scope, input: { districtId: string; id: string }) {
-  const { rows } = await sql<{ status: RequestStatus; version: number; softwareId: string | null }>`
-    select r.status, r.version, r.software_id as "softwareId" from software_requests r
+  const { rows } = await sql<OwnRequest>`
+    select r.status, r.version, r.software_id as "softwareId", r.updated_at as "changedAt" from software_requests r
     where r.district_id = ${input.districtId}::uuid and r.id = ${input.id}::uuid and ${ownRequest(scope)}
     for update`.execute(db);
   return rows[0];

@@ -1,6 +1,7 @@
 import type { Db } from "db/client";
 import type { Role } from "domain/access/roles";
 import { inOwnDistrict, inWholeDistrict, type Scope } from "domain/access/scope";
+import { type Conflict, conflictOf, type Missing, missing } from "domain/conflict";
 import type { ApprovalStatus, HistoryKind, PrivacyStatus } from "domain/software/status/terms";
 import { todayIn } from "domain/software/status/today";
 import { sql } from "kysely";
@@ -32,18 +33,9 @@ export type SoftwareRecord = DecisionFields & {
 
 type Of = { districtId: string; softwareId: string };
 
-/** A change was made, or someone was there first: who, when, and what stands now. "gone": not there for this scope. */
-export type RecordChange =
-  | { kind: "set"; from: string; version: number }
-  | {
-      kind: "changed";
-      status: ApprovalStatus;
-      privacyStatus: PrivacyStatus;
-      by: string | null;
-      byId: string | null;
-      at: Date;
-    }
-  | { kind: "gone" };
+export type RecordConflict = Conflict<{ status: ApprovalStatus; privacyStatus: PrivacyStatus }>;
+
+export type RecordChange = { kind: "set"; from: string; version: number } | RecordConflict | Missing;
 
 /** The select of findRecord. */
 export const selectRecord = (scope: Scope, { districtId, softwareId }: Of) => sql<SoftwareRecord>`
@@ -84,7 +76,7 @@ async function lockRecord(db: Db, scope: Scope, { districtId, softwareId }: Of):
 }
 
 /** Who changed it last, and what is in force now: asked after the lock is held, so that whoever was faster is seen. */
-async function whoChanged(db: Db, scope: Scope, of: Of, record: Locked): Promise<RecordChange> {
+async function whoChanged(db: Db, scope: Scope, of: Of, record: Locked): Promise<RecordConflict> {
   const { districtId, softwareId } = of;
   const standing = await findRecord(db, scope, of);
   const last = await db
@@ -93,20 +85,17 @@ async function whoChanged(db: Db, scope: Scope, of: Of, record: Locked): Promise
     .select(["p.display_name as by", "h.actor_profile_id as byId", "h.at"])
     .where("h.district_id", "=", districtId)
     .where("h.software_id", "=", softwareId)
+    // Lines of checks, agreements and reviews tell of the product, and leave its record as it is.
+    .where("h.what", "in", ["approval", "conditions", "privacy", "blacklist"] satisfies HistoryKind[])
     .orderBy("h.at", "desc")
     .limit(1)
     .executeTakeFirst();
-  const status = standing?.approvalStatus ?? record.approval_status;
-  return {
-    ...{
-      kind: "changed",
-      status,
-      privacyStatus: record.privacy_status,
-      by: last?.by ?? null,
-      byId: last?.byId ?? null,
-    },
-    at: last?.at ?? record.updated_at,
+  const now = {
+    status: standing?.approvalStatus ?? record.approval_status,
+    privacyStatus: record.privacy_status,
   };
+  const who = last ?? { by: null, byId: null, at: record.updated_at };
+  return conflictOf(who, { about: "record", version: record.version, now });
 }
 
 type Change = Of & {
@@ -145,7 +134,7 @@ const columnsOf = (decision: DecisionFields, { actorId, reason }: Approval) => (
  */
 export async function setApproval(db: Db, scope: Scope, change: Approval): Promise<RecordChange> {
   const record = await lockRecord(db, scope, change);
-  if (!record) return { kind: "gone" };
+  if (!record) return missing;
   if (change.version !== undefined && change.version !== record.version) return whoChanged(db, scope, change, record);
   const { districtId, softwareId, actorId, status, decision } = change;
   const { version } = await db
@@ -171,7 +160,7 @@ export async function setPrivacy(
   change: Change & { status: PrivacyStatus },
 ): Promise<RecordChange> {
   const record = await lockRecord(db, scope, change);
-  if (!record) return { kind: "gone" };
+  if (!record) return missing;
   if (change.version !== undefined && change.version !== record.version) return whoChanged(db, scope, change, record);
   const { districtId, softwareId, actorId, status, reason, details } = change;
   const from = record.privacy_status;

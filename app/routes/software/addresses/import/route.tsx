@@ -6,6 +6,7 @@ import { patternFileBytes, readPatternFile } from "domain/software/addresses/pat
 import { z } from "zod";
 import { otherDistrict } from "~/components/district-words";
 import { useFormAnswer } from "~/components/form-answer";
+import { outdatedFaults } from "~/http/conflict.server";
 import { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
@@ -53,15 +54,13 @@ export async function action({ request }: ActionFunctionArgs) {
   if (form.value.intent === "preview") {
     return data({ form: undefined, csv, preview: await perform(previewPatterns, viewer, district.id, rows) });
   }
-  const { applied, preview } = await perform(importPatterns, viewer, {
+  const { kind, preview } = await perform(importPatterns, viewer, {
     districtId: district.id,
     rows,
     digest: form.value.digest,
   });
-  if (!applied) {
-    const said =
-      "Patterns or products have changed since this preview was made. Nothing was imported; this is the new one.";
-    const refused = form.refuse({ form: [said] }, 409);
+  if (kind === "outdated") {
+    const refused = form.refuse(outdatedFaults("imported"), 409);
     return data({ ...refused.data, csv, preview }, { status: 409 });
   }
   const { create, update, reject } = preview;

@@ -4,15 +4,16 @@ import { changeUrlPattern, removeUrlPattern } from "domain/software/addresses/co
 import { findPattern } from "domain/software/addresses/queries/url-patterns";
 import { startingPatterns } from "domain/software/addresses/starting-patterns";
 import { z } from "zod";
-import { useFormAnswer } from "~/components/form-answer";
+import { revalidateOnConflict, useFormAnswer } from "~/components/form-answer";
+import { conflictFaults } from "~/http/conflict.server";
 import { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { uuidParam } from "~/http/params.server";
 import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
 import { db } from "~/http/services.server";
-import { found, requireViewer, type Viewer } from "~/http/viewer.server";
-import { requireDistrict, type Working } from "~/http/working-district.server";
+import { found, requireViewer } from "~/http/viewer.server";
+import { requireDistrict } from "~/http/working-district.server";
 import { PatternFields } from "~/routes/software/addresses/pattern-fields";
 import { mayShare, patternFields, resolvePattern } from "~/routes/software/addresses/pattern-form.server";
 import { whoseWords } from "~/routes/software/addresses/patterns-table";
@@ -25,7 +26,6 @@ import { FieldsForm } from "~/ui/form";
 import { FormActions } from "~/ui/form-actions";
 import { FormErrors } from "~/ui/form-errors";
 import { Page, PageHead } from "~/ui/page";
-import { formatDateTime } from "~/ui/time-format";
 import { PatternFacts } from "./facts";
 import { Removal } from "./removal";
 
@@ -56,7 +56,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.pattern.needs);
   const district = await requireDistrict(request, viewer);
   const row = found(await findPattern(db, viewer, { districtId: district.id, id: uuidParam(params.id) }));
-  const { districtId, updatedAt, createdAt: _, vendor: __, ...pattern } = row;
+  const { districtId, updatedAt, createdAt: _, vendor: __, changedById: ___, ...pattern } = row;
   return {
     district,
     pattern: { ...pattern, isOwn: districtId !== null, updatedAt: updatedAt.toISOString() },
@@ -79,34 +79,39 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await parseForm(request, Forms);
   if (!form.ok) return form.refuse();
   const { version } = form.value;
+  const told = { viewer, zone: viewer.zone, current: paths.pattern(of.id) };
   if (form.value.intent === "remove") {
     const removed = found(await perform(removeUrlPattern, viewer, { ...of, version }));
-    if (removed === "stale") return form.refuse({ form: [await saidOf(viewer, district, of.id)] }, 409);
+    if (removed.kind === "conflict") {
+      return form.refuse(conflictFaults(removed, { ...told, now: nowWords(removed.now), typed: "nothing" }), 409);
+    }
     return redirectWithNotice(paths.urlMapper, "success", `${row.pattern} is removed.`);
   }
   const standing = { isShared: row.districtId === null, product: row.softwareId ? null : row.product };
   const read = await resolvePattern(viewer, district, form.value, standing);
   if (!read.ok) return form.refuse(read.faults);
   const changed = found(await perform(changeUrlPattern, viewer, { ...read.fields, ...of, version }));
-  if (changed === "stale") return form.refuse({ form: [await saidOf(viewer, district, of.id)] }, 409);
-  if (changed === "taken") {
+  if (changed.kind === "conflict") {
+    const again = { version: String(changed.version) };
+    return form.refuse(conflictFaults(changed, { ...told, now: nowWords(changed.now), again }), 409);
+  }
+  if (changed.kind === "taken") {
     return form.refuse({ fields: { pattern: ["Another pattern of this type has this address already."] } });
   }
   return redirectWithNotice(paths.urlMapper, "success", `${read.fields.pattern} is saved.`);
 }
 
-/** Who was faster, and what stands now. */
-async function saidOf(viewer: Viewer, district: Working, id: string): Promise<string> {
-  const row = await findPattern(db, viewer, { districtId: district.id, id });
-  if (!row) return "Somebody removed this pattern meanwhile. Nothing was saved.";
-  const when = formatDateTime(row.updatedAt.toISOString(), viewer.zone);
-  const what = `${row.pattern}, ${row.product}, ${row.isAuthorized ? "authorized" : "not authorized"}`;
-  return `${row.changedBy ?? "Somebody"} changed this pattern at ${when}. It says now: ${what}. Nothing was saved; open the page again to go on from there.`;
-}
+type Now = { pattern: string; product: string; isAuthorized: boolean } | null;
+
+const nowWords = (now: Now) =>
+  now && `It now says: ${now.pattern}, ${now.product}, ${now.isAuthorized ? "authorized" : "not authorized"}.`;
+
+export const shouldRevalidate = revalidateOnConflict;
 
 export default function UrlPattern() {
   const { district, pattern, values, comesBack, zone, now, can } = useLoaderData<typeof loader>();
   const form = useFormAnswer();
+  const changing = form?.intent === "change" ? form : undefined;
   return (
     <Page>
       <PageHead
@@ -121,9 +126,9 @@ export default function UrlPattern() {
           <Card as="section" aria-label="Change this pattern">
             <FieldsForm method="post" noValidate>
               <input type="hidden" name="intent" value="change" />
-              <input type="hidden" name="version" value={pattern.version} />
+              <input type="hidden" name="version" value={changing?.values.version ?? pattern.version} />
               <PatternFields
-                form={form}
+                form={changing}
                 values={values}
                 isShared={!pattern.isOwn}
                 written={pattern.softwareId ? null : pattern.product}

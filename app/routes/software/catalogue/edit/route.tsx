@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { changeOwnSoftware } from "domain/software/catalogue/commands/change-own-software";
 import { refuseMerged } from "domain/software/catalogue/commands/need-unmerged";
-import { useFormAnswer } from "~/components/form-answer";
-import { changedMeanwhile } from "~/http/changed-meanwhile.server";
+import { revalidateOnConflict, useFormAnswer } from "~/components/form-answer";
+import { conflictFaults } from "~/http/conflict.server";
 import { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { uuidParam } from "~/http/params.server";
@@ -50,11 +50,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { version } = form.value;
   const fields = { ...softwareFields(form.value), districtId: district.id };
   const done = found(await perform(changeOwnSoftware, viewer, { ...fields, id, version }));
-  if (done === "changed") {
-    return form.refuse(await changedMeanwhile(viewer, district, { table: "software", id, what: "this product" }), 409);
+  if (done !== "saved") {
+    const told = { viewer, zone: district.zone, current: paths.softwareEdit(id) };
+    return form.refuse(conflictFaults(done, told), 409);
   }
   return redirectWithNotice(paths.software(id), "success", `${fields.name} is saved.`);
 }
+
+export const shouldRevalidate = revalidateOnConflict;
 
 export default function EditSoftware() {
   const { district, id, name, version, values, audience, categories } = useLoaderData<typeof loader>();

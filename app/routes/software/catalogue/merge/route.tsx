@@ -5,7 +5,8 @@ import { listLikelyDuplicates } from "domain/software/catalogue/queries/software
 import { listSoftwareNamed } from "domain/software/catalogue/queries/software-search";
 import { mergeSoftware, previewSoftwareMerge } from "domain/software/merging/commands/merge-software";
 import { z } from "zod";
-import { useFormAnswer } from "~/components/form-answer";
+import { revalidateOnConflict, useFormAnswer } from "~/components/form-answer";
+import { outdatedFaults } from "~/http/conflict.server";
 import { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { uuidParam } from "~/http/params.server";
@@ -65,15 +66,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!form.ok) return form.refuse();
   const { into, digest } = form.value;
   const merged = found(await perform(mergeSoftware, viewer, { districtId: district.id, from, into, digest }));
-  if (merged === "changed") {
-    return form.refuse(
-      { form: ["Something has changed since this was shown. Look at it again before you merge."] },
-      409,
-    );
-  }
+  if ("kind" in merged) return form.refuse(outdatedFaults("merged"), 409);
   const said = `${merged.from.name} is merged into ${merged.into.name}.`;
   return redirectWithNotice(paths.software(into), "success", said);
 }
+
+export const shouldRevalidate = revalidateOnConflict;
 
 export default function MergeSoftware() {
   const { district, id, name, search, preview, targets } = useLoaderData<typeof loader>();

@@ -46,7 +46,7 @@ function Upload({ version, form, label }: { version: number; form?: FormState; l
   return (
     <FieldsForm method="post" encType="multipart/form-data" noValidate>
       <input type="hidden" name="intent" value="document" />
-      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="version" value={form?.values.version ?? version} />
       <TextField
         name="document"
         label="Choose a PDF"

@@ -1,3 +1,4 @@
+import type { Conflict, Missing } from "domain/conflict";
 import { type DocumentFault, faultOfDocument } from "domain/software/compliance/agreement-document";
 import {
   attachAgreementFile,
@@ -5,12 +6,13 @@ import {
   removeAgreementFile,
 } from "domain/software/compliance/commands/save-agreement";
 import { z } from "zod";
+import { conflictFaults } from "~/http/conflict.server";
 import type { parseForm } from "~/http/form.server";
 import type { PostedFile } from "~/http/form-body.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
-import type { Viewer } from "~/http/viewer.server";
+import { found, type Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
 import {
   agreementFields,
@@ -18,7 +20,6 @@ import {
   fieldsOfAgreement,
   productsOf,
 } from "~/routes/software/compliance/agreement-form.server";
-import { formatExactTime } from "~/ui/time-format";
 
 const version = z.coerce.number().int().min(1);
 
@@ -52,11 +53,11 @@ export async function carryOut(about: About, order: Order, refuse: Refuse) {
       if (fault) return refuse({ fields: { document: [faults[fault]] } });
       const done = await perform(attachAgreementFile, viewer, { ...of, file: order.document });
       const already = done.kind === "saved" && done.again ? " already" : "";
-      return answer(about, done, refuse, `The document is kept with the agreement${already}.`);
+      return answer(about, done, refuse, `The document is kept with the agreement${already}.`, "file");
     }
     case "remove-document": {
       const done = await perform(removeAgreementFile, viewer, of);
-      return answer(about, done, refuse, "The document is removed.");
+      return answer(about, done, refuse, "The document is removed.", "nothing");
     }
   }
 }
@@ -71,19 +72,13 @@ async function change(about: About, order: Extract<Order, { intent: "change" }>,
   return answer(about, await perform(changeAgreement, viewer, input), refuse, "The agreement is saved.");
 }
 
-type Done = { kind: "saved" } | { kind: "gone" } | { kind: "changed"; by: string | null; at: Date };
+type Done = { kind: "saved" } | Conflict | Missing;
+type Typed = Parameters<typeof conflictFaults>[1]["typed"];
 
-function answer({ district, id }: About, done: Done, refuse: Refuse, said: string) {
-  if (done.kind === "gone") throw new Response("Not found", { status: 404, statusText: "Not Found" });
-  if (done.kind === "saved") return redirectWithNotice(paths.agreement(id), "success", said);
-  const when = formatExactTime(done.at.toISOString(), district.zone);
-  const who = done.by ?? "Someone";
-  return refuse(
-    {
-      form: [
-        `${who} changed this agreement meanwhile, ${when}. Nothing of yours was saved. Open it in another tab to compare, then save again if yours should stand.`,
-      ],
-    },
-    409,
-  );
+function answer({ viewer, district, id }: About, outcome: Done, refuse: Refuse, said: string, typed: Typed = "fields") {
+  const done = found(outcome);
+  const current = paths.agreement(id);
+  if (done.kind === "saved") return redirectWithNotice(current, "success", said);
+  const again = { version: String(done.version) };
+  return refuse(conflictFaults(done, { viewer, zone: district.zone, current, typed, again }), 409);
 }

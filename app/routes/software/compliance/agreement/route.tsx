@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { findAgreement } from "domain/software/compliance/queries/agreements";
 import { agreementTypeWords } from "domain/software/compliance/words";
-import { useFormAnswer } from "~/components/form-answer";
+import { revalidateOnConflict, useFormAnswer } from "~/components/form-answer";
 import { parseForm } from "~/http/form.server";
 import { uuidParam } from "~/http/params.server";
 import { paths } from "~/http/paths";
@@ -59,9 +59,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return carryOut({ viewer, district, id }, form.value, form.refuse);
 }
 
+export const shouldRevalidate = revalidateOnConflict;
+
 export default function AgreementPage() {
   const { agreement, state, file, times, district } = useLoaderData<typeof loader>();
   const form = useFormAnswer();
+  const changing = form?.intent === "change" ? form : undefined;
   return (
     <Page>
       <PageHead
@@ -84,8 +87,8 @@ export default function AgreementPage() {
         <Card as="section" aria-label="What was agreed">
           <FieldsForm method="post" key={agreement.version} noValidate>
             <input type="hidden" name="intent" value="change" />
-            <input type="hidden" name="version" value={agreement.version} />
-            <AgreementFields values={agreement} form={form?.intent === "change" ? form : undefined} />
+            <input type="hidden" name="version" value={changing?.values.version ?? agreement.version} />
+            <AgreementFields values={agreement} form={changing} />
             <FormActions cancelTo={paths.agreements}>Save agreement</FormActions>
           </FieldsForm>
         </Card>

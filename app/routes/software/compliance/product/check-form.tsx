@@ -19,7 +19,7 @@ export function CheckForm({ one, today, form }: { one: RequirementLine; today: s
       <input type="hidden" name="intent" value="check" />
       <ForShownDistrict />
       <input type="hidden" name="requirementId" value={id} />
-      <input type="hidden" name="version" value={check?.version ?? 0} />
+      <input type="hidden" name="version" value={form?.values.version ?? check?.version ?? 0} />
       <SelectField
         name="status"
         label="How it stands"

@@ -1,6 +1,7 @@
 import { addReport, checkRequirement, removeReport } from "domain/software/compliance/commands/set-check";
 import { checkWords } from "domain/software/compliance/words";
 import { z } from "zod";
+import { conflictFaults } from "~/http/conflict.server";
 import type { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
@@ -14,7 +15,6 @@ import {
   RemoveReportForm,
   ReportForm,
 } from "~/routes/software/compliance/compliance-form.server";
-import { formatExactTime } from "~/ui/time-format";
 
 export const ProductForms = z.discriminatedUnion("intent", [CheckForm, ReportForm, RemoveReportForm]);
 
@@ -47,15 +47,16 @@ async function check({ viewer, district, softwareId }: About, order: z.output<ty
   const fields = faultsOfCheck(order, district.today);
   if (Object.keys(fields).length > 0) return refuse({ fields });
   const { requirementId, version } = order;
-  const set = await perform(checkRequirement, viewer, {
-    ...{ districtId: district.id, softwareId, requirementId, version },
-    fields: fieldsOfCheck(order),
-  });
-  if (set.kind === "gone") throw new Response("Not found", { status: 404, statusText: "Not Found" });
-  if (set.kind === "changed") {
-    const when = formatExactTime(set.at.toISOString(), district.zone);
-    const said = `${set.by ?? "Someone"} set this to “${checkWords[set.status].label}” meanwhile, ${when}. Nothing of yours was saved. Look at it, then save again if yours should stand.`;
-    return refuse({ form: [said] }, 409);
+  const set = found(
+    await perform(checkRequirement, viewer, {
+      ...{ districtId: district.id, softwareId, requirementId, version },
+      fields: fieldsOfCheck(order),
+    }),
+  );
+  if (set.kind === "conflict") {
+    const now = `It is now set to “${checkWords[set.now.status].label}”.`;
+    const told = { viewer, zone: district.zone, current: paths.complianceOf(softwareId), now };
+    return refuse(conflictFaults(set, { ...told, again: { version: String(set.version) } }), 409);
   }
   return redirectWithNotice(
     `${paths.complianceOf(softwareId)}#${set.requirement}`,

@@ -61,7 +61,8 @@ type OneProps = Omit<Props, "law" | "line" | "requirements"> & { one: Requiremen
 
 function Requirement({ one, apart = false, wide, checking, form, times }: OneProps) {
   const { code, title, explanation, state, check } = one;
-  const isOpen = wide && checking === code;
+  const answered = form?.intent === "check" && form.values.requirementId === one.id;
+  const isOpen = wide && (checking === code || answered);
   return (
     <li
       id={code}
@@ -73,7 +74,7 @@ function Requirement({ one, apart = false, wide, checking, form, times }: OnePro
       </div>
       <p className="max-w-reading">{explanation}</p>
       <Facts facts={factsOf(one, times, wide)} />
-      {isOpen ? <CheckForm one={one} today={times.today} form={form?.intent === "check" ? form : undefined} /> : null}
+      {isOpen ? <CheckForm one={one} today={times.today} form={answered ? form : undefined} /> : null}
       <p className="flex max-w-reading flex-wrap items-center gap-x-5 gap-y-1 text-sm/6 print:hidden">
         {wide && !isOpen ? (
           <Link to={`?${new URLSearchParams({ check: code })}#${code}`} preventScrollReset>

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { refuseMerged } from "domain/software/catalogue/commands/need-unmerged";
 import { laws } from "domain/software/compliance/terms";
-import { useFormAnswer } from "~/components/form-answer";
+import { revalidateOnConflict, useFormAnswer } from "~/components/form-answer";
 import { parseForm } from "~/http/form.server";
 import { uuidParam } from "~/http/params.server";
 import { paths } from "~/http/paths";
@@ -59,6 +59,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!form.ok) return form.refuse();
   return carryOut({ viewer, district, softwareId }, form.value, form.refuse);
 }
+
+export const shouldRevalidate = revalidateOnConflict;
 
 export default function ComplianceOfProduct() {
   const { page, district, zone, now, today, checking, nextReport } = useLoaderData<typeof loader>();

@@ -22,9 +22,9 @@ export function DecisionForm({ page, form }: Props) {
     <>
       <input type="hidden" name="intent" value="decide" />
       <ForShownDistrict />
-      <input type="hidden" name="recordVersion" value={record?.version ?? 0} />
-      <input type="hidden" name="roundId" value={round?.id ?? ""} />
-      <input type="hidden" name="roundVersion" value={round?.version ?? 0} />
+      <input type="hidden" name="recordVersion" value={form?.values.recordVersion ?? record?.version ?? 0} />
+      <input type="hidden" name="roundId" value={form?.values.roundId ?? round?.id ?? ""} />
+      <input type="hidden" name="roundVersion" value={form?.values.roundVersion ?? round?.version ?? 0} />
       <Choices form={form} />
       {requests.length > 0 ? (
         <RequestTicks

@@ -1,43 +1,47 @@
+import type { Conflict } from "domain/conflict";
 import { setPrivacyStatus } from "domain/software/compliance/commands/set-privacy";
 import { decideSoftware } from "domain/software/decisions/commands/decide-software";
 import { needsOverride } from "domain/software/decisions/decisions";
-import type { RecordChange } from "domain/software/status/queries/district-software";
 import { approvalWords, privacyWords } from "domain/software/status/words";
 import type { z } from "zod";
+import { conflictFaults } from "~/http/conflict.server";
+import type { Faults as FormFaults } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
 import { found, type Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
+import { conflictWords, roundOf } from "~/routes/software/decisions/conflict-words.server";
 import { type decisionForms, fieldsOf } from "~/routes/software/decisions/decision-form.server";
 import { formatCount, inSentence } from "~/ui/format";
-import { formatDateTime } from "~/ui/time-format";
 
 type Posted = z.output<ReturnType<typeof decisionForms>>;
 type At = { viewer: Viewer; district: Working; softwareId: string; name: string };
-type Faults = { faults: { form?: string[]; fields?: Record<string, string[]> }; status: number };
+type Faults = { faults: FormFaults; status: number };
 
 /** Does what a form of the page asks for. Returns where to go, or what is wrong with it. */
 export async function carryOut(at: At, posted: Posted): Promise<Response | Faults> {
   return posted.intent === "privacy" ? privacy(at, posted) : decide(at, posted);
 }
 
-/** What somebody else has put on record in the meantime, in a sentence. */
-function conflict(change: Extract<RecordChange, { kind: "changed" }>, { district }: At): Faults {
-  const when = formatDateTime(change.at.toISOString(), district.zone);
-  const now = `${inSentence(approvalWords[change.status])}, privacy: ${inSentence(privacyWords[change.privacyStatus])}`;
-  const who = change.by ? `${change.by} has changed its record` : "Its record was changed";
-  const why = `${who} meanwhile, ${when}: the status is now ${now}. Nothing of yours was saved. What you chose is still here: save it again only if you want it to replace that.`;
-  return { faults: { form: [why] }, status: 409 };
+/** Whoever has been told what stands now may decide over it: the form goes on with the version that was told. */
+function tell({ viewer, district, softwareId }: At, conflict: Conflict): Faults {
+  const record = conflict.about === "record" ? { recordVersion: String(conflict.version) } : null;
+  const noRound = conflict.about === "round" && !conflict.now ? { roundId: "", roundVersion: "0" } : null;
+  // A request that was answered is not on the form any more.
+  const again = conflict.about === "request" ? {} : (record ?? noRound ?? roundOf(conflict));
+  const told = { viewer, zone: district.zone, current: paths.reviewOf(softwareId) };
+  return { faults: conflictFaults(conflict, { ...told, now: conflictWords(conflict), again }), status: 409 };
 }
 
 async function privacy(at: At, posted: Extract<Posted, { intent: "privacy" }>): Promise<Response | Faults> {
-  const change = await perform(setPrivacyStatus, at.viewer, {
-    ...{ districtId: at.district.id, softwareId: at.softwareId, status: posted.privacy },
-    ...{ version: posted.recordVersion, reason: posted.privacyReason },
-  });
-  if (change.kind === "changed") return conflict(change, at);
-  if (change.kind === "gone") found(null);
+  const change = found(
+    await perform(setPrivacyStatus, at.viewer, {
+      ...{ districtId: at.district.id, softwareId: at.softwareId, status: posted.privacy },
+      ...{ version: posted.recordVersion, reason: posted.privacyReason },
+    }),
+  );
+  if (change.kind === "conflict") return tell(at, change);
   return redirectWithNotice(paths.reviewOf(at.softwareId), "success", `Privacy: ${privacyWords[posted.privacy]}.`);
 }
 
@@ -50,13 +54,13 @@ async function decide(at: At, posted: Extract<Posted, { intent: "decide" }>): Pr
     ...{ reason: posted.reason, skipReason: posted.skipReason, requestIds: posted.requests },
   });
   switch (outcome.kind) {
-    case "gone":
+    case "missing":
       return found<Response>(null);
-    case "changed":
-      return conflict(outcome, at);
     case "conflict":
-      return { faults: { form: [outcome.why] }, status: 409 };
+      return tell(at, outcome);
     case "refused":
+      return { faults: { form: [outcome.why] }, status: 409 };
+    case "invalid":
       return { faults: { fields: { [outcome.field]: [outcome.why] } }, status: 422 };
     case "decided": {
       const said = `${at.name}: ${inSentence(approvalWords[decision])}.`;

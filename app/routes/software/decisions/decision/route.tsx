@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { refuseMerged } from "domain/software/catalogue/commands/need-unmerged";
-import { useFormAnswer } from "~/components/form-answer";
+import { revalidateOnConflict, useFormAnswer } from "~/components/form-answer";
 import { parseForm } from "~/http/form.server";
 import { uuidParam } from "~/http/params.server";
 import { paths } from "~/http/paths";
@@ -44,6 +44,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const answer = await carryOut({ viewer, district, softwareId, name: row.name }, form.value);
   return answer instanceof Response ? answer : form.refuse(answer.faults, answer.status);
 }
+
+export const shouldRevalidate = revalidateOnConflict;
 
 export default function Decide() {
   const page = useLoaderData<typeof loader>();

@@ -54,7 +54,7 @@ export function PrivacyAlone({ page: { record }, form }: { page: DecisionPage; f
         <FieldsForm method="post">
           <input type="hidden" name="intent" value="privacy" />
           <ForShownDistrict />
-          <input type="hidden" name="recordVersion" value={record?.version ?? 0} />
+          <input type="hidden" name="recordVersion" value={form?.values.recordVersion ?? record?.version ?? 0} />
           <SelectField
             name="privacy"
             label="New privacy status"

@@ -1,19 +1,19 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { findLastChange } from "domain/places/queries/last-change";
 import { changeDimension } from "domain/software/decisions/commands/set-dimension";
 import { listDimensions } from "domain/software/decisions/queries/review-dimensions";
 import { listReviewPeople } from "domain/software/decisions/queries/review-page";
 import { dimensions } from "domain/software/decisions/terms";
 import { dimensionWords } from "domain/software/decisions/words";
-import { useFormAnswer } from "~/components/form-answer";
+import { revalidateOnConflict, useFormAnswer } from "~/components/form-answer";
+import { conflictFaults } from "~/http/conflict.server";
 import { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
 import { db } from "~/http/services.server";
-import { found, requireViewer, type Viewer } from "~/http/viewer.server";
-import { requireDistrict, type Working } from "~/http/working-district.server";
+import { found, requireViewer } from "~/http/viewer.server";
+import { requireDistrict } from "~/http/working-district.server";
 import { afterStep, DimensionForm, settingsOf } from "~/routes/software/decisions/dimension-form.server";
 import { QuestionFields } from "~/routes/software/decisions/question-fields";
 import { reviewerChoices } from "~/routes/software/decisions/reviewer-choices";
@@ -28,7 +28,6 @@ import { FieldPair, FieldsForm } from "~/ui/form";
 import { FormActions } from "~/ui/form-actions";
 import { FormErrors } from "~/ui/form-errors";
 import { Page, PageHead } from "~/ui/page";
-import { formatDateTime } from "~/ui/time-format";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${dimensionWords[data.settings.dimension]} review - Rollcall` : "Rollcall" },
@@ -66,20 +65,16 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!reviewerChoices(people).some(({ value }) => value === posted.to)) {
     return form.refuse({ fields: { to: ["Choose from the list."] } });
   }
-  const change = await perform(changeDimension, viewer, district.id, settings);
-  if (change.kind === "gone") found(null);
-  if (change.kind === "changed") return form.refuse({ form: [await overtaken(viewer, district)] }, 409);
+  const change = found(await perform(changeDimension, viewer, district.id, settings));
+  if (change.kind === "conflict") {
+    const told = { viewer, zone: district.zone, current: paths.reviewDimension(dimension) };
+    return form.refuse(conflictFaults(change, told), 409);
+  }
   const text = `${dimensionWords[dimension]}: saved. It holds for reviews that begin from now on.`;
   return redirectWithNotice(paths.reviewSettings, "success", text);
 }
 
-async function overtaken(viewer: Viewer, district: Working): Promise<string> {
-  const last = await findLastChange(db, viewer, {
-    ...{ districtId: district.id, table: "review_dimensions", id: district.id },
-  });
-  const when = last ? `, ${formatDateTime(last.at.toISOString(), district.zone)}` : "";
-  return `${last?.by ?? "Somebody"} has changed this meanwhile${when}, so nothing was saved. Open it again to see how it stands now.`;
-}
+export const shouldRevalidate = revalidateOnConflict;
 
 export default function DimensionSettingsPage() {
   const { district, settings, people, choices } = useLoaderData<typeof loader>();

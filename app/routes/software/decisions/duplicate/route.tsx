@@ -6,7 +6,8 @@ import { listOtherRequests } from "domain/software/decisions/queries/review-dupl
 import { findReviewPage } from "domain/software/decisions/queries/review-page";
 import { openStatuses } from "domain/software/requests/terms";
 import { z } from "zod";
-import { useFormAnswer } from "~/components/form-answer";
+import { revalidateOnConflict, useFormAnswer } from "~/components/form-answer";
+import { conflictFaults } from "~/http/conflict.server";
 import { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { uuidParam } from "~/http/params.server";
@@ -15,6 +16,7 @@ import { perform } from "~/http/perform.server";
 import { db } from "~/http/services.server";
 import { found, requireViewer, type Viewer } from "~/http/viewer.server";
 import { requireDistrict, type Working } from "~/http/working-district.server";
+import { conflictWords } from "~/routes/software/decisions/conflict-words.server";
 import { DistrictLine } from "~/routes/software/district-line";
 import { crumbsTo } from "~/screens/crumbs";
 import { screens } from "~/screens/table";
@@ -74,12 +76,17 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const at = { districtId: district.id, softwareId };
   const others = await listOtherRequests(db, viewer, { ...at, search: "", limit: 10_000 });
   const of = found(others.find(({ id }) => id === form.value.of));
-  const done = await perform(markDuplicate, viewer, { ...at, id: form.value.request, of });
-  if (done.kind === "gone") return found<Response>(null);
-  if (done.kind === "conflict") return form.refuse({ form: [done.why] }, 409);
+  const done = found(await perform(markDuplicate, viewer, { ...at, id: form.value.request, of }));
+  if (done.kind === "refused") return form.refuse({ form: [done.why] }, 409);
+  if (done.kind === "conflict") {
+    const told = { viewer, zone: district.zone, current: paths.reviewOf(softwareId), typed: "nothing" as const };
+    return form.refuse(conflictFaults(done, { ...told, now: conflictWords(done) }), 409);
+  }
   const text = `Joined: the decision about ${of.product} answers it. Whoever asked for ${page.name} was told.`;
   return redirectWithNotice(paths.reviewOf(softwareId), "success", text);
 }
+
+export const shouldRevalidate = revalidateOnConflict;
 
 export default function JoinRequests() {
   const { district, softwareId, name, asked, search, others } = useLoaderData<typeof loader>();

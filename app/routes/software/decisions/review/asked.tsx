@@ -38,7 +38,7 @@ export function Asked({ page, at, asking, form }: Props) {
       }
     >
       {requests.length > 0 ? <Requests page={page} at={at} /> : null}
-      {shown && askable.length > 0 ? <AskForm requests={askable} form={form} /> : null}
+      {form?.intent === "ask" || (asking && askable.length > 0) ? <AskForm requests={askable} form={form} /> : null}
       {paused.length > 0 ? <Resume requests={paused} /> : null}
     </SectionCard>
   );

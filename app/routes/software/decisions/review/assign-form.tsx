@@ -20,7 +20,7 @@ export function AssignForm({ review, people, form }: Props) {
       <input type="hidden" name="intent" value="assign" />
       <ForShownDistrict />
       <input type="hidden" name="dimension" value={review.dimension} />
-      <input type="hidden" name="version" value={review.version} />
+      <input type="hidden" name="version" value={form?.values.version ?? review.version} />
       <FieldPair>
         <SelectField
           name="to"

@@ -28,8 +28,8 @@ export function EndReview({ round, isShown, form }: Props) {
     >
       <FieldsForm method="post" preventScrollReset>
         <input type="hidden" name="intent" value="end" />
-        <input type="hidden" name="roundId" value={round.id} />
-        <input type="hidden" name="roundVersion" value={round.version} />
+        <input type="hidden" name="roundId" value={state?.values.roundId ?? round.id} />
+        <input type="hidden" name="roundVersion" value={state?.values.roundVersion ?? round.version} />
         <TextareaField
           name="endReason"
           label="Reason"

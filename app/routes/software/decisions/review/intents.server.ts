@@ -1,17 +1,21 @@
+import type { Conflict } from "domain/conflict";
 import { assignDimension, recordVerdict } from "domain/software/decisions/commands/review-dimension";
 import { type Done, endReview, moveRequests, startReview } from "domain/software/decisions/commands/review-requests";
 import { dimensions, findings } from "domain/software/decisions/terms";
 import { dimensionWords, reviewWords } from "domain/software/decisions/words";
+import { openStatuses } from "domain/software/requests/terms";
 import { z } from "zod";
 import { calendarDayOrNone } from "~/http/calendar-day.server";
+import { conflictFaults } from "~/http/conflict.server";
+import type { Faults as FormFaults } from "~/http/form.server";
 import { many } from "~/http/many.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
 import { found, type Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
+import { conflictWords, roundOf } from "~/routes/software/decisions/conflict-words.server";
 import { inSentence } from "~/ui/format";
-import { formatDateTime } from "~/ui/time-format";
 import { findPage } from "./page.server";
 
 const Version = z.coerce.number().int().min(0);
@@ -68,7 +72,7 @@ export const Order = z.discriminatedUnion("intent", [
 ]);
 
 type OrderOf<Intent extends z.output<typeof Order>["intent"]> = Extract<z.output<typeof Order>, { intent: Intent }>;
-type Faults = { faults: { form?: string[]; fields?: Record<string, string[]> }; status: number };
+type Faults = { faults: FormFaults; status: number };
 type Answer = Response | Faults;
 type At = { viewer: Viewer; district: Working; softwareId: string };
 
@@ -91,10 +95,18 @@ export function carryOut(at: At, order: z.output<typeof Order>): Promise<Answer>
   }
 }
 
-function afterMove({ softwareId }: At, done: Done, said: string): Promise<Answer> | Faults {
-  if (done.kind === "gone") found(null);
-  if (done.kind === "conflict") return { faults: { form: [done.why] }, status: 409 };
-  return redirectWithNotice(paths.reviewOf(softwareId), "success", said);
+type Tell = Partial<Parameters<typeof conflictFaults>[1]>;
+
+const tell = ({ viewer, district, softwareId }: At, conflict: Conflict, more: Tell): Faults => {
+  const told = { viewer, zone: district.zone, current: paths.reviewOf(softwareId), ...more };
+  return { faults: conflictFaults(conflict, told), status: 409 };
+};
+
+function afterMove(at: At, outcome: Done, said: string, more: Tell = { typed: "nothing" }): Promise<Response> | Faults {
+  const done = found(outcome);
+  if (done.kind === "done") return redirectWithNotice(paths.reviewOf(at.softwareId), "success", said);
+  if (done.kind === "refused") return { faults: { form: [done.why] }, status: 409 };
+  return tell(at, done, { now: conflictWords(done), ...more });
 }
 
 async function start(at: At): Promise<Answer> {
@@ -109,7 +121,15 @@ async function ask(at: At, order: OrderOf<"ask"> | OrderOf<"resume">): Promise<A
     ...{ move: isAsking ? "ask_for_info" : "resume", reason: isAsking ? order.reason : null },
   });
   const said = isAsking ? "The question was sent. The due date is paused until it is answered." : "The review goes on.";
-  return afterMove(at, done, said);
+  return afterMove(at, done, said, isAsking ? await askingOn(at, done) : { typed: "nothing" });
+}
+
+/** A question can be sent to those who are left to ask. */
+async function askingOn(at: At, { kind }: Done): Promise<Tell> {
+  if (kind !== "conflict") return {};
+  const { requests } = await findPage(at.viewer, at.district, at.softwareId);
+  const isLeft = requests.some(({ status }) => openStatuses.includes(status) && status !== "info_requested");
+  return { typed: "fields", again: isLeft ? {} : null };
 }
 
 async function end(at: At, { roundId, roundVersion, endReason }: OrderOf<"end">): Promise<Answer> {
@@ -117,7 +137,7 @@ async function end(at: At, { roundId, roundVersion, endReason }: OrderOf<"end">)
     ...{ districtId: at.district.id, softwareId: at.softwareId },
     ...{ round: { id: roundId, version: roundVersion }, reason: endReason },
   });
-  return afterMove(at, done, "The review has ended without a decision.");
+  return afterMove(at, done, "The review has ended without a decision.", { typed: "fields", again: roundOf(done) });
 }
 
 /** The review of a dimension in the open round, or a 404. */
@@ -150,7 +170,7 @@ async function reopen(at: At, order: OrderOf<"reopen">): Promise<Answer> {
     ...{ districtId: at.district.id, softwareId: at.softwareId, id: one.id, version: order.version },
     verdict: { status: "waiting", comment: null, answers: one.answers, tells: false },
   });
-  return afterChange(at, change, `${dimensionWords[order.dimension]} waits again.`);
+  return afterChange(at, change, `${dimensionWords[order.dimension]} waits again.`, "nothing");
 }
 
 async function assign(at: At, order: OrderOf<"assign">): Promise<Answer> {
@@ -171,18 +191,10 @@ const isReviewer = (to: string) => /^(role:(district_admin|curriculum_director|i
 type Change = Awaited<ReturnType<typeof recordVerdict>>;
 
 /** Done, or what somebody else did first; nothing of theirs is overwritten. */
-function afterChange(at: At, change: Change, said: string): Promise<Answer> | Faults {
-  if (change.kind === "gone") found(null);
+function afterChange(at: At, outcome: Change, said: string, typed: Tell["typed"] = "fields") {
+  const change = found(outcome);
   if (change.kind === "set") return redirectWithNotice(paths.reviewOf(at.softwareId), "success", said);
-  if (change.kind === "closed") {
-    return {
-      faults: { form: ["The product was decided about meanwhile, so nothing was saved. See the decision."] },
-      status: 409,
-    };
-  }
-  if (change.kind !== "changed") throw new Error("every other change is dealt with above");
-  const when = change.at ? `, ${formatDateTime(change.at.toISOString(), at.district.zone)}` : "";
-  const who = change.by ? `${change.by} has put down “${reviewWords[change.status]}”${when}` : "It was changed";
-  const why = `${who} meanwhile, so yours was not saved. What you wrote is still here: look at theirs, then decide.`;
-  return { faults: { form: [why] }, status: 409 };
+  const isOpen = change.did === "changed";
+  const now = isOpen ? `Its result is now “${reviewWords[change.now.status]}”.` : null;
+  return tell(at, change, { now, typed, again: isOpen ? { version: String(change.version) } : null });
 }

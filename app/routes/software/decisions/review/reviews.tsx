@@ -35,15 +35,14 @@ export function Reviews({ page, round, opened, at, form }: Props) {
         >
           <Head review={review} at={at} isPaused={page.isPaused} />
           {review.status !== "waiting" && isPosted(posted, review) ? <Found review={review} isOpen={false} /> : null}
-          {round.isOpen &&
-          reviewing === review.dimension &&
-          (review.status === "waiting" || isPosted(posted, review)) ? (
+          {reviewing === review.dimension &&
+          ((round.isOpen && review.status === "waiting") || isPosted(posted, review)) ? (
             <VerdictForm
               review={review}
               form={posted?.intent === "review" ? posted : undefined}
               asks={page.requests.some((request) => request.isOpen)}
             />
-          ) : round.isOpen && assigning === review.dimension ? (
+          ) : assigning === review.dimension && (round.isOpen || posted?.intent === "assign") ? (
             <AssignForm review={review} people={page.people} form={posted?.intent === "assign" ? posted : undefined} />
           ) : (
             <Found review={review} isOpen={round.isOpen} />

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { refuseMerged } from "domain/software/catalogue/commands/need-unmerged";
-import { useFormAnswer } from "~/components/form-answer";
+import { revalidateOnConflict, useFormAnswer } from "~/components/form-answer";
 import { parseForm } from "~/http/form.server";
 import { uuidParam } from "~/http/params.server";
 import { paths } from "~/http/paths";
@@ -54,6 +54,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return answer instanceof Response ? answer : form.refuse(answer.faults, answer.status);
 }
 
+export const shouldRevalidate = revalidateOnConflict;
+
 export default function ReviewOfProduct() {
   const { page, district, opened, now } = useLoaderData<typeof loader>();
   const answer = useFormAnswer();
@@ -92,7 +94,7 @@ export default function ReviewOfProduct() {
         )}
         <Asked page={page} at={at} asking={opened.ask} form={answer} />
         {round ? <Reviews page={page} round={round} opened={opened} at={at} form={answer} /> : null}
-        {round?.isOpen && !requests.some(({ isOpen }) => isOpen) ? (
+        {round && (answer?.intent === "end" || (round.isOpen && !requests.some(({ isOpen }) => isOpen))) ? (
           <EndReview round={round} isShown={opened.end} form={answer} />
         ) : null}
       </WithAside>

@@ -23,7 +23,7 @@ export function VerdictForm({ review, form, asks }: Props) {
       <input type="hidden" name="intent" value="review" />
       <ForShownDistrict />
       <input type="hidden" name="dimension" value={review.dimension} />
-      <input type="hidden" name="version" value={review.version} />
+      <input type="hidden" name="version" value={form?.values.version ?? review.version} />
       {review.questions.map((question) => (
         <Question key={question.id} question={question} form={form} answer={review.answers[question.id]} />
       ))}

@@ -1,3 +1,4 @@
+import type { Conflict } from "domain/conflict";
 import {
   addBlacklistException,
   changeBlacklistEntry,
@@ -7,7 +8,7 @@ import {
 import type { BlacklistEntry } from "domain/software/policies/queries/blacklist";
 import { findPersonByEmail } from "domain/software/policies/queries/blacklist-exceptions";
 import type { z } from "zod";
-import { changedMeanwhile } from "~/http/changed-meanwhile.server";
+import { conflictFaults } from "~/http/conflict.server";
 import type { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
@@ -44,9 +45,11 @@ export async function applyChange(of: Of, change: Change) {
 }
 
 /** Tells whoever comes second: an entry that has been lifted can't be changed any more. */
-async function tell({ viewer, district, entry, refuse }: Of) {
-  const of = { table: "software_blacklist", id: entry.id, what: "this entry" };
-  return refuse(await changedMeanwhile(viewer, district, of));
+function tell({ viewer, district, entry, refuse }: Of, conflict: Conflict) {
+  return refuse(
+    conflictFaults(conflict, { viewer, zone: district.zone, current: paths.blacklistEntry(entry.id) }),
+    409,
+  );
 }
 
 async function saveEntry(of: Of, change: Extract<Change, { intent: "change" }>) {
@@ -55,7 +58,7 @@ async function saveEntry(of: Of, change: Extract<Change, { intent: "change" }>) 
   if (!("schoolIds" in fields)) return refuse(fields);
   const standing = { id: entry.id, version: change.version, softwareId: entry.softwareId };
   const saved = found(await perform(changeBlacklistEntry, viewer, district, standing, fields));
-  if (typeof saved === "string") return tell(of);
+  if ("kind" in saved) return tell(of, saved);
   return redirectWithNotice(paths.blacklistEntry(entry.id), "success", `The entry of ${entry.name} is saved.`);
 }
 
@@ -63,7 +66,7 @@ async function lift(of: Of, { version, liftReason }: Extract<Change, { intent: "
   const { viewer, district, entry } = of;
   const standing = { id: entry.id, version, softwareId: entry.softwareId };
   const lifted = found(await perform(liftBlacklistEntry, viewer, district, standing, liftReason));
-  if (typeof lifted === "string") return tell(of);
+  if ("kind" in lifted) return tell(of, lifted);
   return redirectWithNotice(paths.blacklistEntry(entry.id), "success", `The ban of ${entry.name} is lifted.`);
 }
 
@@ -71,7 +74,6 @@ async function except(of: Of, change: Extract<Change, { intent: "except" }>) {
   const { viewer, district, entry, refuse } = of;
   const { exceptSchool, exceptPerson, until, exceptReason: reason } = change;
   const at = (field: string, message: string) => refuse({ fields: { [field]: [message] } });
-  if (entry.state === "lifted") return tell(of);
   if (Boolean(exceptSchool) === Boolean(exceptPerson)) return at("exceptSchool", "Choose a school or name a person.");
   if (until !== null && until < district.today) return at("until", "Choose today or a later day.");
   const { schools } = await entryChoices(viewer, district);
@@ -84,6 +86,7 @@ async function except(of: Of, change: Extract<Change, { intent: "except" }>) {
   if (exceptPerson && !person) return at("exceptPerson", "Nobody in the district has this email address.");
   const whose = person ? { profileId: person.id } : { schoolId: exceptSchool };
   const made = found(await perform(addBlacklistException, viewer, district, entry.id, { whose, until, reason }));
+  if (typeof made === "object" && "kind" in made) return tell(of, made);
   if (made === "there") return at(person ? "exceptPerson" : "exceptSchool", "They are let off already.");
   return redirectWithNotice(paths.blacklistEntry(entry.id), "success", "The exception is added.");
 }

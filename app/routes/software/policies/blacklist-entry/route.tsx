@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { scopeWords } from "domain/software/policies/entry-scope";
 import { findBlacklistEntry } from "domain/software/policies/queries/blacklist";
-import { useFormAnswer } from "~/components/form-answer";
+import { revalidateOnConflict, useFormAnswer } from "~/components/form-answer";
 import { parseForm } from "~/http/form.server";
 import { uuidParam } from "~/http/params.server";
 import { paths } from "~/http/paths";
@@ -56,9 +56,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return applyChange({ viewer, district, entry, refuse: form.refuse }, form.value);
 }
 
+export const shouldRevalidate = revalidateOnConflict;
+
 export default function BlacklistEntryPage() {
   const { district, entry, scope, values, choices, now } = useLoaderData<typeof loader>();
   const form = useFormAnswer();
+  const of = (intent: string) => (form?.intent === intent ? form : undefined);
+  const [changing, lifting, excepting] = [of("change"), of("lift"), of("except")];
   const isLifted = entry.state === "lifted";
   return (
     <Page>
@@ -74,12 +78,12 @@ export default function BlacklistEntryPage() {
         label="About this entry"
         aside={<EntryAside entry={entry} scope={scope} at={{ zone: district.zone, now }} />}
       >
-        {isLifted ? null : (
+        {isLifted && !changing ? null : (
           <Card as="section" aria-label={`Edit the entry of ${entry.name}`}>
             <FieldsForm method="post" key={`${entry.id} ${entry.version}`} noValidate>
               <input type="hidden" name="intent" value="change" />
-              <input type="hidden" name="version" value={form?.values.version ?? entry.version} />
-              <BlacklistFields form={form?.intent === "change" ? form : undefined} values={values} choices={choices} />
+              <input type="hidden" name="version" value={changing?.values.version ?? entry.version} />
+              <BlacklistFields form={changing} values={values} choices={choices} />
               <FormActions cancelTo={paths.blacklist}>Save entry</FormActions>
             </FieldsForm>
           </Card>
@@ -88,15 +92,11 @@ export default function BlacklistEntryPage() {
           list={entry.list}
           today={district.today}
           schools={choices.schools}
-          form={form?.intent === "except" ? form : undefined}
-          mayAdd={!isLifted}
+          form={excepting}
+          mayAdd={!isLifted || excepting !== undefined}
         />
-        {isLifted ? null : (
-          <LiftEntry
-            name={entry.name}
-            version={form?.values.version ?? String(entry.version)}
-            form={form?.intent === "lift" ? form : undefined}
-          />
+        {isLifted && !lifting ? null : (
+          <LiftEntry name={entry.name} version={lifting?.values.version ?? String(entry.version)} form={lifting} />
         )}
       </WithAside>
     </Page>

@@ -5,7 +5,7 @@ import {
   turnPolicyRule,
 } from "domain/software/policies/commands/change-policy-rule";
 import type { z } from "zod";
-import { changedMeanwhile } from "~/http/changed-meanwhile.server";
+import { conflictFaults, conflictSentence } from "~/http/conflict.server";
 import type { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
@@ -21,26 +21,19 @@ type Refuse = Awaited<ReturnType<typeof parseForm>>["refuse"];
 /** Does what was posted to a rule's page, and answers with the page that comes next. */
 export async function applyChange(viewer: Viewer, district: Working, id: string, change: Change, refuse: Refuse) {
   const of = { districtId: district.id, id };
-  const told = () => changedMeanwhile(viewer, district, { table: "policy_rules", id, what: "this rule" });
+  const told = { viewer, zone: district.zone, current: paths.policyRule(id) };
   switch (change.intent) {
     case "save": {
       const saved = found(
         await perform(changePolicyRule, viewer, { ...of, version: change.version }, ruleFields(change)),
       );
       if (saved === "name-taken") return refuse(nameTaken);
-      if (saved === "changed") return refuse(await told());
+      if ("kind" in saved) return refuse(conflictFaults(saved, told), 409);
       return redirectWithNotice(paths.policyRule(id), "success", `“${change.name}” saved.`);
     }
     case "switch-on":
-    case "switch-off": {
-      const on = change.intent === "switch-on";
-      const turned = found(await perform(turnPolicyRule, viewer, { ...of, version: change.version, on }));
-      const back = change.back === "list" ? paths.policyRules : paths.policyRuleDryRun(id);
-      if (typeof turned === "string") {
-        return redirectWithNotice(back, "warning", (await told()).form.join(" "));
-      }
-      return redirectWithNotice(back, "success", `“${turned.before.name}” is switched ${on ? "on" : "off"}.`);
-    }
+    case "switch-off":
+      return turn({ viewer, district, of }, change);
     case "move-up":
     case "move-down": {
       const moved = await perform(orderPolicyRule, viewer, { ...of, by: change.intent === "move-up" ? "up" : "down" });
@@ -53,4 +46,19 @@ export async function applyChange(viewer: Viewer, district: Working, id: string,
       return redirectWithNotice(paths.policyRules, "success", `“${gone.name}” deleted.`);
     }
   }
+}
+
+type At = { viewer: Viewer; district: Working; of: { districtId: string; id: string } };
+type Turn = Extract<Change, { intent: "switch-on" | "switch-off" }>;
+
+async function turn({ viewer, district, of }: At, { intent, version, back }: Turn) {
+  const on = intent === "switch-on";
+  const turned = found(await perform(turnPolicyRule, viewer, { ...of, version, on }));
+  if (turned === "name-taken") throw new Error("a rule that is switched keeps its name");
+  const to = back === "list" ? paths.policyRules : paths.policyRuleDryRun(of.id);
+  // Nothing was typed, and the page that it was sent from shows what stands now.
+  if ("kind" in turned) {
+    return redirectWithNotice(to, "warning", conflictSentence(turned, { viewer, zone: district.zone }));
+  }
+  return redirectWithNotice(to, "success", `“${turned.before.name}” is switched ${on ? "on" : "off"}.`);
 }

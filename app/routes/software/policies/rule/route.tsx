@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useFormAnswer } from "~/components/form-answer";
+import { revalidateOnConflict, useFormAnswer } from "~/components/form-answer";
 import { parseForm } from "~/http/form.server";
 import { uuidParam } from "~/http/params.server";
 import { paths } from "~/http/paths";
@@ -45,6 +45,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (form.value.intent === "lines") return data({ form: afterLinesStep(form.value) });
   return applyChange(viewer, district, id, form.value, form.refuse);
 }
+
+export const shouldRevalidate = revalidateOnConflict;
 
 export default function PolicyRulePage() {
   const { district, rule, values, choices, can } = useLoaderData<typeof loader>();

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import type { ComponentProps } from "react";
-import { useFormAnswer } from "~/components/form-answer";
+import { revalidateOnConflict, useFormAnswer } from "~/components/form-answer";
 import { parseForm } from "~/http/form.server";
 import { uuidParam } from "~/http/params.server";
 import { paths } from "~/http/paths";
@@ -38,6 +38,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   await loadEditedRequest(viewer, district, id);
   return form.refuse();
 }
+
+export const shouldRevalidate = revalidateOnConflict;
 
 export default function EditRequest() {
   const { district, id, version, mode, product, proposed, shown, choices } = useLoaderData<typeof loader>();

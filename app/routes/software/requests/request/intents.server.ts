@@ -1,14 +1,18 @@
 import { recordAudit } from "domain/audit/queries/audit";
 import { commentOnRequest } from "domain/software/requests/commands/comment-on-request";
 import { moveOneRequest } from "domain/software/requests/commands/move-request";
+import type { RequestConflict } from "domain/software/requests/queries/request-moves";
+import { requestWords } from "domain/software/requests/words";
 import { z } from "zod";
+import { conflictFaults } from "~/http/conflict.server";
+import type { Faults } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
 import { db } from "~/http/services.server";
 import { found, type Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
-import { loadRequestPage, moveFault } from "~/routes/software/requests/request-page.server";
+import { loadRequestPage } from "~/routes/software/requests/request-page.server";
 
 const text = (missing: string) =>
   z
@@ -35,7 +39,10 @@ export const RequestOrder = z.discriminatedUnion("intent", [
   }),
 ]);
 type Order = z.output<typeof RequestOrder>;
-type Faults = { form?: string[]; fields?: Record<string, string[]> };
+
+/** An answer can be sent again as long as there is a question. */
+const againOf = ({ now, version }: RequestConflict) =>
+  now.status === "info_requested" ? { version: String(version) } : null;
 
 /** What those get who see a request and try what is not theirs to do; it stands in the audit log. */
 async function refusal(viewer: Viewer, district: Working, { id, intent }: { id: string; intent: string }) {
@@ -64,14 +71,20 @@ export async function carryOut<R>(
   }
   if (!request.isMine) throw await refusal(viewer, district, { id, intent: order.intent });
   const giving = order.intent === "give-info";
-  const moved = await perform(moveOneRequest, viewer, district, {
-    ...{ id, move: giving ? "give_info" : "withdraw", by: "requester", version: order.version },
-    ...(giving ? { answer: { id: order.comment, body: order.answer } } : {}),
-  });
-  if (moved.kind === "gone") return found(null);
-  if (moved.kind !== "moved") {
-    const { said, status } = moveFault(viewer, moved);
-    return refuse({ form: [said] }, status);
+  const moved = found(
+    await perform(moveOneRequest, viewer, district, {
+      ...{ id, move: giving ? ("give_info" as const) : ("withdraw" as const), by: "requester", version: order.version },
+      ...(giving ? { answer: { id: order.comment, body: order.answer } } : {}),
+    }),
+  );
+  if (moved.kind === "refused") return refuse({ form: [moved.why] }, 409);
+  if (moved.kind === "conflict") {
+    const now = `The request’s status is now “${requestWords[moved.now.status].label}”.`;
+    const told = { viewer, zone: viewer.zone, current: here, now };
+    return refuse(
+      conflictFaults(moved, giving ? { ...told, again: againOf(moved) } : { ...told, typed: "nothing" }),
+      409,
+    );
   }
   const said = giving ? "Your answer is sent. The review goes on." : "Your request is withdrawn.";
   return redirectWithNotice(here, "success", said);

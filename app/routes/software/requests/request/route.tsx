@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { requestWords } from "domain/software/requests/words";
-import { useFormAnswer } from "~/components/form-answer";
+import { revalidateOnConflict, useFormAnswer } from "~/components/form-answer";
 import { RequestBadge } from "~/components/request-badge";
 import { parseForm } from "~/http/form.server";
 import { uuidParam } from "~/http/params.server";
@@ -49,6 +49,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return form.refuse();
 }
 
+export const shouldRevalidate = revalidateOnConflict;
+
 export default function SoftwareRequest() {
   const loaded = useLoaderData<typeof loader>();
   const { request, district, can, zone, now, keys } = loaded;
@@ -74,7 +76,9 @@ export default function SoftwareRequest() {
           </>
         }
       >
-        {can.answer ? <RequestAnswerForm request={request} form={of("give-info")} answerKey={keys.answer} /> : null}
+        {can.answer || of("give-info") ? (
+          <RequestAnswerForm request={request} form={of("give-info")} answerKey={keys.answer} />
+        ) : null}
         <Decision loaded={loaded} />
         <SectionCard
           title="What was asked"

@@ -1,0 +1,58 @@
+/** Who did something, and when. Null where nobody is on record for it, as for a roster's sync. */
+export type Deed = { by: string | null; byId: string | null; at: Date | null };
+
+/** What people change from what they have seen of it. */
+export type ConflictAbout =
+  | "agreement"
+  | "check"
+  | "district"
+  | "entry"
+  | "pattern"
+  | "product"
+  | "record"
+  | "request"
+  | "review"
+  | "review settings"
+  | "round"
+  | "rule"
+  | "school"
+  | "state"
+  | "sync";
+
+type Standing<Now> = {
+  about: ConflictAbout;
+  /** "removed", "lifted", "closed", "decided": it can't be changed any more. */
+  did?: "changed" | "removed" | "lifted" | "closed" | "decided";
+  /** The version that stands now: whoever has been told of it may save over it on purpose. */
+  version?: number | string | null;
+  /** What stands now. */
+  now: Now;
+};
+
+/**
+ * Somebody was faster: the actor has seen another version than the one that stands now, so that nothing was saved. A form
+ * can deal with it, so it is an outcome of a command and not a refusal.
+ */
+export type Conflict<Now = unknown> = { kind: "conflict" } & Deed & Required<Standing<Now>>;
+
+const nobody: Deed = { by: null, byId: null, at: null };
+
+/** Takes who was faster, and what it is about. */
+export function conflictOf<Now>(
+  last: Deed | undefined,
+  { about, did = "changed", version = null, now }: Standing<Now>,
+): Conflict<Now> {
+  const { by, byId, at } = last ?? nobody;
+  return { kind: "conflict", about, did, version, now, by, byId, at };
+}
+
+/** What was confirmed is not what would come of it by now, so that nothing was done: a new preview has to be looked at. */
+export const outdated = { kind: "outdated" } as const;
+export type Outdated = typeof outdated;
+
+/** Something else writes to the same rows for longer than one waits, so that nothing was done. */
+export const busy = { kind: "busy" } as const;
+
+/** It is not there (any more) for this actor. */
+export const missing = { kind: "missing" } as const;
+export type Missing = typeof missing;
