@@ -122,7 +122,7 @@ export default [
   route("school-district-state-manager/:kind/export.csv", "routes/places/list-csv/route.ts"),
   route("school-district-state-manager/:kind/import/rejected.csv", "routes/places/import-rejected/route.ts"),
   route("school-district-state-manager/:kind/sample.csv", "routes/places/import-sample/route.ts"),
-  route("user-management/districts.csv", "routes/places/districts-csv/route.ts"),
+  route("user-management/districts.csv", "routes/people/districts-csv/route.ts"),
   // rosters
   route("integrations/oneroster", "routes/rosters/one-roster-start/route.ts"),
   route("sftp-integration", "routes/rosters/frame/route.tsx", [

@@ -3,11 +3,11 @@ import { type RawBuilder, sql } from "kysely";
 /** Rows on one page of places. */
 export const placesPage = 50;
 
-/** Counting goes no further: "more than 10,000" says enough. */
-export const mostPlacesCounted = 10_000;
+/** Counting goes no further: "more than 10,000" says enough, and costs no more in a district of 100,000. */
+export const mostCounted = 10_000;
 
 /** The last row of the page before: its keys in the order of the list, and its id. */
-export type PlaceCursor = { keys: string[]; id: string };
+export type RowCursor = { keys: string[]; id: string };
 
 type Order = { keys: RawBuilder<unknown>[]; id: RawBuilder<unknown>; descending: boolean };
 
@@ -18,7 +18,7 @@ export function orderedBy({ keys, id, descending }: Order): RawBuilder<unknown> 
 }
 
 /** What stands behind the cursor. One that belongs to another order is as good as none. */
-export function behind({ keys, id, descending }: Order, cursor: PlaceCursor | null): RawBuilder<boolean> {
+export function behind({ keys, id, descending }: Order, cursor: RowCursor | null): RawBuilder<boolean> {
   const first = keys[0];
   if (!cursor || !first || cursor.keys.length !== keys.length) return sql<boolean>`true`;
   const values = [...cursor.keys.map((key) => sql`${key}::text`), sql`${cursor.id}::uuid`];
@@ -47,6 +47,6 @@ export function matching(search: string, text: RawBuilder<unknown>, name: RawBui
 export function cutPage<T extends { id: string; keys: string[] }>(rows: T[], size: number) {
   const page = rows.slice(0, size);
   const last = page.at(-1);
-  const next: PlaceCursor | null = rows.length > size && last ? { keys: last.keys, id: last.id } : null;
+  const next: RowCursor | null = rows.length > size && last ? { keys: last.keys, id: last.id } : null;
   return { rows: page, next };
 }

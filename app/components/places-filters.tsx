@@ -11,7 +11,8 @@ type Props = { list: PlacesList; to: string; tab: string; seesAll: boolean };
 
 /** What narrows a list of districts or schools, as the query of the page. */
 export function PlacesFilters({ list, to, tab, seesAll }: Props) {
-  const { query, rows, states, levels } = list;
+  const { rows, states, levels = [] } = list;
+  const { query } = list.view;
   const isSchools = rows.kind === "schools";
   const unknown = list.unknownDistrict
     ? { values: query, errors: { form: [], fields: { district: ["Name one district, as in “Lakeside, MN”."] } } }

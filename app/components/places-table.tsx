@@ -1,8 +1,10 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Badge } from "~/ui/badge";
-import { Card, SectionCard } from "~/ui/card";
-import { Cell, type Column, NumCell, Paging, Row, RowHead, Table } from "~/ui/table";
+import { Card } from "~/ui/card";
+import { CursorPages, countTitle, ListCard } from "~/ui/list";
+import { type ListLinks, listLinks } from "~/ui/list-view";
+import { Cell, type Column, NumCell, Row, RowHead, Table } from "~/ui/table";
 import { type PlacesList, placeWords } from "./places-types";
 
 type Props = {
@@ -18,23 +20,14 @@ type Props = {
 
 /** One page of places: counts, sortable heads, paging and the same rows as CSV. */
 export function PlacesTable({ list, at, tab, csv, linkOf, empty }: Props) {
-  const { query, rows, count, first, next } = list;
+  const { view, rows, count, next } = list;
   const words = placeWords[rows.kind];
-  const to = (change: Record<string, string>) => `${at}?${new URLSearchParams({ tab, ...query, ...change })}`;
-  const sortable = (label: string, key: string): Column => {
-    const current = query.sort ?? "name";
-    const direction = current === key ? "ascending" : current === `-${key}` ? "descending" : "none";
-    return { label, sort: { to: to({ sort: current === key ? `-${key}` : key }), direction } };
-  };
+  const links = listLinks(view, { path: at, kept: { tab } });
   if (rows.lines.length === 0) return <Card>{empty}</Card>;
   const named = (id: string, name: string) => (linkOf ? <Link to={linkOf(id)}>{name}</Link> : name);
   return (
-    <SectionCard
-      title={`${count.charAt(0).toUpperCase()}${count.slice(1)} ${count === "1" ? words.one : words.many}`}
-      flush
-      actions={<a href={`${csv}?${new URLSearchParams(query)}`}>Export CSV</a>}
-    >
-      <Table caption={words.title} columns={columnsOf(rows.kind, sortable)} scrolls={!linkOf}>
+    <ListCard title={countTitle(count, words.one, words.many)} csv={links.csv(csv)}>
+      <Table caption={words.title} columns={columnsOf(rows.kind, links)} scrolls={!linkOf}>
         {rows.kind === "states"
           ? rows.lines.map((row) => (
               <Row key={row.id}>
@@ -81,19 +74,16 @@ export function PlacesTable({ list, at, tab, csv, linkOf, empty }: Props) {
             ))
           : null}
       </Table>
-      {first && !next ? null : (
-        <Paging
-          label={`Pages of ${words.many}`}
-          summary={`${rows.lines.length} of ${count} ${words.many} on this page`}
-          previous={first ? null : to({})}
-          next={next ? to({ after: next }) : null}
-        />
-      )}
-    </SectionCard>
+      <CursorPages
+        label={`Pages of ${words.many}`}
+        summary={`${rows.lines.length} of ${count} ${words.many} on this page`}
+        {...{ links, view, next }}
+      />
+    </ListCard>
   );
 }
 
-function columnsOf(kind: PlacesList["rows"]["kind"], sortable: (label: string, key: string) => Column): Column[] {
+function columnsOf(kind: PlacesList["rows"]["kind"], { sortable }: ListLinks): Column[] {
   if (kind === "states") {
     return [sortable("Name", "name"), sortable("Abbreviation", "abbreviation"), { label: "Districts", numeric: true }];
   }

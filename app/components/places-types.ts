@@ -1,9 +1,8 @@
+import type { ListView } from "~/ui/list-view";
+
 export type PlaceKind = "states" | "districts" | "schools";
 
 type Choice = { value: string; label: string };
-
-/** How a list of places is narrowed and ordered, as its address has it: only what is set. */
-export type PlacesQuery = Partial<Record<"q" | "state" | "district" | "level" | "client" | "sort", string>>;
 
 export type StateLine = { id: string; name: string; abbreviation: string; districts: number };
 export type DistrictLine = {
@@ -28,20 +27,25 @@ export type SchoolLine = {
 
 /** One page of places, with all that its filters offer. */
 export type PlacesList = {
-  query: PlacesQuery;
-  /** How many the filters hold; more than 10,000 are not counted further. */
+  view: ListView;
+  /** How many the filters hold, in words. */
   count: string;
-  first: boolean;
   next: string | null;
   /** The filter by district names none. */
-  unknownDistrict: boolean;
+  unknownDistrict?: boolean;
   states: Choice[];
-  levels: Choice[];
+  levels?: Choice[];
   rows:
     | { kind: "states"; lines: StateLine[] }
     | { kind: "districts"; lines: DistrictLine[] }
     | { kind: "schools"; lines: SchoolLine[] };
 };
+
+/** A district as lists show it. */
+export function districtLine(row: DistrictLine): DistrictLine {
+  const { id, name, state, originalId, isClient, timeZone, schools, people } = row;
+  return { id, name, state, originalId, isClient, timeZone, schools, people };
+}
 
 export const placeWords = {
   states: { one: "state", many: "states", title: "States", new: "Add a state" },

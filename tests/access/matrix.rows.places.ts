@@ -244,7 +244,7 @@ export const placeRows: Row[] = [
       ]),
     ),
   }),
-  ...rowsOf("places/districts-csv", {
+  ...rowsOf("people/districts-csv", {
     GET: { at: () => "/user-management/districts.csv", gives: "401 200 403 200 200 200 403 403 403" },
   }),
 ];

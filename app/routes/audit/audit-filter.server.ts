@@ -4,61 +4,59 @@ import type { AuditCursor, AuditFilter, AuditLine } from "domain/audit/queries/a
 import { listDistrictsNamed } from "domain/people/queries/people-places";
 import { DateTime } from "luxon";
 import { z } from "zod";
+import { listOf } from "~/http/list.server";
+import { cursorOf } from "~/http/list-cursor.server";
+import { choiceFilter, typedFilter } from "~/http/list-filters.server";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 
-const text = z.string().trim().max(200).catch("");
 const day = z
   .string()
   .refine((value) => DateTime.fromFormat(value, "yyyy-MM-dd").isValid)
   .catch("");
-const Query = z.object({
-  who: text,
-  whom: text,
-  action: z
-    .string()
-    .regex(/^[a-z_]+(\.[a-z_]+)*$/)
-    .max(100)
-    .catch(""),
-  result: z.enum(["ok", "denied", "error"]).or(z.literal("")).catch(""),
-  district: text,
-  from: day,
-  to: day,
-  after: z
-    .string()
-    .regex(/^[^|]{1,60}\|\d{1,18}$/)
-    .catch(""),
+const action = z
+  .string()
+  .regex(/^[a-z_]+(\.[a-z_]+)*$/)
+  .max(100)
+  .catch("");
+
+/** Where a page of the log begins. */
+export const auditCursor = cursorOf<AuditCursor>(
+  z.object({
+    at: z
+      .string()
+      .max(60)
+      .refine((text) => !Number.isNaN(Date.parse(text))),
+    id: z.string().regex(/^\d{1,18}$/),
+  }),
+);
+
+const readAudit = listOf({
+  filters: {
+    ...{ who: typedFilter(), whom: typedFilter(), action, result: choiceFilter(["ok", "denied", "error"]) },
+    ...{ district: typedFilter(), from: day, to: day },
+  },
+  cursor: auditCursor,
 });
 
 const nobody = "00000000-0000-0000-0000-000000000000";
 
 /** What the audit log is narrowed to, as the address has it: days are those of the viewer's zone. */
-export async function readAuditFilter(viewer: Viewer, request: Request) {
-  const { after, ...query } = Query.parse(Object.fromEntries(new URL(request.url).searchParams));
-  const named = query.district ? await listDistrictsNamed(db, viewer, { texts: [query.district] }) : [];
-  const unknownDistrict = query.district !== "" && named.length !== 1;
+export async function readAuditFilter(viewer: Viewer, url: URL) {
+  const { values, after, view } = readAudit(url);
+  const { who, whom, district } = values;
+  const named = district ? await listDistrictsNamed(db, viewer, { texts: [district] }) : [];
+  const unknownDistrict = district !== "" && named.length !== 1;
   const start = (value: string, plus: number) =>
     value ? DateTime.fromISO(value, { zone: viewer.zone }).plus({ days: plus }).startOf("day").toJSDate() : null;
   const filter: AuditFilter = {
-    who: query.who,
-    whom: query.whom,
-    action: query.action || null,
-    result: query.result || null,
+    ...{ who, whom, action: values.action || null, result: values.result ?? null },
     districtId: unknownDistrict ? nobody : (named[0]?.id ?? null),
-    from: start(query.from, 0),
-    to: start(query.to, 1),
+    from: start(values.from, 0),
+    to: start(values.to, 1),
   };
-  const set = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ""));
-  return { query: set as Partial<typeof query>, filter, after: cursorOf(after), unknownDistrict };
+  return { view, filter, after, unknownDistrict };
 }
-
-/** A cursor as an address carries it. One that was not made here means the first page. */
-function cursorOf(text: string): AuditCursor | null {
-  const [at = "", id = ""] = text.split("|");
-  return text && !Number.isNaN(Date.parse(at)) ? { at, id } : null;
-}
-
-export const writeAuditCursor = (cursor: AuditCursor | null) => cursor && `${cursor.at}|${cursor.id}`;
 
 /** What was done, from "sftp_configuration.host_key_confirmed": "Sftp configuration host key confirmed" reads as words. */
 export function actionWords(action: string): string {

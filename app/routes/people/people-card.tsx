@@ -2,10 +2,10 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { gradeName } from "~/components/grade-name";
 import { LoadingFailed } from "~/components/loading-failed";
-import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { Empty } from "~/ui/empty";
-import { formatCount, formatNumber } from "~/ui/format";
+import { formatNumber } from "~/ui/format";
+import { countTitle, ListOrEmpty, NoMatch } from "~/ui/list";
+import { type ListLinks, listLinks } from "~/ui/list-view";
 import { Cell, type Column, Paging, Row, RowHead, Table } from "~/ui/table";
 import { Time } from "~/ui/time";
 import type { PeopleList, PersonListRow } from "./people-types";
@@ -25,30 +25,36 @@ type Props = {
 };
 
 /** A list of people: the rows, the ways to the pages before and after, the download; or why there is none. */
-export function PeopleCard({ list, caption, to, csv, linkOf, shows, empty }: Props) {
-  const { rows, query, search, sort } = list;
-  const at = (change: Record<string, string>) => `${to}?${new URLSearchParams({ ...query, ...change })}`;
-  if (!rows) return <LoadingFailed toast="The people could not be loaded" to={at({})} />;
-  if (rows.length === 0) return <NobodyFound list={list} to={to} empty={empty} />;
-  const sorted = (name: PeopleList["sort"]): Column["sort"] => ({
-    to: at({ sort: name }),
-    direction: sort !== name ? "none" : name === "name" || name === "role" ? "ascending" : "descending",
-  });
-  const last: Column = shows === "grade" ? { label: "Grade" } : { label: "State" };
+export function PeopleCard({ list, to, empty, ...table }: Props) {
+  const links = listLinks(list.view, { path: to });
+  return (
+    <ListOrEmpty
+      {...list}
+      failed={<LoadingFailed toast="The people could not be loaded" to={links.to()} />}
+      noMatch={<NobodyFound search={list.view.query.q} to={to} />}
+      none={empty}
+    >
+      <PeopleTable list={list} links={links} {...table} />
+    </ListOrEmpty>
+  );
+}
+
+type TableProps = Omit<Props, "to" | "empty"> & { links: ListLinks };
+
+function PeopleTable({ list, links, caption, csv, linkOf, shows }: TableProps) {
+  const { q: search } = list.view.query;
+  const columns: Column[] = [
+    links.orderable("Name", "name"),
+    links.orderable("Role", "role"),
+    { label: "School" },
+    { label: shows === "grade" ? "Grade" : "State" },
+    links.orderable("Last sign-in", "sign-in", "descending"),
+    ...(shows === "state" ? [links.orderable("Added", "newest", "descending")] : []),
+  ];
   return (
     <Card as="section" flush aria-label={caption}>
-      <Table
-        caption={search ? `${caption} matching ${search}` : caption}
-        columns={[
-          { label: "Name", sort: sorted("name") },
-          { label: "Role", sort: sorted("role") },
-          { label: "School" },
-          last,
-          { label: "Last sign-in", sort: sorted("sign-in") },
-          ...(shows === "state" ? [{ label: "Added", sort: sorted("newest") }] : []),
-        ]}
-      >
-        {rows.map((person) => (
+      <Table caption={search ? `${caption} matching ${search}` : caption} columns={columns}>
+        {list.rows?.map((person) => (
           <PersonLine key={person.id} person={person} to={linkOf(person)} list={list} shows={shows} />
         ))}
       </Table>
@@ -56,23 +62,21 @@ export function PeopleCard({ list, caption, to, csv, linkOf, shows, empty }: Pro
         label="Pages of people"
         summary={
           <>
-            {summaryOf(list)} <a href={`${csv}?${new URLSearchParams(query)}`}>Export CSV</a>
+            {summaryOf(list)} <a href={links.csv(csv)}>Export CSV</a>
           </>
         }
-        previous={list.previous ? at({ cursor: list.previous }) : null}
-        next={list.next ? at({ cursor: list.next }) : null}
+        previous={list.previous ? links.to({ cursor: list.previous }) : null}
+        next={list.next ? links.to({ cursor: list.next }) : null}
       />
     </Card>
   );
 }
 
-function summaryOf({ rows, count, mostCounted }: PeopleList): string {
+function summaryOf({ rows, count }: PeopleList): string {
   const [first, last] = [rows?.[0], rows?.at(-1)];
-  const shown = rows?.length ?? 0;
-  const all =
-    count > mostCounted ? `more than ${formatNumber(mostCounted)} people` : formatCount(count, "person", "people");
-  if (shown === count || !first || !last) return `${all.replace(/^m/, "M")}.`;
-  return `${formatNumber(shown)} of ${all}, from ${first.name} to ${last.name}.`;
+  const shown = formatNumber(rows?.length ?? 0);
+  if (shown === count || !first || !last) return `${countTitle(count, "person", "people")}.`;
+  return `${shown} of ${count} people, from ${first.name} to ${last.name}.`;
 }
 
 type LineProps = { person: PersonListRow; to: string; list: PeopleList; shows: "grade" | "state" };
@@ -118,19 +122,10 @@ function PersonLine({ person, to, list, shows }: LineProps) {
   );
 }
 
-function NobodyFound({ list, to, empty }: Pick<Props, "list" | "to" | "empty">) {
-  const { query, search } = list;
-  const isNarrowed = ["q", "role", "district", "school", "grade", "state"].some((name) => query[name]);
-  if (!isNarrowed) return <Card>{empty ?? <Empty icon="users-round" title="Nobody yet" />}</Card>;
+function NobodyFound({ search, to }: { search: string | undefined; to: string }) {
   return (
-    <Card>
-      <Empty
-        icon="search-x"
-        title={search ? `Nobody matches “${search}”` : "Nobody matches these filters"}
-        actions={<ButtonLink to={to}>Clear filters</ButtonLink>}
-      >
-        The search looks in names and email addresses; up to two letters, in the beginning of family names.
-      </Empty>
-    </Card>
+    <NoMatch title={search ? `Nobody matches “${search}”` : "Nobody matches these filters"} clearTo={to}>
+      The search looks in names and email addresses; up to two letters, in the beginning of family names.
+    </NoMatch>
   );
 }

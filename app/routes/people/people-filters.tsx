@@ -17,7 +17,8 @@ type Props = { list: PeopleList; to: string; asks: "grade" | "state" };
 
 /** What narrows a list of people, as the query of the page. */
 export function PeopleFilters({ list, to, asks }: Props) {
-  const { query, offersDistrict, schools, roles } = list;
+  const { offersDistrict, schools, roles } = list;
+  const { query } = list.view;
   const unknown = list.unknownDistrict
     ? { values: query, errors: { form: [], fields: { district: ["No district is called that."] } } }
     : undefined;

@@ -1,4 +1,6 @@
+import type { ListView } from "~/ui/list-view";
 import type { Option } from "~/ui/options";
+
 /** One person in a list of people. */
 export type PersonListRow = {
   id: string;
@@ -20,15 +22,11 @@ export type PersonListRow = {
 export type PeopleList = {
   /** Null when they could not be read. */
   rows: PersonListRow[] | null;
-  /** Counted up to `mostCounted`; one more means more. */
-  count: number;
-  mostCounted: number;
+  /** In words, up to where counting ends. */
+  count: string;
   previous: string | null;
   next: string | null;
-  /** What the address asks for, but for the page. */
-  query: Record<string, string>;
-  search: string;
-  sort: "name" | "role" | "sign-in" | "newest";
+  view: ListView;
   /** The viewer sees more than one district. */
   offersDistrict: boolean;
   unknownDistrict: boolean;

@@ -1,4 +1,5 @@
 import type { Db } from "db/client";
+import { mostCounted } from "db/paging";
 import type { Scope } from "domain/access/scope";
 import { type RawBuilder, sql } from "kysely";
 
@@ -41,7 +42,6 @@ export type AuditLine = {
 };
 
 export const auditPage = 50;
-export const mostAuditCounted = 10_000;
 /** A search for a person stands for so many people at most. */
 const mostPeople = 200;
 
@@ -107,7 +107,7 @@ export async function countAudit(db: Db, scope: Scope, { filter }: { filter: Aud
   const condition = await where(db, scope, filter);
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (select 1 from audit_log a where ${condition}
-      limit ${mostAuditCounted + 1}) found`.execute(db);
+      limit ${mostCounted + 1}) found`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

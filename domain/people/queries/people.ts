@@ -1,12 +1,11 @@
 import type { Db } from "db/client";
+import { mostCounted } from "db/paging";
 import { isRole, type Role } from "domain/access/roles";
 import { personInScope, type Scope } from "domain/access/scope";
 import { among, type PeopleFilter } from "domain/people/filter";
 import { beyond, orderOf, type PeopleCursor, partsOf } from "domain/people/order";
 import { sql } from "kysely";
 
-/** Counting goes no further: "more than 10,000" says enough, and costs no more in a district of 100,000. */
-export const mostCounted = 10_000;
 const exportSize = 5_000;
 
 export type PeoplePage = { filter: PeopleFilter; cursor: PeopleCursor | null; size: number };

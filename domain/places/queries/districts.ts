@@ -1,5 +1,5 @@
 import type { Db } from "db/client";
-import { behind, cutPage, matching, mostPlacesCounted, orderedBy, type PlaceCursor, placesPage } from "db/paging";
+import { behind, cutPage, matching, mostCounted, orderedBy, placesPage, type RowCursor } from "db/paging";
 import { districtInScope, type Scope } from "domain/access/scope";
 import { type RawBuilder, sql } from "kysely";
 
@@ -39,7 +39,7 @@ function where(scope: Scope, { search, stateId, isClient }: DistrictFilter): Raw
 export async function listDistricts(
   db: Db,
   scope: Scope,
-  { filter, after, size = placesPage }: { filter: DistrictFilter; after: PlaceCursor | null; size?: number },
+  { filter, after, size = placesPage }: { filter: DistrictFilter; after: RowCursor | null; size?: number },
 ) {
   const order = orderOf(filter);
   const { rows } = await sql<DistrictRow & { keys: string[] }>`
@@ -60,7 +60,7 @@ export async function listDistricts(
 /** How many districts a filter holds; 10,001 stands for more than 10,000. */
 export async function countDistricts(db: Db, scope: Scope, { filter }: { filter: DistrictFilter }): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
-    select 1 from districts d where ${where(scope, filter)} limit ${mostPlacesCounted + 1}) found`.execute(db);
+    select 1 from districts d where ${where(scope, filter)} limit ${mostCounted + 1}) found`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

@@ -1,5 +1,5 @@
 import type { Db } from "db/client";
-import { behind, cutPage, matching, mostPlacesCounted, orderedBy, type PlaceCursor, placesPage } from "db/paging";
+import { behind, cutPage, matching, mostCounted, orderedBy, placesPage, type RowCursor } from "db/paging";
 import type { DB } from "db/schema";
 import { type Scope, schoolInScope } from "domain/access/scope";
 import { expressionBuilder, type RawBuilder, sql } from "kysely";
@@ -74,7 +74,7 @@ function where(scope: Scope, filter: SchoolFilter): RawBuilder<boolean> {
 export async function listSchoolPage(
   db: Db,
   scope: Scope,
-  { filter, after, size = placesPage }: { filter: SchoolFilter; after: PlaceCursor | null; size?: number },
+  { filter, after, size = placesPage }: { filter: SchoolFilter; after: RowCursor | null; size?: number },
 ) {
   const order = orderOf(filter);
   const districts = filter.sort === "district" ? sql`join districts d on d.id = schools.district_id` : sql``;
@@ -97,7 +97,7 @@ export async function listSchoolPage(
 /** How many schools a filter holds; 10,001 stands for more than 10,000. */
 export async function countSchools(db: Db, scope: Scope, { filter }: { filter: SchoolFilter }): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
-    select 1 from schools where ${where(scope, filter)} limit ${mostPlacesCounted + 1}) found`.execute(db);
+    select 1 from schools where ${where(scope, filter)} limit ${mostCounted + 1}) found`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

@@ -1,5 +1,5 @@
 import type { Db } from "db/client";
-import type { PlaceCursor } from "db/paging";
+import type { RowCursor } from "db/paging";
 import type { Scope } from "domain/access/scope";
 import type { PlaceKind } from "domain/places/directory";
 import { type DistrictFilter, type DistrictRow, listDistricts } from "domain/places/queries/districts";
@@ -39,12 +39,12 @@ function rows(db: Db, scope: Scope, asked: PlacesAsked): Report["rows"] {
   }
   if (asked.kind === "districts") {
     const { filter } = asked;
-    const page = (after: PlaceCursor | null) => listDistricts(db, scope, { filter, after, size });
+    const page = (after: RowCursor | null) => listDistricts(db, scope, { filter, after, size });
     return inCells(pageByPage(page), districtCells);
   }
   const { filter } = asked;
   if (!filter) return atOnce<never>(() => []);
-  const page = (after: PlaceCursor | null) => listSchoolPage(db, scope, { filter, after, size });
+  const page = (after: RowCursor | null) => listSchoolPage(db, scope, { filter, after, size });
   return inCells(pageByPage(page), schoolCells);
 }
 

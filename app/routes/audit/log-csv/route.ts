@@ -9,6 +9,6 @@ import { screens } from "~/screens/table";
 /** The lines of the log as the page shows them, filters included: the newest 50,000. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.admin.needs, { resource: true });
-  const { filter } = await readAuditFilter(viewer, request);
+  const { filter } = await readAuditFilter(viewer, new URL(request.url));
   return csvAnswer(auditLogReport(db, viewer, { filter }));
 }

@@ -4,10 +4,9 @@ import { Actions } from "~/ui/actions";
 import { Button, ButtonLink } from "~/ui/button";
 import { TextField } from "~/ui/field";
 import { FilterForm, FilterSelect } from "~/ui/filters";
+import type { ListView } from "~/ui/list-view";
 
-export type AuditQuery = Partial<Record<"who" | "whom" | "action" | "result" | "district" | "from" | "to", string>>;
-
-type Props = { query: AuditQuery; actions: { value: string; label: string }[]; unknownDistrict: boolean };
+type Props = { view: ListView; actions: { value: string; label: string }[]; unknownDistrict: boolean };
 
 const results = [
   { value: "ok", label: "Done" },
@@ -16,10 +15,10 @@ const results = [
 ];
 
 /** What narrows the log, as the query of the page. */
-export function Filters({ query, actions, unknownDistrict }: Props) {
+export function Filters({ view: { query, isNarrowed }, actions, unknownDistrict }: Props) {
   const unknown = unknownDistrict
     ? {
-        values: query as Record<string, string>,
+        values: query,
         errors: { form: [], fields: { district: ["Name one district, as in “Lakeside, MN”."] } },
       }
     : undefined;
@@ -34,7 +33,7 @@ export function Filters({ query, actions, unknownDistrict }: Props) {
       <TextField name="to" label="To" type="date" defaultValue={query.to} />
       <Actions>
         <Button>Show</Button>
-        {Object.keys(query).length > 0 ? (
+        {isNarrowed ? (
           <ButtonLink variant="quiet" to={paths.adminAudit}>
             Clear
           </ButtonLink>

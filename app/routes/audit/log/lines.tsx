@@ -1,13 +1,12 @@
 import { paths } from "~/http/paths";
 import { Badge } from "~/ui/badge";
-import { ButtonLink } from "~/ui/button";
-import { Card, SectionCard } from "~/ui/card";
+import { Card } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";
-import { Empty } from "~/ui/empty";
 import { Facts } from "~/ui/facts";
-import { Cell, Paging, Row, RowHead, Table } from "~/ui/table";
+import { CursorPages, countTitle, ListCard, NoMatch } from "~/ui/list";
+import { type ListView, listLinks } from "~/ui/list-view";
+import { Cell, Row, RowHead, Table } from "~/ui/table";
 import { ExactTime } from "~/ui/time";
-import type { AuditQuery } from "./filters";
 
 type Line = {
   id: string;
@@ -25,7 +24,7 @@ type Line = {
   requestId: string | null;
   address: string | null;
 };
-type Props = { query: AuditQuery; rows: Line[]; count: string; next: string | null; first: boolean; zone: string };
+type Props = { view: ListView; rows: Line[]; count: string; next: string | null; zone: string };
 
 const looks = {
   ok: { tone: "success", icon: "circle-check", word: "done" },
@@ -34,27 +33,19 @@ const looks = {
 } as const;
 
 /** One page of the log, the newest line first, each with all that is known of it. */
-export function Lines({ query, rows, count, next, first, zone }: Props) {
-  const at = (change: Record<string, string>) => `${paths.adminAudit}?${new URLSearchParams({ ...query, ...change })}`;
+export function Lines({ view, rows, count, next, zone }: Props) {
+  const links = listLinks(view, { path: paths.adminAudit });
   if (rows.length === 0) {
     return (
       <Card>
-        <Empty
-          icon="search-x"
-          title="No line matches these filters"
-          actions={<ButtonLink to={paths.adminAudit}>Clear filters</ButtonLink>}
-        >
+        <NoMatch title="No line matches these filters" clearTo={paths.adminAudit}>
           Try a longer time, or fewer filters.
-        </Empty>
+        </NoMatch>
       </Card>
     );
   }
   return (
-    <SectionCard
-      title={`${count} ${count === "1" ? "line" : "lines"}`}
-      flush
-      actions={<a href={`${paths.adminAuditCsv}?${new URLSearchParams(query)}`}>Export CSV</a>}
-    >
+    <ListCard title={countTitle(count, "line", "lines")} csv={links.csv(paths.adminAuditCsv)}>
       <Table
         caption="Audit log"
         columns={[{ label: "What" }, { label: "Who" }, { label: "On whom" }, { label: "Result" }, { label: "Details" }]}
@@ -77,15 +68,12 @@ export function Lines({ query, rows, count, next, first, zone }: Props) {
           </Row>
         ))}
       </Table>
-      {first && !next ? null : (
-        <Paging
-          label="Pages of the audit log"
-          summary={`${rows.length} lines on this page, newest first. The download has the newest 50,000.`}
-          previous={first ? null : at({})}
-          next={next ? at({ after: next }) : null}
-        />
-      )}
-    </SectionCard>
+      <CursorPages
+        label="Pages of the audit log"
+        summary={`${rows.length} lines on this page, newest first. The download has the newest 50,000.`}
+        {...{ links, view, next }}
+      />
+    </ListCard>
   );
 }
 

@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { countAudit, listAudit, listAuditActions, mostAuditCounted } from "domain/audit/queries/audit-log";
+import { countAudit, listAudit, listAuditActions } from "domain/audit/queries/audit-log";
+import { countWords } from "~/http/list.server";
 import { db } from "~/http/services.server";
 import { requireViewer } from "~/http/viewer.server";
-import { actionWords, readAuditFilter, toAuditRow, writeAuditCursor } from "~/routes/audit/audit-filter.server";
 import { crumbsTo } from "~/screens/crumbs";
 import { screens } from "~/screens/table";
 import { pageTitle } from "~/screens/title";
+import { actionWords, auditCursor, readAuditFilter, toAuditRow } from "~/routes/audit/audit-filter.server";
 import { Page, PageHead } from "~/ui/page";
 import { Filters } from "./filters";
 import { Lines } from "./lines";
@@ -15,24 +16,22 @@ export const meta: MetaFunction = () => pageTitle("adminAudit");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.adminAudit.needs);
-  const { query, filter, after, unknownDistrict } = await readAuditFilter(viewer, request);
+  const { view, filter, after, unknownDistrict } = await readAuditFilter(viewer, new URL(request.url));
   const { rows, next } = await listAudit(db, viewer, { filter, after });
   const count = await countAudit(db, viewer, { filter });
   const actions = await listAuditActions(db, viewer);
   return {
-    query,
-    unknownDistrict,
+    ...{ view, unknownDistrict },
     actions: actions.map((action) => ({ value: action, label: actionWords(action) })),
     rows: rows.map(toAuditRow),
-    count: count > mostAuditCounted ? "More than 10,000" : count.toLocaleString("en-US"),
-    next: writeAuditCursor(next),
-    first: after === null,
+    count: countWords(count),
+    next: auditCursor.write(next),
     zone: viewer.zone,
   };
 }
 
 export default function AuditLog() {
-  const { query, unknownDistrict, actions, ...lines } = useLoaderData<typeof loader>();
+  const { unknownDistrict, actions, ...lines } = useLoaderData<typeof loader>();
   return (
     <Page>
       <PageHead
@@ -40,8 +39,8 @@ export default function AuditLog() {
         title={screens.adminAudit.title}
         lead="Who did what, to whom, and when, in every district. Lines are only ever added; nobody can change or remove one."
       />
-      <Filters query={query} actions={actions} unknownDistrict={unknownDistrict} />
-      <Lines query={query} {...lines} />
+      <Filters view={lines.view} actions={actions} unknownDistrict={unknownDistrict} />
+      <Lines {...lines} />
     </Page>
   );
 }

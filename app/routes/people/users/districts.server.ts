@@ -18,11 +18,11 @@ import {
   placeFaults,
   seenShape,
 } from "~/http/place-forms.server";
-import { loadPlaces } from "~/http/places-list.server";
 import { opens } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { found, requireViewer, type Viewer } from "~/http/viewer.server";
 import { rights } from "~/screens/rights";
+import { loadDistrictList } from "~/routes/people/districts-list.server";
 
 /** The forms of the tab, by their intents. */
 export const DistrictForms = [
@@ -50,7 +50,7 @@ export async function loadDistricts(viewer: Viewer, url: URL) {
   const adding = all && url.searchParams.has("new");
   return {
     can: { create: all, change, seeAll: viewer.reach === "all" },
-    list: await loadPlaces(viewer, url, "districts"),
+    list: await loadDistrictList(viewer, url),
     zones: usualZones,
     states: all && (adding || editing) ? await stateOptions() : undefined,
     adding,

@@ -11,6 +11,7 @@ import { Empty } from "~/ui/empty";
 import { FieldsForm } from "~/ui/form";
 import { FormActions } from "~/ui/form-actions";
 import { FormErrors } from "~/ui/form-errors";
+import { NoMatch } from "~/ui/list";
 
 type Values = Partial<Record<string, string>>;
 
@@ -25,7 +26,6 @@ export type DistrictsProps = {
 
 /** The districts in scope, and the form of the one that is added or edited. */
 export function Districts({ can, list, zones, states, adding, editing }: DistrictsProps) {
-  const narrowed = Object.keys(list.query).some((name) => name !== "sort");
   return (
     <>
       {adding || editing ? <DistrictForm editing={editing} zones={zones} states={states} /> : null}
@@ -43,7 +43,7 @@ export function Districts({ can, list, zones, states, adding, editing }: Distric
         tab="districts"
         csv={paths.districtsCsv}
         linkOf={can.change ? paths.districtEdit : undefined}
-        empty={narrowed ? <NoneMatches /> : <None canCreate={can.create} />}
+        empty={list.view.isNarrowed ? <NoneMatches /> : <None canCreate={can.create} />}
       />
     </>
   );
@@ -80,13 +80,9 @@ function DistrictForm({ editing, zones, states }: FormProps) {
 
 function NoneMatches() {
   return (
-    <Empty
-      icon="search-x"
-      title="No district matches these filters"
-      actions={<ButtonLink to={paths.districts}>Clear filters</ButtonLink>}
-    >
+    <NoMatch title="No district matches these filters" clearTo={paths.districts}>
       The search looks in names and numbers.
-    </Empty>
+    </NoMatch>
   );
 }
 

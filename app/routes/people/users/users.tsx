@@ -8,7 +8,7 @@ import { Empty } from "~/ui/empty";
 
 /** The people who can sign in or were invited; on demand everyone else, too. */
 export function Users({ list }: { list: PeopleList }) {
-  const all = list.query.show === "all";
+  const all = list.view.query.show === "all";
   return (
     <>
       <PeopleFilters list={list} to={paths.users} asks="state" />

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { placesReport } from "domain/places/reports/places";
 import { csvAnswer } from "~/http/csv.server";
-import { readPlacesAsked } from "~/http/places-list.server";
 import { db } from "~/http/services.server";
 import { requireViewer } from "~/http/viewer.server";
 import { kindParam, placeNeeds } from "~/routes/places/place-rights.server";
+import { readPlacesAsked } from "~/routes/places/places-list.server";
 
 /** Places of a kind as the list shows them, filters and order included. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

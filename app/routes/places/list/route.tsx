@@ -10,14 +10,15 @@ import { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
-import { loadPlaces } from "~/http/places-list.server";
 import { db } from "~/http/services.server";
 import { requireViewer } from "~/http/viewer.server";
 import { kindsFor, mayShape, placeNeeds } from "~/routes/places/place-rights.server";
 import { screens } from "~/screens/table";
 import { pageTitle } from "~/screens/title";
+import { loadPlaces } from "~/routes/places/places-list.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { Empty } from "~/ui/empty";
+import { NoMatch } from "~/ui/list";
 import { Page, PageHead } from "~/ui/page";
 import { Tabs } from "~/ui/tabs";
 
@@ -34,14 +35,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const counts = await countPlaces(db, viewer);
   const list = await loadPlaces(viewer, new URL(request.url), tab);
   // Of all there are the exact number is at hand; of what filters hold, counting ends somewhere.
-  const isWhole = Object.keys(list.query).every((name) => name === "sort");
   return {
     tab,
     tabs: kinds,
     counts,
     can: { shape: mayShape(viewer, tab), seeAll: viewer.reach === "all" },
     whose: viewer.reach === "school" ? viewer.schoolName : viewer.districtName,
-    list: isWhole ? { ...list, count: counts[tab].toLocaleString("en-US") } : list,
+    list: list.view.isNarrowed ? list : { ...list, count: counts[tab].toLocaleString("en-US") },
   };
 }
 
@@ -57,7 +57,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function Places() {
   const { tab, tabs, counts, can, whose, list } = useLoaderData<typeof loader>();
   const to = paths.placesTab(tab);
-  const narrowed = Object.keys(list.query).some((name) => name !== "sort");
+  const narrowed = list.view.isNarrowed;
   return (
     <Page>
       <PageHead
@@ -120,13 +120,9 @@ function AddMissingStates() {
 
 function NoneMatches({ kind, to }: { kind: PlaceKind; to: string }) {
   return (
-    <Empty
-      icon="search-x"
-      title={`No ${placeWords[kind].one} matches these filters`}
-      actions={<ButtonLink to={to}>Clear filters</ButtonLink>}
-    >
+    <NoMatch title={`No ${placeWords[kind].one} matches these filters`} clearTo={to}>
       {kind === "schools" ? "The search looks in names and identifiers." : "The search looks in names and numbers."}
-    </Empty>
+    </NoMatch>
   );
 }
 

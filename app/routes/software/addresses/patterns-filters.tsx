@@ -1,7 +1,7 @@
 import { patternTypeWords } from "domain/software/addresses/words";
 import { paths } from "~/http/paths";
 import { FilterSelect, Filters } from "~/ui/filters";
-import type { PatternsQuery } from "./patterns-list.server";
+import type { PatternsList } from "./patterns-list.server";
 
 const types = Object.entries(patternTypeWords).map(([value, { label }]) => ({ value, label }));
 const authorized = [
@@ -14,7 +14,8 @@ const whose = [
 ];
 
 /** What narrows the list of patterns, as the query of the page. */
-export function PatternsFilters({ query }: { query: PatternsQuery }) {
+export function PatternsFilters({ view }: Pick<PatternsList, "view">) {
+  const { query } = view;
   return (
     <Filters
       label="Filter the patterns"

@@ -1,8 +1,9 @@
 import { Link } from "@remix-run/react";
 import { patternTypeWords } from "domain/software/addresses/words";
 import { paths } from "~/http/paths";
-import { SectionCard } from "~/ui/card";
-import { Cell, type Column, NumCell, Paging, Row, RowHead, Table } from "~/ui/table";
+import { CursorPages, countTitle, ListCard } from "~/ui/list";
+import { listLinks } from "~/ui/list-view";
+import { Cell, NumCell, Row, RowHead, Table } from "~/ui/table";
 import { certainty } from "./pattern-words";
 import type { PatternLine, PatternsList } from "./patterns-list.server";
 import { Authorized } from "./patterns-panel";
@@ -12,40 +13,28 @@ export const whoseWords = ({ isOwn }: { isOwn: boolean }) => (isOwn ? "This dist
 
 /** One page of patterns: count, sortable heads, paging and the same rows as CSV. */
 export function PatternsTable({ list }: { list: PatternsList }) {
-  const { query, rows, count, first, next } = list;
-  const to = (change: Record<string, string>) => `${paths.urlMapper}?${new URLSearchParams({ ...query, ...change })}`;
-  const sortable = (label: string, key: string): Column => {
-    const current = query.sort ?? "pattern";
-    const direction = current === key ? "ascending" : current === `-${key}` ? "descending" : "none";
-    return { label, sort: { to: to({ sort: current === key ? `-${key}` : key }), direction } };
-  };
+  const { view, rows, count, next } = list;
+  const links = listLinks(view, { path: paths.urlMapper });
   const columns = [
-    sortable("Pattern", "pattern"),
-    sortable("Product", "product"),
+    links.sortable("Pattern", "pattern"),
+    links.sortable("Product", "product"),
     { label: "Type" },
     { label: "Authorized" },
     { label: "Certainty", numeric: true },
   ];
   return (
-    <SectionCard
-      title={`${count.charAt(0).toUpperCase()}${count.slice(1)} ${count === "1" ? "pattern" : "patterns"}`}
-      flush
-      actions={<a href={`${paths.patternsCsv}?${new URLSearchParams(query)}`}>Export CSV</a>}
-    >
+    <ListCard title={countTitle(count, "pattern", "patterns")} csv={links.csv(paths.patternsCsv)}>
       <Table caption="URL patterns" columns={columns}>
         {rows.map((row) => (
           <PatternRow key={row.id} row={row} />
         ))}
       </Table>
-      {first && !next ? null : (
-        <Paging
-          label="Pages of patterns"
-          summary={`${rows.length} of ${count} patterns on this page`}
-          previous={first ? null : to({})}
-          next={next ? to({ after: next }) : null}
-        />
-      )}
-    </SectionCard>
+      <CursorPages
+        label="Pages of patterns"
+        summary={`${rows.length} of ${count} patterns on this page`}
+        {...{ links, view, next }}
+      />
+    </ListCard>
   );
 }
 

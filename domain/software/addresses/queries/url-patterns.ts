@@ -1,5 +1,5 @@
 import type { Db } from "db/client";
-import { behind, cutPage, matching, orderedBy, type PlaceCursor } from "db/paging";
+import { behind, cutPage, matching, mostCounted, orderedBy, type RowCursor } from "db/paging";
 import { inOwnDistrict, inWholeDistrict, type Scope } from "domain/access/scope";
 import type { PatternType } from "domain/software/addresses/terms";
 import { coversPattern } from "domain/software/status/covers-pattern";
@@ -35,7 +35,6 @@ export type PatternRow = {
   isOverruled: boolean;
 };
 
-export const mostPatternsCounted = 10_000;
 export const patternsPage = 50;
 
 const product = sql`coalesce(s.name, p.software_name)`;
@@ -80,7 +79,7 @@ function where(scope: Scope, { districtId, filter }: Input): RawBuilder<boolean>
 export async function listPatterns(
   db: Db,
   scope: Scope,
-  { after, size = patternsPage, ...input }: Input & { after: PlaceCursor | null; size?: number },
+  { after, size = patternsPage, ...input }: Input & { after: RowCursor | null; size?: number },
 ) {
   const { sort, descending } = input.filter;
   const order = { keys: keysOf[sort], id: sql`p.id`, descending };
@@ -97,7 +96,7 @@ export async function listPatterns(
 /** How many patterns a filter holds; 10,001 stands for more than 10,000. */
 export async function countPatterns(db: Db, scope: Scope, input: Input): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
-    select 1 from ${from} where ${where(scope, input)} limit ${mostPatternsCounted + 1}) found`.execute(db);
+    select 1 from ${from} where ${where(scope, input)} limit ${mostCounted + 1}) found`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

@@ -1,5 +1,5 @@
 import type { Db } from "db/client";
-import type { PlaceCursor } from "db/paging";
+import type { RowCursor } from "db/paging";
 import type { Scope } from "domain/access/scope";
 import { inCells, pageByPage, type Report } from "domain/report";
 import { listPatterns, type PatternFilter } from "domain/software/addresses/queries/url-patterns";
@@ -22,6 +22,6 @@ export function patternsReport(
   scope: Scope,
   { districtId, filter }: { districtId: string; filter: PatternFilter },
 ): Report {
-  const page = (after: PlaceCursor | null) => listPatterns(db, scope, { districtId, filter, after, size });
+  const page = (after: RowCursor | null) => listPatterns(db, scope, { districtId, filter, after, size });
   return { name: "url-patterns", columns, rows: inCells(pageByPage(page), cellsOf) };
 }

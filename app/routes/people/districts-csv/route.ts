@@ -1,13 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { placesReport } from "domain/places/reports/places";
 import { csvAnswer } from "~/http/csv.server";
-import { readPlacesAsked } from "~/http/places-list.server";
 import { db } from "~/http/services.server";
 import { requireViewer } from "~/http/viewer.server";
 import { screens } from "~/screens/table";
+import { readDistrictFilter } from "~/routes/people/districts-list.server";
 
 /** The districts as the tab shows them, filters and order included. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.districts.needs, { resource: true });
-  return csvAnswer(placesReport(db, viewer, await readPlacesAsked(viewer, new URL(request.url), "districts")));
+  const filter = readDistrictFilter(new URL(request.url));
+  return csvAnswer(placesReport(db, viewer, { kind: "districts", filter }));
 }

@@ -1,0 +1,133 @@
+import { mostCounted } from "db/paging";
+import { z } from "zod";
+import type { ListView } from "~/ui/list-view";
+import type { CursorShape } from "./list-cursor.server";
+import { log } from "./log.server";
+import type { Viewer } from "./viewer.server";
+
+/** Parameters of an address by name, each a text or nothing. One that is not understood counts as not set. */
+type Shapes = Record<string, z.ZodType<string | undefined>>;
+
+type Sorting<S extends string> = {
+  by: readonly S[];
+  /** The order when the address names none; "-" before it turns it round. */
+  usual: NoInfer<S> | `-${NoInfer<S>}`;
+  /** False: each order has one direction of its own. */
+  turns?: boolean;
+};
+
+type Spec<F extends Shapes, P extends Shapes, S extends string, C> = {
+  filters: F;
+  /** What chooses a part of the list to look at, such as open or closed. Clearing the filters stays in it. */
+  parts?: P;
+  sort?: Sorting<S>;
+  /** Where a page of a long list begins. Lists without it count their pages. */
+  cursor?: CursorShape<C>;
+  mostPages?: number;
+  /** For the second list of a page: its order and page are called mineSort and minePage. */
+  prefix?: string;
+};
+
+type Values<T extends Shapes> = { [Name in keyof T]: z.output<T[Name]> };
+
+/** What an address asks of a list. */
+export type Asked<T extends Shapes, S extends string, C> = {
+  values: Values<T>;
+  sort: S;
+  descending: boolean;
+  page: number;
+  after: C | null;
+  /** What the page needs to write its links. */
+  view: ListView;
+};
+
+/**
+ * How the address of a list is read. Page and download use the same reader, so that both mean the same rows. The result
+ * never refuses an address: what is not understood is left out, and does not come back in links.
+ */
+export function listOf<F extends Shapes, P extends Shapes = Record<never, never>, S extends string = never, C = never>(
+  spec: Spec<F, P, S, C>,
+): (url: URL) => Asked<F & P, S, C> {
+  const { filters, parts, sort, cursor, prefix } = spec;
+  const shape = z.object({ ...parts, ...filters });
+  const usual: Record<string, unknown> = shape.parse({});
+  const nameOf = (name: "sort" | "page") => (prefix ? `${prefix}${name.replace(/^./, (c) => c.toUpperCase())}` : name);
+  const pageShape = z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(spec.mostPages ?? 10_000)
+    .catch(1);
+  return (url) => {
+    const params = paramsOf(url);
+    const values = shape.parse(params);
+    const set = Object.entries(values).filter(([name, value]) => value !== undefined && value !== usual[name]);
+    const sorted = sort ? sortOf(sort, params[nameOf("sort")]) : "";
+    const after = cursor?.read(params[cursor.name] ?? "") ?? null;
+    const page = pageShape.parse(params[nameOf("page")]);
+    return {
+      values: values as unknown as Values<F & P>,
+      ...{ sort: sorted.replace(/^-/, "") as S, descending: sorted.startsWith("-"), page, after },
+      view: {
+        query: {
+          ...(Object.fromEntries(set) as Record<string, string>),
+          ...(sort && sorted !== sort.usual && { [nameOf("sort")]: sorted }),
+        },
+        sort: sorted,
+        isNarrowed: set.some(([name]) => name in filters),
+        isFirst: after === null && page === 1,
+        ...(prefix && { prefix }),
+      },
+    };
+  };
+}
+
+/** The last of each parameter. PostgreSQL takes no NUL in a text. */
+const paramsOf = (url: URL): Record<string, string> =>
+  Object.fromEntries([...url.searchParams].map(([name, value]) => [name, value.replaceAll("\0", "")]));
+
+function sortOf<S extends string>({ by, usual, turns = true }: Sorting<S>, asked = ""): string {
+  const bare = turns ? asked.replace(/^-/, "") : asked;
+  return (by as readonly string[]).includes(bare) ? asked : usual;
+}
+
+/** How many rows, in words, where counting has an end. */
+export const countWords = (count: number) =>
+  count > mostCounted ? `more than ${mostCounted.toLocaleString("en-US")}` : count.toLocaleString("en-US");
+
+type Paged<Row> = { rows: Row[]; total: number };
+
+/** A page of a list in memory. Behind the last page stands the last one. */
+export function pageAmong<Row>(all: readonly Row[], asked: number, size: number) {
+  const pages = pagesOf(all.length, size);
+  const page = Math.min(asked, pages);
+  return { rows: all.slice((page - 1) * size, page * size), total: all.length, page, pages };
+}
+
+/**
+ * A page as the database reads it. An old address may ask for one behind the last: then the last one is read, or the
+ * first where an empty page does not tell how many there are.
+ */
+export async function pageWithin<Read extends Paged<unknown>>(
+  asked: number,
+  size: number,
+  read: (page: number) => Promise<Read>,
+) {
+  const found = await read(asked);
+  const isBehind = found.rows.length === 0 && asked > 1;
+  const page = isBehind ? pagesOf(found.total, size) : asked;
+  const at = isBehind ? await read(page) : found;
+  return { ...at, page, pages: pagesOf(at.total, size) };
+}
+
+const pagesOf = (total: number, size: number) => Math.max(1, Math.ceil(total / size));
+
+/** What a page shows beside other things, or null when it can't be read: the page then says so and stands otherwise. */
+export async function orNull<T>({ requestId }: Viewer, what: string, read: () => Promise<T>): Promise<T | null> {
+  try {
+    return await read();
+  } catch (error) {
+    log.error({ err: error, requestId }, `${what} could not be listed`);
+    return null;
+  }
+}
