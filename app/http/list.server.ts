@@ -75,7 +75,7 @@ export function listOf<F extends Shapes, P extends Shapes = Record<never, never>
         },
         sort: sorted,
         isNarrowed: set.some(([name]) => name in filters),
-        isFirst: after === null && page === 1,
+        isFirst: after === null,
         ...(prefix && { prefix }),
       },
     };

@@ -7,6 +7,7 @@ export type ListView = {
   /** "name", or "-name" for the other way round. */
   sort: string;
   isNarrowed: boolean;
+  /** The address names no cursor. */
   isFirst: boolean;
   /** Before the names of its order and page, where a page has two lists. */
   prefix?: string;
@@ -40,8 +41,6 @@ export function listLinks({ query, sort, prefix }: ListView, { path, kept = {}, 
   return {
     to,
     page: (page: number) => to({ [named("page")]: page > 1 ? String(page) : null }),
-    /** The list in its order, without filters. */
-    cleared: () => addressWith(path, { ...kept, [named("sort")]: query[named("sort")] }, hash),
     /** The same rows as a file. */
     csv: (file: string) => addressWith(file, query),
     /** A column that sorts the rows, and turns them round at the next click. */

@@ -1,21 +1,18 @@
-import { paths } from "~/http/paths";
-import type { BlacklistQuery } from "~/routes/software/policies/blacklist-list.server";
 import { FilterSelect, Filters } from "~/ui/filters";
+import type { ListView } from "~/ui/list-view";
 import type { Option } from "~/ui/options";
 
-type Props = { query: BlacklistQuery; state: string; reasons: Option[] };
+type Props = { view: ListView; clearTo: string; reasons: Option[] };
 
 /** What narrows the entries of one state, as the query of the page. */
-export function BlacklistFilters({ query, state, reasons }: Props) {
-  const isActive = state === "active";
-  const all = isActive ? paths.blacklist : `${paths.blacklist}?state=${state}`;
+export function BlacklistFilters({ view: { query }, clearTo, reasons }: Props) {
   return (
     <Filters
       label="Filter the blacklist"
       placeholder="Product, address or reason"
       query={query}
-      kept={{ state: isActive ? undefined : state, sort: query.sort }}
-      clearTo={all}
+      kept={{ state: query.state, sort: query.sort }}
+      clearTo={clearTo}
     >
       <FilterSelect name="reason" label="Why" all="All reasons" options={reasons} query={query} />
     </Filters>

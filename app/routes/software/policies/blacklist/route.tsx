@@ -14,6 +14,8 @@ import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Empty } from "~/ui/empty";
 import { inSentence } from "~/ui/format";
+import { ListOrEmpty, NoMatch } from "~/ui/list";
+import { addressWith, listLinks } from "~/ui/list-view";
 import { Page, PageHead } from "~/ui/page";
 import { Tabs } from "~/ui/tabs";
 import { FilterExport } from "./filter-export";
@@ -30,9 +32,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { district, schools, reasons, list: await loadBlacklist(viewer, district, new URL(request.url)) };
 }
 
+/** The entries of a state, without filters. */
+const allIn = (state: BlacklistState) => addressWith(paths.blacklist, { state: state === "active" ? null : state });
+
 export default function SoftwareBlacklisting() {
   const { district, schools, reasons, list } = useLoaderData<typeof loader>();
-  const { counts, query, state } = list;
+  const { counts, view, state } = list;
+  const links = listLinks(view, { path: paths.blacklist });
   const isEmpty = Object.values(counts).every((count) => count === 0);
   const add = (
     <ButtonLink icon="ban" variant="primary" to={paths.blacklistNew}>
@@ -58,17 +64,16 @@ export default function SoftwareBlacklisting() {
           <Tabs
             label="Entries by their state"
             tabs={blacklistStates.map((one) => ({
-              to: one === "active" ? paths.blacklist : `${paths.blacklist}?state=${one}`,
+              to: allIn(one),
               label: blacklistStateWords[one],
               current: one === state,
               count: counts[one],
             }))}
           />
-          <BlacklistFilters query={query} state={state} reasons={reasons} />
-          <BlacklistTable
-            list={list}
-            empty={<NoneMatches state={state} narrowed={Boolean(query.q || query.reason)} />}
-          />
+          <BlacklistFilters view={view} clearTo={allIn(state)} reasons={reasons} />
+          <ListOrEmpty {...list} noMatch={<NoneMatches state={state} />} none={<None state={state} />}>
+            <BlacklistTable list={list} links={links} />
+          </ListOrEmpty>
           <FilterExport schools={schools} />
         </>
       )}
@@ -76,19 +81,17 @@ export default function SoftwareBlacklisting() {
   );
 }
 
-function NoneMatches({ state, narrowed }: { state: BlacklistState; narrowed: boolean }) {
+function NoneMatches({ state }: { state: BlacklistState }) {
   const label = inSentence(blacklistStateWords[state]);
-  if (!narrowed) return <Empty icon="ban" title={`No entry is ${label}`} />;
-  const to = state === "active" ? paths.blacklist : `${paths.blacklist}?state=${state}`;
   return (
-    <Empty
-      icon="search-x"
-      title="No entry matches these filters"
-      actions={<ButtonLink to={to}>Clear filters</ButtonLink>}
-    >
+    <NoMatch title="No entry matches these filters" clearTo={allIn(state)}>
       {`Only entries that are ${label} are looked at. The search looks in names, addresses and reasons.`}
-    </Empty>
+    </NoMatch>
   );
+}
+
+function None({ state }: { state: BlacklistState }) {
+  return <Empty icon="ban" title={`No entry is ${inSentence(blacklistStateWords[state])}`} />;
 }
 
 export { RouteError as ErrorBoundary } from "~/components/route-error";

@@ -1,9 +1,10 @@
 import { Link } from "@remix-run/react";
 import { paths } from "~/http/paths";
 import { AnswerBadge, type ShownAnswer } from "~/routes/software/policies/answer-line";
-import { SectionCard } from "~/ui/card";
 import { formatCount } from "~/ui/format";
-import { Cell, NumCell, Paging, Row, RowHead, Table } from "~/ui/table";
+import { ListCard, NumberPages } from "~/ui/list";
+import { type ListView, listLinks } from "~/ui/list-view";
+import { Cell, NumCell, Row, RowHead, Table } from "~/ui/table";
 
 type Caught = {
   softwareId: string;
@@ -15,16 +16,22 @@ type Caught = {
   changes: boolean;
 };
 
-type Props = { rule: { id: string; name: string }; rows: Caught[]; caught: number; page: number; pages: number };
+type Props = {
+  rule: { id: string; name: string };
+  view: ListView;
+  rows: Caught[];
+  total: number;
+  page: number;
+  pages: number;
+};
 
 /** The products that a rule catches, those first whose answer it changes. */
-export function CaughtTable({ rule, rows, caught, page, pages }: Props) {
-  const at = (to: number) => `${paths.policyRuleDryRun(rule.id)}${to > 1 ? `?page=${to}` : ""}`;
+export function CaughtTable({ rule, view, rows, total, page, pages }: Props) {
+  const links = listLinks(view, { path: paths.policyRuleDryRun(rule.id) });
   return (
-    <SectionCard
-      title={formatCount(caught, "product caught", "products caught")}
-      flush
-      actions={<a href={paths.policyRuleDryRunCsv(rule.id)}>Export CSV</a>}
+    <ListCard
+      title={formatCount(total, "product caught", "products caught")}
+      csv={links.csv(paths.policyRuleDryRunCsv(rule.id))}
     >
       <Table
         caption={`Products that “${rule.name}” catches`}
@@ -50,14 +57,7 @@ export function CaughtTable({ rule, rows, caught, page, pages }: Props) {
           </Row>
         ))}
       </Table>
-      {pages > 1 ? (
-        <Paging
-          label="Pages of products"
-          summary={`Page ${page} of ${pages}`}
-          previous={page > 1 ? at(page - 1) : null}
-          next={page < pages ? at(page + 1) : null}
-        />
-      ) : null}
-    </SectionCard>
+      <NumberPages label="Pages of products" {...{ links, page, pages }} />
+    </ListCard>
   );
 }

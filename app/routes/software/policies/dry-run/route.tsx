@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { can } from "domain/access/permissions";
 import { dryRunOf } from "domain/software/policies/dry-run";
+import { listOf, pageAmong } from "~/http/list.server";
 import { uuidParam } from "~/http/params.server";
 import { paths } from "~/http/paths";
 import { db } from "~/http/services.server";
@@ -20,6 +21,7 @@ import { Tiles } from "~/ui/tiles";
 import { CaughtTable } from "./caught-table";
 
 const size = 50;
+const readList = listOf({ filters: {} });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `What “${data.rule.name}” changes - Rollcall` : "Rollcall" },
@@ -29,12 +31,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.policyRuleDryRun.needs);
   const district = await requireDistrict(request, viewer);
   const { rows, ...run } = found(await dryRunOf(db, viewer, { district, id: uuidParam(params.id) }));
-  const pages = Math.max(1, Math.ceil(rows.length / size));
-  const wanted = Number(new URL(request.url).searchParams.get("page"));
-  const page = Number.isInteger(wanted) && wanted > 0 ? Math.min(wanted, pages) : 1;
+  const { page, view } = readList(new URL(request.url));
   return {
-    ...{ district, ...run, page, pages, rows: rows.slice((page - 1) * size, page * size) },
-    caught: rows.length,
+    ...{ district, ...run, view, ...pageAmong(rows, page, size) },
     changed: rows.filter((row) => row.changes).length,
     requests: rows.reduce((sum, row) => sum + row.requests, 0),
     can: { change: can(viewer, "manage:policies") },
@@ -43,7 +42,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export default function DryRun() {
   const run = useLoaderData<typeof loader>();
-  const { district, rule, looked, rows, caught, changed, requests } = run;
+  const { district, rule, looked, rows, total, changed, requests } = run;
   return (
     <Page>
       <PageHead
@@ -62,7 +61,7 @@ export default function DryRun() {
         label="What the rule catches"
         tiles={[
           { label: "Products looked at", value: formatNumber(looked) },
-          { label: "Caught", value: formatNumber(caught) },
+          { label: "Caught", value: formatNumber(total) },
           { label: rule.isEnabled ? "Answers changed" : "Answers that would change", value: formatNumber(changed) },
           { label: "Open requests for them", value: formatNumber(requests) },
         ]}
