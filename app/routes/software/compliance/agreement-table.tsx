@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react";
 import type { AgreementState, AgreementType } from "domain/software/compliance/terms";
 import { agreementTypeWords } from "domain/software/compliance/words";
-import type { ReactNode } from "react";
 import { paths } from "~/http/paths";
-import { Card, SectionCard } from "~/ui/card";
 import { formatCount } from "~/ui/format";
 import { Icon } from "~/ui/icon";
-import { Cell, type Column, Paging, Row, RowHead, Table } from "~/ui/table";
+import { ListCard, NumberPages } from "~/ui/list";
+import { type ListView, listLinks } from "~/ui/list-view";
+import { Cell, Row, RowHead, Table } from "~/ui/table";
 import { formatDay } from "~/ui/time-format";
 import { AgreementBadge } from "./compliance-badges";
 
@@ -25,56 +25,40 @@ export type AgreementLine = {
 };
 
 export type AgreementList = {
-  lines: AgreementLine[];
+  view: ListView;
+  rows: AgreementLine[];
   total: number;
   page: number;
   pages: number;
-  query: Record<string, string>;
 };
 
 const shownProducts = 3;
 
 /** One page of agreements. */
-export function AgreementTable({ list, empty }: { list: AgreementList; empty: ReactNode }) {
-  const { lines, total, page, pages, query } = list;
-  const to = (change: Record<string, string>) => `${paths.agreements}?${new URLSearchParams({ ...query, ...change })}`;
-  const sortable = (label: string, key: string): Column => {
-    const current = query.sort ?? "ends";
-    const direction = current === key ? "ascending" : current === `-${key}` ? "descending" : "none";
-    return { label, sort: { to: to({ sort: current === key ? `-${key}` : key }), direction } };
-  };
-  if (lines.length === 0) return <Card>{empty}</Card>;
+export function AgreementTable({ list }: { list: AgreementList }) {
+  const { view, rows, total, page, pages } = list;
+  const links = listLinks(view, { path: paths.agreements });
+  const all = formatCount(total, "agreement", "agreements");
   return (
-    <SectionCard
-      title={formatCount(total, "agreement", "agreements")}
-      flush
-      actions={<a href={`${paths.agreementsCsv}?${new URLSearchParams(query)}`}>Export CSV</a>}
-    >
+    <ListCard title={all} csv={links.csv(paths.agreementsCsv)}>
       <Table
         caption="Agreements"
         columns={[
-          sortable("Agreement", "title"),
+          links.sortable("Agreement", "title"),
           { label: "Products" },
-          sortable("Vendor", "vendor"),
-          sortable("Signed", "signed"),
-          sortable("Ends", "ends"),
+          links.sortable("Vendor", "vendor"),
+          links.sortable("Signed", "signed"),
+          links.sortable("Ends", "ends"),
           { label: "State" },
           { label: "Document" },
         ]}
       >
-        {lines.map((line) => (
+        {rows.map((line) => (
           <AgreementRow key={line.id} line={line} />
         ))}
       </Table>
-      {pages > 1 ? (
-        <Paging
-          label="Pages of agreements"
-          summary={`Page ${page} of ${pages}, ${formatCount(total, "agreement", "agreements")} in all`}
-          previous={page > 1 ? to({ page: String(page - 1) }) : null}
-          next={page < pages ? to({ page: String(page + 1) }) : null}
-        />
-      ) : null}
-    </SectionCard>
+      <NumberPages label="Pages of agreements" {...{ links, page, pages }} all={`${all} in all`} />
+    </ListCard>
   );
 }
 

@@ -10,8 +10,9 @@ import {
 import type { ProductStanding } from "domain/software/compliance/standing";
 import { checkStatuses, laws } from "domain/software/compliance/terms";
 import { approvalStatuses } from "domain/software/status/terms";
-import { z } from "zod";
 import { equalParts } from "~/http/equal-parts.server";
+import { listOf, pageAmong } from "~/http/list.server";
+import { choiceFilter, idFilter, typedFilter } from "~/http/list-filters.server";
 import { paths } from "~/http/paths";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
@@ -20,41 +21,24 @@ import type { Working } from "~/http/working-district.server";
 /** Products on a page of the screen, and on a printable one: more at once would hold the server up for everyone. */
 const pageSize = { screen: 50, paper: 500 };
 
-const Query = z.object({
-  q: z.string().trim().max(200).catch(""),
-  law: z.enum(laws).optional().catch(undefined),
-  state: z.enum(checkStatuses).optional().catch(undefined),
-  ends: z.enum(["30", "60", "90"]).optional().catch(undefined),
-  status: z.enum(approvalStatuses).optional().catch(undefined),
-  agreement: z.enum(["missing"]).optional().catch(undefined),
-  category: z.uuid().optional().catch(undefined),
-  sort: z
-    .string()
-    .regex(new RegExp(`^-?(${complianceSorts.join("|")})$`))
-    .optional()
-    .catch(undefined),
-  page: z.coerce.number().int().min(1).max(10_000).catch(1),
+const readReport = listOf({
+  filters: {
+    ...{ q: typedFilter(), law: choiceFilter(laws), state: choiceFilter(checkStatuses) },
+    ...{ ends: choiceFilter(["30", "60", "90"]), status: choiceFilter(approvalStatuses) },
+    ...{ agreement: choiceFilter(["missing"]), category: idFilter },
+  },
+  sort: { by: complianceSorts, usual: "name" },
 });
 
-export type ReportQuery = Record<string, string>;
-
-/** What the address asks of the report, without what it does not know. */
-function readReportQuery(url: URL): { filter: ComplianceFilter; page: number; query: ReportQuery } {
-  const { page, ...named } = Query.parse(Object.fromEntries(url.searchParams));
-  const sort = named.sort ?? "name";
-  const filter = {
-    ...{ search: named.q, law: named.law, state: named.state, status: named.status, categoryId: named.category },
-    endsWithin: named.ends && Number(named.ends),
-    isBare: named.agreement === "missing",
-    sort: sort.replace(/^-/, "") as ComplianceFilter["sort"],
-    descending: sort.startsWith("-"),
-  };
-  const query = Object.fromEntries(Object.entries(named).filter(([, value]) => value)) as ReportQuery;
-  return { filter, page, query };
-}
+const filterOf = ({ values, sort, descending }: ReturnType<typeof readReport>): ComplianceFilter => ({
+  ...{ search: values.q, law: values.law, state: values.state, status: values.status, categoryId: values.category },
+  endsWithin: values.ends && Number(values.ends),
+  isBare: values.agreement === "missing",
+  ...{ sort, descending },
+});
 
 /** Which products the address asks for, without its page. */
-export const readComplianceFilter = (url: URL): ComplianceFilter => readReportQuery(url).filter;
+export const readComplianceFilter = (url: URL): ComplianceFilter => filterOf(readReport(url));
 
 /** The compliance report of a district as the address asks for it, one page of its products. */
 export async function loadReport(
@@ -62,22 +46,19 @@ export async function loadReport(
   district: Working,
   { url, on }: { url: URL; on: keyof typeof pageSize },
 ) {
-  const { filter, page: asked, query } = readReportQuery(url);
-  const { products, lines } = await loadComplianceLines(db, viewer, { district, filter });
-  const size = pageSize[on];
-  const pages = Math.max(1, Math.ceil(lines.length / size));
-  const page = Math.min(asked, pages);
+  const asked = readReport(url);
+  const { products, lines } = await loadComplianceLines(db, viewer, { district, filter: filterOf(asked) });
+  const { rows, ...pages } = pageAmong(lines, asked.page, pageSize[on]);
   const isWide = viewer.reach === "all" || viewer.reach === "district";
   const shared = equalParts();
   return {
-    lines: lines.slice((page - 1) * size, page * size).map((line) => ({
+    ...{ view: asked.view, ...pages },
+    rows: rows.map((line) => ({
       ...line,
       standing: shared(line.standing),
       laws: shared(line.laws.map(shared)),
       score: shared(line.score),
     })),
-    total: lines.length,
-    ...{ page, pages, query },
     categories: categoriesOf(products),
     score: scoreOfAll(products.map(({ score }) => score)),
     products: products.length,

@@ -14,6 +14,7 @@ import { pageTitle } from "~/screens/title";
 import { ButtonLink } from "~/ui/button";
 import { Empty } from "~/ui/empty";
 import { FilterSelect, Filters } from "~/ui/filters";
+import { ListOrEmpty, NoMatch } from "~/ui/list";
 import { optionsOf } from "~/ui/options";
 import { Page, PageHead } from "~/ui/page";
 
@@ -28,7 +29,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function Agreements() {
   const { list, district } = useLoaderData<typeof loader>();
-  const isNarrowed = Object.keys(list.query).some((name) => name !== "sort");
   const add = (
     <ButtonLink icon="file-plus" variant="primary" to={paths.agreementNew()}>
       Add an agreement
@@ -43,25 +43,22 @@ export default function Agreements() {
         actions={add}
       />
       <DistrictLine district={district} />
-      {list.total > 0 || isNarrowed ? <AgreementFilters query={list.query} /> : null}
-      <AgreementTable
-        list={list}
-        empty={
-          isNarrowed ? (
-            <Empty
-              icon="search-x"
-              title="No agreement matches these filters"
-              actions={<ButtonLink to={paths.agreements}>Clear filters</ButtonLink>}
-            >
-              The search looks in titles, vendors and the products they cover.
-            </Empty>
-          ) : (
-            <Empty icon="file-text" title="No agreement is on record yet" actions={add}>
-              Add what has been signed, and what is being asked for, so that nobody waits for it twice.
-            </Empty>
-          )
+      {list.total > 0 || list.view.isNarrowed ? <AgreementFilters query={list.view.query} /> : null}
+      <ListOrEmpty
+        {...list}
+        noMatch={
+          <NoMatch title="No agreement matches these filters" clearTo={paths.agreements}>
+            The search looks in titles, vendors and the products they cover.
+          </NoMatch>
         }
-      />
+        none={
+          <Empty icon="file-text" title="No agreement is on record yet" actions={add}>
+            Add what has been signed, and what is being asked for, so that nobody waits for it twice.
+          </Empty>
+        }
+      >
+        <AgreementTable list={list} />
+      </ListOrEmpty>
     </Page>
   );
 }

@@ -15,7 +15,8 @@ const missing = [{ value: "missing", label: "Approved without one" }];
 const spans = ["30", "60", "90"].map((value) => ({ value, label: `Within ${value} days` }));
 
 /** What narrows the report, as the query of the page. */
-export function ReportFilters({ report: { query, categories }, wide }: { report: Report; wide: boolean }) {
+export function ReportFilters({ report: { view, categories }, wide }: { report: Report; wide: boolean }) {
+  const { query } = view;
   return (
     <Filters
       label="Filter the report"

@@ -13,7 +13,8 @@ import { formatDay } from "~/ui/time-format";
 type Props = { district: string; today: string; report: Report };
 
 /** What a printed report must say of itself: whose it is, of which day, and what was left out. */
-export function PrintHead({ district, today, report: { query, categories, total, page, pages } }: Props) {
+export function PrintHead({ district, today, report: { view, categories, total, page, pages } }: Props) {
+  const { query } = view;
   const filters = [
     query.q ? `name or vendor has “${query.q}”` : null,
     query.law ? `law ${query.law}` : null,

@@ -24,6 +24,7 @@ import { screens } from "~/screens/table";
 import { pageTitle } from "~/screens/title";
 import { ButtonLink } from "~/ui/button";
 import { FormErrors } from "~/ui/form-errors";
+import { addressWith } from "~/ui/list-view";
 import { Page, PageHead } from "~/ui/page";
 import { EndingNext } from "./ending";
 import { ReportFigures } from "./figures";
@@ -86,7 +87,7 @@ type StaffData = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { kind
 
 function StaffReport({ data: { district, today, report, ada, whose, can, isPaper } }: { data: StaffData }) {
   const form = useFormAnswer();
-  const paper = `${paths.compliance}?${new URLSearchParams({ ...report.query, print: "1" })}`;
+  const paper = addressWith(paths.compliance, { ...report.view.query, print: "1" });
   return (
     <Page>
       <PageHead

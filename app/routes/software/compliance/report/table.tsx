@@ -6,25 +6,20 @@ import { StandBadge, StateBadge } from "~/routes/software/compliance/compliance-
 import type { Report } from "~/routes/software/compliance/compliance-report.server";
 import { ApprovalBadge, PrivacyBadge } from "~/routes/software/decisions/decision-badges";
 import { ButtonLink } from "~/ui/button";
-import { Card, SectionCard } from "~/ui/card";
 import { Empty } from "~/ui/empty";
 import { formatCount } from "~/ui/format";
-import { Cell, type Column, Paging, Row, RowHead, Table } from "~/ui/table";
+import { ListCard, ListOrEmpty, NoMatch, NumberPages } from "~/ui/list";
+import { listLinks } from "~/ui/list-view";
+import { Cell, type Column, Row, RowHead, Table } from "~/ui/table";
 import { formatDay } from "~/ui/time-format";
 
 type Props = { report: Report; wide: boolean; paper: boolean };
 
 /** The products of the report: status, agreement, each law and the score. */
 export function ReportTable({ report, wide, paper }: Props) {
-  const { lines, total, page, pages, query } = report;
-  const kept = paper ? { ...query, print: "1" } : query;
-  const to = (change: Record<string, string>) => `${paths.compliance}?${new URLSearchParams({ ...kept, ...change })}`;
-  const sortable = (label: string, key: string): Column => {
-    const current = query.sort ?? "name";
-    const direction = current === key ? "ascending" : current === `-${key}` ? "descending" : "none";
-    return paper ? { label } : { label, sort: { to: to({ sort: current === key ? `-${key}` : key }), direction } };
-  };
-  if (lines.length === 0) return <Card>{Object.keys(query).length > 0 ? <NoMatch /> : <None wide={wide} />}</Card>;
+  const { view, rows, total, page, pages } = report;
+  const links = listLinks(view, { path: paths.compliance, kept: paper ? { print: "1" } : {} });
+  const sortable = (label: string, key: string): Column => (paper ? { label } : links.sortable(label, key));
   const columns: Column[] = [
     sortable("Product", "name"),
     { label: "Status" },
@@ -32,27 +27,22 @@ export function ReportTable({ report, wide, paper }: Props) {
     ...allLaws.map((label) => ({ label })),
     sortable("Score", "score"),
   ];
+  const all = formatCount(total, "product", "products");
   return (
-    <SectionCard
-      title={formatCount(total, "product", "products")}
-      className="print:break-inside-auto print:overflow-visible"
-      flush
-      actions={paper ? null : <a href={`${paths.complianceCsv}?${new URLSearchParams(query)}`}>Export CSV</a>}
-    >
-      <Table caption="Products and how they stand" dense columns={columns}>
-        {lines.map((line) => (
-          <ProductRow key={line.id} line={line} />
-        ))}
-      </Table>
-      {pages > 1 ? (
-        <Paging
-          label="Pages of products"
-          summary={`Page ${page} of ${pages}, ${formatCount(total, "product", "products")} in all`}
-          previous={page > 1 ? to({ page: String(page - 1) }) : null}
-          next={page < pages ? to({ page: String(page + 1) }) : null}
-        />
-      ) : null}
-    </SectionCard>
+    <ListOrEmpty {...report} noMatch={<NoneMatches />} none={<None wide={wide} />}>
+      <ListCard
+        title={all}
+        className="print:break-inside-auto print:overflow-visible"
+        csv={paper ? null : links.csv(paths.complianceCsv)}
+      >
+        <Table caption="Products and how they stand" dense columns={columns}>
+          {rows.map((line) => (
+            <ProductRow key={line.id} line={line} />
+          ))}
+        </Table>
+        <NumberPages label="Pages of products" {...{ links, page, pages }} all={`${all} in all`} />
+      </ListCard>
+    </ListOrEmpty>
   );
 }
 
@@ -101,15 +91,11 @@ function ProductRow({ line }: { line: ComplianceLine }) {
   );
 }
 
-function NoMatch() {
+function NoneMatches() {
   return (
-    <Empty
-      icon="search-x"
-      title="No product matches these filters"
-      actions={<ButtonLink to={paths.compliance}>Clear filters</ButtonLink>}
-    >
+    <NoMatch title="No product matches these filters" clearTo={paths.compliance}>
       The search looks in names and vendors.
-    </Empty>
+    </NoMatch>
   );
 }
 
