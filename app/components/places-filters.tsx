@@ -21,8 +21,8 @@ export function PlacesFilters({ list, to, tab, seesAll }: Props) {
     <Filters
       label={`Filter the ${placeWords[rows.kind].many}`}
       placeholder={isSchools ? "Name or identifier" : "Name or number"}
-      query={query}
-      kept={{ tab, sort: query.sort }}
+      view={list.view}
+      kept={{ tab }}
       clearTo={to}
     >
       {seesAll && isSchools ? (

@@ -2,8 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
-import { CursorPages, countTitle, ListCard } from "~/ui/list";
-import { type ListLinks, listLinks } from "~/ui/list-view";
+import { CursorPages, countTitle, ListCard, type ListLinks, listLinks } from "~/ui/list";
 import { Cell, type Column, NumCell, Row, RowHead, Table } from "~/ui/table";
 import { type PlacesList, placeWords } from "./places-types";
 

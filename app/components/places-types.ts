@@ -1,4 +1,4 @@
-import type { ListView } from "~/ui/list-view";
+import type { ListView } from "~/ui/list";
 
 export type PlaceKind = "states" | "districts" | "schools";
 

@@ -1,6 +1,6 @@
 import { mostCounted } from "db/paging";
 import { z } from "zod";
-import type { ListView } from "~/ui/list-view";
+import type { ListView } from "~/ui/list";
 import type { CursorShape } from "./list-cursor.server";
 import { log } from "./log.server";
 import type { Viewer } from "./viewer.server";
@@ -65,20 +65,31 @@ export function listOf<F extends Shapes, P extends Shapes = Record<never, never>
     const sorted = sort ? sortOf(sort, params[nameOf("sort")]) : "";
     const after = cursor?.read(params[cursor.name] ?? "") ?? null;
     const page = pageShape.parse(params[nameOf("page")]);
+    const order: Record<string, string> = sort && sorted !== sort.usual ? { [nameOf("sort")]: sorted } : {};
+    const queryOf = (pairs: typeof set) => ({ ...(Object.fromEntries(pairs) as Record<string, string>), ...order });
     return {
       values: values as unknown as Values<F & P>,
       ...{ sort: sorted.replace(/^-/, "") as S, descending: sorted.startsWith("-"), page, after },
-      view: {
-        query: {
-          ...(Object.fromEntries(set) as Record<string, string>),
-          ...(sort && sorted !== sort.usual && { [nameOf("sort")]: sorted }),
-        },
-        sort: sorted,
-        isNarrowed: set.some(([name]) => name in filters),
-        isFirst: after === null,
-        ...(prefix && { prefix }),
-      },
+      view: viewOf({
+        query: queryOf(set),
+        kept: queryOf(set.filter(([name]) => !(name in filters))),
+        ...{ sort: sorted, isNarrowed: set.some(([name]) => name in filters), isLater: after !== null, prefix },
+      }),
     };
+  };
+}
+
+type WholeView = Required<Omit<ListView, "prefix">> & { prefix: string | undefined };
+
+/** Without what says nothing: it weighs on each page of a list. */
+function viewOf({ query, kept, sort, isNarrowed, isLater, prefix }: WholeView): ListView {
+  return {
+    query,
+    ...(Object.keys(kept).length > 0 && { kept }),
+    ...(sort && { sort }),
+    ...(isNarrowed && { isNarrowed }),
+    ...(isLater && { isLater }),
+    ...(prefix && { prefix }),
   };
 }
 
@@ -120,7 +131,7 @@ export async function pageWithin<Read extends Paged<unknown>>(
   return { ...at, page, pages: pagesOf(at.total, size) };
 }
 
-const pagesOf = (total: number, size: number) => Math.max(1, Math.ceil(total / size));
+export const pagesOf = (total: number, size: number) => Math.max(1, Math.ceil(total / size));
 
 /** What a page shows beside other things, or null when it can't be read: the page then says so and stands otherwise. */
 export async function orNull<T>({ requestId }: Viewer, what: string, read: () => Promise<T>): Promise<T | null> {

@@ -2,20 +2,21 @@ import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Button, ButtonLink } from "./button";
 import { SelectField } from "./field";
+import { HiddenFields, type ListView } from "./list";
 import type { Option } from "./options";
 import { SearchField } from "./search-box";
 
-type Query = { q?: string } & Record<string, string | undefined>;
+type Query = Record<string, string | undefined>;
 
 type Props = {
   /** What they narrow, for screen readers. */
   label: string;
   /** What the search looks in. */
   placeholder: string;
-  /** What the address asks for; the fields are drawn anew when it changes. */
-  query: Query;
-  /** What else the address must keep, such as the order; what is not set is left out. */
-  kept: Record<string, string | undefined>;
+  /** The fields are drawn anew when it changes. */
+  view: ListView;
+  /** What else the address must keep, such as the tab. */
+  kept?: Record<string, string>;
   /** The list without any filter. */
   clearTo: string;
   /** More fields than stand on one line of a wide screen. */
@@ -38,13 +39,11 @@ export function FilterForm({ label, wraps = false, ...rest }: FormProps) {
 }
 
 /** What narrows a list, as the query of its page: a search, the list's own fields, and the way back to all of it. */
-export function Filters({ label, placeholder, query, kept, clearTo, wraps = false, children }: Props) {
-  const isNarrowed = Object.keys(query).some((name) => query[name] && !(name in kept));
+export function Filters({ label, placeholder, view, kept = {}, clearTo, wraps = false, children }: Props) {
+  const { query, isNarrowed } = view;
   return (
     <FilterForm role="search" label={label} wraps={wraps} key={JSON.stringify(query)}>
-      {Object.entries(kept).map(([name, value]) =>
-        value ? <input key={name} type="hidden" name={name} value={value} /> : null,
-      )}
+      <HiddenFields fields={{ ...kept, ...view.kept }} />
       <SearchField label="Search" wide value={query.q} placeholder={placeholder} />
       {children}
       <div className="actions">

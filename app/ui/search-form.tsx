@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { Button } from "./button";
+import { HiddenFields } from "./list";
 import { SearchField } from "./search-box";
 
 type Props = {
@@ -17,9 +18,7 @@ type Props = {
 export function SearchForm({ label, name, placeholder, value, fields = {} }: Props) {
   return (
     <Form method="get" role="search" aria-label={name} className="filters-inline">
-      {Object.entries(fields).map(([field, kept]) => (
-        <input key={field} type="hidden" name={field} value={kept} />
-      ))}
+      <HiddenFields fields={fields} />
       <SearchField label={label} quiet value={value} placeholder={placeholder} />
       <Button>Search</Button>
     </Form>

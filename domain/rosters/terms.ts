@@ -7,4 +7,5 @@ export type SyncTrigger = "manual" | "schedule" | "approval" | "undo";
 export type SyncDecision = "approved" | "discarded" | "superseded";
 
 /** What a sync does to a row. */
-export type ChangeOp = "create" | "update" | "deactivate" | "reactivate";
+export const changeOps = ["create", "update", "deactivate", "reactivate"] as const;
+export type ChangeOp = (typeof changeOps)[number];

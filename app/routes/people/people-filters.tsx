@@ -23,13 +23,7 @@ export function PeopleFilters({ list, to, asks }: Props) {
     ? { values: query, errors: { form: [], fields: { district: ["No district is called that."] } } }
     : undefined;
   return (
-    <Filters
-      label="Filters"
-      placeholder="Name or email"
-      query={query}
-      kept={{ sort: query.sort, show: query.show }}
-      clearTo={to}
-    >
+    <Filters label="Filters" placeholder="Name or email" view={list.view} clearTo={to}>
       {offersDistrict ? (
         <PlaceField kind="districts" name="district" label="District" defaultValue={query.district} form={unknown} />
       ) : null}

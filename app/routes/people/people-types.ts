@@ -1,4 +1,4 @@
-import type { ListView } from "~/ui/list-view";
+import type { ListView } from "~/ui/list";
 import type { Option } from "~/ui/options";
 
 /** One person in a list of people. */

@@ -1,16 +1,19 @@
 import { kindNames } from "domain/rosters/kinds/kind";
 import type { ChangeFilter } from "domain/rosters/queries/sync-changes";
-import { z } from "zod";
+import { changeOps } from "domain/rosters/terms";
+import { listOf } from "~/http/list.server";
+import { choiceFilter, typedFilter } from "~/http/list-filters.server";
 
-const Query = z.object({
-  kind: z.enum(kindNames).optional().catch(undefined),
-  op: z.enum(["create", "update", "deactivate", "reactivate"]).optional().catch(undefined),
-  q: z.string().trim().max(200).catch(""),
-  page: z.coerce.number().int().min(1).max(100_000).catch(1),
+const readChanges = listOf({
+  filters: { op: choiceFilter(changeOps), q: typedFilter() },
+  parts: { kind: choiceFilter(kindNames) },
+  mostPages: 100_000,
 });
 
-/** Kind, operation, search and page of a sync's changes, as the address has them. What is not understood is left out. */
-export function readChangeFilter(request: Request, syncId: string): { filter: ChangeFilter; page: number } {
-  const { kind, op, q, page } = Query.parse(Object.fromEntries(new URL(request.url).searchParams));
-  return { filter: { syncId, kind, op, search: q }, page };
+/** Kind, operation, search and page of a sync's changes, as the address has them. */
+export function readChangeFilter(url: URL, syncId: string) {
+  const { values, page, view } = readChanges(url);
+  const { kind, op, q } = values;
+  const filter: ChangeFilter = { syncId, kind, op, search: q };
+  return { view, filter, page };
 }

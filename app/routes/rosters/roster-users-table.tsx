@@ -1,24 +1,24 @@
 import { Badge } from "~/ui/badge";
-import { Cell, type Column, Row, RowHead, Table } from "~/ui/table";
+import type { ListLinks } from "~/ui/list";
+import { Cell, Row, RowHead, Table } from "~/ui/table";
 import { Time } from "~/ui/time";
 import type { RosterUser } from "./sftp-types";
 
-type Sorts = Partial<Record<"name" | "role" | "newest", Column["sort"]>>;
-type Props = { caption: string; users: RosterUser[]; zone: string; now: string; sorts?: Sorts };
+type Props = { caption: string; users: RosterUser[]; zone: string; now: string; links: ListLinks };
 
 /** The people that a configuration last brought in, as their files name them. */
-export function RosterUsersTable({ caption, users, zone, now, sorts = {} }: Props) {
+export function RosterUsersTable({ caption, users, zone, now, links }: Props) {
   return (
     <Table
       caption={caption}
       scrolls
       columns={[
-        { label: "Name", sort: sorts.name },
-        { label: "Role", sort: sorts.role },
+        links.orderable("Name", "name"),
+        links.orderable("Role", "role"),
         { label: "Email" },
         { label: "Grades" },
         { label: "Status" },
-        { label: "First seen", sort: sorts.newest },
+        links.orderable("First seen", "newest", "descending"),
       ]}
     >
       {users.map((user) => (

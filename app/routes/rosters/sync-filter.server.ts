@@ -1,37 +1,41 @@
-import type { SyncFilter } from "domain/rosters/queries/sync-logs";
+import type { SyncCursor, SyncFilter } from "domain/rosters/queries/sync-logs";
 import { z } from "zod";
+import { listOf } from "~/http/list.server";
+import { cursorOf } from "~/http/list-cursor.server";
+import { choiceFilter, idFilter, partOf } from "~/http/list-filters.server";
 
 const day = 24 * 60 * 60 * 1000;
-const results = ["applied", "unchanged", "held", "rejected", "failed", "stopped", "running"] as const;
-const periods = { "1": 1, "7": 7, "30": 30, "90": 90 } as const;
 
-const Query = z.object({
-  configuration: z.uuid().optional().catch(undefined),
-  result: z.enum(results).optional().catch(undefined),
-  days: z.enum(["1", "7", "30", "90"]).optional().catch(undefined),
-  order: z.enum(["newest", "oldest"]).catch("newest"),
-  after: z
-    .string()
-    .regex(/^[^|]{10,40}\|[0-9a-f-]{36}$/)
-    .refine((text) => !Number.isNaN(Date.parse(text.split("|")[0] ?? "")))
-    .optional()
-    .catch(undefined),
+/** Where a page of the sync logs begins. */
+export const syncCursor = cursorOf<SyncCursor>(
+  z.object({
+    startedAt: z
+      .string()
+      .max(40)
+      .refine((text) => !Number.isNaN(Date.parse(text))),
+    id: z.uuid(),
+  }),
+);
+
+const readLogs = listOf({
+  filters: {
+    configuration: idFilter,
+    result: choiceFilter(["applied", "unchanged", "held", "rejected", "failed", "stopped", "running"]),
+    days: choiceFilter(["1", "7", "30", "90"]),
+  },
+  parts: { order: partOf(["newest", "oldest"], "newest") },
+  cursor: syncCursor,
 });
 
-/** The filters of the sync logs as the address has them. What is not understood is left out. */
-export function readSyncFilter(request: Request, now: Date) {
-  const values = Query.parse(Object.fromEntries(new URL(request.url).searchParams));
+/** The filters of the sync logs as the address has them. */
+export function readSyncFilter(url: URL, now: Date) {
+  const { values, after, view } = readLogs(url);
   const { configuration, result, days, order } = values;
   const filter: SyncFilter = {
     configurationId: configuration,
     results: result && (result === "running" ? ["queued", "running"] : [result]),
-    since: days && new Date(now.getTime() - periods[days] * day),
+    since: days && new Date(now.getTime() - Number(days) * day),
     order,
   };
-  const [startedAt = "", id = ""] = values.after?.split("|") ?? [];
-  return {
-    values: { configuration, result, days, order },
-    filter,
-    after: values.after ? { startedAt, id } : undefined,
-  };
+  return { view, filter, after: after ?? undefined };
 }

@@ -2,7 +2,7 @@ import type { Db } from "db/client";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
 import { sql } from "kysely";
 
-const pageSize = 50;
+export const sftpUsersPage = 50;
 const sorts = { name: ["family_name", "given_name"], newest: ["created_at"], role: ["role", "family_name"] } as const;
 
 export type UserFilter = { configurationId: string; search: string; sort: keyof typeof sorts };
@@ -23,25 +23,30 @@ function inScope(db: Db, scope: Scope, { configurationId, search }: UserFilter) 
     );
 }
 
+function inOrder(query: ReturnType<typeof inScope>, { sort }: UserFilter) {
+  const direction = sort === "newest" ? "desc" : "asc";
+  let ordered = query;
+  for (const column of sorts[sort]) ordered = ordered.orderBy(`u.${column}`, direction);
+  return ordered.orderBy("u.sourced_id");
+}
+
 /** One page of the people a configuration last brought in, and how many there are. `page` counts from 1. */
 export async function listSftpUsers(db: Db, scope: Scope, input: { filter: UserFilter; page: number }) {
   const query = inScope(db, scope, input.filter);
-  const direction = input.filter.sort === "newest" ? "desc" : "asc";
-  let ordered = query;
-  for (const column of sorts[input.filter.sort]) ordered = ordered.orderBy(`u.${column}`, direction);
-  const rows = await ordered
-    .orderBy("u.sourced_id")
-    .limit(pageSize)
-    .offset((input.page - 1) * pageSize)
+  const rows = await inOrder(query, input.filter)
+    .limit(sftpUsersPage)
+    .offset((input.page - 1) * sftpUsersPage)
     .execute();
-  const { count } = await db
+  const { total } = await db
     .selectFrom(query.as("found"))
-    .select(sql<number>`count(*)::int`.as("count"))
+    .select(sql<number>`count(*)::int`.as("total"))
     .executeTakeFirstOrThrow();
-  return { rows, count, pages: Math.max(1, Math.ceil(count / pageSize)) };
+  return { rows, total };
 }
 
 /** The same rows, all of them (100,000 at most), for a download. */
 export async function exportSftpUsers(db: Db, scope: Scope, input: { filter: UserFilter }) {
-  return inScope(db, scope, input.filter).orderBy("u.family_name").orderBy("u.sourced_id").limit(100_000).execute();
+  return inOrder(inScope(db, scope, input.filter), input.filter)
+    .limit(100_000)
+    .execute();
 }

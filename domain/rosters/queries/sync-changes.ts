@@ -2,7 +2,7 @@ import type { Db } from "db/client";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
 import { sql } from "kysely";
 
-const pageSize = 50;
+export const syncChangesPage = 50;
 const mostAtOnce = 100_000;
 
 export type ChangeFilter = { syncId: string; kind?: string; op?: string; search: string };
@@ -31,19 +31,17 @@ const listed = (db: Db, scope: Scope, filter: ChangeFilter) =>
 
 /**
  * One page of what a sync changed, or would change, by name; `search` looks in names, and finds an id that is typed
- * whole. A page beyond the last one is the last one.
+ * whole.
  */
 export async function listSyncChanges(db: Db, scope: Scope, input: { filter: ChangeFilter; page: number }) {
-  const { count } = await filtered(db, scope, input.filter)
-    .select(sql<number>`count(*)::int`.as("count"))
+  const { total } = await filtered(db, scope, input.filter)
+    .select(sql<number>`count(*)::int`.as("total"))
     .executeTakeFirstOrThrow();
-  const pages = Math.max(1, Math.ceil(count / pageSize));
-  const page = Math.min(input.page, pages);
   const rows = await listed(db, scope, input.filter)
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
+    .limit(syncChangesPage)
+    .offset((input.page - 1) * syncChangesPage)
     .execute();
-  return { rows, count, page, pages };
+  return { rows, total };
 }
 
 /** How many changes of each kind and operation a sync has. */

@@ -4,7 +4,7 @@ import { Actions } from "~/ui/actions";
 import { Button, ButtonLink } from "~/ui/button";
 import { TextField } from "~/ui/field";
 import { FilterForm, FilterSelect } from "~/ui/filters";
-import type { ListView } from "~/ui/list-view";
+import type { ListView } from "~/ui/list";
 
 type Props = { view: ListView; actions: { value: string; label: string }[]; unknownDistrict: boolean };
 

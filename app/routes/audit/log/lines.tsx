@@ -3,8 +3,7 @@ import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";
 import { Facts } from "~/ui/facts";
-import { CursorPages, countTitle, ListCard, NoMatch } from "~/ui/list";
-import { type ListView, listLinks } from "~/ui/list-view";
+import { CursorPages, countTitle, ListCard, type ListView, listLinks, NoMatch } from "~/ui/list";
 import { Cell, Row, RowHead, Table } from "~/ui/table";
 import { ExactTime } from "~/ui/time";
 

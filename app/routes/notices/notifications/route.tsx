@@ -5,6 +5,8 @@ import { z } from "zod";
 import { useFormAnswer } from "~/components/form-answer";
 import { NotificationList } from "~/components/notification-list";
 import { parseForm } from "~/http/form.server";
+import { listOf } from "~/http/list.server";
+import { partOf } from "~/http/list-filters.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
 import { db } from "~/http/services.server";
@@ -16,28 +18,35 @@ import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Empty } from "~/ui/empty";
 import { FormErrors } from "~/ui/form-errors";
+import { listLinks, MorePages } from "~/ui/list";
 import { Page, PageHead } from "~/ui/page";
-import { Paging } from "~/ui/table";
 import { Tabs } from "~/ui/tabs";
 
 const pageSize = 25;
-const Query = z.object({
-  show: z.enum(["all", "unread"]).catch("all"),
-  page: z.coerce.number().int().min(1).max(10_000).catch(1),
-});
+const readList = listOf({ filters: {}, parts: { show: partOf(["all", "unread"], "all") } });
 const ReadAll = z.object({ until: z.iso.datetime("Reload the page and try again.") });
 
 export const meta: MetaFunction = () => pageTitle("notifications");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.notifications.needs);
-  const { show, page } = Query.parse(Object.fromEntries(new URL(request.url).searchParams));
+  const { values, page, view } = readList(new URL(request.url));
+  const { show } = values;
   const { rows, more, unread, asOf } = await listNotifications(db, viewer, {
     unreadOnly: show === "unread",
     page,
     size: pageSize,
   });
-  return { show, page, more, unread, rows: rows.map(toNotificationLine), zone: viewer.zone, now: asOf.toISOString() };
+  return {
+    view,
+    show,
+    page,
+    more,
+    unread,
+    rows: rows.map(toNotificationLine),
+    zone: viewer.zone,
+    now: asOf.toISOString(),
+  };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -49,13 +58,9 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectWithNotice(paths.notifications, "success", "Everything is marked as read.");
 }
 
-const pageOf = (show: string, page: number) => {
-  const query = new URLSearchParams({ ...(show === "unread" && { show }), ...(page > 1 && { page: String(page) }) });
-  return query.size > 0 ? `${paths.notifications}?${query}` : paths.notifications;
-};
-
 export default function Notifications() {
-  const { show, page, more, unread, rows, zone, now } = useLoaderData<typeof loader>();
+  const { view, show, page, more, unread, rows, zone, now } = useLoaderData<typeof loader>();
+  const links = listLinks(view, { path: paths.notifications });
   const form = useFormAnswer();
   return (
     <Page>
@@ -76,19 +81,14 @@ export default function Notifications() {
         label="Which notifications"
         tabs={[
           { to: paths.notifications, label: "All", current: show === "all" },
-          { to: pageOf("unread", 1), label: "Unread", current: show === "unread", count: unread },
+          { to: links.to({ show: "unread" }), label: "Unread", current: show === "unread", count: unread },
         ]}
       />
       <Card as="section" flush aria-label={show === "unread" ? "Unread" : "All notifications"}>
         {rows.length === 0 ? <Nothing unreadOnly={show === "unread"} page={page} /> : null}
         <NotificationList rows={rows} zone={zone} now={now} />
         {page > 1 || more ? (
-          <Paging
-            label="Pages of notifications"
-            summary={`Page ${page}`}
-            previous={page > 1 ? pageOf(show, page - 1) : null}
-            next={more ? pageOf(show, page + 1) : null}
-          />
+          <MorePages label="Pages of notifications" summary={`Page ${page}`} {...{ links, page, more }} />
         ) : null}
       </Card>
     </Page>

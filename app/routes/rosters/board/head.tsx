@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { paths } from "~/http/paths";
 import { Button, ButtonLink } from "~/ui/button";
+import { HiddenFields } from "~/ui/list";
 import { PageHead } from "~/ui/page";
 
 /** The head of both tabs, with the refresh that brings the page up to now. `fields` keep the address as it is. */
@@ -12,9 +13,7 @@ export function Head({ can, fields = {} }: { can: { manage: boolean }; fields?: 
       actions={
         <>
           <Form method="get">
-            {Object.entries(fields).map(([name, value]) =>
-              value ? <input key={name} type="hidden" name={name} value={value} /> : null,
-            )}
+            <HiddenFields fields={fields} />
             <Button icon="refresh-cw">Refresh</Button>
           </Form>
           {can.manage ? (

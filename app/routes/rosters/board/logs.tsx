@@ -5,27 +5,25 @@ import { paths } from "~/http/paths";
 import { SyncLogsTable } from "~/routes/rosters/sync-logs-table";
 import { Actions } from "~/ui/actions";
 import { Button, ButtonLink } from "~/ui/button";
-import { Card, SectionCard } from "~/ui/card";
 import { Empty } from "~/ui/empty";
 import { FilterForm, FilterSelect } from "~/ui/filters";
 import { formatCount } from "~/ui/format";
+import { CursorPages, HiddenFields, ListCard, ListOrEmpty, type ListView, listLinks, NoMatch } from "~/ui/list";
 import { Page } from "~/ui/page";
 import { Stack } from "~/ui/stack";
-import { Paging, TableFoot } from "~/ui/table";
+import { TableFoot } from "~/ui/table";
 import { Tabs } from "~/ui/tabs";
 import { Head } from "./head";
-
-type Filters = { configuration?: string; result?: string; days?: string; order: "newest" | "oldest" };
 
 type Props = {
   now: string;
   can: { manage: boolean };
-  filters: Filters;
+  view: ListView;
+  order: "newest" | "oldest";
   configurations: { id: string; name: string }[];
-  syncs: SyncRow[] | null;
+  rows: SyncRow[] | null;
   count: number;
   next: string | null;
-  later: boolean;
 };
 
 const results = [
@@ -45,16 +43,14 @@ const periods = [
   { value: "90", label: "Last 90 days" },
 ];
 
+const inTab = { tab: "logs" };
+
 /** Every sync in scope, filtered by configuration, result and time. */
-export function Logs({ now, can, filters, configurations, syncs, count, next, later }: Props) {
-  const set = Object.fromEntries(Object.entries(filters).filter(([, value]) => value)) as Record<string, string>;
-  const at = (path: string, change: Record<string, string>) => `${path}?${new URLSearchParams({ ...set, ...change })}`;
-  const page = (change: Record<string, string>) => at(paths.sftp, { tab: "logs", ...change });
-  const filtered = Boolean(filters.configuration || filters.result || filters.days);
-  const other = filters.order === "newest" ? "oldest" : "newest";
+export function Logs(list: Props) {
+  const { can, view, rows, configurations } = list;
   return (
     <Page>
-      <Head can={can} fields={{ tab: "logs", ...set }} />
+      <Head can={can} fields={{ ...inTab, ...view.query }} />
       <Stack as="section" aria-labelledby="logs">
         <Tabs
           label="SFTP Integration"
@@ -66,60 +62,64 @@ export function Logs({ now, can, filters, configurations, syncs, count, next, la
         <h2 id="logs" className="sr-only">
           Sync logs
         </h2>
-        <LogFilters filters={filters} configurations={configurations} />
-        {syncs === null ? <LoadingFailed toast="Failed to load sync logs" to={paths.sftpLogs} /> : null}
-        {syncs?.length === 0 ? <NoSyncs filtered={filtered || later} /> : null}
-        {syncs && syncs.length > 0 ? (
-          <SectionCard
-            title={formatCount(count, "sync", "syncs")}
-            flush
-            actions={<a href={at("/sftp-integration/logs.csv", {})}>Export CSV</a>}
-          >
-            <Form method="get" action={paths.syncCompare}>
-              <SyncLogsTable
-                caption="Sync logs"
-                syncs={syncs}
-                now={now}
-                to={(sync) => paths.sync(sync.id)}
-                withConfiguration
-                pick="sync"
-                sort={{
-                  to: page({ order: other }),
-                  direction: filters.order === "newest" ? "descending" : "ascending",
-                }}
-              />
-              <TableFoot>
-                <p>Tick two syncs to see what differs between them.</p>
-                <Button>Compare two syncs</Button>
-              </TableFoot>
-            </Form>
-            <Paging
-              label="Pages of sync logs"
-              summary={`${syncs.length} of ${formatCount(count, "sync", "syncs")}`}
-              previous={later ? page({}) : null}
-              next={next ? page({ after: next }) : null}
-            />
-          </SectionCard>
-        ) : null}
+        <LogFilters view={view} configurations={configurations} />
+        <ListOrEmpty
+          {...{ rows, view }}
+          failed={<LoadingFailed toast="Failed to load sync logs" to={paths.sftpLogs} />}
+          noMatch={
+            <NoMatch title="No sync matches these filters" clearTo={paths.sftpLogs}>
+              Choose a longer time, or any result.
+            </NoMatch>
+          }
+          none={<NoSyncs />}
+        >
+          <LogsCard {...list} rows={rows ?? []} />
+        </ListOrEmpty>
       </Stack>
     </Page>
   );
 }
 
-function LogFilters({ filters, configurations }: Pick<Props, "filters" | "configurations">) {
+function LogsCard({ now, view, order, rows, count, next }: Props & { rows: SyncRow[] }) {
+  const links = listLinks(view, { path: paths.sftp, kept: inTab });
+  const all = formatCount(count, "sync", "syncs");
+  const other = order === "newest" ? "oldest" : null;
+  return (
+    <ListCard title={all} csv={links.csv("/sftp-integration/logs.csv")}>
+      <Form method="get" action={paths.syncCompare}>
+        <SyncLogsTable
+          caption="Sync logs"
+          syncs={rows}
+          now={now}
+          to={(sync) => paths.sync(sync.id)}
+          withConfiguration
+          pick="sync"
+          sort={{ to: links.to({ order: other }), direction: order === "newest" ? "descending" : "ascending" }}
+        />
+        <TableFoot>
+          <p>Tick two syncs to see what differs between them.</p>
+          <Button>Compare two syncs</Button>
+        </TableFoot>
+      </Form>
+      <CursorPages label="Pages of sync logs" summary={`${rows.length} of ${all}`} {...{ links, view, next }} always />
+    </ListCard>
+  );
+}
+
+function LogFilters({ view, configurations }: Pick<Props, "view" | "configurations">) {
+  const { query, kept } = view;
   return (
     <FilterForm label="Filter the sync logs">
-      <input type="hidden" name="tab" value="logs" />
-      <input type="hidden" name="order" value={filters.order} />
+      <HiddenFields fields={{ ...inTab, ...kept }} />
       <FilterSelect
         name="configuration"
         label="Configuration"
         all="All configurations"
         options={configurations.map(({ id, name }) => ({ value: id, label: name }))}
-        query={filters}
+        query={query}
       />
-      <FilterSelect name="result" label="Result" all="Any result" options={results} query={filters} />
-      <FilterSelect name="days" label="Time" all="Any time" options={periods} query={filters} />
+      <FilterSelect name="result" label="Result" all="Any result" options={results} query={query} />
+      <FilterSelect name="days" label="Time" all="Any time" options={periods} query={query} />
       <Actions>
         <Button>Filter</Button>
       </Actions>
@@ -127,26 +127,14 @@ function LogFilters({ filters, configurations }: Pick<Props, "filters" | "config
   );
 }
 
-function NoSyncs({ filtered }: { filtered: boolean }) {
+function NoSyncs() {
   return (
-    <Card>
-      {filtered ? (
-        <Empty
-          icon="search-x"
-          title="No sync matches these filters"
-          actions={<ButtonLink to={paths.sftpLogs}>Clear filters</ButtonLink>}
-        >
-          Choose a longer time, or any result.
-        </Empty>
-      ) : (
-        <Empty
-          icon="history"
-          title="No sync has run yet"
-          actions={<ButtonLink to={paths.sftp}>See configurations</ButtonLink>}
-        >
-          Start one from a configuration. Each leaves a line here with all it read and changed.
-        </Empty>
-      )}
-    </Card>
+    <Empty
+      icon="history"
+      title="No sync has run yet"
+      actions={<ButtonLink to={paths.sftp}>See configurations</ButtonLink>}
+    >
+      Start one from a configuration. Each leaves a line here with all it read and changed.
+    </Empty>
   );
 }

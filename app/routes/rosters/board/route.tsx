@@ -12,12 +12,12 @@ import { countSyncs, listSyncs } from "domain/rosters/queries/sync-logs";
 import { toSyncRow } from "domain/rosters/sync-row";
 import { z } from "zod";
 import { parseForm } from "~/http/form.server";
-import { log } from "~/http/log.server";
+import { orNull } from "~/http/list.server";
 import { perform } from "~/http/perform.server";
 import { db } from "~/http/services.server";
 import { requireViewer, type Viewer } from "~/http/viewer.server";
 import { toCard } from "~/routes/rosters/config-cards";
-import { readSyncFilter } from "~/routes/rosters/sync-filter.server";
+import { readSyncFilter, syncCursor } from "~/routes/rosters/sync-filter.server";
 import { afterStart, afterStop, pageOf } from "~/routes/rosters/sync-notices.server";
 import { rights } from "~/screens/rights";
 import { screens } from "~/screens/table";
@@ -44,31 +44,25 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 async function loadBoard(viewer: Viewer, search: string) {
-  try {
+  const read = await orNull(viewer, "configurations", async () => {
     const rows = await listConfigurations(db, viewer, { search });
     return { counters: await countConfigurations(db, viewer), cards: rows.map(toCard) };
-  } catch (error) {
-    log.error({ err: error, requestId: viewer.requestId }, "configurations could not be listed");
-    return { counters: null, cards: null };
-  }
+  });
+  return read ?? { counters: null, cards: null };
 }
 
 async function loadLogs(viewer: Viewer, request: Request, now: Date) {
-  const { values, filter, after } = readSyncFilter(request, now);
-  try {
+  const { view, filter, after } = readSyncFilter(new URL(request.url), now);
+  const read = await orNull(viewer, "sync logs", async () => {
     const { rows, next } = await listSyncs(db, viewer, { filter, after });
     return {
-      filters: values,
       configurations: await listConfigurationNames(db, viewer),
-      syncs: rows.map(toSyncRow),
+      rows: rows.map(toSyncRow),
       count: await countSyncs(db, viewer, { filter }),
-      next: next && `${next.startedAt}|${next.id}`,
-      later: after !== undefined,
+      next: syncCursor.write(next),
     };
-  } catch (error) {
-    log.error({ err: error, requestId: viewer.requestId }, "sync logs could not be listed");
-    return { filters: values, configurations: [], syncs: null, count: 0, next: null, later: false };
-  }
+  });
+  return { view, order: filter.order, ...(read ?? { configurations: [], rows: null, count: 0, next: null }) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {

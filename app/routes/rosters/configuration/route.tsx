@@ -3,13 +3,13 @@ import { useLoaderData } from "@remix-run/react";
 import { can } from "domain/access/permissions";
 import { findLatestConnectionTest } from "domain/rosters/queries/connection-test-requests";
 import { findConfiguration } from "domain/rosters/queries/sftp-configurations";
-import { listSftpUsers } from "domain/rosters/queries/sftp-users";
+import { listSftpUsers, sftpUsersPage } from "domain/rosters/queries/sftp-users";
 import { findUndoable } from "domain/rosters/queries/sync-decisions";
 import { listLatestSyncs } from "domain/rosters/queries/sync-logs";
 import { toSyncRow } from "domain/rosters/sync-row";
 import { z } from "zod";
 import { parseForm } from "~/http/form.server";
-import { log } from "~/http/log.server";
+import { orNull, pageWithin } from "~/http/list.server";
 import { uuidParam } from "~/http/params.server";
 import { db } from "~/http/services.server";
 import { found, requireViewer, type Viewer } from "~/http/viewer.server";
@@ -54,25 +54,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 async function loadLatest(viewer: Viewer, configurationId: string) {
-  try {
-    const rows = await listLatestSyncs(db, viewer, { configurationId });
-    return { tab: "logs" as const, syncs: rows.map(toSyncRow) };
-  } catch (error) {
-    log.error({ err: error, requestId: viewer.requestId }, "the latest syncs could not be listed");
-    return { tab: "logs" as const, syncs: null };
-  }
+  const rows = await orNull(viewer, "the latest syncs", () => listLatestSyncs(db, viewer, { configurationId }));
+  return { tab: "logs" as const, syncs: rows?.map(toSyncRow) ?? null };
 }
 
 async function loadUsers(viewer: Viewer, request: Request, configurationId: string) {
-  const { filter, page } = readUserFilter(request, configurationId);
-  const { search, sort } = filter;
-  try {
-    const { rows, count, pages } = await listSftpUsers(db, viewer, { filter, page });
-    return { tab: "users" as const, users: rows.map(toUser), count, pages, page, search, sort };
-  } catch (error) {
-    log.error({ err: error, requestId: viewer.requestId }, "the users of a configuration could not be listed");
-    return { tab: "users" as const, users: null, count: 0, pages: 1, page, search, sort };
-  }
+  const { filter, page: asked, view } = readUserFilter(new URL(request.url), configurationId);
+  const list = await orNull(viewer, "the users of a configuration", () =>
+    pageWithin(asked, sftpUsersPage, (page) => listSftpUsers(db, viewer, { filter, page })),
+  );
+  const { rows, page, pages, total } = list ?? { rows: null, page: asked, pages: 1, total: 0 };
+  return { tab: "users" as const, view, page, pages, total, rows: rows?.map(toUser) ?? null };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

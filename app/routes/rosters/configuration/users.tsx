@@ -2,95 +2,70 @@ import { LoadingFailed } from "~/components/loading-failed";
 import { paths } from "~/http/paths";
 import { RosterUsersTable } from "~/routes/rosters/roster-users-table";
 import type { RosterUser } from "~/routes/rosters/sftp-types";
-import { ButtonLink } from "~/ui/button";
-import { Card, SectionCard } from "~/ui/card";
 import { Empty } from "~/ui/empty";
 import { formatNumber } from "~/ui/format";
+import { ListCard, ListOrEmpty, type ListView, listLinks, NoMatch, NumberPages } from "~/ui/list";
 import { SearchForm } from "~/ui/search-form";
-import { Paging } from "~/ui/table";
-
-type Sort = "name" | "role" | "newest";
 
 export type UsersPart = {
   tab: "users";
-  users: RosterUser[] | null;
-  count: number;
+  view: ListView;
+  /** Null when they could not be read. */
+  rows: RosterUser[] | null;
+  total: number;
   pages: number;
   page: number;
-  search: string;
-  sort: Sort;
 };
 
 type Props = { id: string; part: UsersPart; zone: string; now: string };
 
+const inTab = { tab: "users" };
+
 /** The people a configuration last brought in. */
 export function Users({ id, part, zone, now }: Props) {
-  const { users, count, page, pages, search, sort } = part;
-  if (!users) return <LoadingFailed toast="Failed to load users" to={paths.configurationUsers(id)} />;
-  const at = (change: Partial<Record<"sort" | "page", string>>) => {
-    const query = new URLSearchParams({ tab: "users", ...(search && { q: search }), sort, ...change });
-    return `${paths.configuration(id)}?${query}`;
-  };
-  const sortBy = (name: Sort) => ({
-    to: at({ sort: name }),
-    direction:
-      sort === name ? (name === "newest" ? ("descending" as const) : ("ascending" as const)) : ("none" as const),
-  });
+  const { view, rows, total, page, pages } = part;
+  const search = view.query.q ?? "";
+  const links = listLinks(view, { path: paths.configuration(id), kept: inTab });
   return (
     <>
-      {count > 0 || search ? (
+      {rows && (total > 0 || search) ? (
         <SearchForm
           label="Search by name, email or user name"
           placeholder="Name, email or user name"
           value={search}
-          fields={{ tab: "users", sort }}
+          fields={{ ...inTab, ...view.kept }}
         />
       ) : null}
-      {users.length === 0 ? (
-        <NoUsers id={id} search={search} />
-      ) : (
-        <SectionCard
-          title="Users"
-          flush
-          actions={
-            <a href={`${paths.configuration(id)}/users.csv?${new URLSearchParams({ q: search })}`}>Export CSV</a>
-          }
-        >
+      <ListOrEmpty
+        {...{ rows, view }}
+        failed={<LoadingFailed toast="Failed to load users" to={paths.configurationUsers(id)} />}
+        noMatch={
+          <NoMatch title={`Nobody matches “${search}”`} clearTo={paths.configurationUsers(id)} clear="Clear search">
+            The search looks in names, email addresses and user names.
+          </NoMatch>
+        }
+        none={
+          <Empty icon="users-round" title="Nobody has been brought in yet">
+            Start the first sync; the people in its files appear here.
+          </Empty>
+        }
+      >
+        <ListCard title="Users" csv={links.csv(`${paths.configuration(id)}/users.csv`)}>
           <RosterUsersTable
             caption="People this configuration brought in"
-            users={users}
+            users={rows ?? []}
             zone={zone}
             now={now}
-            sorts={{ name: sortBy("name"), role: sortBy("role"), newest: sortBy("newest") }}
+            links={links}
           />
-          <Paging
+          <NumberPages
             label="Pages of users"
-            summary={`Page ${formatNumber(page)} of ${formatNumber(pages)}, ${formatNumber(count)} people`}
-            previous={page > 1 ? at({ page: String(page - 1) }) : null}
-            next={page < pages ? at({ page: String(page + 1) }) : null}
+            all={`${formatNumber(total)} people`}
+            {...{ links, page, pages }}
+            always
           />
-        </SectionCard>
-      )}
+        </ListCard>
+      </ListOrEmpty>
     </>
-  );
-}
-
-function NoUsers({ id, search }: { id: string; search: string }) {
-  return (
-    <Card>
-      {search ? (
-        <Empty
-          icon="search-x"
-          title={`Nobody matches “${search}”`}
-          actions={<ButtonLink to={paths.configurationUsers(id)}>Clear search</ButtonLink>}
-        >
-          The search looks in names, email addresses and user names.
-        </Empty>
-      ) : (
-        <Empty icon="users-round" title="Nobody has been brought in yet">
-          Start the first sync; the people in its files appear here.
-        </Empty>
-      )}
-    </Card>
   );
 }

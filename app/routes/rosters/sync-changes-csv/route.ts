@@ -10,6 +10,6 @@ import { screens } from "~/screens/table";
 /** What a sync changed, or would change, as its page lists it. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.sftp.needs, { resource: true });
-  const { filter } = readChangeFilter(request, uuidParam(params.syncId));
+  const { filter } = readChangeFilter(new URL(request.url), uuidParam(params.syncId));
   return csvAnswer(found(await syncChangesReport(db, viewer, { filter })));
 }

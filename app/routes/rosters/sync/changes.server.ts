@@ -1,7 +1,8 @@
 import { kinds } from "domain/rosters/kinds";
 import { type KindName, kindNames } from "domain/rosters/kinds/kind";
-import { countSyncChanges, listSyncChanges } from "domain/rosters/queries/sync-changes";
+import { countSyncChanges, listSyncChanges, syncChangesPage } from "domain/rosters/queries/sync-changes";
 import { toChange } from "domain/rosters/sync-change";
+import { pageWithin } from "~/http/list.server";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import { readChangeFilter } from "~/routes/rosters/change-filter.server";
@@ -10,22 +11,18 @@ import type { ChangesPart } from "./changes";
 /** What a sync changed, or would change, as its page lists it: counts of all, rows of the page that is asked for. */
 export async function loadChanges(viewer: Viewer, request: Request, syncId: string): Promise<ChangesPart> {
   const counts = await countSyncChanges(db, viewer, { syncId });
-  const { filter, page: asked } = readChangeFilter(request, syncId);
-  const { rows, count, page, pages } = await listSyncChanges(db, viewer, { filter, page: asked });
+  const { view, filter, page: asked } = readChangeFilter(new URL(request.url), syncId);
+  const read = (page: number) => listSyncChanges(db, viewer, { filter, page });
+  const { rows, ...pages } = await pageWithin(asked, syncChangesPage, read);
   const ofKind = (name: KindName) =>
     counts.filter(({ kind }) => kind === name).reduce((sum, row) => sum + row.count, 0);
   return {
-    total: counts.reduce((sum, row) => sum + row.count, 0),
+    ...{ view, ...pages },
+    everything: counts.reduce((sum, row) => sum + row.count, 0),
     kinds: kindNames.flatMap((name) => {
       const count = ofKind(name);
       return count > 0 ? [{ name, label: kinds[name].label, count }] : [];
     }),
-    kind: filter.kind ?? "",
-    op: filter.op ?? "",
-    search: filter.search,
-    count,
-    page,
-    pages,
     rows: rows.map(toChange),
   };
 }

@@ -3,25 +3,24 @@ import type { ChangeOp } from "domain/rosters/terms";
 import { paths } from "~/http/paths";
 import { Actions } from "~/ui/actions";
 import { Badge } from "~/ui/badge";
-import { Button, ButtonLink } from "~/ui/button";
-import { CardPart, SectionCard } from "~/ui/card";
-import { Empty } from "~/ui/empty";
-import { SelectField, TextField } from "~/ui/field";
-import { FilterForm } from "~/ui/filters";
-import { formatCount, formatNumber } from "~/ui/format";
+import { Button } from "~/ui/button";
+import { CardPart } from "~/ui/card";
+import { TextField } from "~/ui/field";
+import { FilterForm, FilterSelect } from "~/ui/filters";
+import { formatCount } from "~/ui/format";
 import type { RowIconName } from "~/ui/icon-names";
+import { HiddenFields, ListCard, type ListView, listLinks, NoMatch, NumberPages } from "~/ui/list";
 import { Stack } from "~/ui/stack";
-import { Cell, Paging, Row, RowHead, Table } from "~/ui/table";
+import { Cell, Row, RowHead, Table } from "~/ui/table";
 import { Tabs } from "~/ui/tabs";
 import type { Tone } from "~/ui/tone";
 
 export type ChangesPart = {
-  total: number;
+  view: ListView;
+  /** How many changes there are without any filter, and how many of each kind. */
+  everything: number;
   kinds: { name: string; label: string; count: number }[];
-  kind: string;
-  op: string;
-  search: string;
-  count: number;
+  total: number;
   page: number;
   pages: number;
   rows: SyncChange[];
@@ -47,65 +46,50 @@ const ops: Record<ChangeOp, { tone: Tone; icon: RowIconName; word: string; label
 
 /** The rows that a sync changed, or would change: by kind, by what happens to them, by name. */
 export function Changes({ syncId, part, fate }: Props) {
-  const { kind, op, search, count, page, pages, rows } = part;
-  const set = { ...(kind && { kind }), ...(op && { op }), ...(search && { q: search }) };
-  const at = (change: Record<string, string>) =>
-    `${paths.sync(syncId)}?${new URLSearchParams({ ...set, ...change })}#changes`;
-  const tabs = [{ name: "", label: "All", count: part.total }, ...part.kinds];
+  const { view, total, page, pages, rows } = part;
+  const { kind = "" } = view.query;
+  const links = listLinks(view, { path: paths.sync(syncId), hash: "#changes" });
+  const tabs = [{ name: "", label: "All", count: part.everything }, ...part.kinds];
   return (
-    <SectionCard
-      id="changes"
-      {...titles[fate]}
-      flush
-      actions={<a href={`${paths.syncChanges(syncId)}?${new URLSearchParams(set)}`}>Export CSV</a>}
-    >
+    <ListCard id="changes" {...titles[fate]} csv={links.csv(paths.syncChanges(syncId))}>
       <CardPart className="grid grid-cols-1 content-start gap-4">
         <Tabs
           label="Changes by kind"
           tabs={tabs.map(({ name, label, count }) => ({
-            to: `${paths.sync(syncId)}?${new URLSearchParams({ ...set, kind: name })}#changes`,
+            to: links.to({ kind: name }),
             label,
             count,
             current: name === kind,
           }))}
         />
-        <Filter syncId={syncId} part={part} />
+        <Filter syncId={syncId} view={view} />
       </CardPart>
       {rows.length === 0 ? (
-        <Empty
-          icon="search-x"
-          title="No change matches"
-          actions={<ButtonLink to={`${paths.sync(syncId)}#changes`}>Show all changes</ButtonLink>}
-        >
+        <NoMatch title="No change matches" clearTo={`${paths.sync(syncId)}#changes`} clear="Show all changes">
           The search looks in names, and finds an id that is typed whole.
-        </Empty>
+        </NoMatch>
       ) : (
         <>
           <ChangesTable rows={rows} />
-          <Paging
+          <NumberPages
             label="Pages of changes"
-            summary={`Page ${formatNumber(page)} of ${formatNumber(pages)}, ${formatCount(count, "change", "changes")}`}
-            previous={page > 1 ? at({ page: String(page - 1) }) : null}
-            next={page < pages ? at({ page: String(page + 1) }) : null}
+            all={formatCount(total, "change", "changes")}
+            {...{ links, page, pages }}
+            always
           />
         </>
       )}
-    </SectionCard>
+    </ListCard>
   );
 }
 
-function Filter({ syncId, part: { kind, op, search } }: Omit<Props, "fate">) {
+function Filter({ syncId, view: { query, kept } }: { syncId: string; view: ListView }) {
   const choices = Object.entries(ops).map(([value, { label }]) => ({ value, label }));
   return (
     <FilterForm action={`${paths.sync(syncId)}#changes`} label="Filter the changes">
-      {kind ? <input type="hidden" name="kind" value={kind} /> : null}
-      <TextField name="q" type="search" label="Name or id" defaultValue={search} />
-      <SelectField
-        name="op"
-        label="What happens"
-        defaultValue={op}
-        options={[{ value: "", label: "Anything" }, ...choices]}
-      />
+      <HiddenFields fields={kept} />
+      <TextField name="q" type="search" label="Name or id" defaultValue={query.q ?? ""} />
+      <FilterSelect name="op" label="What happens" all="Anything" options={choices} query={query} />
       <Actions>
         <Button>Filter</Button>
       </Actions>

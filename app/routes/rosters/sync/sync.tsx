@@ -79,8 +79,8 @@ export function Sync(props: Props) {
             <SyncCountsTable kinds={kinds} guards={held?.notes} />
           </SectionCard>
         ) : null}
-        {changes && changes.total > 0 ? <Changes syncId={row.id} part={changes} fate={fateOf(row, held)} /> : null}
-        {changes?.total === 0 && row.changed > 0 ? (
+        {changes && changes.everything > 0 ? <Changes syncId={row.id} part={changes} fate={fateOf(row, held)} /> : null}
+        {changes?.everything === 0 && row.changed > 0 ? (
           <p className="text-sm text-ink-muted">
             There is no list of the single rows: a first sync keeps none, and others keep it for 90 days.
           </p>

@@ -10,6 +10,6 @@ import { screens } from "~/screens/table";
 /** The people a configuration brought in, as its tab shows them, search included. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.sftp.needs, { resource: true });
-  const { filter } = readUserFilter(request, uuidParam(params.id));
+  const { filter } = readUserFilter(new URL(request.url), uuidParam(params.id));
   return csvAnswer(found(await rosterUsersReport(db, viewer, { filter })));
 }

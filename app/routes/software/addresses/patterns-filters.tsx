@@ -17,13 +17,7 @@ const whose = [
 export function PatternsFilters({ view }: Pick<PatternsList, "view">) {
   const { query } = view;
   return (
-    <Filters
-      label="Filter the patterns"
-      placeholder="Address or product"
-      query={query}
-      kept={{ sort: query.sort }}
-      clearTo={paths.urlMapper}
-    >
+    <Filters label="Filter the patterns" placeholder="Address or product" view={view} clearTo={paths.urlMapper}>
       <FilterSelect name="type" label="Type" all="All types" options={types} query={query} />
       <FilterSelect name="authorized" label="Authorized" all="All" options={authorized} query={query} />
       <FilterSelect name="whose" label="Counts for" all="All patterns" options={whose} query={query} />

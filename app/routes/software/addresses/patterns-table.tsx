@@ -1,8 +1,7 @@
 import { Link } from "@remix-run/react";
 import { patternTypeWords } from "domain/software/addresses/words";
 import { paths } from "~/http/paths";
-import { CursorPages, countTitle, ListCard } from "~/ui/list";
-import { listLinks } from "~/ui/list-view";
+import { CursorPages, countTitle, ListCard, listLinks } from "~/ui/list";
 import { Cell, NumCell, Row, RowHead, Table } from "~/ui/table";
 import { certainty } from "./pattern-words";
 import type { PatternLine, PatternsList } from "./patterns-list.server";

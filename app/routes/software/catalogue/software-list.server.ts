@@ -12,6 +12,8 @@ import { answersFor, insteadOf } from "domain/software/policies/answers";
 import { approvalStatuses, privacyStatuses } from "domain/software/status/terms";
 import { approvalWords, privacyWords } from "domain/software/status/words";
 import { z } from "zod";
+import { listOf, pageWithin } from "~/http/list.server";
+import { typedFilter } from "~/http/list-filters.server";
 import { gradeParam } from "~/http/params.server";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
@@ -37,41 +39,32 @@ const allowed: Record<FacetName, z.ZodType<string>> = {
   standard: oneOf(standards),
 };
 
-type Asked = { filter: SoftwareFilter; grade: number | null; page: number };
+const readSearch = listOf({
+  filters: { q: typedFilter(), with: Grade.optional().catch(undefined) },
+  sort: { by: ["relevance", "name"], usual: "relevance", turns: false },
+  mostPages: lastPage,
+});
 
-/** What an address asks for. */
+type Asked = { filter: SoftwareFilter; grade: number | null; page: number; query: [string, string][] };
+
+/** What an address asks for; the question as pairs of an address, too, without the page. */
 function readQuery(url: URL, district: Working): Asked {
-  const { searchParams } = url;
+  const { values, sort, page, view } = readSearch(url);
   const facets = Object.fromEntries(
     facetNames.map((name) => [
       name,
-      [...new Set(searchParams.getAll(name))]
+      [...new Set(url.searchParams.getAll(name))]
         .filter((value) => allowed[name].safeParse(value).success)
         .slice(0, mostValues),
     ]),
   ) as Record<FacetName, string[]>;
-  const page = Number(/^\d{1,3}$/.exec(searchParams.get("page") ?? "")?.[0] ?? 1);
+  const ticked = facetNames.flatMap((name) => facets[name].map((value): [string, string] => [name, value]));
   return {
-    filter: {
-      districtId: district.id,
-      text: (searchParams.get("q") ?? "").trim().slice(0, 200),
-      facets,
-      sort: searchParams.get("sort") === "name" ? "name" : "relevance",
-    },
-    grade: gradeParam(searchParams.get("with")),
-    page: Math.min(Math.max(page, 1), lastPage),
+    filter: { districtId: district.id, text: values.q, facets, sort },
+    grade: gradeParam(values.with ?? null),
+    page,
+    query: [...Object.entries(view.query), ...ticked],
   };
-}
-
-/** The question as pairs of an address, without the page. */
-function writeQuery({ filter, grade }: Asked): [string, string][] {
-  const { text, facets, sort } = filter;
-  return [
-    ...(text ? [["q", text] as [string, string]] : []),
-    ...(grade === null ? [] : [["with", String(grade)] as [string, string]]),
-    ...facetNames.flatMap((name) => facets[name].map((value): [string, string] => [name, value])),
-    ...(sort === "name" ? [["sort", sort] as [string, string]] : []),
-  ];
 }
 
 const titles: Record<FacetName, string> = {
@@ -144,14 +137,6 @@ async function answered(viewer: Viewer, district: Working, rows: FoundSoftware[]
 /** A product as a search lists it. */
 export type SoftwareLine = Awaited<ReturnType<typeof answered>>[number];
 
-/** What is found on the page asked for; on the last one for whoever asks for a page behind it. */
-async function searchPage(viewer: Viewer, { filter, page }: Asked) {
-  const found = await searchSoftware(db, viewer, { filter, page, size: pageSize });
-  const last = Math.ceil(found.total / pageSize);
-  if (found.rows.length > 0 || page <= 1 || last === 0) return { page, ...found };
-  return { page: last, ...(await searchSoftware(db, viewer, { filter, page: last, size: pageSize })) };
-}
-
 /** Chosen categories that nothing found is in: their names have to be looked up. */
 async function namesOfUnfound(chosen: readonly string[], counts: Counts["category"]): Promise<Counts["category"]> {
   const unfound = chosen.filter((id) => !counts.some(({ value }) => value === id));
@@ -164,17 +149,14 @@ async function namesOfUnfound(chosen: readonly string[], counts: Counts["categor
 /** One page of the products that an address asks for, with facets and answers. */
 export async function loadSoftwareList(viewer: Viewer, district: Working, url: URL) {
   const asked = readQuery(url, district);
-  const { filter, grade } = asked;
-  const { page, rows, total, facets } = await searchPage(viewer, asked);
+  const { filter, grade, query } = asked;
+  const search = (page: number) => searchSoftware(db, viewer, { filter, page, size: pageSize });
+  const { page, pages, rows, total, facets } = await pageWithin(asked.page, pageSize, search);
   const categories = await namesOfUnfound(filter.facets.category, facets.category);
   return {
-    query: writeQuery(asked),
-    text: filter.text,
+    ...{ query, text: filter.text, sort: filter.sort, total, page },
     grade: grade === null ? "" : String(grade),
-    sort: filter.sort,
-    total,
-    page,
-    pages: Math.min(Math.max(Math.ceil(total / pageSize), 1), lastPage),
+    pages: Math.min(pages, lastPage),
     facets: facetNames
       .map((name) => facetOf(name, { ...facets, category: [...facets.category, ...categories] }, filter.facets[name]))
       .filter(({ options }) => options.length > 0),

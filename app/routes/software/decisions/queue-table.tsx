@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { QueueShow } from "domain/software/decisions/terms";
+import { type QueueShow, queueShows } from "domain/software/decisions/terms";
 import { requestWords } from "domain/software/requests/words";
 import { RequestBadge } from "~/components/request-badge";
 import { paths } from "~/http/paths";
@@ -7,10 +7,11 @@ import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Empty } from "~/ui/empty";
 import { formatCount } from "~/ui/format";
+import { type ListLinks, listLinks, MorePages, NoMatch, spanWords } from "~/ui/list";
 import { Parts } from "~/ui/parts";
 import { SearchForm } from "~/ui/search-form";
 import { Stack } from "~/ui/stack";
-import { Cell, type Column, NumCell, Paging, Row, RowHead, Table } from "~/ui/table";
+import { Cell, type Column, NumCell, Row, RowHead, Table } from "~/ui/table";
 import { formatDay } from "~/ui/time-format";
 import { ApprovalBadge, PrivacyBadge } from "./decision-badges";
 import { ReviewMarks } from "./review-marks";
@@ -30,7 +31,7 @@ const shows: Record<QueueShow, string> = {
 
 /** What the schools ask for: filters, and one row for each product with everyone who asked. */
 export function Queue({ list }: { list: QueueList }) {
-  if (list.none) {
+  if (list.counts.all === 0) {
     return (
       <Card>
         <Empty
@@ -43,61 +44,80 @@ export function Queue({ list }: { list: QueueList }) {
       </Card>
     );
   }
+  const links = queueLinks(list);
   return (
     <Stack>
-      <QueueFilters list={list} />
-      <Card flush>{list.rows.length === 0 ? <NoneMatches list={list} /> : <QueueRows list={list} />}</Card>
+      <QueueFilters list={list} links={links} />
+      <Card flush>
+        {list.rows.length === 0 ? <NoneMatches list={list} /> : <QueueRows list={list} links={links} />}
+      </Card>
     </Stack>
   );
 }
 
-function QueueFilters({ list }: { list: QueueList }) {
+export const queueLinks = ({ view }: QueueList) =>
+  listLinks(view, { path: paths.recommendations, kept: { tab: "requests" } });
+
+type Props = { list: QueueList; links: ListLinks };
+
+function QueueFilters({ list: { view, show: current, counts }, links }: Props) {
+  const { q = "" } = view.query;
   return (
     <Stack gap="sm">
       <Parts
         label="The queue by state"
-        parts={list.chips.map((chip) => ({ ...chip, label: shows[chip.show] }))}
+        parts={queueShows.map((show) => ({
+          ...{ label: shows[show], count: counts[show], current: show === current },
+          to: links.to({ show: show === "open" ? null : show }),
+        }))}
         on="page"
       />
       <SearchForm
         name="Search the queue"
         label="Product or vendor"
         placeholder="Product or vendor"
-        value={list.search}
-        fields={list.kept}
-        key={list.search}
+        value={q}
+        fields={{ tab: "requests", ...view.kept }}
+        key={q}
       />
     </Stack>
   );
 }
 
-function NoneMatches({ list }: { list: QueueList }) {
+function NoneMatches({ list: { view, show } }: Pick<Props, "list">) {
   return (
-    <Empty icon="search-x" title="Nothing here" actions={<ButtonLink to={list.clear}>Show what is open</ButtonLink>}>
-      {list.isNarrowed ? "No product of the queue is in this state and matches the search." : "Everything is answered."}
-    </Empty>
+    <NoMatch title="Nothing here" clearTo={paths.requests} clear="Show what is open">
+      {view.isNarrowed || show !== "open"
+        ? "No product of the queue is in this state and matches the search."
+        : "Everything is answered."}
+    </NoMatch>
   );
 }
 
-function QueueRows({ list }: { list: QueueList }) {
-  const { sorts } = list;
+function QueueRows({ list, links }: Props) {
+  const { rows, page, more } = list;
+  // What people look for first: the longest wait, the most people; the next due day and names from A on.
   const columns: Column[] = [
-    { label: "Product", sort: sorts.product },
-    { label: "Asked", numeric: true, sort: sorts.people },
+    links.sortable("Product", "product"),
+    links.sortable("Asked", "people", { numeric: true, falls: true }),
     { label: "State" },
     { label: "Reviews" },
-    { label: "Waiting", sort: sorts.waiting },
-    { label: "Due", sort: sorts.due },
+    links.sortable("Waiting", "waiting", { falls: true }),
+    links.sortable("Due", "due"),
     { label: "In the district" },
   ];
   return (
     <>
       <Table caption="Requests by product" columns={columns}>
-        {list.rows.map((row) => (
+        {rows.map((row) => (
           <QueueRow key={row.softwareId} row={row} />
         ))}
       </Table>
-      <Paging label="Pages of the queue" summary={list.summary} previous={list.previous} next={list.next} />
+      <MorePages
+        label="Pages of the queue"
+        summary={spanWords({ ...list, shown: rows.length })}
+        {...{ links, page, more }}
+      />
     </>
   );
 }

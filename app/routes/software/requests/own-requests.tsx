@@ -4,33 +4,37 @@ import { requestTypeWords } from "domain/software/requests/words";
 import { RequestBadge } from "~/components/request-badge";
 import { paths } from "~/http/paths";
 import { ButtonLink } from "~/ui/button";
-import { SectionCard } from "~/ui/card";
 import { Empty } from "~/ui/empty";
 import { formatCount } from "~/ui/format";
+import { ListCard, listLinks, MorePages, spanWords } from "~/ui/list";
 import { Parts } from "~/ui/parts";
-import { Cell, type Column, Paging, Row, RowHead, Table } from "~/ui/table";
+import { Cell, type Column, Row, RowHead, Table } from "~/ui/table";
 import { Time } from "~/ui/time";
 import { dayOf, formatDay } from "~/ui/time-format";
 import type { OwnRequestRow, OwnRequestsList } from "./own-requests.server";
 
 /** What one has asked for: how each stands, since when, until when, and whom it waits for. */
 export function OwnRequests({ list }: { list: OwnRequestsList }) {
-  const { rows, sorts, zone, now } = list;
+  const { rows, kept, page, pages, zone, now } = list;
+  const links = listLinks(list.view, { path: paths.recommendations, kept });
   const columns: Column[] = [
-    { label: "Product", sort: sorts.product },
-    { label: "Status", sort: sorts.status },
-    { label: "Sent", sort: sorts.sent },
-    { label: "Due", sort: sorts.due },
+    links.sortable("Product", "product"),
+    links.sortable("Status", "status"),
+    links.sortable("Sent", "sent"),
+    links.sortable("Due", "due"),
     { label: "Waits for" },
   ];
-  const actions = list.none ? null : <a href={list.csv}>Export CSV</a>;
   return (
-    <SectionCard title="Your requests" flush actions={actions}>
-      {list.none ? (
+    <ListCard title="Your requests" csv={list.all === 0 ? null : links.csv(paths.requestsCsv)}>
+      {list.all === 0 ? (
         <Nothing />
       ) : (
         <>
-          <Parts label="Your requests by status" parts={list.chips} on="card" />
+          <Parts
+            label="Your requests by status"
+            parts={list.chips.map(({ name, ...chip }) => ({ ...chip, to: links.to({ mine: name }) }))}
+            on="card"
+          />
           <Table caption="Your requests" columns={columns}>
             {rows.map((row) => (
               <Row key={row.id}>
@@ -52,10 +56,14 @@ export function OwnRequests({ list }: { list: OwnRequestsList }) {
               </Row>
             ))}
           </Table>
-          <Paging label="Pages of your requests" summary={list.summary} previous={list.previous} next={list.next} />
+          <MorePages
+            label="Pages of your requests"
+            summary={spanWords({ ...list, shown: rows.length })}
+            {...{ links, page, more: page < pages }}
+          />
         </>
       )}
-    </SectionCard>
+    </ListCard>
   );
 }
 

@@ -18,12 +18,12 @@ import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Empty } from "~/ui/empty";
 import { SelectField } from "~/ui/field";
-import { formatCount, formatNumber } from "~/ui/format";
+import { formatCount } from "~/ui/format";
+import { NumberPages } from "~/ui/list";
 import { Page, PageHead } from "~/ui/page";
 import { SearchField } from "~/ui/search-box";
 import { SideDetails } from "~/ui/side-details";
 import { Stack } from "~/ui/stack";
-import { Paging } from "~/ui/table";
 
 export const meta: MetaFunction = () => pageTitle("softwareSearch");
 
@@ -103,6 +103,7 @@ function Results({ list, can }: { list: SoftwareList; can: Can }) {
     const kept = query.filter(([name]) => !(name in change));
     return `${paths.softwareSearch}?${new URLSearchParams([...kept, ...Object.entries(change).filter(([, set]) => set)])}`;
   };
+  const links = { page: (nth: number) => to({ page: nth === 1 ? "" : String(nth) }) };
   const other =
     sort === "name" ? { to: to({ sort: "" }), label: "By relevance" } : { to: to({ sort: "name" }), label: "By name" };
   return (
@@ -121,14 +122,7 @@ function Results({ list, can }: { list: SoftwareList; can: Can }) {
       <SoftwareChips list={list} />
       {lines.length === 0 ? <Nothing list={list} can={can} /> : null}
       <SoftwareResults lines={lines} grade={list.grade} asks={can.ask} />
-      {pages > 1 && lines.length > 0 ? (
-        <Paging
-          label="Pages of products"
-          summary={`Page ${formatNumber(page)} of ${formatNumber(pages)}`}
-          previous={page > 1 ? to({ page: page === 2 ? "" : String(page - 1) }) : null}
-          next={page < pages ? to({ page: String(page + 1) }) : null}
-        />
-      ) : null}
+      <NumberPages label="Pages of products" {...{ links, page, pages }} />
     </Stack>
   );
 }

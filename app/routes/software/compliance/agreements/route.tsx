@@ -14,7 +14,7 @@ import { pageTitle } from "~/screens/title";
 import { ButtonLink } from "~/ui/button";
 import { Empty } from "~/ui/empty";
 import { FilterSelect, Filters } from "~/ui/filters";
-import { ListOrEmpty, NoMatch } from "~/ui/list";
+import { ListOrEmpty, type ListView, NoMatch } from "~/ui/list";
 import { optionsOf } from "~/ui/options";
 import { Page, PageHead } from "~/ui/page";
 
@@ -43,7 +43,7 @@ export default function Agreements() {
         actions={add}
       />
       <DistrictLine district={district} />
-      {list.total > 0 || list.view.isNarrowed ? <AgreementFilters query={list.view.query} /> : null}
+      {list.total > 0 || list.view.isNarrowed ? <AgreementFilters view={list.view} /> : null}
       <ListOrEmpty
         {...list}
         noMatch={
@@ -63,13 +63,13 @@ export default function Agreements() {
   );
 }
 
-function AgreementFilters({ query }: { query: Record<string, string> }) {
+function AgreementFilters({ view }: { view: ListView }) {
+  const { query } = view;
   return (
     <Filters
       label="Filter the agreements"
       placeholder="Title, vendor or product"
-      query={query}
-      kept={{ sort: query.sort }}
+      view={view}
       clearTo={paths.agreements}
     >
       <FilterSelect name="stand" label="State" all="All" options={standOptions} query={query} />

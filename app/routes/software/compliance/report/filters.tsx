@@ -18,14 +18,7 @@ const spans = ["30", "60", "90"].map((value) => ({ value, label: `Within ${value
 export function ReportFilters({ report: { view, categories }, wide }: { report: Report; wide: boolean }) {
   const { query } = view;
   return (
-    <Filters
-      label="Filter the report"
-      placeholder="Name or vendor"
-      query={query}
-      kept={{ sort: query.sort }}
-      clearTo={paths.compliance}
-      wraps
-    >
+    <Filters label="Filter the report" placeholder="Name or vendor" view={view} clearTo={paths.compliance} wraps>
       <FilterSelect name="law" label="Law" all="All laws" options={lawOptions} query={query} />
       <FilterSelect name="state" label="A requirement is" all="Anything" options={states} query={query} />
       <FilterSelect name="status" label="Status" all="Any status" options={optionsOf(approvalWords)} query={query} />

@@ -24,7 +24,7 @@ import { screens } from "~/screens/table";
 import { pageTitle } from "~/screens/title";
 import { ButtonLink } from "~/ui/button";
 import { FormErrors } from "~/ui/form-errors";
-import { addressWith } from "~/ui/list-view";
+import { addressWith } from "~/ui/list";
 import { Page, PageHead } from "~/ui/page";
 import { EndingNext } from "./ending";
 import { ReportFigures } from "./figures";

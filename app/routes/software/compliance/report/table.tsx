@@ -8,8 +8,7 @@ import { ApprovalBadge, PrivacyBadge } from "~/routes/software/decisions/decisio
 import { ButtonLink } from "~/ui/button";
 import { Empty } from "~/ui/empty";
 import { formatCount } from "~/ui/format";
-import { ListCard, ListOrEmpty, NoMatch, NumberPages } from "~/ui/list";
-import { listLinks } from "~/ui/list-view";
+import { ListCard, ListOrEmpty, listLinks, NoMatch, NumberPages } from "~/ui/list";
 import { Cell, type Column, Row, RowHead, Table } from "~/ui/table";
 import { formatDay } from "~/ui/time-format";
 

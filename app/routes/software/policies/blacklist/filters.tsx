@@ -1,20 +1,14 @@
 import { FilterSelect, Filters } from "~/ui/filters";
-import type { ListView } from "~/ui/list-view";
+import type { ListView } from "~/ui/list";
 import type { Option } from "~/ui/options";
 
 type Props = { view: ListView; clearTo: string; reasons: Option[] };
 
 /** What narrows the entries of one state, as the query of the page. */
-export function BlacklistFilters({ view: { query }, clearTo, reasons }: Props) {
+export function BlacklistFilters({ view, clearTo, reasons }: Props) {
   return (
-    <Filters
-      label="Filter the blacklist"
-      placeholder="Product, address or reason"
-      query={query}
-      kept={{ state: query.state, sort: query.sort }}
-      clearTo={clearTo}
-    >
-      <FilterSelect name="reason" label="Why" all="All reasons" options={reasons} query={query} />
+    <Filters label="Filter the blacklist" placeholder="Product, address or reason" view={view} clearTo={clearTo}>
+      <FilterSelect name="reason" label="Why" all="All reasons" options={reasons} query={view.query} />
     </Filters>
   );
 }

@@ -5,8 +5,7 @@ import { paths } from "~/http/paths";
 import { BlacklistBadge } from "~/routes/software/policies/blacklist-badge";
 import type { BlacklistLine, BlacklistList } from "~/routes/software/policies/blacklist-list.server";
 import { formatCount } from "~/ui/format";
-import { ListCard, NumberPages } from "~/ui/list";
-import type { ListLinks } from "~/ui/list-view";
+import { ListCard, type ListLinks, NumberPages } from "~/ui/list";
 import { Cell, Row, RowHead, Table } from "~/ui/table";
 import { formatDay } from "~/ui/time-format";
 

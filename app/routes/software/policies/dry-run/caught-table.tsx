@@ -2,8 +2,7 @@ import { Link } from "@remix-run/react";
 import { paths } from "~/http/paths";
 import { AnswerBadge, type ShownAnswer } from "~/routes/software/policies/answer-line";
 import { formatCount } from "~/ui/format";
-import { ListCard, NumberPages } from "~/ui/list";
-import { type ListView, listLinks } from "~/ui/list-view";
+import { ListCard, type ListView, listLinks, NumberPages } from "~/ui/list";
 import { Cell, NumCell, Row, RowHead, Table } from "~/ui/table";
 
 type Caught = {

@@ -5,7 +5,7 @@ import { paths } from "~/http/paths";
 import { opens, workingScreensFor } from "~/http/screens.server";
 import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
-import { Queue } from "~/routes/software/decisions/queue-table";
+import { Queue, queueLinks } from "~/routes/software/decisions/queue-table";
 import { loadQueue } from "~/routes/software/decisions/review-queue.server";
 import { DistrictLine } from "~/routes/software/district-line";
 import { OwnRequests } from "~/routes/software/requests/own-requests";
@@ -79,7 +79,7 @@ function Requests({ district, can, queue, own }: Props) {
                 <ButtonLink icon="settings-2" to={paths.reviewSettings}>
                   How we review
                 </ButtonLink>
-                <ButtonAnchor href={queue.csv}>Export CSV</ButtonAnchor>
+                <ButtonAnchor href={queueLinks(queue).csv(paths.queueCsv)}>Export CSV</ButtonAnchor>
               </>
             ) : null}
             {can.ask ? (
