@@ -3,22 +3,7 @@ import type { DistrictClash, DistrictFields, SchoolClash } from "domain/places/q
 import type { StateClash } from "domain/places/queries/states";
 import { isTimeZone, isYearDay } from "domain/places/time-zones";
 import { z } from "zod";
-
-const text = (most: number, missing: string) =>
-  z
-    .string()
-    .trim()
-    .min(1, missing)
-    .max(most, `Use ${most} characters at most.`)
-    .refine((value) => !/\p{Cc}/u.test(value), "Leave out line breaks and tabs.");
-
-const orNothing = (most: number) =>
-  z
-    .string()
-    .trim()
-    .max(most, `Use ${most} characters at most.`)
-    .refine((value) => !/\p{Cc}/u.test(value), "Leave out line breaks and tabs.")
-    .transform((value) => value || null);
+import { lineOrNone, requiredLine } from "./field-shapes.server";
 
 const ticked = z
   .literal("yes")
@@ -29,7 +14,7 @@ const ticked = z
 export const seenShape = z.string().max(40).optional();
 
 export const stateShape = {
-  name: text(100, "Enter the state’s name."),
+  name: requiredLine(100, "Enter the state’s name."),
   abbreviation: z
     .string()
     .trim()
@@ -39,7 +24,7 @@ export const stateShape = {
 
 /** What a district's own administrators change. */
 export const districtShape = {
-  name: text(200, "Enter the district’s name."),
+  name: requiredLine(200, "Enter the district’s name."),
   timeZone: z.string().trim().refine(isTimeZone, "Choose a time zone from the list, as in America/Chicago."),
   schoolYearStart: z.string().trim().refine(isYearDay, "Enter a month and a day, as in 08-01."),
   sharesBenchmarks: ticked,
@@ -48,13 +33,13 @@ export const districtShape = {
 /** What only those change who manage every district. */
 export const districtPlatformShape = {
   stateId: z.uuid("Choose a state."),
-  originalId: orNothing(50),
+  originalId: lineOrNone(50),
   isClient: ticked,
 };
 
 export const schoolShape = {
-  name: text(200, "Enter the school’s name."),
-  identifier: orNothing(50),
+  name: requiredLine(200, "Enter the school’s name."),
+  identifier: lineOrNone(50),
   level: z
     .string()
     .refine((value) => value === "" || value in schoolLevels, "Choose a level from the list.")

@@ -3,18 +3,11 @@ import { allGrades } from "domain/software/catalogue/grades";
 import type { OwnSoftwareFields, SoftwareRow } from "domain/software/catalogue/queries/software";
 import { audiences, pricingModels, productTypes } from "domain/software/catalogue/terms";
 import { z } from "zod";
+import { line, lineOrNone, requiredLine } from "~/http/field-shapes.server";
 import { many } from "~/http/many.server";
 import { db } from "~/http/services.server";
 import { webAddress } from "~/http/web-address.server";
 
-const line = (most: number) =>
-  z
-    .string()
-    .trim()
-    .max(most, `Use ${most} characters at most.`)
-    .refine((value) => !/\p{Cc}/u.test(value), "Leave out line breaks and tabs.");
-
-const orNothing = (most: number) => line(most).transform((value) => value || null);
 const flags = { yes: true, no: false, "": null } as const;
 const flag = z.enum(["", "yes", "no"], "Choose from the list.").transform((value) => flags[value]);
 const grade = z
@@ -23,12 +16,12 @@ const grade = z
   .transform((value) => (value === "" ? null : Number(value)));
 
 const shape = {
-  name: line(200).min(1, "Enter the product’s name."),
+  name: requiredLine(200, "Enter the product’s name."),
   website: webAddress.transform((value) => value || null),
-  vendor: orNothing(200),
+  vendor: lineOrNone(200),
   categoryId: z.union([z.literal("").transform(() => null), z.uuid("Choose a category from the list.")]),
   productType: z.enum(productTypes, "Choose a kind from the list."),
-  description: orNothing(500),
+  description: lineOrNone(500),
   audience: many(z.enum(audiences, "Choose from the list.")),
   gradeMin: grade,
   gradeMax: grade,

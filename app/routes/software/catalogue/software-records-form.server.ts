@@ -2,17 +2,11 @@ import { recordRating, recordStudy, removeRecord } from "domain/software/catalog
 import { ratingSources, ratings, studyTiers } from "domain/software/catalogue/terms";
 import { z } from "zod";
 import { calendarDay } from "~/http/calendar-day.server";
+import { lineOrNone, requiredLine } from "~/http/field-shapes.server";
 import { perform } from "~/http/perform.server";
 import type { Viewer } from "~/http/viewer.server";
 import { webAddress } from "~/http/web-address.server";
 import type { Working } from "~/http/working-district.server";
-
-const line = (most: number) =>
-  z
-    .string()
-    .trim()
-    .max(most, `Use ${most} characters at most.`)
-    .refine((value) => !/\p{Cc}/u.test(value), "Leave out line breaks and tabs.");
 
 const grade = z
   .union([z.literal(""), z.string().regex(/^(-1|\d|1[0-2])$/)], "Choose a grade from the list.")
@@ -23,11 +17,11 @@ const AddStudy = z
     intent: z.literal("add-study"),
     forDistrict: z.uuid(),
     tier: z.enum(studyTiers, "Choose the tier of the study.").transform(Number),
-    outcome: line(300).min(1, "Say what the study looked at, as in “reading fluency”."),
+    outcome: requiredLine(300, "Say what the study looked at, as in “reading fluency”."),
     gradeMin: grade,
     gradeMax: grade,
     citationUrl: webAddress.refine((value) => value !== "", "Enter the address where the study can be read."),
-    note: line(500).transform((value) => value || null),
+    note: lineOrNone(500),
   })
   .refine(({ gradeMin, gradeMax }) => gradeMin === null || gradeMax === null || gradeMin <= gradeMax, {
     path: ["gradeMax"],

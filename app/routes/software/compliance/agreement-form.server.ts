@@ -2,8 +2,8 @@ import { dataElements } from "domain/software/catalogue/terms";
 import type { AgreementFields } from "domain/software/compliance/queries/agreements-changes";
 import { agreementStatuses, agreementTypes } from "domain/software/compliance/terms";
 import { z } from "zod";
+import { dayOrNone, idsOf, requiredLine, text, textOrNone } from "~/http/field-shapes.server";
 import { many } from "~/http/many.server";
-import { optionalDay, optionalText } from "~/http/optional-values.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
 import { chosenSoftware, softwareText } from "~/routes/software/catalogue/software-choice.server";
@@ -27,26 +27,22 @@ const answer = z
 
 /** What both forms of an agreement ask for. */
 export const agreementFields = {
-  title: z
-    .string("Give the agreement a title.")
-    .trim()
-    .min(1, "Give the agreement a title.")
-    .max(200, "Use at most 200 characters."),
+  title: requiredLine(200, "Give the agreement a title."),
   type: z.enum(agreementTypes, "Choose the kind of agreement."),
   status: z.enum(agreementStatuses, "Choose how it stands."),
-  signedOn: optionalDay,
-  effectiveOn: optionalDay,
-  endsOn: optionalDay,
-  covered: many(z.uuid()),
+  signedOn: dayOrNone(),
+  effectiveOn: dayOrNone(),
+  endsOn: dayOrNone(),
+  covered: idsOf(),
   product: softwareText,
-  moreProducts: z.string("Enter this once.").max(4_000, "Use at most 4,000 characters."),
+  moreProducts: text(4_000),
   dataElements: many(z.enum(dataElements, "Choose from the list.")),
-  purposes: optionalText(2_000),
+  purposes: textOrNone(2_000),
   breachNoticeHours: count(8_760, hours).refine((value) => value !== 0, hours),
   deletionDays: count(3_650, days),
   adsProhibited: answer,
   aiTrainingProhibited: answer,
-  note: optionalText(2_000),
+  note: textOrNone(2_000),
 };
 
 /** `agreement` is the id it gets: sent twice, it is still one. */

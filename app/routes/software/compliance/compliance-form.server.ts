@@ -7,20 +7,18 @@ import {
 } from "domain/software/compliance/terms";
 import { z } from "zod";
 import { calendarDay } from "~/http/calendar-day.server";
-import { optionalDay, optionalLink, optionalText } from "~/http/optional-values.server";
+import { choiceOrNone, dayOrNone, linkOrNone, textOrNone } from "~/http/field-shapes.server";
 
 export const CheckForm = z.object({
   intent: z.literal("check"),
   requirementId: z.uuid(),
   version: z.coerce.number().int().min(0),
   status: z.enum(checkStatuses, "Choose how it stands."),
-  evidenceType: z
-    .union([z.literal(""), z.enum(evidenceTypes)], "Choose from the list.")
-    .transform((type) => type || null),
-  evidenceUrl: optionalLink,
-  evidenceNote: optionalText(2_000),
-  reason: optionalText(1_000),
-  expiresOn: optionalDay,
+  evidenceType: choiceOrNone(evidenceTypes),
+  evidenceUrl: linkOrNone,
+  evidenceNote: textOrNone(2_000),
+  reason: textOrNone(1_000),
+  expiresOn: dayOrNone(),
 });
 
 type Sent = z.output<typeof CheckForm>;
@@ -66,7 +64,7 @@ export const ReportForm = z.object({
   wcag: z.enum(["2.0 AA", "2.1 AA", "2.2 AA"], "Choose what it was held against."),
   result: z.enum(accessibilityResults, "Choose what it found."),
   issuedOn: calendarDay("Enter the day of the report, such as 2026-03-31."),
-  reportUrl: optionalLink,
+  reportUrl: linkOrNone,
 });
 
 export const RemoveReportForm = z.object({ intent: z.literal("remove-report"), reportId: z.uuid() });

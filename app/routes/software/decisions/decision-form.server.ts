@@ -2,7 +2,7 @@ import { allGrades } from "domain/software/catalogue/grades";
 import type { DecisionFields } from "domain/software/status/queries/district-software";
 import { decisions, isApproval, privacyStatuses } from "domain/software/status/terms";
 import { z } from "zod";
-import { calendarDayOrNone } from "~/http/calendar-day.server";
+import { dayOrNone, idsOf, textOrNone } from "~/http/field-shapes.server";
 import { many } from "~/http/many.server";
 
 /** The roles that an approval can be for. */
@@ -16,14 +16,8 @@ export const allowableRoles = [
 ] as const;
 
 const Version = z.coerce.number().int().min(0);
-const text = (most: number) =>
-  z
-    .string()
-    .trim()
-    .max(most, `Use at most ${most.toLocaleString("en-US")} characters.`)
-    .default("")
-    .transform((said) => said || null);
-const day = calendarDayOrNone("Enter a day, as in 2026-11-30.").default(null);
+const text = textOrNone(2_000).default(null);
+const day = dayOrNone("Enter a day, as in 2026-11-30.").default(null);
 
 const grades = allGrades.map(String) as [string, ...string[]];
 
@@ -32,19 +26,19 @@ const Decision = z.object({
   recordVersion: Version,
   roundId: z.union([z.literal("").transform(() => null), z.uuid()]),
   roundVersion: Version,
-  requests: many(z.uuid()),
+  requests: idsOf(),
   decision: z.enum(decisions, "Choose what you decide."),
   grades: many(z.enum(grades, "Choose grades from the list.")),
-  schools: many(z.uuid()),
+  schools: idsOf(),
   allowedRoles: many(z.enum(allowableRoles, "Choose from the list.")),
   staffOnly: z.literal("yes").optional(),
   until: day,
-  conditions: text(2000),
+  conditions: text,
   nextReviewOn: day,
   privacyStatus: z.enum(privacyStatuses, "Choose a privacy status."),
-  overrideReason: text(2000),
-  skipReason: text(2000),
-  reason: text(2000),
+  overrideReason: text,
+  skipReason: text,
+  reason: text,
 });
 
 /** The privacy status by itself. */
@@ -52,7 +46,7 @@ export const PrivacyForm = z.object({
   intent: z.literal("privacy"),
   recordVersion: Version,
   privacy: z.enum(privacyStatuses, "Choose a privacy status."),
-  privacyReason: text(2000),
+  privacyReason: text,
 });
 
 type Posted = z.output<typeof Decision>;

@@ -7,7 +7,8 @@ import type { BlacklistFields, BlacklistTarget } from "domain/software/policies/
 import { blacklistReasons } from "domain/software/policies/terms";
 import { blacklistReasonWords } from "domain/software/policies/words";
 import { z } from "zod";
-import { calendarDay, calendarDayOrNone } from "~/http/calendar-day.server";
+import { calendarDay } from "~/http/calendar-day.server";
+import { dayOrNone, idsOf, requiredLine } from "~/http/field-shapes.server";
 import { many } from "~/http/many.server";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
@@ -17,27 +18,15 @@ import { chosenSoftware, softwareText } from "~/routes/software/catalogue/softwa
 /** Those whom a district can ban something for. */
 const scopeRoles = ["student", "teacher", "principal", "curriculum_director", "it_director", "district_admin"] as const;
 
-/** A line that somebody has to write. */
-export const said = (most: number, missing: string) =>
-  z
-    .string()
-    .trim()
-    .min(1, missing)
-    .max(most, `Use ${most} characters at most.`)
-    .refine((value) => !/\p{Cc}/u.test(value), "Leave out line breaks and tabs.");
-
-const day = calendarDay("Enter a day.");
-export const dayOrNone = calendarDayOrNone("Enter a day.");
-
 /** What an entry says, as its forms post it. */
 export const entryTerms = {
-  schools: many(z.uuid("Choose schools from the list.")),
+  schools: idsOf("Choose schools from the list."),
   grades: many(z.enum(allGrades.map(String) as [string, ...string[]], "Choose grades from the list.")),
   roles: many(z.enum(scopeRoles, "Choose people from the list.")),
   reasonCode: z.enum(blacklistReasons, "Choose why."),
-  reason: said(500, "Say why: people who ask for it will read this."),
-  startsOn: day,
-  endsOn: dayOrNone,
+  reason: requiredLine(500, "Say why: people who ask for it will read this."),
+  startsOn: calendarDay("Enter a day."),
+  endsOn: dayOrNone("Enter a day."),
   alternative: softwareText,
 };
 

@@ -1,22 +1,15 @@
 import { ruleEffects, severities } from "domain/software/policies/terms";
 import { effectWords, severityWords } from "domain/software/policies/words";
 import { z } from "zod";
+import { requiredLine } from "~/http/field-shapes.server";
 import { LinesStep, PostedConditions } from "./conditions-form.server";
-
-const line = (most: number, missing: string) =>
-  z
-    .string(missing)
-    .trim()
-    .min(1, missing)
-    .max(most, `Use ${most} characters at most.`)
-    .refine((value) => !/\p{Cc}/u.test(value), "Leave out line breaks and tabs.");
 
 /** What a rule says, as its form posts it. */
 export const ruleShape = {
-  name: line(80, "Give the rule a name: answers name it."),
+  name: requiredLine(80, "Give the rule a name: answers name it."),
   effect: z.enum(ruleEffects, "Choose what the rule does."),
   severity: z.enum(severities, "Choose how much it matters."),
-  message: line(300, "Say in a sentence what people should know."),
+  message: requiredLine(300, "Say in a sentence what people should know."),
   when: PostedConditions,
 };
 

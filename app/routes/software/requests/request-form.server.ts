@@ -5,20 +5,11 @@ import type { RequestFields } from "domain/software/requests/queries/software-re
 import { requestTypes } from "domain/software/requests/terms";
 import { requestTypeWords } from "domain/software/requests/words";
 import { z } from "zod";
-import { calendarDayOrNone } from "~/http/calendar-day.server";
+import { choiceOrNone, dayOrNone, line, text } from "~/http/field-shapes.server";
 import { many } from "~/http/many.server";
 import { webAddress } from "~/http/web-address.server";
 
 const shortest = 20;
-
-const text = (most: number) =>
-  z
-    .string()
-    .default("")
-    .transform((value) => value.replaceAll("\r\n", "\n").trim())
-    .refine((value) => value.length <= most, `Use ${most.toLocaleString("en-US")} characters at most.`);
-
-const line = (most: number) => text(most).refine((value) => !/\p{Cc}/u.test(value), "Leave out line breaks and tabs.");
 
 const count = (said: string) =>
   z
@@ -43,8 +34,6 @@ const money = z
   )
   .transform((value) => value || null);
 
-const day = calendarDayOrNone("Choose a day, or leave it empty.").default(null);
-
 const answers = { yes: true, no: false, unknown: null } as const;
 const yesNo = z
   .enum(["yes", "no", "unknown"])
@@ -57,7 +46,7 @@ const about = {
   version: z.coerce.number().int().min(1).optional(),
   forDistrict: z.uuid(),
   software: z.union([z.literal(""), z.uuid()]).default(""),
-  name: line(200),
+  name: line(200).default(""),
   url: webAddress.default(""),
   /** Which of the products that look alike it is, "none" for a new one; and for what name and address that was said. */
   sameAs: z.union([z.literal(""), z.literal("none"), z.uuid()]).default(""),
@@ -67,21 +56,20 @@ const about = {
 const fields = {
   type: z.enum(requestTypes, "Choose what you ask for."),
   grades: many(z.coerce.number().refine((grade) => (allGrades as readonly number[]).includes(grade))),
-  subjects: line(300).transform((value) => [
-    ...new Set(
-      value
-        .split(",")
-        .map((one) => one.trim())
-        .filter(Boolean),
-    ),
-  ]),
+  subjects: line(300)
+    .default("")
+    .transform((value) => [
+      ...new Set(
+        value
+          .split(",")
+          .map((one) => one.trim())
+          .filter(Boolean),
+      ),
+    ]),
   students: count("Enter a number of students, for example 64."),
   teachers: count("Enter a number of teachers, for example 3."),
-  neededBy: day,
-  costType: z
-    .union([z.literal(""), z.enum(costTypes)])
-    .default("")
-    .transform((value) => value || null),
+  neededBy: dayOrNone("Choose a day, or leave it empty.").default(null),
+  costType: choiceOrNone(costTypes).default(null),
   cost: money,
   fundingSource: z
     .union([z.literal(""), z.uuid("Choose from the list.")])
@@ -106,16 +94,17 @@ function named({ intent, software, name, url }: About, context: z.RefinementCtx)
 }
 
 /** Kept for later, however little of it there is; the other one is sent. */
-export const SaveRequest = z.object({ intent: z.literal("save"), ...about, ...fields, purpose }).superRefine(named);
+export const SaveRequest = z
+  .object({ intent: z.literal("save"), ...about, ...fields, purpose: purpose.prefault("") })
+  .superRefine(named);
 export const SendRequest = z
   .object({
     intent: z.literal("send"),
     ...about,
     ...fields,
-    purpose: purpose.refine(
-      (value) => value.length >= shortest,
-      "Say what you will do with it. Two sentences are enough.",
-    ),
+    purpose: purpose
+      .refine((value) => value.length >= shortest, "Say what you will do with it. Two sentences are enough.")
+      .prefault(""),
   })
   .superRefine(named);
 export const RequestForms = z.discriminatedUnion("intent", [SaveRequest, SendRequest]);

@@ -5,10 +5,9 @@ import { dimensions, findings } from "domain/software/decisions/terms";
 import { dimensionWords, reviewWords } from "domain/software/decisions/words";
 import { openStatuses } from "domain/software/requests/terms";
 import { z } from "zod";
-import { calendarDayOrNone } from "~/http/calendar-day.server";
 import { conflictFaults } from "~/http/conflict.server";
+import { dayOrNone, idsOf, requiredText, textOrNone } from "~/http/field-shapes.server";
 import type { Faults as FormFaults } from "~/http/form.server";
-import { many } from "~/http/many.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
@@ -19,16 +18,7 @@ import { inSentence } from "~/ui/format";
 import { findPage } from "./page.server";
 
 const Version = z.coerce.number().int().min(0);
-const text = (most: number) =>
-  z
-    .string()
-    .trim()
-    .max(most, `Use at most ${most.toLocaleString("en-US")} characters.`);
-const optionalText = (most: number) =>
-  text(most)
-    .default("")
-    .transform((said) => said || null);
-const Requests = many(z.uuid()).refine((ids) => ids.length > 0, "Tick at least one request.");
+const Requests = idsOf().refine((ids) => ids.length > 0, "Tick at least one request.");
 
 const Review = z
   .looseObject({
@@ -36,7 +26,7 @@ const Review = z
     dimension: z.enum(dimensions),
     version: Version,
     verdict: z.enum(findings, "Choose what you found."),
-    comment: optionalText(4000),
+    comment: textOrNone(4_000).default(null),
     tells: z.literal("yes").optional(),
   })
   .superRefine(({ verdict, comment }, context) => {
@@ -55,19 +45,19 @@ export const Order = z.discriminatedUnion("intent", [
     dimension: z.enum(dimensions),
     version: Version,
     to: z.string().regex(/^((person|role):[\w-]{1,60})?$/, "Choose from the list."),
-    dueOn: calendarDayOrNone("Enter a day, as in 2026-11-30."),
+    dueOn: dayOrNone("Enter a day, as in 2026-11-30."),
   }),
   z.object({
     intent: z.literal("ask"),
     requests: Requests,
-    reason: text(2000).min(1, "Give a reason: ask what you need to know."),
+    reason: requiredText(2_000, "Give a reason: ask what you need to know."),
   }),
   z.object({ intent: z.literal("resume"), requests: Requests }),
   z.object({
     intent: z.literal("end"),
     roundId: z.uuid(),
     roundVersion: Version,
-    endReason: text(2000).min(1, "Give a reason: it stands in the product’s history."),
+    endReason: requiredText(2_000, "Give a reason: it stands in the product’s history."),
   }),
 ]);
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { dayOrNone, entryTerms, said } from "~/routes/software/policies/blacklist-form.server";
+import { dayOrNone, requiredLine } from "~/http/field-shapes.server";
+import { entryTerms } from "~/routes/software/policies/blacklist-form.server";
 
 const version = z.coerce.number().int().min(1);
 
@@ -8,13 +9,13 @@ export const EntryChange = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("change"), version, ...entryTerms }),
   z.object({
     ...{ intent: z.literal("lift"), version },
-    liftReason: said(500, "Say why it is lifted: it stays in the product’s history."),
+    liftReason: requiredLine(500, "Say why it is lifted: it stays in the product’s history."),
   }),
   z.object({
-    ...{ intent: z.literal("except"), until: dayOrNone },
+    ...{ intent: z.literal("except"), until: dayOrNone("Enter a day.") },
     exceptSchool: z.union([z.literal(""), z.uuid()]),
     exceptPerson: z.string().trim().max(254),
-    exceptReason: said(500, "Say why they are let off."),
+    exceptReason: requiredLine(500, "Say why they are let off."),
   }),
   z.object({ intent: z.literal("remove-exception"), exception: z.uuid() }),
 ]);

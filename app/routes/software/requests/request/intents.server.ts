@@ -5,6 +5,7 @@ import type { RequestConflict } from "domain/software/requests/queries/request-m
 import { requestWords } from "domain/software/requests/words";
 import { z } from "zod";
 import { conflictFaults } from "~/http/conflict.server";
+import { requiredText } from "~/http/field-shapes.server";
 import type { Faults } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
@@ -14,12 +15,6 @@ import { found, type Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
 import { loadRequestPage } from "~/routes/software/requests/request-page.server";
 
-const text = (missing: string) =>
-  z
-    .string(missing)
-    .transform((value) => value.replaceAll("\r\n", "\n").trim())
-    .refine((value) => value.length > 0, missing)
-    .refine((value) => value.length <= 4_000, "Use 4,000 characters at most.");
 const version = z.coerce.number().int().min(1);
 
 /** What one may do with a request on its page. */
@@ -27,7 +22,7 @@ export const RequestOrder = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("comment"),
     comment: z.uuid(),
-    body: text("Write the comment first."),
+    body: requiredText(4_000, "Write the comment first."),
     visibility: z.enum(["requester", "reviewers"]).default("requester"),
   }),
   z.object({ intent: z.literal("withdraw"), version }),
@@ -35,7 +30,7 @@ export const RequestOrder = z.discriminatedUnion("intent", [
     intent: z.literal("give-info"),
     version,
     comment: z.uuid(),
-    answer: text("Write your answer first. One sentence may be enough."),
+    answer: requiredText(4_000, "Write your answer first. One sentence may be enough."),
   }),
 ]);
 type Order = z.output<typeof RequestOrder>;
