@@ -8,31 +8,19 @@ const others = {
   referenceData: "/reference-data/:kind",
   notification: "/notifications/:id",
   avatar: "/avatars/:name",
-  adminAuditCsv: "/admin/audit.csv",
   userSample: "/user-management/sample.csv",
-  usersCsv: "/user-management.csv",
-  profilesCsv: "/profiles.csv",
   districtEdit: "/user-management?tab=districts&edit=:id",
-  districtsCsv: "/user-management/districts.csv",
-  placesCsv: "/school-district-state-manager/:kind/export.csv",
   placeImportRejected: "/school-district-state-manager/:kind/import/rejected.csv",
   placeSample: "/school-district-state-manager/:kind/sample.csv",
   sftpProgress: "/sftp-integration/progress",
   configurationUsers: "/sftp-integration/:id?tab=users",
   syncChanges: "/sftp-integration/logs/:id/changes.csv",
-  softwareSearchCsv: "/software-search.csv",
   patternSample: "/url-mapper/sample.csv",
-  patternsCsv: "/url-mapper/patterns.csv",
-  policyRuleDryRunCsv: "/url-mapper/policy-rules/:id/dry-run.csv",
-  blacklistCsv: "/software-blacklist-manager.csv",
   blacklistDomains: "/software-blacklist-manager/domains.txt",
   blacklistHosts: "/software-blacklist-manager/hosts.txt",
   blacklistFilterCsv: "/software-blacklist-manager/filter.csv",
   blacklistNewFor: "/software-blacklist-manager/new?software=:softwareId",
-  complianceCsv: "/compliance-report.csv",
-  agreementsCsv: "/compliance-report/agreements.csv",
   agreementFile: "/compliance-report/agreements/:id/file",
-  requestsCsv: "/edtech-ai-recommendations/requests.csv",
   requestsMine: "/edtech-ai-recommendations?tab=requests&show=mine",
   requestFor: "/edtech-ai-recommendations/requests/new?software=:softwareId",
   requestAlike: "/edtech-ai-recommendations/requests/alike",
@@ -47,7 +35,14 @@ type Ids<At extends string> = At extends `${string}:${string}/${infer Rest}`
 /** An address, or, where it has places for ids, what puts them in. */
 type PathTo<At extends string> = Ids<At> extends [] ? At : (...ids: Ids<At>) => string;
 
-type Addresses = typeof others & { [Name in keyof typeof screens]: (typeof screens)[Name]["at"] };
+type Table = typeof screens;
+type Addresses = typeof others & { [Name in keyof Table]: Table[Name]["at"] } & {
+  [Name in keyof Table as Table[Name] extends { csv: string } ? `${Name}Csv` : never]: Table[Name] extends {
+    csv: infer At;
+  }
+    ? At
+    : never;
+};
 
 function pathTo(at: string) {
   if (!at.includes(":")) return at;
@@ -57,9 +52,16 @@ function pathTo(at: string) {
   };
 }
 
-const addresses = { ...others, ...Object.fromEntries(Object.entries(screens).map(([name, { at }]) => [name, at])) };
+const ofScreens = Object.entries(screens).flatMap(([name, row]) => [
+  [name, row.at],
+  ...("csv" in row ? [[`${name}Csv`, row.csv]] : []),
+]);
+const addresses: Record<string, string> = { ...others, ...Object.fromEntries(ofScreens) };
 
-/** Addresses of our own screens and files, so that none is spelled twice: those of app/screens/table.ts, and the others. */
+/**
+ * Addresses of our own screens and files, so that none is spelled twice: those of app/screens/table.ts (a list's file is
+ * named like it, with Csv), and the others.
+ */
 export const paths = {
   ...(Object.fromEntries(Object.entries(addresses).map(([name, at]) => [name, pathTo(at)])) as {
     [Name in keyof Addresses]: PathTo<Addresses[Name]>;

@@ -7,6 +7,8 @@ export type Need = "public" | "any" | readonly Permission[];
 type Row = {
   /** The address as in app/routes.ts, with the tab of a screen that has several. */
   at: `/${string}`;
+  /** Of a list: the same rows as a file. */
+  csv?: `/${string}.csv`;
   /** Of a screen that is called the same whatever it shows. */
   title?: string;
   needs: Need;
@@ -55,20 +57,30 @@ export const screens = {
   home: { at: "/home", title: "Home", needs: "any" },
   // operations, audit, notices
   admin: { at: "/admin", title: "Admin", needs: operate },
-  adminAudit: { at: "/admin/audit", title: "Audit log", needs: operate, parent: "admin" },
+  adminAudit: { at: "/admin/audit", csv: "/admin/audit.csv", title: "Audit log", needs: operate, parent: "admin" },
   notifications: { at: "/notifications", title: "Notifications", needs: "any" },
   // people. Who may look at whose page is the scope's question: what it does not let through is a 404.
   profile: { at: "/profile", title: "Your profile", needs: "any" },
-  profiles: { at: "/profiles", title: "Profiles", needs: managePeople },
+  profiles: { at: "/profiles", csv: "/profiles.csv", title: "Profiles", needs: managePeople },
   studentDashboard: { at: "/student-dashboard/:id", needs: "any", coming: true },
   teacherDashboard: { at: "/teacher-dashboard/:id", needs: "any", coming: true },
-  users: { at: "/user-management", title: "User Management", needs: managePeople },
+  users: { at: "/user-management", csv: "/user-management.csv", title: "User Management", needs: managePeople },
   userInvite: { at: "/user-management/invite", title: "Invite someone", needs: managePeople, parent: "users" },
   userImport: { at: "/user-management/import", title: "Invite by CSV", needs: managePeople, parent: "userInvite" },
   person: { at: "/user-management/:id", needs: managePeople, parent: "users" },
   // places. What a page about one kind of places needs stands in routes/places/place-rights.server.ts.
-  districts: { at: "/user-management?tab=districts", title: "District Management", needs: seeRosters },
-  places: { at: "/school-district-state-manager", title: "States, Districts, Schools", needs: managePlaces },
+  districts: {
+    at: "/user-management?tab=districts",
+    csv: "/user-management/districts.csv",
+    title: "District Management",
+    needs: seeRosters,
+  },
+  places: {
+    at: "/school-district-state-manager",
+    csv: "/school-district-state-manager/:kind/export.csv",
+    title: "States, Districts, Schools",
+    needs: managePlaces,
+  },
   placesTab: { at: "/school-district-state-manager?tab=:kind", needs: managePlaces },
   placeNew: { at: "/school-district-state-manager/:kind/new", needs: managePlaces, parent: "placesTab" },
   placeImport: { at: "/school-district-state-manager/:kind/import", needs: managePlaces, parent: "placesTab" },
@@ -77,7 +89,13 @@ export const screens = {
   chooseDistrict: { at: "/working-district", title: "Choose a District", needs: "any" },
   // rosters
   sftp: { at: "/sftp-integration", title: "SFTP Integration", needs: seeRosters },
-  sftpLogs: { at: "/sftp-integration?tab=logs", title: "Sync logs", needs: seeRosters, parent: "sftp" },
+  sftpLogs: {
+    at: "/sftp-integration?tab=logs",
+    csv: "/sftp-integration/logs.csv",
+    title: "Sync logs",
+    needs: seeRosters,
+    parent: "sftp",
+  },
   sftpNew: { at: "/sftp-integration/new", title: "Add configuration", needs: changeRosters, parent: "sftp" },
   configuration: { at: "/sftp-integration/:id", needs: seeRosters, parent: "sftp" },
   configurationEdit: { at: "/sftp-integration/:id/edit", needs: changeRosters, parent: "configuration" },
@@ -90,18 +108,28 @@ export const screens = {
   },
   oneRoster: { at: "/one-roster-integration", title: "OneRoster Integration", needs: changeRosters, coming: true },
   // software/catalogue
-  softwareSearch: { at: "/software-search", title: "Software Research Assistant", needs: seeSoftware },
+  softwareSearch: {
+    at: "/software-search",
+    csv: "/software-search.csv",
+    title: "Software Research Assistant",
+    needs: seeSoftware,
+  },
   software: { at: "/software/:id", needs: seeSoftware, parent: "softwareSearch" },
   softwareNew: { at: "/software/new", title: "Add a product", needs: reviewSoftware, parent: "softwareSearch" },
   softwareEdit: { at: "/software/:id/edit", needs: reviewSoftware, parent: "software" },
   softwareMerge: { at: "/software/:id/merge", needs: reviewSoftware, parent: "software" },
   // software/addresses
-  urlMapper: { at: "/url-mapper", title: "URL Mapper", needs: patterns },
+  urlMapper: { at: "/url-mapper", csv: "/url-mapper/patterns.csv", title: "URL Mapper", needs: patterns },
   pattern: { at: "/url-mapper/:id", needs: patterns, parent: "urlMapper" },
   patternNew: { at: "/url-mapper/new", title: "Add a URL pattern", needs: patterns, parent: "urlMapper" },
   patternImport: { at: "/url-mapper/import", title: "Import URL patterns", needs: patterns, parent: "urlMapper" },
   // software/policies
-  blacklist: { at: "/software-blacklist-manager", title: "Software Blacklisting", needs: blacklists },
+  blacklist: {
+    at: "/software-blacklist-manager",
+    csv: "/software-blacklist-manager.csv",
+    title: "Software Blacklisting",
+    needs: blacklists,
+  },
   blacklistEntry: { at: "/software-blacklist-manager/:id", needs: blacklists, parent: "blacklist" },
   blacklistNew: {
     at: "/software-blacklist-manager/new",
@@ -111,7 +139,12 @@ export const screens = {
   },
   policyRules: { at: "/url-mapper?tab=policy-rules", title: "Policy Rules", needs: rules },
   policyRule: { at: "/url-mapper/policy-rules/:id", needs: rules, parent: "policyRules" },
-  policyRuleDryRun: { at: "/url-mapper/policy-rules/:id/dry-run", needs: rules, parent: "policyRule" },
+  policyRuleDryRun: {
+    at: "/url-mapper/policy-rules/:id/dry-run",
+    csv: "/url-mapper/policy-rules/:id/dry-run.csv",
+    needs: rules,
+    parent: "policyRule",
+  },
   policyRuleNew: {
     at: "/url-mapper/policy-rules/new",
     title: "Add a policy rule",
@@ -119,10 +152,11 @@ export const screens = {
     parent: "policyRules",
   },
   // software/compliance
-  compliance: { at: "/compliance-report", title: "Compliance Report", needs: "any" },
+  compliance: { at: "/compliance-report", csv: "/compliance-report.csv", title: "Compliance Report", needs: "any" },
   complianceOf: { at: "/compliance-report/:id", needs: seeSoftware, parent: "compliance" },
   agreements: {
     at: "/compliance-report/agreements",
+    csv: "/compliance-report/agreements.csv",
     title: "Agreements",
     needs: approveSoftware,
     parent: "compliance",
@@ -141,7 +175,12 @@ export const screens = {
     needs: seeSoftware,
     coming: true,
   },
-  requests: { at: "/edtech-ai-recommendations?tab=requests", title: "Software Requests", needs: seeSoftware },
+  requests: {
+    at: "/edtech-ai-recommendations?tab=requests",
+    csv: "/edtech-ai-recommendations/requests.csv",
+    title: "Software Requests",
+    needs: seeSoftware,
+  },
   requestNew: {
     at: "/edtech-ai-recommendations/requests/new",
     title: "Request software",

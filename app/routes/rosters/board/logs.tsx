@@ -85,7 +85,7 @@ function LogsCard({ now, view, order, rows, count, next }: Props & { rows: SyncR
   const all = formatCount(count, "sync", "syncs");
   const other = order === "newest" ? "oldest" : null;
   return (
-    <ListCard title={all} csv={links.csv("/sftp-integration/logs.csv")}>
+    <ListCard title={all} csv={links.csv(paths.sftpLogsCsv)}>
       <Form method="get" action={paths.syncCompare}>
         <SyncLogsTable
           caption="Sync logs"

@@ -25,7 +25,7 @@ export function Latest({ id, part, now }: { id: string; part: LatestPart; now: s
     <SectionCard
       title="Latest syncs"
       flush
-      actions={<a href={`/sftp-integration/logs.csv?configuration=${id}`}>Export CSV</a>}
+      actions={<a href={`${paths.sftpLogsCsv}?configuration=${id}`}>Export CSV</a>}
     >
       <SyncLogsTable caption="The latest 10 syncs" syncs={part.syncs} now={now} to={(sync) => paths.sync(sync.id)} />
       <TableFoot>

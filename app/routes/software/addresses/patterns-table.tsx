@@ -22,7 +22,7 @@ export function PatternsTable({ list }: { list: PatternsList }) {
     { label: "Certainty", numeric: true },
   ];
   return (
-    <ListCard title={countTitle(count, "pattern", "patterns")} csv={links.csv(paths.patternsCsv)}>
+    <ListCard title={countTitle(count, "pattern", "patterns")} csv={links.csv(paths.urlMapperCsv)}>
       <Table caption="URL patterns" columns={columns}>
         {rows.map((row) => (
           <PatternRow key={row.id} row={row} />
