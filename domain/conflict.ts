@@ -19,7 +19,7 @@ export type ConflictAbout =
   | "state"
   | "sync";
 
-type Standing<Now> = {
+type Current<Now> = {
   about: ConflictAbout;
   /** "removed", "lifted", "closed", "decided": it can't be changed any more. */
   did?: "changed" | "removed" | "lifted" | "closed" | "decided";
@@ -33,14 +33,14 @@ type Standing<Now> = {
  * Somebody was faster: the actor has seen another version than the one that stands now, so that nothing was saved. A form
  * can deal with it, so it is an outcome of a command and not a refusal.
  */
-export type Conflict<Now = unknown> = { kind: "conflict" } & Deed & Required<Standing<Now>>;
+export type Conflict<Now = unknown> = { kind: "conflict" } & Deed & Required<Current<Now>>;
 
 const nobody: Deed = { by: null, byId: null, at: null };
 
 /** Takes who was faster, and what it is about. */
 export function conflictOf<Now>(
   last: Deed | undefined,
-  { about, did = "changed", version = null, now }: Standing<Now>,
+  { about, did = "changed", version = null, now }: Current<Now>,
 ): Conflict<Now> {
   const { by, byId, at } = last ?? nobody;
   return { kind: "conflict", about, did, version, now, by, byId, at };

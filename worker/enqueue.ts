@@ -50,8 +50,8 @@ export function openEnqueuer({ onError, ...settings }: QueueSettings & { onError
   }
 
   function queueOf(name: QueueName): JobQueue {
-    const standing = open.get(name);
-    if (standing) return standing;
+    const existing = open.get(name);
+    if (existing) return existing;
     const queue = makeQueue(name, settings, { onError: report, onLost: () => drop(name, queue) });
     open.set(name, queue);
     return queue;

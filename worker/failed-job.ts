@@ -34,13 +34,13 @@ function describeFailure({ id, name, finishedOn, attemptsMade, failedReason }: E
   };
 }
 
-type Standing = Ended & {
+type FailedRow = Ended & {
   isFailed: () => Promise<boolean>;
   retry: (state: "failed", options: { resetAttemptsMade: boolean }) => Promise<void>;
   remove: () => Promise<void>;
 };
 type Queue = {
-  getJob: (id: string) => Promise<Standing | undefined>;
+  getJob: (id: string) => Promise<FailedRow | undefined>;
   getFailed: (start: number, end: number) => Promise<(Ended | undefined)[]>;
   getWorkersCount: () => Promise<number>;
 };

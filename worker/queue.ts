@@ -115,8 +115,8 @@ export function makeQueue(
 // Every worker calls this again and again, so a schedule that stands and runs is left alone: setting it anew each time
 // would push its next run ahead. One whose next run is long past has lost its job and is set anew.
 async function keepSchedule(queue: Queue, name: string, everyMs: number, now: Date): Promise<void> {
-  const standing = await queue.getJobScheduler(name);
-  if (standing?.every === everyMs && (standing.next ?? 0) > now.getTime() - 2 * everyMs) return;
+  const existing = await queue.getJobScheduler(name);
+  if (existing?.every === everyMs && (existing.next ?? 0) > now.getTime() - 2 * everyMs) return;
   await queue.upsertJobScheduler(name, { every: everyMs }, { name, data: {}, opts: { attempts: 1 } });
 }
 

@@ -65,9 +65,9 @@ function Suggesting({ kind, districtId, hint, ...field }: Omit<Props, "choices">
   );
 }
 
-type Asked = { districtId?: string; typed: string; wanted: boolean };
+type SuggestionQuery = { districtId?: string; typed: string; wanted: boolean };
 
-function useChoices(kind: Props["kind"], { districtId, typed, wanted }: Asked) {
+function useChoices(kind: Props["kind"], { districtId, typed, wanted }: SuggestionQuery) {
   const districts = useDistrictChoices(wanted && kind === "districts");
   const schools = useSchoolChoices(districtId, typed.trim(), wanted && kind === "schools");
   const { all, failed } = kind === "districts" ? districts : schools;

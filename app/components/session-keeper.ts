@@ -20,7 +20,7 @@ import {
 export type Answer = { kind: "live"; times: Times } | { kind: "over" } | { kind: "unknown" };
 
 /** What the tabs of one browser tell each other: the events of the session, and that the person is at work in one. */
-export type Told = { event: SessionEvent | "ACTIVE"; who: string | null };
+export type TabMessage = { event: SessionEvent | "ACTIVE"; who: string | null };
 
 export type View = { reason: WarningReason; end: number };
 
@@ -30,7 +30,7 @@ export type Surroundings = {
   wait: (ms: number) => Promise<void>;
   /** Asks how the session stands; with an intent it reports activity or refreshes. */
   ask: (intent?: "activity" | "refresh") => Promise<Answer>;
-  tell: (event: Told["event"]) => void;
+  tell: (event: TabMessage["event"]) => void;
   /** Warns once, and shows for as long as it lasts what it is about. */
   warn: (reason: WarningReason) => void;
   show: (view: View | null) => void;
@@ -64,9 +64,9 @@ export class SessionKeeper {
   }
 
   /** The server has said how the session stands, with a page or with an answer to what was asked at `asked`. */
-  update(times: Times, asked = this.around.now()): void {
-    this.#clock = withTimes(this.#clock, times, asked);
-    if (times.idleMs < 1_000) this.#reportedAt = asked;
+  update(times: Times, sentAt = this.around.now()): void {
+    this.#clock = withTimes(this.#clock, times, sentAt);
+    if (times.idleMs < 1_000) this.#reportedAt = sentAt;
     this.#look();
   }
 
@@ -105,7 +105,7 @@ export class SessionKeeper {
   }
 
   /** Another tab has something to tell. */
-  hear({ event, who }: Told): void {
+  hear({ event, who }: TabMessage): void {
     if (event === "SIGNED_OUT") this.#leave("signed-out");
     else if (event === "SIGNED_IN" && who !== this.who) this.around.reload();
     else if (event !== "ACTIVE") void this.#ask();
@@ -140,9 +140,9 @@ export class SessionKeeper {
   async #ask(): Promise<void> {
     if (this.#busy) return;
     this.#busy = true;
-    const asked = this.around.now();
-    this.#askedAt = asked;
-    this.#take(await this.around.ask(), asked);
+    const sentAt = this.around.now();
+    this.#askedAt = sentAt;
+    this.#take(await this.around.ask(), sentAt);
     this.#busy = false;
   }
 
@@ -151,9 +151,9 @@ export class SessionKeeper {
     this.#refreshing = true;
     for (const wait of [0, ...refreshRetries()]) {
       if (wait > 0) await this.around.wait(wait);
-      const asked = this.around.now();
+      const sentAt = this.around.now();
       const answer = await this.around.ask("refresh");
-      if (this.#take(answer, asked)) this.around.tell("TOKEN_REFRESHED");
+      if (this.#take(answer, sentAt)) this.around.tell("TOKEN_REFRESHED");
       if (answer.kind !== "unknown") break;
       if (wait === refreshRetries().at(-1)) this.#clock = withFailedRefresh(this.#clock);
     }
@@ -162,9 +162,9 @@ export class SessionKeeper {
   }
 
   /** Counts from when it was asked: a slow answer must not make the session look longer than it is. */
-  #take(answer: Answer, asked: number): boolean {
+  #take(answer: Answer, sentAt: number): boolean {
     if (answer.kind === "over") this.#leave("expired");
-    if (answer.kind === "live") this.update(answer.times, asked);
+    if (answer.kind === "live") this.update(answer.times, sentAt);
     return answer.kind === "live";
   }
 

@@ -1,15 +1,15 @@
 import { neverKept } from "~/http/session-codes";
-import type { Answer, Told } from "./session-keeper";
+import type { Answer, TabMessage } from "./session-keeper";
 
 const channelName = "rollcall-session";
 const justSignedOut = "hasJustSignedOut";
 
 /** The person's other tabs. Tells them and hears from them; a browser that has no channels has one tab less to mind. */
-export function openTabs(who: string | null, hear: (told: Told) => void) {
+export function openTabs(who: string | null, hear: (told: TabMessage) => void) {
   const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(channelName);
-  channel?.addEventListener("message", ({ data }: MessageEvent<Told>) => hear(data));
+  channel?.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => hear(data));
   return {
-    tell: (event: Told["event"]) => channel?.postMessage({ event, who } satisfies Told),
+    tell: (event: TabMessage["event"]) => channel?.postMessage({ event, who } satisfies TabMessage),
     close: () => channel?.close(),
   };
 }

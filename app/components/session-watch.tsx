@@ -25,7 +25,7 @@ export function SessionWatch({ session, event }: Props) {
   const who = session?.who ?? null;
   const [view, setView] = useState<View | null>(null);
   const keeper = useKeeper(session, setView);
-  useTold(event, who);
+  useAnnounced(event, who);
   useSignOutByHand(who !== null);
   if (!view || !keeper) return null;
   return (
@@ -46,7 +46,7 @@ function useKeeper(session: Props["session"], show: (view: View | null) => void)
   const who = session?.who ?? null;
   useEffect(() => {
     if (who === null || newest.current === null) return listenAsVisitor();
-    const tabs = openTabs(who, (told) => made.hear(told));
+    const tabs = openTabs(who, (announced) => made.hear(announced));
     const made: SessionKeeper = new SessionKeeper(who, newest.current, {
       now: () => Date.now(),
       wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
@@ -114,11 +114,11 @@ function leave(how: "expired" | "signed-out"): void {
 }
 
 /** Tells the other tabs what has just happened to the session, once. */
-function useTold(event: Props["event"], who: string | null): void {
-  const told = useRef<string | null>(null);
+function useAnnounced(event: Props["event"], who: string | null): void {
+  const announced = useRef<string | null>(null);
   useEffect(() => {
-    if (!event || told.current === event.id) return;
-    told.current = event.id;
+    if (!event || announced.current === event.id) return;
+    announced.current = event.id;
     const tabs = openTabs(who, () => {});
     tabs.tell(event.event);
     tabs.close();

@@ -29,10 +29,10 @@ const verbs: Record<Conflict["did"], string> = {
 };
 
 /** Whom it is told, and in which time zone. */
-export type Told = { viewer: { profileId: string }; zone: string };
+export type Reader = { viewer: { profileId: string }; zone: string };
 
 /** Who was faster, with what and when, and that nothing came of it. */
-export function conflictSentence({ about, did, by, byId, at }: Conflict, { viewer, zone }: Told): string {
+export function conflictSentence({ about, did, by, byId, at }: Conflict, { viewer, zone }: Reader): string {
   const isOwn = byId === viewer.profileId;
   const who = isOwn ? "You" : (by ?? "Someone");
   const when = at ? ` on ${formatDateTime(at.toISOString(), zone)}` : "";
@@ -40,7 +40,7 @@ export function conflictSentence({ about, did, by, byId, at }: Conflict, { viewe
   return `${who} ${verbs[did]} ${things[about]}${when}${where}, so nothing was ${about === "sync" ? "done" : "saved"}.`;
 }
 
-type Form = Told & {
+type Form = Reader & {
   /** The page that shows what stands now. */
   current: string | null;
   /** What stands now, in a sentence. */

@@ -21,8 +21,8 @@ export function endpoint(methods: Methods) {
 
 async function answerOf(methods: Methods, args: Args): Promise<Response> {
   const { request } = args;
-  const asked = request.method === "HEAD" ? "GET" : request.method;
-  const method = Object.hasOwn(methods, asked) ? methods[asked as Method] : undefined;
+  const name = request.method === "HEAD" ? "GET" : request.method;
+  const method = Object.hasOwn(methods, name) ? methods[name as Method] : undefined;
   if (!method) {
     const allowed = Object.keys(methods).flatMap((name) => (name === "GET" ? ["GET", "HEAD"] : [name]));
     const detail = `This address takes ${allowed.join(", ")}.`;

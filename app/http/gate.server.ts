@@ -26,9 +26,9 @@ function hideQuery(request: IncomingMessage & { originalUrl?: string }): void {
 /** An address whose query has no NUL. One in the path stays: what it names is not there. */
 function withoutNul(url: string): string {
   const [path, ...query] = url.split("?");
-  let asked = query.join("?");
-  while (asked.includes("%00")) asked = asked.replaceAll("%00", "");
-  return query.length === 0 ? url : `${path}?${asked}`;
+  let search = query.join("?");
+  while (search.includes("%00")) search = search.replaceAll("%00", "");
+  return query.length === 0 ? url : `${path}?${search}`;
 }
 
 /**

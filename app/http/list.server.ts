@@ -31,7 +31,7 @@ type Spec<F extends Shapes, P extends Shapes, S extends string, C> = {
 type Values<T extends Shapes> = { [Name in keyof T]: z.output<T[Name]> };
 
 /** What an address asks of a list. */
-export type Asked<T extends Shapes, S extends string, C> = {
+export type ListQuery<T extends Shapes, S extends string, C> = {
   values: Values<T>;
   sort: S;
   descending: boolean;
@@ -47,7 +47,7 @@ export type Asked<T extends Shapes, S extends string, C> = {
  */
 export function listOf<F extends Shapes, P extends Shapes = Record<never, never>, S extends string = never, C = never>(
   spec: Spec<F, P, S, C>,
-): (url: URL) => Asked<F & P, S, C> {
+): (url: URL) => ListQuery<F & P, S, C> {
   const { filters, parts, sort, cursor, prefix } = spec;
   const shape = z.object({ ...parts, ...filters });
   const usual: Record<string, unknown> = shape.parse({});

@@ -11,8 +11,8 @@ export function oncePerRequest<T>(request: Request, key: string, work: () => Pro
   const id = request.headers.get(requestIdHeader);
   const ofRequest = id ? kept.get(id) : undefined;
   if (!ofRequest) return work();
-  const standing = ofRequest.get(key);
-  if (standing) return standing as Promise<T>;
+  const running = ofRequest.get(key);
+  if (running) return running as Promise<T>;
   const made = work();
   ofRequest.set(key, made);
   return made;

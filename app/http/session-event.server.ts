@@ -3,10 +3,10 @@ import { z } from "zod";
 import { env } from "./env.server";
 import { type SessionEvent, sessionEvents } from "./session-codes";
 
-const Told = z.object({ event: z.enum(sessionEvents), id: z.string() });
+const PostedEventShape = z.object({ event: z.enum(sessionEvents), id: z.string() });
 
 /** An event of the session that the next page tells the person's other tabs of. */
-export type ToldEvent = z.infer<typeof Told>;
+export type PostedEvent = z.infer<typeof PostedEventShape>;
 
 const cookie = createCookie("session-event", {
   httpOnly: true,
@@ -23,9 +23,9 @@ export function tellEvent(event: SessionEvent): Promise<string> {
 }
 
 /** Reads the waiting event and, when there is one, the cookie that takes it away. */
-export async function takeEvent(request: Request): Promise<{ event: ToldEvent | null; clear: string | null }> {
+export async function takeEvent(request: Request): Promise<{ event: PostedEvent | null; clear: string | null }> {
   const value = await cookie.parse(request.headers.get("cookie"));
   if (!value) return { event: null, clear: null };
-  const read = Told.safeParse(value);
+  const read = PostedEventShape.safeParse(value);
   return { event: read.success ? read.data : null, clear: await cookie.serialize("", { maxAge: 0 }) };
 }

@@ -1,7 +1,7 @@
 import { log } from "./log.server";
 import { originOf } from "./session.server";
 import { takeKeptForm } from "./session-kept-forms.server";
-import { noteActivity, type SessionTimes, standingOf } from "./session-standing.server";
+import { noteActivity, type SessionTimes, sessionStateOf } from "./session-state.server";
 
 /** The session as a page knows it: how it stands and a name for whose it is. */
 export type PageSession = SessionTimes & { who: string };
@@ -17,10 +17,10 @@ const backAgain =
 export async function sessionForPage(request: Request) {
   const nobody = { session: null, kept: null, words: null, cookies: [] };
   try {
-    const standing = await standingOf(request);
-    if (standing.kind === "none") return nobody;
-    const { authUserId } = standing.session;
-    const session: PageSession = { ...(await noteActivity(request, standing)), who: authUserId };
+    const state = await sessionStateOf(request);
+    if (state.kind === "none") return nobody;
+    const { authUserId } = state.session;
+    const session: PageSession = { ...(await noteActivity(request, state)), who: authUserId };
     const taken = await takeKeptForm(request, authUserId);
     if (!taken) return { ...nobody, session };
     const { clear, ...kept } = taken;

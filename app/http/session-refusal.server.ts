@@ -4,7 +4,7 @@ import { paths } from "./paths";
 import { forgetToken } from "./session.server";
 import { codeHeader, type RefusalCode, sessionTexts } from "./session-codes";
 import { keepForm } from "./session-kept-forms.server";
-import type { Standing } from "./session-standing.server";
+import type { SessionState } from "./session-state.server";
 
 type Kind = {
   /** Answers a script, not a page. */
@@ -31,7 +31,7 @@ export function pageOf(request: Request): string {
  */
 export async function signInFirst(
   request: Request,
-  { why, authUserId }: Extract<Standing, { kind: "none" }>,
+  { why, authUserId }: Extract<SessionState, { kind: "none" }>,
   { resource }: Kind,
 ): Promise<Response> {
   if (resource) {

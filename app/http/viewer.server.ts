@@ -8,7 +8,7 @@ import { paths } from "./paths";
 import { db } from "./services.server";
 import { originOf } from "./session.server";
 import { refusal, signInFirst } from "./session-refusal.server";
-import { noteActivity, type Standing, standingOf } from "./session-standing.server";
+import { noteActivity, type SessionState, sessionStateOf } from "./session-state.server";
 
 /** The signed-in person of a request. It is a Scope, so it goes straight into queries. */
 export type Viewer = Scope & {
@@ -45,16 +45,16 @@ type Options = {
   frame?: boolean;
 };
 
-type Live = Extract<Standing, { kind: "live" }>;
+type Live = Extract<SessionState, { kind: "live" }>;
 
 /**
  * The viewer of this request, or null for a visitor. Never throws a response; counts as activity unless `passive`.
  */
 export async function findViewer(request: Request, options: Options = {}): Promise<Viewer | null> {
-  const standing = await standingOf(request);
-  if (standing.kind === "none") return null;
-  if (!options.passive) await noteActivity(request, standing);
-  return viewerOf(request, standing);
+  const state = await sessionStateOf(request);
+  if (state.kind === "none") return null;
+  if (!options.passive) await noteActivity(request, state);
+  return viewerOf(request, state);
 }
 
 function viewerOf(request: Request, { session, person }: Live): Viewer | null {
@@ -120,11 +120,11 @@ export async function requireViewer(
   needed: Permission | readonly Permission[] | "any",
   options: Options = {},
 ): Promise<Viewer | FrameViewer> {
-  const standing = await standingOf(request);
-  if (standing.kind === "none") throw await signInFirst(request, standing, options);
-  if (!options.passive) await noteActivity(request, standing);
-  const viewer = viewerOf(request, standing);
-  if (!viewer && options.frame) return fallbackOf(request, standing);
+  const state = await sessionStateOf(request);
+  if (state.kind === "none") throw await signInFirst(request, state, options);
+  if (!options.passive) await noteActivity(request, state);
+  const viewer = viewerOf(request, state);
+  if (!viewer && options.frame) return fallbackOf(request, state);
   if (!viewer) throw refusal("profile_unavailable", 503, "Your profile could not be read.", options);
   if (needed === "any" || can(viewer, ...[needed].flat())) return viewer;
   await recordAudit(db, {

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 
 /** What a database holds, as a person knows it by. */
-export type Holding = { districts: number; accounts: number; people: number };
+export type Contents = { districts: number; accounts: number; people: number };
 
 async function asOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
@@ -22,11 +22,11 @@ export function sibling(url: string, name: string): string {
 }
 
 /** Counts what the database at `url` holds; null when it is empty: no table yet, or nobody and nothing in them. */
-export function findHolding(url: string): Promise<Holding | null> {
+export function findContents(url: string): Promise<Contents | null> {
   return asOwner(url, async (client) => {
     const { rows: tables } = await client.query("select to_regclass('public.profiles') as profiles");
     if (tables[0]?.profiles === null) return null;
-    const { rows } = await client.query<Holding>(`select (select count(*) from districts)::int as districts,
+    const { rows } = await client.query<Contents>(`select (select count(*) from districts)::int as districts,
       (select count(*) from auth_users)::int as accounts, (select count(*) from profiles)::int as people`);
     const [holding] = rows;
     return holding && Object.values(holding).some((count) => count > 0) ? holding : null;
@@ -36,9 +36,9 @@ export function findHolding(url: string): Promise<Holding | null> {
 /** True when anything is connected to the database at `url` and stays so; a connection that is just ending is waited for. */
 export function isInUse(url: string): Promise<boolean> {
   return asOwner(sibling(url, "postgres"), async (client) => {
-    const asked = "select 1 from pg_stat_activity where datname = $1 and backend_type = 'client backend'";
+    const connections = "select 1 from pg_stat_activity where datname = $1 and backend_type = 'client backend'";
     for (let look = 0; look < 20; look++) {
-      if ((await client.query(asked, [nameIn(url)])).rowCount === 0) return false;
+      if ((await client.query(connections, [nameIn(url)])).rowCount === 0) return false;
       await setTimeout(100);
     }
     return true;

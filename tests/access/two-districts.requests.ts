@@ -63,7 +63,7 @@ export const casesOfRequests: Record<string, Case> = {
   },
   "software-requests.findStandingRequest": {
     call: (db, scope, of) =>
-      requests.findStandingRequest(db, asRequester(scope, of), { ...one(of), softwareId: of.softwareId }),
+      requests.findOpenRequest(db, asRequester(scope, of), { ...one(of), softwareId: of.softwareId }),
     sees: (place) => place.requestId,
   },
   "software-requests.putIntoRound": {

@@ -120,7 +120,7 @@ export const casesOfReviews: Record<string, Case> = {
     },
   },
   "review-rounds.holdOpenRound": {
-    call: (db, scope, of) => inside(db, (db) => rounds.holdOpenRound(db, scope, product(of))),
+    call: (db, scope, of) => inside(db, (db) => rounds.lockOpenRound(db, scope, product(of))),
   },
   "review-rounds.joinRound": {
     call: (db, scope, of) =>
@@ -141,7 +141,7 @@ export const casesOfReviews: Record<string, Case> = {
     call: async (db, scope, of) => ((await work.countWaiting(db, scope, round(of))) === 0 ? null : of.mark),
   },
   "review-work.holdOpenRequests": {
-    call: (db, scope, of) => inside(db, (db) => work.holdOpenRequests(db, scope, product(of))),
+    call: (db, scope, of) => inside(db, (db) => work.lockOpenRequests(db, scope, product(of))),
   },
   "review-work.setReview": {
     call: (db, scope, of) =>

@@ -77,7 +77,7 @@ export const casesOfSoftware: Record<string, Case> = {
       }),
     sees: (own) => own.softwareId,
   },
-  "software-merges.holdSoftware": { call: (db, scope, of) => merges.holdSoftware(db, scope, pair(of)) },
+  "software-merges.holdSoftware": { call: (db, scope, of) => merges.lockSoftware(db, scope, pair(of)) },
   "software-merges.listDoubledRequests": {
     call: (db, scope, of) => merges.listDoubledRequests(db, scope, pair(of)),
   },
@@ -93,7 +93,7 @@ export const casesOfSoftware: Record<string, Case> = {
   },
   "product-page.findProductStanding": {
     call: (db, scope, of) =>
-      pages.findProductStanding(db, scope, { ...product(of), today: "2026-11-21", historyLines: 10 }),
+      pages.findProductStatus(db, scope, { ...product(of), today: "2026-11-21", historyLines: 10 }),
     sees: (own) => own.mark,
   },
   "product-page.listProductRecords": {

@@ -2,7 +2,7 @@ import type { Db } from "db/client";
 import { listTogether } from "db/list-together";
 import { scopeOf } from "domain/access/scope";
 import { listComplianceRecords } from "domain/software/compliance/queries/compliance-records";
-import { findProductStanding, listProductRecords } from "domain/software/overview/queries/product-page";
+import { findProductStatus, listProductRecords } from "domain/software/overview/queries/product-page";
 import { loadGrounds, loadGroundsOfProduct } from "domain/software/policies/queries/grounds";
 import { selectRequestsOfProduct } from "domain/software/requests/queries/software-requests-product";
 import { findRecord } from "domain/software/status/queries/district-software";
@@ -70,7 +70,7 @@ describe("lists read together", () => {
 describe("what the page of a product reads", () => {
   test("says of its standing what each part says by itself, moments and days included", async () => {
     const standing = await elsewhere((db) =>
-      findProductStanding(db, director(), { ...of(), today: "2026-11-21", historyLines: 20 }),
+      findProductStatus(db, director(), { ...of(), today: "2026-11-21", historyLines: 20 }),
     );
     expect(standing.record).toEqual(await findRecord(db, director(), of()));
     expect(standing.record).toMatchObject({ allowedUntil: "2027-06-30", allowedGrades: [-1, 12] });
@@ -86,7 +86,7 @@ describe("what the page of a product reads", () => {
   test("says of a product that nobody has put anything on record about that there is nothing", async () => {
     const softwareId = await aRow(db, "software", { name: "Unheard of", district_id: place.districtId });
     const at = { ...of(), softwareId };
-    const standing = await findProductStanding(db, director(), { ...at, today: "2026-11-21", historyLines: 20 });
+    const standing = await findProductStatus(db, director(), { ...at, today: "2026-11-21", historyLines: 20 });
     expect(standing).toMatchObject({ record: undefined, history: [], blacklist: [] });
     expect(standing.compliance).toMatchObject({ name: "Unheard of", checks: [] });
     expect(await listProductRecords(db, director(), { ...at, requests: 5 })).toEqual({
@@ -95,7 +95,7 @@ describe("what the page of a product reads", () => {
   });
 
   test("reads no history for those who are shown none", async () => {
-    const standing = await findProductStanding(db, director(), { ...of(), today: "2026-11-21", historyLines: 0 });
+    const standing = await findProductStatus(db, director(), { ...of(), today: "2026-11-21", historyLines: 0 });
     expect(standing.history).toEqual([]);
   });
 

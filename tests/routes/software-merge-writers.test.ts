@@ -186,7 +186,7 @@ async function mergeDuring(product: Product, into: string, write: Writer): Promi
   const pair = { districtId: ids.district, from: product.id, into };
   const merge = await db.startTransaction().execute();
   try {
-    await merges.holdSoftware(merge, scope, pair);
+    await merges.lockSoftware(merge, scope, pair);
     const late = write(product);
     await expect.poll(waitsForLock).toBe(1);
     await merges.mergeSoftware(merge, scope, { ...pair, by: ids.it, reason: "The same." });

@@ -10,7 +10,7 @@ import { findPlace, type Place } from "./find-place";
 import { setUpLink } from "./set-up-link";
 import { UserRefused } from "./user-refused";
 
-export type Asked = {
+export type UserCommand = {
   email: string;
   role?: string;
   district?: string;
@@ -20,7 +20,7 @@ export type Asked = {
 };
 
 /** Reads the words after the command. Throws UserRefused for one that is not known or has no value. */
-export function readArguments(words: string[]): Asked {
+export function readArguments(words: string[]): UserCommand {
   const options = {
     email: { type: "string" },
     role: { type: "string" },
@@ -38,7 +38,7 @@ export function readArguments(words: string[]): Asked {
   }
 }
 
-export type Input = Asked & {
+export type Input = UserCommand & {
   /** Without one the account waits for its set-up link. */
   password?: string;
   /** Where people reach the site. */
@@ -48,7 +48,7 @@ export type Input = Asked & {
 };
 
 /** An address as accounts have it. Throws UserRefused when it is none. */
-export function addressOf({ email }: Asked): string {
+export function addressOf({ email }: UserCommand): string {
   const read = z.email().safeParse(email.trim().toLowerCase());
   if (!read.success) throw new UserRefused("--email needs an email address.", { showUsage: true });
   return read.data;

@@ -9,7 +9,7 @@ import { DateTime } from "luxon";
 import { findDistrict } from "./find-place";
 import { UserRefused } from "./user-refused";
 
-export type KeysAsked =
+export type KeysCommand =
   | { what: "create"; district: string; name: string; scopes: KeyScope[]; expiresOn: string | null }
   | { what: "list"; district: string | undefined }
   | { what: "revoke"; prefix: string };
@@ -17,7 +17,7 @@ export type KeysAsked =
 const longestName = 100;
 
 /** Reads the words after the command. Throws UserRefused for one that is not known, has no value, or is missing. */
-export function readKeyArguments(words: string[]): KeysAsked {
+export function readKeyArguments(words: string[]): KeysCommand {
   const { list, revoke, district, name, scope, expires } = optionsIn(words);
   const making = name ?? scope ?? expires;
   if (list || revoke !== undefined) {
@@ -67,7 +67,7 @@ function dayIn(text: string | undefined): string | null {
 const prefixIn = (text: string) => /^(?:rck_)?([0-9a-f]{10})(?:_|$)/.exec(text.trim())?.[1] ?? "";
 
 /** Makes, lists or revokes keys, as the operator. Returns what to tell; throws UserRefused, and changes nothing. */
-export async function manageKeys(db: Db, asked: KeysAsked): Promise<string[]> {
+export async function manageKeys(db: Db, asked: KeysCommand): Promise<string[]> {
   if (asked.what === "list") return linesOfKeys(db, asked.district);
   if (asked.what === "create") return makeKey(db, asked);
   const ended = await revokeKey(db, operator, { prefix: asked.prefix });
@@ -75,7 +75,7 @@ export async function manageKeys(db: Db, asked: KeysAsked): Promise<string[]> {
   return [`Revoked the key "${ended.name}" of ${ended.districtName}. Its next request is refused.`];
 }
 
-async function makeKey(db: Db, { district, ...input }: Extract<KeysAsked, { what: "create" }>): Promise<string[]> {
+async function makeKey(db: Db, { district, ...input }: Extract<KeysCommand, { what: "create" }>): Promise<string[]> {
   const { id: districtId, name: districtName } = await findDistrict(db, district);
   const made = await createKey(db, operator, { ...input, districtId });
   if (made === "past") throw new UserRefused("--expires is a day that is over already.");
@@ -95,8 +95,8 @@ async function linesOfKeys(db: Db, district: string | undefined): Promise<string
   return keys.map((key) => {
     const used = key.lastUsedAt ? `used ${moment(key.lastUsedAt)}` : "never used";
     const ends = key.expiresAt ? `expires ${moment(key.expiresAt)}` : "does not expire";
-    const standing = key.live ? ends : key.revokedAt ? `revoked ${moment(key.revokedAt)}` : "expired";
-    return [key.prefix, key.districtName, key.name, key.scopes.join(" "), used, standing].join("  ");
+    const state = key.live ? ends : key.revokedAt ? `revoked ${moment(key.revokedAt)}` : "expired";
+    return [key.prefix, key.districtName, key.name, key.scopes.join(" "), used, state].join("  ");
   });
 }
 

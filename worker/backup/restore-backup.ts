@@ -4,10 +4,10 @@ import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import {
+  type Contents,
   dropDatabase,
   endEverySession,
-  findHolding,
-  type Holding,
+  findContents,
   isInUse,
   makeSibling,
   replaceDatabase,
@@ -70,16 +70,16 @@ function needKnownVersion({ manifest }: Backup, file: string): void {
 
 const amount = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
 
-function inWords({ districts, accounts, people }: Holding): string {
+function inWords({ districts, accounts, people }: Contents): string {
   const parts = [amount(districts, "district", "districts"), amount(accounts, "account", "accounts")];
   return `${parts.join(", ")} and ${amount(people, "person", "people")}`;
 }
 
 async function needPlace(ownerUrl: string, { dataDir, filesDir, force, say }: Omit<Wanted, "file">): Promise<void> {
-  const holding = await findHolding(ownerUrl);
+  const contents = await findContents(ownerUrl);
   const files = await listFiles(filesDir);
   const there = [
-    ...(holding ? [`a database with ${inWords(holding)}`] : []),
+    ...(contents ? [`a database with ${inWords(contents)}`] : []),
     ...(files.length > 0 ? [amount(files.length, "uploaded file", "uploaded files")] : []),
   ].join(" and ");
   if (there && !force) {

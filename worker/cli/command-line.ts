@@ -10,7 +10,7 @@ type Command<Asked> = {
   /** Throws UserRefused for words that are not known. */
   read: (words: string[]) => Asked;
   /** Returns what to tell the operator. Throws UserRefused when something is not right. */
-  act: (db: Db, asked: Asked) => Promise<string[]>;
+  act: (db: Db, input: Asked) => Promise<string[]>;
 };
 
 /**
@@ -21,7 +21,7 @@ export async function runCommand<Asked>(databaseUrl: string | undefined, command
   let embedded: EmbeddedDatabase | undefined;
   let code = 0;
   try {
-    const asked = command.read(process.argv.slice(2));
+    const input = command.read(process.argv.slice(2));
     if (!databaseUrl) {
       console.log("DATABASE_URL is not set: using the built-in database under .data/.");
       embedded = await startEmbedded({ dataDir: ".data", say: console.log });
@@ -29,7 +29,7 @@ export async function runCommand<Asked>(databaseUrl: string | undefined, command
     }
     const database = openDatabase(databaseUrl ?? embedded?.appUrl ?? "", { max: 1 });
     try {
-      for (const line of await command.act(database.db, asked)) console.log(line);
+      for (const line of await command.act(database.db, input)) console.log(line);
     } finally {
       await database.close();
     }

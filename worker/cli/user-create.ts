@@ -1,5 +1,5 @@
 import type { Db } from "db/client";
-import { type Asked, addressOf, createUser, readArguments } from "../accounts/create-user";
+import { addressOf, createUser, readArguments, type UserCommand } from "../accounts/create-user";
 import { readPassword } from "../accounts/read-password";
 import { newSetUpLink } from "../accounts/set-up-link";
 import { settingsOrLeave } from "../env";
@@ -9,7 +9,7 @@ const usage = `npm run user:create -- --email E [--role R --district D --school 
        npm run user:create -- --email E --new-link`;
 const { databaseUrl, origin, superAdminEmails, defaultProfileRole } = settingsOrLeave();
 
-async function act(db: Db, asked: Asked): Promise<string[]> {
+async function act(db: Db, asked: UserCommand): Promise<string[]> {
   if (asked.newLink) return newSetUpLink(db, { email: addressOf(asked), origin });
   const password = asked.passwordStdin ? await readPassword(process.stdin) : undefined;
   const { lines } = await createUser(db, { ...asked, password, origin, superAdminEmails, defaultProfileRole });

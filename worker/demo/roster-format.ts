@@ -11,7 +11,7 @@ export type RosterFile =
   | "enrollments"
   | "demographics";
 
-const standing = "sourcedId,status,dateLastModified";
+const statusColumns = "sourcedId,status,dateLastModified";
 const person = "givenName,familyName,middleName,identifier,email,sms,phone,agentSourcedIds,grades,password";
 const races = "americanIndianOrAlaskaNative,asian,blackOrAfricanAmerican,nativeHawaiianOrOtherPacificIslander,white";
 
@@ -33,7 +33,7 @@ const users: Record<Version, string> = {
 
 /** The first line of a file. */
 export function header(file: RosterFile, version: Version): string {
-  return `${standing},${file === "users" ? users[version] : columns[file]}`;
+  return `${statusColumns},${file === "users" ? users[version] : columns[file]}`;
 }
 
 const otherFiles = ["categories", "classResources", "courseResources", "lineItems", "resources", "results"];

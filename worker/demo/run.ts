@@ -82,7 +82,7 @@ async function needPort(port: number): Promise<void> {
 }
 
 type Urls = { ownerUrl: string; appUrl: string };
-type Told = Partial<Urls> & { line?: string; failed?: string };
+type ChildMessage = Partial<Urls> & { line?: string; failed?: string };
 
 async function startDatabase({ dataDir, system, say }: Settings, stops: (() => Promise<void>)[]): Promise<Urls> {
   const child = startChild({
@@ -98,7 +98,7 @@ async function startDatabase({ dataDir, system, say }: Settings, stops: (() => P
     await Promise.race([gone, pause(20_000, undefined, { ref: false })]);
   });
   return new Promise((resolve, reject) => {
-    child.on("message", ({ line, failed, ownerUrl, appUrl }: Told) => {
+    child.on("message", ({ line, failed, ownerUrl, appUrl }: ChildMessage) => {
       if (line) say(line);
       if (failed) reject(new Error(`The database did not start: ${failed}`));
       if (ownerUrl && appUrl) resolve({ ownerUrl, appUrl });

@@ -39,10 +39,10 @@ async function send(mail: ClaimedMail, { db, mail: settings, log }: WorkerTools)
   await deliver({ id: mail.id, to: mail.recipient?.email ?? "", ...words }, settings);
 }
 
-const told = new WeakSet<Logger>();
+const warned = new WeakSet<Logger>();
 
 function sayOnce(log: Logger): void {
-  if (told.has(log)) return;
-  told.add(log);
+  if (warned.has(log)) return;
+  warned.add(log);
   log.warn("no mail server is set up (SMTP_URL): mails are not sent");
 }

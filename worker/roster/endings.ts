@@ -47,7 +47,10 @@ export async function apply(work: Work, applying: Applying): Promise<void> {
 }
 
 /** Ends a sync whose changes wait for a person, with the record of what it would change. */
-export async function hold(work: Work, { findings, ...found }: Found & { findings: GuardFinding[] }): Promise<void> {
+export async function holdForReview(
+  work: Work,
+  { findings, ...found }: Found & { findings: GuardFinding[] },
+): Promise<void> {
   const { sync, session } = work;
   const source = sourceOf(work);
   const digest = await digestChanges(session.db, source);

@@ -63,9 +63,9 @@ async function take(line: Line, sftp: SFTPWrapper, folder: string, entry: FileEn
   let attrs: Pick<Stats, "mode" | "size" | "mtime"> = entry.attrs;
   // Attributes are optional in the protocol; who leaves the kind out is asked for the entry itself, links not followed.
   if (!odd && !(attrs.mode & kindBits)) {
-    const asked = await lstat(line, sftp, posix.join(folder, name));
-    if (!asked) return;
-    attrs = asked;
+    const found = await lstat(line, sftp, posix.join(folder, name));
+    if (!found) return;
+    attrs = found;
   }
   if (odd) into.oddNames += isPlainFile(attrs) || !(attrs.mode & kindBits) ? 1 : 0;
   else if (isPlainFile(attrs)) {

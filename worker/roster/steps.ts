@@ -7,7 +7,7 @@ import { findWaitingSync } from "domain/rosters/queries/sync-decisions";
 import type { ClaimedSync } from "domain/rosters/queries/sync-runs";
 import { skippedFiles } from "./bundle";
 import { fileSetHash } from "./download";
-import { apply, finish, hold, type Work } from "./endings";
+import { apply, finish, holdForReview, type Work } from "./endings";
 import { SyncFailure } from "./failures";
 import type { Fetched } from "./fetch-files";
 import { fetchPatiently } from "./fetch-patiently";
@@ -46,7 +46,7 @@ export async function runSteps(work: Work): Promise<void> {
   if (sync.trigger === "approval") await assertAsShown(work);
   else {
     const findings = await findGuards(session.db, source, configuration.guardLimits);
-    if (findings.length > 0) return hold(work, { ...found, counts, findings });
+    if (findings.length > 0) return holdForReview(work, { ...found, counts, findings });
   }
   run.signal.throwIfAborted();
   await apply(work, { ...found, counts, totalProcessed: processed(counts), message: appliedMessage(counts, leftOut) });

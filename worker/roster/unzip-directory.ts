@@ -89,13 +89,13 @@ async function withHeader(zip: ZipFile, entry: Entry): Promise<ZipEntry> {
   const header = await zip.readLocalFileHeaderPromise(entry);
   const { generalPurposeBitFlag: flags, fileNameRaw, extraFields } = entry;
   // With this flag the sizes follow the bytes; 4 GB stand for a size that is told elsewhere (zip64).
-  const told = (value: number) => (flags & 0x8) === 0 && value !== 0xffffffff;
+  const isKnown = (value: number) => (flags & 0x8) === 0 && value !== 0xffffffff;
   const contradictory =
     !header.fileName.equals(fileNameRaw) ||
     header.compressionMethod !== entry.compressionMethod ||
     (header.generalPurposeBitFlag & 0x9) !== (flags & 0x9) ||
-    (told(header.uncompressedSize) && header.uncompressedSize !== entry.uncompressedSize) ||
-    (told(header.compressedSize) && header.compressedSize !== entry.compressedSize);
+    (isKnown(header.uncompressedSize) && header.uncompressedSize !== entry.uncompressedSize) ||
+    (isKnown(header.compressedSize) && header.compressedSize !== entry.compressedSize);
   return {
     name: getFileNameLowLevel(flags, fileNameRaw, extraFields, true),
     size: entry.uncompressedSize,

@@ -1,5 +1,5 @@
 import type { SyncConflict } from "domain/rosters/queries/sync-decisions";
-import { conflictSentence, type Told } from "~/http/conflict.server";
+import { conflictSentence, type Reader } from "~/http/conflict.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
 import { found } from "~/http/viewer.server";
@@ -9,7 +9,7 @@ type Started = { syncId: string } | { refused: string };
 const decisions = { approved: "It was approved.", discarded: "It was discarded." };
 
 /** Who decided first; nobody did where a newer sync has come. */
-function decided(told: Told, conflict: SyncConflict): string {
+function decided(told: Reader, conflict: SyncConflict): string {
   const { decision } = conflict.now;
   if (decision === "superseded") return "Nothing was done: a newer sync has taken its place.";
   return `${conflictSentence(conflict, told)} ${decisions[decision]}`;
@@ -22,7 +22,7 @@ const underWay = "Nothing was done: a sync of this configuration is under way. W
 export function afterApproval(
   back: string,
   outcome: Started | SyncConflict | { pausedUntil: string } | "under-way" | "not-held" | undefined,
-  told: Told,
+  told: Reader,
 ): Promise<Response> {
   const done = found(outcome);
   if (done === "under-way") return redirectWithNotice(back, "error", underWay);
@@ -39,7 +39,7 @@ export function afterApproval(
 export function afterDiscard(
   back: string,
   outcome: { districtId: string } | SyncConflict | "under-way" | "not-held" | undefined,
-  told: Told,
+  told: Reader,
 ): Promise<Response> {
   const done = found(outcome);
   if (done === "under-way") return redirectWithNotice(back, "error", "Nothing was done: its approval is under way.");

@@ -32,9 +32,9 @@ type Among = {
  */
 export function foundBy(text: string, { districtId, which, columns, beside = sql`` }: Among): RawBuilder<unknown> {
   const words = wordsOf(text);
-  const asked = text.trim().slice(0, longestText);
-  const name = sql`fold_name(${asked})`;
-  const begins = sql`s.sort_name like fold_name(${`${asked.replace(/[\\%_]/g, "\\$&")}%`})`;
+  const typed = text.trim().slice(0, longestText);
+  const name = sql`fold_name(${typed})`;
+  const begins = sql`s.sort_name like fold_name(${`${typed.replace(/[\\%_]/g, "\\$&")}%`})`;
   const all = sql`(${sql.join(words.map(asQuery), sql` && `)})`;
   const any = sql`(${sql.join(words.map(stemOf), sql` || `)})`;
   const rank = (query: RawBuilder<unknown>) => sql`ts_rank(s.search_vector, ${query}, 1)`;

@@ -1,5 +1,5 @@
 import type { ApprovalStatus, PrivacyStatus } from "domain/software/status/terms";
-import type { AgreementStand, Audience, CostType, DataElement, PricingModel, ProductType } from "./terms";
+import type { Audience, CostType, DataElement, PricingModel, ProductAgreement, ProductType } from "./terms";
 
 /**
  * What is known of one product in one district: what rules and requirements are judged by. Null and "unknown" mean that
@@ -25,7 +25,7 @@ export type ProductFacts = {
   domains: readonly string[];
   approvalStatus: ApprovalStatus;
   privacyStatus: PrivacyStatus;
-  agreement: AgreementStand;
+  agreement: ProductAgreement;
   /** What its agreements and open requests say it learns about students. */
   dataElements: readonly DataElement[];
   /** What open requests say: whether students sign in, whether some are under 13. Null when none says. */

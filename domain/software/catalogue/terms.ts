@@ -59,7 +59,7 @@ export const dataElements = [
 ] as const;
 
 /** How a district's agreements about a product stand on a day. */
-export const agreementStands = ["none", "in_negotiation", "active", "ends_soon", "ended", "not_required"] as const;
+export const productAgreements = ["none", "in_negotiation", "active", "ends_soon", "ended", "not_required"] as const;
 
 /** The tiers of a study, the strongest first. */
 export const studyTiers = ["1", "2", "3", "4"] as const;
@@ -83,7 +83,7 @@ export type DataElement = (typeof dataElements)[number];
 
 export type Standard = (typeof standards)[number];
 
-export type AgreementStand = (typeof agreementStands)[number];
+export type ProductAgreement = (typeof productAgreements)[number];
 
 export type EvidenceTier = (typeof evidenceTiers)[number];
 

@@ -1,10 +1,10 @@
 import type {
-  AgreementStand,
   Audience,
   CostType,
   DataElement,
   EvidenceTier,
   PricingModel,
+  ProductAgreement,
   ProductType,
   RatingSource,
   RatingValue,
@@ -80,7 +80,7 @@ export const dataElementWords: Record<DataElement, string> = {
 };
 
 /** `clause` follows "because". */
-export const agreementStandWords: Record<AgreementStand, { label: string; clause: string }> = {
+export const productAgreementWords: Record<ProductAgreement, { label: string; clause: string }> = {
   none: { label: "No agreement", clause: "it has no privacy agreement" },
   in_negotiation: { label: "In negotiation", clause: "its privacy agreement is still being negotiated" },
   active: { label: "Active", clause: "it has a privacy agreement" },

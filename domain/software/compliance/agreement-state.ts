@@ -1,4 +1,4 @@
-import type { AgreementStand } from "domain/software/catalogue/terms";
+import type { ProductAgreement } from "domain/software/catalogue/terms";
 import type { AgreementState } from "./terms";
 
 /** Days from one day to another, both YYYY-MM-DD; negative when it has passed. */
@@ -7,7 +7,7 @@ export function daysUntil(day: string, today: string): number {
 }
 
 /** What each state of an agreement makes of the product that it covers. */
-const standsAs: Record<AgreementState, AgreementStand> = {
+const statusOf: Record<AgreementState, ProductAgreement> = {
   active: "active",
   ends_soon: "ends_soon",
   begins_later: "in_negotiation",
@@ -19,5 +19,7 @@ const standsAs: Record<AgreementState, AgreementStand> = {
 };
 
 /** The agreement that a product stands as it does by: the first of them that says so. Takes a product's agreements. */
-export const agreementBehind = <T extends { state: AgreementState }>(agreements: readonly T[], stand: AgreementStand) =>
-  agreements.find(({ state }) => standsAs[state] === stand);
+export const agreementBehind = <T extends { state: AgreementState }>(
+  agreements: readonly T[],
+  stand: ProductAgreement,
+) => agreements.find(({ state }) => statusOf[state] === stand);

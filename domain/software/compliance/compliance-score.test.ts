@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Check, complianceScore, scoreOfAll, standingOf } from "./compliance-score";
+import { type Check, complianceScore, resultOf, scoreOfAll } from "./compliance-score";
 
 const today = "2026-11-21";
 const check = (status: Check["status"], expiresOn: string | null = null, hasEvidence = true): Check => ({
@@ -23,18 +23,18 @@ describe("how a requirement stands", () => {
     ["not applicable", check("not_applicable"), "not_applicable", false, false],
     ["not applicable, until a day that has passed", check("not_applicable", "2026-01-01"), "unknown", false, true],
   ] as const)("%s", (_, of, status, passed, counts) => {
-    expect(standingOf(of, today)).toMatchObject({ status, passed, counts });
+    expect(resultOf(of, today)).toMatchObject({ status, passed, counts });
   });
 
   test("says that a check has ended, and of one that never was that it has not", () => {
-    expect(standingOf(check("pass", "2026-11-20"), today).expired).toBe(true);
-    expect(standingOf(check("unknown", "2026-11-20"), today).expired).toBe(false);
-    expect(standingOf(null, today).expired).toBe(false);
+    expect(resultOf(check("pass", "2026-11-20"), today).expired).toBe(true);
+    expect(resultOf(check("unknown", "2026-11-20"), today).expired).toBe(false);
+    expect(resultOf(null, today).expired).toBe(false);
   });
 });
 
 describe("the score", () => {
-  const of = (...checks: (Check | null)[]) => complianceScore(checks.map((one) => standingOf(one, today)));
+  const of = (...checks: (Check | null)[]) => complianceScore(checks.map((one) => resultOf(one, today)));
 
   test("is passed of what applies; unknown is not passed and is shown apart", () => {
     expect(of(check("pass"), check("pass"), null, check("fail"))).toEqual({

@@ -10,7 +10,7 @@ export type Check = {
 };
 
 /** How a requirement stands on a day. `expired`: there was a check, and its day has passed. */
-export type Standing = { status: CheckStatus; expired: boolean; passed: boolean; counts: boolean };
+export type CheckResult = { status: CheckStatus; expired: boolean; passed: boolean; counts: boolean };
 
 /**
  * How a requirement stands. Takes its check (null when there is none) and the district's day. No check, and one whose
@@ -20,7 +20,7 @@ export type Standing = { status: CheckStatus; expired: boolean; passed: boolean;
  * without an end a condition would be forgotten. A waiver is the district's own risk, so it is not passed either, and
  * still counts. Only what a person has found not to apply leaves the count.
  */
-export function standingOf(check: Check | null, today: string): Standing {
+export function resultOf(check: Check | null, today: string): CheckResult {
   if (!check) return { status: "unknown", expired: false, passed: false, counts: true };
   const { status, expiresOn, hasEvidence } = check;
   if (status !== "unknown" && expiresOn !== null && expiresOn < today) {
@@ -44,7 +44,7 @@ export type ComplianceScore = {
  * stands; returns the score with its parts. Unknown counts as not passed and is given apart. Rounded down, so that 100 is
  * said only when all are passed.
  */
-export function complianceScore(standings: readonly Standing[]): ComplianceScore {
+export function complianceScore(standings: readonly CheckResult[]): ComplianceScore {
   const counted = standings.filter(({ counts }) => counts);
   const passed = counted.filter((standing) => standing.passed).length;
   const applies = counted.length;

@@ -1,19 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { endingNext } from "./ending";
-import type { ProductStanding } from "./standing";
+import type { ProductCompliance } from "./product-compliance";
 
 const today = "2026-11-22";
 const on = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** A product with a check that ends on each of some days from now. */
-function aProduct(name: string, checks: number[]): ProductStanding {
+function aProduct(name: string, checks: number[]): ProductCompliance {
   const record = { softwareId: name, name, agreements: [], allowedUntil: null, nextReviewOn: null };
   const applying = checks.map((days, at) => ({
     requirement: { law: "FERPA", title: `Requirement ${at}` },
     standing: { status: "pass" },
     expiresOn: on(days),
   }));
-  return { record, applying } as unknown as ProductStanding;
+  return { record, applying } as unknown as ProductCompliance;
 }
 const counts = (days: number[]) => endingNext([aProduct("One", days)], today).map(({ count }) => count);
 

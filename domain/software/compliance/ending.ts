@@ -1,5 +1,5 @@
 import { daysUntil } from "./agreement-state";
-import type { ProductStanding } from "./standing";
+import type { ProductCompliance } from "./product-compliance";
 
 /** Something with a last day. `days` counts from today, whose own day is 0. */
 export type Ending = {
@@ -24,7 +24,7 @@ const longest = 90;
 const mostOfSpan = 20;
 
 /** What of a product has its last day within so many days. */
-export function endingsOf({ record, applying }: ProductStanding, today: string, days: number): Ending[] {
+export function endingsOf({ record, applying }: ProductCompliance, today: string, days: number): Ending[] {
   const { softwareId: id, name: about } = record;
   const lines: (Omit<Ending, "days" | "on"> & { on: string | null })[] = [
     ...record.agreements
@@ -68,7 +68,7 @@ function drawnTogether(lines: Ending[]): Ending[] {
 }
 
 /** What ends next over all products, in spans of thirty days: how much, and what of it comes first. */
-export function endingNext(products: ProductStanding[], today: string) {
+export function endingNext(products: ProductCompliance[], today: string) {
   const lines = drawnTogether(products.flatMap((product) => endingsOf(product, today, longest)));
   lines.sort((a, b) => a.days - b.days || collator.compare(a.name, b.name));
   return endingSpans.map(({ from, to }) => {

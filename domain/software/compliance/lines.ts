@@ -1,12 +1,12 @@
 import type { Db } from "db/client";
 import type { Actor } from "domain/access/actor";
 import { can } from "domain/access/permissions";
-import type { AgreementStand } from "domain/software/catalogue/terms";
+import type { ProductAgreement } from "domain/software/catalogue/terms";
 import { type ApprovalStatus, isInUse, type PrivacyStatus } from "domain/software/status/terms";
 import { agreementBehind } from "./agreement-state";
 import { type ComplianceScore, complianceScore } from "./compliance-score";
 import { endingsOf } from "./ending";
-import { type LawLine, lawLines, loadStandings, type ProductStanding } from "./standing";
+import { type LawLine, lawLines, loadCompliance, type ProductCompliance } from "./product-compliance";
 import { type CheckStatus, type Law, laws } from "./terms";
 
 export const complianceSorts = ["name", "score", "unknown", "agreement"] as const;
@@ -32,7 +32,7 @@ export type ComplianceLine = {
   name: string;
   vendor: string | null;
   category: string | null;
-  standing: { approval: ApprovalStatus; privacy: PrivacyStatus; agreement: AgreementStand };
+  standing: { approval: ApprovalStatus; privacy: PrivacyStatus; agreement: ProductAgreement };
   agreementEnds?: string;
   /** The agreement to open, for those who may. */
   agreementId?: string;
@@ -44,22 +44,22 @@ export type ComplianceLine = {
 export const inForce = (stand: string) => stand === "active" || stand === "ends_soon";
 
 /** Approved, and nothing has been agreed on with whom it comes from. */
-export const isBare = ({ facts }: ProductStanding) =>
+export const isBare = ({ facts }: ProductCompliance) =>
   isInUse(facts.approvalStatus) && !inForce(facts.agreement) && facts.agreement !== "not_required";
 
 const folded = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
-function holds(filter: ComplianceFilter, today: string) {
+function matches(filter: ComplianceFilter, today: string) {
   const words = folded(filter.search).split(/\s+/).filter(Boolean);
-  const asked: readonly Law[] = filter.law ? [filter.law] : laws;
-  return (product: ProductStanding): boolean => {
+  const shownLaws: readonly Law[] = filter.law ? [filter.law] : laws;
+  return (product: ProductCompliance): boolean => {
     const { record, facts, applying } = product;
     const text = folded(`${record.name} ${record.vendor ?? ""}`);
     if (!words.every((word) => text.includes(word))) return false;
     if (filter.status && facts.approvalStatus !== filter.status) return false;
     if (filter.categoryId && record.categoryId !== filter.categoryId) return false;
     if (filter.isBare && !isBare(product)) return false;
-    const judged = applying.filter(({ requirement }) => asked.includes(requirement.law));
+    const judged = applying.filter(({ requirement }) => shownLaws.includes(requirement.law));
     if (filter.law && judged.length === 0) return false;
     if (filter.state && !judged.some(({ standing }) => standing.status === filter.state)) return false;
     return !filter.endsWithin || endingsOf(product, today, filter.endsWithin).length > 0;
@@ -68,7 +68,7 @@ function holds(filter: ComplianceFilter, today: string) {
 
 type Shown = { law: Law | undefined; mayOpen: boolean };
 
-function lineOf(product: ProductStanding, { law, mayOpen }: Shown): ComplianceLine {
+function lineOf(product: ProductCompliance, { law, mayOpen }: Shown): ComplianceLine {
   const { record, facts, applying } = product;
   const agreement = agreementBehind(record.agreements, facts.agreement);
   const judged = law ? applying.filter(({ requirement }) => requirement.law === law) : applying;
@@ -85,7 +85,7 @@ function lineOf(product: ProductStanding, { law, mayOpen }: Shown): ComplianceLi
   };
 }
 
-const complianceOf = (judged: ProductStanding["applying"]) => complianceScore(judged.map(({ standing }) => standing));
+const complianceOf = (judged: ProductCompliance["applying"]) => complianceScore(judged.map(({ standing }) => standing));
 
 const last = "\uffff";
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
@@ -103,12 +103,12 @@ function ordered(lines: ComplianceLine[], { sort, descending }: ComplianceFilter
   return lines.toSorted((a, b) => (descending ? -1 : 1) * by[sort](a, b));
 }
 
-type Asked = { district: { id: string; today: string }; filter: ComplianceFilter };
+type Input = { district: { id: string; today: string }; filter: ComplianceFilter };
 
 /** Every product that a filter holds, with what the whole district's figures are made of. */
-export async function loadComplianceLines(db: Db, actor: Actor, { district, filter }: Asked) {
-  const products = await loadStandings(db, actor, { district });
+export async function loadComplianceLines(db: Db, actor: Actor, { district, filter }: Input) {
+  const products = await loadCompliance(db, actor, { district });
   const shown = { law: filter.law, mayOpen: can(actor, "approve:software") };
-  const chosen = products.filter(holds(filter, district.today)).map((one) => lineOf(one, shown));
+  const chosen = products.filter(matches(filter, district.today)).map((one) => lineOf(one, shown));
   return { products, lines: ordered(chosen, filter) };
 }

@@ -1,4 +1,4 @@
-import { agreementStandWords } from "domain/software/catalogue/words";
+import { productAgreementWords } from "domain/software/catalogue/words";
 import type {
   AccessibilityReportKind,
   AccessibilityResult,
@@ -32,10 +32,10 @@ export const agreementStatusWords: Record<AgreementStatus, string> = {
 };
 
 export const agreementStateWords: Record<AgreementState, string> = {
-  active: agreementStandWords.active.label,
-  ends_soon: agreementStandWords.ends_soon.label,
+  active: productAgreementWords.active.label,
+  ends_soon: productAgreementWords.ends_soon.label,
   begins_later: "Begins later",
-  ended: agreementStandWords.ended.label,
+  ended: productAgreementWords.ended.label,
   in_negotiation: agreementStatusWords.in_negotiation,
   terminated: agreementStatusWords.terminated,
   refused: agreementStatusWords.refused,

@@ -6,7 +6,7 @@ import type { RuleEffect, Severity } from "./terms";
 export type Asker = { role: Role | null; profileId: string | null; schoolId: string | null; grade: number | null };
 
 /** An entry of the blacklist that is in force and concerns the product: by itself or by one of its addresses. */
-export type BlacklistHold = {
+export type Ban = {
   id: string;
   reason: string;
   /** Empty: all. */
@@ -40,7 +40,7 @@ export type Ground = {
   today: string;
   /** Its status is the one that people have decided: what the blacklist makes of it is a level of its own. */
   facts: ProductFacts;
-  blacklist: readonly BlacklistHold[];
+  blacklist: readonly Ban[];
   rules: readonly FiredRule[];
   decision: Decision | null;
 };

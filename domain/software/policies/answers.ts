@@ -32,7 +32,7 @@ export function answerFor(actor: Actor, asker: Asker, ground: Ground): Answer {
   };
 }
 
-type Asked = { district: { id: string; today: string }; softwareIds: readonly string[]; grade: number | null };
+type Input = { district: { id: string; today: string }; softwareIds: readonly string[]; grade: number | null };
 
 /**
  * "May I use it?" for some products of one district, by their ids; what is not in scope has no answer. Takes who
@@ -41,7 +41,7 @@ type Asked = { district: { id: string; today: string }; softwareIds: readonly st
 export async function answersFor(
   db: Db,
   actor: Actor,
-  { district, softwareIds, grade }: Asked,
+  { district, softwareIds, grade }: Input,
 ): Promise<Map<string, Answer>> {
   if (softwareIds.length === 0) return new Map();
   const asker = await askerOf(db, actor, { grade });

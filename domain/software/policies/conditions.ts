@@ -1,11 +1,11 @@
 import { allGrades } from "domain/software/catalogue/grades";
 import type { ProductFacts } from "domain/software/catalogue/product-facts";
 import {
-  agreementStands,
   audiences,
   costTypes,
   dataElements,
   pricingModels,
+  productAgreements,
   productTypes,
 } from "domain/software/catalogue/terms";
 import { approvalStatuses, privacyStatuses } from "domain/software/status/terms";
@@ -50,7 +50,7 @@ export const conditionFields = {
   domain: { kind: "set", of: (facts) => facts.domains, values: null },
   approval_status: { kind: "choice", of: (facts) => facts.approvalStatus, values: approvalStatuses },
   privacy_status: { kind: "choice", of: (facts) => facts.privacyStatus, values: privacyStatuses },
-  agreement: { kind: "choice", of: (facts) => facts.agreement, values: agreementStands },
+  agreement: { kind: "choice", of: (facts) => facts.agreement, values: productAgreements },
   data_elements: { kind: "set", of: (facts) => facts.dataElements, values: dataElements },
   student_login: { kind: "flag", of: (facts) => facts.studentLogin },
   under_13: { kind: "flag", of: (facts) => facts.under13 },
@@ -229,6 +229,6 @@ export function compileConditions({ match, rules }: Conditions): (facts: Product
 }
 
 /** The lines that hold for a product, of conditions whichever way their lines count. */
-export function holdingLines({ rules }: Conditions, facts: ProductFacts): Condition[] {
+export function matchingLines({ rules }: Conditions, facts: ProductFacts): Condition[] {
   return rules.filter((line) => compileLine(line)(facts) === true);
 }

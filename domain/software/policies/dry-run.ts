@@ -2,7 +2,7 @@ import type { Db } from "db/client";
 import type { Scope } from "domain/access/scope";
 import { compileConditions } from "domain/software/policies/conditions";
 import { type Answer, type Asker, mayIUse } from "domain/software/policies/may-i-use";
-import { loadGrounds, type StandingRule } from "domain/software/policies/queries/grounds";
+import { type EffectiveRule, loadGrounds } from "domain/software/policies/queries/grounds";
 import { countOpenRequests, listPolicyRules, type PolicyRule } from "domain/software/policies/queries/policy-rules";
 import { openStatuses } from "domain/software/requests/terms";
 
@@ -19,7 +19,7 @@ export type DryRunRow = {
 /** The answers that a teacher gets who names no school and no grade: what holds everywhere in the district. */
 const anyTeacher: Asker = { role: "teacher", profileId: null, schoolId: null, grade: null };
 
-const standing = ({ conditions, ...rule }: PolicyRule): StandingRule[] =>
+const effective = ({ conditions, ...rule }: PolicyRule): EffectiveRule[] =>
   conditions ? [{ rule, fires: compileConditions(conditions) }] : [];
 
 type Of = { district: { id: string; today: string }; id: string };
@@ -32,7 +32,7 @@ export async function dryRunOf(db: Db, scope: Scope, { district, id }: Of) {
   const rules = await listPolicyRules(db, scope, { districtId: district.id });
   const rule = rules.find((one) => one.id === id);
   if (!rule) return undefined;
-  const withIt = rules.filter((one) => one.isEnabled || one.id === id).flatMap(standing);
+  const withIt = rules.filter((one) => one.isEnabled || one.id === id).flatMap(effective);
   const grounds = await loadGrounds(db, scope, { district, softwareIds: null, rules: withIt });
   const open = await countOpenRequests(db, scope, { districtId: district.id, statuses: openStatuses });
   const caught = [...grounds.values()].filter((ground) => ground.rules.some((fired) => fired.id === id));

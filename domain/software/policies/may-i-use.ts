@@ -1,10 +1,10 @@
 import { gradesInWords } from "domain/software/catalogue/grades";
 import type { ApprovalStatus } from "domain/software/status/terms";
-import type { Answer, Asker, BlacklistHold, Ground, Said } from "./answer";
+import type { Answer, Asker, Ban, Ground, Said } from "./answer";
 import { allowed, byConditions, byGrade, byStatus, usersOf } from "./answer-levels";
 import { fullStop, listInWords, rolesInWords } from "./answer-texts";
 
-export type { Answer, Asker, BlacklistHold, Decision, FiredRule, Ground } from "./answer";
+export type { Answer, Asker, Ban as BlacklistHold, Decision, FiredRule, Ground } from "./answer";
 
 /**
  * "May I use it?" Takes who asks and the ground (everything known of one product in one district); returns yes, yes if,
@@ -75,13 +75,13 @@ const onBlacklist = (forWhom: string | null, why: string | null) =>
   `It is on the district's blacklist${forWhom ? ` for ${forWhom}` : ""}${why === null ? "." : `: ${fullStop(why)}`}`;
 
 /** An entry in a sentence, for those who see to the whole district: for whom it bans something, if not for all, and why. */
-export const banInWords = (entry: BlacklistHold) => onBlacklist(scopeInWords(entry), entry.reason);
+export const banInWords = (entry: Ban) => onBlacklist(scopeInWords(entry), entry.reason);
 
 /** Whether an entry bans something for everyone, those apart whom it lets off. */
-export const isForAll = ({ schools, grades, roles }: BlacklistHold) =>
+export const isForAll = ({ schools, grades, roles }: Ban) =>
   [schools, grades, roles].every((limits) => limits.length === 0);
 
-function scopeInWords({ schools, grades, roles }: BlacklistHold): string {
+function scopeInWords({ schools, grades, roles }: Ban): string {
   const parts = [
     grades.length > 0 ? gradesInWords(grades) : "",
     roles.length > 0 ? rolesInWords(roles) : "",

@@ -2,9 +2,9 @@ import { allGrades, gradesInWords } from "domain/software/catalogue/grades";
 import { dollars } from "domain/software/catalogue/money";
 import type { ProductFacts } from "domain/software/catalogue/product-facts";
 import type { Audience, CostType } from "domain/software/catalogue/terms";
-import { agreementStandWords, audienceWords, costTypeWords, pricingWords } from "domain/software/catalogue/words";
+import { audienceWords, costTypeWords, pricingWords, productAgreementWords } from "domain/software/catalogue/words";
 import { listInWords } from "./answer-texts";
-import { type Condition, type ConditionField, type Conditions, holdingLines } from "./conditions";
+import { type Condition, type ConditionField, type Conditions, matchingLines } from "./conditions";
 
 /** What a line found, as a clause that follows "because". */
 type Say = (facts: ProductFacts, line: Condition) => string;
@@ -56,7 +56,7 @@ const clauses: Record<ConditionField, Say> = {
   domain: calls("its address"),
   approval_status: calls("its approval status"),
   privacy_status: calls("its privacy status"),
-  agreement: (facts) => agreementStandWords[facts.agreement].clause,
+  agreement: (facts) => productAgreementWords[facts.agreement].clause,
   data_elements: learns,
   student_login: flag("students sign in themselves", "students do not sign in"),
   under_13: flag("students under 13 use it", "no student under 13 uses it"),
@@ -73,7 +73,7 @@ const clauses: Record<ConditionField, Say> = {
  */
 export function whyNeeded(conditions: Conditions, facts: ProductFacts): string {
   if (conditions.rules.length === 0) return "Needed for every product.";
-  const met = holdingLines(conditions, facts).map((line) => clauses[line.field](facts, line));
+  const met = matchingLines(conditions, facts).map((line) => clauses[line.field](facts, line));
   if (met.length === 0) return "Needed because nothing that would spare it holds.";
   return `Needed because ${listInWords([...new Set(met)])}.`;
 }

@@ -12,7 +12,7 @@ const roleWords: Record<ReviewerRole, string> = {
 };
 
 /** Who has a review: a person, else whoever has the role. */
-export function holderOf({ who, role }: Pick<WaitingReview, "who" | "role">): string {
+export function assigneeOf({ who, role }: Pick<WaitingReview, "who" | "role">): string {
   return who ?? roleWords[role as ReviewerRole] ?? "nobody yet";
 }
 
@@ -23,6 +23,6 @@ export function waitsFor(status: RequestStatus, waiting: WaitingReview[]): strin
   if (status !== "submitted" && status !== "in_review") return "";
   const [first, ...more] = waiting;
   if (!first) return status === "submitted" ? "The district, to look at it" : "The decision";
-  const line = `${dimensionWords[first.dimension]}: ${holderOf(first)}`;
+  const line = `${dimensionWords[first.dimension]}: ${assigneeOf(first)}`;
   return more.length === 0 ? line : `${line}, and ${more.length} more`;
 }

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { parseForm } from "~/http/form.server";
-import { noteActivity, refresh, type SessionTimes, standingOf, timesOf } from "~/http/session-standing.server";
+import { noteActivity, refresh, type SessionTimes, sessionStateOf, timesOf } from "~/http/session-state.server";
 import { requireViewer } from "~/http/viewer.server";
 
 const Report = z.object({ intent: z.enum(["activity", "refresh"]) });
@@ -28,7 +28,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 async function liveOf(request: Request) {
-  const standing = await standingOf(request);
-  if (standing.kind === "none") throw new Error("requireViewer let someone in who has no session");
-  return standing;
+  const state = await sessionStateOf(request);
+  if (state.kind === "none") throw new Error("requireViewer let someone in who has no session");
+  return state;
 }

@@ -10,7 +10,7 @@ import { endSession, originOf } from "~/http/session.server";
 import { sessionTexts } from "~/http/session-codes";
 import { tellEvent } from "~/http/session-event.server";
 import { keepTyped } from "~/http/session-kept-forms.server";
-import { standingOf } from "~/http/session-standing.server";
+import { sessionStateOf } from "~/http/session-state.server";
 import { findViewer } from "~/http/viewer.server";
 
 const SignOut = z.object({
@@ -51,18 +51,18 @@ export async function action({ request }: ActionFunctionArgs) {
 
 /** Keeps what was typed for whoever this session is or was. */
 async function keepFor(request: Request, to: string, typed: string): Promise<string | null> {
-  const standing = await standingOf(request);
-  const authUserId = standing.kind === "live" ? standing.session.authUserId : standing.authUserId;
+  const state = await sessionStateOf(request);
+  const authUserId = state.kind === "live" ? state.session.authUserId : state.authUserId;
   return authUserId ? keepTyped(authUserId, to, typed) : null;
 }
 
 /** Ends the session and writes it down. Returns the cookies of the answer: the token goes, the event is told. */
 async function signOut(request: Request): Promise<string[]> {
-  const [viewer, standing] = [await findViewer(request, { passive: true }), await standingOf(request)];
-  const authUserId = standing.kind === "live" ? standing.session.authUserId : standing.authUserId;
-  const late = standing.kind === "none" && standing.why === "session_expired";
+  const [viewer, state] = [await findViewer(request, { passive: true }), await sessionStateOf(request)];
+  const authUserId = state.kind === "live" ? state.session.authUserId : state.authUserId;
+  const late = state.kind === "none" && state.why === "session_expired";
   const cookie = await db.transaction().execute(async (db) => {
-    if (authUserId && (standing.kind === "live" || late)) {
+    if (authUserId && (state.kind === "live" || late)) {
       await recordAudit(db, {
         actor: viewer ?? { ...noActor, ...originOf(request) },
         districtId: viewer?.districtId ?? null,

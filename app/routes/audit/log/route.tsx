@@ -4,10 +4,10 @@ import { countAudit, listAudit, listAuditActions } from "domain/audit/queries/au
 import { countWords } from "~/http/list.server";
 import { db } from "~/http/services.server";
 import { requireViewer } from "~/http/viewer.server";
+import { actionWords, auditCursor, readAuditFilter, toAuditRow } from "~/routes/audit/audit-filter.server";
 import { crumbsTo } from "~/screens/crumbs";
 import { screens } from "~/screens/table";
 import { pageTitle } from "~/screens/title";
-import { actionWords, auditCursor, readAuditFilter, toAuditRow } from "~/routes/audit/audit-filter.server";
 import { Page, PageHead } from "~/ui/page";
 import { Filters } from "./filters";
 import { Lines } from "./lines";

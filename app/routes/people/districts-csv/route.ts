@@ -3,8 +3,8 @@ import { placesReport } from "domain/places/reports/places";
 import { csvAnswer } from "~/http/csv.server";
 import { db } from "~/http/services.server";
 import { requireViewer } from "~/http/viewer.server";
-import { screens } from "~/screens/table";
 import { readDistrictFilter } from "~/routes/people/districts-list.server";
+import { screens } from "~/screens/table";
 
 /** The districts as the tab shows them, filters and order included. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -21,8 +21,8 @@ import {
 import { opens } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { found, requireViewer, type Viewer } from "~/http/viewer.server";
-import { rights } from "~/screens/rights";
 import { loadDistrictList } from "~/routes/people/districts-list.server";
+import { rights } from "~/screens/rights";
 
 /** The forms of the tab, by their intents. */
 export const DistrictForms = [

@@ -37,7 +37,7 @@ export const mayShare = (viewer: Viewer) => viewer.reach === "all" && opens(view
 type Posted = z.output<z.ZodObject<typeof patternFields>>;
 type Faults = { fields: Record<string, string[]> };
 /** Whose the pattern is, and what stands written down where it leads to no product of the list. */
-type Standing = { isShared: boolean; product: string | null };
+type CurrentPattern = { isShared: boolean; product: string | null };
 
 /**
  * What a posted pattern comes to: its one spelling, its product, whether it is authorised. Or all that is wrong with it,
@@ -47,7 +47,7 @@ export async function resolvePattern(
   viewer: Viewer,
   district: Working,
   posted: Posted,
-  { isShared, product: written }: Standing,
+  { isShared, product: written }: CurrentPattern,
 ): Promise<{ ok: true; fields: PatternFields } | { ok: false; faults: Faults }> {
   const read = readTyped(posted);
   const certainty = Certainty.safeParse(posted.confidence);
@@ -85,7 +85,7 @@ function readTyped({ pattern, type }: Posted): ReturnType<typeof readPattern> {
 async function faultOfSoftware(
   viewer: Viewer,
   chosen: Awaited<ReturnType<typeof chosenSoftware>>,
-  { isShared, product: written }: Standing,
+  { isShared, product: written }: CurrentPattern,
 ): Promise<string | null> {
   if (chosen.kind === "unclear") return chosen.message;
   if (chosen.kind === "none") return written ? null : "Enter the product that this address belongs to.";

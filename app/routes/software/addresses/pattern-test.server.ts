@@ -3,7 +3,7 @@ import { type Address, readAddress } from "domain/software/addresses/address";
 import type { MatcherRow } from "domain/software/addresses/matcher";
 import { decidedBy, type Precedence } from "domain/software/addresses/precedence";
 import { type BlacklistHold, banInWords, isForAll } from "domain/software/policies/may-i-use";
-import { listHoldsOfAddress, loadGrounds } from "domain/software/policies/queries/grounds";
+import { listBansOfAddress, loadGrounds } from "domain/software/policies/queries/grounds";
 import { z } from "zod";
 import { currentMatcher, db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
@@ -13,11 +13,11 @@ const Typed = z.string().trim().min(1).max(2_000);
 /** The others that are shown: nobody reads more. */
 const mostOthers = 20;
 
-type Holds = { address: BlacklistHold[]; products: ReadonlyMap<string, readonly BlacklistHold[]> };
+type Bans = { address: BlacklistHold[]; products: ReadonlyMap<string, readonly BlacklistHold[]> };
 
-const holdsOf = (holds: Holds, { softwareId }: MatcherRow) => (softwareId && holds.products.get(softwareId)) || [];
+const bansOf = (bans: Bans, { softwareId }: MatcherRow) => (softwareId && bans.products.get(softwareId)) || [];
 
-const candidateOf = (row: MatcherRow, by: Precedence | null, holds: Holds) => ({
+const candidateOf = (row: MatcherRow, by: Precedence | null, bans: Bans) => ({
   id: row.id,
   isOwn: row.districtId !== null,
   pattern: row.pattern,
@@ -26,7 +26,7 @@ const candidateOf = (row: MatcherRow, by: Precedence | null, holds: Holds) => ({
   product: row.softwareName,
   confidence: row.confidence,
   isAuthorized: row.isAuthorized,
-  isBanned: [...holds.address, ...holdsOf(holds, row)].some(isForAll),
+  isBanned: [...bans.address, ...bansOf(bans, row)].some(isForAll),
   /** What decided between it and the other; null: there was no other. */
   by,
 });
@@ -42,18 +42,13 @@ const banOf = (viewer: Viewer, hold: BlacklistHold) => ({
 export type BanToday = ReturnType<typeof banOf>;
 
 /** What the blacklist says today of an address, and of the products that its patterns lead to. */
-async function findHolds(
-  viewer: Viewer,
-  district: Working,
-  address: Address | null,
-  rows: MatcherRow[],
-): Promise<Holds> {
+async function findBans(viewer: Viewer, district: Working, address: Address | null, rows: MatcherRow[]): Promise<Bans> {
   if (!address) return { address: [], products: new Map() };
   const softwareIds = [...new Set(rows.flatMap(({ softwareId }) => softwareId ?? []))];
   const grounds = await loadGrounds(db, viewer, { district, softwareIds });
   const { host, path } = address;
   return {
-    address: await listHoldsOfAddress(db, viewer, { district, host, path }),
+    address: await listBansOfAddress(db, viewer, { district, host, path }),
     products: new Map([...grounds].map(([id, { blacklist }]) => [id, blacklist])),
   };
 }
@@ -68,16 +63,16 @@ export async function testAddress(viewer: Viewer, district: Working, url: URL) {
   const address = readAddress(typed);
   const [winner, ...others] = (await currentMatcher()).candidates(typed, district.id).slice(0, mostOthers + 1);
   const second = others[0];
-  const holds = await findHolds(viewer, district, address, winner ? [winner, ...others] : []);
-  const all = [...holds.address, ...(winner ? holdsOf(holds, winner) : [])];
-  const standing = [...new Map(all.map((hold) => [hold.id, hold])).values()];
+  const bans = await findBans(viewer, district, address, winner ? [winner, ...others] : []);
+  const all = [...bans.address, ...(winner ? bansOf(bans, winner) : [])];
+  const distinct = [...new Map(all.map((hold) => [hold.id, hold])).values()];
   return {
     typed,
     read: address && address.host + address.path,
-    winner: winner ? candidateOf(winner, second ? decidedBy(winner, second) : null, holds) : null,
-    others: winner ? others.map((row) => candidateOf(row, decidedBy(winner, row), holds)) : [],
-    bans: standing.map((hold) => banOf(viewer, hold)),
-    isBannedForAll: standing.some(isForAll),
+    winner: winner ? candidateOf(winner, second ? decidedBy(winner, second) : null, bans) : null,
+    others: winner ? others.map((row) => candidateOf(row, decidedBy(winner, row), bans)) : [],
+    bans: distinct.map((hold) => banOf(viewer, hold)),
+    isBannedForAll: distinct.some(isForAll),
   };
 }
 

@@ -38,11 +38,11 @@ export type PatternLine = ReturnType<typeof lineOf>;
 
 /** One page of the patterns that count in the district, as the address asks for it. */
 export async function loadPatterns(viewer: Viewer, district: Working, url: URL) {
-  const asked = readPatterns(url);
-  const of = { districtId: district.id, filter: filterOf(asked) };
-  const { rows, next } = await listPatterns(db, viewer, { ...of, after: asked.after });
+  const listQuery = readPatterns(url);
+  const of = { districtId: district.id, filter: filterOf(listQuery) };
+  const { rows, next } = await listPatterns(db, viewer, { ...of, after: listQuery.after });
   const count = countWords(await countPatterns(db, viewer, of));
-  return { view: asked.view, count, next: rowCursor.write(next), rows: rows.map(lineOf) };
+  return { view: listQuery.view, count, next: rowCursor.write(next), rows: rows.map(lineOf) };
 }
 
 export type PatternsList = Awaited<ReturnType<typeof loadPatterns>>;

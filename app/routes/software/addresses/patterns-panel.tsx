@@ -23,13 +23,13 @@ export type PatternsPanelData = {
   can: { manage: boolean };
 };
 
-type Standing = { isAuthorized: boolean; isBanned: boolean };
+type PatternState = { isAuthorized: boolean; isBanned: boolean };
 
 /**
  * Whether use of an address counts as allowed, in a word. A ban comes first: what is banned today is not, whatever the
  * pattern says.
  */
-export function Authorized({ isAuthorized, isBanned }: Standing) {
+export function Authorized({ isAuthorized, isBanned }: PatternState) {
   const pattern = (
     <Badge
       tone={isAuthorized && !isBanned ? "success" : "neutral"}

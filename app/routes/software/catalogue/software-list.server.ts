@@ -45,10 +45,10 @@ const readSearch = listOf({
   mostPages: lastPage,
 });
 
-type Asked = { filter: SoftwareFilter; grade: number | null; page: number; query: [string, string][] };
+type SearchQuery = { filter: SoftwareFilter; grade: number | null; page: number; query: [string, string][] };
 
 /** What an address asks for; the question as pairs of an address, too, without the page. */
-function readQuery(url: URL, district: Working): Asked {
+function readQuery(url: URL, district: Working): SearchQuery {
   const { values, sort, page, view } = readSearch(url);
   const facets = Object.fromEntries(
     facetNames.map((name) => [
@@ -148,10 +148,10 @@ async function namesOfUnfound(chosen: readonly string[], counts: Counts["categor
 
 /** One page of the products that an address asks for, with facets and answers. */
 export async function loadSoftwareList(viewer: Viewer, district: Working, url: URL) {
-  const asked = readQuery(url, district);
-  const { filter, grade, query } = asked;
+  const searchQuery = readQuery(url, district);
+  const { filter, grade, query } = searchQuery;
   const search = (page: number) => searchSoftware(db, viewer, { filter, page, size: pageSize });
-  const { page, pages, rows, total, facets } = await pageWithin(asked.page, pageSize, search);
+  const { page, pages, rows, total, facets } = await pageWithin(searchQuery.page, pageSize, search);
   const categories = await namesOfUnfound(filter.facets.category, facets.category);
   return {
     ...{ query, text: filter.text, sort: filter.sort, total, page },
@@ -167,7 +167,7 @@ export async function loadSoftwareList(viewer: Viewer, district: Working, url: U
 export type SoftwareList = Awaited<ReturnType<typeof loadSoftwareList>>;
 
 /** What the same address asks for, without its page. */
-export function readSoftwareAsked(url: URL, district: Working): { filter: SoftwareFilter; grade: number | null } {
+export function readSoftwareQuery(url: URL, district: Working): { filter: SoftwareFilter; grade: number | null } {
   const { filter, grade } = readQuery(url, district);
   return { filter, grade };
 }

@@ -1,7 +1,7 @@
 import { gradesText } from "domain/software/catalogue/grade-words";
 import { findSoftware, type SoftwareRow } from "domain/software/catalogue/queries/software";
 import { audienceWords, pricingWords, productTypeWords, standardWords } from "domain/software/catalogue/words";
-import { findProductStanding, listProductRecords } from "domain/software/overview/queries/product-page";
+import { findProductStatus, listProductRecords } from "domain/software/overview/queries/product-page";
 import { answerFor, askerOf, insteadOf } from "domain/software/policies/answers";
 import { loadGroundsOfProduct } from "domain/software/policies/queries/grounds";
 import { opens } from "~/http/screens.server";
@@ -67,7 +67,7 @@ export async function loadSoftwarePage(viewer: Viewer, district: Working, row: S
   const of = { districtId: district.id, softwareId: id };
   const [grounds, standing, kept] = await Promise.all([
     loadGroundsOfProduct(db, viewer, { district, softwareId: id }).then(found),
-    findProductStanding(db, viewer, { ...of, today: district.today, historyLines: historyShown(viewer) }),
+    findProductStatus(db, viewer, { ...of, today: district.today, historyLines: historyShown(viewer) }),
     listProductRecords(db, viewer, { ...of, requests: requestsShown }),
   ]);
   const { record, history, compliance, blacklist } = standing;

@@ -40,12 +40,12 @@ function lineOf(row: AgreementRow, today: string): AgreementLine {
 
 /** One page of a district's agreements, as the address asks for it. */
 export async function loadAgreements(viewer: Viewer, district: Working, url: URL): Promise<AgreementList> {
-  const asked = readAgreements(url);
+  const listQuery = readAgreements(url);
   const { id: districtId, today } = district;
-  const of = { districtId, today, filter: filterOf(asked) };
+  const of = { districtId, today, filter: filterOf(listQuery) };
   const read = (page: number) => listAgreements(db, viewer, { ...of, page });
-  const { rows, ...pages } = await pageWithin(asked.page, agreementPage, read);
-  return { view: asked.view, ...pages, rows: rows.map((row) => lineOf(row, today)) };
+  const { rows, ...pages } = await pageWithin(listQuery.page, agreementPage, read);
+  return { view: listQuery.view, ...pages, rows: rows.map((row) => lineOf(row, today)) };
 }
 
 /** Which agreements the same address asks for, without its page. */

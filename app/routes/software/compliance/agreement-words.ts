@@ -1,5 +1,5 @@
 /** How a list of agreements can be narrowed. */
-export const standOptions = [
+export const agreementStatusOptions = [
   { value: "active", label: "Active" },
   { value: "ends30", label: "Ends within 30 days" },
   { value: "ends60", label: "Ends within 60 days" },

@@ -1,5 +1,5 @@
-import type { AgreementStand } from "domain/software/catalogue/terms";
-import { agreementStandWords } from "domain/software/catalogue/words";
+import type { ProductAgreement } from "domain/software/catalogue/terms";
+import { productAgreementWords } from "domain/software/catalogue/words";
 import type { AgreementState, LawState } from "domain/software/compliance/terms";
 import { agreementStateWords, lawStateLabel } from "domain/software/compliance/words";
 import { Badge, type Look } from "~/ui/badge";
@@ -39,7 +39,7 @@ export function AgreementBadge({ state }: { state: AgreementState }) {
 const noAgreement: Look = { tone: "neutral", icon: "file-x" };
 
 /** How the agreements about a product stand. */
-export function StandBadge({ stand }: { stand: AgreementStand }) {
+export function AgreementStatusBadge({ stand }: { stand: ProductAgreement }) {
   const look = stand === "none" ? noAgreement : agreementLooks[stand];
-  return <Badge {...look}>{inSentence(agreementStandWords[stand].label)}</Badge>;
+  return <Badge {...look}>{inSentence(productAgreementWords[stand].label)}</Badge>;
 }

@@ -1,8 +1,8 @@
 import { can } from "domain/access/permissions";
 import type { ProductFacts } from "domain/software/catalogue/product-facts";
 import { daysUntil } from "domain/software/compliance/agreement-state";
+import { judgeRecords, lawLines } from "domain/software/compliance/product-compliance";
 import type { ComplianceRecord } from "domain/software/compliance/queries/compliance-records";
-import { judgeRecords, lawLines } from "domain/software/compliance/standing";
 import { laws } from "domain/software/compliance/terms";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";

@@ -1,21 +1,21 @@
 import { Link } from "@remix-run/react";
-import type { AgreementStand } from "domain/software/catalogue/terms";
+import type { ProductAgreement } from "domain/software/catalogue/terms";
 import type { ComplianceScore } from "domain/software/compliance/compliance-score";
-import type { LawLine } from "domain/software/compliance/standing";
+import type { LawLine } from "domain/software/compliance/product-compliance";
 import { paths } from "~/http/paths";
 import { SectionCard } from "~/ui/card";
 import { Facts } from "~/ui/facts";
 import { formatCount } from "~/ui/format";
 import { Stack } from "~/ui/stack";
 import { formatDay } from "~/ui/time-format";
-import { StandBadge } from "./compliance-badges";
+import { AgreementStatusBadge } from "./compliance-badges";
 import { LawBadge, ScoreLine } from "./compliance-score";
 
 export type CompliancePanelData = {
   softwareId: string;
   score: ComplianceScore;
   laws: LawLine[];
-  agreement: AgreementStand;
+  agreement: ProductAgreement;
   agreements: {
     id: string;
     title: string;
@@ -57,7 +57,7 @@ export function CompliancePanel({ panel }: { panel: CompliancePanelData | null }
 function Agreements({ panel: { softwareId, agreement, agreements, can } }: { panel: CompliancePanelData }) {
   return (
     <Stack gap="sm">
-      <StandBadge stand={agreement} />
+      <AgreementStatusBadge stand={agreement} />
       {agreements.length > 0 ? (
         <Stack as="ul" gap="sm">
           {agreements.map((one) => (

@@ -1,10 +1,15 @@
 import type { ProductFacts } from "domain/software/catalogue/product-facts";
 import { daysUntil } from "domain/software/compliance/agreement-state";
+import {
+  type Judged,
+  lawLines,
+  loadCompliance,
+  type ProductCompliance,
+} from "domain/software/compliance/product-compliance";
 import { listAccessibilityReports } from "domain/software/compliance/queries/accessibility-reports";
 import { type CheckRow, listChecks } from "domain/software/compliance/queries/compliance-checks";
 import { listComplianceHistory } from "domain/software/compliance/queries/compliance-history";
 import type { RequirementRow } from "domain/software/compliance/queries/compliance-requirements";
-import { type Judged, lawLines, loadStandings, type ProductStanding } from "domain/software/compliance/standing";
 import { laws } from "domain/software/compliance/terms";
 import { type Condition, conditionFields } from "domain/software/policies/conditions";
 import { opens } from "~/http/screens.server";
@@ -53,7 +58,7 @@ function requirementLine(requirement: RequirementRow, judged: Judged | null, of:
 
 export type RequirementLine = ReturnType<typeof requirementLine>;
 
-function linesOf({ facts, applying, others }: ProductStanding, district: Working, rows: CheckRow[]) {
+function linesOf({ facts, applying, others }: ProductCompliance, district: Working, rows: CheckRow[]) {
   const about = { facts, district, checks: new Map(rows.map((row) => [row.requirementId, row])) };
   return [
     ...applying.map((judged) => requirementLine(judged.requirement, judged, about)),
@@ -63,7 +68,7 @@ function linesOf({ facts, applying, others }: ProductStanding, district: Working
 
 /** One product by law: what applies and why, how it stands, and for those who decide evidence, reports and history. */
 export async function loadComplianceProduct(viewer: Viewer, district: Working, softwareId: string) {
-  const [standing] = await loadStandings(db, viewer, { district, softwareId });
+  const [standing] = await loadCompliance(db, viewer, { district, softwareId });
   if (!standing) return null;
   const { record, facts, score } = standing;
   const wide = opens(viewer, rights.approveSoftware);

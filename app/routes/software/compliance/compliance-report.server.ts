@@ -7,7 +7,7 @@ import {
   isBare,
   loadComplianceLines,
 } from "domain/software/compliance/lines";
-import type { ProductStanding } from "domain/software/compliance/standing";
+import type { ProductCompliance } from "domain/software/compliance/product-compliance";
 import { checkStatuses, laws } from "domain/software/compliance/terms";
 import { approvalStatuses } from "domain/software/status/terms";
 import { equalParts } from "~/http/equal-parts.server";
@@ -46,13 +46,13 @@ export async function loadReport(
   district: Working,
   { url, on }: { url: URL; on: keyof typeof pageSize },
 ) {
-  const asked = readReport(url);
-  const { products, lines } = await loadComplianceLines(db, viewer, { district, filter: filterOf(asked) });
-  const { rows, ...pages } = pageAmong(lines, asked.page, pageSize[on]);
+  const listQuery = readReport(url);
+  const { products, lines } = await loadComplianceLines(db, viewer, { district, filter: filterOf(listQuery) });
+  const { rows, ...pages } = pageAmong(lines, listQuery.page, pageSize[on]);
   const isWide = viewer.reach === "all" || viewer.reach === "district";
   const shared = equalParts();
   return {
-    ...{ view: asked.view, ...pages },
+    ...{ view: listQuery.view, ...pages },
     rows: rows.map((line) => ({
       ...line,
       standing: shared(line.standing),
@@ -73,7 +73,7 @@ export type Report = Awaited<ReturnType<typeof loadReport>>;
 const pageOf = { agreement: paths.agreement, check: paths.complianceOf, checks: paths.complianceOf };
 
 /** What ends next, each line with the page that it leads to. */
-const endingSpans = (products: ProductStanding[], today: string) =>
+const endingSpans = (products: ProductCompliance[], today: string) =>
   endingNext(products, today).map(({ first, ...span }) => ({
     ...span,
     first: first.map(({ id, ...line }) => ({
@@ -87,7 +87,7 @@ export type EndingSpan = ReturnType<typeof endingSpans>[number];
 /** Something with a last day, and the page that it leads to. */
 export type EndingLine = EndingSpan["first"][number];
 
-function categoriesOf(products: ProductStanding[]) {
+function categoriesOf(products: ProductCompliance[]) {
   const names = new Map(
     products.flatMap(({ record: { categoryId, category } }) =>
       categoryId && category ? [[categoryId, category] as const] : [],

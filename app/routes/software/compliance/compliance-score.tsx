@@ -1,5 +1,5 @@
 import type { ComplianceScore } from "domain/software/compliance/compliance-score";
-import type { LawLine } from "domain/software/compliance/standing";
+import type { LawLine } from "domain/software/compliance/product-compliance";
 import { formatCount } from "~/ui/format";
 import { StateBadge } from "./compliance-badges";
 

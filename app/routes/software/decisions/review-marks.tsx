@@ -1,6 +1,6 @@
 import type { Dimension, ReviewStatus } from "domain/software/decisions/terms";
 import { dimensionWords, reviewWords } from "domain/software/decisions/words";
-import { holderOf } from "domain/software/requests/waiting-words";
+import { assigneeOf } from "domain/software/requests/waiting-words";
 import { inSentence } from "~/ui/format";
 import { RowIcon } from "~/ui/row-icon";
 import { reviewLooks } from "./review-badge";
@@ -44,5 +44,7 @@ function inWords(reviews: Review[]): string {
   const mine = waiting.filter((review) => review.mine);
   if (mine.length > 0) return `${names(mine)}: you`;
   const [first] = waiting as [Review];
-  return waiting.length === 1 ? `${names([first])}: ${holderOf(first)}` : `${waiting.length} of ${reviews.length} wait`;
+  return waiting.length === 1
+    ? `${names([first])}: ${assigneeOf(first)}`
+    : `${waiting.length} of ${reviews.length} wait`;
 }

@@ -47,9 +47,9 @@ const whoOf = ({ profileId, role }: Viewer) => ({ profileId, role });
  * address.
  */
 export async function loadQueue(viewer: Viewer, district: Working, url: URL) {
-  const asked = readList(url);
-  const { page, view } = asked;
-  const filter = filterOf(asked);
+  const listQuery = readList(url);
+  const { page, view } = listQuery;
+  const filter = filterOf(listQuery);
   const { show, search } = filter;
   const who = whoOf(viewer);
   const counts = await countQueue(db, viewer, { district, who });

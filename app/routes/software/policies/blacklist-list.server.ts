@@ -32,13 +32,13 @@ export type BlacklistLine = ReturnType<typeof blacklistLine>;
 
 /** One page of the blacklist as the address asks for it. */
 export async function loadBlacklist(viewer: Viewer, district: Working, url: URL) {
-  const asked = readBlacklist(url);
+  const listQuery = readBlacklist(url);
   const on = { districtId: district.id, today: district.today };
   const counts = await countBlacklist(db, viewer, on);
-  const filter = filterOf(asked);
+  const filter = filterOf(listQuery);
   const read = (page: number) => listBlacklist(db, viewer, { ...on, filter, page });
-  const { rows, ...pages } = await pageWithin(asked.page, blacklistPage, read);
-  return { ...pages, view: asked.view, state: asked.values.state, counts, rows: rows.map(blacklistLine) };
+  const { rows, ...pages } = await pageWithin(listQuery.page, blacklistPage, read);
+  return { ...pages, view: listQuery.view, state: listQuery.values.state, counts, rows: rows.map(blacklistLine) };
 }
 
 export type BlacklistList = Awaited<ReturnType<typeof loadBlacklist>>;

@@ -1,10 +1,10 @@
 import { gradeLabel } from "domain/software/catalogue/grade-words";
 import {
-  agreementStandWords,
   audienceWords,
   costTypeWords,
   dataElementWords,
   pricingWords,
+  productAgreementWords,
   productTypeWords,
 } from "domain/software/catalogue/words";
 import type { ConditionField, ConditionOp } from "domain/software/policies/conditions";
@@ -69,7 +69,7 @@ const valueWords: Partial<Record<ConditionField, Record<string, string>>> = {
   pricing: labelsOf(pricingWords),
   approval_status: approvalWords,
   privacy_status: privacyWords,
-  agreement: labelsOf(agreementStandWords),
+  agreement: labelsOf(productAgreementWords),
   data_elements: dataElementWords,
   cost_type: labelsOf(costTypeWords),
 };

@@ -60,9 +60,9 @@ export function conditionsInWords({ match, rules }: Conditions, choices: Conditi
       (value) => choice?.values?.find((one) => one.value === value)?.label ?? typed(field, value),
     );
     const named = field === "grades" ? [gradesInWords(values.map(Number))] : labels;
-    const asked = (values.length === 1 && oneValueOpWords[op]) || conditionOpWords[op] || op;
+    const operator = (values.length === 1 && oneValueOpWords[op]) || conditionOpWords[op] || op;
     const separator = choice?.kind === "flag" && op !== "is_unknown" ? ": " : " ";
-    return `${conditionFieldWords[field] ?? field}${separator}${[asked, named.join(", ")].filter(Boolean).join(" ")}`;
+    return `${conditionFieldWords[field] ?? field}${separator}${[operator, named.join(", ")].filter(Boolean).join(" ")}`;
   });
   return { match: rules.length > 1 || match === "none" ? matchWords[match] : null, lines };
 }

@@ -34,8 +34,8 @@ const readList = listOf({
   prefix: "mine",
 });
 
-function filterOf(district: { id: string }, asked: ReturnType<typeof readList>): OwnRequestFilter {
-  const { values, sort, descending } = asked;
+function filterOf(district: { id: string }, listQuery: ReturnType<typeof readList>): OwnRequestFilter {
+  const { values, sort, descending } = listQuery;
   return { districtId: district.id, statuses: values.mine ? parts[values.mine].statuses : [], sort, descending };
 }
 
@@ -48,8 +48,8 @@ const keptOf = (url: URL): Record<string, string> =>
  * mineSort, minePage), and all links keep what else the address says.
  */
 export async function loadOwnRequests(viewer: Viewer, district: { id: string }, url: URL) {
-  const asked = readList(url);
-  const { mine } = asked.values;
+  const listQuery = readList(url);
+  const { mine } = listQuery.values;
   const counts = new Map(
     (await countOwnRequests(db, viewer, { districtId: district.id })).map((row) => [row.status, row.count]),
   );
@@ -57,8 +57,8 @@ export async function loadOwnRequests(viewer: Viewer, district: { id: string }, 
   const all = count(requestStatuses);
   const total = mine ? count(parts[mine].statuses) : all;
   const pages = pagesOf(total, size);
-  const page = Math.min(asked.page, pages);
-  const found = await listOwnRequests(db, viewer, { filter: filterOf(district, asked), page, size });
+  const page = Math.min(listQuery.page, pages);
+  const found = await listOwnRequests(db, viewer, { filter: filterOf(district, listQuery), page, size });
   const now = new Date();
   const chip = (label: string, name: Part | null, of: number) => {
     return { label, name, count: of, current: (mine ?? null) === name };
@@ -67,7 +67,7 @@ export async function loadOwnRequests(viewer: Viewer, district: { id: string }, 
     .map((name) => chip(parts[name].label, name, count(parts[name].statuses)))
     .filter((one) => one.count > 0 || one.current);
   return {
-    ...{ view: asked.view, kept: keptOf(url), page, pages, size, total, all },
+    ...{ view: listQuery.view, kept: keptOf(url), page, pages, size, total, all },
     rows: found.map((row) => rowOf(row, now)),
     ...{ zone: viewer.zone, now: now.toISOString() },
     chips: [chip("All", null, all), ...chips],

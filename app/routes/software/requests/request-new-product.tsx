@@ -22,7 +22,7 @@ export function RequestNewProduct({ form, proposed, alike }: Props) {
   const [typed, setTyped] = useState<{ name: string; url: string } | null>(null);
   const found = useTypedAnswer<Alike>(isEnough(typed) ? paths.requestAlike : null, typed ?? undefined);
   const shown = found ?? alike;
-  const isAsked = shown !== undefined && shown.products.length > 0;
+  const hasChoices = shown !== undefined && shown.products.length > 0;
   // Said before, and not asked again: that it is one of those alike, or none of them.
   const settled = shown ? "" : (form?.values.sameAs ?? (proposed.compared ? "none" : ""));
   const before = { name: form?.values.name ?? proposed.name, url: form?.values.url ?? proposed.url };
@@ -54,7 +54,7 @@ export function RequestNewProduct({ form, proposed, alike }: Props) {
       <p className="sr-only" role="status">
         {found ? said(found.products.length) : ""}
       </p>
-      {isAsked ? (
+      {hasChoices ? (
         <RequestSimilar key={shown.products.map(({ id }) => id).join(" ")} similar={shown.products} form={form} />
       ) : null}
       <input type="hidden" name="compared" value={shown?.compared ?? form?.values.compared ?? proposed.compared} />

@@ -14,7 +14,7 @@ import { capital } from "~/ui/format";
 import { comparedMark } from "./request-alike.server";
 import { requestChoices, shownFields } from "./request-form.server";
 import { leadTo } from "./request-posting.server";
-import { findAsked, readGrade } from "./request-product.server";
+import { findSubmitted, readGrade } from "./request-product.server";
 
 const line = z.string().trim().max(300).catch("");
 const Query = z.object({
@@ -48,24 +48,29 @@ export async function loadNewRequest(viewer: Viewer, district: Working, url: URL
   const again = query.again ? await findDenied(viewer, district, query.again) : null;
   const softwareId = again?.softwareId ?? query.software;
   if (!softwareId && !query.name && !query.url) {
-    const results = query.q ? await findAsked(viewer, district, query.q, grade) : [];
+    const results = query.q ? await findSubmitted(viewer, district, query.q, grade) : [];
     return { ...base, step: "find" as const, typed: query.q, results };
   }
-  const asked = softwareId
+  const chosen = softwareId
     ? found(await findAskableProduct(db, viewer, { districtId: district.id, id: softwareId }))
     : null;
-  if (asked?.standing) throw await leadTo(asked.standing);
+  if (chosen?.standing) throw await leadTo(chosen.standing);
   const start: RequestFields = again
     ? { ...again, requestType: "reconsider_denied", purpose: null, neededBy: null }
     : { ...empty, grades: grade === null ? [] : [grade] };
-  const name = asked ? "" : query.name.slice(0, 200);
+  const name = chosen ? "" : query.name.slice(0, 200);
   // Who asks again knows the answer: it is the denial.
-  const answers = asked && !again ? await answersFor(db, viewer, { district, softwareIds: [asked.id], grade }) : null;
-  const funding = asked?.fundingSources ?? (await listReferenceFundingSources(db)).rows;
+  const answers = chosen && !again ? await answersFor(db, viewer, { district, softwareIds: [chosen.id], grade }) : null;
+  const funding = chosen?.fundingSources ?? (await listReferenceFundingSources(db)).rows;
   return {
     ...base,
     step: "ask" as const,
-    product: asked && { id: asked.id, name: asked.name, vendor: asked.vendor, answer: answers?.get(asked.id) ?? null },
+    product: chosen && {
+      id: chosen.id,
+      name: chosen.name,
+      vendor: chosen.vendor,
+      answer: answers?.get(chosen.id) ?? null,
+    },
     again: again ? { id: again.id, reason: again.decisionReason } : null,
     request: crypto.randomUUID(),
     // What was found for this name was shown on the page before.

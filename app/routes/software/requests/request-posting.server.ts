@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import type { Conflict } from "domain/conflict";
 import { saveRequest } from "domain/software/requests/commands/save-request";
-import { type Asked, sendRequest } from "domain/software/requests/commands/send-request";
+import { type SubmittedRequest, sendRequest } from "domain/software/requests/commands/send-request";
 import { otherDistrict } from "~/components/district-words";
 import { conflictFaults } from "~/http/conflict.server";
 import type { Refuse } from "~/http/form.server";
@@ -43,23 +43,25 @@ export async function takeRequest(viewer: Viewer, district: Working, posted: Pos
     return data({ ...refused.data, alike: resolved.alike }, { status: 422 });
   }
   const { request: id, version = null } = posted;
-  const asked: Asked = { id, version, product: resolved.product, fields: fieldsOf(posted) };
-  return posted.intent === "send" ? send(viewer, district, asked, refuse) : save(viewer, district, asked, refuse);
+  const submitted: SubmittedRequest = { id, version, product: resolved.product, fields: fieldsOf(posted) };
+  return posted.intent === "send"
+    ? send(viewer, district, submitted, refuse)
+    : save(viewer, district, submitted, refuse);
 }
 
-async function send(viewer: Viewer, district: Working, asked: Asked, refuse: Refuse) {
-  const sent = found(await perform(sendRequest, viewer, district, asked));
-  const page = paths.request(asked.id);
+async function send(viewer: Viewer, district: Working, submitted: SubmittedRequest, refuse: Refuse) {
+  const sent = found(await perform(sendRequest, viewer, district, submitted));
+  const page = paths.request(submitted.id);
   if (sent.kind === "sent") {
     return redirectWithNotice(page, "success", "Your request is sent. You hear from us when it moves on.");
   }
   if (sent.kind === "already") return redirectWithNotice(page, "info", "It was sent already. This is how it stands.");
-  return sent.kind === "standing" ? leadTo(sent) : tell(viewer, asked, { conflict: sent, refuse });
+  return sent.kind === "standing" ? leadTo(sent) : tell(viewer, submitted, { conflict: sent, refuse });
 }
 
-async function save(viewer: Viewer, district: Working, asked: Asked, refuse: Refuse) {
-  const saved = found(await perform(saveRequest, viewer, district, asked));
-  const page = paths.request(asked.id);
+async function save(viewer: Viewer, district: Working, submitted: SubmittedRequest, refuse: Refuse) {
+  const saved = found(await perform(saveRequest, viewer, district, submitted));
+  const page = paths.request(submitted.id);
   if (saved.kind === "draft") {
     return redirectWithNotice(paths.requests, "success", "Draft saved. Nobody else sees it until you send it.");
   }
@@ -73,10 +75,10 @@ async function save(viewer: Viewer, district: Working, asked: Asked, refuse: Ref
   if (saved.kind === "already") {
     return redirectWithNotice(page, "info", "It was sent meanwhile, so nothing was changed. This is how it stands.");
   }
-  return saved.kind === "standing" ? leadTo(saved) : tell(viewer, asked, { conflict: saved, refuse });
+  return saved.kind === "standing" ? leadTo(saved) : tell(viewer, submitted, { conflict: saved, refuse });
 }
 
-function tell(viewer: Viewer, { id }: Asked, { conflict, refuse }: { conflict: Conflict; refuse: Refuse }) {
+function tell(viewer: Viewer, { id }: SubmittedRequest, { conflict, refuse }: { conflict: Conflict; refuse: Refuse }) {
   const current = conflict.did === "removed" ? null : paths.requestEdit(id);
   return refuse(conflictFaults(conflict, { viewer, zone: viewer.zone, current }), 409);
 }

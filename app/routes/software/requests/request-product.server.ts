@@ -2,7 +2,7 @@ import { listLikelyDuplicates } from "domain/software/catalogue/queries/software
 import { listSoftwareNamed } from "domain/software/catalogue/queries/software-search";
 import { answersFor } from "domain/software/policies/answers";
 import { findAskableProduct } from "domain/software/requests/queries/software-requests";
-import type { AskedProduct } from "domain/software/requests/queries/software-requests-drafts";
+import type { RequestedProduct } from "domain/software/requests/queries/software-requests-drafts";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import { webAddress } from "~/http/web-address.server";
@@ -20,7 +20,7 @@ export function readProduct(typed: string): { name: string; url: string } {
 }
 
 /** The products that someone may mean who typed this, each with "May I use it?" for a grade. */
-export async function findAsked(viewer: Viewer, district: Working, typed: string, grade: number | null) {
+export async function findSubmitted(viewer: Viewer, district: Working, typed: string, grade: number | null) {
   const { name, url } = readProduct(typed);
   const found: { id: string; name: string; vendor: string | null }[] = url
     ? await listLikelyDuplicates(db, viewer, { districtId: district.id, name, url })
@@ -31,7 +31,7 @@ export async function findAsked(viewer: Viewer, district: Working, typed: string
 }
 
 type Resolved =
-  | { kind: "product"; product: AskedProduct }
+  | { kind: "product"; product: RequestedProduct }
   | { kind: "alike"; alike: Alike }
   | { kind: "fault"; fields: Record<string, string[]> };
 

@@ -1,6 +1,6 @@
 import { dimensionWords } from "domain/software/decisions/words";
 import type { RequestReview } from "domain/software/requests/queries/software-requests";
-import { holderOf } from "domain/software/requests/waiting-words";
+import { assigneeOf } from "domain/software/requests/waiting-words";
 import { ReviewBadge } from "~/routes/software/decisions/review-badge";
 import { SectionCard } from "~/ui/card";
 import { formatDay } from "~/ui/time-format";
@@ -32,9 +32,9 @@ export function RequestReviews({ reviews, isOpen }: { reviews: RequestReview[]; 
 }
 
 function stateOf(review: RequestReview, isOpen: boolean): string {
-  const holder = holderOf(review);
+  const assignee = assigneeOf(review);
   if (review.status !== "waiting") return review.who ? `By ${review.who}` : "";
   if (!isOpen) return "";
-  const waits = review.dueOn ? `With ${holder}, due ${formatDay(review.dueOn)}` : `With ${holder}`;
+  const waits = review.dueOn ? `With ${assignee}, due ${formatDay(review.dueOn)}` : `With ${assignee}`;
   return review.why ? `${waits}. ${review.why}` : waits;
 }

@@ -50,8 +50,8 @@ export async function previewPatterns(
   });
   const softwareIds = [...new Set(products.map((product) => product.id))];
   const inUse = await listInUse(on, actor, { districtId, softwareIds });
-  const standing = await listOwnPatterns(on, actor, { districtId, patterns: read.map((row) => row.read.pattern) });
-  const own = new Map(standing.map((row) => [`${row.type} ${row.pattern}`, row]));
+  const existing = await listOwnPatterns(on, actor, { districtId, patterns: read.map((row) => row.read.pattern) });
+  const own = new Map(existing.map((row) => [`${row.type} ${row.pattern}`, row]));
   const parts: Omit<ImportPreview, "digest"> = { create: [], update: [], same: [], reject: [] };
   const hash = createHash("sha256");
   for (const row of rows) {
@@ -69,9 +69,9 @@ export async function previewPatterns(
   return { ...parts, digest: hash.digest("base64url") };
 }
 
-type Standing = Awaited<ReturnType<typeof listOwnPatterns>>[number];
+type ExistingPattern = Awaited<ReturnType<typeof listOwnPatterns>>[number];
 
-const isAlike = (there: Standing, fields: PatternFields) =>
+const isAlike = (there: ExistingPattern, fields: PatternFields) =>
   there.softwareId === fields.softwareId &&
   there.confidence === fields.confidence &&
   there.isAuthorized === fields.isAuthorized;

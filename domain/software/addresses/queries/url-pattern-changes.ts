@@ -76,11 +76,11 @@ export async function changePattern(
   scope: Scope,
   { by, ...fields }: PatternFields & Version & { by: string | null },
 ): Promise<{ kind: "saved"; districtId: string | null } | { kind: "taken" } | PatternConflict | undefined> {
-  const standing = await lockPattern(db, scope, fields);
-  if (!standing) return undefined;
-  if (standing.version !== fields.version) return whoChanged(db, scope, { ...fields, version: standing.version });
+  const current = await lockPattern(db, scope, fields);
+  if (!current) return undefined;
+  if (current.version !== fields.version) return whoChanged(db, scope, { ...fields, version: current.version });
   const twin = await sql`
-    select from url_patterns p where p.district_id is not distinct from ${standing.districtId}::uuid
+    select from url_patterns p where p.district_id is not distinct from ${current.districtId}::uuid
       and p.pattern = ${fields.pattern} and p.pattern_type = ${fields.type} and p.id <> ${fields.id}::uuid`.execute(db);
   if (twin.rows.length > 0) return { kind: "taken" };
   await sql`
@@ -88,7 +88,7 @@ export async function changePattern(
       software_id = ${fields.softwareId}::uuid, software_name = ${fields.product}, confidence = ${fields.confidence},
       is_authorized = ${fields.isAuthorized}, version = version + 1, updated_by = ${by}::uuid
     where id = ${fields.id}::uuid`.execute(db);
-  return { kind: "saved", districtId: standing.districtId };
+  return { kind: "saved", districtId: current.districtId };
 }
 
 /** Removes a pattern, if it still is the version that was looked at. In a transaction of the caller's. */
@@ -97,11 +97,11 @@ export async function removePattern(
   scope: Scope,
   input: Version,
 ): Promise<{ kind: "removed"; districtId: string | null; pattern: string } | PatternConflict | undefined> {
-  const standing = await lockPattern(db, scope, input);
-  if (!standing) return undefined;
-  if (standing.version !== input.version) return whoChanged(db, scope, { ...input, version: standing.version });
+  const current = await lockPattern(db, scope, input);
+  if (!current) return undefined;
+  if (current.version !== input.version) return whoChanged(db, scope, { ...input, version: current.version });
   await sql`delete from url_patterns where id = ${input.id}::uuid`.execute(db);
-  return { kind: "removed", districtId: standing.districtId, pattern: standing.pattern };
+  return { kind: "removed", districtId: current.districtId, pattern: current.pattern };
 }
 
 /**

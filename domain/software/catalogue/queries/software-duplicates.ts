@@ -24,7 +24,7 @@ function hostOf(url: string | null): string | null {
   return host.includes(".") ? host : null;
 }
 
-type Asked = { districtId: string; name: string; url: string | null; except?: string | null };
+type Input = { districtId: string; name: string; url: string | null; except?: string | null };
 
 /**
  * Products that a name and an address may mean, the likeliest first: the same address, the same name but for spaces and
@@ -34,7 +34,7 @@ type Asked = { districtId: string; name: string; url: string | null; except?: st
 export async function listLikelyDuplicates(
   db: Db,
   scope: Scope,
-  { districtId, name, url, except = null }: Asked,
+  { districtId, name, url, except = null }: Input,
 ): Promise<LikelyDuplicate[]> {
   const host = hostOf(url);
   const folded = sql`fold_name(left(${name}, 200))`;

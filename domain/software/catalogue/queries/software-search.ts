@@ -27,7 +27,7 @@ export type SoftwareFilter = {
 export type Alternative = { id: string; name: string };
 
 /** How many alternatives are looked up: more than a screen shows, since some are none for the one who asks. */
-export const alternativesAsked = 9;
+export const mostAlternatives = 9;
 
 export type FoundSoftware = {
   id: string;
@@ -50,7 +50,7 @@ export type FoundSoftware = {
 };
 
 /** Products that stand, as this district sees them. */
-const standing = (scope: Scope, districtId: string) =>
+const approvals = (scope: Scope, districtId: string) =>
   sql`s.merged_into_id is null and (s.district_id is null or s.district_id = ${districtId}::uuid)
     and ${softwareInScope(scope)}`;
 
@@ -92,7 +92,7 @@ const alternatives = sql`
   select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name) order by a.shares desc, a.sort_name), '[]')
   from (select b.id, b.name, b.sort_name, b.subjects && s.subjects as shares from approved b
     where b.category_id = s.category_id and b.id <> s.id order by shares desc, b.sort_name
-    limit ${sql.lit(alternativesAsked)}) a`;
+    limit ${sql.lit(mostAlternatives)}) a`;
 
 type Slice = { page: number; size: number };
 
@@ -101,7 +101,7 @@ type Slice = { page: number; size: number };
  * no facet leaves out. Only a page is read with all that a row shows: twenty rows are cheap, all of them are not.
  */
 function searched(scope: Scope, { districtId, text, facets, sort }: SoftwareFilter, slice: Slice): RawBuilder<unknown> {
-  const which = standing(scope, districtId);
+  const which = approvals(scope, districtId);
   const beside = looksAtRecords(facets) ? withRecords : sql``;
   const columns = facetColumns(facets);
   const found = text.trim()
@@ -153,19 +153,19 @@ export async function listSoftwareNamed(
   scope: Scope,
   { districtId, text, limit }: { districtId: string; text: string; limit: number },
 ) {
-  const asked = text.trim();
-  if (!asked) return [];
-  const [, name = asked, vendor = null] = /^(.*), ([^,]+)$/.exec(asked) ?? [];
-  const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(asked) ? asked : null;
-  const which = standing(scope, districtId);
+  const typed = text.trim();
+  if (!typed) return [];
+  const [, name = typed, vendor = null] = /^(.*), ([^,]+)$/.exec(typed) ?? [];
+  const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(typed) ? typed : null;
+  const which = approvals(scope, districtId);
   const { rows } = await sql<{ id: string; name: string; vendor: string | null; exact: boolean }>`
-    with ${foundBy(asked, { districtId, which })},
+    with ${foundBy(typed, { districtId, which })},
     named as (
       select s.id, s.sort_name from software s where ${which} and s.id = ${id}::uuid
       union
       select s.id, s.sort_name from software s left join vendors v on v.id = s.vendor_id
-      where ${which} and s.sort_name in (fold_name(${asked}), fold_name(${name}))
-        and (s.sort_name = fold_name(${asked}) or fold_name(v.name) = fold_name(${vendor}))),
+      where ${which} and s.sort_name in (fold_name(${typed}), fold_name(${name}))
+        and (s.sort_name = fold_name(${typed}) or fold_name(v.name) = fold_name(${vendor}))),
     best as (
       select id, max(match) as match, max(closeness) as closeness, sort_name
       from (select id, sort_name, 5 as match, 1 as closeness from named

@@ -16,7 +16,7 @@ import type { Tools } from "domain/tools";
 /** A document as it was uploaded. */
 type PostedFile = { name: string; bytes: Uint8Array };
 
-type Told = {
+type Audited = {
   districtId: string;
   id: string;
   title: string;
@@ -29,7 +29,7 @@ type Told = {
 async function tell(
   db: Db,
   actor: ActingPerson,
-  { districtId, id, title, softwareIds, from, to }: Told,
+  { districtId, id, title, softwareIds, from, to }: Audited,
 ): Promise<void> {
   for (const softwareId of softwareIds) {
     const line = { districtId, softwareId, actorId: actor.profileId, what: "agreement" as const, from, to };

@@ -66,15 +66,15 @@ const columnsOf = (fields: AgreementFields) => ({
  */
 async function coverable(db: Db, { districtId, softwareIds }: Covering) {
   if (softwareIds.length === 0) return { ids: [], vendorId: null };
-  const asked = [...new Set(softwareIds)];
+  const wanted = [...new Set(softwareIds)];
   const rows = await db
     .selectFrom("software as asked")
     .innerJoin("software as s", (join) => join.on(sql<boolean>`s.id = coalesce(asked.merged_into_id, asked.id)`))
     .select(["s.id", "s.vendor_id as vendorId"])
-    .where("asked.id", "in", asked)
+    .where("asked.id", "in", wanted)
     .where((eb) => eb.or([eb("asked.district_id", "is", null), eb("asked.district_id", "=", districtId)]))
     .execute();
-  if (rows.length < asked.length) return undefined;
+  if (rows.length < wanted.length) return undefined;
   const [vendorId = null, ...others] = [...new Set(rows.map((row) => row.vendorId))];
   return { ids: [...new Set(rows.map((row) => row.id))], vendorId: others.length === 0 ? vendorId : null };
 }

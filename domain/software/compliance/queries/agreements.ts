@@ -44,7 +44,7 @@ const keys = {
   vendor: sql`fold_name(left(v.name, 200))`,
 };
 
-function stands({ stand, days }: AgreementFilter, day: RawBuilder<unknown>): RawBuilder<boolean> {
+function inStatus({ stand, days }: AgreementFilter, day: RawBuilder<unknown>): RawBuilder<boolean> {
   switch (stand) {
     case "active":
       return sql`f.state in ('active', 'ends_soon')`;
@@ -91,7 +91,7 @@ export async function listAgreements(
     from agreements a left join vendors v on v.id = a.vendor_id
       join agreement_periods f on f.district_id = a.district_id and f.agreement_id = a.id and f.during @> ${day}
     where a.district_id = ${districtId}::uuid and ${inWholeDistrict(scope, sql.ref("a.district_id"))}
-      and ${stands(filter, day)} and ${matching(filter.search)}
+      and ${inStatus(filter, day)} and ${matching(filter.search)}
       and ${type ? sql`a.agreement_type = ${type}` : sql`true`}
     order by ${keys[sort]} ${order}, a.title, a.id
     limit ${size} offset ${(page - 1) * size}`.execute(db);

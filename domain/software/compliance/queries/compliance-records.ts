@@ -72,7 +72,7 @@ export function selectComplianceRecords(scope: Scope, { districtId, softwareId =
   const day = today === undefined ? todayIn(districtId) : sql`${today}::date`;
   const wide = inWholeDistrict(scope, sql`${districtId}::uuid`);
   const one = (id: string) => (softwareId === null ? sql`` : sql`and ${sql.ref(id)} = ${softwareId}::uuid`);
-  const asked = softwareId === null ? sql`` : sql`union select ${softwareId}::uuid where ${wide}`;
+  const named = softwareId === null ? sql`` : sql`union select ${softwareId}::uuid where ${wide}`;
   return sql<ComplianceRecord>`
     with standing as materialized (
       select f.software_id, f.approval_status, ${isSeen(scope)} as seen
@@ -83,7 +83,7 @@ export function selectComplianceRecords(scope: Scope, { districtId, softwareId =
       select f.software_id from standing f where f.approval_status <> 'not_reviewed' and f.seen
       union select x.software_id from agreement_software x where x.district_id = ${districtId}::uuid and ${wide}
       union select k.software_id from compliance_checks k where k.district_id = ${districtId}::uuid and ${wide}
-      ${asked})
+      ${named})
     select s.id as "softwareId", s.name, v.name as vendor, c.id as "categoryId", c.name as category, s.collects_pii as "collectsPii",
       coalesce(f.approval_status, 'not_reviewed') as "approvalStatus",
       coalesce(ds.privacy_status, 'not_evaluated') as "privacyStatus",

@@ -8,10 +8,10 @@ const columns = ["title", "kind", "state", "signed_on", "effective_on", "ends_on
 
 const most = 100_000;
 
-type Asked = { district: { id: string; today: string }; filter: AgreementFilter };
+type Input = { district: { id: string; today: string }; filter: AgreementFilter };
 
 /** A district's agreements that a filter holds, with how they stand today. */
-export function agreementsReport(db: Db, scope: Scope, { district: { id, today }, filter }: Asked): Report {
+export function agreementsReport(db: Db, scope: Scope, { district: { id, today }, filter }: Input): Report {
   const ask = { districtId: id, today, filter, page: 1, size: most };
   const cellsOf = (row: AgreementRow) => [
     ...[

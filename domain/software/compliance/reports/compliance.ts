@@ -1,7 +1,7 @@
 import type { Db } from "db/client";
 import type { Actor } from "domain/access/actor";
 import { atOnce, inCells, type Report } from "domain/report";
-import { agreementStandWords } from "domain/software/catalogue/words";
+import { productAgreementWords } from "domain/software/catalogue/words";
 import { type ComplianceFilter, type ComplianceLine, loadComplianceLines } from "domain/software/compliance/lines";
 import { laws } from "domain/software/compliance/terms";
 import { lawStateLabel } from "domain/software/compliance/words";
@@ -15,15 +15,15 @@ const columns = [
 
 const cellsOf = ({ score, standing, ...line }: ComplianceLine) => [
   ...[line.name, line.vendor, line.category, approvalWords[standing.approval], privacyWords[standing.privacy]],
-  ...[agreementStandWords[standing.agreement].label, line.agreementEnds ?? null],
+  ...[productAgreementWords[standing.agreement].label, line.agreementEnds ?? null],
   ...line.laws.map(({ state }) => lawStateLabel(state)),
   ...[score.percent, score.passed, score.applies, score.unknown],
 ];
 
-type Asked = { district: { id: string; today: string }; filter: ComplianceFilter };
+type Input = { district: { id: string; today: string }; filter: ComplianceFilter };
 
 /** How the products of a district stand with the laws, those that a filter holds. */
-export function complianceReport(db: Db, actor: Actor, asked: Asked): Report {
+export function complianceReport(db: Db, actor: Actor, asked: Input): Report {
   const read = async () => (await loadComplianceLines(db, actor, asked)).lines;
   return { name: `compliance-${asked.district.today}`, columns, rows: inCells(atOnce(read), cellsOf) };
 }

@@ -9,8 +9,8 @@ import { needUnmerged } from "domain/software/catalogue/commands/need-unmerged";
 import { findSoftware } from "domain/software/catalogue/queries/software";
 import { answerTo, needsOverride, outcomeOf } from "domain/software/decisions/decisions";
 import { whoChangedRound } from "domain/software/decisions/queries/review-conflict";
-import { closeRound, holdOpenRound } from "domain/software/decisions/queries/review-rounds";
-import { countWaiting, holdOpenRequests, skipWaiting } from "domain/software/decisions/queries/review-work";
+import { closeRound, lockOpenRound } from "domain/software/decisions/queries/review-rounds";
+import { countWaiting, lockOpenRequests, skipWaiting } from "domain/software/decisions/queries/review-work";
 import { isBanned, settleBan } from "domain/software/policies/queries/blacklist-changes";
 import {
   type DecisionFields,
@@ -90,7 +90,7 @@ async function isRepeated(
     ([name, value]) => JSON.stringify(record?.[name as keyof typeof sent]) === JSON.stringify(value),
   );
   if (!isSame) return undefined;
-  const open = await holdOpenRequests(tools.db, actor, decided);
+  const open = await lockOpenRequests(tools.db, actor, decided);
   if (open.some(({ id }) => requestIds.includes(id))) return undefined;
   return { kind: "decided", answered: requestIds.length, left: open.length };
 }
@@ -102,9 +102,9 @@ async function decide(db: Db, actor: ActingPerson, decided: Decided) {
   if (!product) throw new NotDecided(missing);
   // Product, requests, record, round: in this order here as where a request is sent or withdrawn, so that none waits in
   // a circle.
-  const open = await holdOpenRequests(db, actor, of);
+  const open = await lockOpenRequests(db, actor, of);
   const before = await setStatuses(db, actor, decided);
-  const skipped = await holdRound(db, actor, decided);
+  const skipped = await lockRound(db, actor, decided);
   const mails = await answer(db, actor, { decided, open, product: product.name });
   await authorizePatterns(db, { ...of, authorized: isInUse(decided.decision), actorId: actor.profileId });
   const left = open.filter(({ id }) => !decided.requestIds.includes(id)).length;
@@ -153,9 +153,9 @@ async function setStatuses(db: Db, actor: ActingPerson, decided: Decided) {
 }
 
 /** The round as the form knew it; its waiting reviews are skipped with the reason to decide without them. */
-async function holdRound(db: Db, actor: ActingPerson, decided: Decided): Promise<string[]> {
+async function lockRound(db: Db, actor: ActingPerson, decided: Decided): Promise<string[]> {
   const { districtId, softwareId, skipReason, round } = decided;
-  const open = await holdOpenRound(db, actor, { districtId, softwareId });
+  const open = await lockOpenRound(db, actor, { districtId, softwareId });
   if (open?.id !== round?.id || open?.version !== round?.version) {
     throw new NotDecided(await whoChangedRound(db, actor, { districtId, softwareId, now: open ?? null }));
   }
@@ -169,7 +169,7 @@ async function holdRound(db: Db, actor: ActingPerson, decided: Decided): Promise
   return skipWaiting(db, actor, { ...of, reason: skipReason });
 }
 
-type Answering = { decided: Decided; open: Awaited<ReturnType<typeof holdOpenRequests>>; product: string };
+type Answering = { decided: Decided; open: Awaited<ReturnType<typeof lockOpenRequests>>; product: string };
 
 /**
  * Answers each of the ticked requests. An open question to the one who asked is closed first: the answer came without

@@ -6,7 +6,7 @@ import { handOverReviews } from "domain/software/decisions/queries/review-handov
 import { listReviewPeople } from "domain/software/decisions/queries/review-page";
 import { assigned } from "./review-requests";
 
-type Standing = { role: string; districtId: string | null };
+type Assignee = { role: string; districtId: string | null };
 
 /**
  * After someone was switched off, or given another role or place (`after`, null for switched off): what waits for their
@@ -16,7 +16,7 @@ type Standing = { role: string; districtId: string | null };
 export async function handOver(
   db: Db,
   actor: ActingPerson,
-  { profileId, before, after }: { profileId: string; before: Standing; after: Standing | null },
+  { profileId, before, after }: { profileId: string; before: Assignee; after: Assignee | null },
 ): Promise<MailIds[]> {
   const { districtId } = before;
   const still = after && after.districtId === districtId && reviewerRoles.some((role) => role === after.role);

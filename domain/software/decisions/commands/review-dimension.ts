@@ -10,7 +10,7 @@ import { findSoftware } from "domain/software/catalogue/queries/software";
 import { listReviewPeople } from "domain/software/decisions/queries/review-page";
 import {
   assignReview,
-  holdOpenRequests,
+  lockOpenRequests,
   type ReviewChange,
   setReview,
 } from "domain/software/decisions/queries/review-work";
@@ -72,7 +72,7 @@ export function recordVerdict(
 ): Promise<ReviewChange> {
   const { districtId, softwareId } = one;
   return within(tools, actor, softwareId, async (db) => {
-    const open = await holdOpenRequests(db, actor, { districtId, softwareId });
+    const open = await lockOpenRequests(db, actor, { districtId, softwareId });
     const { tells, ...found } = verdict;
     const said = await setReview(db, actor, { ...one, verdict: { ...found, actorId: actor.profileId } });
     const change = set(said, softwareId);
@@ -103,10 +103,10 @@ async function comment(
   { districtId, id, body }: { districtId: string; id: string; body: string },
 ) {
   const said = { id: crypto.randomUUID(), authorId: actor.profileId, body, visibility: "requester" as const };
-  const asked = await addRequestComment(db, actor, { districtId, requestId: id, ...said });
-  if (!asked) return [];
-  const news = { kind: "request_comment" as const, subjectId: id, details: { product: asked.product } };
-  return notify(db, { districtId, profileIds: [asked.requesterId], ...news, except: actor.profileId });
+  const comment = await addRequestComment(db, actor, { districtId, requestId: id, ...said });
+  if (!comment) return [];
+  const news = { kind: "request_comment" as const, subjectId: id, details: { product: comment.product } };
+  return notify(db, { districtId, profileIds: [comment.requesterId], ...news, except: actor.profileId });
 }
 
 type To = { profileId: string | null; role: string | null; dueOn: string | null };

@@ -8,8 +8,8 @@ import { notify } from "domain/notices/queries/notifications";
 import { needUnmerged } from "domain/software/catalogue/commands/need-unmerged";
 import { findSoftware } from "domain/software/catalogue/queries/software";
 import { whoChangedRound } from "domain/software/decisions/queries/review-conflict";
-import { giveUpRound, holdOpenRound, joinRound, leaveRound } from "domain/software/decisions/queries/review-rounds";
-import { holdOpenRequests, skipWaiting } from "domain/software/decisions/queries/review-work";
+import { giveUpRound, joinRound, leaveRound, lockOpenRound } from "domain/software/decisions/queries/review-rounds";
+import { lockOpenRequests, skipWaiting } from "domain/software/decisions/queries/review-work";
 import { judgeRoundEnd, type MoveName } from "domain/software/requests/lifecycle";
 import { moveRequest, whoMovedRequest } from "domain/software/requests/queries/request-moves";
 import type { RequestStatus } from "domain/software/requests/terms";
@@ -100,7 +100,7 @@ export function startReview(tools: Tools, actor: ActingPerson, { districtId, sof
   return within(tools, actor, [softwareId], async (db) => {
     const product = await productOf(db, actor, { districtId, softwareId });
     if (!product) return null;
-    const open = await holdOpenRequests(db, actor, { districtId, softwareId });
+    const open = await lockOpenRequests(db, actor, { districtId, softwareId });
     const round = await joinRound(db, actor, { districtId, softwareId, openedBy: actor.profileId });
     const submitted = open.filter(({ status }) => status === "submitted");
     const mails = await assigned(db, actor, { districtId, softwareId, profileIds: round.assignees }, product.name);
@@ -130,10 +130,10 @@ export function endReview(
   return within(tools, actor, [softwareId], async (db) => {
     const product = await productOf(db, actor, { districtId, softwareId });
     if (!product) return null;
-    const open = await holdOpenRequests(db, actor, { districtId, softwareId });
-    const standing = await holdOpenRound(db, actor, { districtId, softwareId });
-    if (standing?.id !== round.id || standing.version !== round.version) {
-      throw new NotDone(await whoChangedRound(db, actor, { districtId, softwareId, now: standing ?? null }));
+    const open = await lockOpenRequests(db, actor, { districtId, softwareId });
+    const current = await lockOpenRound(db, actor, { districtId, softwareId });
+    if (current?.id !== round.id || current.version !== round.version) {
+      throw new NotDone(await whoChangedRound(db, actor, { districtId, softwareId, now: current ?? null }));
     }
     const judged = judgeRoundEnd({ open: open.length, reason });
     if ("refused" in judged) throw new NotDone({ kind: "refused", why: judged.refused });
@@ -156,8 +156,8 @@ export function assigned(
   { districtId, softwareId, profileIds }: Within & { profileIds: readonly string[] },
   product: string,
 ): Promise<MailIds[]> {
-  const told = { profileIds, subjectId: softwareId, details: { product }, except: actor.profileId };
-  return notify(db, { districtId, kind: "review_assigned", ...told });
+  const news = { profileIds, subjectId: softwareId, details: { product }, except: actor.profileId };
+  return notify(db, { districtId, kind: "review_assigned", ...news });
 }
 
 type Asking = Within & { ids: string[]; move: "ask_for_info" | "resume"; reason: string | null };
@@ -172,7 +172,7 @@ export function moveRequests(
     const product = await productOf(db, actor, { districtId, softwareId });
     if (!product) return null;
     const mails: MailIds[] = [];
-    const open = await holdOpenRequests(db, actor, { districtId, softwareId });
+    const open = await lockOpenRequests(db, actor, { districtId, softwareId });
     for (const id of ids) {
       if (!open.some((request) => request.id === id)) throw await notOpen(db, actor, { districtId, softwareId, id });
       const of = { districtId, softwareId, id, move, reason };
@@ -202,9 +202,9 @@ export function markDuplicate(
   return within(tools, actor, [softwareId, of.softwareId], async (db) => {
     const product = await productOf(db, actor, { districtId, softwareId });
     if (!product) return null;
-    const open = await holdOpenRequests(db, actor, { districtId, softwareId });
+    const open = await lockOpenRequests(db, actor, { districtId, softwareId });
     if (!open.some((request) => request.id === id)) throw await notOpen(db, actor, { districtId, softwareId, id });
-    const others = await holdOpenRequests(db, actor, { districtId, softwareId: of.softwareId });
+    const others = await lockOpenRequests(db, actor, { districtId, softwareId: of.softwareId });
     if (!others.some((request) => request.id === of.id)) {
       throw await notOpen(db, actor, { districtId, ...of });
     }

@@ -36,7 +36,7 @@ type RoundRow = {
   reviews: ReviewRow[];
 };
 
-type AskedRow = {
+type RequestRow = {
   id: string;
   status: RequestStatus;
   type: RequestType;
@@ -63,7 +63,7 @@ type PageRow = {
   mergedIntoId: string | null;
   record: RecordRow | null;
   round: RoundRow | null;
-  requests: AskedRow[];
+  requests: RequestRow[];
   /** To whom a review can be given. */
   people: { id: string; name: string; role: string }[];
 };

@@ -1,7 +1,7 @@
 import type { Db } from "db/client";
 import { matching } from "db/paging";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
-import { heldBy } from "domain/software/decisions/review-holder";
+import { assignedTo } from "domain/software/decisions/review-assignee";
 import { type Dimension, type QueueShow, queueShows, type ReviewStatus } from "domain/software/decisions/terms";
 import type { RequestStatus } from "domain/software/requests/terms";
 import type { ApprovalStatus, PrivacyStatus } from "domain/software/status/terms";
@@ -51,7 +51,7 @@ type Who = { profileId: string | null; role: string };
 
 /** Whether a review (`request_reviews as w`) waits for this person, by name or by their role. */
 const waitsFor = ({ profileId, role }: Who): RawBuilder<boolean> =>
-  sql`(w.status = 'waiting' and ${heldBy({ id: sql`${profileId}::uuid`, role: sql`${role}` })})`;
+  sql`(w.status = 'waiting' and ${assignedTo({ id: sql`${profileId}::uuid`, role: sql`${role}` })})`;
 
 /**
  * One row for each product that was asked for, or that is in an open round. A product that waits for answers alone is

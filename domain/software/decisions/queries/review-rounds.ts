@@ -2,7 +2,7 @@ import type { Db } from "db/client";
 import { inWholeDistrict, type Scope, wholeDistrict } from "domain/access/scope";
 import { findWorkingDistrict } from "domain/places/queries/working-district";
 import { type Needed, neededDimensions } from "domain/software/decisions/dimensions";
-import { heldBy } from "domain/software/decisions/review-holder";
+import { assignedTo } from "domain/software/decisions/review-assignee";
 import type { RoundOutcome } from "domain/software/decisions/terms";
 import { loadGrounds } from "domain/software/policies/queries/grounds";
 import { openStatuses } from "domain/software/requests/terms";
@@ -34,8 +34,8 @@ export async function joinRound(
 ): Promise<{ roundId: string; opened: boolean; assignees: string[] }> {
   if (!worksIn(scope, districtId)) throw new Error("a round can only be opened by who works in the district");
   const district = wholeDistrict(districtId);
-  const standing = await holdOpenRound(db, district, { districtId, softwareId });
-  if (standing) return { roundId: standing.id, opened: false, assignees: [] };
+  const current = await lockOpenRound(db, district, { districtId, softwareId });
+  if (current) return { roundId: current.id, opened: false, assignees: [] };
   const needed = await reviewsNeeded(db, district, { districtId, softwareId });
   const mostDays = Math.max(14, ...needed.map(({ settings }) => settings.dueDays));
   const { rows } = await sql<{ id: string }>`
@@ -46,7 +46,7 @@ export async function joinRound(
   const [made] = rows;
   if (!made) {
     // Somebody else opened it in this very moment: by now it is there for all to see.
-    const theirs = await holdOpenRound(db, district, { districtId, softwareId });
+    const theirs = await lockOpenRound(db, district, { districtId, softwareId });
     if (!theirs) throw new Error("the product is not this district's, or its round was closed in this moment");
     return { roundId: theirs.id, opened: false, assignees: [] };
   }
@@ -60,7 +60,7 @@ export async function joinRound(
 }
 
 /** The open round of a product, held until the transaction ends. */
-export async function holdOpenRound(db: Db, scope: Scope, { districtId, softwareId }: Of) {
+export async function lockOpenRound(db: Db, scope: Scope, { districtId, softwareId }: Of) {
   return db
     .selectFrom("review_rounds as r")
     .select(["r.id", "r.version", "r.opened_by as openedBy"])
@@ -108,7 +108,7 @@ async function openReviews(
 async function listReviewers(db: Db, roundId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct p.id from request_reviews w join profiles p on p.district_id = w.district_id
-      and ${heldBy({ id: sql.ref("p.id"), role: sql.ref("p.role") })}
+      and ${assignedTo({ id: sql.ref("p.id"), role: sql.ref("p.role") })}
     where w.round_id = ${roundId}::uuid and w.status = 'waiting' and p.deactivated_at is null
       and p.auth_user_id is not null`.execute(db);
   return rows.map(({ id }) => id);
@@ -134,7 +134,7 @@ async function putUnderReview(db: Db, scope: Scope, { roundId, ...of }: Of & { a
 export async function leaveRound(db: Db, scope: Scope, { districtId, softwareId, actorId }: Of & Actor): Promise<void> {
   if (!worksIn(scope, districtId)) return;
   const district = wholeDistrict(districtId);
-  const round = await holdOpenRound(db, district, { districtId, softwareId });
+  const round = await lockOpenRound(db, district, { districtId, softwareId });
   if (!round) return;
   const { rows } = await sql<{ asked: boolean; open: boolean }>`
     select coalesce(bool_or(requester_id = ${round.openedBy}::uuid), false) or ${round.openedBy === null} as asked,

@@ -26,7 +26,7 @@ type Held = {
 };
 
 /** The review, held with its round until the transaction ends, when it still is as the form knew it. */
-async function hold(db: Db, scope: Scope, { districtId, id, version }: Of): Promise<Held | ReviewChange> {
+async function lockReview(db: Db, scope: Scope, { districtId, id, version }: Of): Promise<Held | ReviewChange> {
   const { rows } = await sql<Held>`
     select w.dimension, r.software_id as "softwareId", r.id as "roundId", w.status, w.version,
       r.closed_by as "closedById", r.closed_at as "closedAt"
@@ -65,7 +65,7 @@ export async function setReview(
   scope: Scope,
   { verdict, ...of }: Of & { verdict: Verdict },
 ): Promise<ReviewChange> {
-  const held = await hold(db, scope, of);
+  const held = await lockReview(db, scope, of);
   if ("kind" in held) return held;
   const isWaiting = verdict.status === "waiting";
   await db
@@ -115,7 +115,7 @@ type Assignee = { profileId: string | null; role: string | null; dueOn: string |
  * when the person is none of the district's.
  */
 export async function assignReview(db: Db, scope: Scope, { to, ...of }: Of & { to: Assignee }): Promise<ReviewChange> {
-  const held = await hold(db, scope, of);
+  const held = await lockReview(db, scope, of);
   if ("kind" in held) return held;
   const { numUpdatedRows } = await db
     .updateTable("request_reviews as w")
@@ -156,7 +156,7 @@ export async function skipWaiting(
 }
 
 /** The requests of a product that a district still has to deal with, held until the transaction ends. */
-export async function holdOpenRequests(
+export async function lockOpenRequests(
   db: Db,
   scope: Scope,
   { districtId, softwareId }: { districtId: string; softwareId: string },

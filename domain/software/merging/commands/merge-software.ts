@@ -34,7 +34,7 @@ async function shown(db: Db, actor: ActingPerson, pair: Pair) {
  */
 export async function mergeSoftware(tools: Tools, actor: ActingPerson, { digest, ...pair }: Pair & { digest: string }) {
   const done = await tools.db.transaction().execute(async (db) => {
-    await merges.holdSoftware(db, actor, pair);
+    await merges.lockSoftware(db, actor, pair);
     const preview = await shown(db, actor, pair);
     if (!preview) await needUnmerged(db, actor, [pair.from, pair.into]);
     if (!preview) return undefined;

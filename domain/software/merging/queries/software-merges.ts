@@ -87,7 +87,7 @@ export async function previewSoftwareMerge(
 }
 
 /** Both products, held until the transaction ends: nobody merges, or changes, either of them meanwhile. */
-export async function holdSoftware(db: Db, scope: Scope, { districtId, from, into }: Pair): Promise<void> {
+export async function lockSoftware(db: Db, scope: Scope, { districtId, from, into }: Pair): Promise<void> {
   await sql`
     select s.id from software s where s.id in (${from}::uuid, ${into}::uuid)
       and ${inWholeDistrict(scope, sql<string>`${districtId}::uuid`)} order by s.id for update`.execute(db);

@@ -20,7 +20,7 @@ const moment = (text: string | null) => (text === null ? null : new Date(text));
  * How a product stands in a district: its record and history, what it is judged by in law, and what the blacklist says of
  * it. Takes the district's day and how many lines of history are wanted at most. One query.
  */
-export async function findProductStanding(
+export async function findProductStatus(
   db: Db,
   scope: Scope,
   { today, historyLines, ...of }: Of & { today: string; historyLines: number },

@@ -35,10 +35,10 @@ const cellsOf = ({ row, answer }: Line) => [
   ...[answer ? answerWords[answer.answer] : null, answer?.reason ?? null],
 ];
 
-type Asked = { district: { id: string; today: string }; filter: SoftwareFilter; grade: number | null };
+type Input = { district: { id: string; today: string }; filter: SoftwareFilter; grade: number | null };
 
 /** The products that a search finds, each with the answer to "May I use it?", for a grade when one is asked for. */
-export function softwareReport(db: Db, actor: Actor, { district, filter, grade }: Asked): Report {
+export function softwareReport(db: Db, actor: Actor, { district, filter, grade }: Input): Report {
   const lines = pageByPage(async (before: number | null) => {
     const page = (before ?? 0) + 1;
     const found = await listFoundSoftware(db, actor, { filter, page, size });

@@ -43,10 +43,10 @@ function audit(db: Db, actor: Actor, districtId: string, { verb, id, ...line }: 
   return recordAudit(db, { actor: actor, districtId, action: `blacklist.${verb}`, object, ...line });
 }
 
-type Told = { softwareId: string | null; reason: string; verb: "added" | "changed" | "lifted"; entryId: string };
+type NewsFacts = { softwareId: string | null; reason: string; verb: "added" | "changed" | "lifted"; entryId: string };
 
 /** Brings the product's status in line, and has its history tell of the entry either way. */
-async function settle(db: Db, actor: Actor, district: District, { softwareId, reason, verb, entryId }: Told) {
+async function settle(db: Db, actor: Actor, district: District, { softwareId, reason, verb, entryId }: NewsFacts) {
   if (softwareId === null) return;
   const ban = { districtId: district.id, softwareId, actorId: actor.profileId, reason };
   const status = await changes.settleBan(db, actor, ban);
@@ -80,8 +80,8 @@ export async function changeBlacklistEntry(tools: Tools, actor: Actor, district:
     await needUnmerged(db, actor, [of.softwareId, fields.alternativeId]);
     const before = await changes.updateBlacklistEntry(db, actor, { districtId: district.id, ...of, fields });
     if (before === undefined || "kind" in before) return before;
-    const told = { softwareId: before.software_id, reason: fields.reason, entryId: of.id };
-    await settle(db, actor, district, { ...told, verb: "changed" });
+    const news = { softwareId: before.software_id, reason: fields.reason, entryId: of.id };
+    await settle(db, actor, district, { ...news, verb: "changed" });
     const facts = { before: factsBefore(before), after: factsOf(fields) };
     await audit(db, actor, district.id, { verb: "changed", id: of.id, ...facts });
     return before;

@@ -84,7 +84,7 @@ export async function createBlacklistEntry(
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${districtId} ${JSON.stringify(columns)}`}, 0))`.execute(
     db,
   );
-  const standing = await db
+  const existing = await db
     .selectFrom("software_blacklist as b")
     .innerJoin("ban_periods as f", "f.ban_id", "b.id")
     .select("b.id")
@@ -99,7 +99,7 @@ export async function createBlacklistEntry(
       and b.roles = ${fields.roles}::text[]`)
     .where((eb) => inWholeDistrict(scope, eb.ref("b.district_id")))
     .executeTakeFirst();
-  if (standing) return { standing: standing.id };
+  if (existing) return { standing: existing.id };
   return db
     .insertInto("software_blacklist")
     .values({ district_id: districtId, ...columns, ...columnsOf(fields), created_by: createdBy })

@@ -2,7 +2,7 @@ import type { Db } from "db/client";
 import { listTogether } from "db/list-together";
 import { districtInScope, inOwnDistrict, type Scope } from "domain/access/scope";
 import type { ProductFacts } from "domain/software/catalogue/product-facts";
-import { type Alternative, alternativesAsked } from "domain/software/catalogue/queries/software-search";
+import { type Alternative, mostAlternatives } from "domain/software/catalogue/queries/software-search";
 import { compileConditions, readConditions } from "domain/software/policies/conditions";
 import type { BlacklistHold, FiredRule, Ground } from "domain/software/policies/may-i-use";
 import { coversPattern } from "domain/software/status/covers-pattern";
@@ -11,13 +11,13 @@ import { type RawBuilder, sql } from "kysely";
 import { type FactRow, selectFacts } from "./product-facts";
 
 /** A rule made ready: it fires on the products whose facts it holds for. */
-export type StandingRule = { rule: FiredRule; fires: (facts: ProductFacts) => boolean };
+export type EffectiveRule = { rule: FiredRule; fires: (facts: ProductFacts) => boolean };
 
 /** A district and its day. */
 type District = { id: string; today: string };
-type Asked = { district: District; softwareIds: readonly string[] | null };
+type Input = { district: District; softwareIds: readonly string[] | null };
 type RuleRow = FiredRule & { conditions: unknown };
-type HoldRow = BlacklistHold & { softwareIds: string[] };
+type BanRow = BlacklistHold & { softwareIds: string[] };
 
 /**
  * What answers to "May I use it?" stand on, by product: of those asked for (null: of all that the district has to do
@@ -27,12 +27,12 @@ type HoldRow = BlacklistHold & { softwareIds: string[] };
 export async function loadGrounds(
   db: Db,
   scope: Scope,
-  { district, softwareIds, rules }: Asked & { rules?: readonly StandingRule[] },
+  { district, softwareIds, rules }: Input & { rules?: readonly EffectiveRule[] },
 ): Promise<Map<string, Ground>> {
   if (softwareIds?.length === 0) return new Map();
   const given = sql`with ${products(scope, district, softwareIds)}`;
   const found = await listTogether(db, selectsOf(scope, district), given);
-  return groundsOf(district, found, rules ?? found.rules.flatMap(standing));
+  return groundsOf(district, found, rules ?? found.rules.flatMap(effectiveRule));
 }
 
 /**
@@ -44,15 +44,15 @@ export async function loadGroundsOfProduct(
   scope: Scope,
   { district, softwareId }: { district: District; softwareId: string },
 ): Promise<{ facts: ProductFacts; alternatives: Alternative[]; grounds: Map<string, Ground> } | undefined> {
-  const asked = sql<string>`select ${softwareId}::uuid union all select id from alternatives`;
+  const wanted = sql<string>`select ${softwareId}::uuid union all select id from alternatives`;
   const { alternatives, ...found } = await listTogether(
     db,
     { ...selectsOf(scope, district), alternatives: sql<Alternative>`select id, name from alternatives` },
     sql`with alternatives as materialized (${approvedAlternatives(scope, { districtId: district.id, softwareId })}),
-      ${products(scope, district, asked)}`,
+      ${products(scope, district, wanted)}`,
   );
   const facts = found.products.find((one) => one.softwareId === softwareId);
-  return facts && { facts, alternatives, grounds: groundsOf(district, found, found.rules.flatMap(standing)) };
+  return facts && { facts, alternatives, grounds: groundsOf(district, found, found.rules.flatMap(effectiveRule)) };
 }
 
 /** The products that are asked about, as the table of a statement. */
@@ -65,7 +65,7 @@ const products = (
 /** Everything that an answer about those products stands on. */
 const selectsOf = (scope: Scope, district: District) => ({
   products: sql<FactRow>`select * from products`,
-  holds: holdsOfProducts(scope, district),
+  holds: bansOfProducts(scope, district),
   rules: rulesInForce(scope, district),
 });
 
@@ -80,10 +80,10 @@ const approvedAlternatives = (
       and f.during @> ${todayIn(districtId)}
   where a.id = ${softwareId}::uuid and f.approval_status in ('approved', 'approved_with_conditions')
     and ${inOwnDistrict(scope, sql.ref("f.district_id"))}
-  order by (s.subjects && a.subjects) desc, s.sort_name, s.id limit ${alternativesAsked}`;
+  order by (s.subjects && a.subjects) desc, s.sort_name, s.id limit ${mostAlternatives}`;
 
 /** An entry as an answer needs it on a day. For a query over `software_blacklist as b`. */
-const holdColumns = ({ today }: District) => sql`b.id, b.reason, b.grades, b.roles,
+const banColumns = ({ today }: District) => sql`b.id, b.reason, b.grades, b.roles,
     coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.sort_name) from schools c
       where c.district_id = b.district_id and c.id = any(b.school_ids)), '[]') as schools,
     array(select x.school_id from blacklist_exceptions x where x.district_id = b.district_id and x.entry_id = b.id
@@ -100,8 +100,8 @@ const entriesInForce = (scope: Scope, { id, today }: District) => sql`software_b
       and f.during @> ${today}::date`;
 
 /** The entries of the blacklist that are in force today and concern some of the products, the oldest first. */
-const holdsOfProducts = (scope: Scope, district: District): RawBuilder<HoldRow> => sql<HoldRow>`
-  select ${holdColumns(district)}, of.ids as "softwareIds"
+const bansOfProducts = (scope: Scope, district: District): RawBuilder<BanRow> => sql<BanRow>`
+  select ${banColumns(district)}, of.ids as "softwareIds"
   from ${entriesInForce(scope, district)}
     cross join lateral (select array_agg(i."softwareId") as ids from products i
       where i."softwareId" = b.software_id or (b.pattern is not null and exists (select 1 from url_patterns p
@@ -111,13 +111,13 @@ const holdsOfProducts = (scope: Scope, district: District): RawBuilder<HoldRow> 
   order by b.created_at, b.id`;
 
 /** The entries of the blacklist that are in force today and take in an address of the web, the oldest first. */
-export async function listHoldsOfAddress(
+export async function listBansOfAddress(
   db: Db,
   scope: Scope,
   { district, host, path }: { district: District; host: string; path: string },
 ): Promise<BlacklistHold[]> {
   const { rows } = await sql<BlacklistHold>`
-    select ${holdColumns(district)}
+    select ${banColumns(district)}
     from ${entriesInForce(scope, district)}
       cross join (values ('path_prefix', ${host}, ${path})) p (pattern_type, host, path)
     where b.pattern is not null and ${coversPattern}
@@ -133,14 +133,14 @@ const rulesInForce = (scope: Scope, district: District) => sql<RuleRow>`
   order by r.position`;
 
 /** One that can't be read does not fire. */
-function standing({ conditions, ...rule }: RuleRow): StandingRule[] {
+function effectiveRule({ conditions, ...rule }: RuleRow): EffectiveRule[] {
   const read = readConditions(conditions);
   return read ? [{ rule, fires: compileConditions(read) }] : [];
 }
 
-type Found = { products: FactRow[]; holds: HoldRow[] };
+type Found = { products: FactRow[]; holds: BanRow[] };
 
-function groundsOf({ today }: District, { products, holds }: Found, rules: readonly StandingRule[]) {
+function groundsOf({ today }: District, { products, holds }: Found, rules: readonly EffectiveRule[]) {
   const held = heldProducts(holds);
   return new Map<string, Ground>(
     products.map(({ decidedStatus, decision, ...facts }) => [
@@ -156,7 +156,7 @@ function groundsOf({ today }: District, { products, holds }: Found, rules: reado
   );
 }
 
-function heldProducts(rows: HoldRow[]): Map<string, BlacklistHold[]> {
+function heldProducts(rows: BanRow[]): Map<string, BlacklistHold[]> {
   const held = new Map<string, BlacklistHold[]>();
   for (const { softwareIds, ...hold } of rows) {
     for (const id of softwareIds) held.set(id, [...(held.get(id) ?? []), hold]);
@@ -165,7 +165,7 @@ function heldProducts(rows: HoldRow[]): Map<string, BlacklistHold[]> {
 }
 
 /** The rules that fire on a product, in their order. */
-export function firedRules(rules: readonly StandingRule[], facts: ProductFacts): FiredRule[] {
+export function firedRules(rules: readonly EffectiveRule[], facts: ProductFacts): FiredRule[] {
   const fired: FiredRule[] = [];
   for (const { rule, fires } of rules) if (fires(facts)) fired.push(rule);
   return fired;

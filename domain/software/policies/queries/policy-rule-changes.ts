@@ -24,7 +24,7 @@ const actions = ["changed", "switched_on", "switched_off"].map((verb) => `policy
 const columnsOf = ({ conditions, ...rest }: PolicyRuleFields) => ({ ...rest, conditions: JSON.stringify(conditions) });
 
 /** Those who change a district's rules follow each other: names and positions are looked at and taken in one step. */
-async function holdRules(db: Db, districtId: string): Promise<void> {
+async function lockRules(db: Db, districtId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`policy rules of ${districtId}`}, 0))`.execute(db);
 }
 
@@ -36,7 +36,7 @@ export async function createPolicyRule(
   scope: Scope,
   { districtId, createdBy, ...fields }: PolicyRuleFields & { districtId: string; createdBy: string | null },
 ): Promise<{ id: string } | "name-taken" | undefined> {
-  await holdRules(db, districtId);
+  await lockRules(db, districtId);
   const district = await db
     .selectFrom("districts as d")
     .select("d.id")
@@ -61,7 +61,7 @@ async function change(
   { districtId, id, version }: Of & { version: number },
   values: Partial<ReturnType<typeof columnsOf>> & { is_enabled?: boolean },
 ): Promise<Change> {
-  await holdRules(db, districtId);
+  await lockRules(db, districtId);
   const before = await findPolicyRule(db, scope, { districtId, id });
   if (!before) return undefined;
   if (before.version !== version) {
@@ -109,7 +109,7 @@ export async function movePolicyRule(
   scope: Scope,
   { districtId, id, by }: Of & { by: "up" | "down" },
 ): Promise<{ from: number; to: number } | null | undefined> {
-  await holdRules(db, districtId);
+  await lockRules(db, districtId);
   const rules = await listPolicyRules(db, scope, { districtId });
   const at = rules.findIndex((rule) => rule.id === id);
   const [one, other] = [rules[at], rules[by === "up" ? at - 1 : at + 1]];
@@ -124,7 +124,7 @@ export async function movePolicyRule(
 
 /** Removes a rule. Returns it as it was; undefined when it is not there. In a transaction of the caller's. */
 export async function deletePolicyRule(db: Db, scope: Scope, { districtId, id }: Of): Promise<PolicyRule | undefined> {
-  await holdRules(db, districtId);
+  await lockRules(db, districtId);
   const rule = await findPolicyRule(db, scope, { districtId, id });
   if (!rule) return undefined;
   await db.deleteFrom("policy_rules").where("id", "=", id).where("district_id", "=", districtId).execute();

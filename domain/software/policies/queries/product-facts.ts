@@ -15,9 +15,9 @@ type Input = {
 /** The facts, the status apart from the blacklist, and what the district has on record; null when it has nothing. */
 export type FactRow = ProductFacts & { decidedStatus: ApprovalStatus; decision: Decision | null };
 
-const stands = sql`array['active', 'ends_soon', 'not_required', 'in_negotiation', 'ended', 'none']`;
+const statuses = sql`array['active', 'ends_soon', 'not_required', 'in_negotiation', 'ended', 'none']`;
 /** Which of them an agreement gives its product: the place in their list, the best first. */
-const placeOf = sql`case when f.state in ('active', 'ends_soon', 'not_required') then array_position(${stands}, f.state)
+const placeOf = sql`case when f.state in ('active', 'ends_soon', 'not_required') then array_position(${statuses}, f.state)
   when f.state in ('ended', 'terminated') then 5 when f.state = 'refused' or a.status = 'not_started' then 6 else 4 end`;
 
 /** Those asked for, or all that the district has to do with: on record, requested, mapped, banned or its own. */
@@ -42,7 +42,7 @@ const agreed = ({ districtId, today }: Input) => sql`
   where x.district_id = ${districtId}::uuid and x.software_id = s.id`;
 
 /** What its open requests say: one that says yes weighs more than one that says no. */
-const asked = ({ districtId }: Input) => sql`
+const requested = ({ districtId }: Input) => sql`
   select array_agg(distinct e) filter (where e is not null) as elements, bool_or(r.student_login) as student_login,
     bool_or(r.under_13) as under_13, bool_or(r.uses_ai) as uses_ai, max(r.est_cost)::float8 as cost,
     (array_agg(r.cost_type order by r.est_cost desc nulls last) filter (where r.cost_type is not null))[1] as cost_type
@@ -70,7 +70,7 @@ export function selectFacts(scope: Scope, input: Input): RawBuilder<FactRow> {
       coalesce(f.approval_status, 'not_reviewed') as "approvalStatus",
       coalesce(decided.approval_status, 'not_reviewed') as "decidedStatus",
       coalesce(ds.privacy_status, 'not_evaluated') as "privacyStatus",
-      (${stands})[coalesce(agreed.stand, 6)] as agreement,
+      (${statuses})[coalesce(agreed.stand, 6)] as agreement,
       array(select unnest(agreed.elements) union select unnest(asked.elements)) as "dataElements",
       asked.student_login as "studentLogin", asked.under_13 as "under13",
       asked.cost as "estimatedCost", asked.cost_type as "costType", ${decision} as decision
@@ -78,7 +78,7 @@ export function selectFacts(scope: Scope, input: Input): RawBuilder<FactRow> {
       left join district_software ds on ds.district_id = d.id and ds.software_id = s.id
       left join decided_approvals decided on decided.district_id = d.id and decided.software_id = s.id
       left join approval_periods f on f.district_id = d.id and f.software_id = s.id and f.during @> ${today}::date
-      left join lateral (${agreed(input)}) agreed on true left join lateral (${asked(input)}) asked on true
+      left join lateral (${agreed(input)}) agreed on true left join lateral (${requested(input)}) asked on true
     where (s.district_id is null or s.district_id = d.id) and ${wanted(input)}
     order by s.sort_name, s.id`;
 }

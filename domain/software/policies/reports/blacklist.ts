@@ -16,10 +16,10 @@ const cellsOf = (row: BlacklistRow) => [
   ...[row.alternative?.name ?? null, row.exceptions],
 ];
 
-type Asked = { district: { id: string; today: string }; filter: BlacklistFilter };
+type Input = { district: { id: string; today: string }; filter: BlacklistFilter };
 
 /** The entries of a district's blacklist that a filter holds, in its order. */
-export function blacklistReport(db: Db, scope: Scope, { district, filter }: Asked): Report {
+export function blacklistReport(db: Db, scope: Scope, { district, filter }: Input): Report {
   const on = { districtId: district.id, today: district.today };
   const read = async () => (await listBlacklist(db, scope, { ...on, filter, size: null })).rows;
   return { name: "blacklist", columns, rows: inCells(atOnce(read), cellsOf) };

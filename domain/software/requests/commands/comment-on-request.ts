@@ -21,19 +21,19 @@ export async function commentOnRequest(
   const { id, commentId, body, visibility } = comment;
   const of = { districtId: district.id, requestId: id };
   const mails = await tools.db.transaction().execute(async (db) => {
-    const asked = await addRequestComment(db, actor, {
+    const comment = await addRequestComment(db, actor, {
       ...of,
       ...{ id: commentId, authorId: actor.profileId, body, visibility },
     });
-    if (!asked?.isNew) return asked ? [] : null;
+    if (!comment?.isNew) return comment ? [] : null;
     await recordAudit(db, {
       ...{ actor: actor, districtId: district.id, action: "request.commented" },
       object: { table: "software_requests", id },
       details: { visibility },
     });
     const reviewers = await listRequestAudience(db, actor, of);
-    const profileIds = visibility === "reviewers" ? reviewers : [asked.requesterId, ...reviewers];
-    const news = { kind: "request_comment" as const, subjectId: id, details: { product: asked.product } };
+    const profileIds = visibility === "reviewers" ? reviewers : [comment.requesterId, ...reviewers];
+    const news = { kind: "request_comment" as const, subjectId: id, details: { product: comment.product } };
     return notify(db, { districtId: district.id, profileIds, ...news, except: actor.profileId });
   });
   if (!mails) return false;

@@ -71,8 +71,8 @@ export async function moveOneRequest(
         after: { status: to },
       });
       const news = { kind: "request_moved" as const, profileIds: [requesterId], subjectId: input.id };
-      const told = { districtId: district.id, details: { ...details, to }, except: actor.profileId };
-      mails.push(...(await notify(db, { ...news, ...told })));
+      const about = { districtId: district.id, details: { ...details, to }, except: actor.profileId };
+      mails.push(...(await notify(db, { ...news, ...about })));
       return { outcome, mails };
     });
     await enqueueMails(tools, mails);

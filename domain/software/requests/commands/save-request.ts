@@ -2,11 +2,11 @@ import type { Db } from "db/client";
 import type { ActingPerson } from "domain/access/actor";
 import { recordAudit } from "domain/audit/queries/audit";
 import { type Conflict, type Missing, missing } from "domain/conflict";
-import { findStandingRequest } from "domain/software/requests/queries/software-requests";
+import { findOpenRequest } from "domain/software/requests/queries/software-requests";
 import * as drafts from "domain/software/requests/queries/software-requests-drafts";
 import type { Tools } from "domain/tools";
 import { draftRemoved, whoChangedOwn } from "./own-request-conflict";
-import { type Asked, standingProduct } from "./send-request";
+import { currentProduct, type SubmittedRequest } from "./send-request";
 
 type Saved =
   | { kind: "draft" }
@@ -25,22 +25,22 @@ export async function saveRequest(
   tools: Tools,
   actor: ActingPerson,
   district: { id: string },
-  asked: Asked,
+  asked: SubmittedRequest,
 ): Promise<Saved> {
   const at = { districtId: district.id, id: asked.id };
   return tools.db.transaction().execute(async (db): Promise<Saved> => {
-    const product = await standingProduct(db, actor, asked.product);
+    const product = await currentProduct(db, actor, asked.product);
     if (!product) return missing;
     await drafts.lockRequester(db, actor);
-    const standing = await drafts.lockOwnRequest(db, actor, at);
-    if (!standing && asked.version === null) return create(db, actor, district, { ...asked, product });
-    if (!standing) return draftRemoved(actor);
-    const isDraft = standing.status === "draft";
-    if (!isDraft && standing.status !== "info_requested") return { kind: "already" };
+    const current = await drafts.lockOwnRequest(db, actor, at);
+    if (!current && asked.version === null) return create(db, actor, district, { ...asked, product });
+    if (!current) return draftRemoved(actor);
+    const isDraft = current.status === "draft";
+    if (!isDraft && current.status !== "info_requested") return { kind: "already" };
     // The form of a new draft, sent by a second click or after going back: what it made is its own.
     const { version, fields } = { ...asked, version: asked.version ?? 1 };
     const change = { ...at, version, fields, ...(isDraft ? product : {}) };
-    if (!(await drafts.updateRequest(db, actor, change))) return whoChangedOwn(db, actor, { ...at, standing });
+    if (!(await drafts.updateRequest(db, actor, change))) return whoChangedOwn(db, actor, { ...at, standing: current });
     if (isDraft) return { kind: "draft" };
     await recordAudit(db, {
       ...{ actor: actor, districtId: district.id, action: "request.corrected" },
@@ -50,9 +50,9 @@ export async function saveRequest(
   });
 }
 
-async function create(db: Db, actor: ActingPerson, district: { id: string }, asked: Asked): Promise<Saved> {
+async function create(db: Db, actor: ActingPerson, district: { id: string }, asked: SubmittedRequest): Promise<Saved> {
   const { softwareId } = asked.product;
-  const other = softwareId && (await findStandingRequest(db, actor, { districtId: district.id, softwareId }));
+  const other = softwareId && (await findOpenRequest(db, actor, { districtId: district.id, softwareId }));
   if (other) return { kind: "standing", ...other };
   const at = { districtId: district.id, id: asked.id };
   const made = await drafts.createDraft(db, actor, { ...at, fields: asked.fields, ...asked.product });

@@ -9,28 +9,24 @@ import { createOwnSoftware, findSoftware, keepUnmerged } from "domain/software/c
 import { joinRound } from "domain/software/decisions/queries/review-rounds";
 import { loadGrounds } from "domain/software/policies/queries/grounds";
 import { type Moved, moveRequest } from "domain/software/requests/queries/request-moves";
-import {
-  findStandingRequest,
-  putIntoRound,
-  type RequestFields,
-} from "domain/software/requests/queries/software-requests";
+import { findOpenRequest, putIntoRound, type RequestFields } from "domain/software/requests/queries/software-requests";
 import { listDeciders } from "domain/software/requests/queries/software-requests-audience";
 import {
-  type AskedProduct,
   createDraft,
   lockOwnRequest,
   lockRequester,
+  type RequestedProduct,
   updateRequest,
 } from "domain/software/requests/queries/software-requests-drafts";
 import type { Tools } from "domain/tools";
 import { draftRemoved, whoChangedOwn } from "./own-request-conflict";
 
-export type Asked = {
+export type SubmittedRequest = {
   /** The id that the form brought: new, or that of a draft. */
   id: string;
   /** The version of the draft that was looked at; null for a form that nothing was saved of. */
   version: number | null;
-  product: AskedProduct;
+  product: RequestedProduct;
   fields: RequestFields;
 };
 
@@ -56,7 +52,12 @@ class NotSent extends Error {
  * history, the round that it joins or opens, the rules that fire, the audit line and the news for those who decide.
  * However often it is sent, it is sent once.
  */
-export async function sendRequest(tools: Tools, actor: ActingPerson, district: District, asked: Asked): Promise<Sent> {
+export async function sendRequest(
+  tools: Tools,
+  actor: ActingPerson,
+  district: District,
+  asked: SubmittedRequest,
+): Promise<Sent> {
   try {
     const mails = await tools.db.transaction().execute((db) => send(db, actor, district, asked));
     await enqueueMails(tools, mails);
@@ -67,10 +68,10 @@ export async function sendRequest(tools: Tools, actor: ActingPerson, district: D
   }
 }
 
-async function send(db: Db, actor: ActingPerson, district: District, asked: Asked): Promise<MailIds[]> {
+async function send(db: Db, actor: ActingPerson, district: District, asked: SubmittedRequest): Promise<MailIds[]> {
   const districtId = district.id;
   const at = { districtId, id: asked.id };
-  const product = await standingProduct(db, actor, asked.product);
+  const product = await currentProduct(db, actor, asked.product);
   if (!product) throw new NotSent(missing);
   await lockRequester(db, actor);
   const draft = await lockOwnRequest(db, actor, at);
@@ -80,8 +81,8 @@ async function send(db: Db, actor: ActingPerson, district: District, asked: Aske
     throw new NotSent(draft ? await whoChangedOwn(db, actor, { ...at, standing: draft }) : draftRemoved(actor));
   }
   const softwareId = product.softwareId ?? (await newProduct(db, actor, districtId, asked));
-  const standing = await findStandingRequest(db, actor, { districtId, softwareId, exceptId: asked.id });
-  if (standing && standing.status !== "draft") throw new NotSent({ kind: "standing", id: standing.id });
+  const existing = await findOpenRequest(db, actor, { districtId, softwareId, exceptId: asked.id });
+  if (existing && existing.status !== "draft") throw new NotSent({ kind: "standing", id: existing.id });
   const saying = { ...at, fields: asked.fields, ...product, softwareId };
   const saved = draft
     ? await updateRequest(db, actor, { ...saying, version: draft.version })
@@ -116,24 +117,24 @@ function must(moved: Moved): void {
  * What is asked for, kept from being merged until the transaction ends: in the place of a product that was merged
  * meanwhile the one that it is part of now. Undefined when it is not there. The first line of what keeps a request.
  */
-export async function standingProduct(
+export async function currentProduct(
   db: Db,
   actor: ActingPerson,
-  product: AskedProduct,
-): Promise<AskedProduct | undefined> {
+  product: RequestedProduct,
+): Promise<RequestedProduct | undefined> {
   const { softwareId } = product;
   if (!softwareId) return product;
   await keepUnmerged(db, actor, { ids: [softwareId] });
   const there = await findSoftware(db, actor, { id: softwareId });
   if (!there || there.id === softwareId) return there && product;
-  return standingProduct(db, actor, { ...product, softwareId: there.id });
+  return currentProduct(db, actor, { ...product, softwareId: there.id });
 }
 
 async function newProduct(
   db: Db,
   actor: ActingPerson,
   districtId: string,
-  { product, fields }: Asked,
+  { product, fields }: SubmittedRequest,
 ): Promise<string> {
   const { proposedName, proposedUrl } = product;
   const made = await createOwnSoftware(db, actor, {

@@ -31,7 +31,7 @@ export type Moved =
 
 export type RequestConflict = Conflict<{ status: RequestStatus }>;
 
-type Standing = {
+type CurrentRequest = {
   status: RequestStatus;
   version: number;
   requesterId: string;
@@ -45,19 +45,19 @@ type Standing = {
  */
 export async function moveRequest(db: Db, scope: Scope, input: MoveInput): Promise<Moved> {
   const { districtId, id, move, by, actorId, version, reason = null, note } = input;
-  const { rows } = await sql<Standing>`
+  const { rows } = await sql<CurrentRequest>`
     select r.status, r.version, r.requester_id as "requesterId", r.updated_at as "changedAt" from software_requests r
     where r.district_id = ${districtId}::uuid and r.id = ${id}::uuid and ${moverInScope(by, scope)}
     for update`.execute(db);
-  const standing = rows[0];
-  if (!standing) return missing;
-  const { status: from, requesterId, changedAt } = standing;
-  if (version !== undefined && version !== standing.version) {
+  const current = rows[0];
+  if (!current) return missing;
+  const { status: from, requesterId, changedAt } = current;
+  if (version !== undefined && version !== current.version) {
     const last = await lastMove(db, { districtId, id });
     const now = { status: from };
     return conflictOf(last ?? { by: null, byId: null, at: changedAt }, {
       about: "request",
-      version: standing.version,
+      version: current.version,
       now,
     });
   }

@@ -1,7 +1,7 @@
 import type { Db } from "db/client";
 import { permissions } from "domain/access/permissions";
 import type { Scope } from "domain/access/scope";
-import { heldBy } from "domain/software/decisions/review-holder";
+import { assignedTo } from "domain/software/decisions/review-assignee";
 import { sql } from "kysely";
 
 const deciding = permissions["approve:software"];
@@ -37,7 +37,7 @@ export async function listRequestAudience(
       and ${inDistrict(scope)} and (
         exists (select from request_reviews w where w.district_id = r.district_id and w.round_id = r.round_id
           and w.status = 'waiting' and p.auth_user_id is not null
-          and ${heldBy({ id: sql.ref("p.id"), role: sql.ref("p.role") })})
+          and ${assignedTo({ id: sql.ref("p.id"), role: sql.ref("p.role") })})
         or p.id in (select c.author_id from request_comments c where c.district_id = r.district_id and c.request_id = r.id)
         or p.id in (select h.actor_profile_id from request_history h where h.district_id = r.district_id
           and h.request_id = r.id))

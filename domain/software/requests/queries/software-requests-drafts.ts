@@ -6,9 +6,9 @@ import { type RawBuilder, sql } from "kysely";
 import type { RequestFields } from "./software-requests";
 
 /** The product that a request is for: one on record, or a new one by name and address. */
-export type AskedProduct = { softwareId: string | null; proposedName: string | null; proposedUrl: string | null };
+export type RequestedProduct = { softwareId: string | null; proposedName: string | null; proposedUrl: string | null };
 
-type Draft = { districtId: string; id: string; fields: RequestFields } & AskedProduct;
+type Draft = { districtId: string; id: string; fields: RequestFields } & RequestedProduct;
 
 /** Whoever sends or saves a request of theirs waits for what they are already sending: a second click finds the first. */
 export async function lockRequester(db: Db, scope: Scope): Promise<void> {
@@ -46,17 +46,17 @@ export async function createDraft(db: Db, scope: Scope, input: Draft): Promise<b
 export async function updateRequest(
   db: Db,
   scope: Scope,
-  input: { districtId: string; id: string; version: number; fields: RequestFields } & Partial<AskedProduct>,
+  input: { districtId: string; id: string; version: number; fields: RequestFields } & Partial<RequestedProduct>,
 ): Promise<boolean> {
   const { districtId, id, version, fields, ...product } = input;
-  const asked: Record<string, RawBuilder<unknown>> = product.softwareId === undefined
+  const columns: Record<string, RawBuilder<unknown>> = product.softwareId === undefined
     ? {}
     : {
         software_id: sql`${product.softwareId}::uuid`,
         proposed_name: sql`${product.proposedName ?? null}`,
         proposed_url: sql`${product.proposedUrl ?? null}`,
       };
-  const sets = Object.entries({ ...columnsOf(fields), ...asked }).map(([name, to]) => sql`${sql.ref(name)} = ${to}`);
+  const sets = Object.entries({ ...columnsOf(fields), ...columns }).map(([name, to]) => sql`${sql.ref(name)} = ${to}`);
   const { rows } = await sql<{ id: string }>`
     update software_requests r set ${sql.join(sets)}, version = r.version + 1, updated_at = now()
     where r.district_id = ${districtId}::uuid and r.id = ${id}::uuid and r.version = ${version}

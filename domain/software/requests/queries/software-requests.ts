@@ -112,7 +112,7 @@ export async function findRequest(db: Db, scope: Scope, input: Find): Promise<Fo
 }
 
 /** The draft or open request that someone has for a product already, leaving one of them out. */
-export async function findStandingRequest(
+export async function findOpenRequest(
   db: Db,
   scope: Scope,
   input: { districtId: string; softwareId: string; exceptId?: string | null },

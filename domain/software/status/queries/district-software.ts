@@ -78,7 +78,7 @@ async function lockRecord(db: Db, scope: Scope, { districtId, softwareId }: Of):
 /** Who changed it last, and what is in force now: asked after the lock is held, so that whoever was faster is seen. */
 async function whoChanged(db: Db, scope: Scope, of: Of, record: Locked): Promise<RecordConflict> {
   const { districtId, softwareId } = of;
-  const standing = await findRecord(db, scope, of);
+  const current = await findRecord(db, scope, of);
   const last = await db
     .selectFrom("status_history as h")
     .leftJoin("profiles as p", "p.id", "h.actor_profile_id")
@@ -91,7 +91,7 @@ async function whoChanged(db: Db, scope: Scope, of: Of, record: Locked): Promise
     .limit(1)
     .executeTakeFirst();
   const now = {
-    status: standing?.approvalStatus ?? record.approval_status,
+    status: current?.approvalStatus ?? record.approval_status,
     privacyStatus: record.privacy_status,
   };
   const who = last ?? { by: null, byId: null, at: record.updated_at };

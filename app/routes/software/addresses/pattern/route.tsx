@@ -39,9 +39,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.pattern.pattern} - Rollcall` : "Rollcall" },
 ];
 
-type Standing = NonNullable<Awaited<ReturnType<typeof findPattern>>>;
+type Pattern = NonNullable<Awaited<ReturnType<typeof findPattern>>>;
 
-const valuesOf = (row: Standing) => ({
+const valuesOf = (row: Pattern) => ({
   pattern: row.pattern,
   type: row.type,
   software: row.softwareId ? softwareLabel({ name: row.product, vendor: row.vendor }) : "",
@@ -49,7 +49,7 @@ const valuesOf = (row: Standing) => ({
   authorized: row.isAuthorized ? "yes" : "no",
 });
 
-const isStarting = ({ pattern, districtId }: Standing) =>
+const isStarting = ({ pattern, districtId }: Pattern) =>
   districtId === null && startingPatterns.some((starting) => starting.pattern === pattern);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -79,21 +79,21 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await parseForm(request, Forms);
   if (!form.ok) return form.refuse();
   const { version } = form.value;
-  const told = { viewer, zone: viewer.zone, current: paths.pattern(of.id) };
+  const reader = { viewer, zone: viewer.zone, current: paths.pattern(of.id) };
   if (form.value.intent === "remove") {
     const removed = found(await perform(removeUrlPattern, viewer, { ...of, version }));
     if (removed.kind === "conflict") {
-      return form.refuse(conflictFaults(removed, { ...told, now: nowWords(removed.now), typed: "nothing" }), 409);
+      return form.refuse(conflictFaults(removed, { ...reader, now: nowWords(removed.now), typed: "nothing" }), 409);
     }
     return redirectWithNotice(paths.urlMapper, "success", `${row.pattern} is removed.`);
   }
-  const standing = { isShared: row.districtId === null, product: row.softwareId ? null : row.product };
-  const read = await resolvePattern(viewer, district, form.value, standing);
+  const current = { isShared: row.districtId === null, product: row.softwareId ? null : row.product };
+  const read = await resolvePattern(viewer, district, form.value, current);
   if (!read.ok) return form.refuse(read.faults);
   const changed = found(await perform(changeUrlPattern, viewer, { ...read.fields, ...of, version }));
   if (changed.kind === "conflict") {
     const again = { version: String(changed.version) };
-    return form.refuse(conflictFaults(changed, { ...told, now: nowWords(changed.now), again }), 409);
+    return form.refuse(conflictFaults(changed, { ...reader, now: nowWords(changed.now), again }), 409);
   }
   if (changed.kind === "taken") {
     return form.refuse({ fields: { pattern: ["Another pattern of this type has this address already."] } });

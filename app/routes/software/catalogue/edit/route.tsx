@@ -51,8 +51,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const fields = { ...softwareFields(form.value), districtId: district.id };
   const done = found(await perform(changeOwnSoftware, viewer, { ...fields, id, version }));
   if (done !== "saved") {
-    const told = { viewer, zone: district.zone, current: paths.softwareEdit(id) };
-    return form.refuse(conflictFaults(done, told), 409);
+    const reader = { viewer, zone: district.zone, current: paths.softwareEdit(id) };
+    return form.refuse(conflictFaults(done, reader), 409);
   }
   return redirectWithNotice(paths.software(id), "success", `${fields.name} is saved.`);
 }

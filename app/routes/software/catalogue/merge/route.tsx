@@ -45,10 +45,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-type Asked = { districtId: string; row: { id: string; name: string; website: string | null }; search: string };
+type PreviewInput = { districtId: string; row: { id: string; name: string; website: string | null }; search: string };
 
 /** What one looks for; before one has, what looks the same. */
-async function targetsOf(viewer: Viewer, { districtId, row, search }: Asked) {
+async function targetsOf(viewer: Viewer, { districtId, row, search }: PreviewInput) {
   const near = search
     ? await listSoftwareNamed(db, viewer, { districtId, text: search, limit: 20 })
     : await listLikelyDuplicates(db, viewer, { districtId, name: row.name, url: row.website, except: row.id });

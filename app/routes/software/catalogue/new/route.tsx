@@ -47,8 +47,8 @@ export async function action({ request }: ActionFunctionArgs) {
   if (forDistrict !== district.id) return form.refuse({ form: [otherDistrict] });
   const fields = softwareFields(form.value);
   const mark = comparedMark(fields);
-  const asked = { districtId: district.id, name: fields.name, url: fields.website };
-  const duplicates = compared === mark ? [] : await listLikelyDuplicates(db, viewer, asked);
+  const lookup = { districtId: district.id, name: fields.name, url: fields.website };
+  const duplicates = compared === mark ? [] : await listLikelyDuplicates(db, viewer, lookup);
   if (duplicates.length > 0) return data({ ...form.refuse().data, duplicates, compared: mark }, { status: 422 });
   const { id } = found(await perform(addOwnSoftware, viewer, { ...fields, districtId: district.id }));
   return redirectWithNotice(paths.software(id), "success", `${fields.name} is added.`);

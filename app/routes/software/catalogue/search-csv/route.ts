@@ -4,13 +4,13 @@ import { csvAnswer } from "~/http/csv.server";
 import { db } from "~/http/services.server";
 import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
-import { readSoftwareAsked } from "~/routes/software/catalogue/software-list.server";
+import { readSoftwareQuery } from "~/routes/software/catalogue/software-list.server";
 import { screens } from "~/screens/table";
 
 /** The products that a search finds, as a file. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.softwareSearch.needs, { resource: true });
   const district = await requireDistrict(request, viewer);
-  const asked = readSoftwareAsked(new URL(request.url), district);
-  return csvAnswer(softwareReport(db, viewer, { district, ...asked }));
+  const query = readSoftwareQuery(new URL(request.url), district);
+  return csvAnswer(softwareReport(db, viewer, { district, ...query }));
 }

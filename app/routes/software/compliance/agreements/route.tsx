@@ -6,7 +6,7 @@ import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { loadAgreements } from "~/routes/software/compliance/agreement-list.server";
 import { AgreementTable } from "~/routes/software/compliance/agreement-table";
-import { standOptions } from "~/routes/software/compliance/agreement-words";
+import { agreementStatusOptions } from "~/routes/software/compliance/agreement-words";
 import { DistrictLine } from "~/routes/software/district-line";
 import { crumbsTo } from "~/screens/crumbs";
 import { screens } from "~/screens/table";
@@ -72,7 +72,7 @@ function AgreementFilters({ view }: { view: ListView }) {
       view={view}
       clearTo={paths.agreements}
     >
-      <FilterSelect name="stand" label="State" all="All" options={standOptions} query={query} />
+      <FilterSelect name="stand" label="State" all="All" options={agreementStatusOptions} query={query} />
       <FilterSelect name="type" label="Kind" all="All kinds" options={optionsOf(agreementTypeWords)} query={query} />
     </Filters>
   );

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
-import type { AgreementStand } from "domain/software/catalogue/terms";
+import type { ProductAgreement } from "domain/software/catalogue/terms";
 import type { AgreementStatus } from "domain/software/compliance/terms";
 import { agreementStatusWords } from "domain/software/compliance/words";
 import { paths } from "~/http/paths";
-import { StandBadge } from "~/routes/software/compliance/compliance-badges";
+import { AgreementStatusBadge } from "~/routes/software/compliance/compliance-badges";
 import { SectionCard } from "~/ui/card";
 import { formatCount, inSentence } from "~/ui/format";
 import { Stack } from "~/ui/stack";
@@ -18,7 +18,7 @@ type Brief = {
   demo: boolean;
 };
 type Props = {
-  page: { product: { id: string }; agreement: AgreementStand; agreements: Brief[]; wide: boolean };
+  page: { product: { id: string }; agreement: ProductAgreement; agreements: Brief[]; wide: boolean };
 };
 
 /** What the district has agreed on about the product. */
@@ -29,7 +29,7 @@ export function Agreements({ page: { product, agreement, agreements, wide } }: P
       actions={wide ? <Link to={paths.agreementNew(product.id)}>Add an agreement</Link> : null}
     >
       <p>
-        <StandBadge stand={agreement} />
+        <AgreementStatusBadge stand={agreement} />
       </p>
       {agreements.length > 0 ? (
         <Stack as="ul" gap="sm">

@@ -55,8 +55,8 @@ async function check({ viewer, district, softwareId }: About, order: z.output<ty
   );
   if (set.kind === "conflict") {
     const now = `It is now set to “${checkWords[set.now.status].label}”.`;
-    const told = { viewer, zone: district.zone, current: paths.complianceOf(softwareId), now };
-    return refuse(conflictFaults(set, { ...told, again: { version: String(set.version) } }), 409);
+    const reader = { viewer, zone: district.zone, current: paths.complianceOf(softwareId), now };
+    return refuse(conflictFaults(set, { ...reader, again: { version: String(set.version) } }), 409);
   }
   return redirectWithNotice(
     `${paths.complianceOf(softwareId)}#${set.requirement}`,

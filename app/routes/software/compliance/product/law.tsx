@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { LawLine } from "domain/software/compliance/standing";
+import type { LawLine } from "domain/software/compliance/product-compliance";
 import type { Law } from "domain/software/compliance/terms";
 import { evidenceWords, lawWords } from "domain/software/compliance/words";
 import { StateBadge } from "~/routes/software/compliance/compliance-badges";

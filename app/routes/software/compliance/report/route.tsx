@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { can } from "domain/access/permissions";
 import { changePopulation } from "domain/software/compliance/commands/set-population";
-import { requirementsOfLaw } from "domain/software/compliance/standing";
+import { requirementsOfLaw } from "domain/software/compliance/product-compliance";
 import { z } from "zod";
 import { otherDistrict } from "~/components/district-words";
 import { useFormAnswer } from "~/components/form-answer";

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ComplianceLine } from "domain/software/compliance/lines";
 import { laws as allLaws } from "domain/software/compliance/terms";
 import { paths } from "~/http/paths";
-import { StandBadge, StateBadge } from "~/routes/software/compliance/compliance-badges";
+import { AgreementStatusBadge, StateBadge } from "~/routes/software/compliance/compliance-badges";
 import type { Report } from "~/routes/software/compliance/compliance-report.server";
 import { ApprovalBadge, PrivacyBadge } from "~/routes/software/decisions/decision-badges";
 import { ButtonLink } from "~/ui/button";
@@ -72,7 +72,7 @@ function ProductRow({ line }: { line: ComplianceLine }) {
           )
         }
       >
-        <StandBadge stand={agreement} />
+        <AgreementStatusBadge stand={agreement} />
       </Cell>
       {laws.map(({ law, state, passed, applies }) => (
         <Cell key={law} label={law} inner="law">

@@ -30,8 +30,8 @@ function tell({ viewer, district, softwareId }: At, conflict: Conflict): Faults 
   const noRound = conflict.about === "round" && !conflict.now ? { roundId: "", roundVersion: "0" } : null;
   // A request that was answered is not on the form any more.
   const again = conflict.about === "request" ? {} : (record ?? noRound ?? roundOf(conflict));
-  const told = { viewer, zone: district.zone, current: paths.reviewOf(softwareId) };
-  return { faults: conflictFaults(conflict, { ...told, now: conflictWords(conflict), again }), status: 409 };
+  const reader = { viewer, zone: district.zone, current: paths.reviewOf(softwareId) };
+  return { faults: conflictFaults(conflict, { ...reader, now: conflictWords(conflict), again }), status: 409 };
 }
 
 async function privacy(at: At, posted: Extract<Posted, { intent: "privacy" }>): Promise<Response | Faults> {

@@ -16,10 +16,10 @@ import { Card } from "~/ui/card";
 import { FieldsForm } from "~/ui/form";
 import { FormErrors } from "~/ui/form-errors";
 import { Page, PageHead, WithAside } from "~/ui/page";
+import { CurrentRecord, PrivacyAlone } from "./current-record";
 import { DecisionForm } from "./decision-form";
 import { carryOut } from "./intents.server";
 import { findDecision, loadDecision } from "./page.server";
-import { PrivacyAlone, Standing } from "./standing";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Decide about ${data.product.name} - Rollcall` : "Rollcall" },
@@ -64,7 +64,7 @@ export default function Decide() {
         label="What stands"
         aside={
           <>
-            <Standing page={page} />
+            <CurrentRecord page={page} />
             <PrivacyAlone page={page} form={answer?.intent === "privacy" ? answer : undefined} />
           </>
         }

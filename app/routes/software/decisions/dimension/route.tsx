@@ -67,8 +67,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
   const change = found(await perform(changeDimension, viewer, district.id, settings));
   if (change.kind === "conflict") {
-    const told = { viewer, zone: district.zone, current: paths.reviewDimension(dimension) };
-    return form.refuse(conflictFaults(change, told), 409);
+    const reader = { viewer, zone: district.zone, current: paths.reviewDimension(dimension) };
+    return form.refuse(conflictFaults(change, reader), 409);
   }
   const text = `${dimensionWords[dimension]}: saved. It holds for reviews that begin from now on.`;
   return redirectWithNotice(paths.reviewSettings, "success", text);

@@ -40,7 +40,7 @@ const Joining = z.object({ request: z.uuid(), of: z.uuid("Choose the request tha
 export const meta: MetaFunction = () => pageTitle("reviewDuplicate");
 
 /** The product and its open request that the address names, or a 404. */
-async function findAsked(viewer: Viewer, district: Working, softwareId: string, requestId: string | undefined) {
+async function findSource(viewer: Viewer, district: Working, softwareId: string, requestId: string | undefined) {
   const page = found(await findReviewPage(db, viewer, { districtId: district.id, softwareId }));
   const id = uuidParam(requestId);
   return { page, asked: found(page.requests.find((one) => one.id === id)) };
@@ -51,7 +51,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const district = await requireDistrict(request, viewer);
   const softwareId = uuidParam(params.softwareId);
   const query = new URL(request.url).searchParams;
-  const { page, asked } = await findAsked(viewer, district, softwareId, query.get("request") ?? undefined);
+  const { page, asked } = await findSource(viewer, district, softwareId, query.get("request") ?? undefined);
   const search = (query.get("q") ?? "").trim().slice(0, 200);
   const at = { districtId: district.id, softwareId };
   const others = await listOtherRequests(db, viewer, { ...at, search, limit: most + 1 });
@@ -72,15 +72,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
   await perform(refuseMerged, viewer, [softwareId]);
   const form = await parseForm(request, Joining);
   if (!form.ok) return form.refuse();
-  const { page } = await findAsked(viewer, district, softwareId, form.value.request);
+  const { page } = await findSource(viewer, district, softwareId, form.value.request);
   const at = { districtId: district.id, softwareId };
   const others = await listOtherRequests(db, viewer, { ...at, search: "", limit: 10_000 });
   const of = found(others.find(({ id }) => id === form.value.of));
   const done = found(await perform(markDuplicate, viewer, { ...at, id: form.value.request, of }));
   if (done.kind === "refused") return form.refuse({ form: [done.why] }, 409);
   if (done.kind === "conflict") {
-    const told = { viewer, zone: district.zone, current: paths.reviewOf(softwareId), typed: "nothing" as const };
-    return form.refuse(conflictFaults(done, { ...told, now: conflictWords(done) }), 409);
+    const reader = { viewer, zone: district.zone, current: paths.reviewOf(softwareId), typed: "nothing" as const };
+    return form.refuse(conflictFaults(done, { ...reader, now: conflictWords(done) }), 409);
   }
   const text = `Joined: the decision about ${of.product} answers it. Whoever asked for ${page.name} was told.`;
   return redirectWithNotice(paths.reviewOf(softwareId), "success", text);

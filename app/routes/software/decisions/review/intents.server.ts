@@ -88,8 +88,8 @@ export function carryOut(at: At, order: z.output<typeof Order>): Promise<Answer>
 type Tell = Partial<Parameters<typeof conflictFaults>[1]>;
 
 const tell = ({ viewer, district, softwareId }: At, conflict: Conflict, more: Tell): Faults => {
-  const told = { viewer, zone: district.zone, current: paths.reviewOf(softwareId), ...more };
-  return { faults: conflictFaults(conflict, told), status: 409 };
+  const reader = { viewer, zone: district.zone, current: paths.reviewOf(softwareId), ...more };
+  return { faults: conflictFaults(conflict, reader), status: 409 };
 };
 
 function afterMove(at: At, outcome: Done, said: string, more: Tell = { typed: "nothing" }): Promise<Response> | Faults {

@@ -54,7 +54,7 @@ export type ReviewPage = Awaited<ReturnType<typeof loadPage>>;
 
 const isOpen = (status: RequestStatus) => openStatuses.includes(status);
 
-function isAllPaused(requests: AskedRequest[]): boolean {
+function isAllPaused(requests: ReviewedRequest[]): boolean {
   const open = requests.filter((request) => request.isOpen);
   return open.length > 0 && open.every(({ status }) => status === "info_requested");
 }
@@ -68,12 +68,12 @@ function dueOf({ requests }: Row): string | null {
 
 function requestOf({ grades, ...row }: Row["requests"][number]) {
   const { id, status, type, who, school, purpose, students, neededBy, at } = row;
-  const asked = { id, status, type, who, school, purpose, students, neededBy, at };
-  return { ...asked, grades: gradesInWords(grades), isOpen: isOpen(status) };
+  const request = { id, status, type, who, school, purpose, students, neededBy, at };
+  return { ...request, grades: gradesInWords(grades), isOpen: isOpen(status) };
 }
 
 /** A request as the page of its product's review lists it. */
-export type AskedRequest = ReturnType<typeof requestOf>;
+export type ReviewedRequest = ReturnType<typeof requestOf>;
 
 type Seen = { viewer: Viewer; today: string; isPaused: boolean };
 

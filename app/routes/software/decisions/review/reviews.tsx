@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { dimensionWords } from "domain/software/decisions/words";
-import { holderOf } from "domain/software/requests/waiting-words";
+import { assigneeOf } from "domain/software/requests/waiting-words";
 import { ReviewBadge } from "~/routes/software/decisions/review-badge";
 import { ForShownDistrict } from "~/routes/software/district-line";
 import { Actions } from "~/ui/actions";
@@ -21,9 +21,9 @@ type Props = { page: ReviewPage; round: Round; opened: Opened; at: At; form: For
 /** The reviews of the round, each with what it found or whom it waits for. What waits for the viewer stands open. */
 export function Reviews({ page, round, opened, at, form }: Props) {
   const posted = form?.intent === "review" || form?.intent === "assign" ? form : undefined;
-  const asked = posted?.intent === "review" ? posted.values.dimension : opened.review;
+  const wanted = posted?.intent === "review" ? posted.values.dimension : opened.review;
   const mine = round.reviews.find((review) => review.mine)?.dimension;
-  const reviewing = asked ?? (opened.assign ? null : mine);
+  const reviewing = wanted ?? (opened.assign ? null : mine);
   const assigning = posted?.intent === "assign" ? posted.values.dimension : opened.assign;
   return (
     <SectionCard title={round.isOpen ? "Reviews" : "The last reviews"} lead={leadOf(round, page.isPaused)} flush>
@@ -88,7 +88,7 @@ function Waits({ review, isPaused }: { review: DimensionReview; isPaused: boolea
   const due = review.dueOn ? formatDay(review.dueOn) : null;
   return (
     <>
-      {`Waits for ${review.mine ? "you" : holderOf(review)}`}
+      {`Waits for ${review.mine ? "you" : assigneeOf(review)}`}
       {due && isPaused ? ", paused" : null}
       {due && !isPaused && !review.isOverdue ? `, due ${due}` : null}
       {due && review.isOverdue ? (

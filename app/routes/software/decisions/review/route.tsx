@@ -16,11 +16,11 @@ import { Button, ButtonAnchor, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { FormErrors } from "~/ui/form-errors";
 import { Page, PageHead, WithAside } from "~/ui/page";
-import { Asked } from "./asked";
 import { EndReview } from "./end-review";
 import { Ground } from "./ground";
 import { carryOut, Order } from "./intents.server";
 import { loadPage } from "./page.server";
+import { ReviewedRequests } from "./requests";
 import { Reviews } from "./reviews";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -92,7 +92,7 @@ export default function ReviewOfProduct() {
         {round?.isOpen && submitted === 0 ? null : (
           <Start open={round?.isOpen ?? false} submitted={submitted} status={record.approval} />
         )}
-        <Asked page={page} at={at} asking={opened.ask} form={answer} />
+        <ReviewedRequests page={page} at={at} asking={opened.ask} form={answer} />
         {round ? <Reviews page={page} round={round} opened={opened} at={at} form={answer} /> : null}
         {round && (answer?.intent === "end" || (round.isOpen && !requests.some(({ isOpen }) => isOpen))) ? (
           <EndReview round={round} isShown={opened.end} form={answer} />

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { listDimensions } from "domain/software/decisions/queries/review-dimensions";
 import { listReviewPeople } from "domain/software/decisions/queries/review-page";
 import { dimensionWords } from "domain/software/decisions/words";
-import { holderOf } from "domain/software/requests/waiting-words";
+import { assigneeOf } from "domain/software/requests/waiting-words";
 import { paths } from "~/http/paths";
 import { opens } from "~/http/screens.server";
 import { db } from "~/http/services.server";
@@ -94,7 +94,7 @@ function DimensionCard({ of, mayChange }: { of: Dimension; mayChange: boolean })
                 </>
               ),
           },
-          { term: "Reviewed by", value: holderOf(of) },
+          { term: "Reviewed by", value: assigneeOf(of) },
           { term: "Within", value: formatCount(of.dueDays, "day", "days") },
           { term: "Asks", value: formatCount(of.questions, "question", "questions") },
         ]}

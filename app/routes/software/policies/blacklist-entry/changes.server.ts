@@ -56,16 +56,16 @@ async function saveEntry(of: Of, change: Extract<Change, { intent: "change" }>) 
   const { viewer, district, entry, refuse } = of;
   const fields = await entryFields(viewer, district, change);
   if (!("schoolIds" in fields)) return refuse(fields);
-  const standing = { id: entry.id, version: change.version, softwareId: entry.softwareId };
-  const saved = found(await perform(changeBlacklistEntry, viewer, district, standing, fields));
+  const current = { id: entry.id, version: change.version, softwareId: entry.softwareId };
+  const saved = found(await perform(changeBlacklistEntry, viewer, district, current, fields));
   if ("kind" in saved) return tell(of, saved);
   return redirectWithNotice(paths.blacklistEntry(entry.id), "success", `The entry of ${entry.name} is saved.`);
 }
 
 async function lift(of: Of, { version, liftReason }: Extract<Change, { intent: "lift" }>) {
   const { viewer, district, entry } = of;
-  const standing = { id: entry.id, version, softwareId: entry.softwareId };
-  const lifted = found(await perform(liftBlacklistEntry, viewer, district, standing, liftReason));
+  const current = { id: entry.id, version, softwareId: entry.softwareId };
+  const lifted = found(await perform(liftBlacklistEntry, viewer, district, current, liftReason));
   if ("kind" in lifted) return tell(of, lifted);
   return redirectWithNotice(paths.blacklistEntry(entry.id), "success", `The ban of ${entry.name} is lifted.`);
 }

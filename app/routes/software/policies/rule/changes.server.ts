@@ -21,14 +21,14 @@ type Refuse = Awaited<ReturnType<typeof parseForm>>["refuse"];
 /** Does what was posted to a rule's page, and answers with the page that comes next. */
 export async function applyChange(viewer: Viewer, district: Working, id: string, change: Change, refuse: Refuse) {
   const of = { districtId: district.id, id };
-  const told = { viewer, zone: district.zone, current: paths.policyRule(id) };
+  const reader = { viewer, zone: district.zone, current: paths.policyRule(id) };
   switch (change.intent) {
     case "save": {
       const saved = found(
         await perform(changePolicyRule, viewer, { ...of, version: change.version }, ruleFields(change)),
       );
       if (saved === "name-taken") return refuse(nameTaken);
-      if ("kind" in saved) return refuse(conflictFaults(saved, told), 409);
+      if ("kind" in saved) return refuse(conflictFaults(saved, reader), 409);
       return redirectWithNotice(paths.policyRule(id), "success", `“${change.name}” saved.`);
     }
     case "switch-on":

@@ -75,9 +75,9 @@ export async function carryOut<R>(
   if (moved.kind === "refused") return refuse({ form: [moved.why] }, 409);
   if (moved.kind === "conflict") {
     const now = `The request’s status is now “${requestWords[moved.now.status].label}”.`;
-    const told = { viewer, zone: viewer.zone, current: here, now };
+    const reader = { viewer, zone: viewer.zone, current: here, now };
     return refuse(
-      conflictFaults(moved, giving ? { ...told, again: againOf(moved) } : { ...told, typed: "nothing" }),
+      conflictFaults(moved, giving ? { ...reader, again: againOf(moved) } : { ...reader, typed: "nothing" }),
       409,
     );
   }

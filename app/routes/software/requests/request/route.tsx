@@ -26,7 +26,7 @@ import { FormErrors } from "~/ui/form-errors";
 import { Page, PageHead, WithAside } from "~/ui/page";
 import { Decision } from "./decision";
 import { carryOut, RequestOrder } from "./intents.server";
-import { Standing } from "./standing";
+import { RequestProgress } from "./progress";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Request: ${data.request.product} - Rollcall` : "Request - Rollcall" },
@@ -71,7 +71,7 @@ export default function SoftwareRequest() {
         label="How it stands"
         aside={
           <>
-            <Standing loaded={loaded} />
+            <RequestProgress loaded={loaded} />
             <RequestHistory history={loaded.history} zone={zone} now={now} />
           </>
         }

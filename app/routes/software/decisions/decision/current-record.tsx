@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { dimensionWords } from "domain/software/decisions/words";
-import { holderOf } from "domain/software/requests/waiting-words";
+import { assigneeOf } from "domain/software/requests/waiting-words";
 import { privacyWords } from "domain/software/status/words";
 import { paths } from "~/http/paths";
 import { ApprovalBadge, PrivacyBadge } from "~/routes/software/decisions/decision-badges";
@@ -16,7 +16,7 @@ import { optionsOf } from "~/ui/options";
 import type { DecisionPage } from "./page.server";
 
 /** How the product stands, and what the reviewers found. */
-export function Standing({ page: { record, round, softwareId } }: { page: DecisionPage }) {
+export function CurrentRecord({ page: { record, round, softwareId } }: { page: DecisionPage }) {
   return (
     <SectionCard title="How it stands" actions={<Link to={paths.reviewOf(softwareId)}>See the review</Link>}>
       <div className="inline-flex flex-col items-start gap-1">
@@ -33,7 +33,7 @@ export function Standing({ page: { record, round, softwareId } }: { page: Decisi
               </div>
               <p className="text-sm text-ink-muted">
                 {review.status === "waiting"
-                  ? `Waits for ${holderOf({ who: review.assignee, role: review.assigneeRole })}`
+                  ? `Waits for ${assigneeOf({ who: review.assignee, role: review.assigneeRole })}`
                   : (review.comment ?? review.by)}
               </p>
             </li>

@@ -8,7 +8,7 @@ import { dayOf, formatDay } from "~/ui/time-format";
 type Loaded = SerializeFrom<typeof loadRequestPage>;
 
 /** Who asked, since when it waits, and until when it is due. */
-export function Standing({ loaded: { request, zone, now } }: { loaded: Loaded }) {
+export function RequestProgress({ loaded: { request, zone, now } }: { loaded: Loaded }) {
   const facts = [
     ...(request.isMine ? [] : [{ term: "Asked by", value: request.requester }]),
     ...(request.school ? [{ term: "School", value: request.school }] : []),

@@ -12,7 +12,7 @@ type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 type Person = NonNullable<Awaited<ReturnType<typeof findSessionPerson>>>;
 
 /** Without a session: why, and whose it was when that is known. With one: the person, or null when they can't be read. */
-export type Standing =
+export type SessionState =
   | { kind: "none"; why: Exclude<RefusalCode, "forbidden" | "profile_unavailable">; authUserId: string | null }
   | { kind: "live"; session: Session; person: Person | null };
 
@@ -20,11 +20,11 @@ export type Standing =
 export type SessionTimes = { expiresInMs: number; endsInMs: number; idleMs: number; refreshedAt: string };
 
 /** Where the sender of a request stands. Asked once for a request, however many loaders want to know. */
-export function standingOf(request: Request): Promise<Standing> {
+export function sessionStateOf(request: Request): Promise<SessionState> {
   return oncePerRequest(request, "standing", () => look(request));
 }
 
-async function look(request: Request): Promise<Standing> {
+async function look(request: Request): Promise<SessionState> {
   const token = await readToken(request);
   if (!token) return { kind: "none", why: "session_missing", authUserId: null };
   const session = await findSession(db, { tokenHash: hashToken(token), limits });
@@ -56,7 +56,7 @@ function isAboutSession(error: unknown): boolean {
  * Notes that the person did something, once for a request. When less than the idle limit is left of the access period
  * it is begun anew, so that an active person never meets its end, without scripts either. Returns how the session stands.
  */
-export function noteActivity(request: Request, live: Extract<Standing, { kind: "live" }>): Promise<SessionTimes> {
+export function noteActivity(request: Request, live: Extract<SessionState, { kind: "live" }>): Promise<SessionTimes> {
   return oncePerRequest(request, "activity", async () => {
     const { session } = live;
     if (session.refreshDue) return refresh(request, live, { active: true });
@@ -73,7 +73,7 @@ export function timesOf(session: Session): SessionTimes {
 /** Begins a new access period and writes it down. Returns how the session stands, also when there was none to begin. */
 export async function refresh(
   request: Request,
-  { session, person }: Extract<Standing, { kind: "live" }>,
+  { session, person }: Extract<SessionState, { kind: "live" }>,
   { active }: { active: boolean },
 ): Promise<SessionTimes> {
   const refreshed = await db.transaction().execute(async (db) => {

@@ -2,10 +2,10 @@ import type { Db } from "db/client";
 import type { Scope } from "domain/access/scope";
 import type { ProductFacts } from "domain/software/catalogue/product-facts";
 import {
+  type CheckResult,
   type ComplianceScore,
   complianceScore,
-  type Standing,
-  standingOf,
+  resultOf,
 } from "domain/software/compliance/compliance-score";
 import { type ComplianceRecord, listComplianceRecords } from "domain/software/compliance/queries/compliance-records";
 import { listRequirements, type RequirementRow } from "domain/software/compliance/queries/compliance-requirements";
@@ -38,10 +38,10 @@ export async function requirementsOfLaw(db: Db): Promise<Compiled[]> {
 }
 
 /** A requirement on one product, with how it stands today. */
-export type Judged = { requirement: RequirementRow; standing: Standing; expiresOn: string | null };
+export type Judged = { requirement: RequirementRow; standing: CheckResult; expiresOn: string | null };
 
 /** A product with all that its compliance is judged by: what applies to it and how that stands. */
-export type ProductStanding = {
+export type ProductCompliance = {
   record: ComplianceRecord;
   facts: ProductFacts;
   applying: Judged[];
@@ -50,14 +50,14 @@ export type ProductStanding = {
   score: ComplianceScore;
 };
 
-function judge(record: ComplianceRecord, facts: ProductFacts, all: Compiled[], today: string): ProductStanding {
+function judge(record: ComplianceRecord, facts: ProductFacts, all: Compiled[], today: string): ProductCompliance {
   const checks = new Map(record.checks.map((check) => [check.requirementId, check]));
   const applying = all
     // What someone has looked at counts, whatever the facts say by now.
     .filter((requirement) => requirement.appliesTo(facts) || checks.has(requirement.id))
     .map((requirement) => {
       const check = checks.get(requirement.id) ?? null;
-      return { requirement, standing: standingOf(check, today), expiresOn: check?.expiresOn ?? null };
+      return { requirement, standing: resultOf(check, today), expiresOn: check?.expiresOn ?? null };
     });
   const names = new Set(applying.map(({ requirement }) => requirement.id));
   const others = all.filter(({ id }) => !names.has(id));
@@ -70,7 +70,11 @@ type Known = { today: string; records: readonly ComplianceRecord[]; facts: Reado
  * How products stand whose records and facts (by product) have been read. Those at a school get what is approved for it
  * on the district's day.
  */
-export async function judgeRecords(db: Db, scope: Scope, { today, records, facts }: Known): Promise<ProductStanding[]> {
+export async function judgeRecords(
+  db: Db,
+  scope: Scope,
+  { today, records, facts }: Known,
+): Promise<ProductCompliance[]> {
   const all = await requirementsOfLaw(db);
   const isWide = scope.reach === "all" || scope.reach === "district";
   return records.flatMap((record) => {
@@ -87,11 +91,11 @@ type Of = { district: { id: string; today: string }; softwareId?: string | null 
  * How products stand in a district: those on record, or one (then also when nothing is on record yet). Two queries,
  * however many products.
  */
-export async function loadStandings(
+export async function loadCompliance(
   db: Db,
   scope: Scope,
   { district, softwareId = null }: Of,
-): Promise<ProductStanding[]> {
+): Promise<ProductCompliance[]> {
   const { id: districtId, today } = district;
   const records = await listComplianceRecords(db, scope, { districtId, today, softwareId });
   const ids = records.map((record) => record.softwareId);
@@ -101,11 +105,11 @@ export async function loadStandings(
 }
 
 /** How each law stands for a product: the worst of what applies to it. */
-export function lawLines({ applying }: Pick<ProductStanding, "applying">, laws: readonly Law[]) {
+export function lawLines({ applying }: Pick<ProductCompliance, "applying">, laws: readonly Law[]) {
   return laws.map((law) => {
-    const standings = applying.filter(({ requirement }) => requirement.law === law).map(({ standing }) => standing);
-    const { passed, applies } = complianceScore(standings);
-    const state: LawState = worstFirst.find((one) => standings.some(({ status }) => status === one)) ?? "none";
+    const results = applying.filter(({ requirement }) => requirement.law === law).map(({ standing }) => standing);
+    const { passed, applies } = complianceScore(results);
+    const state: LawState = worstFirst.find((one) => results.some(({ status }) => status === one)) ?? "none";
     return { law, state, passed, applies };
   });
 }

@@ -12,13 +12,13 @@ import { capital, formatCount } from "~/ui/format";
 import { Cell, NoCell, Row, RowHead, Table } from "~/ui/table";
 import { Time } from "~/ui/time";
 import { dayOf, formatDay } from "~/ui/time-format";
-import type { AskedRequest, ReviewPage } from "./page.server";
+import type { ReviewedRequest, ReviewPage } from "./page.server";
 
 type At = { zone: string; now: string };
 type Props = { page: ReviewPage; at: At; asking: boolean; form: FormState | undefined };
 
 /** Everyone who asked and why, and what can be asked back. */
-export function Asked({ page, at, asking, form }: Props) {
+export function ReviewedRequests({ page, at, asking, form }: Props) {
   const { requests } = page;
   const open = requests.filter(({ isOpen }) => isOpen);
   const askable = open.filter(({ status }) => status !== "info_requested");
@@ -86,7 +86,7 @@ function Requests({ page: { requests, softwareId }, at }: { page: ReviewPage; at
 }
 
 /** The way to join a request with another one, while it is open. */
-function JoinCell({ request: { id, who, isOpen }, softwareId }: { request: AskedRequest; softwareId: string }) {
+function JoinCell({ request: { id, who, isOpen }, softwareId }: { request: ReviewedRequest; softwareId: string }) {
   if (!isOpen) return <NoCell />;
   return (
     <Cell label="Same as another">
@@ -97,7 +97,7 @@ function JoinCell({ request: { id, who, isOpen }, softwareId }: { request: Asked
   );
 }
 
-function forWhat({ grades, students, type, neededBy }: AskedRequest): string {
+function forWhat({ grades, students, type, neededBy }: ReviewedRequest): string {
   const parts = [
     ...(type === "new_use" ? [] : [requestTypeWords[type]]),
     ...(grades ? [grades] : []),
@@ -108,12 +108,12 @@ function forWhat({ grades, students, type, neededBy }: AskedRequest): string {
   return line ? capital(line) : "Not said";
 }
 
-function purposeOf({ purpose }: AskedRequest): string | undefined {
+function purposeOf({ purpose }: ReviewedRequest): string | undefined {
   if (!purpose) return undefined;
   return purpose.length > 160 ? `${purpose.slice(0, 157).trimEnd()}…` : purpose;
 }
 
-function AskForm({ requests, form }: { requests: AskedRequest[]; form: FormState | undefined }) {
+function AskForm({ requests, form }: { requests: ReviewedRequest[]; form: FormState | undefined }) {
   const state = form?.intent === "ask" ? form : undefined;
   return (
     <Form method="post" className="grid grid-cols-1 gap-3 border-line border-t p-4 md:p-5" preventScrollReset>
@@ -133,7 +133,7 @@ function AskForm({ requests, form }: { requests: AskedRequest[]; form: FormState
   );
 }
 
-function Resume({ requests }: { requests: AskedRequest[] }) {
+function Resume({ requests }: { requests: ReviewedRequest[] }) {
   return (
     <Form method="post" className="grid grid-cols-1 gap-3 border-line border-t p-4 md:p-5" preventScrollReset>
       <input type="hidden" name="intent" value="resume" />
