@@ -39,7 +39,7 @@ export function AgreementBadge({ state }: { state: AgreementState }) {
 const noAgreement: Look = { tone: "neutral", icon: "file-x" };
 
 /** How the agreements about a product stand. */
-export function AgreementStatusBadge({ stand }: { stand: ProductAgreement }) {
-  const look = stand === "none" ? noAgreement : agreementLooks[stand];
-  return <Badge {...look}>{inSentence(productAgreementWords[stand].label)}</Badge>;
+export function AgreementStatusBadge({ agreement }: { agreement: ProductAgreement }) {
+  const look = agreement === "none" ? noAgreement : agreementLooks[agreement];
+  return <Badge {...look}>{inSentence(productAgreementWords[agreement].label)}</Badge>;
 }

@@ -57,7 +57,7 @@ export function CompliancePanel({ panel }: { panel: CompliancePanelData | null }
 function Agreements({ panel: { softwareId, agreement, agreements, can } }: { panel: CompliancePanelData }) {
   return (
     <Stack gap="sm">
-      <AgreementStatusBadge stand={agreement} />
+      <AgreementStatusBadge agreement={agreement} />
       {agreements.length > 0 ? (
         <Stack as="ul" gap="sm">
           {agreements.map((one) => (

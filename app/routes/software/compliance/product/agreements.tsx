@@ -29,7 +29,7 @@ export function Agreements({ page: { product, agreement, agreements, wide } }: P
       actions={wide ? <Link to={paths.agreementNew(product.id)}>Add an agreement</Link> : null}
     >
       <p>
-        <AgreementStatusBadge stand={agreement} />
+        <AgreementStatusBadge agreement={agreement} />
       </p>
       {agreements.length > 0 ? (
         <Stack as="ul" gap="sm">

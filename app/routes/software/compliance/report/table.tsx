@@ -72,7 +72,7 @@ function ProductRow({ line }: { line: ComplianceLine }) {
           )
         }
       >
-        <AgreementStatusBadge stand={agreement} />
+        <AgreementStatusBadge agreement={agreement} />
       </Cell>
       {laws.map(({ law, state, passed, applies }) => (
         <Cell key={law} label={law} inner="law">
