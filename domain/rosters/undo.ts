@@ -5,9 +5,10 @@ import { changedTable, rosterColumns, rosterTable, soundTable, storedKinds } fro
 import type { Kind } from "./kinds/kind";
 import type { Source } from "./references";
 import { createStaging } from "./staging";
+import type { ChangeOp } from "./terms";
 
 /** How many rows were taken back: brought in, changed, taken out and returned by the sync that is undone. */
-export type Undone = Record<"create" | "update" | "deactivate" | "reactivate", number>;
+export type Undone = Record<ChangeOp, number>;
 
 /**
  * Takes back what a sync changed, in the caller's transaction: its new rows become inactive, the others stand as they
