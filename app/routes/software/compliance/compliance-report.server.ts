@@ -64,7 +64,7 @@ export async function loadReport(
     products: products.length,
     agreed: products.filter(({ facts }) => inForce(facts.agreement)).length,
     bare: products.filter(isBare).length,
-    ending: isWide ? endingSpans(products, district.today) : [],
+    ...(isWide && { ending: endingSpans(products, district.today) }),
   };
 }
 

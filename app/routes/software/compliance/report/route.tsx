@@ -123,7 +123,7 @@ function StaffReport({ data: { district, today, report, ada, whose, can, isPaper
       <ReportFigures report={report} wide={can.change} />
       {isPaper ? null : <ReportFilters report={report} wide={can.change} />}
       <ReportTable report={report} wide={can.change} paper={isPaper} />
-      {can.change ? <EndingNext spans={report.ending} /> : null}
+      {can.change && report.ending ? <EndingNext spans={report.ending} /> : null}
       {isPaper ? null : <AdaDates ada={ada} district={district} editable={can.setPopulation} form={form} />}
       <p className="text-sm text-ink-muted">{noLegalAdvice}</p>
     </Page>
