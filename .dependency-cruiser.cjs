@@ -123,9 +123,13 @@ module.exports = {
     {
       name: "ui-and-components-are-pure",
       severity: "error",
-      comment: "They run in the browser: no data, no background, no server file.",
+      comment: "They run in the browser: no data, no background, no server file. They may name the type of a row.",
       from: { path: "^app/(ui|components)/", pathNot: unitTest },
-      to: { path: ["^(db|domain|worker|migrations)/", "\\.server(\\.|/|$)"], pathNot: browserSafe },
+      to: {
+        path: ["^(db|domain|worker|migrations)/", "\\.server(\\.|/|$)"],
+        pathNot: browserSafe,
+        dependencyTypesNot: ["type-only"],
+      },
     },
     {
       name: "ui-knows-nothing-of-schools",

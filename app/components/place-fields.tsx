@@ -1,3 +1,4 @@
+import type { PlaceKind } from "domain/places/terms";
 import { CheckField, SelectField, TextField } from "~/ui/field";
 import { FieldPair } from "~/ui/form";
 import type { FormState } from "~/ui/form-state";
@@ -130,7 +131,7 @@ function SchoolFields({ form, values, levels, asksDistrict }: School) {
 
 export type PlaceChoices = { zones: string[]; states: Choice[]; levels: Choice[]; asksDistrict: boolean };
 
-type Place = Common & { kind: "states" | "districts" | "schools"; choices: PlaceChoices; isNew?: boolean };
+type Place = Common & { kind: PlaceKind; choices: PlaceChoices; isNew?: boolean };
 
 /** The fields of a place of any kind, for those who manage all of that kind. */
 export function PlaceFields({ kind, choices, isNew = false, ...rest }: Place) {

@@ -1,6 +1,7 @@
+import { placeWords } from "domain/places/words";
 import { FilterSelect, Filters } from "~/ui/filters";
 import { PlaceField } from "./place-field";
-import { type PlacesList, placeWords } from "./places-types";
+import type { PlacesList } from "./places-table";
 
 const clients = [
   { value: "yes", label: "Clients" },

@@ -1,10 +1,30 @@
 import { Link } from "@remix-run/react";
+import type { DistrictLine, SchoolLine } from "domain/places/lines";
+import type { StateRow } from "domain/places/queries/states";
+import type { PlaceKind } from "domain/places/terms";
+import { placeWords } from "domain/places/words";
 import type { ReactNode } from "react";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
-import { CursorPages, countTitle, ListCard, type ListLinks, listLinks } from "~/ui/list";
+import { CursorPages, countTitle, ListCard, type ListLinks, type ListView, listLinks } from "~/ui/list";
+import type { Option } from "~/ui/options";
 import { Cell, type Column, NumCell, Row, RowHead, Table } from "~/ui/table";
-import { type PlacesList, placeWords } from "./places-types";
+
+/** One page of places, with all that its filters offer. */
+export type PlacesList = {
+  view: ListView;
+  /** How many the filters hold, in words. */
+  count: string;
+  next: string | null;
+  /** The filter by district names none. */
+  unknownDistrict?: boolean;
+  states: Option[];
+  levels?: Option[];
+  rows:
+    | { kind: "states"; lines: StateRow[] }
+    | { kind: "districts"; lines: DistrictLine[] }
+    | { kind: "schools"; lines: SchoolLine[] };
+};
 
 type Props = {
   list: PlacesList;
@@ -82,7 +102,7 @@ export function PlacesTable({ list, at, tab, csv, linkOf, empty }: Props) {
   );
 }
 
-function columnsOf(kind: PlacesList["rows"]["kind"], { sortable }: ListLinks): Column[] {
+function columnsOf(kind: PlaceKind, { sortable }: ListLinks): Column[] {
   if (kind === "states") {
     return [sortable("Name", "name"), sortable("Abbreviation", "abbreviation"), { label: "Districts", numeric: true }];
   }

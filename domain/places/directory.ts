@@ -1,6 +1,3 @@
-/** What a directory lists. */
-export type PlaceKind = "states" | "districts" | "schools";
-
 /** A row of a directory as it was read. `fault` is what is wrong with it by itself. */
 export type DirectoryRow = {
   line: number;

@@ -1,17 +1,7 @@
-/** The levels of a school, as the federal directory knows them, with the words for people. */
-export const schoolLevels = {
-  prekindergarten: "Prekindergarten",
-  elementary: "Elementary",
-  middle: "Middle",
-  high: "High",
-  secondary: "Secondary",
-  adult: "Adult education",
-  ungraded: "Ungraded",
-  other: "Other",
-  not_applicable: "Not applicable",
-} as const;
+import type { SchoolLevel } from "./terms";
+import { schoolLevels } from "./words";
 
-export type SchoolLevel = keyof typeof schoolLevels;
+export { schoolLevels };
 
 /** The codes of the federal directory's older files, and the words of its newer ones that are not ours. */
 const alsoKnown: Record<string, SchoolLevel | null> = {

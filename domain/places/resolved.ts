@@ -1,7 +1,8 @@
 import type { Db } from "db/client";
 import { type RawBuilder, sql } from "kysely";
-import type { DirectoryRow, PlaceKind } from "../places/directory";
+import type { DirectoryRow } from "./directory";
 import { resolvedDistricts, resolvedSchools, resolvedStates } from "./resolve";
+import type { PlaceKind } from "./terms";
 
 /*
  * Rows are worked out in tables of the transaction alone. Those have statistics of their own: without them the planner

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { PlaceKind } from "./directory";
+import type { PlaceKind } from "./terms";
 
 /** What the form of a place shows. */
 const shown = {

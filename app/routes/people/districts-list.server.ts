@@ -1,6 +1,7 @@
+import { districtLine } from "domain/places/lines";
 import { countDistricts, type DistrictFilter, listDistricts } from "domain/places/queries/districts";
 import { listStateChoices } from "domain/places/queries/states";
-import { districtLine, type PlacesList } from "~/components/places-types";
+import type { PlacesList } from "~/components/places-table";
 import { countWords, listOf } from "~/http/list.server";
 import { rowCursor } from "~/http/list-cursor.server";
 import { choiceFilter, idFilter, typedFilter } from "~/http/list-filters.server";

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
-import type { DirectoryRow, PlaceKind } from "domain/places/directory";
+import type { DirectoryRow } from "domain/places/directory";
 import { levelNamed } from "domain/places/levels";
+import type { PlaceKind } from "domain/places/terms";
 import { isTimeZone, isYearDay } from "domain/places/time-zones";
 import { BrokenFile, readCsvChunks } from "domain/rosters/csv-records";
 import { type Columns, columnsOf, type DirectoryField, plainColumns } from "./directory-layouts.server";

@@ -1,4 +1,4 @@
-import type { PlaceKind } from "domain/places/directory";
+import type { PlaceKind } from "domain/places/terms";
 
 /** What a column means. `number` is a district's number or a school's identifier. */
 export type DirectoryField =

@@ -1,10 +1,10 @@
 import { listDistrictsNamed } from "domain/people/queries/people-places";
 import * as commands from "domain/places/commands/change-places";
-import type { PlaceKind } from "domain/places/directory";
 import { findDistrict } from "domain/places/queries/districts";
 import { findSchool } from "domain/places/queries/schools";
 import { findState, listStateChoices } from "domain/places/queries/states";
 import { stampOf } from "domain/places/stamp";
+import type { PlaceKind } from "domain/places/terms";
 import { usualZones } from "domain/places/time-zones";
 import { z } from "zod";
 import { perform } from "~/http/perform.server";

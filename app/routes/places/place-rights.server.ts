@@ -1,5 +1,5 @@
 import { can, type Permission } from "domain/access/permissions";
-import type { PlaceKind } from "domain/places/directory";
+import { type PlaceKind, placeKinds } from "domain/places/terms";
 import type { Viewer } from "~/http/viewer.server";
 import { screens } from "~/screens/table";
 
@@ -17,7 +17,7 @@ const shape = {
   schools: ["manage:all_schools", "manage:district_schools"],
 } as const satisfies Record<PlaceKind, readonly Permission[]>;
 
-const isKind = (value: string | null | undefined): value is PlaceKind => Object.keys(see).includes(value ?? "");
+const isKind = (value: string | null | undefined): value is PlaceKind => placeKinds.some((kind) => kind === value);
 
 /** What a page about places of this kind needs; of no kind, what the whole screen needs. */
 export const placeNeeds = (kind: string | null | undefined): readonly Permission[] =>
@@ -34,8 +34,7 @@ export function kindParam(value: string | undefined): PlaceKind {
 }
 
 /** The kinds of places that this viewer sees, the largest first. */
-export const kindsFor = (viewer: Viewer): PlaceKind[] =>
-  (["states", "districts", "schools"] as const).filter((kind) => can(viewer, ...see[kind]));
+export const kindsFor = (viewer: Viewer): PlaceKind[] => placeKinds.filter((kind) => can(viewer, ...see[kind]));
 
 /** Whether this viewer may add, merge, import and delete places of this kind. */
 export const mayShape = (viewer: Viewer, kind: PlaceKind): boolean => can(viewer, ...shape[kind]);

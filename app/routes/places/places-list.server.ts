@@ -1,11 +1,12 @@
 import { listDistrictsNamed } from "domain/people/queries/people-places";
-import type { PlaceKind } from "domain/places/directory";
-import { levelNamed, schoolLevels } from "domain/places/levels";
+import { levelNamed } from "domain/places/levels";
+import { districtLine, schoolLine } from "domain/places/lines";
 import { countDistricts, type DistrictFilter, listDistricts } from "domain/places/queries/districts";
 import { countSchools, listSchoolPage, type SchoolFilter } from "domain/places/queries/schools";
 import { listStateChoices, listStates } from "domain/places/queries/states";
 import type { PlacesAsked } from "domain/places/reports/places";
-import { districtLine, type PlacesList } from "~/components/places-types";
+import { levels, type PlaceKind } from "domain/places/terms";
+import type { PlacesList } from "~/components/places-table";
 import { countWords, listOf } from "~/http/list.server";
 import { rowCursor } from "~/http/list-cursor.server";
 import { choiceFilter, idFilter, typedFilter } from "~/http/list-filters.server";
@@ -14,7 +15,7 @@ import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 
 const filters = { q: typedFilter(), state: idFilter, client: choiceFilter(["yes", "no"]) };
-const level = choiceFilter(["none", ...Object.keys(schoolLevels)]);
+const level = choiceFilter(["none", ...levels]);
 const schools = { sort: { by: ["name", "district"], usual: "name" }, cursor: rowCursor } as const;
 
 const readStates = listOf({ filters: {}, sort: { by: ["name", "abbreviation"], usual: "name" } });
@@ -65,21 +66,13 @@ async function loadStates(viewer: Viewer, url: URL) {
 
 async function loadSchools(viewer: Viewer, url: URL) {
   const { filter, after, view } = await schoolsAsked(viewer, url);
-  const levels = [...levelOptions, { value: "none", label: "Not set" }];
+  const offered = { levels: [...levelOptions, { value: "none", label: "Not set" }] };
   const kind = "schools" as const;
-  if (!filter) return { view, levels, unknownDistrict: true, count: "0", next: null, rows: { kind, lines: [] } };
+  if (!filter) return { view, ...offered, unknownDistrict: true, count: "0", next: null, rows: { kind, lines: [] } };
   const { rows, next } = await listSchoolPage(db, viewer, { filter, after });
   const count = countWords(await countSchools(db, viewer, { filter }));
-  return { view, levels, count, next: rowCursor.write(next), rows: { kind, lines: rows.map(schoolLine) } };
+  return { view, ...offered, count, next: rowCursor.write(next), rows: { kind, lines: rows.map(schoolLine) } };
 }
-
-type SchoolRow = Awaited<ReturnType<typeof listSchoolPage>>["rows"][number];
-
-const levelName = (level: string | null) =>
-  level ? (schoolLevels[level as keyof typeof schoolLevels] ?? level) : null;
-const schoolLine = ({ id, name, identifier, level, districtName, state, people }: SchoolRow) => {
-  return { id, name, identifier, level: levelName(level), districtName, state, people };
-};
 
 /** Which places of a kind the same address asks for, without its page. */
 export async function readPlacesAsked(viewer: Viewer, url: URL, kind: PlaceKind): Promise<PlacesAsked> {

@@ -7,16 +7,19 @@ import * as changes from "domain/places/queries/place-changes";
 import { deletePlace } from "domain/places/queries/place-removals";
 import { findSchool } from "domain/places/queries/schools";
 import * as states from "domain/places/queries/states";
+import { type PlaceKind, placeNouns } from "domain/places/terms";
 import type { Tools } from "domain/tools";
 
-type Kind = "states" | "districts" | "schools";
 type Facts = Record<string, string | number | boolean | null>;
-type Line = { kind: Kind; verb: string; id: string; districtId: string | null; before?: Facts; after?: Facts };
-
-const nouns: Record<Kind, string> = { states: "state", districts: "district", schools: "school" };
+type Line = { kind: PlaceKind; verb: string; id: string; districtId: string | null; before?: Facts; after?: Facts };
 
 function audit(db: Db, actor: Actor, { kind, verb, id, ...line }: Line): Promise<void> {
-  return recordAudit(db, { actor: actor, action: `${nouns[kind]}.${verb}`, object: { table: kind, id }, ...line });
+  return recordAudit(db, {
+    actor: actor,
+    action: `${placeNouns[kind]}.${verb}`,
+    object: { table: kind, id },
+    ...line,
+  });
 }
 
 const within = <T>(tools: Tools, run: (db: Db) => Promise<T>): Promise<T> => tools.db.transaction().execute(run);
@@ -130,7 +133,7 @@ export async function changeSchool(tools: Tools, actor: Actor, fields: changes.S
 }
 
 /** Deletes a place on which nothing hangs. "in-use" when something does; undefined when it is not there. */
-export async function removePlace(tools: Tools, actor: Actor, { kind, id }: { kind: Kind; id: string }) {
+export async function removePlace(tools: Tools, actor: Actor, { kind, id }: { kind: PlaceKind; id: string }) {
   return within(tools, async (db) => {
     const find = { states: states.findState, districts: findDistrict, schools: findSchool }[kind];
     const place = await find(db, actor, { id });

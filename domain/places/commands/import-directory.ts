@@ -1,11 +1,12 @@
 import type { ActingPerson } from "domain/access/actor";
 import { recordAudit } from "domain/audit/queries/audit";
-import type { DirectoryRow, PlaceKind } from "domain/places/directory";
+import type { DirectoryRow } from "domain/places/directory";
 import { applyImport } from "domain/places/queries/directory-applies";
 import { discardImport, recheckImport, stageImport } from "domain/places/queries/directory-imports";
+import type { DirectoryLayout, PlaceKind } from "domain/places/terms";
 import type { Tools } from "domain/tools";
 
-type Read = { kind: PlaceKind; layout: "plain" | "federal"; rows: DirectoryRow[] };
+type Read = { kind: PlaceKind; layout: DirectoryLayout; rows: DirectoryRow[] };
 
 /** Keeps what was read of a file for its preview. Returns the import's id; undefined for those who may not. */
 export async function keepForPreview(tools: Tools, actor: ActingPerson, read: Read): Promise<string | undefined> {

@@ -5,12 +5,11 @@ import { revokeSessionsOf } from "domain/access/queries/sessions";
 import { recordAudit } from "domain/audit/queries/audit";
 import { outdated } from "domain/conflict";
 import * as merges from "domain/places/queries/place-merges";
+import { type PlaceKind, placeNouns } from "domain/places/terms";
 import type { Tools } from "domain/tools";
 
-type Kind = "states" | "districts" | "schools";
-type Pair = { kind: Kind; from: string; into: string };
+type Pair = { kind: PlaceKind; from: string; into: string };
 
-const nouns: Record<Kind, string> = { states: "state", districts: "district", schools: "school" };
 const previews = {
   states: merges.previewStateMerge,
   districts: merges.previewDistrictMerge,
@@ -22,7 +21,7 @@ const moves = { states: merges.mergeStates, districts: merges.mergeDistricts, sc
 const digestOf = (merge: merges.Merge) => createHash("sha256").update(JSON.stringify(merge)).digest("hex").slice(0, 32);
 
 /** Why a merge can't be. */
-const obstacle = (kind: Kind, merge: merges.Merge) => {
+const obstacle = (kind: PlaceKind, merge: merges.Merge) => {
   if (merge.configurations > 0) return "configurations" as const;
   if (merge.keys > 0) return "keys" as const;
   if (kind === "districts" && merge.records > 0) return "records" as const;
@@ -56,7 +55,7 @@ export async function mergePlaces(tools: Tools, actor: Actor, input: Pair & { di
     await recordAudit(db, {
       actor: actor,
       districtId: merge.into.districtId,
-      action: `${nouns[kind]}.merged`,
+      action: `${placeNouns[kind]}.merged`,
       object: { table: kind, id: from },
       details: { into, districts: merge.districts, schools: merge.schools, people: merge.people },
       before: { name: merge.from.name, id: from },

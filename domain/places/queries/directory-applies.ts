@@ -1,7 +1,7 @@
 import type { Db } from "db/client";
 import type { ActingPerson } from "domain/access/actor";
 import type { Scope } from "domain/access/scope";
-import type { PlaceKind } from "domain/places/directory";
+import { type PlaceKind, placeNouns } from "domain/places/terms";
 import { mainZones } from "domain/places/time-zones";
 import { sql } from "kysely";
 
@@ -37,8 +37,6 @@ const changes = {
     from (${rowsOf(id, "update", scope)}) r where t.id = r.target_id and t.district_id = r.parent_id`,
 };
 
-const nouns = { states: "state", districts: "district", schools: "school" };
-
 type Doer = Pick<ActingPerson, "profileId" | "role" | "requestId" | "address">;
 
 /**
@@ -54,7 +52,7 @@ export async function applyImport(
   await sql`
     insert into audit_log (actor_profile_id, actor_role, district_id, action, object_table, object_id, details, before,
       after, request_id, address)
-    select ${actor.profileId}::uuid, ${actor.role}, ${district}, ${`${nouns[kind]}.changed`}, ${kind}, r.target_id,
+    select ${actor.profileId}::uuid, ${actor.role}, ${district}, ${`${placeNouns[kind]}.changed`}, ${kind}, r.target_id,
       jsonb_build_object('import', r.import_id::text), r.before, jsonb_strip_nulls(jsonb_build_object('name', r.name,
         ${kind === "schools" ? "identifier" : "original_id"}::text, r.number, 'level', r.level, 'time_zone', r.time_zone,
         'school_year_start', r.school_year_start, 'is_client', r.is_client)), ${actor.requestId}, ${actor.address}

@@ -1,8 +1,9 @@
 import type { Db } from "db/client";
 import type { Scope } from "domain/access/scope";
 import { busy, outdated } from "domain/conflict";
-import type { DirectoryRow, PlaceKind } from "domain/places/directory";
+import type { DirectoryRow } from "domain/places/directory";
 import { holdKept, holdRead, keepHeld, renewFates, resolveHeld } from "domain/places/resolved";
+import type { DirectoryLayout, ImportFate, PlaceKind } from "domain/places/terms";
 import { type RawBuilder, sql } from "kysely";
 
 /** A day: what nobody confirmed by then has gone stale. */
@@ -12,7 +13,7 @@ const keptHours = 24;
 const own = (scope: Scope) => sql<boolean>`(i.profile_id = ${scope.profileId}::uuid
   and i.created_at > now() - make_interval(hours => ${keptHours}))`;
 
-type NewImport = { kind: PlaceKind; layout: "plain" | "federal"; rows: DirectoryRow[] };
+type NewImport = { kind: PlaceKind; layout: DirectoryLayout; rows: DirectoryRow[] };
 
 /**
  * Keeps a read file for its preview, in the place of what the same person kept before, and works out what would come of
@@ -44,7 +45,7 @@ async function takeTime(db: Db): Promise<void> {
   await sql`select set_config('statement_timeout', '120s', true), set_config('work_mem', '64MB', true)`.execute(db);
 }
 
-export type ImportCounts = { create: number; update: number; same: number; reject: number };
+export type ImportCounts = Record<ImportFate, number>;
 
 /** One's own import of the last day with its counts, by its id or the newest one of a kind. */
 export async function findImport(db: Db, scope: Scope, { id, kind }: { id?: string; kind: PlaceKind }) {
@@ -70,7 +71,7 @@ export async function findImport(db: Db, scope: Scope, { id, kind }: { id?: stri
 export async function listImportRows(
   db: Db,
   scope: Scope,
-  { id, op, limit }: { id: string; op: keyof ImportCounts; limit: number },
+  { id, op, limit }: { id: string; op: ImportFate; limit: number },
 ) {
   return db
     .selectFrom("directory_import_rows as r")

@@ -4,6 +4,7 @@ import { asParts, listReferences, moving } from "db/references";
 import { liveKeysOf } from "domain/access/live-keys";
 import { districtInScope, type Scope, schoolInScope } from "domain/access/scope";
 import { decisionsNaming, recordsOfDistrict } from "domain/places/software-records";
+import type { PlaceKind } from "domain/places/terms";
 import { sql } from "kysely";
 import { moveToSchool } from "./place-merge-moves";
 
@@ -139,7 +140,7 @@ export type MergeTarget = { id: string; name: string; about: string };
 export async function listMergeTargets(
   db: Db,
   scope: Scope,
-  { kind, id, search }: { kind: "states" | "districts" | "schools"; id: string; search: string },
+  { kind, id, search }: { kind: PlaceKind; id: string; search: string },
 ): Promise<MergeTarget[]> {
   if (scope.reach !== "all" && !(kind === "schools" && scope.reach === "district")) return [];
   const inScope = db

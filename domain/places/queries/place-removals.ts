@@ -3,6 +3,7 @@ import { listReferences } from "db/references";
 import { liveKeysOf } from "domain/access/live-keys";
 import { districtInScope, type Scope, schoolInScope } from "domain/access/scope";
 import { decisionsNaming, recordsOfDistrict } from "domain/places/software-records";
+import type { PlaceKind } from "domain/places/terms";
 import { sql } from "kysely";
 
 /** What hangs on a place, by what it is. A place on which nothing hangs can be deleted. */
@@ -86,7 +87,7 @@ async function unlessHeld(db: Db, remove: (db: Db) => Promise<unknown>): Promise
 export async function deletePlace(
   db: Db,
   scope: Scope,
-  { kind, id }: { kind: "states" | "districts" | "schools"; id: string },
+  { kind, id }: { kind: PlaceKind; id: string },
 ): Promise<"deleted" | "in-use" | undefined> {
   if (scope.reach !== "all" && !(kind === "schools" && scope.reach === "district")) return undefined;
   const find = { states: findOnState, districts: findOnDistrict, schools: findOnSchool }[kind];

@@ -1,10 +1,10 @@
 import type { Db } from "db/client";
 import type { RowCursor } from "db/paging";
 import type { Scope } from "domain/access/scope";
-import type { PlaceKind } from "domain/places/directory";
 import { type DistrictFilter, type DistrictRow, listDistricts } from "domain/places/queries/districts";
 import { listSchoolPage, type SchoolFilter } from "domain/places/queries/schools";
 import { listStates } from "domain/places/queries/states";
+import type { PlaceKind } from "domain/places/terms";
 import { atOnce, inCells, pageByPage, type Report } from "domain/report";
 
 const size = 10_000;

@@ -1,7 +1,7 @@
 import type { Db } from "db/client";
 import type { Scope } from "domain/access/scope";
-import type { PlaceKind } from "domain/places/directory";
 import { findImport, listImportRows } from "domain/places/queries/directory-imports";
+import type { PlaceKind } from "domain/places/terms";
 import { atOnce, inCells, type Report } from "domain/report";
 
 const columns = ["line", "name", "number", "state", "district", "district_number", "reason"];

@@ -1,8 +1,7 @@
 import { useFormAnswer } from "~/components/form-answer";
 import { DistrictFields } from "~/components/place-fields";
 import { PlacesFilters } from "~/components/places-filters";
-import { PlacesTable } from "~/components/places-table";
-import type { PlacesList } from "~/components/places-types";
+import { type PlacesList, PlacesTable } from "~/components/places-table";
 import { paths } from "~/http/paths";
 import { Actions } from "~/ui/actions";
 import { ButtonLink } from "~/ui/button";

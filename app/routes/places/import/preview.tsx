@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
-import { type PlaceKind, placeWords } from "~/components/places-types";
+import { type ImportFate, importFates, type PlaceKind } from "domain/places/terms";
+import { importFateWords, placeWords } from "domain/places/words";
 import { paths } from "~/http/paths";
 import { Actions } from "~/ui/actions";
 import { Button } from "~/ui/button";
@@ -9,7 +10,7 @@ import { Notice } from "~/ui/notice";
 import { Cell, NumCell, Row, RowHead, Table, TableFoot } from "~/ui/table";
 import { Tiles } from "~/ui/tiles";
 
-type Fate = "create" | "update" | "reject";
+type Fate = Exclude<ImportFate, "same">;
 type ImportRow = {
   line: number;
   name: string;
@@ -25,11 +26,9 @@ type Props = {
   id: string;
   digest: string;
   layout: string;
-  counts: Record<Fate | "same", number>;
+  counts: Record<ImportFate, number>;
   parts: { op: Fate; rows: ImportRow[] }[];
 };
-
-const titles: Record<Fate, string> = { reject: "Left out", create: "New", update: "Changed" };
 
 /** What an import would do: counts, the first rows of each fate, the reasons, and the button that does it. */
 export function Preview({ kind, id, digest, layout, counts, parts }: Props) {
@@ -39,12 +38,7 @@ export function Preview({ kind, id, digest, layout, counts, parts }: Props) {
     <>
       <Tiles
         label="What the file would do"
-        tiles={[
-          { label: "New", value: formatNumber(counts.create) },
-          { label: "Changed", value: formatNumber(counts.update) },
-          { label: "As they stand", value: formatNumber(counts.same) },
-          { label: "Left out", value: formatNumber(counts.reject) },
-        ]}
+        tiles={importFates.map((fate) => ({ label: importFateWords[fate], value: formatNumber(counts[fate]) }))}
       />
       <Card as="section" stack="sm" aria-label="Decide">
         <p>
@@ -76,7 +70,7 @@ export function Preview({ kind, id, digest, layout, counts, parts }: Props) {
         rows.length > 0 ? (
           <SectionCard
             key={op}
-            title={`${titles[op]}: ${formatNumber(counts[op])}`}
+            title={`${importFateWords[op]}: ${formatNumber(counts[op])}`}
             flush
             actions={op === "reject" ? <a href={paths.placeImportRejected(kind)}>Export CSV</a> : null}
           >
@@ -101,7 +95,7 @@ function Rows({ kind, op, rows }: { kind: PlaceKind; op: Fate; rows: ImportRow[]
   const last = { reject: "Why", update: "So far", create: "Number" }[op];
   return (
     <Table
-      caption={titles[op]}
+      caption={importFateWords[op]}
       scrolls
       columns={[{ label: "Name" }, { label: belongs }, { label: last }, { label: "Line", numeric: true }]}
     >

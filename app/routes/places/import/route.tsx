@@ -2,9 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { confirmImport, dropImport, keepForPreview } from "domain/places/commands/import-directory";
 import { findImport, listImportRows } from "domain/places/queries/directory-imports";
+import type { ImportFate } from "domain/places/terms";
+import { placeWords } from "domain/places/words";
 import { z } from "zod";
 import { revalidateOnConflict, useFormAnswer } from "~/components/form-answer";
-import { placeWords } from "~/components/places-types";
 import { busyFaults, outdatedFaults } from "~/http/conflict.server";
 import { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
@@ -42,7 +43,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!standing) return { kind, all, columns: plainColumns(kind, all), preview: null };
   const { id, digest, counts, layout } = standing;
   const parts = await Promise.all(
-    (["reject", "create", "update"] as const).map(async (op) => ({
+    (["reject", "create", "update"] satisfies ImportFate[]).map(async (op) => ({
       op,
       rows: counts[op] > 0 ? await listImportRows(db, viewer, { id, op, limit: shown }) : [],
     })),

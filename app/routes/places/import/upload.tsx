@@ -1,4 +1,5 @@
-import { type PlaceKind, placeWords } from "~/components/places-types";
+import type { PlaceKind } from "domain/places/terms";
+import { placeWords } from "domain/places/words";
 import { paths } from "~/http/paths";
 import { Actions } from "~/ui/actions";
 import { Button } from "~/ui/button";

@@ -2,10 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useLoaderData } from "@remix-run/react";
 import { countPlaces } from "domain/people/queries/head-counts";
 import { addAllStates } from "domain/places/commands/change-places";
+import type { PlaceKind } from "domain/places/terms";
+import { placeWords } from "domain/places/words";
 import { z } from "zod";
 import { PlacesFilters } from "~/components/places-filters";
 import { PlacesTable } from "~/components/places-table";
-import { type PlaceKind, placeWords } from "~/components/places-types";
 import { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";

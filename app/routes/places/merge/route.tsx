@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { mergePlaces, previewMerge } from "domain/places/commands/merge-places";
 import { listMergeTargets } from "domain/places/queries/place-merges";
+import { placeWords } from "domain/places/words";
 import { z } from "zod";
 import { revalidateOnConflict, useFormAnswer } from "~/components/form-answer";
-import { placeWords } from "~/components/places-types";
 import { outdatedFaults } from "~/http/conflict.server";
 import { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";

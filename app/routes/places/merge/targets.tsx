@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
-import { type PlaceKind, placeWords } from "~/components/places-types";
+import type { PlaceKind } from "domain/places/terms";
+import { placeWords } from "domain/places/words";
 import { paths } from "~/http/paths";
 import { Card, SectionCard } from "~/ui/card";
 import { Empty } from "~/ui/empty";

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { placeWords } from "domain/places/words";
 import { useFormAnswer } from "~/components/form-answer";
 import { PlaceFields } from "~/components/place-fields";
-import { placeWords } from "~/components/places-types";
 import { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
-import { type PlaceKind, placeWords } from "~/components/places-types";
+import type { PlaceKind } from "domain/places/terms";
+import { placeWords } from "domain/places/words";
 import { paths } from "~/http/paths";
 import { Actions } from "~/ui/actions";
 import { Button, ButtonLink } from "~/ui/button";

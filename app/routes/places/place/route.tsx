@@ -2,10 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { removePlace } from "domain/places/commands/change-places";
 import { findOnDistrict, findOnSchool, findOnState } from "domain/places/queries/place-removals";
+import { placeWords } from "domain/places/words";
 import { z } from "zod";
 import { revalidateOnConflict, useFormAnswer } from "~/components/form-answer";
 import { PlaceFields } from "~/components/place-fields";
-import { placeWords } from "~/components/places-types";
 import { conflictFaults } from "~/http/conflict.server";
 import { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";

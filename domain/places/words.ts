@@ -1,0 +1,26 @@
+import type { ImportFate, PlaceKind, SchoolLevel } from "./terms";
+
+export const placeWords: Record<PlaceKind, { one: string; many: string; title: string; new: string }> = {
+  states: { one: "state", many: "states", title: "States", new: "Add a state" },
+  districts: { one: "district", many: "districts", title: "Districts", new: "Add a district" },
+  schools: { one: "school", many: "schools", title: "Schools", new: "Add a school" },
+};
+
+export const schoolLevels: Record<SchoolLevel, string> = {
+  prekindergarten: "Prekindergarten",
+  elementary: "Elementary",
+  middle: "Middle",
+  high: "High",
+  secondary: "Secondary",
+  adult: "Adult education",
+  ungraded: "Ungraded",
+  other: "Other",
+  not_applicable: "Not applicable",
+};
+
+export const importFateWords: Record<ImportFate, string> = {
+  create: "New",
+  update: "Changed",
+  same: "As they stand",
+  reject: "Left out",
+};
