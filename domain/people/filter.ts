@@ -1,8 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Role } from "../access/roles";
-import type { PeopleSort } from "./order";
-
-export const personStates = ["active", "invited", "deactivated", "never", "no-account"] as const;
+import type { PeopleSort, PersonFilter } from "./terms";
 
 /** What a list of people is narrowed to. */
 export type PeopleFilter = {
@@ -11,14 +9,13 @@ export type PeopleFilter = {
   schoolId: string | null;
   districtId: string | null;
   grade: string | null;
-  /** "never" is who could have signed in and never did. */
-  state: (typeof personStates)[number] | null;
+  state: PersonFilter | null;
   /** Only who can sign in, or was invited to. */
   accounts: boolean;
   sort: PeopleSort;
 };
 
-const states: Record<(typeof personStates)[number], RawBuilder<boolean>> = {
+const states: Record<PersonFilter, RawBuilder<boolean>> = {
   active: sql<boolean>`(p.auth_user_id is not null and p.deactivated_at is null
     and (u.password_hash is not null or u.last_sign_in_at is not null))`,
   invited: sql<boolean>`(p.auth_user_id is not null and p.deactivated_at is null

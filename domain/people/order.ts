@@ -1,9 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Role, roles } from "../access/roles";
-
-/** How a list of people may stand. */
-export const peopleSorts = ["name", "role", "sign-in", "newest"] as const;
-export type PeopleSort = (typeof peopleSorts)[number];
+import type { PeopleSort } from "./terms";
 
 /**
  * Where a page of people begins: behind a row, or before it when one goes `back`. The row is known by its part of the

@@ -1,7 +1,6 @@
 import { roleNames } from "domain/access/roles";
 import { readCsv } from "domain/csv-read";
 import type { CheckedInvitation, InvitationRow } from "domain/people/commands/check-invitations";
-import type { InvitationPreview } from "./people-types";
 
 /** More people at a time are invited in several files. */
 export const mostInvitations = 1_000;
@@ -56,10 +55,12 @@ function toCsv(rows: InvitationRow[]): string {
 }
 
 /** What a checked file comes to, for the page to show. */
-export function previewOf(checked: CheckedInvitation[], ignored: string[]): InvitationPreview {
+export function previewOf(checked: CheckedInvitation[], ignored: string[]) {
   const good = checked.filter(({ invitation }) => invitation !== null);
   return {
+    /** Columns that nobody knows. */
     ignored,
+    /** The rows that are right, as the next form carries them. */
     csv: toCsv(good.map(({ row }) => row)),
     good: good.map(({ row, invitation }) => ({
       line: row.line,
@@ -74,3 +75,5 @@ export function previewOf(checked: CheckedInvitation[], ignored: string[]): Invi
       .map(({ row, faults }) => ({ line: row.line, email: row.email, faults: faults.map(({ message }) => message) })),
   };
 }
+
+export type InvitationPreview = ReturnType<typeof previewOf>;

@@ -7,9 +7,9 @@ import { formatNumber } from "~/ui/format";
 import { countTitle, type ListLinks, ListOrEmpty, listLinks, NoMatch } from "~/ui/list";
 import { Cell, type Column, Paging, Row, RowHead, Table } from "~/ui/table";
 import { Time } from "~/ui/time";
-import type { PeopleList, PersonListRow } from "./people-types";
+import type { PeopleList, PersonListRow } from "./people-list.server";
 import { PersonAvatar } from "./person-avatar";
-import { PersonState } from "./person-state";
+import { PersonBadge } from "./person-badge";
 
 type Props = {
   list: PeopleList;
@@ -106,7 +106,7 @@ function PersonLine({ person, to, list, shows }: LineProps) {
             <span className="text-ink-muted">none</span>
           )
         ) : (
-          <PersonState state={person.state} />
+          <PersonBadge state={person.state} />
         )}
       </Cell>
       <Cell label="Last sign-in">

@@ -1,17 +1,13 @@
+import { accountFilterWords } from "domain/people/words";
 import { gradeName } from "~/components/grade-name";
 import { PlaceField } from "~/components/place-field";
 import { FilterSelect, Filters } from "~/ui/filters";
-import type { PeopleList } from "./people-types";
+import { optionsOf } from "~/ui/options";
+import type { PeopleList } from "./people-list.server";
 
 const grades = ["PK", "TK", "KG", "01", "02", "03", "04", "05", "06", "07", "08", "09", "10", "11", "12"].map(
   (value) => ({ value, label: /^\d/.test(value) ? `Grade ${gradeName(value)}` : gradeName(value) }),
 );
-const states = [
-  { value: "active", label: "Active" },
-  { value: "invited", label: "Invited" },
-  { value: "never", label: "Never signed in" },
-  { value: "deactivated", label: "Deactivated" },
-];
 
 type Props = { list: PeopleList; to: string; asks: "grade" | "state" };
 
@@ -34,7 +30,13 @@ export function PeopleFilters({ list, to, asks }: Props) {
       {asks === "grade" ? (
         <FilterSelect name="grade" label="Grade" all="All grades" options={grades} query={query} />
       ) : (
-        <FilterSelect name="state" label="State" all="Any state" options={states} query={query} />
+        <FilterSelect
+          name="state"
+          label="State"
+          all="Any state"
+          options={optionsOf(accountFilterWords)}
+          query={query}
+        />
       )}
     </Filters>
   );

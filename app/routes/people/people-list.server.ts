@@ -1,8 +1,9 @@
 import { type Role, roleNames, roles } from "domain/access/roles";
-import { type PeopleFilter, personStates } from "domain/people/filter";
-import { type PeopleCursor, type PeopleSort, peopleSorts } from "domain/people/order";
+import type { PeopleFilter } from "domain/people/filter";
+import type { PeopleCursor } from "domain/people/order";
 import { countPeople, listPeople, type PersonRow } from "domain/people/queries/people";
 import { listDistrictsNamed, listSchoolChoices } from "domain/people/queries/people-places";
+import { type PeopleSort, peopleSorts, personFilters } from "domain/people/terms";
 import { z } from "zod";
 import { countWords, listOf, orNull } from "~/http/list.server";
 import { cursorOf } from "~/http/list-cursor.server";
@@ -10,7 +11,7 @@ import { choiceFilter, idFilter, typedFilter } from "~/http/list-filters.server"
 import { paths } from "~/http/paths";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
-import type { PeopleList, PersonListRow } from "./people-types";
+import type { Option } from "~/ui/options";
 
 const pageSize = 50;
 
@@ -36,7 +37,7 @@ const cursor = cursorOf<PeopleCursor & { sort: PeopleSort }>(
 const readList = listOf({
   filters: {
     ...{ q: typedFilter(), role: choiceFilter(roles), district: typedFilter(), school: idFilter },
-    ...{ grade: typedFilter(20), state: choiceFilter(personStates) },
+    ...{ grade: typedFilter(20), state: choiceFilter(personFilters) },
   },
   parts: { show: choiceFilter(["all"]) },
   sort: { by: peopleSorts, usual: "name", turns: false },
@@ -65,7 +66,8 @@ async function readAsked(viewer: Viewer, request: Request, onlyAccounts: boolean
   return { view, filter, district, unknownDistrict, cursor: after?.sort === sort ? after : null };
 }
 
-function toRow(row: PersonRow): PersonListRow {
+/** One person in a list of people. `dashboard` is the page of their use, for students and teachers. */
+function toRow(row: PersonRow) {
   const pages: Partial<Record<Role, string>> = {
     student: paths.studentDashboard(row.id),
     teacher: paths.teacherDashboard(row.id),
@@ -86,27 +88,45 @@ function toRow(row: PersonRow): PersonListRow {
   };
 }
 
+export type PersonListRow = ReturnType<typeof toRow>;
+
 /**
  * A page of the people in the viewer's scope, as the address asks for it, with all that its filters offer. `onlyAccounts`
  * leaves out those who can't sign in, unless the address says "show=all". The rows are null when they could not be read.
  */
-export async function loadPeople(viewer: Viewer, request: Request, onlyAccounts: boolean): Promise<PeopleList> {
+export async function loadPeople(viewer: Viewer, request: Request, onlyAccounts: boolean) {
   const asked = await readAsked(viewer, request, onlyAccounts);
   const read = await orNull(viewer, "people", () => readPeople(viewer, asked));
   return {
     view: asked.view,
+    /** The viewer sees more than one district. */
     offersDistrict: viewer.reach === "all",
     unknownDistrict: asked.unknownDistrict,
     zone: viewer.zone,
     now: new Date().toISOString(),
     roles: roles.map((role) => ({ value: role, label: roleNames[role] })),
-    ...(read ?? { ...nobody, rows: null }),
+    ...(read ?? nobody),
+    /** Null when they could not be read. */
+    rows: read?.rows ?? null,
   };
 }
 
-const nobody = { rows: [], count: "0", previous: null, next: null, schools: [] };
+export type PeopleList = Awaited<ReturnType<typeof loadPeople>>;
 
-async function readPeople(viewer: Viewer, { filter, cursor: at, district, unknownDistrict }: PeopleAsked) {
+const nobody: PeopleRead = { rows: [], count: "0", previous: null, next: null, schools: [] };
+
+type PeopleRead = {
+  rows: PersonListRow[];
+  /** In words, up to where counting ends. */
+  count: string;
+  previous: string | null;
+  next: string | null;
+  /** The schools of the chosen district; none when there is nothing to choose. */
+  schools: Option[];
+};
+
+async function readPeople(viewer: Viewer, asked: PeopleAsked): Promise<PeopleRead> {
+  const { filter, cursor: at, district, unknownDistrict } = asked;
   if (unknownDistrict) return nobody;
   const choices =
     district && viewer.reach !== "school" ? await listSchoolChoices(db, viewer, { districtId: district.id }) : null;

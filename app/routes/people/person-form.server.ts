@@ -3,7 +3,6 @@ import { listSchoolChoices } from "domain/people/queries/people-places";
 import { z } from "zod";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
-import type { PlaceChoices } from "./people-types";
 
 const short = (most: number) => z.string().trim().max(most, `Use at most ${most} characters.`);
 
@@ -17,7 +16,7 @@ export const nameField = short(100);
  * What a form offers someone who places people: the roles they may give, the schools of the district, and whether they
  * choose the district at all. `districtId` is the district of the person at hand, else the viewer's own.
  */
-export async function placeChoices(viewer: Viewer, districtId: string | null = null): Promise<PlaceChoices> {
+export async function placeChoices(viewer: Viewer, districtId: string | null = null) {
   const roles = rolesToGive(viewer.role).map((role) => ({ value: role, label: roleNames[role] }));
   const district = viewer.reach === "all" ? districtId : viewer.districtId;
   const listed =
@@ -25,12 +24,16 @@ export async function placeChoices(viewer: Viewer, districtId: string | null = n
   return {
     roles,
     choosesDistrict: viewer.reach === "all",
+    /** The district whose schools are suggested; null where none is known yet. */
     districtId: district,
     // Another district may be typed, whose schools are not at hand: then the school is typed, too.
     schools:
       viewer.reach === "all" || !listed?.all
         ? null
         : listed.schools.map(({ id, name }) => ({ value: id, label: name })),
+    /** The one school of a principal, who has nothing to choose. */
     fixedSchool: viewer.reach === "school" ? viewer.schoolName : null,
   };
 }
+
+export type PlaceChoices = Awaited<ReturnType<typeof placeChoices>>;

@@ -1,7 +1,7 @@
 import { PlaceField } from "~/components/place-field";
 import { SelectField } from "~/ui/field";
 import type { FormState } from "~/ui/form-state";
-import type { PlaceChoices } from "./people-types";
+import type { PlaceChoices } from "./person-form.server";
 
 type Props = {
   choices: PlaceChoices;

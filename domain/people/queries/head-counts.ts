@@ -1,5 +1,6 @@
 import type { Db } from "db/client";
 import { districtInScope, type Scope, schoolInScope } from "domain/access/scope";
+import type { PersonState } from "domain/people/terms";
 import { sql } from "kysely";
 
 /** How many schools, districts and states there are in scope; the states count for all. */
@@ -16,11 +17,12 @@ export async function countPlaces(db: Db, scope: Scope) {
 }
 
 /** How many people there are in scope, by the state of their account. Only for those who see every district. */
-export async function countPeopleByState(db: Db, scope: Scope) {
-  if (scope.reach !== "all") return { active: 0, invited: 0, deactivated: 0, noAccount: 0 };
+export async function countPeopleByState(db: Db, scope: Scope): Promise<Record<PersonState, number>> {
+  const none: Record<PersonState, number> = { active: 0, invited: 0, deactivated: 0, "no-account": 0 };
+  if (scope.reach !== "all") return none;
   // Most people of a roster have no account: they are what is left, or every row would have to be looked at.
-  const { rows } = await sql<{ active: number; invited: number; deactivated: number; noAccount: number }>`
-    select active, invited, deactivated, total - deactivated - active - invited as "noAccount"
+  const { rows } = await sql<Record<PersonState, number>>`
+    select active, invited, deactivated, total - deactivated - active - invited as "no-account"
     from (
       select
         count(*) filter (where u.password_hash is null and u.last_sign_in_at is null)::int as invited,
@@ -29,5 +31,5 @@ export async function countPeopleByState(db: Db, scope: Scope) {
       where p.auth_user_id is not null and p.deactivated_at is null
     ) a, (select count(*)::int as deactivated from profiles where deactivated_at is not null) d,
       (select count(*)::int as total from profiles) t`.execute(db);
-  return rows[0] ?? { active: 0, invited: 0, deactivated: 0, noAccount: 0 };
+  return rows[0] ?? none;
 }

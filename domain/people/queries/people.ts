@@ -4,14 +4,12 @@ import { isRole, type Role } from "domain/access/roles";
 import { personInScope, type Scope } from "domain/access/scope";
 import { among, type PeopleFilter } from "domain/people/filter";
 import { beyond, orderOf, type PeopleCursor, partsOf } from "domain/people/order";
+import type { PersonSource, PersonState } from "domain/people/terms";
 import { sql } from "kysely";
 
 const exportSize = 5_000;
 
 export type PeoplePage = { filter: PeopleFilter; cursor: PeopleCursor | null; size: number };
-
-/** How a person stands: by the account, which most people of a roster do not have. */
-export type PersonState = "active" | "invited" | "deactivated" | "no-account";
 
 type Found = {
   part: number;
@@ -24,7 +22,7 @@ type Found = {
   email: string | null;
   grade: string | null;
   avatarUrl: string | null;
-  source: string;
+  source: PersonSource;
   schoolName: string | null;
   districtName: string | null;
   state: PersonState;

@@ -1,8 +1,9 @@
 import type { Db } from "db/client";
 import { isRole, type Role } from "domain/access/roles";
 import { personInScope, type Scope } from "domain/access/scope";
+import type { PersonSource, PersonState } from "domain/people/terms";
 import { sql } from "kysely";
-import { type PersonState, stateOf } from "./people";
+import { stateOf } from "./people";
 
 type Found = {
   id: string;
@@ -14,7 +15,7 @@ type Found = {
   lastName: string | null;
   grade: string | null;
   avatarUrl: string | null;
-  source: string;
+  source: PersonSource;
   districtId: string | null;
   districtName: string | null;
   /** The two letters of the district's state. */

@@ -1,10 +1,12 @@
+import type { PersonState } from "domain/people/terms";
+import type { PlaceKind } from "domain/places/terms";
 import { formatNumber } from "~/ui/format";
 import { Stack } from "~/ui/stack";
 import { Tiles } from "~/ui/tiles";
 
 type Props = {
-  places: { states: number; districts: number; schools: number };
-  people: { active: number; invited: number; deactivated: number; noAccount: number };
+  places: Record<PlaceKind, number>;
+  people: Record<PersonState, number>;
 };
 
 /** How many places there are, and how many people by the state of their account. */
@@ -22,7 +24,7 @@ export function Counts({ places, people }: Props) {
           tile("Active accounts", people.active, "can sign in"),
           tile("Invited", people.invited, "have not signed in yet"),
           tile("Deactivated", people.deactivated, "cannot sign in"),
-          tile("Without account", people.noAccount, "from rosters"),
+          tile("Without account", people["no-account"], "from rosters"),
         ]}
       />
     </Stack>

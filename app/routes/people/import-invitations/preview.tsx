@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { InvitationPreview } from "~/routes/people/people-types";
+import type { InvitationPreview } from "~/routes/people/invitation-csv.server";
 import { Button } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { formatCount } from "~/ui/format";

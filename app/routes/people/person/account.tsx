@@ -10,7 +10,7 @@ import type { FormState } from "~/ui/form-state";
 import { formatCount } from "~/ui/format";
 import type { IconName } from "~/ui/icon-names";
 import { Time } from "~/ui/time";
-import type { PersonView } from "./about";
+import type { PersonView } from "./shape.server";
 
 type Props = { person: PersonView; form?: FormState; zone: string; now: string };
 

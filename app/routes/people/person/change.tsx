@@ -1,4 +1,4 @@
-import type { PlaceChoices } from "~/routes/people/people-types";
+import type { PlaceChoices } from "~/routes/people/person-form.server";
 import { PersonPlaceFields } from "~/routes/people/person-place-fields";
 import { Actions } from "~/ui/actions";
 import { Button } from "~/ui/button";
@@ -6,7 +6,7 @@ import { SectionCard } from "~/ui/card";
 import { FieldsForm } from "~/ui/form";
 import type { FormState } from "~/ui/form-state";
 import { Notice } from "~/ui/notice";
-import type { PersonView } from "./about";
+import type { PersonView } from "./shape.server";
 
 type Props = { person: PersonView; choices: PlaceChoices; form?: FormState };
 

@@ -1,18 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { listOwnSessions } from "domain/access/queries/sessions";
-import { mayActOn, roleNames } from "domain/access/roles";
+import { mayActOn } from "domain/access/roles";
 import { findPerson } from "domain/people/queries/person";
 import { useFormAnswer } from "~/components/form-answer";
 import { session as limits } from "~/constants";
 import { parseForm } from "~/http/form.server";
 import { uuidParam } from "~/http/params.server";
-import { paths } from "~/http/paths";
 import { db } from "~/http/services.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { PersonAvatar } from "~/routes/people/person-avatar";
+import { PersonBadge } from "~/routes/people/person-badge";
 import { placeChoices } from "~/routes/people/person-form.server";
-import { PersonState } from "~/routes/people/person-state";
 import { crumbsTo } from "~/screens/crumbs";
 import { screens } from "~/screens/table";
 import { FormErrors } from "~/ui/form-errors";
@@ -22,6 +21,7 @@ import { About } from "./about";
 import { Account } from "./account";
 import { Change } from "./change";
 import { carryOut, PersonOrder } from "./orders.server";
+import { personView } from "./shape.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.person.name} - Rollcall` : "Rollcall" },
@@ -33,34 +33,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const isOneself = row.id === viewer.profileId;
   const canAct = !isOneself && mayActOn(viewer.role, row.role);
   const sessions = row.authUserId ? await listOwnSessions(db, { authUserId: row.authUserId, limits }) : [];
-  const dashboards = { student: paths.studentDashboard(row.id), teacher: paths.teacherDashboard(row.id) };
   return {
     now: new Date().toISOString(),
     zone: viewer.zone,
     isOneself,
     choices: canAct ? await placeChoices(viewer, row.districtId) : null,
-    person: {
-      name: row.displayName,
-      email: row.email,
-      role: row.role,
-      roleName: roleNames[row.role],
-      avatarUrl: row.avatarUrl,
-      grade: row.grade,
-      source: row.source,
-      state: row.state,
-      inRoster: row.inRoster,
-      // A choice of schools is one of ids; where the school is typed, it is one of names.
-      schoolId: row.schoolId,
-      schoolName: row.schoolName,
-      districtName: row.districtName,
-      // As the field takes it: two states may each have a district of one name.
-      district: [row.districtName, row.districtState].filter(Boolean).join(", "),
-      openSessions: sessions.length,
-      lastSignIn: row.lastSignIn?.toISOString() ?? null,
-      invitedAt: row.invitedAt?.toISOString() ?? null,
-      createdAt: row.createdAt.toISOString(),
-      dashboard: row.role === "student" || row.role === "teacher" ? dashboards[row.role] : null,
-    },
+    person: personView(row, sessions.length),
   };
 }
 
@@ -84,7 +62,7 @@ export default function PersonPage() {
             <span className="min-w-0 wrap-anywhere">{person.name}</span>
           </span>
         }
-        state={<PersonState state={person.state} />}
+        state={<PersonBadge state={person.state} />}
         lead={[person.roleName, person.schoolName ?? person.districtName].filter(Boolean).join(", ")}
       />
       <WithAside label="About this person" aside={<About person={person} zone={zone} now={now} />}>

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { paths } from "~/http/paths";
 import { PeopleCard } from "~/routes/people/people-card";
 import { PeopleFilters } from "~/routes/people/people-filters";
-import type { PeopleList } from "~/routes/people/people-types";
+import type { PeopleList } from "~/routes/people/people-list.server";
 import { ButtonLink } from "~/ui/button";
 import { Empty } from "~/ui/empty";
 
