@@ -1,6 +1,8 @@
 import { type Role, roleNames } from "domain/access/roles";
 import { factsInWords, whoIn } from "domain/audit/lines";
 import type { AuditCursor, AuditFilter, AuditLine } from "domain/audit/queries/audit-log";
+import { auditResults } from "domain/audit/terms";
+import { actionWords } from "domain/audit/words";
 import { listDistrictsNamed } from "domain/people/queries/people-places";
 import { DateTime } from "luxon";
 import { z } from "zod";
@@ -33,7 +35,7 @@ export const auditCursor = cursorOf<AuditCursor>(
 
 const readAudit = listOf({
   filters: {
-    ...{ who: typedFilter(), whom: typedFilter(), action, result: choiceFilter(["ok", "denied", "error"]) },
+    ...{ who: typedFilter(), whom: typedFilter(), action, result: choiceFilter(auditResults) },
     ...{ district: typedFilter(), from: day, to: day },
   },
   cursor: auditCursor,
@@ -58,12 +60,6 @@ export async function readAuditFilter(viewer: Viewer, url: URL) {
   return { view, filter, after, unknownDistrict };
 }
 
-/** What was done, from "sftp_configuration.host_key_confirmed": "Sftp configuration host key confirmed" reads as words. */
-export function actionWords(action: string): string {
-  const words = action.replace(/[._]+/g, " ").replace(/\bsftp\b/g, "SFTP");
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
 /** A line as the page shows it. */
 export function toAuditRow(line: AuditLine) {
   return {
@@ -83,3 +79,5 @@ export function toAuditRow(line: AuditLine) {
     address: line.address,
   };
 }
+
+export type AuditRow = ReturnType<typeof toAuditRow>;

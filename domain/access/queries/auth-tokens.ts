@@ -1,9 +1,9 @@
 import type { Db } from "db/client";
 import type { Role } from "domain/access/roles";
+import type { LinkPurpose } from "domain/access/terms";
 import { sql } from "kysely";
 
-/** Why someone gets a link: they forgot the password, were invited, or were made at the operator's command line. */
-export type LinkPurpose = "reset" | "invitation" | "setup";
+export type { LinkPurpose };
 
 /** How long a link works once its token is made, in minutes. */
 export const linkMinutes: Record<LinkPurpose, number> = { reset: 30, invitation: 7 * 24 * 60, setup: 7 * 24 * 60 };

@@ -1,5 +1,6 @@
 import type { Db } from "db/client";
 import type { Role } from "domain/access/roles";
+import type { SessionEnd } from "domain/access/terms";
 import { sql } from "kysely";
 
 /**
@@ -8,16 +9,7 @@ import { sql } from "kysely";
  */
 export type SessionLimits = { idleMinutes: number; accessMinutes: number; longestHours: number };
 
-/** Why a session ended before its time. */
-export type SessionEnd =
-  | "signed_out"
-  | "signed_out_everywhere"
-  | "ended_by_person"
-  | "signed_in_anew"
-  | "password_changed"
-  | "person_changed"
-  | "deactivated"
-  | "session_error";
+export type { SessionEnd };
 
 const idle = ({ idleMinutes }: SessionLimits) => sql`make_interval(mins => ${idleMinutes})`;
 const period = ({ accessMinutes }: SessionLimits) =>

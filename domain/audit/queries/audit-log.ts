@@ -1,6 +1,7 @@
 import type { Db } from "db/client";
 import { mostCounted } from "db/paging";
 import type { Scope } from "domain/access/scope";
+import type { AuditResult } from "domain/audit/terms";
 import { type RawBuilder, sql } from "kysely";
 
 export type AuditFilter = {
@@ -8,7 +9,7 @@ export type AuditFilter = {
   who: string;
   whom: string;
   action: string | null;
-  result: "ok" | "denied" | "error" | null;
+  result: AuditResult | null;
   districtId: string | null;
   /** From this instant on, and before that one. */
   from: Date | null;
@@ -33,7 +34,7 @@ export type AuditLine = {
   action: string;
   objectTable: string | null;
   objectId: string | null;
-  result: string;
+  result: AuditResult;
   details: Record<string, unknown>;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;

@@ -1,4 +1,5 @@
 import type { Db } from "db/client";
+import type { AuditResult } from "domain/audit/terms";
 
 export type AuditEntry = {
   /** Who acts, as any Actor is; the worker is nobody (`noActor`). */
@@ -20,7 +21,7 @@ export type AuditEntry = {
   /** What stood before and after: role, district, school, state; of names and addresses only that they changed. */
   before?: Record<string, string | number | boolean | null>;
   after?: Record<string, string | number | boolean | null>;
-  result?: "ok" | "denied" | "error";
+  result?: AuditResult;
   requestId?: string | null;
 };
 

@@ -1,3 +1,4 @@
+import { auditResultWords } from "domain/audit/words";
 import { PlaceField } from "~/components/place-field";
 import { paths } from "~/http/paths";
 import { Actions } from "~/ui/actions";
@@ -5,14 +6,9 @@ import { Button, ButtonLink } from "~/ui/button";
 import { TextField } from "~/ui/field";
 import { FilterForm, FilterSelect } from "~/ui/filters";
 import type { ListView } from "~/ui/list";
+import { type Option, optionsOf } from "~/ui/options";
 
-type Props = { view: ListView; actions: { value: string; label: string }[]; unknownDistrict: boolean };
-
-const results = [
-  { value: "ok", label: "Done" },
-  { value: "denied", label: "Refused" },
-  { value: "error", label: "Failed" },
-];
+type Props = { view: ListView; actions: Option[]; unknownDistrict: boolean };
 
 /** What narrows the log, as the query of the page. */
 export function Filters({ view: { query, isNarrowed }, actions, unknownDistrict }: Props) {
@@ -27,7 +23,7 @@ export function Filters({ view: { query, isNarrowed }, actions, unknownDistrict 
       <TextField name="who" label="Who" placeholder="Name or email" defaultValue={query.who} type="search" />
       <TextField name="whom" label="On whom" placeholder="Name or email" defaultValue={query.whom} type="search" />
       <FilterSelect name="action" label="What" all="Anything" options={actions} query={query} />
-      <FilterSelect name="result" label="Result" all="Any result" options={results} query={query} />
+      <FilterSelect name="result" label="Result" all="Any result" options={optionsOf(auditResultWords)} query={query} />
       <PlaceField kind="districts" name="district" label="District" defaultValue={query.district} form={unknown} />
       <TextField name="from" label="From" type="date" defaultValue={query.from} />
       <TextField name="to" label="To" type="date" defaultValue={query.to} />

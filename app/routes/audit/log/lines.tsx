@@ -1,35 +1,23 @@
+import type { AuditResult } from "domain/audit/terms";
+import { auditResultWords } from "domain/audit/words";
 import { paths } from "~/http/paths";
-import { Badge } from "~/ui/badge";
+import type { AuditRow } from "~/routes/audit/audit-filter.server";
+import { Badge, type Look } from "~/ui/badge";
 import { Card } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";
 import { Facts } from "~/ui/facts";
+import { inSentence } from "~/ui/format";
 import { CursorPages, countTitle, ListCard, type ListView, listLinks, NoMatch } from "~/ui/list";
 import { Cell, Row, RowHead, Table } from "~/ui/table";
 import { ExactTime } from "~/ui/time";
 
-type Line = {
-  id: string;
-  at: string;
-  who: string;
-  role: string | null;
-  whom: string | null;
-  district: string | null;
-  action: string;
-  result: string;
-  object: string | null;
-  details: string;
-  before: string | null;
-  after: string | null;
-  requestId: string | null;
-  address: string | null;
-};
-type Props = { view: ListView; rows: Line[]; count: string; next: string | null; zone: string };
+type Props = { view: ListView; rows: AuditRow[]; count: string; next: string | null; zone: string };
 
-const looks = {
-  ok: { tone: "success", icon: "circle-check", word: "done" },
-  denied: { tone: "warning", icon: "ban", word: "refused" },
-  error: { tone: "error", icon: "circle-x", word: "failed" },
-} as const;
+const looks: Record<AuditResult, Look> = {
+  ok: { tone: "success", icon: "circle-check" },
+  denied: { tone: "warning", icon: "ban" },
+  error: { tone: "error", icon: "circle-x" },
+};
 
 /** One page of the log, the newest line first, each with all that is known of it. */
 export function Lines({ view, rows, count, next, zone }: Props) {
@@ -59,7 +47,7 @@ export function Lines({ view, rows, count, next, zone }: Props) {
               {line.whom ?? "nobody"}
             </Cell>
             <Cell label="Result">
-              <Result result={line.result} />
+              <Badge {...looks[line.result]}>{inSentence(auditResultWords[line.result])}</Badge>
             </Cell>
             <Cell label="Details" wide>
               <Details line={line} />
@@ -76,16 +64,7 @@ export function Lines({ view, rows, count, next, zone }: Props) {
   );
 }
 
-function Result({ result }: { result: string }) {
-  const { tone, icon, word } = looks[result as keyof typeof looks] ?? looks.error;
-  return (
-    <Badge tone={tone} icon={icon}>
-      {word}
-    </Badge>
-  );
-}
-
-function Details({ line }: { line: Line }) {
+function Details({ line }: { line: AuditRow }) {
   const facts = [
     { term: "On what", value: line.object },
     { term: "Before", value: line.before },

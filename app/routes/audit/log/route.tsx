@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { countAudit, listAudit, listAuditActions } from "domain/audit/queries/audit-log";
+import { actionWords } from "domain/audit/words";
 import { countWords } from "~/http/list.server";
 import { db } from "~/http/services.server";
 import { requireViewer } from "~/http/viewer.server";
-import { actionWords, auditCursor, readAuditFilter, toAuditRow } from "~/routes/audit/audit-filter.server";
+import { auditCursor, readAuditFilter, toAuditRow } from "~/routes/audit/audit-filter.server";
 import { crumbsTo } from "~/screens/crumbs";
 import { screens } from "~/screens/table";
 import { pageTitle } from "~/screens/title";
