@@ -1,22 +1,23 @@
 import type { Db } from "db/client";
 import { sql } from "kysely";
 import { changedTable, kinds, rosterTable, soundTable, storedKinds } from "./kinds";
-import type { Kind, KindName } from "./kinds/kind";
+import type { Kind } from "./kinds/kind";
 import { coded } from "./problems";
 import type { Source } from "./references";
+import type { GuardName, KindName, LimitedGuard } from "./terms";
 
 /** From how many percent of a kind's rows on, taken out or changed at once, a person looks first. */
-export const guardDefaults = { deactivated: 10, updated: 75 } as const;
+export const guardDefaults: Record<LimitedGuard, number> = { deactivated: 10, updated: 75 };
 
 /** Fewer rows than that never hold a sync, whatever their share. */
 export const guardFloor = 5;
 
 /** What a configuration sets in the place of the defaults, in percent. */
-export type GuardLimits = Partial<Record<KindName, { deactivated?: number; updated?: number }>>;
+export type GuardLimits = Partial<Record<KindName, Partial<Record<LimitedGuard, number>>>>;
 
 /** Why a sync is held. `limit` is a percentage; a school that vanishes and new ids for the same names have none. */
 export type GuardFinding = {
-  guard: "deactivated" | "updated" | "school" | "rekeyed";
+  guard: GuardName;
   kind: KindName;
   count: number;
   /** Of so many active rows of the kind; for a school, of so many schools. */
@@ -55,7 +56,7 @@ async function judgeKind(db: Db, kind: Kind, source: Source, limits: GuardLimits
   const of = await countActive(db, kind, source);
   const limit = { ...guardDefaults, ...limits[kind.name] };
   const found: GuardFinding[] = [];
-  const judge = (guard: "deactivated" | "updated", count: number) => {
+  const judge = (guard: LimitedGuard, count: number) => {
     const beyond = count >= guardFloor && count * 100 > limit[guard] * of;
     if (beyond) found.push({ guard, kind: kind.name, count, of, percent: percentOf(count, of), limit: limit[guard] });
   };
@@ -133,7 +134,7 @@ async function vanishingSchools(db: Db, source: Source): Promise<{ count: number
 /** The same limits without those above the defaults: a guard is raised for one applied sync only. */
 export function withoutRaised(limits: GuardLimits): GuardLimits {
   const kept = Object.entries(limits).map(([kind, of]) => {
-    const entries = Object.entries(of).filter(([guard, limit]) => limit <= guardDefaults[guard as "deactivated"]);
+    const entries = Object.entries(of).filter(([guard, limit]) => limit <= guardDefaults[guard as LimitedGuard]);
     return [kind, Object.fromEntries(entries)] as const;
   });
   return Object.fromEntries(kept.filter(([, of]) => Object.keys(of).length > 0));

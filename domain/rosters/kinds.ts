@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Column, type Kind, type KindName, kindNames, type Version } from "./kinds/kind";
+import type { Column, Kind, Version } from "./kinds/kind";
 import { demographics, enrollments, roles, userProfiles, users } from "./kinds/of-people";
 import { academicSessions, classes, courses, orgs } from "./kinds/of-places";
+import { type KindName, kindNames } from "./terms";
 
 /** OneRoster CSV 1.1 and 1.2, the rostering files (1EdTech, CSV binding): one table that the sync's SQL is made from. */
 export const kinds: Record<KindName, Kind> = {

@@ -1,13 +1,12 @@
 import { momentOf } from "db/wall-clock";
 import { DateTime, IANAZone } from "luxon";
-
-export type Frequency = "manual" | "hourly" | "every_6_hours" | "daily" | "weekly";
+import type { SyncFrequency } from "./terms";
 
 /** Days of the district's own calendar on which nothing runs, the first and the last included: "2026-12-21". */
 export type Pause = { from: string; to: string };
 
 /** When a source is read. `syncAt` is "HH:MM" or "HH:MM:SS" in the district's zone; `syncWeekday` is ISO, Monday = 1. */
-export type Schedule = { frequency: Frequency; syncAt: string; syncWeekday: number; pause?: Pause | null };
+export type Schedule = { frequency: SyncFrequency; syncAt: string; syncWeekday: number; pause?: Pause | null };
 
 const minute = 60_000;
 const hour = 60 * minute;

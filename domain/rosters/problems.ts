@@ -1,14 +1,17 @@
 import type { Db } from "db/client";
 import { type RawBuilder, sql } from "kysely";
 import { type ProblemCode, problemTexts } from "./problem-texts";
-import type { Severity } from "./problems/text";
+import { type ProblemSeverity, problemSeverities } from "./terms";
 
 /** So many problems of a sync are kept as rows; the counts are exact whatever their number. */
 export const keptProblems = 1_000;
 
+/** Errors first. */
+const byGravity = sql`array_position(${[...problemSeverities]}::text[], severity)`;
+
 export type ProblemCount = {
   code: string;
-  severity: Severity;
+  severity: ProblemSeverity;
   file: string | null;
   field: string | null;
   count: number;
@@ -26,7 +29,7 @@ export type FoundProblem = {
 
 /** A problem's code and severity as the two first values of an insert into problems. */
 export const coded = (code: ProblemCode): RawBuilder<unknown> =>
-  sql`${code}::text, ${problemTexts[code].severity as Severity}::text`;
+  sql`${code}::text, ${problemTexts[code].severity as ProblemSeverity}::text`;
 
 /** Adds problems that were found outside the database. */
 export async function addProblems(db: Db, found: readonly FoundProblem[]): Promise<void> {
@@ -60,7 +63,7 @@ export async function addFound(db: Db, file: string, found: RawBuilder<unknown>)
 export async function countProblems(db: Db): Promise<ProblemCount[]> {
   const { rows } = await sql<ProblemCount>`
     select code, severity, file, field, sum(n)::int as count from problems group by code, severity, file, field
-    order by array_position(array['error', 'warning', 'info'], severity), count desc, code, file, field`.execute(db);
+    order by ${byGravity}, count desc, code, file, field`.execute(db);
   return rows;
 }
 
@@ -76,6 +79,6 @@ export async function keepProblems(db: Db, sync: { districtId: string; syncId: s
       select *, row_number() over (partition by code, file, field order by line nulls first) as nth
       from problems where not rest
     ) numbered
-    order by nth > 100, array_position(array['error', 'warning', 'info'], severity), nth, file, line, code, field
+    order by nth > 100, ${byGravity}, nth, file, line, code, field
     limit ${keptProblems}`.execute(db);
 }

@@ -2,8 +2,9 @@ import type { Db } from "db/client";
 import { type RawBuilder, sql } from "kysely";
 import type { Mode } from "./check";
 import { columnsOf, kinds, rosterTable, soundTable, stagedTable } from "./kinds";
-import type { Column, Kind, KindName, Version } from "./kinds/kind";
+import type { Column, Kind, Version } from "./kinds/kind";
 import { addFound, coded } from "./problems";
+import type { KindName } from "./terms";
 
 export type Modes = Readonly<Record<KindName, Mode>>;
 

@@ -1,6 +1,5 @@
 import { kinds, rosterColumns } from "./kinds";
-import type { KindName } from "./kinds/kind";
-import type { ChangeOp } from "./terms";
+import type { ChangeOp, KindName } from "./terms";
 
 /** One row that a sync changed, or would change. */
 export type SyncChange = {

@@ -1,4 +1,4 @@
-import type { SyncDecision, SyncStatus, SyncTrigger } from "./terms";
+import type { SyncDecision, SyncStatus, SyncTrigger, SyncVerdict } from "./terms";
 
 /** A sync as lists have it, in plain JSON: instants are ISO 8601, the zone is an IANA name. */
 export type SyncRow = {
@@ -9,7 +9,7 @@ export type SyncRow = {
   startedAt: string;
   finishedAt: string | null;
   status: SyncStatus;
-  verdict: string | null;
+  verdict: SyncVerdict | null;
   trigger: SyncTrigger;
   /** What became of a held sync. */
   decision: SyncDecision | null;
@@ -20,6 +20,9 @@ export type SyncRow = {
   message: string | null;
   zone: string;
 };
+
+/** A file as a sync fetched it. */
+export type SyncFile = { name: string; rows: number | null; bytes: number; sha256: string | null };
 
 export type KindCounts = Record<
   "read" | "created" | "updated" | "unchanged" | "deactivated" | "reactivated" | "rejected" | "dangling",
@@ -64,7 +67,7 @@ export function toSyncRow(row: SyncLogRow): SyncRow {
     startedAt: row.started_at.toISOString(),
     finishedAt: row.finished_at?.toISOString() ?? null,
     status: row.status as SyncStatus,
-    verdict: row.verdict,
+    verdict: row.verdict as SyncVerdict | null,
     trigger: row.trigger as SyncTrigger,
     totalProcessed: row.total_processed,
     decision: row.decision as SyncDecision | null,

@@ -1,11 +1,77 @@
-export type SyncStatus = "queued" | "running" | "applied" | "unchanged" | "held" | "rejected" | "failed" | "stopped";
+/** The rostering files that Rollcall reads, in the order in which one may refer to the one before. */
+export const kindNames = [
+  "orgs",
+  "academicSessions",
+  "courses",
+  "users",
+  "userProfiles",
+  "roles",
+  "classes",
+  "enrollments",
+  "demographics",
+] as const;
+export type KindName = (typeof kindNames)[number];
+
+/** How a configuration stands. */
+export const configurationStatuses = ["active", "held", "error", "pending", "paused"] as const;
+export type ConfigurationStatus = (typeof configurationStatuses)[number];
+
+/** How often a configuration reads its source. */
+export const syncFrequencies = ["manual", "hourly", "every_6_hours", "daily", "weekly"] as const;
+export type SyncFrequency = (typeof syncFrequencies)[number];
+
+/** How Rollcall signs in to a source. */
+export const authMethods = ["password", "private_key"] as const;
+export type AuthMethod = (typeof authMethods)[number];
+
+/** How a sync ended. */
+export const syncEnds = ["applied", "unchanged", "held", "rejected", "failed", "stopped"] as const;
+/** A sync that is not yet at its end. */
+export const underWay = ["queued", "running"] as const;
+export type SyncEndStatus = (typeof syncEnds)[number];
+export type UnderWay = (typeof underWay)[number];
+export type SyncStatus = UnderWay | SyncEndStatus;
+
+/** Ends of a sync that has read its files as far as they go. */
+export const endsAfterReading: readonly SyncEndStatus[] = ["applied", "unchanged", "held", "rejected"];
+
+/** The steps of a sync in their order. */
+export const syncSteps = ["list", "settle", "download", "read", "check", "compare", "apply"] as const;
+export type SyncStepName = (typeof syncSteps)[number];
 
 /** Who or what began a sync. */
-export type SyncTrigger = "manual" | "schedule" | "approval" | "undo";
+export const syncTriggers = ["manual", "schedule", "approval", "undo"] as const;
+export type SyncTrigger = (typeof syncTriggers)[number];
 
 /** What became of a held sync. */
-export type SyncDecision = "approved" | "discarded" | "superseded";
+export const syncDecisions = ["approved", "discarded", "superseded"] as const;
+export type SyncDecision = (typeof syncDecisions)[number];
+
+/** What the checks made of a sync's files, the mildest first. */
+export const syncVerdicts = [
+  "accept",
+  "accept_with_warnings",
+  "reject_rows",
+  "hold_for_review",
+  "reject_bundle",
+] as const;
+export type SyncVerdict = (typeof syncVerdicts)[number];
+
+/** How grave a problem of a sync is, the gravest first. */
+export const problemSeverities = ["error", "warning", "info"] as const;
+export type ProblemSeverity = (typeof problemSeverities)[number];
+
+/** What may hold a sync, the gravest first. */
+export const guardNames = ["school", "rekeyed", "deactivated", "updated"] as const;
+export type GuardName = (typeof guardNames)[number];
+/** The guards that have a limit in percent. */
+export type LimitedGuard = Extract<GuardName, "deactivated" | "updated">;
 
 /** What a sync does to a row. */
 export const changeOps = ["create", "update", "deactivate", "reactivate"] as const;
 export type ChangeOp = (typeof changeOps)[number];
+
+/** How a connection test stands. */
+export const connectionTestEnds = ["succeeded", "failed"] as const;
+export type ConnectionTestEndStatus = (typeof connectionTestEnds)[number];
+export type ConnectionTestStatus = UnderWay | ConnectionTestEndStatus;

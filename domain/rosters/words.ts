@@ -1,8 +1,77 @@
-import type { SyncTrigger } from "./terms";
+import type {
+  AuthMethod,
+  ChangeOp,
+  ConfigurationStatus,
+  LimitedGuard,
+  ProblemSeverity,
+  SyncDecision,
+  SyncFrequency,
+  SyncStatus,
+  SyncStepName,
+  SyncTrigger,
+  SyncVerdict,
+} from "./terms";
 
-const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+export const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 
-const steps: Record<string, string> = {
+export const configurationStatusWords: Record<ConfigurationStatus, string> = {
+  active: "Active",
+  held: "Waiting for review",
+  error: "Error",
+  pending: "Pending",
+  paused: "Paused",
+};
+
+export const authMethodWords: Record<AuthMethod, string> = { password: "Password", private_key: "Private key" };
+
+/** How often a configuration syncs, as its form offers it. */
+export const frequencyWords: Record<SyncFrequency, string> = {
+  manual: "Only when started by hand",
+  hourly: "Every hour",
+  every_6_hours: "Every 6 hours",
+  daily: "Daily",
+  weekly: "Weekly",
+};
+
+export const syncStatusWords: Record<SyncStatus, string> = {
+  queued: "Waiting",
+  running: "Syncing",
+  applied: "Applied",
+  unchanged: "No changes",
+  held: "Held",
+  rejected: "Rejected",
+  failed: "Failed",
+  stopped: "Stopped",
+};
+
+/** What became of a held sync: in a word, and as the beginning of a sentence. */
+export const syncDecisionWords: Record<SyncDecision, { label: string; sentence: string }> = {
+  approved: { label: "Approved", sentence: "Approved" },
+  discarded: { label: "Discarded", sentence: "Discarded" },
+  superseded: { label: "Superseded", sentence: "A newer sync took its place" },
+};
+
+export const changeOpWords: Record<ChangeOp, string> = {
+  create: "New",
+  update: "Changed",
+  deactivate: "Deactivated",
+  reactivate: "Back again",
+};
+
+/** How grave a problem of a sync is, as it is counted: "1 error", "3 notes". */
+export const severityWords: Record<ProblemSeverity, { one: string; many: string }> = {
+  error: { one: "error", many: "errors" },
+  warning: { one: "warning", many: "warnings" },
+  info: { one: "note", many: "notes" },
+};
+
+/** The limits of a configuration's guards, as its form asks for them. */
+export const guardLimitWords: Record<LimitedGuard, string> = {
+  deactivated: "Deactivated, %",
+  updated: "Changed, %",
+};
+
+const stepWords: Record<SyncStepName, string> = {
   list: "Looking at the files",
   settle: "Waiting until the files stand still",
   download: "Downloading",
@@ -20,27 +89,19 @@ function clockText(time: string): string {
 
 /** How often, in words: "Weekly, Sunday at 3:00 am". */
 export function frequencyText(row: { sync_frequency: string; sync_at: string; sync_weekday: number }): string {
-  switch (row.sync_frequency) {
-    case "hourly":
-      return "Every hour";
-    case "every_6_hours":
-      return "Every 6 hours";
-    case "daily":
-      return `Daily at ${clockText(row.sync_at)}`;
-    case "weekly":
-      return `Weekly, ${weekdays[row.sync_weekday - 1]} at ${clockText(row.sync_at)}`;
-    default:
-      return "Manual";
-  }
+  const frequency = row.sync_frequency as SyncFrequency;
+  if (frequency === "daily") return `${frequencyWords.daily} at ${clockText(row.sync_at)}`;
+  if (frequency !== "weekly") return frequencyWords[frequency];
+  return `${frequencyWords.weekly}, ${weekdays[row.sync_weekday - 1]} at ${clockText(row.sync_at)}`;
 }
 
 /** What a sync is doing, in words. */
 export function stepText(status: string, step: string | null): string {
   if (status === "queued") return "Waiting for the worker";
-  return steps[step ?? ""] ?? "Starting";
+  return stepWords[step as SyncStepName] ?? "Starting";
 }
 
-const verdicts: Record<string, string> = {
+const verdictWords: Record<SyncVerdict, string> = {
   accept: "Nothing to object to",
   accept_with_warnings: "Taken, with warnings",
   reject_rows: "Taken, without the rows at fault",
@@ -50,11 +111,11 @@ const verdicts: Record<string, string> = {
 
 /** What the checks made of the files, in words; "Not known" for a sync that did not get that far. */
 export function verdictText(verdict: string | null): string {
-  return verdicts[verdict ?? ""] ?? "Not known";
+  return verdictWords[verdict as SyncVerdict] ?? "Not known";
 }
 
 /** Who or what began a sync. */
-export const triggerTexts: Record<SyncTrigger, string> = {
+export const triggerWords: Record<SyncTrigger, string> = {
   manual: "a person",
   schedule: "schedule",
   approval: "approval",

@@ -7,6 +7,7 @@ import { hashPassword } from "domain/access/passwords";
 import { seedDemoGovernance } from "domain/demo/governance";
 import { type DemoServer, findSyncState, followDemoServer, openFirstSync, seedDemo } from "domain/demo/seed";
 import { sftpSync } from "domain/rosters/jobs";
+import { stepText } from "domain/rosters/words";
 import { openEnqueuer } from "../enqueue";
 import { prepareDatabase } from "../prepare-database";
 import { keepRunning, projectRoot, startChild } from "./children";
@@ -160,16 +161,6 @@ function startPrograms({ dataDir, port, system, say }: Settings, databaseUrl: st
   return { worker, web };
 }
 
-const stepNames: Record<string, string> = {
-  list: "looking what is there",
-  settle: "waiting until the files stand still",
-  download: "downloading",
-  read: "reading",
-  check: "checking",
-  compare: "comparing",
-  apply: "applying",
-};
-
 const longestSyncMs = 120_000;
 
 /** One district gets its first sync now, through the queue and the worker like every other. */
@@ -185,7 +176,7 @@ async function syncOnce({ db }: Database, { say, signal }: Settings, databaseUrl
     while (performance.now() - begun < longestSyncMs) {
       signal.throwIfAborted();
       const state = await findSyncState(db, sync);
-      if (state.step && state.step !== step) say(`  ${stepNames[state.step] ?? state.step}`);
+      if (state.step && state.step !== step) say(`  ${stepText("running", state.step).toLowerCase()}`);
       step = state.step;
       if (state.status !== "queued" && state.status !== "running") {
         say(state.status === "applied" ? `  ${state.processed} records` : `  ${state.status}: ${state.message}`);

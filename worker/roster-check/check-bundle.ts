@@ -4,6 +4,7 @@ import { allKinds } from "domain/rosters/kinds";
 import { describeProblem } from "domain/rosters/problem-texts";
 import type { ProblemCount } from "domain/rosters/problems";
 import { findSync, listSyncProblems } from "domain/rosters/queries/sync-logs";
+import { type ProblemSeverity, problemSeverities, type SyncVerdict } from "domain/rosters/terms";
 import { openTrialSync, seedTrial, type Trial } from "domain/rosters/trial-district";
 import pino from "pino";
 import { noFilesMessage } from "../roster/fetch-files";
@@ -11,8 +12,6 @@ import { localSource } from "../roster/local-source";
 import { runSync } from "../roster/run-sync";
 import type { Counts } from "../roster/summary";
 import { withThrowawayDatabase } from "./throwaway-database";
-
-export type Verdict = "accept" | "accept_with_warnings" | "reject_rows" | "hold_for_review" | "reject_bundle";
 
 /** `accepted` are the rows that would apply: none of a bundle that is rejected, those on hold of one that is held. */
 type RowCounts = { read: number; accepted: number; rejected: number; dangling: number };
@@ -27,7 +26,7 @@ type CheckedProblem = {
 };
 
 export type CheckedBundle = {
-  verdict: Verdict;
+  verdict: SyncVerdict;
   /** By file. */
   rows: Record<string, RowCounts>;
   /** At most 1,000; errors first. */
@@ -69,7 +68,7 @@ export function checkBundle({ bundle, against, signal }: Wanted): Promise<Checke
     // What is the same as before was not read again: its rows are those of before.
     const read = ended.status === "unchanged" && before ? before : ended;
     return {
-      verdict: (ended.verdict ?? "accept") as Verdict,
+      verdict: (ended.verdict ?? "accept") as SyncVerdict,
       rows: rowsOf(read.counts as Counts, ended.status === "rejected"),
       problems: ended.problems,
       counted: ended.counted,
@@ -95,10 +94,9 @@ async function syncOnce({ database: { db, pool }, folder, trial, place, signal }
   return { ...row, message: row.message ?? "", counted, problems: described(inOrder(kept), counted) };
 }
 
-const severities = ["error", "warning", "info"];
-
+const gravity = ({ severity }: { severity: string }) => problemSeverities.indexOf(severity as ProblemSeverity);
 const inOrder = <T extends { severity: string }>(problems: readonly T[]) =>
-  [...problems].sort((one, other) => severities.indexOf(one.severity) - severities.indexOf(other.severity));
+  [...problems].sort((one, other) => gravity(one) - gravity(other));
 
 /** Each in words: of one row, or of all that its cause has where one stands for all of them. */
 function described(kept: readonly Omit<CheckedProblem, "message">[], counted: readonly ProblemCount[]) {

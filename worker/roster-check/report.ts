@@ -1,9 +1,11 @@
 import { describeProblem } from "domain/rosters/problem-texts";
 import type { ProblemCount } from "domain/rosters/problems";
-import type { CheckedBundle, Verdict } from "./check-bundle";
+import { type ProblemSeverity, problemSeverities, type SyncVerdict } from "domain/rosters/terms";
+import { severityWords } from "domain/rosters/words";
+import type { CheckedBundle } from "./check-bundle";
 
 /** What the process ends with: 0 all is well, 1 it would apply though not smoothly, 2 it would not apply. */
-export const exitCodes: Record<Verdict, number> = {
+export const exitCodes: Record<SyncVerdict, number> = {
   accept: 0,
   accept_with_warnings: 1,
   reject_rows: 1,
@@ -11,7 +13,7 @@ export const exitCodes: Record<Verdict, number> = {
   reject_bundle: 2,
 };
 
-const meanings: Record<Verdict, string> = {
+const meanings: Record<SyncVerdict, string> = {
   accept: "All of it would apply.",
   accept_with_warnings: "All of it would apply; some things are odd.",
   reject_rows: "It would apply without the rows that are set aside.",
@@ -26,18 +28,21 @@ export const asJson = ({ verdict, rows, problems }: CheckedBundle): string =>
 /** The result for people, as lines of text. */
 export function asText(checked: CheckedBundle): string[] {
   const { verdict, message, counted } = checked;
-  const groups = (["error", "warning", "info"] as const).flatMap((severity) => {
+  const groups = problemSeverities.flatMap((severity) => {
     const found = counted.filter((problem) => problem.severity === severity);
     if (found.length === 0) return [];
-    return ["", headings[severity], ...found.flatMap((problem) => group(problem, checked))];
+    return ["", headingOf(severity), ...found.flatMap((problem) => group(problem, checked))];
   });
   return [`Verdict: ${verdict}`, meanings[verdict], ...tableOf(checked), ...groups, ...lastWord(verdict, message)];
 }
 
-const headings = { error: "Errors", warning: "Warnings", info: "Notes" };
+function headingOf(severity: ProblemSeverity): string {
+  const { many } = severityWords[severity];
+  return many.charAt(0).toUpperCase() + many.slice(1);
+}
 
 // What a sync says of its end fits what a check would do only where nothing is applied.
-const lastWord = (verdict: Verdict, message: string) => (verdict === "hold_for_review" ? ["", message] : []);
+const lastWord = (verdict: SyncVerdict, message: string) => (verdict === "hold_for_review" ? ["", message] : []);
 
 const number = (n: number) => n.toLocaleString("en-US");
 

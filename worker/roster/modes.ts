@@ -1,7 +1,8 @@
 import type { Mode } from "domain/rosters/check";
 import { allKinds, kindsOf } from "domain/rosters/kinds";
-import type { Kind, KindName, Version } from "domain/rosters/kinds/kind";
+import type { Kind, Version } from "domain/rosters/kinds/kind";
 import type { Modes } from "domain/rosters/references";
+import type { KindName } from "domain/rosters/terms";
 import type { Declared } from "./manifest";
 import type { ProblemList } from "./problem-list";
 

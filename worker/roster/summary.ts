@@ -1,9 +1,9 @@
 import type { Changes } from "domain/rosters/compare";
 import type { GuardFinding } from "domain/rosters/guards";
 import { kinds, storedKinds } from "domain/rosters/kinds";
-import type { KindName } from "domain/rosters/kinds/kind";
 import { describeProblem, holdsForReview, rejectsBundle } from "domain/rosters/problem-texts";
 import type { ProblemCount } from "domain/rosters/problems";
+import type { KindName, SyncVerdict } from "domain/rosters/terms";
 
 /** What became of the rows of a kind. `rejected` were at fault themselves, `dangling` only named one that was. */
 export type KindCounts = Changes & { read: number; rejected: number; dangling: number };
@@ -11,10 +11,8 @@ export type Counts = Partial<Record<KindName, KindCounts>>;
 
 export const noChanges: Changes = { created: 0, updated: 0, unchanged: 0, deactivated: 0, reactivated: 0 };
 
-type Verdict = "accept" | "accept_with_warnings" | "reject_rows" | "hold_for_review" | "reject_bundle";
-
 /** The strongest verdict that the problems found give. */
-export function verdictOf(problems: readonly ProblemCount[]): Verdict {
+export function verdictOf(problems: readonly ProblemCount[]): SyncVerdict {
   if (problems.some(({ code }) => rejectsBundle(code))) return "reject_bundle";
   if (problems.some(({ code }) => holdsForReview(code))) return "hold_for_review";
   if (problems.some(({ severity }) => severity === "error")) return "reject_rows";

@@ -1,13 +1,20 @@
 import type { Db } from "db/client";
 import { type Scope, wholeDistrict } from "domain/access/scope";
 import { type ClaimedSync, type SyncProgress, type SyncStep, signSync } from "domain/rosters/queries/sync-runs";
+import { type SyncStepName, syncSteps } from "domain/rosters/terms";
 import type { Logger } from "pino";
 import { StopRequested, TakenOver } from "./failures";
 
-/** The steps of a sync in their order, with the share of the whole (in percent) that is done when each begins. */
-const begins = { list: 0, settle: 2, download: 5, read: 35, check: 65, compare: 75, apply: 82 } as const;
-export type StepName = keyof typeof begins;
-const stepNames = Object.keys(begins) as StepName[];
+/** The share of the whole (in percent) that is done when each step begins. */
+const begins: Record<SyncStepName, number> = {
+  list: 0,
+  settle: 2,
+  download: 5,
+  read: 35,
+  check: 65,
+  compare: 75,
+  apply: 82,
+};
 
 const tickMs = 500;
 const heartbeatMs = 2_000;
@@ -32,7 +39,7 @@ export class SyncRun {
   private readonly controller = new AbortController();
   private readonly timer: NodeJS.Timeout;
   private readonly follow: () => void;
-  private step: StepName = "list";
+  private step: SyncStepName = "list";
   private signing: Promise<void> | null = null;
   private signedAt = 0;
   private news = false;
@@ -51,7 +58,7 @@ export class SyncRun {
   }
 
   /** Writes down that a step begins; gives up before it when the run must end. */
-  async begin(step: StepName): Promise<void> {
+  async begin(step: SyncStepName): Promise<void> {
     this.signal.throwIfAborted();
     this.step = step;
     this.steps.push({ step, startedAt: this.given.now().toISOString(), finishedAt: null, note: null });
@@ -68,7 +75,7 @@ export class SyncRun {
   }
 
   /** Runs one step from its beginning to its note; gives up after it, too, when the run must end. */
-  async during<T>(step: StepName, work: () => Promise<T>, note: (result: T) => string): Promise<T> {
+  async during<T>(step: SyncStepName, work: () => Promise<T>, note: (result: T) => string): Promise<T> {
     await this.begin(step);
     const result = await work();
     this.finish(note(result));
@@ -80,7 +87,7 @@ export class SyncRun {
   report(progress: Partial<SyncProgress>, partOfStep?: number): void {
     this.progress = { ...this.progress, ...progress };
     if (partOfStep !== undefined) {
-      const next = stepNames[stepNames.indexOf(this.step) + 1];
+      const next = syncSteps[syncSteps.indexOf(this.step) + 1];
       const share = (next ? begins[next] : 100) - begins[this.step];
       this.progress.percent = Math.floor(begins[this.step] + share * Math.min(1, partOfStep));
     }

@@ -3,7 +3,7 @@ import { checkRows } from "domain/rosters/check";
 import { compareRows } from "domain/rosters/compare";
 import { deriveRoles } from "domain/rosters/effective-roles";
 import { allKinds, kinds, kindsOf } from "domain/rosters/kinds";
-import { type Kind, type KindName, kindNames, type Version } from "domain/rosters/kinds/kind";
+import type { Kind, Version } from "domain/rosters/kinds/kind";
 import { rejectsBundle } from "domain/rosters/problem-texts";
 import { addProblems, type FoundProblem } from "domain/rosters/problems";
 import type { ClaimedSync } from "domain/rosters/queries/sync-runs";
@@ -11,6 +11,7 @@ import { checkReferences, type Judged, type Modes, type Source } from "domain/ro
 import { checkRelations } from "domain/rosters/relations";
 import type { SyncSession } from "domain/rosters/session";
 import { createStaging } from "domain/rosters/staging";
+import { type KindName, kindNames } from "domain/rosters/terms";
 import type { WorkerTools } from "../handler";
 import { noteFolder } from "./bundle";
 import { type Fetched, names } from "./fetch-files";

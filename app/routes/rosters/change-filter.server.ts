@@ -1,6 +1,5 @@
-import { kindNames } from "domain/rosters/kinds/kind";
 import type { ChangeFilter } from "domain/rosters/queries/sync-changes";
-import { changeOps } from "domain/rosters/terms";
+import { changeOps, kindNames } from "domain/rosters/terms";
 import { listOf } from "~/http/list.server";
 import { choiceFilter, typedFilter } from "~/http/list-filters.server";
 

@@ -2,8 +2,8 @@ import { Form } from "@remix-run/react";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card, CardFoot, CardHead } from "~/ui/card";
 import { Notice } from "~/ui/notice";
+import type { ConfigCard as Shown } from "./config-cards";
 import { ConfigFacts, DistrictLine } from "./config-facts";
-import type { ConfigCard as Shown } from "./sftp-types";
 import { ConfigurationBadge } from "./sync-badge";
 import { SyncProgress } from "./sync-progress";
 

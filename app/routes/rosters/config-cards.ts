@@ -1,55 +1,26 @@
+import type { listConfigurations } from "domain/rosters/queries/sftp-configurations";
 import { changesIn } from "domain/rosters/sync-row";
-import type { SyncStatus } from "domain/rosters/terms";
+import type { ConfigurationStatus, SyncEndStatus, UnderWay } from "domain/rosters/terms";
 import { frequencyText, stepText } from "domain/rosters/words";
-import type { ConfigCard, Undoable } from "./sftp-types";
 
-type ConfigurationRow = {
-  id: string;
-  name: string;
-  client_key: string;
-  bucket_name: string;
-  status: string;
-  status_message: string | null;
-  last_sync: Date | null;
-  next_sync: Date | null;
-  sync_frequency: string;
-  sync_at: string;
-  sync_weekday: number;
-  zone: string;
-  districtName: string;
-  districtOriginalId: string | null;
-  hostKeyConfirmed: unknown;
-  currentId: string | null;
-  currentStatus: string | null;
-  currentStep: string | null;
-  currentProgress: unknown;
-  currentStop: Date | null;
-  latestId: string | null;
-  latestStatus: string | null;
-  latestMessage: string | null;
-  latestProcessed: number | null;
-  heldId: string | null;
-  heldMessage: string | null;
-  pause_from: string | null;
-  pause_to: string | null;
-};
+type ConfigurationRow = Awaited<ReturnType<typeof listConfigurations>>[number];
 
 type Progress = Partial<
   Record<"percent" | "filesDone" | "filesTotal" | "rowsDone" | "rowsTotal", number> & { file: string }
 >;
 
-/** What the page needs of a sync that is under way. */
+/** A sync that is under way, as plain JSON. */
 export function toCurrent(sync: {
   id: string;
   status: string;
   step: string | null;
   progress: unknown;
   stopRequested: boolean;
-}): NonNullable<ConfigCard["current"]> {
+}) {
   const progress = (sync.progress ?? {}) as Progress;
   return {
     syncId: sync.id,
-    status: sync.status as "queued" | "running",
+    status: sync.status as UnderWay,
     step: sync.step,
     stepText: stepText(sync.status, sync.step),
     percent: progress.percent ?? null,
@@ -63,8 +34,10 @@ export function toCurrent(sync: {
   };
 }
 
-/** A configuration as its card shows it. */
-export function toCard(row: ConfigurationRow): ConfigCard {
+export type CurrentSync = ReturnType<typeof toCurrent>;
+
+/** A configuration as its card shows it, as plain JSON: instants are ISO 8601, zones IANA names. */
+export function toCard(row: ConfigurationRow) {
   return {
     id: row.id,
     name: row.name,
@@ -72,7 +45,7 @@ export function toCard(row: ConfigurationRow): ConfigCard {
     bucketName: row.bucket_name,
     districtName: row.districtName,
     districtOriginalId: row.districtOriginalId,
-    status: row.status as ConfigCard["status"],
+    status: row.status as ConfigurationStatus,
     statusMessage: row.status_message,
     lastSync: row.last_sync?.toISOString() ?? null,
     nextSync: row.next_sync?.toISOString() ?? null,
@@ -85,7 +58,7 @@ export function toCard(row: ConfigurationRow): ConfigCard {
       row.latestId && row.latestStatus
         ? {
             syncId: row.latestId,
-            status: row.latestStatus as SyncStatus,
+            status: row.latestStatus as SyncEndStatus,
             totalProcessed: row.latestProcessed ?? 0,
             message: row.latestMessage,
           }
@@ -103,7 +76,11 @@ export function toCard(row: ConfigurationRow): ConfigCard {
   };
 }
 
-/** The sync that can be undone, as the pages ask for it. */
-export function toUndoable(row: { id: string; startedAt: Date; counts: unknown } | undefined): Undoable | null {
+export type ConfigCard = ReturnType<typeof toCard>;
+
+/** The last applied sync while it can be undone, as the pages ask for it. */
+export function toUndoable(row: { id: string; startedAt: Date; counts: unknown } | undefined) {
   return row ? { syncId: row.id, startedAt: row.startedAt.toISOString(), changes: changesIn(row.counts) } : null;
 }
+
+export type Undoable = NonNullable<ReturnType<typeof toUndoable>>;

@@ -1,7 +1,7 @@
 import { Facts } from "~/ui/facts";
 import { Time } from "~/ui/time";
 import { dayOf, formatDay } from "~/ui/time-format";
-import type { ConfigCard } from "./sftp-types";
+import type { ConfigCard } from "./config-cards";
 
 /** Client key, bucket, last and next sync, frequency, and the pause unless it is over. */
 export function ConfigFacts({ card, now, ruled }: { card: ConfigCard; now: string; ruled?: boolean }) {

@@ -1,5 +1,7 @@
+import { authMethodWords } from "domain/rosters/words";
 import { ChoicesField, SelectField, TextareaField, TextField } from "~/ui/field";
 import { FormPart } from "~/ui/form";
+import { optionsOf } from "~/ui/options";
 import type { ConfigurationPart as Part } from "./configuration-values";
 
 export type SourceProps = Part & {
@@ -126,10 +128,7 @@ export function SignIn({ form, values }: Part) {
         label="Sign-in method"
         form={form}
         defaultValue={values?.authMethod ?? "password"}
-        options={[
-          { value: "password", label: "Password" },
-          { value: "private_key", label: "Private key" },
-        ]}
+        options={optionsOf(authMethodWords)}
       />
       <div className="in-[form:has([name=authMethod][value^=private]:checked)]:hidden">
         <TextField

@@ -1,4 +1,5 @@
 import type { ConfigurationFields } from "domain/rosters/queries/sftp-configuration-changes";
+import { authMethods, syncFrequencies } from "domain/rosters/terms";
 import ssh2 from "ssh2";
 import { z } from "zod";
 import { guardLimitsOf, guardShape, pauseFault, pauseShape } from "~/http/guard-form.server";
@@ -31,7 +32,7 @@ const Fields = z.object({
     .min(1, "The port is between 1 and 65535.")
     .max(65535, "The port is between 1 and 65535."),
   username: text("the user name", 128),
-  authMethod: z.enum(["password", "private_key"], "Choose how to sign in."),
+  authMethod: z.enum(authMethods, "Choose how to sign in."),
   password: z.string().max(1_000, "This password is too long.").optional().default(""),
   privateKey: z.string().max(20_000, "This key is too long.").optional().default(""),
   passphrase: z.string().max(1_000, "This passphrase is too long.").optional().default(""),
@@ -41,7 +42,7 @@ const Fields = z.object({
       (folder) => [...folder].every((character) => character >= " "),
       "The folder has characters that no server takes.",
     ),
-  frequency: z.enum(["manual", "hourly", "every_6_hours", "daily", "weekly"], "Choose how often to sync."),
+  frequency: z.enum(syncFrequencies, "Choose how often to sync."),
   syncAt: z
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter the time as hours and minutes, as in 02:00.")

@@ -1,20 +1,11 @@
+import { frequencyWords, guardLimitWords, weekdays } from "domain/rosters/words";
 import { CheckField, FieldGroup, SelectField, TextField } from "~/ui/field";
 import { FieldLine, FieldPair, FormPart } from "~/ui/form";
+import { optionsOf } from "~/ui/options";
 import { Stack } from "~/ui/stack";
 import type { GuardLine, ConfigurationPart as Part } from "./configuration-values";
 
-const frequencies = [
-  { value: "manual", label: "Only when started by hand" },
-  { value: "hourly", label: "Every hour" },
-  { value: "every_6_hours", label: "Every 6 hours" },
-  { value: "daily", label: "Daily" },
-  { value: "weekly", label: "Weekly" },
-];
-
-const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"].map((label, index) => ({
-  value: String(index + 1),
-  label,
-}));
+const days = weekdays.map((label, index) => ({ value: String(index + 1), label }));
 
 /** When it runs by itself. */
 export function Schedule({ form, values }: Part) {
@@ -26,7 +17,7 @@ export function Schedule({ form, values }: Part) {
         label="Sync frequency"
         form={form}
         defaultValue={values?.frequency ?? "daily"}
-        options={frequencies}
+        options={optionsOf(frequencyWords)}
       />
       <FieldPair className="in-[form:has([name=frequency]_option:is([value=manual],[value=hourly],[value^=every]):checked)]:hidden">
         <TextField
@@ -43,7 +34,7 @@ export function Schedule({ form, values }: Part) {
             label="Day"
             form={form}
             defaultValue={values?.syncWeekday ?? "7"}
-            options={weekdays}
+            options={days}
           />
         </div>
       </FieldPair>
@@ -60,8 +51,6 @@ export function Schedule({ form, values }: Part) {
     </FormPart>
   );
 }
-
-const guardLabels = { deactivated: "Deactivated, %", updated: "Changed, %" } as const;
 
 /** What a sync may do without a person having looked at it. */
 export function Guards({ form, values, guards }: Part & { guards: GuardLine[] }) {
@@ -81,7 +70,7 @@ export function Guards({ form, values, guards }: Part & { guards: GuardLine[] })
             <TextField
               key={name}
               name={name}
-              label={guardLabels[guard]}
+              label={guardLimitWords[guard]}
               hint={raised ? "Raised: back to the default after the next applied sync." : undefined}
               form={form}
               defaultValue={value}

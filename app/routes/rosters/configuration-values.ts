@@ -1,3 +1,4 @@
+import type { LimitedGuard } from "domain/rosters/terms";
 import type { FormState } from "~/ui/form-state";
 
 /** What is stored of a configuration, as text. Secrets are never among it. */
@@ -26,5 +27,5 @@ export type ConfigurationPart = { form?: FormState; values?: ConfigurationValues
 /** The guards of one kind of record, as fields of the form. */
 export type GuardLine = {
   label: string;
-  fields: { name: string; guard: "deactivated" | "updated"; value: string; raised: boolean }[];
+  fields: { name: string; guard: LimitedGuard; value: string; raised: boolean }[];
 };

@@ -1,57 +1,50 @@
 import type { SyncRow } from "domain/rosters/sync-row";
-import { Badge } from "~/ui/badge";
-import { formatNumber } from "~/ui/format";
-import type { RowIconName } from "~/ui/icon-names";
-import type { Tone } from "~/ui/tone";
-import type { ConfigCard, ConfigurationStatus } from "./sftp-types";
+import type { ConfigurationStatus, SyncStatus } from "domain/rosters/terms";
+import { configurationStatusWords, syncDecisionWords, syncStatusWords } from "domain/rosters/words";
+import { Badge, type Look } from "~/ui/badge";
+import { formatNumber, inSentence } from "~/ui/format";
+import type { ConfigCard } from "./config-cards";
 
-type Look = { tone: Tone; icon: RowIconName; word: string };
-
-const ofConfiguration: Partial<Record<ConfigurationStatus, Look>> = {
-  active: { tone: "success", icon: "circle-check", word: "active" },
-  held: { tone: "warning", icon: "circle-pause", word: "waiting for review" },
-  error: { tone: "error", icon: "circle-x", word: "error" },
-  pending: { tone: "warning", icon: "clock", word: "pending" },
+const ofConfiguration: Record<ConfigurationStatus, Look> = {
+  active: { tone: "success", icon: "circle-check" },
+  held: { tone: "warning", icon: "circle-pause" },
+  error: { tone: "error", icon: "circle-x" },
+  pending: { tone: "warning", icon: "clock" },
+  paused: { tone: "neutral", icon: "circle-dashed" },
 };
 
-const syncing: Look = { tone: "busy", icon: "refresh-cw", word: "syncing" };
-const waiting: Look = { tone: "busy", icon: "hourglass", word: "waiting" };
-const stopping: Look = { tone: "busy", icon: "circle-stop", word: "stopping" };
+const stopping: Look = { tone: "busy", icon: "circle-stop" };
 
 /** How a configuration stands: what is under way comes first, then its stored status. */
 export function ConfigurationBadge({ status, current }: Pick<ConfigCard, "status" | "current">) {
-  const running = current?.status === "queued" ? waiting : syncing;
-  const under = current ? (current.stopRequested ? stopping : running) : undefined;
-  const { tone, icon, word } = under ??
-    ofConfiguration[status] ?? { tone: "neutral", icon: "circle-dashed", word: status };
-  return (
-    <Badge tone={tone} icon={icon}>
-      {word}
-    </Badge>
-  );
+  if (current?.stopRequested) return <Badge {...stopping}>stopping</Badge>;
+  if (current) return <Badge {...ofSync[current.status]}>{inSentence(syncStatusWords[current.status])}</Badge>;
+  return <Badge {...ofConfiguration[status]}>{inSentence(configurationStatusWords[status])}</Badge>;
 }
 
-const ofSync: Record<SyncRow["status"], Look> = {
-  queued: waiting,
-  running: syncing,
-  applied: { tone: "success", icon: "circle-check", word: "applied" },
-  unchanged: { tone: "neutral", icon: "circle-equal", word: "no changes" },
-  held: { tone: "warning", icon: "circle-pause", word: "held" },
-  rejected: { tone: "error", icon: "circle-x", word: "rejected" },
-  failed: { tone: "error", icon: "circle-x", word: "failed" },
-  stopped: { tone: "neutral", icon: "circle-stop", word: "stopped" },
+const ofSync: Record<SyncStatus, Look> = {
+  queued: { tone: "busy", icon: "hourglass" },
+  running: { tone: "busy", icon: "refresh-cw" },
+  applied: { tone: "success", icon: "circle-check" },
+  unchanged: { tone: "neutral", icon: "circle-equal" },
+  held: { tone: "warning", icon: "circle-pause" },
+  rejected: { tone: "error", icon: "circle-x" },
+  failed: { tone: "error", icon: "circle-x" },
+  stopped: { tone: "neutral", icon: "circle-stop" },
 };
 
-const undone: Look = { tone: "neutral", icon: "undo-2", word: "applied, undone" };
-
 /** What became of a held sync stands in the place of "held", which is over then. */
-function lookOf({ status, decision, undoneAt, rejected }: Shown): Look {
-  if (status === "held" && decision) return { tone: "neutral", icon: "circle-pause", word: `held, ${decision}` };
-  if (status === "applied" && undoneAt) return undone;
-  if (status === "applied" && rejected > 0) {
-    return { tone: "warning", icon: "triangle-alert", word: `applied, ${formatNumber(rejected)} rejected` };
+function lookOf({ status, decision, undoneAt, rejected }: Shown): Look & { word: string } {
+  const word = inSentence(syncStatusWords[status]);
+  if (status === "held" && decision) {
+    const decided = inSentence(syncDecisionWords[decision].label);
+    return { tone: "neutral", icon: "circle-pause", word: `${word}, ${decided}` };
   }
-  return ofSync[status];
+  if (status === "applied" && undoneAt) return { tone: "neutral", icon: "undo-2", word: `${word}, undone` };
+  if (status === "applied" && rejected > 0) {
+    return { tone: "warning", icon: "triangle-alert", word: `${word}, ${formatNumber(rejected)} rejected` };
+  }
+  return { ...ofSync[status], word };
 }
 
 type Shown = Pick<SyncRow, "status" | "decision" | "undoneAt" | "rejected">;

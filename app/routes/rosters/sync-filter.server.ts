@@ -1,4 +1,5 @@
 import type { SyncCursor, SyncFilter } from "domain/rosters/queries/sync-logs";
+import { syncEnds, underWay } from "domain/rosters/terms";
 import { z } from "zod";
 import { listOf } from "~/http/list.server";
 import { cursorOf } from "~/http/list-cursor.server";
@@ -20,7 +21,7 @@ export const syncCursor = cursorOf<SyncCursor>(
 const readLogs = listOf({
   filters: {
     configuration: idFilter,
-    result: choiceFilter(["applied", "unchanged", "held", "rejected", "failed", "stopped", "running"]),
+    result: choiceFilter([...syncEnds, "running"]),
     days: choiceFilter(["1", "7", "30", "90"]),
   },
   parts: { order: partOf(["newest", "oldest"], "newest") },
@@ -33,7 +34,7 @@ export function readSyncFilter(url: URL, now: Date) {
   const { configuration, result, days, order } = values;
   const filter: SyncFilter = {
     configurationId: configuration,
-    results: result && (result === "running" ? ["queued", "running"] : [result]),
+    results: result && (result === "running" ? underWay : [result]),
     since: days && new Date(now.getTime() - Number(days) * day),
     order,
   };

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { SyncRow } from "domain/rosters/sync-row";
-import { triggerTexts } from "domain/rosters/words";
+import { triggerWords } from "domain/rosters/words";
 import { formatDuration } from "~/ui/format";
 import { Cell, type Column, NumCell, Row, RowHead, Table } from "~/ui/table";
 import { Time } from "~/ui/time";
@@ -62,7 +62,7 @@ export function SyncLogsTable({ caption, syncs, now, to, withConfiguration = fal
             ) : null}
           </Cell>
           <Cell label="Begun by" wide>
-            {triggerTexts[sync.trigger]}
+            {triggerWords[sync.trigger]}
           </Cell>
           <NumCell label="Records" value={sync.totalProcessed} />
           <NumCell label="Changed" value={sync.changed} />

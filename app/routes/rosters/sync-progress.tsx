@@ -1,6 +1,6 @@
 import { formatNumber } from "~/ui/format";
 import { Progress } from "~/ui/progress";
-import type { CurrentSync } from "./sftp-types";
+import type { CurrentSync } from "./config-cards";
 
 /** "Downloading file 4 of 7: users.csv", or the step alone where no file is in hand. */
 function what({ stepText, file, filesDone, filesTotal }: CurrentSync): string {

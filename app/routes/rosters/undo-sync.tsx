@@ -4,7 +4,7 @@ import { SectionCard } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";
 import { formatCount } from "~/ui/format";
 import { formatDateTime } from "~/ui/time-format";
-import type { Undoable } from "./sftp-types";
+import type { Undoable } from "./config-cards";
 
 /** Takes back the last applied sync as a whole; asks once more. Posts intent undo-sync with the sync's id. */
 export function UndoSync({ undoable, zone }: { undoable: Undoable; zone: string }) {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { paths } from "~/http/paths";
 import { formatNumber } from "~/ui/format";
 import { showToast } from "~/ui/toaster";
-import type { ConfigCard } from "./sftp-types";
+import type { ConfigCard } from "./config-cards";
 import { usePoll } from "./use-poll";
 
 export type BoardState = {

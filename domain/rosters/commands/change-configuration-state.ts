@@ -9,6 +9,7 @@ import {
   resumeConfiguration,
 } from "domain/rosters/queries/sftp-configuration-changes";
 import { findConfiguration } from "domain/rosters/queries/sftp-configurations";
+import type { SyncFrequency } from "domain/rosters/terms";
 import type { Tools } from "domain/tools";
 
 type Input = { id: string; now: Date };
@@ -21,7 +22,7 @@ async function nextOf(
 ): Promise<Date | null> {
   const row = await findConfiguration(tools.db, actor, { id });
   if (!row || !(hostKey ?? row.host_key)) return null;
-  const frequency = row.sync_frequency as Parameters<typeof nextRun>[0]["frequency"];
+  const frequency = row.sync_frequency as SyncFrequency;
   const schedule = { frequency, syncAt: row.sync_at, syncWeekday: row.sync_weekday, pause: pauseOf(row) };
   return nextRun(schedule, row.zone, now);
 }

@@ -11,12 +11,13 @@ import {
   updateConfiguration,
 } from "domain/rosters/queries/sftp-configuration-changes";
 import { findConfiguration } from "domain/rosters/queries/sftp-configurations";
+import type { AuthMethod, SyncFrequency } from "domain/rosters/terms";
 import type { Tools } from "domain/tools";
 
 export type Secrets = { password?: string; privateKey?: string; passphrase?: string };
 
 /** Seals what was typed. The secret of the method that is not used any more goes away. */
-function sealAll(key: SecretsKey, id: string, method: "password" | "private_key", secrets: Secrets): SealedSecrets {
+function sealAll(key: SecretsKey, id: string, method: AuthMethod, secrets: Secrets): SealedSecrets {
   const sealed = (column: string, plain: string | undefined) =>
     plain ? seal(key, { table: "sftp_configurations", id, column }, plain) : undefined;
   if (method === "password") {
@@ -106,7 +107,7 @@ const standingFields = (row: Standing): ConfigurationFields => ({
   username: row.username,
   authMethod: row.auth_method as ConfigurationFields["authMethod"],
   remoteFolder: row.remote_folder,
-  frequency: row.sync_frequency as ConfigurationFields["frequency"],
+  frequency: row.sync_frequency as SyncFrequency,
   syncAt: row.sync_at.slice(0, 5),
   syncWeekday: row.sync_weekday,
   pause: pauseOf(row),

@@ -1,16 +1,4 @@
-/** The rostering files that Rollcall reads, in the order in which one may refer to the one before. */
-export const kindNames = [
-  "orgs",
-  "academicSessions",
-  "courses",
-  "users",
-  "userProfiles",
-  "roles",
-  "classes",
-  "enrollments",
-  "demographics",
-] as const;
-export type KindName = (typeof kindNames)[number];
+import type { KindName } from "../terms";
 
 /** The versions of OneRoster that are read. */
 export const versions = ["1.1", "1.2"] as const;

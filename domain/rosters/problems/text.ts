@@ -1,10 +1,10 @@
-export type Severity = "info" | "warning" | "error";
+import type { ProblemSeverity } from "../terms";
 
 /** What a title is made from: how many, and where. Never a value of a row. */
 export type ProblemFacts = { count: number; file: string; field: string };
 
 export type ProblemText = {
-  severity: Severity;
+  severity: ProblemSeverity;
   /** One of these, and nothing of the bundle is applied. */
   rejectsBundle?: true;
   /** One of these, and the changes wait for a person. */

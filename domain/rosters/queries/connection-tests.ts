@@ -1,6 +1,7 @@
 import type { Db } from "db/client";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
 import { noActor, recordAudit } from "domain/audit/queries/audit";
+import { type ConnectionTestEndStatus, underWay } from "domain/rosters/terms";
 import { sql } from "kysely";
 
 /**
@@ -12,7 +13,7 @@ export async function claimConnectionTest(db: Db, scope: Scope, input: { id: str
     .updateTable("sftp_connection_tests as t")
     .set({ status: "running" })
     .where("t.id", "=", input.id)
-    .where("t.status", "in", ["queued", "running"])
+    .where("t.status", "in", underWay)
     .where((eb) => inWholeDistrict(scope, eb.ref("t.district_id")))
     .returning(["t.district_id", "t.integration_id"])
     .executeTakeFirst();
@@ -28,7 +29,7 @@ export async function claimConnectionTest(db: Db, scope: Scope, input: { id: str
 }
 
 export type ConnectionTestEnd = {
-  status: "succeeded" | "failed";
+  status: ConnectionTestEndStatus;
   /** One or two sentences for people. */
   message: string;
   /** The fingerprint that the server showed; null when it did not come that far. */
@@ -57,7 +58,7 @@ export async function finishConnectionTest(
         finished_at: sql<Date>`now()`,
       })
       .where("t.id", "=", id)
-      .where("t.status", "in", ["queued", "running"])
+      .where("t.status", "in", underWay)
       .where((eb) => inWholeDistrict(scope, eb.ref("t.district_id")))
       .returning(["t.district_id", "t.integration_id"])
       .executeTakeFirst();

@@ -2,6 +2,7 @@ import type { Db } from "db/client";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
 import type { GuardLimits } from "domain/rosters/guards";
 import type { Pause } from "domain/rosters/next-run";
+import { type AuthMethod, type SyncFrequency, underWay } from "domain/rosters/terms";
 import { sql } from "kysely";
 
 export type ConfigurationFields = {
@@ -11,9 +12,9 @@ export type ConfigurationFields = {
   host: string;
   port: number;
   username: string;
-  authMethod: "password" | "private_key";
+  authMethod: AuthMethod;
   remoteFolder: string;
-  frequency: "manual" | "hourly" | "every_6_hours" | "daily" | "weekly";
+  frequency: SyncFrequency;
   syncAt: string;
   syncWeekday: number;
   pause: Pause | null;
@@ -208,7 +209,7 @@ export async function deleteConfiguration(db: Db, scope: Scope, input: { id: str
     .selectFrom("sync_logs")
     .select("id")
     .where("integration_id", "=", locked.id)
-    .where("status", "in", ["queued", "running"])
+    .where("status", "in", underWay)
     .executeTakeFirst();
   if (running) return "under-way" as const;
   await sql`

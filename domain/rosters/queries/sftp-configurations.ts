@@ -1,5 +1,6 @@
 import type { Db } from "db/client";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
+import { underWay } from "domain/rosters/terms";
 import { sql } from "kysely";
 
 /** The latest sync of a configuration while it is under way: it stands on the badge meanwhile. */
@@ -7,7 +8,7 @@ const current = (db: Db) =>
   db
     .selectFrom("sync_logs")
     .select(["id", "integration_id", "status", "step", "progress", "stop_requested_at"])
-    .where("status", "in", ["queued", "running"])
+    .where("status", "in", underWay)
     .as("current");
 
 /** The latest sync of a configuration that has come to its end. */

@@ -3,10 +3,10 @@ import { inWholeDistrict, type Scope } from "domain/access/scope";
 import { type Conflict, conflictOf } from "domain/conflict";
 import { changesKeptDays } from "domain/rosters/changes";
 import { isPaused, pauseOf } from "domain/rosters/next-run";
+import { type SyncDecision, type SyncTrigger, underWay } from "domain/rosters/terms";
 import { sql } from "kysely";
 
-type Decision = "approved" | "discarded" | "superseded";
-export type SyncConflict = Conflict<{ decision: Decision }>;
+export type SyncConflict = Conflict<{ decision: SyncDecision }>;
 
 /** A row that a person's word has opened: the run of an approval or of an undo. */
 type Opened = { id: string; districtId: string };
@@ -57,10 +57,10 @@ async function whoDecided(db: Db, sync: Locked, decision: string): Promise<SyncC
   const { decided_by: byId, decided_at: at } = sync;
   const query = db.selectFrom("profiles").select("display_name as name").where("id", "=", byId);
   const by = (await query.executeTakeFirst())?.name ?? null;
-  return conflictOf({ by, byId, at }, { about: "sync", did: "decided", now: { decision: decision as Decision } });
+  return conflictOf({ by, byId, at }, { about: "sync", did: "decided", now: { decision: decision as SyncDecision } });
 }
 
-type Run = { trigger: "approval" | "undo"; requestedBy: string };
+type Run = { trigger: Extract<SyncTrigger, "approval" | "undo">; requestedBy: string };
 
 /** Opens the run, or "under-way" when a sync of this configuration is not yet at its end. */
 async function openRun(db: Db, subject: Locked, run: Run): Promise<Opened | "under-way"> {
@@ -76,9 +76,7 @@ async function openRun(db: Db, subject: Locked, run: Run): Promise<Opened | "und
       requested_by: run.requestedBy,
       format: subject.format,
     })
-    .onConflict((conflict) =>
-      conflict.column("integration_id").where("status", "in", ["queued", "running"]).doNothing(),
-    )
+    .onConflict((conflict) => conflict.column("integration_id").where("status", "in", underWay).doNothing())
     .returning(["id", "district_id as districtId"])
     .executeTakeFirst();
   return made ?? "under-way";
@@ -122,7 +120,7 @@ export async function discardSync(
     .select("id")
     .where("district_id", "=", sync.districtId)
     .where("subject_sync_id", "=", sync.id)
-    .where("status", "in", ["queued", "running"])
+    .where("status", "in", underWay)
     .executeTakeFirst();
   if (approval) return "under-way";
   await db

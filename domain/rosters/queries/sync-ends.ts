@@ -2,17 +2,18 @@ import type { Db } from "db/client";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
 import { noActor, recordAudit } from "domain/audit/queries/audit";
 import { type GuardFinding, type GuardLimits, withoutRaised } from "domain/rosters/guards";
+import type { ConfigurationStatus, SyncEndStatus, SyncVerdict } from "domain/rosters/terms";
 import { sql } from "kysely";
 import { alertAbout } from "./sync-alerts";
 import type { SyncProgress, SyncStep } from "./sync-runs";
 
 export type SyncEnd = {
-  status: "applied" | "unchanged" | "held" | "rejected" | "failed" | "stopped";
+  status: SyncEndStatus;
   /** One sentence for people. */
   message: string;
   steps: readonly SyncStep[];
   progress?: SyncProgress;
-  verdict?: "accept" | "accept_with_warnings" | "reject_rows" | "hold_for_review" | "reject_bundle";
+  verdict?: SyncVerdict;
   files?: readonly object[];
   counts?: object;
   problemCounts?: readonly object[];
@@ -90,7 +91,7 @@ export async function endSync(db: Db, scope: Scope, input: Ending): Promise<bool
  */
 async function markConfiguration(db: Db, row: Ended, end: SyncEnd): Promise<void> {
   if (end.status === "stopped" || (isAboutAnother(row) && !isGood(end))) return;
-  const status = isGood(end) ? "active" : end.status === "held" ? "held" : "error";
+  const status: ConfigurationStatus = isGood(end) ? "active" : end.status === "held" ? "held" : "error";
   const undo = row.trigger === "undo";
   const own = db
     .updateTable("sftp_configurations as c")

@@ -1,6 +1,7 @@
 import type { Db } from "db/client";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
 import { isPaused, pauseOf } from "domain/rosters/next-run";
+import { endsAfterReading, type SyncStatus, underWay } from "domain/rosters/terms";
 import { sql } from "kysely";
 
 /** The specification's limit of a configuration's latest syncs. */
@@ -33,7 +34,7 @@ export async function listLatestSyncs(db: Db, scope: Scope, input: { configurati
 
 export type SyncFilter = {
   configurationId?: string;
-  results?: string[];
+  results?: readonly SyncStatus[];
   /** Started at or after, in UTC. */
   since?: Date;
   order: "newest" | "oldest";
@@ -47,7 +48,9 @@ function filtered(db: Db, scope: Scope, filter: SyncFilter) {
     .$if(filter.configurationId !== undefined, (query) =>
       query.where("l.integration_id", "=", filter.configurationId as string),
     )
-    .$if(filter.results !== undefined, (query) => query.where("l.status", "in", filter.results as string[]))
+    .$if(filter.results !== undefined, (query) =>
+      query.where("l.status", "in", filter.results as readonly SyncStatus[]),
+    )
     .$if(filter.since !== undefined, (query) => query.where("l.started_at", ">=", filter.since as Date))
     .orderBy("l.started_at", direction)
     .orderBy("l.id", direction);
@@ -107,7 +110,7 @@ export async function findSyncBefore(db: Db, scope: Scope, input: { id: string }
     .select("before.id")
     .where("l.id", "=", input.id)
     .whereRef("before.started_at", "<", "l.started_at")
-    .where("before.status", "in", ["applied", "unchanged", "held", "rejected"])
+    .where("before.status", "in", endsAfterReading)
     .where("before.trigger", "<>", "undo")
     .where((eb) => inWholeDistrict(scope, eb.ref("l.district_id")))
     .orderBy("before.started_at", "desc")
@@ -156,9 +159,7 @@ export async function createSync(db: Db, scope: Scope, input: Asked) {
       requested_by: input.requestedBy,
       format: configuration.format,
     })
-    .onConflict((conflict) =>
-      conflict.column("integration_id").where("status", "in", ["queued", "running"]).doNothing(),
-    )
+    .onConflict((conflict) => conflict.column("integration_id").where("status", "in", underWay).doNothing())
     .returning(["id", "district_id as districtId"])
     .executeTakeFirst();
   return made ?? ("under-way" as const);
@@ -189,7 +190,7 @@ export async function stopSync(db: Db, scope: Scope, input: { id: string }) {
       message: sql<string>`case when l.status = 'queued' then 'Stopped before it began.' else l.message end`,
     }))
     .where("l.id", "=", input.id)
-    .where("l.status", "in", ["queued", "running"])
+    .where("l.status", "in", underWay)
     .where(sql<boolean>`l.step is distinct from 'apply'`)
     .where((eb) => inWholeDistrict(scope, eb.ref("l.district_id")))
     .returning(["l.district_id as districtId", "l.status"])

@@ -1,6 +1,7 @@
 import type { Db } from "db/client";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
 import type { GuardLimits } from "domain/rosters/guards";
+import { underWay } from "domain/rosters/terms";
 import { sql } from "kysely";
 
 /** A sync that this worker runs now. `fence` is its ticket: a later claim makes every earlier one worthless. */
@@ -43,7 +44,7 @@ export async function claimSync(db: Db, scope: Scope, input: { id: string }): Pr
       heartbeat_at: sql<Date>`now()`,
     }))
     .where("l.id", "=", input.id)
-    .where("l.status", "in", ["queued", "running"])
+    .where("l.status", "in", underWay)
     .where((eb) => inWholeDistrict(scope, eb.ref("l.district_id")))
     .returning(["l.fence", "l.trigger", "l.stop_requested_at", "l.district_id", "l.integration_id"])
     .returning(["l.subject_sync_id", "l.requested_by"])
@@ -78,7 +79,7 @@ export async function isSyncUnderWay(db: Db, scope: Scope, input: { id: string }
     .selectFrom("sync_logs as l")
     .select("l.id")
     .where("l.id", "=", input.id)
-    .where("l.status", "in", ["queued", "running"])
+    .where("l.status", "in", underWay)
     .where((eb) => inWholeDistrict(scope, eb.ref("l.district_id")))
     .executeTakeFirst();
   return row !== undefined;

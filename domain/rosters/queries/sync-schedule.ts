@@ -1,5 +1,6 @@
 import type { Db } from "db/client";
-import { type Frequency, nextRun, pauseOf } from "domain/rosters/next-run";
+import { nextRun, pauseOf } from "domain/rosters/next-run";
+import { type SyncFrequency, underWay } from "domain/rosters/terms";
 import { sql } from "kysely";
 
 // What the tick of the schedules needs. It belongs to no person and looks over all districts on purpose: only ids come
@@ -71,9 +72,7 @@ function insertSync(db: Db, { districtId, configurationId }: DueConfiguration, f
   return db
     .insertInto("sync_logs")
     .values({ district_id: districtId, integration_id: configurationId, trigger: "schedule", format })
-    .onConflict((conflict) =>
-      conflict.column("integration_id").where("status", "in", ["queued", "running"]).doNothing(),
-    )
+    .onConflict((conflict) => conflict.column("integration_id").where("status", "in", underWay).doNothing())
     .returning(["district_id as districtId", "id as syncId"])
     .executeTakeFirst();
 }
@@ -88,7 +87,7 @@ type Row = {
 };
 
 function runAfter(row: Row, now: Date): Date | null {
-  const frequency = row.sync_frequency as Frequency;
+  const frequency = row.sync_frequency as SyncFrequency;
   const schedule = { frequency, syncAt: row.sync_at, syncWeekday: row.sync_weekday, pause: pauseOf(row) };
   return nextRun(schedule, row.time_zone, now);
 }
@@ -101,7 +100,7 @@ export async function listStuckSyncs(db: Db, { quietMs }: { quietMs: number }): 
   return db
     .selectFrom("sync_logs as l")
     .select(["l.district_id as districtId", "l.id as syncId"])
-    .where("l.status", "in", ["queued", "running"])
+    .where("l.status", "in", underWay)
     .where(
       sql<boolean>`case l.status when 'queued' then l.started_at else coalesce(l.heartbeat_at, l.running_at, l.started_at)
         end < now() - make_interval(secs => ${quietMs / 1_000})`,

@@ -1,7 +1,7 @@
 import { LoadingFailed } from "~/components/loading-failed";
 import { paths } from "~/http/paths";
 import { ConfigCard } from "~/routes/rosters/config-card";
-import type { ConfigCard as Shown } from "~/routes/rosters/sftp-types";
+import type { ConfigCard as Shown } from "~/routes/rosters/config-cards";
 import { type BoardState, useSyncBoard } from "~/routes/rosters/use-sync-board";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";

@@ -1,5 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { SyncRow } from "domain/rosters/sync-row";
+import { syncEnds } from "domain/rosters/terms";
+import { syncStatusWords } from "domain/rosters/words";
 import { LoadingFailed } from "~/components/loading-failed";
 import { paths } from "~/http/paths";
 import { SyncLogsTable } from "~/routes/rosters/sync-logs-table";
@@ -27,12 +29,7 @@ type Props = {
 };
 
 const results = [
-  { value: "applied", label: "Applied" },
-  { value: "unchanged", label: "No changes" },
-  { value: "held", label: "Held" },
-  { value: "rejected", label: "Rejected" },
-  { value: "failed", label: "Failed" },
-  { value: "stopped", label: "Stopped" },
+  ...syncEnds.map((status) => ({ value: status, label: syncStatusWords[status] })),
   { value: "running", label: "Under way" },
 ];
 

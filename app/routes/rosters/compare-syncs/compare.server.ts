@@ -1,8 +1,8 @@
 import { kinds } from "domain/rosters/kinds";
-import { type KindName, kindNames } from "domain/rosters/kinds/kind";
 import { describeProblem } from "domain/rosters/problem-texts";
 import type { findSync } from "domain/rosters/queries/sync-logs";
-import { type KindCounts, toSyncRow } from "domain/rosters/sync-row";
+import { type KindCounts, type SyncFile, toSyncRow } from "domain/rosters/sync-row";
+import { type KindName, kindNames } from "domain/rosters/terms";
 import { verdictText } from "domain/rosters/words";
 import type { ComparedFile, ComparedKind, ComparedProblem, ComparisonData, Pair } from "./comparison";
 
@@ -20,10 +20,8 @@ export function compare(one: Sync, other: Sync): ComparisonData {
   };
 }
 
-type File = { name: string; rows: number | null; bytes: number; sha256: string | null };
-
 function compareFiles(one: unknown, other: unknown): ComparedFile[] {
-  const [a, b] = [byKey((one ?? []) as File[], nameOf), byKey((other ?? []) as File[], nameOf)];
+  const [a, b] = [byKey((one ?? []) as SyncFile[], nameOf), byKey((other ?? []) as SyncFile[], nameOf)];
   return [...new Set([...a.keys(), ...b.keys()])].sort().map((name) => {
     const [was, is] = [a.get(name), b.get(name)];
     const known = was?.sha256 && is?.sha256;
@@ -36,7 +34,7 @@ function compareFiles(one: unknown, other: unknown): ComparedFile[] {
   });
 }
 
-const nameOf = (file: File) => file.name;
+const nameOf = (file: SyncFile) => file.name;
 
 function byKey<T>(rows: T[], key: (row: T) => string): Map<string, T> {
   return new Map(rows.map((row) => [key(row), row]));

@@ -1,10 +1,11 @@
 import { Form } from "@remix-run/react";
+import type { AuthMethod } from "domain/rosters/terms";
+import { authMethodWords } from "domain/rosters/words";
 import { paths } from "~/http/paths";
 import { StateNotice, SyncControl } from "~/routes/rosters/config-card";
+import type { ConfigCard, Undoable } from "~/routes/rosters/config-cards";
 import { ConfigFacts, DistrictLine } from "~/routes/rosters/config-facts";
-import { ConnectionTest } from "~/routes/rosters/connection-test";
 import { HostKeyCard } from "~/routes/rosters/host-key-card";
-import type { ConfigCard, ConnectionTest as Test, Undoable } from "~/routes/rosters/sftp-types";
 import { ConfigurationBadge } from "~/routes/rosters/sync-badge";
 import { SyncProgress } from "~/routes/rosters/sync-progress";
 import { UndoSync } from "~/routes/rosters/undo-sync";
@@ -17,14 +18,16 @@ import { Disclosure } from "~/ui/disclosure";
 import { Facts } from "~/ui/facts";
 import { Page, PageHead, WithAside } from "~/ui/page";
 import { Tabs } from "~/ui/tabs";
+import { ConnectionTest } from "./connection-test";
 import { Latest, type LatestPart } from "./latest";
+import type { ConnectionTest as Test } from "./shape.server";
 import { Users, type UsersPart } from "./users";
 
 type Props = {
   now: string;
   can: { manage: boolean };
   card: ConfigCard;
-  connection: { host: string; port: number; username: string; authMethod: string; remoteFolder: string };
+  connection: { host: string; port: number; username: string; authMethod: AuthMethod; remoteFolder: string };
   hostKey: { fingerprint: string; by: string | null; at: string | null } | null;
   test: Test | null;
   undoable: Undoable | null;
@@ -105,7 +108,7 @@ function confirmedOf(hostKey: Props["hostKey"]) {
 }
 
 function ServerFacts({ connection }: { connection: Props["connection"] }) {
-  const method = connection.authMethod === "password" ? "Password" : "Private key";
+  const method = authMethodWords[connection.authMethod];
   return (
     <Facts
       ruled

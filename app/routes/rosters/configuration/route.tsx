@@ -7,6 +7,7 @@ import { listSftpUsers, sftpUsersPage } from "domain/rosters/queries/sftp-users"
 import { findUndoable } from "domain/rosters/queries/sync-decisions";
 import { listLatestSyncs } from "domain/rosters/queries/sync-logs";
 import { toSyncRow } from "domain/rosters/sync-row";
+import type { AuthMethod } from "domain/rosters/terms";
 import { z } from "zod";
 import { parseForm } from "~/http/form.server";
 import { orNull, pageWithin } from "~/http/list.server";
@@ -41,7 +42,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       host: row.host,
       port: row.port,
       username: row.username,
-      authMethod: row.auth_method,
+      authMethod: row.auth_method as AuthMethod,
       remoteFolder: row.remote_folder,
     },
     hostKey: row.host_key

@@ -1,42 +1,28 @@
-import type { ConnectionTest, RosterUser } from "~/routes/rosters/sftp-types";
+import type { findLatestConnectionTest } from "domain/rosters/queries/connection-test-requests";
+import type { listSftpUsers } from "domain/rosters/queries/sftp-users";
+import type { ConnectionTestStatus } from "domain/rosters/terms";
 
-type TestRow = {
-  id: string;
-  status: string;
-  host_key: string | null;
-  message: string | null;
-  files: unknown;
-  created_at: Date;
-  finished_at: Date | null;
-};
+type TestRow = NonNullable<Awaited<ReturnType<typeof findLatestConnectionTest>>>;
 
 /** A connection test as the page shows it. */
-export function toTest(row: TestRow): ConnectionTest {
+export function toTest(row: TestRow) {
   return {
     id: row.id,
-    status: row.status as ConnectionTest["status"],
+    status: row.status as ConnectionTestStatus,
     hostKey: row.host_key,
     message: row.message,
-    files: row.files as ConnectionTest["files"],
+    files: row.files as { name: string; size: number }[],
     createdAt: row.created_at.toISOString(),
     finishedAt: row.finished_at?.toISOString() ?? null,
   };
 }
 
-type UserRow = {
-  sourced_id: string | null;
-  given_name: string | null;
-  family_name: string | null;
-  role: string | null;
-  username: string | null;
-  email: string | null;
-  grades: string[] | null;
-  status: string | null;
-  created_at: Date | null;
-};
+export type ConnectionTest = ReturnType<typeof toTest>;
+
+type UserRow = Awaited<ReturnType<typeof listSftpUsers>>["rows"][number];
 
 /** A person as the roster has them. The view's columns are never empty where the table's are not. */
-export function toUser(row: UserRow): RosterUser {
+export function toUser(row: UserRow) {
   return {
     sourcedId: row.sourced_id ?? "",
     givenName: row.given_name ?? "",
@@ -45,7 +31,9 @@ export function toUser(row: UserRow): RosterUser {
     username: row.username ?? "",
     email: row.email,
     grades: row.grades ?? [],
-    status: row.status === "inactive" ? "inactive" : "active",
+    isActive: row.status !== "inactive",
     createdAt: row.created_at?.toISOString() ?? "",
   };
 }
+
+export type RosterUser = ReturnType<typeof toUser>;

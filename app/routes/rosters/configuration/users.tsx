@@ -1,11 +1,11 @@
 import { LoadingFailed } from "~/components/loading-failed";
 import { paths } from "~/http/paths";
-import { RosterUsersTable } from "~/routes/rosters/roster-users-table";
-import type { RosterUser } from "~/routes/rosters/sftp-types";
 import { Empty } from "~/ui/empty";
 import { formatNumber } from "~/ui/format";
 import { ListCard, ListOrEmpty, type ListView, listLinks, NoMatch, NumberPages } from "~/ui/list";
 import { SearchForm } from "~/ui/search-form";
+import type { RosterUser } from "./shape.server";
+import { RosterUsersTable } from "./users-table";
 
 export type UsersPart = {
   tab: "users";

@@ -1,8 +1,9 @@
 import { Link } from "@remix-run/react";
-import type { SyncRow } from "domain/rosters/sync-row";
-import { stepText, triggerTexts, verdictText } from "domain/rosters/words";
+import type { SyncStep } from "domain/rosters/queries/sync-runs";
+import type { SyncFile, SyncRow } from "domain/rosters/sync-row";
+import { stepText, triggerWords, verdictText } from "domain/rosters/words";
 import { paths } from "~/http/paths";
-import type { SyncFile, Undoable } from "~/routes/rosters/sftp-types";
+import type { Undoable } from "~/routes/rosters/config-cards";
 import { UndoSync } from "~/routes/rosters/undo-sync";
 import { SectionCard } from "~/ui/card";
 import { Facts } from "~/ui/facts";
@@ -11,8 +12,6 @@ import { Icon } from "~/ui/icon";
 import { StepItem, StepList } from "~/ui/steps";
 import { ExactTime } from "~/ui/time";
 import { formatDateTime } from "~/ui/time-format";
-
-export type Step = { step: string; startedAt: string; finishedAt: string | null; note: string | null };
 
 type Props = {
   row: SyncRow;
@@ -23,14 +22,14 @@ type Props = {
   before: string | null;
   undoable: Undoable | null;
   files: SyncFile[];
-  steps: Step[];
+  steps: SyncStep[];
 };
 
 /** The facts of a sync, its steps, and the way back while there is one. */
 export function About({ row, requestedBy, subject, before, undoable, files, steps }: Props) {
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   const by = row.trigger === "schedule" ? "The schedule" : (requestedBy ?? "A person");
-  const about = triggerTexts[row.trigger] === "undo" ? "Undo of the" : "Approval of the";
+  const about = triggerWords[row.trigger] === "undo" ? "Undo of the" : "Approval of the";
   return (
     <>
       <SectionCard title="About this sync">
@@ -77,7 +76,7 @@ export function About({ row, requestedBy, subject, before, undoable, files, step
   );
 }
 
-function Steps({ steps }: { steps: Step[] }) {
+function Steps({ steps }: { steps: SyncStep[] }) {
   return (
     <SectionCard title="Steps">
       <StepList as="ul">

@@ -1,7 +1,7 @@
 import { kinds } from "domain/rosters/kinds";
-import { type KindName, kindNames } from "domain/rosters/kinds/kind";
 import { countSyncChanges, listSyncChanges, syncChangesPage } from "domain/rosters/queries/sync-changes";
 import { toChange } from "domain/rosters/sync-change";
+import { type KindName, kindNames } from "domain/rosters/terms";
 import { pageWithin } from "~/http/list.server";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";

@@ -1,19 +1,19 @@
 import type { SyncChange } from "domain/rosters/sync-change";
 import type { ChangeOp } from "domain/rosters/terms";
+import { changeOpWords } from "domain/rosters/words";
 import { paths } from "~/http/paths";
 import { Actions } from "~/ui/actions";
-import { Badge } from "~/ui/badge";
+import { Badge, type Look } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { CardPart } from "~/ui/card";
 import { TextField } from "~/ui/field";
 import { FilterForm, FilterSelect } from "~/ui/filters";
-import { formatCount } from "~/ui/format";
-import type { RowIconName } from "~/ui/icon-names";
+import { formatCount, inSentence } from "~/ui/format";
 import { HiddenFields, ListCard, type ListView, listLinks, NoMatch, NumberPages } from "~/ui/list";
+import { optionsOf } from "~/ui/options";
 import { Stack } from "~/ui/stack";
 import { Cell, Row, RowHead, Table } from "~/ui/table";
 import { Tabs } from "~/ui/tabs";
-import type { Tone } from "~/ui/tone";
 
 export type ChangesPart = {
   view: ListView;
@@ -37,11 +37,11 @@ const titles: Record<Fate, { title: string; lead?: string }> = {
   left: { title: "Changes that were held", lead: "None of them was applied." },
 };
 
-const ops: Record<ChangeOp, { tone: Tone; icon: RowIconName; word: string; label: string }> = {
-  create: { tone: "success", icon: "plus", word: "new", label: "New" },
-  update: { tone: "info", icon: "pencil", word: "changed", label: "Changed" },
-  deactivate: { tone: "warning", icon: "minus", word: "deactivated", label: "Deactivated" },
-  reactivate: { tone: "success", icon: "rotate-ccw", word: "back again", label: "Back again" },
+const looks: Record<ChangeOp, Look> = {
+  create: { tone: "success", icon: "plus" },
+  update: { tone: "info", icon: "pencil" },
+  deactivate: { tone: "warning", icon: "minus" },
+  reactivate: { tone: "success", icon: "rotate-ccw" },
 };
 
 /** The rows that a sync changed, or would change: by kind, by what happens to them, by name. */
@@ -84,12 +84,11 @@ export function Changes({ syncId, part, fate }: Props) {
 }
 
 function Filter({ syncId, view: { query, kept } }: { syncId: string; view: ListView }) {
-  const choices = Object.entries(ops).map(([value, { label }]) => ({ value, label }));
   return (
     <FilterForm action={`${paths.sync(syncId)}#changes`} label="Filter the changes">
       <HiddenFields fields={kept} />
       <TextField name="q" type="search" label="Name or id" defaultValue={query.q ?? ""} />
-      <FilterSelect name="op" label="What happens" all="Anything" options={choices} query={query} />
+      <FilterSelect name="op" label="What happens" all="Anything" options={optionsOf(changeOpWords)} query={query} />
       <Actions>
         <Button>Filter</Button>
       </Actions>
@@ -109,9 +108,7 @@ function ChangesTable({ rows }: { rows: SyncChange[] }) {
           <RowHead sub={<code>{row.sourcedId}</code>}>{row.name}</RowHead>
           <Cell label="Kind">{row.kind}</Cell>
           <Cell label="What happens">
-            <Badge tone={ops[row.op].tone} icon={ops[row.op].icon}>
-              {ops[row.op].word}
-            </Badge>
+            <Badge {...looks[row.op]}>{inSentence(changeOpWords[row.op])}</Badge>
           </Cell>
           <Cell label="Fields">
             <Fields change={row} />

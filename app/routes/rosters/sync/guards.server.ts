@@ -1,14 +1,17 @@
 import type { GuardFinding } from "domain/rosters/guards";
 import { kinds } from "domain/rosters/kinds";
+import { guardNames } from "domain/rosters/terms";
 import { formatNumber } from "~/ui/format";
-import type { GuardNote } from "./held";
 
-const weight: Record<GuardFinding["guard"], number> = { school: 0, rekeyed: 1, deactivated: 2, updated: 3 };
+/** Why a sync is held: what would happen, and what most often lies behind it. */
+type GuardNote = { kind: string; title: string; detail: string; short: string };
+
+const weight = ({ guard }: GuardFinding) => guardNames.indexOf(guard);
 
 /** The findings of the guards in plain words, the gravest first. */
 export function guardNotes(findings: unknown): GuardNote[] {
   return [...((findings ?? []) as GuardFinding[])]
-    .sort((one, other) => weight[one.guard] - weight[other.guard] || other.percent - one.percent)
+    .sort((one, other) => weight(one) - weight(other) || other.percent - one.percent)
     .map((finding) => ({ kind: kinds[finding.kind].label, ...wordsOf(finding) }));
 }
 

@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
+import { syncDecisionWords } from "domain/rosters/words";
 import { paths } from "~/http/paths";
-import type { CurrentSync } from "~/routes/rosters/sftp-types";
+import type { CurrentSync } from "~/routes/rosters/config-cards";
 import { Actions } from "~/ui/actions";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -12,9 +13,7 @@ import { formatCount } from "~/ui/format";
 import { Notice } from "~/ui/notice";
 import { Stack } from "~/ui/stack";
 import { ExactTime } from "~/ui/time";
-
-/** Why a sync is held: what would happen, and what most often lies behind it. */
-export type GuardNote = { kind: string; title: string; detail: string; short: string };
+import type { HeldPart } from "./shape.server";
 
 /** The latest run that a person asked for about a sync: its approval, or its undo. */
 export type FollowUp = {
@@ -23,14 +22,6 @@ export type FollowUp = {
   message: string | null;
   /** While it is under way. */
   current: CurrentSync | null;
-};
-
-export type HeldPart = {
-  notes: GuardNote[];
-  changes: number;
-  decision: "approved" | "discarded" | "superseded" | null;
-  decidedBy: string | null;
-  decidedAt: string | null;
 };
 
 type Props = { held: HeldPart; zone: string; can: { manage: boolean }; followUp: FollowUp | null; form?: FormState };
@@ -102,19 +93,13 @@ function Choice({ changes, form }: { changes: number; form?: FormState }) {
   );
 }
 
-const words = {
-  approved: "Approved",
-  discarded: "Discarded",
-  superseded: "A newer sync took its place",
-} as const;
-
 function Decided({ held, zone, followUp }: Pick<Props, "held" | "zone" | "followUp">) {
   if (!held.decision) return null;
   const by = held.decision === "superseded" ? "" : ` by ${held.decidedBy ?? "a person"}`;
   return (
     <Notice tone={held.decision === "approved" ? "success" : "neutral"}>
       <p>
-        {words[held.decision]}
+        {syncDecisionWords[held.decision].sentence}
         {by}
         {held.decidedAt ? (
           <>

@@ -1,7 +1,7 @@
 import { Form, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import { paths } from "~/http/paths";
-import type { CurrentSync } from "~/routes/rosters/sftp-types";
+import type { CurrentSync } from "~/routes/rosters/config-cards";
 import { SyncProgress } from "~/routes/rosters/sync-progress";
 import { useSyncBoard } from "~/routes/rosters/use-sync-board";
 import { Button } from "~/ui/button";

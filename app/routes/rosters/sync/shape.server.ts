@@ -1,13 +1,19 @@
 import { kinds } from "domain/rosters/kinds";
-import { type KindName, kindNames } from "domain/rosters/kinds/kind";
 import { describeProblem, holdsForReview, rejectsBundle } from "domain/rosters/problem-texts";
-import { changesIn, type KindCounts } from "domain/rosters/sync-row";
-import type { KindCount, ProblemGroup, ProblemSeverity, SyncFile } from "~/routes/rosters/sftp-types";
+import type { ProblemCount } from "domain/rosters/problems";
+import type { SyncStep } from "domain/rosters/queries/sync-runs";
+import { changesIn, type KindCounts, type SyncFile } from "domain/rosters/sync-row";
+import {
+  type KindName,
+  kindNames,
+  type ProblemSeverity,
+  problemSeverities,
+  type SyncDecision,
+} from "domain/rosters/terms";
 import { guardNotes } from "./guards.server";
-import type { HeldPart } from "./held";
 
 /** The counts of each kind of record, in the order of the files. */
-export function kindCountsOf(counts: unknown): KindCount[] {
+export function kindCountsOf(counts: unknown) {
   const byKind = (counts ?? {}) as Partial<Record<KindName, Partial<KindCounts>>>;
   return kindNames.flatMap((name) => {
     const of = byKind[name];
@@ -27,6 +33,8 @@ export function kindCountsOf(counts: unknown): KindCount[] {
   });
 }
 
+export type KindCount = ReturnType<typeof kindCountsOf>[number];
+
 /** The files as they were fetched. */
 export function filesOf(files: unknown): SyncFile[] {
   return ((files ?? []) as Partial<SyncFile>[]).map((file) => ({
@@ -37,11 +45,9 @@ export function filesOf(files: unknown): SyncFile[] {
   }));
 }
 
-type Step = { step: string; startedAt: string; finishedAt: string | null; note: string | null };
-
 /** The steps of a sync with their times. */
-export function stepsOf(steps: unknown): Step[] {
-  return ((steps ?? []) as Partial<Step>[]).map((step) => ({
+export function stepsOf(steps: unknown): SyncStep[] {
+  return ((steps ?? []) as Partial<SyncStep>[]).map((step) => ({
     step: step.step ?? "",
     startedAt: step.startedAt ?? "",
     finishedAt: step.finishedAt ?? null,
@@ -49,7 +55,6 @@ export function stepsOf(steps: unknown): Step[] {
   }));
 }
 
-type Count = { code: string; severity: ProblemSeverity; file: string | null; field: string | null; count: number };
 type Place = { code: string; file: string | null; line: number | null; field: string | null };
 
 const outcomes: Record<ProblemSeverity, string> = {
@@ -61,14 +66,14 @@ const outcomes: Record<ProblemSeverity, string> = {
 /** Enough places to find the cause; the rest is in the download. */
 const examples = 10;
 
-const weight: Record<ProblemSeverity, number> = { error: 0, warning: 1, info: 2 };
+const weight = ({ severity }: { severity: ProblemSeverity }) => problemSeverities.indexOf(severity);
 
 /**
  * Problems by cause, what set rows aside first, the most frequent first. Counts are exact, places the first that were
  * kept. Why a sync is held stands elsewhere.
  */
-export function problemGroups(counts: unknown, places: Place[]): ProblemGroup[] {
-  return ((counts ?? []) as Count[])
+export function problemGroups(counts: unknown, places: Place[]) {
+  return ((counts ?? []) as ProblemCount[])
     .filter(({ code }) => !holdsForReview(code))
     .map((group) => {
       const whole = rejectsBundle(group.code);
@@ -87,8 +92,10 @@ export function problemGroups(counts: unknown, places: Place[]): ProblemGroup[] 
           .map(({ file, line, field }) => ({ file, line, field })),
       };
     })
-    .sort((one, other) => weight[one.severity] - weight[other.severity] || other.count - one.count);
+    .sort((one, other) => weight(one) - weight(other) || other.count - one.count);
 }
+
+export type ProblemGroup = ReturnType<typeof problemGroups>[number];
 
 type HeldRow = {
   status: string;
@@ -100,13 +107,15 @@ type HeldRow = {
 };
 
 /** Why a sync is held and what was decided; null for every other sync. */
-export function heldOf(row: HeldRow): HeldPart | null {
+export function heldOf(row: HeldRow) {
   if (row.status !== "held") return null;
   return {
     notes: guardNotes(row.guard_findings),
     changes: changesIn(row.counts),
-    decision: row.decision as HeldPart["decision"],
+    decision: row.decision as SyncDecision | null,
     decidedBy: row.decidedBy,
     decidedAt: row.decided_at?.toISOString() ?? null,
   };
 }
+
+export type HeldPart = NonNullable<ReturnType<typeof heldOf>>;

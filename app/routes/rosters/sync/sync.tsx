@@ -1,11 +1,9 @@
 import { Link } from "@remix-run/react";
-import type { SyncRow } from "domain/rosters/sync-row";
+import type { SyncStep } from "domain/rosters/queries/sync-runs";
+import type { SyncFile, SyncRow } from "domain/rosters/sync-row";
 import { paths } from "~/http/paths";
-import { FileTable } from "~/routes/rosters/file-table";
-import { ProblemGroups } from "~/routes/rosters/problem-groups";
-import type { CurrentSync, KindCount, ProblemGroup, SyncFile, Undoable } from "~/routes/rosters/sftp-types";
+import type { CurrentSync, Undoable } from "~/routes/rosters/config-cards";
 import { SyncBadge } from "~/routes/rosters/sync-badge";
-import { SyncCountsTable } from "~/routes/rosters/sync-counts-table";
 import { crumbsTo } from "~/screens/crumbs";
 import { ButtonAnchor } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
@@ -13,10 +11,14 @@ import type { FormState } from "~/ui/form-state";
 import { Notice } from "~/ui/notice";
 import { Page, PageHead, WithAside } from "~/ui/page";
 import { ExactTime } from "~/ui/time";
-import { About, type Step } from "./about";
+import { About } from "./about";
 import { Changes, type ChangesPart } from "./changes";
-import { type FollowUp, Held, type HeldPart } from "./held";
+import { SyncCountsTable } from "./counts-table";
+import { FileTable } from "./file-table";
+import { type FollowUp, Held } from "./held";
+import { ProblemGroups } from "./problem-groups";
 import { Running } from "./running";
+import type { HeldPart, KindCount, ProblemGroup } from "./shape.server";
 
 type Props = {
   title: string;
@@ -33,7 +35,7 @@ type Props = {
   changes: ChangesPart | null;
   kinds: KindCount[];
   files: SyncFile[];
-  steps: Step[];
+  steps: SyncStep[];
   problems: ProblemGroup[];
   form?: FormState;
 };

@@ -7,7 +7,7 @@ import { Notice } from "~/ui/notice";
 import { Progress } from "~/ui/progress";
 import { NumCell, Row, RowHead, Table } from "~/ui/table";
 import { Time } from "~/ui/time";
-import type { ConnectionTest as Test } from "./sftp-types";
+import type { ConnectionTest as Test } from "./shape.server";
 
 type Props = {
   test: Test | null;

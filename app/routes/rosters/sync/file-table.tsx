@@ -1,6 +1,6 @@
+import type { SyncFile } from "domain/rosters/sync-row";
 import { formatBytes } from "~/ui/format";
 import { Cell, NumCell, Row, RowHead, Table } from "~/ui/table";
-import type { SyncFile } from "./sftp-types";
 
 /** The files of a sync. A hash shows its head; selecting it takes the whole of it. */
 export function FileTable({ files }: { files: SyncFile[] }) {

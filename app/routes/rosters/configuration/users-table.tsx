@@ -2,7 +2,7 @@ import { Badge } from "~/ui/badge";
 import type { ListLinks } from "~/ui/list";
 import { Cell, Row, RowHead, Table } from "~/ui/table";
 import { Time } from "~/ui/time";
-import type { RosterUser } from "./sftp-types";
+import type { RosterUser } from "./shape.server";
 
 type Props = { caption: string; users: RosterUser[]; zone: string; now: string; links: ListLinks };
 
@@ -30,7 +30,7 @@ export function RosterUsersTable({ caption, users, zone, now, links }: Props) {
           <Cell label="Email">{user.email ?? "none"}</Cell>
           <Cell label="Grades">{user.grades.length > 0 ? user.grades.join(", ") : "none"}</Cell>
           <Cell label="Status">
-            {user.status === "active" ? (
+            {user.isActive ? (
               <Badge tone="success" icon="circle-check">
                 active
               </Badge>

@@ -1,10 +1,11 @@
+import { severityWords } from "domain/rosters/words";
 import { useId } from "react";
 import { Badge } from "~/ui/badge";
 import { Card, SectionHead, Well } from "~/ui/card";
 import { formatNumber } from "~/ui/format";
 import { Icon } from "~/ui/icon";
 import { Cell, NumCell, Row, RowHead, Table } from "~/ui/table";
-import type { ProblemGroup } from "./sftp-types";
+import type { ProblemGroup } from "./shape.server";
 
 /** Problems of a sync by cause: title and count, what came of it, what to do, then the places in the files. */
 export function ProblemGroups({ groups }: { groups: ProblemGroup[] }) {
@@ -70,9 +71,6 @@ function Group({ group, open }: { group: ProblemGroup; open: boolean }) {
 function GroupBadge({ group }: { group: ProblemGroup }) {
   const count = formatNumber(group.count);
   if (group.rejects) return <Badge tone="error">{count} rejected</Badge>;
-  if (group.severity === "error") return <Badge tone="error">{group.count === 1 ? "error" : `${count} errors`}</Badge>;
-  if (group.severity === "warning") {
-    return <Badge tone="warning">{group.count === 1 ? "warning" : `${count} warnings`}</Badge>;
-  }
-  return <Badge tone="info">{group.count === 1 ? "note" : `${count} notes`}</Badge>;
+  const { one, many } = severityWords[group.severity];
+  return <Badge tone={group.severity}>{group.count === 1 ? one : `${count} ${many}`}</Badge>;
 }

@@ -1,6 +1,6 @@
 import { Badge } from "~/ui/badge";
 import { Cell, NoCell, NumCell, Row, RowHead, Table } from "~/ui/table";
-import type { KindCount } from "./sftp-types";
+import type { KindCount } from "./shape.server";
 
 type Figure = Exclude<keyof KindCount, "kind" | "file">;
 
