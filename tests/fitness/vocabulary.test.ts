@@ -2,18 +2,31 @@ import { lineOf, parse, sourceFiles, walk } from "tests/check/source";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
 
-/** A term's list and the names of the types made of it. */
-type Term = { list: string; file: string; members: ReadonlySet<string>; types: Set<string> };
+/** A term's list, where it begins, and the names of the types made of it. */
+type Term = { list: string; file: string; start: number; members: ReadonlySet<string>; types: Set<string> };
 type Repeat = { at: string; term: Term };
 
 const files = sourceFiles("app", "domain", "worker");
 const isTerms = (file: string) => /(^|\/)terms\.ts$/.test(file);
 /** Made-up records and the rows that an installation begins with stand for rows of tables, not for vocabulary. */
-const isRead = (file: string) => !isTerms(file) && !/\.test\.tsx?$/.test(file) && !/(^|\/)(demo|seed)\//.test(file);
+const isRead = (file: string) => !/\.test\.tsx?$/.test(file) && !/(^|\/)(demo|seed)\//.test(file);
 
 /** Lists whose members are ordinary names, too, with what else they name. */
 const ordinary: Record<string, string> = {
   historyKinds: "fields of a record and what can end: an approval, an agreement, a check",
+  peopleSorts: "columns that other lists can be sorted by, too",
+};
+
+/** Lists whose members are the keys of other objects, too: only arrays and unions repeat them. */
+const keysElsewhere: Record<string, string> = {
+  placeKinds: "tables, and the lists that forms choose from",
+  importFates: "what an import of addresses does with a row",
+};
+
+/** Lists that share most of their members with another and mean something else. */
+const apart: Record<string, string> = {
+  agreementStands: "all agreements about a product together, where agreementStates are of one",
+  roundOutcomes: "how a round of reviews ends; a request's status only follows from it",
 };
 
 const textOf = (node: ts.Node): string | null =>
@@ -35,7 +48,7 @@ function termsOf(source: ts.SourceFile): Term[] {
       if (!array || !ts.isArrayLiteralExpression(array)) return [];
       if (array.elements.length < 3 || !array.elements.every(ts.isStringLiteral)) return [];
       const members = new Set(array.elements.map((element) => (element as ts.StringLiteral).text));
-      return [{ list: name.getText(), file, members, types: new Set<string>() }];
+      return [{ list: name.getText(), file, start: array.getStart(source), members, types: new Set<string>() }];
     });
   });
   const uses = source.statements.flatMap((statement): { name: string; of: ts.Node }[] => {
@@ -92,6 +105,10 @@ function isTyped(node: ts.Node, term: Term, aliases: ReadonlyMap<string, ts.Node
   return false;
 }
 
+/** Whether a term's own list says again what another term has: nearly all of it, unless one is made of the other. */
+const isRepeatedBy = (own: Term, other: Term, share: number) =>
+  share >= 0.75 && !(own.list in apart) && !own.types.has(other.list);
+
 /** The lists in a file that repeat three or more members of a term's, and little else. */
 function repeatsIn(source: ts.SourceFile, terms: readonly Term[]): Repeat[] {
   const aliases = new Map<string, ts.Node>();
@@ -99,8 +116,13 @@ function repeatsIn(source: ts.SourceFile, terms: readonly Term[]): Repeat[] {
   return [...walk(source)].flatMap((node) => {
     const words = [...new Set(listed(node))];
     if (words.length < 3) return [];
-    const repeated = terms.filter(({ members }) => {
-      const count = words.filter((word) => members.has(word)).length;
+    const own = terms.find(({ file, start }) => file === source.fileName && start === node.getStart(source));
+    const repeated = terms.filter((term) => {
+      const count = words.filter((word) => term.members.has(word)).length;
+      if (own) return own !== term && isRepeatedBy(own, term, count / words.length);
+      if (ts.isObjectLiteralExpression(node) && term.list in keysElsewhere) return false;
+      // Three ordinary words and another stand together by chance.
+      if (term.members.size === 3 && count < words.length) return false;
       return count >= 3 && count > words.length / 2;
     });
     if (repeated.length === 0 || repeated.some((term) => isTyped(node, term, aliases))) return [];
@@ -132,12 +154,36 @@ describe("a list of terms", () => {
     expect(repeats("const words = { red: 1, green: 2, blue: 3 } satisfies Record<Color, number>;")).toBe(0);
     expect(repeats("type Line = { of: Color[] }; const lines: Line[] = [{ of: ['red', 'green', 'blue'] }];")).toBe(0);
     expect(repeats('const some = ["red", "green"];')).toBe(0);
+    expect(repeats('const some = ["red", "green", "blue", "dog"];')).toBe(0);
     expect(repeats('const some = ["red", "green", "blue", "dog", "cat", "cow"];')).toBe(0);
+  });
+
+  it("is found within another file of terms, unless it is made of the first", () => {
+    const first =
+      'export const colors = ["red", "green", "blue", "pink", "gray"] as const; type Color = (typeof colors)[number];';
+    const sources = (second: string) => {
+      const both = [first, second].map((text, at) =>
+        ts.createSourceFile(`${at}/terms.ts`, text, ts.ScriptTarget.ES2022, true),
+      );
+      const terms = both.flatMap(termsOf);
+      return both.flatMap((source) => repeatsIn(source, terms)).map(({ at }) => at);
+    };
+    expect(sources('export const hues = ["red", "green", "blue"] as const;')).toEqual(["1/terms.ts:1"]);
+    expect(sources('export const hues = ["red", "green", "blue"] as const satisfies Color[];')).toEqual([]);
+    expect(sources('export const hues = ["red", "green", "blue", "up", "down"] as const;')).toEqual([]);
   });
 
   it("is known to this test by many a name", () => {
     expect(terms.map(({ list }) => list)).toEqual(
-      expect.arrayContaining(["approvalStatuses", "requestStatuses", "laws"]),
+      expect.arrayContaining([
+        "approvalStatuses",
+        "requestStatuses",
+        "laws",
+        "syncEnds",
+        "personStates",
+        "placeKinds",
+        "auditResults",
+      ]),
     );
   });
 });
