@@ -1,7 +1,8 @@
 import { can } from "domain/access/permissions";
 import type { Role } from "domain/access/roles";
 import { homeGroups } from "~/screens/home";
-import { type Need, screens, type TitledScreen } from "~/screens/table";
+import type { Need } from "~/screens/rights";
+import { screens, type TitledScreen } from "~/screens/table";
 import { paths } from "./paths";
 
 /** True when someone of this role may open what needs `need`. */

@@ -1,5 +1,8 @@
 import type { Permission } from "domain/access/permissions";
 
+/** What opens a screen: nothing, a session, or any one of some permissions. */
+export type Need = "public" | "any" | readonly Permission[];
+
 /** What several screens or their forms ask for, by what it lets someone do. Any one of the permissions is enough. */
 export const rights = {
   seeSoftware: ["view:all_software", "view:district_software", "view:school_software"],

@@ -1,8 +1,4 @@
-import type { Permission } from "domain/access/permissions";
-import { rights } from "./rights";
-
-/** What opens a screen: nothing, a session, or any one of some permissions. */
-export type Need = "public" | "any" | readonly Permission[];
+import { type Need, rights } from "./rights";
 
 type Row = {
   /** The address as in app/routes.ts, with the tab of a screen that has several. */

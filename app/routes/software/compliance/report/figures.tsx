@@ -12,7 +12,7 @@ const narrowed = (change: Record<string, string>) => `${paths.compliance}?${new 
 
 /** The district in figures; each leads to the rows behind it. */
 export function ReportFigures({ report, wide }: { report: Report; wide: boolean }) {
-  const { score, products, agreed, bare, ending } = report;
+  const { score, products, agreed, bare, ending = [] } = report;
   const within = (days: number) => sum(ending.filter(({ to }) => to <= days));
   const tiles = [
     {
