@@ -69,6 +69,12 @@ describe("an endpoint", () => {
       status: 404,
       detail: "Not found",
     });
+    const refused = Response.json({ message: "Open Desmos and try again." }, { status: 409, statusText: "Conflict" });
+    expect(await (await ask(throwing(refused))).json()).toMatchObject({
+      title: "Conflict",
+      status: 409,
+      detail: "Open Desmos and try again.",
+    });
     const page = new Response("<p>No</p>", { status: 403, headers: { "Content-Type": "text/html" } });
     expect(await (await ask(throwing(page))).json()).toMatchObject({ title: "Status 403", detail: "Status 403" });
   });

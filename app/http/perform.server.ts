@@ -1,4 +1,4 @@
-import { Forbidden, ProductMerged, type Refusal } from "domain/refusals";
+import { Refusal } from "domain/refusals";
 import type { Tools } from "domain/tools";
 import { attemptKey } from "./authenticator.server";
 import { env } from "./env.server";
@@ -19,7 +19,12 @@ const tools: Tools = {
   },
 };
 
-const statuses: Record<Refusal["kind"], number> = { forbidden: 403, missing: 404, conflict: 409, invalid: 422 };
+const statuses: Record<Refusal["kind"], [status: number, statusText: string]> = {
+  forbidden: [403, "Forbidden"],
+  missing: [404, "Not Found"],
+  conflict: [409, "Conflict"],
+  invalid: [422, "Unprocessable Content"],
+};
 
 /**
  * Runs a command of the domain with the web's tools: the one way from a screen to a command. Returns what the command
@@ -33,16 +38,16 @@ export async function perform<A, I extends unknown[], O>(
   try {
     return await command(tools, actor, ...input);
   } catch (error) {
-    if (error instanceof ProductMerged || error instanceof Forbidden) throw answerTo(error);
+    if (error instanceof Refusal) throw answerTo(error);
     throw error;
   }
 }
 
-function answerTo(refusal: ProductMerged | Forbidden): Response {
-  const status = statuses[refusal.kind];
+function answerTo(refusal: Refusal): Response {
+  const [status, statusText] = statuses[refusal.kind];
   const said = {
     message: refusal.message,
     ...("into" in refusal ? { code: "product_merged", into: refusal.into } : {}),
   };
-  return Response.json(said, { status, headers: { "Cache-Control": "no-store" } });
+  return Response.json(said, { status, statusText, headers: { "Cache-Control": "no-store" } });
 }

@@ -32,12 +32,19 @@ export function problem(request: Request, kind: Kind, detail: string, { errors, 
   return answer(request, { type, title, status, detail, ...(errors && { errors }) }, headers);
 }
 
-/** The problem that stands for an answer meant for people: its status, and its words when they are plain text. */
+/** The problem that stands for an answer meant for people: its status, and its words: plain text, or a refusal's message. */
 export async function problemFrom(request: Request, response: Response): Promise<Response> {
   const { status, statusText } = response;
-  const isText = response.headers.get("content-type")?.startsWith("text/plain") ?? false;
   const title = statusText || `Status ${status}`;
-  return answer(request, { type: "about:blank", title, status, detail: isText ? await response.text() : title });
+  return answer(request, { type: "about:blank", title, status, detail: (await wordsOf(response)) ?? title });
+}
+
+async function wordsOf(response: Response): Promise<string | null> {
+  const type = response.headers.get("content-type") ?? "";
+  if (type.startsWith("text/plain")) return response.text();
+  if (!type.startsWith("application/json")) return null;
+  const { message } = (await response.json()) as { message?: unknown };
+  return typeof message === "string" ? message : null;
 }
 
 type Body = { type: string; title: string; status: number; detail: string; errors?: Fault[] };

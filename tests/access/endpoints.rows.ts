@@ -13,7 +13,8 @@ export const callers = [
 
 export type CallerName = (typeof callers)[number];
 
-type Row = { route: string; method: string; at: string; gives: string };
+/** `body` is what a POST sends, as JSON; without it, nothing is sent. */
+type Row = { route: string; method: string; at: string; body?: unknown; gives: string };
 
 /** Every method of every endpoint, and the status that each caller gets. */
 export const table: Row[] = [

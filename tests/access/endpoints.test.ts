@@ -50,13 +50,17 @@ afterAll(async () => {
 });
 
 /** Each asks from an address of its own, so that refusals of one are not counted against another. */
-function ask(caller: CallerName, { method, at }: { method: string; at: string }): Promise<Response> {
+function ask(
+  caller: CallerName,
+  { method, at, body }: { method: string; at: string; body?: unknown },
+): Promise<Response> {
   const token = tokens[caller];
   const headers = {
     ...(token && { Authorization: `Bearer ${token}` }),
     "X-Forwarded-For": `198.51.100.${addresses++}`,
+    ...(body !== undefined && { "Content-Type": "application/json" }),
   };
-  return fetch(new URL(at, web.origin), { method, headers, redirect: "manual" });
+  return fetch(new URL(at, web.origin), { method, headers, body: JSON.stringify(body), redirect: "manual" });
 }
 
 test("every method of every endpoint has a row, and every row an endpoint", () => {
