@@ -25,7 +25,7 @@ const keysElsewhere: Record<string, string> = {
 
 /** Lists that share most of their members with another and mean something else. */
 const apart: Record<string, string> = {
-  agreementStands: "all agreements about a product together, where agreementStates are of one",
+  productAgreements: "all agreements about a product together, where agreementStates are of one",
   roundOutcomes: "how a round of reviews ends; a request's status only follows from it",
 };
 
