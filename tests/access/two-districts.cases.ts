@@ -95,7 +95,7 @@ export const cases: Record<string, Call | Exempt> = {
   "auth-tokens.armLink": { exempt: postman },
   "auth-tokens.createLink": { exempt: account },
   "auth-tokens.findLink": { exempt: before },
-  "auth-tokens.findStandingLinks": { exempt: account },
+  "auth-tokens.findLiveLinks": { exempt: account },
   "auth-tokens.spendLink": { exempt: before },
   "auth-tokens.voidLinks": { exempt: account },
   "auth-users.insertAuthUser": { exempt: operator },

@@ -129,7 +129,7 @@ export const casesOfPolicies: Record<string, Case> = {
     call: (db, scope, of) => grounds.findGradeOf(db, scope, { profileId: of.profileId }),
   },
   "grounds.firedRules": { exempt: "it reads nothing: it asks rules that were read about facts that were read" },
-  "grounds.listHoldsOfAddress": {
+  "grounds.listBansOfAddress": {
     call: async (db, scope, of) => {
       const adding = await db.startTransaction().execute();
       const host = `${of.mark.toLowerCase()}.example`;

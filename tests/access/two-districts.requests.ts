@@ -61,7 +61,7 @@ export const casesOfRequests: Record<string, Case> = {
     call: (db, scope, of) => requests.findRequest(db, scope, { ...one(of), seesReviewers: true }),
     sees: (place) => place.mark,
   },
-  "software-requests.findStandingRequest": {
+  "software-requests.findOpenRequest": {
     call: (db, scope, of) =>
       requests.findOpenRequest(db, asRequester(scope, of), { ...one(of), softwareId: of.softwareId }),
     sees: (place) => place.requestId,

@@ -119,7 +119,7 @@ export const casesOfReviews: Record<string, Case> = {
       return (await inside(db, (db) => rounds.giveUpRound(db, scope, ending))) ? of.mark : null;
     },
   },
-  "review-rounds.holdOpenRound": {
+  "review-rounds.lockOpenRound": {
     call: (db, scope, of) => inside(db, (db) => rounds.lockOpenRound(db, scope, product(of))),
   },
   "review-rounds.joinRound": {
@@ -140,7 +140,7 @@ export const casesOfReviews: Record<string, Case> = {
   "review-work.countWaiting": {
     call: async (db, scope, of) => ((await work.countWaiting(db, scope, round(of))) === 0 ? null : of.mark),
   },
-  "review-work.holdOpenRequests": {
+  "review-work.lockOpenRequests": {
     call: (db, scope, of) => inside(db, (db) => work.lockOpenRequests(db, scope, product(of))),
   },
   "review-work.setReview": {

@@ -77,7 +77,7 @@ export const casesOfSoftware: Record<string, Case> = {
       }),
     sees: (own) => own.softwareId,
   },
-  "software-merges.holdSoftware": { call: (db, scope, of) => merges.lockSoftware(db, scope, pair(of)) },
+  "software-merges.lockSoftware": { call: (db, scope, of) => merges.lockSoftware(db, scope, pair(of)) },
   "software-merges.listDoubledRequests": {
     call: (db, scope, of) => merges.listDoubledRequests(db, scope, pair(of)),
   },
@@ -91,7 +91,7 @@ export const casesOfSoftware: Record<string, Case> = {
     call: (db, scope, of) => merges.previewSoftwareMerge(db, scope, pair(of)),
     sees: (own) => own.softwareId,
   },
-  "product-page.findProductStanding": {
+  "product-page.findProductStatus": {
     call: (db, scope, of) =>
       pages.findProductStatus(db, scope, { ...product(of), today: "2026-11-21", historyLines: 10 }),
     sees: (own) => own.mark,

@@ -1,13 +1,8 @@
 import { type FileHandle, open } from "node:fs/promises";
-import { Readable } from "node:stream";
+import type { Readable } from "node:stream";
 import type { ProblemCode } from "domain/rosters/problem-texts";
-import {
-  type Entry,
-  fromRandomAccessReaderPromise,
-  getFileNameLowLevel,
-  RandomAccessReader,
-  type ZipFile,
-} from "yauzl";
+import { type Entry, fromRandomAccessReaderPromise, getFileNameLowLevel, type ZipFile } from "yauzl";
+import { BoundedReader } from "./bounded-reader";
 
 /** What a zip file says of one of its entries. Nothing of it is to be believed before it is judged. */
 export type ZipEntry = {
@@ -48,7 +43,6 @@ export class BadZip extends Error {
 }
 
 const mostEntries = 1_000;
-const blockBytes = 256 * 1024;
 const headerSignature = 0x02014b50;
 
 /**
@@ -118,44 +112,5 @@ async function sound<T>(work: Promise<T>): Promise<T> {
   } catch (error) {
     if (error instanceof BadZip || !(error instanceof Error) || "syscall" in error) throw error;
     throw new BadZip(/encrypt/.test(error.message) ? "zip.encrypted" : "zip.unreadable", { cause: error });
-  }
-}
-
-/** Places in a zip file are its own word, up to 2^64: what lies outside of the file is never asked for. */
-class BoundedReader extends RandomAccessReader {
-  constructor(
-    private readonly handle: FileHandle,
-    private readonly size: number,
-  ) {
-    super();
-  }
-
-  override read(
-    buffer: Buffer,
-    offset: number,
-    length: number,
-    position: number,
-    done: (error: Error | null, bytesRead?: number) => void,
-  ): void {
-    if (!(position >= 0 && position + length <= this.size)) {
-      setImmediate(() => done(new Error("a place outside of the file")));
-      return;
-    }
-    this.handle.read(buffer, offset, length, position).then(({ bytesRead }) => done(null, bytesRead), done);
-  }
-
-  override _readStreamForRange(start: number, end: number): Readable {
-    return Readable.from(this.bytes(start, end), { objectMode: false });
-  }
-
-  // Not a stream of the handle's own: that one closes the handle when it is destroyed.
-  private async *bytes(start: number, end: number): AsyncGenerator<Buffer> {
-    for (let at = start; at < end; ) {
-      const length = Math.min(blockBytes, end - at);
-      const { buffer, bytesRead } = await this.handle.read(Buffer.allocUnsafe(length), 0, length, at);
-      if (bytesRead === 0) return;
-      yield buffer.subarray(0, bytesRead);
-      at += bytesRead;
-    }
   }
 }

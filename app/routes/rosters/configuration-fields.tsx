@@ -1,7 +1,5 @@
-import { authMethodWords } from "domain/rosters/words";
-import { ChoicesField, SelectField, TextareaField, TextField } from "~/ui/field";
+import { SelectField, TextField } from "~/ui/field";
 import { FormPart } from "~/ui/form";
-import { optionsOf } from "~/ui/options";
 import type { ConfigurationPart as Part } from "./configuration-values";
 
 export type SourceProps = Part & {
@@ -112,53 +110,6 @@ export function Server({ form, values }: Part) {
         defaultValue={values?.format}
         options={[{ value: "oneroster_csv", label: "OneRoster CSV" }]}
       />
-    </FormPart>
-  );
-}
-
-/** How one gets in. Secrets are never filled in. */
-export function SignIn({ form, values }: Part) {
-  const kept = values ? "Leave it empty to keep the stored one." : undefined;
-  return (
-    <FormPart aria-labelledby="part-sign-in">
-      <h2 id="part-sign-in">Sign-in</h2>
-      <TextField name="username" label="User name" form={form} defaultValue={values?.username} required {...exact} />
-      <ChoicesField
-        name="authMethod"
-        label="Sign-in method"
-        form={form}
-        defaultValue={values?.authMethod ?? "password"}
-        options={optionsOf(authMethodWords)}
-      />
-      <div className="in-[form:has([name=authMethod][value^=private]:checked)]:hidden">
-        <TextField
-          name="password"
-          type="password"
-          label="Password"
-          hint={values?.authMethod === "password" ? kept : undefined}
-          form={form}
-          autoComplete="new-password"
-        />
-      </div>
-      <div className="grid grid-cols-1 gap-6 in-[form:has([name=authMethod][value=password]:checked)]:hidden">
-        <TextareaField
-          name="privateKey"
-          label="Private key"
-          hint={`The whole file, in OpenSSH or PEM form.${kept && values?.authMethod === "private_key" ? ` ${kept}` : ""}`}
-          form={form}
-          secret
-          rows={6}
-          {...exact}
-        />
-        <TextField
-          name="passphrase"
-          type="password"
-          label="Passphrase of the key"
-          hint="Only if the key is locked with one."
-          form={form}
-          autoComplete="new-password"
-        />
-      </div>
     </FormPart>
   );
 }

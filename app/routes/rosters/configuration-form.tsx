@@ -6,8 +6,9 @@ import { FieldsForm } from "~/ui/form";
 import { FormErrors } from "~/ui/form-errors";
 import { WithAside } from "~/ui/page";
 import { Steps } from "~/ui/steps";
-import { Server, SignIn, Source, type SourceProps } from "./configuration-fields";
+import { Server, Source, type SourceProps } from "./configuration-fields";
 import { Guards, Schedule } from "./configuration-schedule";
+import { SignIn } from "./configuration-sign-in";
 import type { GuardLine } from "./configuration-values";
 
 type Props = SourceProps & { guards: GuardLine[]; cancelTo?: string };

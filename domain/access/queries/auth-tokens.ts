@@ -118,7 +118,7 @@ export async function spendLink(db: Db, { tokenHash, purposes }: Asked): Promise
  * Whether an account has links that are neither used nor voided: one for a first password, and one for a new password
  * that is so young that another would only crowd the mailbox.
  */
-export async function findStandingLinks(db: Db, input: { authUserId: string; youngMinutes: number }) {
+export async function findLiveLinks(db: Db, input: { authUserId: string; youngMinutes: number }) {
   const links = await db
     .selectFrom("auth_tokens")
     .select("purpose")

@@ -1,5 +1,5 @@
 import type { Stranger } from "domain/access/actor";
-import { findStandingLinks } from "domain/access/queries/auth-tokens";
+import { findLiveLinks } from "domain/access/queries/auth-tokens";
 import { beginSignInAttempt } from "domain/access/queries/sign-in-attempts";
 import { noActor, recordAudit } from "domain/audit/queries/audit";
 import { enqueueMails, queueLink } from "domain/notices/commands/send-link";
@@ -29,7 +29,7 @@ async function linkFor(tools: Tools, actor: Stranger, { email }: { email: string
   const account = await findPasswordOwner(tools.db, { email });
   if (!account?.profileId || account.off || (account.demo && !tools.demo)) return undefined;
   const { authUserId, profileId, districtId } = account;
-  const standing = await findStandingLinks(tools.db, { authUserId, youngMinutes });
+  const standing = await findLiveLinks(tools.db, { authUserId, youngMinutes });
   if (standing.young || (!account.passwordHash && !standing.firstPassword)) return undefined;
   const purpose = account.passwordHash ? "reset" : "invitation";
   return tools.db.transaction().execute(async (db) => {

@@ -20,7 +20,7 @@ import { Page, PageHead, WithAside } from "~/ui/page";
 import { About } from "./about";
 import { Account } from "./account";
 import { Change } from "./change";
-import { carryOut, PersonOrder } from "./orders.server";
+import { carryOut, PersonOrder } from "./intents.server";
 import { personView } from "./shape.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

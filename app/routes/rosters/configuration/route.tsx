@@ -19,7 +19,7 @@ import { readUserFilter } from "~/routes/rosters/user-filter.server";
 import { rights } from "~/screens/rights";
 import { screens } from "~/screens/table";
 import { Configuration } from "./configuration";
-import { carryOut, Order } from "./orders.server";
+import { carryOut, Order } from "./intents.server";
 import { toTest, toUser } from "./shape.server";
 
 const Query = z.object({ tab: z.enum(["users"]).optional().catch(undefined) });

@@ -15,7 +15,7 @@ import { screens } from "~/screens/table";
 import { formatDateTime } from "~/ui/time-format";
 import { loadChanges } from "./changes.server";
 import { findFollowUp } from "./follow-up.server";
-import { carryOut, Order } from "./orders.server";
+import { carryOut, Order } from "./intents.server";
 import { filesOf, heldOf, kindCountsOf, problemGroups, stepsOf } from "./shape.server";
 import { Sync } from "./sync";
 

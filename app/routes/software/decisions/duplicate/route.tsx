@@ -22,16 +22,12 @@ import { crumbsTo } from "~/screens/crumbs";
 import { screens } from "~/screens/table";
 import { pageTitle } from "~/screens/title";
 import { Card } from "~/ui/card";
-import { Choice, ChoiceNote, ChoiceRows } from "~/ui/choice";
 import { Empty } from "~/ui/empty";
-import { FieldGroup } from "~/ui/field";
-import { FieldsForm } from "~/ui/form";
-import { FormActions } from "~/ui/form-actions";
 import { FormErrors } from "~/ui/form-errors";
-import type { FormState } from "~/ui/form-state";
 import { Page, PageHead } from "~/ui/page";
 import { SearchForm } from "~/ui/search-form";
-import { dayOf, formatDay } from "~/ui/time-format";
+import { dayOf } from "~/ui/time-format";
+import { JoinForm } from "./join-form";
 
 const most = 50;
 
@@ -89,7 +85,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export const shouldRevalidate = revalidateOnConflict;
 
 export default function JoinRequests() {
-  const { district, softwareId, name, asked, search, others } = useLoaderData<typeof loader>();
+  const { district, softwareId, name, asked, search, others, more } = useLoaderData<typeof loader>();
   const form = useFormAnswer();
   return (
     <Page>
@@ -108,48 +104,16 @@ export default function JoinRequests() {
             value={search}
             fields={{ request: asked.id }}
           />
-          {others.length > 0 ? <JoinForm form={form} /> : <NoOther narrowed={search !== ""} />}
+          {others.length > 0 ? (
+            <JoinForm form={form} {...{ softwareId, others, more }} requestId={asked.id} />
+          ) : (
+            <NoOther narrowed={search !== ""} />
+          )}
         </>
       ) : (
         <p>This request is answered already. There is nothing to join.</p>
       )}
     </Page>
-  );
-}
-
-function JoinForm({ form }: { form: FormState | undefined }) {
-  const { asked, others, more, softwareId } = useLoaderData<typeof loader>();
-  return (
-    <FieldsForm method="post">
-      <input type="hidden" name="request" value={asked.id} />
-      <FieldGroup
-        name="of"
-        legend="The same as"
-        hint={more ? `The first ${others.length}. Search for others.` : undefined}
-        form={form}
-      >
-        <ChoiceRows>
-          {others.map((other, index) => (
-            <Choice key={other.id}>
-              <input
-                type="radio"
-                id={index === 0 ? "of" : undefined}
-                name="of"
-                value={other.id}
-                defaultChecked={form?.values.of === other.id}
-              />
-              <span>
-                {other.product}
-                <ChoiceNote>
-                  {[other.who, other.school, `asked ${formatDay(other.on)}`].filter(Boolean).join(", ")}
-                </ChoiceNote>
-              </span>
-            </Choice>
-          ))}
-        </ChoiceRows>
-      </FieldGroup>
-      <FormActions cancelTo={paths.reviewOf(softwareId)}>Join the requests</FormActions>
-    </FieldsForm>
   );
 }
 
