@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import remixConfig from "./remix.config.js";
 
 declare module "@remix-run/node" {
@@ -12,8 +12,25 @@ declare module "@remix-run/node" {
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+const reload = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{[^}]*\}\);/;
+
+/**
+ * Remix reloads the page that is open when the code of the next one can't be fetched, so that a press of a link seems to
+ * do nothing, for as long as it can't. The page's error is shown in its place.
+ */
+const showUnloadable: Plugin = {
+  name: "show-unloadable-routes",
+  transform(code, id) {
+    if (!/@remix-run\/react\/dist\/esm\/routeModules\.js/.test(id)) return;
+    if (!reload.test(code))
+      this.error("Remix loads the code of its routes in another way than it did: look at this plugin");
+    const shown = code.replace(reload, "return unloadableRoute(error);").replace(", reloading page...", "");
+    return `import { unloadableRoute } from "~/components/unloadable-route";\n${shown}`;
+  },
+};
+
 export default defineConfig({
-  plugins: [tailwindcss(), remix(remixConfig)],
+  plugins: [showUnloadable, tailwindcss(), remix(remixConfig)],
   resolve: {
     alias: [
       { find: /^~\//, replacement: `${folder("./app")}/` },

@@ -44,6 +44,15 @@ export async function askServer(intent?: "activity" | "refresh"): Promise<Answer
   }
 }
 
+/** Whether the server can be reached within 5 seconds. Never rejects. */
+export async function serverAnswers(): Promise<boolean> {
+  const asked = fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout(5_000) });
+  return asked.then(
+    () => true,
+    () => false,
+  );
+}
+
 /** The form in which the person typed last: nothing of it was sent yet, or the page would have gone on. */
 let typedIn: HTMLFormElement | null = null;
 

@@ -7,7 +7,15 @@ import { showToast } from "~/ui/toaster";
 import { SessionBanner } from "./session-banner";
 import type { Times, WarningReason } from "./session-clock";
 import { SessionKeeper, type View } from "./session-keeper";
-import { askServer, forgetOwnKeys, openTabs, postSignOut, rememberTyping, signedOutByHand } from "./session-tabs";
+import {
+  askServer,
+  forgetOwnKeys,
+  openTabs,
+  postSignOut,
+  rememberTyping,
+  serverAnswers,
+  signedOutByHand,
+} from "./session-tabs";
 
 type Props = {
   session: (Times & { who: string }) | null;
@@ -125,19 +133,29 @@ function useAnnounced(event: Props["event"], who: string | null): void {
   }, [event, who]);
 }
 
-/** Marks a sign-out by hand when its form is sent, and takes the mark away where it leads, or when it has failed. */
+/**
+ * Sends a sign-out by hand once the server is known to answer: without a network the page stays and says that it failed.
+ * Marks it, and takes the mark away where it leads, or when it has failed.
+ */
 function useSignOutByHand(signedIn: boolean): void {
   const { pathname } = useLocation();
   useEffect(() => {
     if (signedIn || pathname === paths.login) signedOutByHand.clear();
   }, [pathname, signedIn]);
   useEffect(() => {
-    const mark = ({ target }: SubmitEvent) => {
-      if (!(target instanceof HTMLFormElement) || new URL(target.action).pathname !== paths.signOut) return;
+    const send = async (form: HTMLFormElement) => {
+      if (!(await serverAnswers())) return showToast("error", sessionTexts.signOutFailed);
       signedOutByHand.set();
       forgetOwnKeys();
+      form.submit();
     };
-    addEventListener("submit", mark);
-    return () => removeEventListener("submit", mark);
+    const intercept = (event: SubmitEvent) => {
+      const { target } = event;
+      if (!(target instanceof HTMLFormElement) || new URL(target.action).pathname !== paths.signOut) return;
+      event.preventDefault();
+      void send(target);
+    };
+    addEventListener("submit", intercept);
+    return () => removeEventListener("submit", intercept);
   }, []);
 }

@@ -37,3 +37,38 @@ test("a list of configurations says that it loads, and that there are none", asy
   release();
   await expect(page.getByText("No SFTP configurations found")).toBeVisible();
 });
+
+test("a page whose code can't be fetched says so, and opens once it can", async ({ page, signIn }) => {
+  await signIn();
+  const documents: string[] = [];
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
+  });
+  // As after a new deployment that took the old files with it: all code from now on is gone.
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await page.getByRole("link", { name: "SFTP Integration" }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Page Loading Error" })).toBeVisible();
+  await expect(page.getByText("The sftp-integration page failed to load")).toBeVisible();
+  await expect(page).toHaveURL(/\/sftp-integration$/);
+  expect(documents, "nothing is reloaded by itself").toEqual([]);
+  await page.unroute("**/assets/*.js");
+  await page.getByRole("link", { name: "Refresh Page" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "SFTP Integration" })).toBeVisible();
+});
+
+test("signing out without a network says that it failed, and works when the network is back", async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn();
+  await context.setOffline(true);
+  await page.getByRole("button", { name: /your account/ }).click();
+  await page.getByRole("button", { name: "Log out" }).click();
+  await expect(page.getByText("Failed to sign out")).toBeVisible();
+  await expect(page).toHaveURL(/\/home$/);
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Log out" }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByText("Signed out successfully").first()).toBeVisible();
+});
