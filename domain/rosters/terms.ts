@@ -12,8 +12,11 @@ export const kindNames = [
 ] as const;
 export type KindName = (typeof kindNames)[number];
 
-/** How a configuration stands. */
-export const configurationStatuses = ["active", "held", "error", "pending", "paused"] as const;
+/**
+ * The status of a configuration: pending until a sync was applied, active, in error after a sync that failed or was
+ * rejected, or paused by a person. That a sync runs or is held belongs to that sync.
+ */
+export const configurationStatuses = ["active", "error", "pending", "paused"] as const;
 export type ConfigurationStatus = (typeof configurationStatuses)[number];
 
 /** How often a configuration reads its source. */

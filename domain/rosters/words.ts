@@ -16,7 +16,6 @@ export const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday",
 
 export const configurationStatusWords: Record<ConfigurationStatus, string> = {
   active: "Active",
-  held: "Waiting for review",
   error: "Error",
   pending: "Pending",
   paused: "Paused",
@@ -38,7 +37,7 @@ export const syncStatusWords: Record<SyncStatus, string> = {
   running: "Syncing",
   applied: "Applied",
   unchanged: "No changes",
-  held: "Held",
+  held: "Held for review",
   rejected: "Rejected",
   failed: "Failed",
   stopped: "Stopped",

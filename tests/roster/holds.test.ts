@@ -55,7 +55,7 @@ describe("a sync that would change too much", () => {
       "People: 10 of 66 (15.2%) would be taken out of the roster. There is 1 more reason. Nothing was applied. Look at the changes, then approve or discard them.",
     );
     expect(await world.active(configuration, "roster_users")).toHaveLength(66);
-    expect(await settingsOf(configuration.id)).toMatchObject({ status: "held", status_message: held.message });
+    expect(await settingsOf(configuration.id)).toMatchObject({ status: "active", status_message: null });
     const changes = await changesOf(held.id);
     expect(changes.map(({ kind, op }) => `${kind} ${op}`).sort()).toEqual([
       ...Array(10).fill("enrollments deactivate"),
@@ -183,7 +183,7 @@ describe("a held sync", () => {
     expect(approval.message).toContain("The files on the server have changed since the sync was held.");
     expect(await world.active(configuration, "roster_users")).toHaveLength(66);
     expect(await world.log(held.id)).toMatchObject({ decision: null });
-    expect(await settingsOf(configuration.id)).toMatchObject({ status: "held" });
+    expect(await settingsOf(configuration.id)).toMatchObject({ status: "active" });
   });
 
   it("is not applied when the roster has changed since", async () => {

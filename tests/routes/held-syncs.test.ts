@@ -117,7 +117,7 @@ describe("the page of a held sync", () => {
     const here = `href="${pathOf(id)}"`;
     const board = await page("/sftp-integration");
     expect(board).toContain(here);
-    expect(board).toContain("waiting for review");
+    expect(board).toContain("held for review");
     expect(await page(`/sftp-integration/${configuration.id}`)).toContain(here);
     expect(await page("/sftp-integration?tab=logs&result=held")).toContain(here);
     const home = await page("/home");
@@ -225,7 +225,7 @@ describe("discarding", () => {
   test("leaves an applied configuration active, and a paused one paused", async () => {
     const applied = await aSync(db, configuration, { hoursAgo: 5 });
     const id = await aHeldSync(db, configuration);
-    const paused = { applied_sync_id: applied, status: "paused", status_before_pause: "held" };
+    const paused = { applied_sync_id: applied, status: "paused", status_before_pause: "active" };
     await db.updateTable("sftp_configurations").set(paused).where("id", "=", configuration.id).execute();
     await discard(id);
     expect(await configurationRow()).toMatchObject({ status: "paused", status_before_pause: "active" });

@@ -61,11 +61,6 @@ export async function aHeldSync(db: Db, configuration: Configuration, values: Va
     ...values,
   });
   await changesOf(db, configuration, id);
-  await db
-    .updateTable("sftp_configurations")
-    .set({ status: "held", status_message: "60 of 400 people would be deactivated." })
-    .where("id", "=", configuration.id)
-    .execute();
   return id;
 }
 

@@ -4,7 +4,7 @@ import { Card, CardFoot, CardHead } from "~/ui/card";
 import { Notice } from "~/ui/notice";
 import type { ConfigCard as Shown } from "./config-cards";
 import { ConfigFacts, DistrictLine } from "./config-facts";
-import { ConfigurationBadge } from "./sync-badge";
+import { ConfigurationBadges } from "./sync-badge";
 import { SyncProgress } from "./sync-progress";
 
 type Props = {
@@ -27,7 +27,7 @@ export function ConfigCard({ card, now, can, to }: Props) {
             <DistrictLine card={card} />
           </p>
         </div>
-        <ConfigurationBadge status={card.status} current={card.current} />
+        <ConfigurationBadges {...card} />
       </CardHead>
       {card.current ? (
         <SyncProgress current={card.current} name={card.name} />

@@ -7,7 +7,6 @@ import type { ConfigCard } from "./config-cards";
 
 const ofConfiguration: Record<ConfigurationStatus, Look> = {
   active: { tone: "success", icon: "circle-check" },
-  held: { tone: "warning", icon: "circle-pause" },
   error: { tone: "error", icon: "circle-x" },
   pending: { tone: "warning", icon: "clock" },
   paused: { tone: "neutral", icon: "circle-dashed" },
@@ -15,11 +14,20 @@ const ofConfiguration: Record<ConfigurationStatus, Look> = {
 
 const stopping: Look = { tone: "busy", icon: "circle-stop" };
 
-/** How a configuration stands: what is under way comes first, then its stored status. */
-export function ConfigurationBadge({ status, current }: Pick<ConfigCard, "status" | "current">) {
+/** The status of a configuration and, beside it, of its latest sync while that runs or is held for review. */
+export function ConfigurationBadges({ status, current, held }: Pick<ConfigCard, "status" | "current" | "held">) {
+  return (
+    <span className="flex flex-wrap justify-end gap-2">
+      <Badge {...ofConfiguration[status]}>{inSentence(configurationStatusWords[status])}</Badge>
+      <LatestSync current={current} held={held} />
+    </span>
+  );
+}
+
+function LatestSync({ current, held }: Pick<ConfigCard, "current" | "held">) {
   if (current?.stopRequested) return <Badge {...stopping}>stopping</Badge>;
-  if (current) return <Badge {...ofSync[current.status]}>{inSentence(syncStatusWords[current.status])}</Badge>;
-  return <Badge {...ofConfiguration[status]}>{inSentence(configurationStatusWords[status])}</Badge>;
+  const status = current?.status ?? (held ? "held" : null);
+  return status ? <Badge {...ofSync[status]}>{inSentence(syncStatusWords[status])}</Badge> : null;
 }
 
 const ofSync: Record<SyncStatus, Look> = {

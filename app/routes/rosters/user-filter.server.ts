@@ -4,7 +4,7 @@ import { typedFilter } from "~/http/list-filters.server";
 
 const readUsers = listOf({
   filters: { q: typedFilter() },
-  sort: { by: ["name", "role", "newest"], usual: "name", turns: false },
+  sort: { by: ["name", "role", "newest"], usual: "newest", turns: false },
   mostPages: 100_000,
 });
 

@@ -27,7 +27,7 @@ function inOrder(query: ReturnType<typeof inScope>, { sort }: UserFilter) {
   const direction = sort === "newest" ? "desc" : "asc";
   let ordered = query;
   for (const column of sorts[sort]) ordered = ordered.orderBy(`u.${column}`, direction);
-  return ordered.orderBy("u.sourced_id");
+  return ordered.orderBy("u.sourced_id", direction);
 }
 
 /** One page of the people a configuration last brought in, and how many there are. `page` counts from 1. */

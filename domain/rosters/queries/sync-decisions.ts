@@ -129,29 +129,13 @@ export async function discardSync(
     .where("district_id", "=", sync.districtId)
     .where("id", "=", sync.id)
     .execute();
-  await endReview(db, sync);
-  return { districtId: sync.districtId };
-}
-
-/** The configuration waits no longer: it stands as before the sync was held. */
-async function endReview(db: Db, sync: Locked): Promise<void> {
-  const before = sql<string>`case when applied_sync_id is null then 'pending' else 'active' end`;
   await db
     .updateTable("sftp_configurations")
-    .set({
-      discarded_file_set_hash: sync.fileSetHash,
-      status: sql<string>`case when status = 'held' then ${before} else status end`,
-      status_before_pause: sql<
-        string | null
-      >`case when status_before_pause = 'held' then ${before} else status_before_pause end`,
-      status_message: sql<
-        string | null
-      >`case when 'held' in (status, status_before_pause) then null else status_message end`,
-      updated_at: sql<Date>`now()`,
-    })
+    .set({ discarded_file_set_hash: sync.fileSetHash, updated_at: sql<Date>`now()` })
     .where("district_id", "=", sync.districtId)
     .where("id", "=", sync.configurationId)
     .execute();
+  return { districtId: sync.districtId };
 }
 
 /**

@@ -86,12 +86,20 @@ export async function endSync(db: Db, scope: Scope, input: Ending): Promise<bool
 }
 
 /**
- * A good end makes the configuration active, a bad one says what is wrong; one that is paused stays paused. What was
- * applied is remembered, and guards that were raised for it are as before again.
+ * A good end makes the configuration active, a bad one says what is wrong; one that is paused stays paused. A held sync
+ * is neither: it was read, and the configuration is what it is without it. What was applied is remembered, and guards
+ * that were raised for it are as before again.
  */
 async function markConfiguration(db: Db, row: Ended, end: SyncEnd): Promise<void> {
   if (end.status === "stopped" || (isAboutAnother(row) && !isGood(end))) return;
-  const status: ConfigurationStatus = isGood(end) ? "active" : end.status === "held" ? "held" : "error";
+  const active: ConfigurationStatus = "active";
+  const error: ConfigurationStatus = "error";
+  const pending: ConfigurationStatus = "pending";
+  const status = sql<string>`case
+    when ${isGood(end)}::boolean then ${active}
+    when ${end.status !== "held"}::boolean then ${error}
+    when c.applied_sync_id is null then ${pending}
+    else ${active} end`;
   const undo = row.trigger === "undo";
   const own = db
     .updateTable("sftp_configurations as c")
@@ -101,7 +109,7 @@ async function markConfiguration(db: Db, row: Ended, end: SyncEnd): Promise<void
     .set({
       status: undo ? "paused" : sql<string>`case when c.status = 'paused' then 'paused' else ${status} end`,
       status_before_pause: undo ? status : sql<string | null>`case when c.status = 'paused' then ${status} end`,
-      status_message: isGood(end) ? null : end.message,
+      status_message: isGood(end) || end.status === "held" ? null : end.message,
       ...(isGood(end) && !undo && { last_sync: sql<Date>`now()` }),
       ...(undo && { next_sync: null }),
       ...(end.status === "applied" && {

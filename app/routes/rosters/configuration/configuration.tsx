@@ -6,7 +6,7 @@ import { StateNotice, SyncControl } from "~/routes/rosters/config-card";
 import type { ConfigCard, Undoable } from "~/routes/rosters/config-cards";
 import { ConfigFacts, DistrictLine } from "~/routes/rosters/config-facts";
 import { HostKeyCard } from "~/routes/rosters/host-key-card";
-import { ConfigurationBadge } from "~/routes/rosters/sync-badge";
+import { ConfigurationBadges } from "~/routes/rosters/sync-badge";
 import { SyncProgress } from "~/routes/rosters/sync-progress";
 import { UndoSync } from "~/routes/rosters/undo-sync";
 import { useConfiguration } from "~/routes/rosters/use-sync-board";
@@ -44,7 +44,7 @@ export function Configuration(props: Props) {
       <PageHead
         crumbs={crumbsTo("configuration")}
         title={card.name}
-        state={<ConfigurationBadge status={card.status} current={card.current} />}
+        state={<ConfigurationBadges {...card} />}
         lead={<DistrictLine card={card} />}
         actions={can.manage ? <SyncControl card={card} variant="primary" /> : undefined}
       />
