@@ -54,12 +54,19 @@ export function AccountMenu({ account }: { account: Account }) {
         </li>
       </ul>
       <ThemeForm compact />
-      <form method="post" action={paths.signOut}>
-        <button type="submit">
-          <Icon name="log-out" />
-          Log out
-        </button>
-      </form>
+      <SignOutForm />
     </Menu>
+  );
+}
+
+/** The way out, as the last entry of a user menu. */
+export function SignOutForm() {
+  return (
+    <form method="post" action={paths.signOut}>
+      <button type="submit">
+        <Icon name="log-out" />
+        Log out
+      </button>
+    </form>
   );
 }

@@ -7,6 +7,7 @@ import { ButtonAnchor, ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Menu } from "~/ui/menu";
 import { SkipLink } from "~/ui/skip-link";
+import { SignOutForm } from "./nav-account";
 import { PublicFoot } from "./public-foot";
 import { ThemeForm } from "./theme-form";
 
@@ -38,10 +39,9 @@ export function PublicFrame({ requestDemoUrl, signedIn = false, children }: Prop
   );
 }
 
-/** The user menu of whoever is not signed in here: the way in, and the theme. */
+/** The user menu on a public page: the way in or, for whoever is signed in, the profile and the way out; and the theme. */
 function VisitorMenu({ signedIn }: { signedIn: boolean }) {
   const { pathname } = useLocation();
-  const to = signedIn ? paths.home : paths.login;
   return (
     <Menu
       id="account-menu"
@@ -53,13 +53,21 @@ function VisitorMenu({ signedIn }: { signedIn: boolean }) {
     >
       <ul>
         <li>
-          <Link to={to} aria-current={pathname === to ? "page" : undefined}>
-            <Icon name="log-in" />
-            {signedIn ? "Home" : "Sign In"}
-          </Link>
+          {signedIn ? (
+            <Link to={paths.profile}>
+              <Icon name="user-cog" />
+              Profile Settings
+            </Link>
+          ) : (
+            <Link to={paths.login} aria-current={pathname === paths.login ? "page" : undefined}>
+              <Icon name="log-in" />
+              Sign In
+            </Link>
+          )}
         </li>
       </ul>
       <ThemeForm compact />
+      {signedIn ? <SignOutForm /> : null}
     </Menu>
   );
 }

@@ -40,7 +40,7 @@ test(
     await page.goto("/sftp-integration");
     const card = cardOf(page, "Northfield");
     await card.getByRole("button", { name: "Start sync" }).click();
-    await untilShown(page, "waiting for review", scripts);
+    await untilShown(page, "held for review", scripts);
     await page.goto("/home");
     await page.getByRole("link", { name: "Review the held sync of Northfield nightly roster" }).click();
 
