@@ -1,5 +1,6 @@
 import { tmpdir, userInfo } from "node:os";
 import path from "node:path";
+import { firstSignInRoles } from "domain/access/roles";
 import { z } from "zod";
 import type { MailSettings } from "./mail/settings";
 
@@ -38,7 +39,7 @@ const Environment = z.object({
   ALLOWED_PRIVATE_HOSTS: list,
   ROLLCALL_DEMO: flag,
   SUPER_ADMIN_EMAILS: list,
-  DEFAULT_PROFILE_ROLE: z.preprocess(empty, z.enum(["admin", "district_admin", "teacher", "student"]).default("admin")),
+  DEFAULT_PROFILE_ROLE: z.preprocess(empty, z.enum(firstSignInRoles).default("admin")),
   SMTP_URL: optional(address("smtp:", "smtps:")),
   MAIL_FROM: optional(z.string().regex(/^[^\r\n]*@[^\r\n]+$/, "is not an email address")),
   MAIL_FOLDER: optional(z.string()),

@@ -1,3 +1,4 @@
+import { firstSignInRoles } from "domain/access/roles";
 import { z } from "zod";
 
 const empty = (value: unknown) => (value === "" ? undefined : value);
@@ -43,7 +44,7 @@ const Settings = z.object({
   ),
   TRUST_PROXY: flag,
   SUPER_ADMIN_EMAILS: list,
-  DEFAULT_PROFILE_ROLE: z.preprocess(empty, z.enum(["admin", "district_admin", "teacher", "student"]).default("admin")),
+  DEFAULT_PROFILE_ROLE: z.preprocess(empty, z.enum(firstSignInRoles).default("admin")),
   REQUEST_DEMO_URL: z.preprocess(empty, z.url().default("https://calendar.example/rollcall-demo")),
   ROLLCALL_DEMO: flag,
   MAIL_FOLDER: optional(z.string()),

@@ -30,7 +30,7 @@ const statuses: Record<Refusal["kind"], [status: number, statusText: string]> = 
  * Runs a command of the domain with the web's tools: the one way from a screen to a command. Returns what the command
  * returns; throws the answer to a refusal, which the error screen shows.
  */
-export async function perform<A, I extends unknown[], O>(
+export async function perform<A, I extends [input?: unknown], O>(
   command: (tools: Tools, actor: A, ...input: I) => Promise<O>,
   actor: NoInfer<A>,
   ...input: I

@@ -1,7 +1,8 @@
-import { levelNamed, schoolLevels } from "domain/places/levels";
+import { levelNamed } from "domain/places/levels";
 import type { DistrictClash, DistrictFields, SchoolClash } from "domain/places/queries/place-changes";
 import type { StateClash } from "domain/places/queries/states";
 import { isTimeZone, isYearDay } from "domain/places/time-zones";
+import { schoolLevels } from "domain/places/words";
 import { z } from "zod";
 import { lineOrNone, requiredLine } from "./field-shapes.server";
 

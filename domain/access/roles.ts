@@ -1,16 +1,47 @@
+/** Those above all districts: they belong to none and see every one. */
+export const rolesAboveDistricts = ["super_admin", "admin"] as const;
+
+/** Those of a district's own office: they belong to a district and to no school. They review and decide. */
+export const officeRoles = ["district_admin", "curriculum_director", "it_director"] as const;
+export type OfficeRole = (typeof officeRoles)[number];
+
+/** Those who work at one school, and can't be without. */
+export const schoolStaffRoles = ["principal", "teacher"] as const;
+
+/** Those whom a roster can make. */
+export const schoolRoles = [...schoolStaffRoles, "student"] as const;
+
 /** The eight roles. Their order for the rank rule stands in `rank`. */
-export const roles = [
-  "super_admin",
-  "admin",
-  "district_admin",
-  "curriculum_director",
-  "it_director",
-  "principal",
-  "teacher",
-  "student",
-] as const;
+export const roles = [...rolesAboveDistricts, ...officeRoles, ...schoolRoles] as const;
 
 export type Role = (typeof roles)[number];
+
+/** Those for whom a district allows or bans something, in the order in which it chooses: students first. */
+export const districtRoles = [
+  "student",
+  "teacher",
+  "principal",
+  "curriculum_director",
+  "it_director",
+  "district_admin",
+] as const satisfies Role[];
+
+/** What an account that an operator made can be at its first sign-in: DEFAULT_PROFILE_ROLE. */
+export const firstSignInRoles = ["admin", "district_admin", "teacher", "student"] as const satisfies Role[];
+
+const isAmong =
+  <R extends Role>(group: readonly R[]) =>
+  (role: string | null): role is R =>
+    group.some((one) => one === role);
+
+/** True for someone above all districts. */
+export const isAboveDistricts = isAmong(rolesAboveDistricts);
+/** True for someone of a district's own office. */
+export const isOfficeRole = isAmong(officeRoles);
+/** True when someone of this role belongs to one school, and can't be without. */
+export const needsSchool = isAmong(schoolStaffRoles);
+/** True for someone of a school: staff or student. */
+export const isSchoolRole = isAmong(schoolRoles);
 
 const rank: Record<Role, number> = {
   super_admin: 7,
@@ -33,6 +64,18 @@ export const roleNames: Record<Role, string> = {
   principal: "Principal",
   teacher: "Teacher",
   student: "Student",
+};
+
+/** Those who have a role, as people read them in a sentence: "IT directors". */
+export const rolePlurals: Record<Role, string> = {
+  super_admin: "super admins",
+  admin: "admins",
+  district_admin: "district admins",
+  curriculum_director: "curriculum directors",
+  it_director: "IT directors",
+  principal: "principals",
+  teacher: "teachers",
+  student: "students",
 };
 
 /** Takes any text; returns true, and narrows it, when it is one of the eight roles. */

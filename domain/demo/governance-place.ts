@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Db } from "db/client";
+import { needsSchool } from "domain/access/roles";
 import { sql } from "kysely";
 
 /** A demo district as its year is told: who is there, and the moment from which everything is counted back. */
@@ -72,7 +73,7 @@ export async function findDemoPlace(
   const office = (role: string) => people.find((person) => person.role === role)?.id;
   const [curriculumDirector, itDirector] = [office("curriculum_director"), office("it_director")];
   const districtAdmin = office("district_admin");
-  const askers = people.filter(({ role }) => role === "teacher" || role === "principal");
+  const askers = people.filter(({ role }) => needsSchool(role));
   if (!curriculumDirector || !itDirector || !districtAdmin || askers.length === 0) return undefined;
   return {
     ...{ id: district.id, name, now, schools, curriculumDirector, itDirector, districtAdmin },

@@ -1,5 +1,6 @@
 import type { Db } from "db/client";
 import type { DB } from "db/schema";
+import { districtRoles } from "domain/access/roles";
 import { authorizePatterns } from "domain/software/addresses/queries/url-pattern-authorizations";
 import { privacyAllowsApproval } from "domain/software/status/terms";
 import type { Insertable } from "kysely";
@@ -56,7 +57,7 @@ function conditionsOf(place: DemoPlace, product: DemoProduct, at: number): Parti
     { allowed_school_ids: place.schools.slice(0, 3).map(({ id }) => id) },
     { staff_only: true },
     { allowed_until: dayFrom(place, 60 + (at % 5) * 30), allowed_grades: upper },
-    { allowed_roles: ["teacher", "principal", "curriculum_director", "it_director", "district_admin"] },
+    { allowed_roles: districtRoles.filter((role) => role !== "student") },
   ];
   return { ...around(kinds, at), conditions: around(conditionTexts, at) };
 }

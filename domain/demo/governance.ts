@@ -1,5 +1,6 @@
 import type { Db } from "db/client";
 import { operator } from "domain/access/actor";
+import { isSchoolRole } from "domain/access/roles";
 import { createAccount } from "domain/people/commands/create-account";
 import { sql } from "kysely";
 import { addAgreements, addChecks } from "./governance-compliance";
@@ -121,7 +122,7 @@ async function bringPeople(db: Db, place: DemoPlace, year: DemoYear): Promise<vo
     .where("district_id", "=", place.id)
     .execute();
   const schoolOf = (identifier: string) => schools.find((school) => school.identifier === identifier)?.id ?? null;
-  const atSchool = year.people.filter(({ role }) => role === "principal" || role === "teacher" || role === "student");
+  const atSchool = year.people.filter(({ role }) => isSchoolRole(role));
   await db
     .updateTable("profiles")
     .set({ school_id: schoolOf(year.theirSchool) })

@@ -1,8 +1,6 @@
 import type { SchoolLevel } from "./terms";
 import { schoolLevels } from "./words";
 
-export { schoolLevels };
-
 /** The codes of the federal directory's older files, and the words of its newer ones that are not ours. */
 const alsoKnown: Record<string, SchoolLevel | null> = {
   "1": "elementary",

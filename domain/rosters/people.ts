@@ -1,12 +1,13 @@
 import type { Db } from "db/client";
+import { schoolRoles } from "domain/access/roles";
 import { sql } from "kysely";
 import { gradeCode } from "./grades";
 import type { Source } from "./references";
 
-const low = sql`('principal', 'teacher', 'student')`;
+const low = sql`(${sql.join(schoolRoles.map((role) => sql.lit(role)))})`;
 
 /** The roster's roles that give a profile of their own. */
-export const rolesWithProfile: readonly string[] = ["student", "teacher", "principal"];
+export const rolesWithProfile: readonly string[] = schoolRoles;
 
 /**
  * Makes people of roster users. Students, teachers and principals (of 1.2) become profiles without a way to sign in; a

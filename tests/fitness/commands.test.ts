@@ -27,7 +27,38 @@ function callsOne(node: ts.Node, names: Set<string>): boolean {
   return ts.isIdentifier(called) && names.has(called.text);
 }
 
+/** Every function that a file exports, as a declaration or as a constant, by its name. */
+function exportedFunctions(source: ts.SourceFile): { name: string; parameters: string[] }[] {
+  return source.statements.flatMap((statement) => {
+    if (!ts.canHaveModifiers(statement)) return [];
+    if (!ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)) return [];
+    if (ts.isFunctionDeclaration(statement)) return [signature(statement.name?.text ?? "default", statement)];
+    if (!ts.isVariableStatement(statement)) return [];
+    return statement.declarationList.declarations.flatMap(({ name, initializer }) =>
+      initializer && (ts.isArrowFunction(initializer) || ts.isFunctionExpression(initializer))
+        ? [signature(name.getText(), initializer)]
+        : [],
+    );
+  });
+}
+
+const signature = (name: string, { parameters }: ts.SignatureDeclaration) => ({
+  name,
+  parameters: parameters.map((one) => (one.dotDotDotToken ? "..." : "") + one.name.getText()),
+});
+
+/** Tools, or the transaction of another command; who acts; and all the rest in one value. */
+const isCommand = ([works = "", actor, input, ...more]: string[]) =>
+  /^(tools|db)$/.test(works) && actor === "actor" && !input?.startsWith("...") && more.length === 0;
+
 describe("commands", () => {
+  it("take what they work with, who acts, and one input", () => {
+    const exported = commandFiles.flatMap((file) => exportedFunctions(parse(file)).map((one) => ({ file, ...one })));
+    const others = exported.filter(({ parameters }) => !isCommand(parameters));
+    expect(others.map(({ file, name, parameters }) => `${file} ${name}(${parameters.join(", ")})`)).toEqual([]);
+    expect(exported.length).toBeGreaterThan(80);
+  });
+
   it("are called by a screen only by way of perform, which hands in the tools and answers refusals", () => {
     const direct = sourceFiles("app").flatMap((file) => {
       if (isTest(file)) return [];

@@ -1,6 +1,7 @@
 import type { Db } from "db/client";
 import { newLinkToken } from "domain/access/link-token";
-import { armLink, type LinkPurpose } from "domain/access/queries/auth-tokens";
+import { armLink } from "domain/access/queries/auth-tokens";
+import type { LinkPurpose } from "domain/access/terms";
 
 const pages: Record<LinkPurpose, string> = {
   reset: "/reset-password",

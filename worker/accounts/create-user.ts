@@ -3,7 +3,7 @@ import type { Db } from "db/client";
 import { operator } from "domain/access/actor";
 import { passwordFault } from "domain/access/password-rules/rules";
 import { hashPassword } from "domain/access/passwords";
-import { type Role, roleNames } from "domain/access/roles";
+import { isAboveDistricts, type Role, roleNames } from "domain/access/roles";
 import { createAccount } from "domain/people/commands/create-account";
 import { z } from "zod";
 import { findPlace, type Place } from "./find-place";
@@ -85,7 +85,7 @@ function whatNext({ email, superAdminEmails, defaultProfileRole }: Input, place:
   if (place) return [`Role: ${roleNames[place.role]}${place.where ? `, ${place.where}` : ""}.`];
   const role = superAdminEmails.includes(email) ? "super_admin" : defaultProfileRole;
   const first = `The first sign-in makes the profile, with the role ${role}.`;
-  if (role !== "super_admin" && role !== "admin") return [first];
+  if (!isAboveDistricts(role)) return [first];
   return [
     first,
     `Warning: ${role} sees the data of all districts. To give another role, use --role, with --district and --school.`,

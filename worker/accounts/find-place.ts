@@ -1,5 +1,5 @@
 import type { Db } from "db/client";
-import { isRole, type Role, roles } from "domain/access/roles";
+import { isAboveDistricts, isRole, isSchoolRole, type Role, roles } from "domain/access/roles";
 import { findDistrictsNamed, findSchoolsNamed } from "domain/people/queries/auth-users";
 import { UserRefused } from "./user-refused";
 
@@ -22,13 +22,13 @@ export async function findPlace(db: Db, input: Wanted): Promise<Place | undefine
   if (role === "super_admin" && !input.superAdminEmails.includes(input.email)) {
     throw new UserRefused("super_admin is only for the addresses in SUPER_ADMIN_EMAILS. Add this one there first.");
   }
-  if (role === "super_admin" || role === "admin") {
+  if (isAboveDistricts(role)) {
     if (district === undefined && school === undefined) return { role, districtId: null, schoolId: null, where: "" };
     throw new UserRefused(`${role} sees all districts and takes neither --district nor --school.`);
   }
   if (district === undefined) throw new UserRefused(`${role} needs --district (its id or exact name).`);
   const inDistrict = await findDistrict(db, district);
-  if (role !== "principal" && role !== "teacher" && role !== "student") {
+  if (!isSchoolRole(role)) {
     if (school !== undefined) throw new UserRefused(`${role} belongs to a whole district and takes no --school.`);
     return { role, districtId: inDistrict.id, schoolId: null, where: inDistrict.name };
   }

@@ -1,3 +1,4 @@
+import { isSchoolRole } from "domain/access/roles";
 import type { DemoYear } from "domain/demo/governance";
 import type { DemoDistrict, DemoPerson } from "domain/demo/seed";
 import type { NamedPerson, RosterOptions } from "./roster-district";
@@ -133,7 +134,7 @@ const rosterRoles = { principal: "administrator", teacher: "teacher", student: "
 /** How the generator makes a demo district's roster on a day; day 1 is what waits for the first sync. */
 export function rosterOf(demo: Demo, day: number): RosterOptions {
   const staff = demo.people.flatMap(({ email, role, givenName, familyName }): NamedPerson[] => {
-    const inRoster = role === "principal" || role === "teacher" || role === "student" ? rosterRoles[role] : null;
+    const inRoster = isSchoolRole(role) ? rosterRoles[role] : null;
     return inRoster ? [{ email, role: inRoster, givenName, familyName, school: demo.theirSchool }] : [];
   });
   const { students, seed, schools } = demo;

@@ -3,8 +3,6 @@ import type { Role } from "domain/access/roles";
 import type { LinkPurpose } from "domain/access/terms";
 import { sql } from "kysely";
 
-export type { LinkPurpose };
-
 /** How long a link works once its token is made, in minutes. */
 export const linkMinutes: Record<LinkPurpose, number> = { reset: 30, invitation: 7 * 24 * 60, setup: 7 * 24 * 60 };
 

@@ -9,8 +9,6 @@ import { sql } from "kysely";
  */
 export type SessionLimits = { idleMinutes: number; accessMinutes: number; longestHours: number };
 
-export type { SessionEnd };
-
 const idle = ({ idleMinutes }: SessionLimits) => sql`make_interval(mins => ${idleMinutes})`;
 const period = ({ accessMinutes }: SessionLimits) =>
   sql<Date>`least(now() + make_interval(mins => ${accessMinutes}), ends_at)`;

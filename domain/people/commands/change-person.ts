@@ -1,17 +1,15 @@
 import type { ActingPerson } from "domain/access/actor";
 import { revokeSessionsOf } from "domain/access/queries/sessions";
-import { mayActOn, type Role } from "domain/access/roles";
-import { enqueueMails } from "domain/notices/commands/send-link";
+import { isSchoolRole, mayActOn } from "domain/access/roles";
+import { enqueueMails } from "domain/notices/enqueue-mails";
 import type { MailIds } from "domain/notices/queries/mails";
+import { actOnPerson, refusal } from "domain/people/act-on-person";
 import { updatePersonPlace } from "domain/people/queries/person";
 import { handOver } from "domain/software/decisions/commands/hand-over-reviews";
 import type { Tools } from "domain/tools";
-import { actOnPerson, refusal } from "./act-on-person";
 import { type PlaceFault, placesFor, type WantedPlace } from "./person-place";
 
 type Outcome = "saved" | "unchanged" | "last-super-admin" | "in-roster" | "no-account";
-
-const low = new Set<Role>(["principal", "teacher", "student"]);
 
 /**
  * Changes someone's role, district or school. Their sessions end with it, at once, so that nothing is done any more by
@@ -41,7 +39,7 @@ export async function changePerson(
       if (isLastSuperAdmin && role !== "super_admin") return "last-super-admin";
       // A roster's rows hang on its district; and whom only a roster made stays at what a roster can make.
       if (person.inRoster && districtId !== person.districtId) return "in-roster";
-      if (!person.authUserId && !low.has(role)) return "no-account";
+      if (!person.authUserId && !isSchoolRole(role)) return "no-account";
       await updatePersonPlace(db, actor, { id, role, districtId, schoolId });
       const because = "person_changed" as const;
       const ended = person.authUserId ? await revokeSessionsOf(db, { authUserId: person.authUserId, because }) : 0;

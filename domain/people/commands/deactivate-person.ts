@@ -1,12 +1,12 @@
 import type { ActingPerson } from "domain/access/actor";
 import { voidLinks } from "domain/access/queries/auth-tokens";
 import { revokeSessionsOf } from "domain/access/queries/sessions";
-import { enqueueMails } from "domain/notices/commands/send-link";
+import { enqueueMails } from "domain/notices/enqueue-mails";
 import type { MailIds } from "domain/notices/queries/mails";
+import { actOnPerson } from "domain/people/act-on-person";
 import { setPersonActive } from "domain/people/queries/person";
 import { handOver } from "domain/software/decisions/commands/hand-over-reviews";
 import type { Tools } from "domain/tools";
-import { actOnPerson } from "./act-on-person";
 
 /**
  * Switches a person off: they are signed out everywhere at once, no link lets them in, and what waits for their review goes

@@ -2,7 +2,8 @@ import type { Db } from "db/client";
 import type { ActingPerson } from "domain/access/actor";
 import { recordAudit } from "domain/audit/queries/audit";
 import { type Outdated, outdated } from "domain/conflict";
-import { enqueueMails, queueLink } from "domain/notices/commands/send-link";
+import { queueLink } from "domain/notices/commands/send-link";
+import { enqueueMails } from "domain/notices/enqueue-mails";
 import type { MailIds } from "domain/notices/queries/mails";
 import { nameFrom } from "domain/people/names";
 import { attachAccount, createInvitedAccount, createInvitedProfile } from "domain/people/queries/invitations";
@@ -71,12 +72,11 @@ async function inviteOne(db: Db, actor: ActingPerson, invitation: Invitation) {
   if (account === "email-taken") throw new Overtaken("someone was given an account since they were checked");
   const profileId = await profileFor(db, actor, account.id, invitation);
   if (!profileId) throw new Overtaken("someone was given an account since they were checked");
-  const mail = await queueLink(db, {
+  const mail = await queueLink(db, actor, {
     authUserId: account.id,
     profileId,
     districtId,
     purpose: "invitation",
-    createdBy: actor.profileId,
   });
   await recordAudit(db, {
     actor: actor,

@@ -1,10 +1,11 @@
 import type { ActingPerson } from "domain/access/actor";
-import { enqueueMails, queueLink } from "domain/notices/commands/send-link";
+import { needsSchool } from "domain/access/roles";
+import { queueLink } from "domain/notices/commands/send-link";
+import { enqueueMails } from "domain/notices/enqueue-mails";
+import { actOnPerson } from "domain/people/act-on-person";
 import { attachAccount, createInvitedAccount } from "domain/people/queries/invitations";
 import type { Tools } from "domain/tools";
 import { z } from "zod";
-import { actOnPerson } from "./act-on-person";
-import { needsSchool } from "./person-place";
 
 const Email = z.email();
 
@@ -34,7 +35,7 @@ export async function inviteRosterPerson(
       const link = { authUserId: account.id, profileId, districtId };
       const attached = await attachAccount(db, actor, { ...link, standingRole: role, email, role, schoolId });
       if (!attached) throw new Taken();
-      const mail = await queueLink(db, { ...link, purpose: "invitation", createdBy: actor.profileId });
+      const mail = await queueLink(db, actor, { ...link, purpose: "invitation" });
       const after = { role, district_id: districtId, school_id: schoolId };
       await audit("invited", { details: { fromRoster: true }, before: { role }, after });
       return mail;

@@ -1,15 +1,16 @@
 import type { Db } from "db/client";
 import type { ActingPerson } from "domain/access/actor";
 import { voidLinks } from "domain/access/queries/auth-tokens";
-import { enqueueMails, queueLink } from "domain/notices/commands/send-link";
+import { queueLink } from "domain/notices/commands/send-link";
+import { enqueueMails } from "domain/notices/enqueue-mails";
+import { actOnPerson } from "domain/people/act-on-person";
 import { withdrawInvitation } from "domain/people/queries/invitations";
 import type { Person } from "domain/people/queries/person";
 import type { Tools } from "domain/tools";
-import { actOnPerson } from "./act-on-person";
 
 function link(db: Db, actor: ActingPerson, person: Person & { authUserId: string }, purpose: "invitation" | "reset") {
   const { authUserId, id: profileId, districtId } = person;
-  return queueLink(db, { authUserId, profileId, districtId, purpose, createdBy: actor.profileId });
+  return queueLink(db, actor, { authUserId, profileId, districtId, purpose });
 }
 
 const withAccount = (person: Person): person is Person & { authUserId: string } => person.authUserId !== null;

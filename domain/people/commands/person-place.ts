@@ -1,5 +1,5 @@
 import type { Actor } from "domain/access/actor";
-import type { Role } from "domain/access/roles";
+import { isAboveDistricts, isSchoolRole, needsSchool, type Role } from "domain/access/roles";
 import {
   type DistrictChoice,
   listDistrictsNamed,
@@ -17,13 +17,6 @@ export type Place = {
   schoolName: string | null;
 };
 export type PlaceFault = { field: "district" | "school"; message: string };
-
-const ofNoDistrict = new Set<Role>(["super_admin", "admin"]);
-const ofASchool = new Set<Role>(["principal", "teacher"]);
-const maybeOfASchool = new Set<Role>([...ofASchool, "student"]);
-
-/** True when someone of this role belongs to one school, and can't be without. */
-export const needsSchool = (role: Role) => ofASchool.has(role);
 
 const isCalled = (text: string, names: (string | null)[]) =>
   names.some((name) => name !== null && name.toLowerCase() === text.toLowerCase());
@@ -50,13 +43,13 @@ export async function placesFor(tools: Tools, actor: Actor, wanted: WantedPlace[
 
 function placeOf(actor: Actor, one: WantedPlace, districts: DistrictChoice[], schools: SchoolChoice[]) {
   const nowhere = { districtId: null, schoolId: null, districtName: null, schoolName: null };
-  if (ofNoDistrict.has(one.role)) return nowhere;
+  if (isAboveDistricts(one.role)) return nowhere;
   const district = districtOf(actor, one.district, districts);
   if ("message" in district) return district;
   const inDistrict = { ...nowhere, districtId: district.id, districtName: district.name };
-  if (!maybeOfASchool.has(one.role)) return inDistrict;
+  if (!isSchoolRole(one.role)) return inDistrict;
   const text = one.school || (actor.reach === "school" ? (actor.schoolId ?? "") : "");
-  if (!text && !ofASchool.has(one.role)) return inDistrict;
+  if (!text && !needsSchool(one.role)) return inDistrict;
   const school = schoolOf(actor, text, district, schools);
   if ("message" in school) return school;
   return { ...inDistrict, schoolId: school.id, schoolName: school.name };

@@ -2,7 +2,8 @@ import type { Stranger } from "domain/access/actor";
 import { findLiveLinks } from "domain/access/queries/auth-tokens";
 import { beginSignInAttempt } from "domain/access/queries/sign-in-attempts";
 import { noActor, recordAudit } from "domain/audit/queries/audit";
-import { enqueueMails, queueLink } from "domain/notices/commands/send-link";
+import { queueLink } from "domain/notices/commands/send-link";
+import { enqueueMails } from "domain/notices/enqueue-mails";
 import type { MailIds } from "domain/notices/queries/mails";
 import { findPasswordOwner } from "domain/people/queries/auth-users";
 import type { Tools } from "domain/tools";
@@ -33,14 +34,15 @@ async function linkFor(tools: Tools, actor: Stranger, { email }: { email: string
   if (standing.young || (!account.passwordHash && !standing.firstPassword)) return undefined;
   const purpose = account.passwordHash ? "reset" : "invitation";
   return tools.db.transaction().execute(async (db) => {
+    const stranger = { ...noActor, ...actor };
     await recordAudit(db, {
-      actor: { ...noActor, ...actor },
+      actor: stranger,
       districtId,
       action: "password.link_requested",
       object: { table: "auth_users", id: authUserId },
       subjectProfileId: profileId,
       details: { purpose },
     });
-    return queueLink(db, { authUserId, profileId, districtId, purpose, createdBy: null });
+    return queueLink(db, stranger, { authUserId, profileId, districtId, purpose });
   });
 }

@@ -9,7 +9,7 @@ import { beginSignInAttempt, clearSignInAttempts } from "domain/access/queries/s
 import type { LinkPurpose } from "domain/access/terms";
 import { tooManyAttempts } from "domain/access/words";
 import { recordAudit } from "domain/audit/queries/audit";
-import { enqueueMails } from "domain/notices/commands/send-link";
+import { enqueueMails } from "domain/notices/enqueue-mails";
 import { type MailIds, queueAccountMail } from "domain/notices/queries/mails";
 import { nameFrom } from "domain/people/names";
 import { findPasswordOwner, setPassword } from "domain/people/queries/auth-users";

@@ -1,7 +1,7 @@
 import type { ActingPerson } from "domain/access/actor";
 import { revokeSessionsOf } from "domain/access/queries/sessions";
 import { recordAudit } from "domain/audit/queries/audit";
-import { enqueueMails } from "domain/notices/commands/send-link";
+import { enqueueMails } from "domain/notices/enqueue-mails";
 import type { MailIds } from "domain/notices/queries/mails";
 import { type AdminRefusal, makeAdmin } from "domain/people/queries/admins";
 import { handOver } from "domain/software/decisions/commands/hand-over-reviews";

@@ -1,15 +1,10 @@
-import type { Role } from "domain/access/roles";
 import type { ProductFacts } from "domain/software/catalogue/product-facts";
 import { paidModels } from "domain/software/catalogue/terms";
 import { always, type Conditions, compileConditions } from "domain/software/policies/conditions";
 import type { FiredRule } from "domain/software/policies/may-i-use";
 import { whyNeeded } from "domain/software/policies/need-texts";
 import { z } from "zod";
-import { type Dimension, dimensions } from "./terms";
-
-/** The roles that a review can be given to: those who open the queue. */
-export const reviewerRoles = ["district_admin", "curriculum_director", "it_director"] as const satisfies Role[];
-export type ReviewerRole = (typeof reviewerRoles)[number];
+import { type Dimension, dimensions, type ReviewerRole } from "./terms";
 
 export const questionKinds = ["text", "yes_no"] as const;
 

@@ -1,3 +1,5 @@
+import { type OfficeRole, officeRoles } from "domain/access/roles";
+
 export const dimensions = ["instruction", "privacy", "security", "accessibility", "budget"] as const;
 
 export const reviewStatuses = ["waiting", "accepted", "refused", "skipped"] as const;
@@ -30,3 +32,7 @@ export type QueueShow = (typeof queueShows)[number];
 export const roundOutcomes = ["approved", "approved_with_conditions", "denied", "withdrawn"] as const;
 
 export type RoundOutcome = (typeof roundOutcomes)[number];
+
+/** The roles that a review can be given to: those who open the queue. */
+export const reviewerRoles = officeRoles;
+export type ReviewerRole = OfficeRole;

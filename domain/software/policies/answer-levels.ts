@@ -1,4 +1,4 @@
-import type { Role } from "domain/access/roles";
+import { isAboveDistricts, isOfficeRole, type Role } from "domain/access/roles";
 import { gradesInWords, gradeWord } from "domain/software/catalogue/grades";
 import type { ProductFacts } from "domain/software/catalogue/product-facts";
 import { type ApprovalStatus, privacyAllowsApproval } from "domain/software/status/terms";
@@ -6,13 +6,13 @@ import { allowedAs, privacyFaults } from "domain/software/status/words";
 import type { AnswerWord, Asker, Decision, Ground, Said } from "./answer";
 import { dayInWords, fullStop, listInWords, rolesInWords } from "./answer-texts";
 
-const operators: readonly Role[] = ["super_admin", "admin"];
-const offices: readonly Role[] = [...operators, "district_admin", "curriculum_director", "it_director"];
+/** Those who sit in no school. */
+const sitsInOffice = (role: Role | null) => isAboveDistricts(role) || isOfficeRole(role);
 
 /** Whose use is asked about. Those who sit in no school ask for others as soon as they name a grade. Null: not known. */
 export function usersOf({ role, grade }: Asker): (Role | null)[] {
   if (grade === null || role === "student") return [role];
-  return role !== null && offices.includes(role) ? ["student"] : [role, "student"];
+  return sitsInOffice(role) ? ["student"] : [role, "student"];
 }
 
 /** The status: whether the district lets it be used at all, and whether that still stands. */
@@ -57,7 +57,7 @@ export function byConditions(asker: Asker, { facts, decision }: Ground): Said | 
   const users = usersOf(asker);
   if (staffOnly && users.includes("student")) return said("no", "for staff only, not for use by students.");
   // Operators stand outside the roles that a district allows.
-  const barred = users.filter((role) => role !== null && !operators.includes(role) && !allowedRoles.includes(role));
+  const barred = users.filter((role) => role !== null && !isAboveDistricts(role) && !allowedRoles.includes(role));
   if (allowedRoles.length > 0 && barred.length > 0) return said("no", `only for ${rolesInWords(allowedRoles)}.`);
   const names = listInWords(allowedSchools.map(({ name }) => name));
   const isStudent = asker.role === "student";

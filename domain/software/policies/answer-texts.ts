@@ -1,18 +1,7 @@
-import type { Role } from "domain/access/roles";
-
-const people: Record<Role, string> = {
-  super_admin: "super admins",
-  admin: "admins",
-  district_admin: "district admins",
-  curriculum_director: "curriculum directors",
-  it_director: "IT directors",
-  principal: "principals",
-  teacher: "teachers",
-  student: "students",
-};
+import { type Role, rolePlurals } from "domain/access/roles";
 
 /** Some roles in a line: "principals and teachers". */
-export const rolesInWords = (roles: readonly Role[]) => listInWords(roles.map((role) => people[role]));
+export const rolesInWords = (roles: readonly Role[]) => listInWords(roles.map((role) => rolePlurals[role]));
 
 /** Words in a line: "a, b and c". */
 export function listInWords(words: readonly string[]): string {

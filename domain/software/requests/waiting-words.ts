@@ -1,4 +1,4 @@
-import type { ReviewerRole } from "domain/software/decisions/dimensions";
+import type { ReviewerRole } from "domain/software/decisions/terms";
 import { dimensionWords } from "domain/software/decisions/words";
 import type { OwnRequest } from "./queries/software-requests-own";
 import type { RequestStatus } from "./terms";

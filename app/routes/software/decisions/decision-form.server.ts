@@ -1,19 +1,10 @@
+import { districtRoles } from "domain/access/roles";
 import { allGrades } from "domain/software/catalogue/grades";
 import type { DecisionFields } from "domain/software/status/queries/district-software";
 import { decisions, isApproval, privacyStatuses } from "domain/software/status/terms";
 import { z } from "zod";
 import { dayOrNone, idsOf, textOrNone } from "~/http/field-shapes.server";
 import { many } from "~/http/many.server";
-
-/** The roles that an approval can be for. */
-export const allowableRoles = [
-  "student",
-  "teacher",
-  "principal",
-  "curriculum_director",
-  "it_director",
-  "district_admin",
-] as const;
 
 const Version = z.coerce.number().int().min(0);
 const text = textOrNone(2_000).default(null);
@@ -30,7 +21,7 @@ const Decision = z.object({
   decision: z.enum(decisions, "Choose what you decide."),
   grades: many(z.enum(grades, "Choose grades from the list.")),
   schools: idsOf(),
-  allowedRoles: many(z.enum(allowableRoles, "Choose from the list.")),
+  allowedRoles: many(z.enum(districtRoles, "Choose from the list.")),
   staffOnly: z.literal("yes").optional(),
   until: day,
   conditions: text,

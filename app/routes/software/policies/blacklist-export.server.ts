@@ -37,9 +37,9 @@ type Format = "domains" | "hosts" | "csv";
 export async function exportBlacklist(viewer: Viewer, district: Working, request: Request, format: Format) {
   const school = await schoolOf(viewer, district, request);
   const schoolId = school?.id ?? null;
-  const { today } = district;
-  const rows = await listBannedAddresses(db, viewer, { districtId: district.id, today, schoolId });
-  await perform(noteBlacklistExport, viewer, district, { format, schoolId, addresses: rows.length });
+  const { id: districtId, today } = district;
+  const rows = await listBannedAddresses(db, viewer, { districtId, today, schoolId });
+  await perform(noteBlacklistExport, viewer, { districtId, format, schoolId, addresses: rows.length });
   const head = { district: district.name, school: school?.name ?? null, today };
   if (format === "domains") return asText(`blacklist-domains-${today}`, domainsFile(rows, head));
   if (format === "hosts") return asText(`blacklist-hosts-${today}`, hostsFile(rows, head));

@@ -1,4 +1,4 @@
-import { roleNames } from "domain/access/roles";
+import { districtRoles, roleNames } from "domain/access/roles";
 import { listReferenceSchools } from "domain/places/queries/reference-data";
 import { patternTypeOf, readPattern } from "domain/software/addresses/pattern";
 import { allGrades, gradeWord } from "domain/software/catalogue/grades";
@@ -15,14 +15,11 @@ import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
 import { chosenSoftware, softwareText } from "~/routes/software/catalogue/software-choice.server";
 
-/** Those whom a district can ban something for. */
-const scopeRoles = ["student", "teacher", "principal", "curriculum_director", "it_director", "district_admin"] as const;
-
 /** What an entry says, as its forms post it. */
 export const entryTerms = {
   schools: idsOf("Choose schools from the list."),
   grades: many(z.enum(allGrades.map(String) as [string, ...string[]], "Choose grades from the list.")),
-  roles: many(z.enum(scopeRoles, "Choose people from the list.")),
+  roles: many(z.enum(districtRoles, "Choose people from the list.")),
   reasonCode: z.enum(blacklistReasons, "Choose why."),
   reason: requiredLine(500, "Say why: people who ask for it will read this."),
   startsOn: calendarDay("Enter a day."),
@@ -59,7 +56,7 @@ export async function entryFields(viewer: Viewer, district: Working, form: Terms
   return {
     ...{ schoolIds, reasonCode: form.reasonCode, reason: form.reason },
     grades: form.grades.map(Number).sort((a, b) => a - b),
-    roles: scopeRoles.filter((role) => form.roles.includes(role)),
+    roles: districtRoles.filter((role) => form.roles.includes(role)),
     ...{ startsOn: form.startsOn, endsOn: form.endsOn },
     alternativeId: alternative.kind === "found" ? alternative.id : null,
   };
@@ -94,7 +91,7 @@ export async function entryChoices(viewer: Viewer, district: Working) {
       value: String(grade),
       label: gradeWord(grade).replace(/^./, (letter) => letter.toUpperCase()),
     })),
-    roles: scopeRoles.map((role) => ({ value: role, label: `${roleNames[role]}s` })),
+    roles: districtRoles.map((role) => ({ value: role, label: `${roleNames[role]}s` })),
     reasons: blacklistReasons.map((reason) => ({ value: reason, label: blacklistReasonWords[reason] })),
   };
 }

@@ -58,7 +58,7 @@ type Take = {
 export async function takeEdit(viewer: Viewer, district: Working, { id, posted, refuse }: Take) {
   const own = await findOwn(viewer, district, id);
   if (posted.intent === "delete") {
-    if (!(await perform(deleteRequestDraft, viewer, district, id))) {
+    if (!(await perform(deleteRequestDraft, viewer, { districtId: district.id, id }))) {
       const said = "It was sent meanwhile, so it can’t be deleted any more. You can withdraw it here.";
       return redirectWithNotice(paths.request(id), "info", said);
     }

@@ -43,14 +43,15 @@ export async function takeRequest(viewer: Viewer, district: Working, posted: Pos
     return data({ ...refused.data, alike: resolved.alike }, { status: 422 });
   }
   const { request: id, version = null } = posted;
-  const submitted: SubmittedRequest = { id, version, product: resolved.product, fields: fieldsOf(posted) };
-  return posted.intent === "send"
-    ? send(viewer, district, submitted, refuse)
-    : save(viewer, district, submitted, refuse);
+  const submitted: SubmittedRequest = {
+    ...{ districtId: district.id, id, version },
+    ...{ product: resolved.product, fields: fieldsOf(posted) },
+  };
+  return posted.intent === "send" ? send(viewer, district, submitted, refuse) : save(viewer, submitted, refuse);
 }
 
 async function send(viewer: Viewer, district: Working, submitted: SubmittedRequest, refuse: Refuse) {
-  const sent = found(await perform(sendRequest, viewer, district, submitted));
+  const sent = found(await perform(sendRequest, viewer, { ...submitted, today: district.today }));
   const page = paths.request(submitted.id);
   if (sent.kind === "sent") {
     return redirectWithNotice(page, "success", "Your request is sent. You hear from us when it moves on.");
@@ -59,8 +60,8 @@ async function send(viewer: Viewer, district: Working, submitted: SubmittedReque
   return sent.kind === "standing" ? leadTo(sent) : tell(viewer, submitted, { conflict: sent, refuse });
 }
 
-async function save(viewer: Viewer, district: Working, submitted: SubmittedRequest, refuse: Refuse) {
-  const saved = found(await perform(saveRequest, viewer, district, submitted));
+async function save(viewer: Viewer, submitted: SubmittedRequest, refuse: Refuse) {
+  const saved = found(await perform(saveRequest, viewer, submitted));
   const page = paths.request(submitted.id);
   if (saved.kind === "draft") {
     return redirectWithNotice(paths.requests, "success", "Draft saved. Nobody else sees it until you send it.");

@@ -35,22 +35,22 @@ function fieldsOf(row: FileRow & { ok: true }, { products, inUse }: Known): Patt
   return { ...row.read, softwareId: product.id, product: product.name, confidence: row.confidence, isAuthorized };
 }
 
+type PatternFile = { districtId: string; rows: FileRow[] };
+
 /** What a file would do to a district's own patterns as they stand now. Nothing is written. */
-export async function previewPatterns(
-  tools: Tools,
-  actor: Actor,
-  districtId: string,
-  rows: FileRow[],
-  on: Db = tools.db,
-): Promise<ImportPreview> {
+export function previewPatterns(tools: Tools, actor: Actor, input: PatternFile): Promise<ImportPreview> {
+  return preview(tools.db, actor, input);
+}
+
+async function preview(db: Db, actor: Actor, { districtId, rows }: PatternFile): Promise<ImportPreview> {
   const read = rows.filter((row) => row.ok);
-  const products = await listProductsCalled(on, actor, {
+  const products = await listProductsCalled(db, actor, {
     districtId,
     names: [...new Set(read.map((row) => row.product))],
   });
   const softwareIds = [...new Set(products.map((product) => product.id))];
-  const inUse = await listInUse(on, actor, { districtId, softwareIds });
-  const existing = await listOwnPatterns(on, actor, { districtId, patterns: read.map((row) => row.read.pattern) });
+  const inUse = await listInUse(db, actor, { districtId, softwareIds });
+  const existing = await listOwnPatterns(db, actor, { districtId, patterns: read.map((row) => row.read.pattern) });
   const own = new Map(existing.map((row) => [`${row.type} ${row.pattern}`, row]));
   const parts: Omit<ImportPreview, "digest"> = { create: [], update: [], same: [], reject: [] };
   const hash = createHash("sha256");
@@ -76,7 +76,7 @@ const isAlike = (there: ExistingPattern, fields: PatternFields) =>
   there.confidence === fields.confidence &&
   there.isAuthorized === fields.isAuthorized;
 
-type Import = { districtId: string; rows: FileRow[]; digest: string };
+type Import = PatternFile & { digest: string };
 /** With the preview that was applied, or the new one. */
 type Imported = { preview: ImportPreview } & ({ kind: "imported" } | Outdated);
 
@@ -103,18 +103,18 @@ function importOnce(tools: Tools, actor: Actor, { districtId, rows, digest }: Im
     .transaction()
     .setIsolationLevel("repeatable read")
     .execute(async (db) => {
-      const preview = await previewPatterns(tools, actor, districtId, rows, db);
-      if (preview.digest !== digest) return { ...outdated, preview };
-      const writes = [...preview.create, ...preview.update].map((row) => row.fields);
+      const found = await preview(db, actor, { districtId, rows });
+      if (found.digest !== digest) return { ...outdated, preview: found };
+      const writes = [...found.create, ...found.update].map((row) => row.fields);
       await keepUnmerged(db, actor, { ids: writes.flatMap(({ softwareId }) => softwareId ?? []) });
       if (writes.length > 0) await writePatterns(db, actor, { districtId, by: actor.profileId, rows: writes });
-      const { create, update, reject } = preview;
+      const { create, update, reject } = found;
       await recordAudit(db, {
         actor: actor,
         districtId,
         action: "url_pattern.imported",
         details: { created: create.length, changed: update.length, rejected: reject.length },
       });
-      return { kind: "imported", preview };
+      return { kind: "imported", preview: found };
     });
 }

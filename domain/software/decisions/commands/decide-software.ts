@@ -2,7 +2,7 @@ import type { Db } from "db/client";
 import type { ActingPerson } from "domain/access/actor";
 import { recordAudit } from "domain/audit/queries/audit";
 import { type Conflict, type Missing, missing } from "domain/conflict";
-import { enqueueMails } from "domain/notices/commands/send-link";
+import { enqueueMails } from "domain/notices/enqueue-mails";
 import type { MailIds } from "domain/notices/queries/mails";
 import { authorizePatterns } from "domain/software/addresses/queries/url-pattern-authorizations";
 import { needUnmerged } from "domain/software/catalogue/commands/need-unmerged";
@@ -184,11 +184,11 @@ async function answer(db: Db, actor: ActingPerson, { decided, open, product }: A
     const move = answerTo(request.type, decision);
     if (move === "deny" && !reason)
       throw refuse("reason", "Give a reason: a request is refused by this, and whoever asked will read it.");
-    const of = { districtId, softwareId, id, reason };
+    const of = { districtId, softwareId, id, product, reason };
     if (request.status === "info_requested" && move !== "deny") {
-      await moveWithin(db, actor, { ...of, move: "resume", reason: null }, product);
+      await moveWithin(db, actor, { ...of, move: "resume", reason: null });
     }
-    mails.push(...(await moveWithin(db, actor, { ...of, move }, product)).mails);
+    mails.push(...(await moveWithin(db, actor, { ...of, move })).mails);
   }
   return mails;
 }

@@ -1,10 +1,10 @@
 import type { Db } from "db/client";
 import type { ActingPerson } from "domain/access/actor";
 import type { MailIds } from "domain/notices/queries/mails";
-import { reviewerRoles } from "domain/software/decisions/dimensions";
 import { handOverReviews } from "domain/software/decisions/queries/review-handover";
 import { listReviewPeople } from "domain/software/decisions/queries/review-page";
-import { assigned } from "./review-requests";
+import { reviewerRoles } from "domain/software/decisions/terms";
+import { tellAssigned } from "./review-requests";
 
 type Assignee = { role: string; districtId: string | null };
 
@@ -26,8 +26,8 @@ export async function handOver(
   const people = await listReviewPeople(db, actor, { districtId, roles: [role] });
   const profileIds = people.map(({ id }) => id);
   const mails: MailIds[] = [];
-  for (const { id, name } of products) {
-    mails.push(...(await assigned(db, actor, { districtId, softwareId: id, profileIds }, name)));
+  for (const { id: softwareId, name: product } of products) {
+    mails.push(...(await tellAssigned(db, actor, { districtId, softwareId, product, profileIds })));
   }
   return mails;
 }

@@ -2,7 +2,7 @@ import type { Db } from "db/client";
 import type { ActingPerson } from "domain/access/actor";
 import { recordAudit } from "domain/audit/queries/audit";
 import { missing } from "domain/conflict";
-import { enqueueMails } from "domain/notices/commands/send-link";
+import { enqueueMails } from "domain/notices/enqueue-mails";
 import type { MailIds } from "domain/notices/queries/mails";
 import { notify } from "domain/notices/queries/notifications";
 import { needUnmerged } from "domain/software/catalogue/commands/need-unmerged";
@@ -17,7 +17,7 @@ import {
 import type { ReviewStatus } from "domain/software/decisions/terms";
 import { addRequestComment } from "domain/software/requests/queries/request-comments";
 import type { Tools } from "domain/tools";
-import { assigned, moveWithin } from "./review-requests";
+import { moveWithin, tellAssigned } from "./review-requests";
 
 type One = { districtId: string; softwareId: string; id: string; version: number };
 
@@ -86,8 +86,8 @@ export function recordVerdict(
     const mails: MailIds[] = [];
     if (verdict.status !== "waiting") {
       for (const { id } of open.filter(({ status }) => status === "submitted")) {
-        const move = { districtId, softwareId, id, move: "start_review" as const, fields: { roundId: change.roundId } };
-        mails.push(...(await moveWithin(db, actor, move, product)).mails);
+        const of = { districtId, softwareId, id, product, fields: { roundId: change.roundId } };
+        mails.push(...(await moveWithin(db, actor, { ...of, move: "start_review" })).mails);
       }
     }
     if (tells && verdict.comment) {
@@ -128,6 +128,6 @@ export function assignDimension(
     const product = (await findSoftware(db, actor, { id: softwareId }))?.name ?? "";
     const withRole = to.role ? await listReviewPeople(db, actor, { districtId, roles: [to.role] }) : [];
     const profileIds = to.profileId ? [to.profileId] : withRole.map(({ id }) => id);
-    return { change, mails: await assigned(db, actor, { districtId, softwareId, profileIds }, product) };
+    return { change, mails: await tellAssigned(db, actor, { districtId, softwareId, product, profileIds }) };
   });
 }

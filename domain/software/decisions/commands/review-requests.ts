@@ -2,7 +2,7 @@ import type { Db } from "db/client";
 import type { ActingPerson } from "domain/access/actor";
 import { recordAudit } from "domain/audit/queries/audit";
 import { type Conflict, type Missing, missing } from "domain/conflict";
-import { enqueueMails } from "domain/notices/commands/send-link";
+import { enqueueMails } from "domain/notices/enqueue-mails";
 import type { MailIds } from "domain/notices/queries/mails";
 import { notify } from "domain/notices/queries/notifications";
 import { needUnmerged } from "domain/software/catalogue/commands/need-unmerged";
@@ -30,6 +30,8 @@ export type Done = { kind: "done"; count: number } | Conflict | Refused | Missin
 type Within = { districtId: string; softwareId: string };
 type OneMove = Within & {
   id: string;
+  /** The product's name, for the news. */
+  product: string;
   move: MoveName;
   reason?: string | null;
   fields?: { roundId?: string; duplicateOfId?: string };
@@ -42,8 +44,7 @@ type OneMove = Within & {
 export async function moveWithin(
   db: Db,
   actor: ActingPerson,
-  { districtId, softwareId, id, move, reason, fields }: OneMove,
-  product: string,
+  { districtId, softwareId, id, product, move, reason, fields }: OneMove,
 ): Promise<{ to: RequestStatus; mails: MailIds[] }> {
   const moved = await moveRequest(db, actor, {
     ...{ districtId, id, move, by: "decider", actorId: actor.profileId, reason: reason ?? null },
@@ -103,10 +104,11 @@ export function startReview(tools: Tools, actor: ActingPerson, { districtId, sof
     const open = await lockOpenRequests(db, actor, { districtId, softwareId });
     const round = await joinRound(db, actor, { districtId, softwareId, openedBy: actor.profileId });
     const submitted = open.filter(({ status }) => status === "submitted");
-    const mails = await assigned(db, actor, { districtId, softwareId, profileIds: round.assignees }, product.name);
+    const to = { profileIds: round.assignees, product: product.name };
+    const mails = await tellAssigned(db, actor, { districtId, softwareId, ...to });
     for (const { id } of submitted) {
-      const of = { districtId, softwareId, id, fields: { roundId: round.roundId } };
-      mails.push(...(await moveWithin(db, actor, { ...of, move: "start_review" }, product.name)).mails);
+      const of = { districtId, softwareId, id, product: product.name, fields: { roundId: round.roundId } };
+      mails.push(...(await moveWithin(db, actor, { ...of, move: "start_review" })).mails);
     }
     await recordAudit(db, {
       ...{ actor: actor, districtId, action: "review.started", object: { table: "review_rounds", id: round.roundId } },
@@ -149,12 +151,14 @@ export function endReview(
   });
 }
 
+/** With the product's name, for the news. */
+type Assigned = Within & { product: string; profileIds: readonly string[] };
+
 /** Tells people that a review waits for them. */
-export function assigned(
+export function tellAssigned(
   db: Db,
   actor: ActingPerson,
-  { districtId, softwareId, profileIds }: Within & { profileIds: readonly string[] },
-  product: string,
+  { districtId, softwareId, product, profileIds }: Assigned,
 ): Promise<MailIds[]> {
   const news = { profileIds, subjectId: softwareId, details: { product }, except: actor.profileId };
   return notify(db, { districtId, kind: "review_assigned", ...news });
@@ -175,8 +179,8 @@ export function moveRequests(
     const open = await lockOpenRequests(db, actor, { districtId, softwareId });
     for (const id of ids) {
       if (!open.some((request) => request.id === id)) throw await notOpen(db, actor, { districtId, softwareId, id });
-      const of = { districtId, softwareId, id, move, reason };
-      mails.push(...(await moveWithin(db, actor, of, product.name)).mails);
+      const of = { districtId, softwareId, id, product: product.name, move, reason };
+      mails.push(...(await moveWithin(db, actor, of)).mails);
     }
     return { count: ids.length, mails };
   });
@@ -210,8 +214,8 @@ export function markDuplicate(
     }
     const target = await findSoftware(db, actor, { id: of.softwareId });
     const reason = `The same as a request for ${target?.name ?? "another product"}, which is answered there.`;
-    const move = { districtId, softwareId, id, move: "mark_duplicate" as const, reason };
-    const { mails } = await moveWithin(db, actor, { ...move, fields: { duplicateOfId: of.id } }, product.name);
+    const move = { districtId, softwareId, id, product: product.name, move: "mark_duplicate" as const, reason };
+    const { mails } = await moveWithin(db, actor, { ...move, fields: { duplicateOfId: of.id } });
     await leaveRound(db, actor, { districtId, softwareId, actorId: actor.profileId });
     return { count: 1, mails };
   });

@@ -4,8 +4,10 @@ import type { DimensionSettings } from "domain/software/decisions/dimensions";
 import { setDimension } from "domain/software/decisions/queries/review-dimensions";
 import type { Tools } from "domain/tools";
 
+type Change = { districtId: string; settings: DimensionSettings };
+
 /** Changes how a district reviews a dimension, with its audit line. It holds for rounds that are opened from then on. */
-export function changeDimension(tools: Tools, actor: Actor, districtId: string, settings: DimensionSettings) {
+export function changeDimension(tools: Tools, actor: Actor, { districtId, settings }: Change) {
   return tools.db.transaction().execute(async (db) => {
     const change = await setDimension(db, actor, { districtId, settings });
     if (change.kind === "set") {

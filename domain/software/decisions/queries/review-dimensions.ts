@@ -2,13 +2,8 @@ import type { Db } from "db/client";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
 import { findLastChange } from "domain/audit/queries/last-change";
 import { type Conflict, conflictOf, type Missing, missing } from "domain/conflict";
-import {
-  type DimensionSettings,
-  defaultSettings,
-  Questions,
-  type ReviewerRole,
-} from "domain/software/decisions/dimensions";
-import { dimensions } from "domain/software/decisions/terms";
+import { type DimensionSettings, defaultSettings, Questions } from "domain/software/decisions/dimensions";
+import { dimensions, type ReviewerRole } from "domain/software/decisions/terms";
 import { Conditions } from "domain/software/policies/conditions";
 import { sql } from "kysely";
 

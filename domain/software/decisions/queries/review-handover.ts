@@ -1,7 +1,6 @@
 import type { Db } from "db/client";
-import { isRole } from "domain/access/roles";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
-import { type ReviewerRole, reviewerRoles } from "domain/software/decisions/dimensions";
+import { type ReviewerRole, reviewerRoles } from "domain/software/decisions/terms";
 import { sql } from "kysely";
 
 /** Who can't review in a district any more, and by which role they did. */
@@ -18,7 +17,7 @@ export async function handOverReviews(
   scope: Scope,
   { profileId, districtId, role }: Leaving,
 ): Promise<{ role: ReviewerRole; products: { id: string; name: string }[] }> {
-  const to = isRole(role) ? (reviewerRoles.find((one) => one === role) ?? "district_admin") : "district_admin";
+  const to = reviewerRoles.find((one) => one === role) ?? "district_admin";
   const inScope = inWholeDistrict(scope, sql<string>`${districtId}::uuid`);
   await sql`
     update review_dimensions set assignee_profile_id = null, assignee_role = ${to}, version = version + 1

@@ -1,7 +1,8 @@
 import type { Db } from "db/client";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
-import { Questions, reviewerRoles } from "domain/software/decisions/dimensions";
+import { Questions } from "domain/software/decisions/dimensions";
 import type { Dimension, ReviewStatus, RoundOutcome } from "domain/software/decisions/terms";
+import { reviewerRoles } from "domain/software/decisions/terms";
 import type { RequestStatus, RequestType } from "domain/software/requests/terms";
 import type { SoftwareRecord } from "domain/software/status/queries/district-software";
 import { todayIn } from "domain/software/status/today";

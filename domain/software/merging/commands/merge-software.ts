@@ -3,7 +3,7 @@ import type { Db } from "db/client";
 import type { ActingPerson } from "domain/access/actor";
 import { recordAudit } from "domain/audit/queries/audit";
 import { outdated } from "domain/conflict";
-import { enqueueMails } from "domain/notices/commands/send-link";
+import { enqueueMails } from "domain/notices/enqueue-mails";
 import type { MailIds } from "domain/notices/queries/mails";
 import { authorizePatterns } from "domain/software/addresses/queries/url-pattern-authorizations";
 import { needUnmerged } from "domain/software/catalogue/commands/need-unmerged";
@@ -70,8 +70,9 @@ async function joinDoubled(db: Db, actor: ActingPerson, pair: Pair, { from, into
   const reason = `The same as your request for ${into.name}, which is answered there.`;
   const mails: MailIds[] = [];
   for (const { id, of } of await merges.listDoubledRequests(db, actor, pair)) {
-    const move = { districtId: pair.districtId, softwareId: pair.from, id, move: "mark_duplicate" as const, reason };
-    const moved = await moveWithin(db, actor, { ...move, fields: { duplicateOfId: of } }, from.name);
+    const request = { districtId: pair.districtId, softwareId: pair.from, id, product: from.name };
+    const move = { ...request, move: "mark_duplicate" as const, reason, fields: { duplicateOfId: of } };
+    const moved = await moveWithin(db, actor, move);
     mails.push(...moved.mails);
   }
   return mails;

@@ -1,6 +1,6 @@
 import type { ActingPerson } from "domain/access/actor";
 import { recordAudit } from "domain/audit/queries/audit";
-import { enqueueMails } from "domain/notices/commands/send-link";
+import { enqueueMails } from "domain/notices/enqueue-mails";
 import type { MailIds } from "domain/notices/queries/mails";
 import { notify } from "domain/notices/queries/notifications";
 import { keepUnmerged } from "domain/software/catalogue/queries/software";
@@ -13,6 +13,7 @@ import { listRequestAudience } from "domain/software/requests/queries/software-r
 import type { Tools } from "domain/tools";
 
 type Move = {
+  districtId: string;
   id: string;
   move: MoveName;
   by: Mover;
@@ -34,22 +35,17 @@ class NotMoved extends Error {
  * Moves one request: status, history, audit line, news for whoever asked, and the round it leaves, or nothing at all.
  * The same move sent twice by the same person counts as done. Returns what came of it.
  */
-export async function moveOneRequest(
-  tools: Tools,
-  actor: ActingPerson,
-  district: { id: string },
-  input: Move,
-): Promise<Moved> {
+export async function moveOneRequest(tools: Tools, actor: ActingPerson, input: Move): Promise<Moved> {
   try {
     const { outcome, mails } = await tools.db.transaction().execute(async (db) => {
-      const at = { districtId: district.id, id: input.id };
+      const at = { districtId: input.districtId, id: input.id };
       const before = await findRequest(db, actor, { ...at, seesReviewers: false });
       if (before?.softwareId) await keepUnmerged(db, actor, { ids: [before.softwareId] });
       const { move, by, version, reason = null } = input;
       const outcome = await moveRequest(db, actor, { ...at, move, by, version, reason, actorId: actor.profileId });
       if (outcome.kind !== "moved") throw new NotMoved(outcome);
       const { softwareId, requesterId, from, to } = outcome;
-      const of = { districtId: district.id, requestId: input.id };
+      const of = { districtId: input.districtId, requestId: input.id };
       const request = await findRequest(db, actor, { ...at, seesReviewers: false });
       const details = { product: request?.product ?? "" };
       const mails: MailIds[] = [];
@@ -58,20 +54,22 @@ export async function moveOneRequest(
         await addRequestComment(db, actor, { ...of, ...comment });
         const profileIds = await listRequestAudience(db, actor, of);
         const news = { kind: "request_comment" as const, subjectId: input.id, details };
-        mails.push(...(await notify(db, { districtId: district.id, profileIds, ...news, except: actor.profileId })));
+        mails.push(
+          ...(await notify(db, { districtId: input.districtId, profileIds, ...news, except: actor.profileId })),
+        );
       }
       if (softwareId && (move === "withdraw" || move === "mark_duplicate")) {
-        await leaveRound(db, actor, { districtId: district.id, softwareId, actorId: actor.profileId });
+        await leaveRound(db, actor, { districtId: input.districtId, softwareId, actorId: actor.profileId });
       }
       await recordAudit(db, {
-        ...{ actor: actor, districtId: district.id, action: "request.moved", subjectProfileId: requesterId },
+        ...{ actor: actor, districtId: input.districtId, action: "request.moved", subjectProfileId: requesterId },
         object: { table: "software_requests", id: input.id },
         details: { move },
         before: { status: from },
         after: { status: to },
       });
       const news = { kind: "request_moved" as const, profileIds: [requesterId], subjectId: input.id };
-      const about = { districtId: district.id, details: { ...details, to }, except: actor.profileId };
+      const about = { districtId: input.districtId, details: { ...details, to }, except: actor.profileId };
       mails.push(...(await notify(db, { ...news, ...about })));
       return { outcome, mails };
     });

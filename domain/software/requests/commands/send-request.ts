@@ -2,12 +2,13 @@ import type { Db } from "db/client";
 import type { ActingPerson } from "domain/access/actor";
 import { recordAudit } from "domain/audit/queries/audit";
 import { type Conflict, type Missing, missing } from "domain/conflict";
-import { enqueueMails } from "domain/notices/commands/send-link";
+import { enqueueMails } from "domain/notices/enqueue-mails";
 import type { MailIds } from "domain/notices/queries/mails";
 import { notify } from "domain/notices/queries/notifications";
 import { createOwnSoftware, findSoftware, keepUnmerged } from "domain/software/catalogue/queries/software";
 import { joinRound } from "domain/software/decisions/queries/review-rounds";
 import { loadGrounds } from "domain/software/policies/queries/grounds";
+import { draftRemoved, whoChangedOwn } from "domain/software/requests/own-request-conflict";
 import { type Moved, moveRequest } from "domain/software/requests/queries/request-moves";
 import { findOpenRequest, putIntoRound, type RequestFields } from "domain/software/requests/queries/software-requests";
 import { listDeciders } from "domain/software/requests/queries/software-requests-audience";
@@ -19,9 +20,9 @@ import {
   updateRequest,
 } from "domain/software/requests/queries/software-requests-drafts";
 import type { Tools } from "domain/tools";
-import { draftRemoved, whoChangedOwn } from "./own-request-conflict";
 
 export type SubmittedRequest = {
+  districtId: string;
   /** The id that the form brought: new, or that of a draft. */
   id: string;
   /** The version of the draft that was looked at; null for a form that nothing was saved of. */
@@ -30,7 +31,8 @@ export type SubmittedRequest = {
   fields: RequestFields;
 };
 
-type District = { id: string; today: string };
+/** With the day it is where the district is, by which its rules are read. */
+type Sending = SubmittedRequest & { today: string };
 
 type Sent =
   | { kind: "sent" }
@@ -52,14 +54,9 @@ class NotSent extends Error {
  * history, the round that it joins or opens, the rules that fire, the audit line and the news for those who decide.
  * However often it is sent, it is sent once.
  */
-export async function sendRequest(
-  tools: Tools,
-  actor: ActingPerson,
-  district: District,
-  asked: SubmittedRequest,
-): Promise<Sent> {
+export async function sendRequest(tools: Tools, actor: ActingPerson, input: Sending): Promise<Sent> {
   try {
-    const mails = await tools.db.transaction().execute((db) => send(db, actor, district, asked));
+    const mails = await tools.db.transaction().execute((db) => send(db, actor, input));
     await enqueueMails(tools, mails);
     return { kind: "sent" };
   } catch (error) {
@@ -68,22 +65,22 @@ export async function sendRequest(
   }
 }
 
-async function send(db: Db, actor: ActingPerson, district: District, asked: SubmittedRequest): Promise<MailIds[]> {
-  const districtId = district.id;
-  const at = { districtId, id: asked.id };
-  const product = await currentProduct(db, actor, asked.product);
+async function send(db: Db, actor: ActingPerson, input: Sending): Promise<MailIds[]> {
+  const { districtId } = input;
+  const at = { districtId, id: input.id };
+  const product = await currentProduct(db, actor, input.product);
   if (!product) throw new NotSent(missing);
   await lockRequester(db, actor);
   const draft = await lockOwnRequest(db, actor, at);
   if (draft && draft.status !== "draft") throw new NotSent({ kind: "already" });
   // A form that was saved as a draft and sent after going back: what it made is its own.
-  if (draft ? draft.version !== (asked.version ?? 1) : asked.version !== null) {
+  if (draft ? draft.version !== (input.version ?? 1) : input.version !== null) {
     throw new NotSent(draft ? await whoChangedOwn(db, actor, { ...at, standing: draft }) : draftRemoved(actor));
   }
-  const softwareId = product.softwareId ?? (await newProduct(db, actor, districtId, asked));
-  const existing = await findOpenRequest(db, actor, { districtId, softwareId, exceptId: asked.id });
+  const softwareId = product.softwareId ?? (await newProduct(db, actor, input));
+  const existing = await findOpenRequest(db, actor, { districtId, softwareId, exceptId: input.id });
   if (existing && existing.status !== "draft") throw new NotSent({ kind: "standing", id: existing.id });
-  const saying = { ...at, fields: asked.fields, ...product, softwareId };
+  const saying = { ...at, fields: input.fields, ...product, softwareId };
   const saved = draft
     ? await updateRequest(db, actor, { ...saying, version: draft.version })
     : await createDraft(db, actor, saying);
@@ -92,7 +89,7 @@ async function send(db: Db, actor: ActingPerson, district: District, asked: Subm
   let rules: string[] = [];
   // Rules ask what open requests say, so they are asked when this one is open.
   const note = async () => {
-    rules = await firedRules(db, actor, district, softwareId);
+    rules = await firedRules(db, actor, input, softwareId);
     return rules.length > 0 ? `Policy rules that apply: ${rules.join(", ")}.` : null;
   };
   must(await moveRequest(db, actor, { ...at, move: "submit", by: "requester", actorId, note }));
@@ -100,8 +97,8 @@ async function send(db: Db, actor: ActingPerson, district: District, asked: Subm
   const { isAtWork } = await putIntoRound(db, actor, { ...at, roundId: round.roundId });
   if (isAtWork) must(await moveRequest(db, actor, { ...at, move: "start_review", by: "system", actorId: null }));
   await recordAudit(db, {
-    ...{ actor: actor, districtId, action: "request.sent", object: { table: "software_requests", id: asked.id } },
-    details: { softwareId, newProduct: asked.product.softwareId === null, roundOpened: round.opened, rules },
+    ...{ actor: actor, districtId, action: "request.sent", object: { table: "software_requests", id: input.id } },
+    details: { softwareId, newProduct: input.product.softwareId === null, roundOpened: round.opened, rules },
     before: { status: "draft" },
     after: { status: isAtWork ? "in_review" : "submitted" },
   });
@@ -130,12 +127,8 @@ export async function currentProduct(
   return currentProduct(db, actor, { ...product, softwareId: there.id });
 }
 
-async function newProduct(
-  db: Db,
-  actor: ActingPerson,
-  districtId: string,
-  { product, fields }: SubmittedRequest,
-): Promise<string> {
+async function newProduct(db: Db, actor: ActingPerson, input: SubmittedRequest): Promise<string> {
+  const { districtId, product, fields } = input;
   const { proposedName, proposedUrl } = product;
   const made = await createOwnSoftware(db, actor, {
     ...{ districtId, name: proposedName ?? "", website: proposedUrl, createdBy: actor.profileId },
@@ -147,12 +140,13 @@ async function newProduct(
 }
 
 /** The names of the rules that fire for a product as the request has it, in their order. */
-async function firedRules(db: Db, actor: ActingPerson, district: District, softwareId: string): Promise<string[]> {
+async function firedRules(db: Db, actor: ActingPerson, of: Sending, softwareId: string): Promise<string[]> {
+  const district = { id: of.districtId, today: of.today };
   const grounds = await loadGrounds(db, actor, { district, softwareIds: [softwareId] });
   return grounds.get(softwareId)?.rules.map(({ name }) => name) ?? [];
 }
 
-/** Who has a review of it now is told so; everyone else who decides is told that someone asked. */
+/** Who has a review of it now is told so; everyone else who decides is told that someone input. */
 async function tell(
   db: Db,
   actor: ActingPerson,

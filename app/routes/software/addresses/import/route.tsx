@@ -52,7 +52,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const rows = readPatternFile(csv);
   if ("fault" in rows) return form.refuse({ fields: { file: [rows.fault] } });
   if (form.value.intent === "preview") {
-    return data({ form: undefined, csv, preview: await perform(previewPatterns, viewer, district.id, rows) });
+    const preview = await perform(previewPatterns, viewer, { districtId: district.id, rows });
+    return data({ form: undefined, csv, preview });
   }
   const { kind, preview } = await perform(importPatterns, viewer, {
     districtId: district.id,

@@ -1,3 +1,4 @@
+import { districtRoles, roleNames } from "domain/access/roles";
 import { CheckField, ManyField, TextareaField, TextField } from "~/ui/field";
 import { FormPart } from "~/ui/form";
 import type { FormState } from "~/ui/form-state";
@@ -11,14 +12,7 @@ const grades = [
   ...Array.from({ length: 12 }, (_, at) => ({ value: String(at + 1), label: String(at + 1) })),
 ];
 
-const roles = [
-  { value: "student", label: "Students" },
-  { value: "teacher", label: "Teachers" },
-  { value: "principal", label: "Principals" },
-  { value: "curriculum_director", label: "Curriculum directors" },
-  { value: "it_director", label: "IT directors" },
-  { value: "district_admin", label: "District admins" },
-];
+const roles = districtRoles.map((role) => ({ value: role, label: `${roleNames[role]}s` }));
 
 /** What an approval hangs on. What is left open is no condition. */
 export function ConditionFields({ page: { record, schools }, form }: Props) {

@@ -65,7 +65,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!reviewerChoices(people).some(({ value }) => value === posted.to)) {
     return form.refuse({ fields: { to: ["Choose from the list."] } });
   }
-  const change = found(await perform(changeDimension, viewer, district.id, settings));
+  const change = found(await perform(changeDimension, viewer, { districtId: district.id, settings }));
   if (change.kind === "conflict") {
     const reader = { viewer, zone: district.zone, current: paths.reviewDimension(dimension) };
     return form.refuse(conflictFaults(change, reader), 409);

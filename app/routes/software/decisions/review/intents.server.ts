@@ -1,7 +1,7 @@
 import type { Conflict } from "domain/conflict";
 import { assignDimension, recordVerdict } from "domain/software/decisions/commands/review-dimension";
 import { type Done, endReview, moveRequests, startReview } from "domain/software/decisions/commands/review-requests";
-import { dimensions, findings } from "domain/software/decisions/terms";
+import { dimensions, findings, reviewerRoles } from "domain/software/decisions/terms";
 import { dimensionWords, reviewWords } from "domain/software/decisions/words";
 import { openStatuses } from "domain/software/requests/terms";
 import { z } from "zod";
@@ -176,7 +176,7 @@ async function assign(at: At, order: OrderOf<"assign">): Promise<Answer> {
   return afterChange(at, change, `${dimensionWords[order.dimension]} was given on.`);
 }
 
-const isReviewer = (to: string) => /^(role:(district_admin|curriculum_director|it_director))?$/.test(to);
+const isReviewer = (to: string) => to === "" || reviewerRoles.some((role) => to === `role:${role}`);
 
 type Change = Awaited<ReturnType<typeof recordVerdict>>;
 

@@ -38,7 +38,8 @@ export async function applyChange(of: Of, change: Change) {
       return except(of, change);
     case "remove-exception": {
       const { viewer, district, entry } = of;
-      found(await perform(dropBlacklistException, viewer, district, entry.id, change.exception));
+      const exception = { districtId: district.id, entryId: entry.id, id: change.exception };
+      found(await perform(dropBlacklistException, viewer, exception));
       return redirectWithNotice(paths.blacklistEntry(entry.id), "success", "The exception is taken back.");
     }
   }
@@ -52,20 +53,23 @@ function tell({ viewer, district, entry, refuse }: Of, conflict: Conflict) {
   );
 }
 
+/** The entry as the page that was posted from showed it. */
+function shown({ district, entry }: Of, version: number) {
+  return { districtId: district.id, id: entry.id, version, softwareId: entry.softwareId };
+}
+
 async function saveEntry(of: Of, change: Extract<Change, { intent: "change" }>) {
   const { viewer, district, entry, refuse } = of;
   const fields = await entryFields(viewer, district, change);
   if (!("schoolIds" in fields)) return refuse(fields);
-  const current = { id: entry.id, version: change.version, softwareId: entry.softwareId };
-  const saved = found(await perform(changeBlacklistEntry, viewer, district, current, fields));
+  const saved = found(await perform(changeBlacklistEntry, viewer, { ...shown(of, change.version), fields }));
   if ("kind" in saved) return tell(of, saved);
   return redirectWithNotice(paths.blacklistEntry(entry.id), "success", `The entry of ${entry.name} is saved.`);
 }
 
 async function lift(of: Of, { version, liftReason }: Extract<Change, { intent: "lift" }>) {
-  const { viewer, district, entry } = of;
-  const current = { id: entry.id, version, softwareId: entry.softwareId };
-  const lifted = found(await perform(liftBlacklistEntry, viewer, district, current, liftReason));
+  const { viewer, entry } = of;
+  const lifted = found(await perform(liftBlacklistEntry, viewer, { ...shown(of, version), reason: liftReason }));
   if ("kind" in lifted) return tell(of, lifted);
   return redirectWithNotice(paths.blacklistEntry(entry.id), "success", `The ban of ${entry.name} is lifted.`);
 }
@@ -85,7 +89,9 @@ async function except(of: Of, change: Extract<Change, { intent: "except" }>) {
     : undefined;
   if (exceptPerson && !person) return at("exceptPerson", "Nobody in the district has this email address.");
   const whose = person ? { profileId: person.id } : { schoolId: exceptSchool };
-  const made = found(await perform(addBlacklistException, viewer, district, entry.id, { whose, until, reason }));
+  const { id: districtId, today } = district;
+  const exception = { districtId, today, entryId: entry.id, whose, until, reason };
+  const made = found(await perform(addBlacklistException, viewer, exception));
   if (typeof made === "object" && "kind" in made) return tell(of, made);
   if (made === "there") return at(person ? "exceptPerson" : "exceptSchool", "They are let off already.");
   return redirectWithNotice(paths.blacklistEntry(entry.id), "success", "The exception is added.");

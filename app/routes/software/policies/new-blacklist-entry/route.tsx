@@ -50,7 +50,8 @@ export async function action({ request }: ActionFunctionArgs) {
     const faults = [named, fields].map((one) => ("fields" in one ? one.fields : {}));
     return form.refuse({ fields: Object.assign({}, ...faults) });
   }
-  const made = found(await perform(addBlacklistEntry, viewer, district, { target: named.target, fields }));
+  const { id: districtId, today } = district;
+  const made = found(await perform(addBlacklistEntry, viewer, { districtId, today, target: named.target, fields }));
   if ("standing" in made) {
     return form.refuse({
       form: [`${named.name} is on the blacklist in just this way already. Edit that entry instead.`],

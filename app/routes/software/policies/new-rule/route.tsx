@@ -40,7 +40,8 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!form.ok) return form.refuse();
   if (form.value.intent === "lines") return data({ form: afterLinesStep(form.value) });
   if (form.value.forDistrict !== district.id) return form.refuse({ form: [otherDistrict] });
-  const made = found(await perform(addPolicyRule, viewer, district.id, ruleFields(form.value)));
+  const rule = { districtId: district.id, ...ruleFields(form.value) };
+  const made = found(await perform(addPolicyRule, viewer, rule));
   if (made === "name-taken") return form.refuse(nameTaken);
   const said = `“${form.value.name}” is saved and switched off. See what it would change, then switch it on.`;
   return redirectWithNotice(paths.policyRuleDryRun(made.id), "success", said);

@@ -25,7 +25,7 @@ export async function applyChange(viewer: Viewer, district: Working, id: string,
   switch (change.intent) {
     case "save": {
       const saved = found(
-        await perform(changePolicyRule, viewer, { ...of, version: change.version }, ruleFields(change)),
+        await perform(changePolicyRule, viewer, { ...of, version: change.version, fields: ruleFields(change) }),
       );
       if (saved === "name-taken") return refuse(nameTaken);
       if ("kind" in saved) return refuse(conflictFaults(saved, reader), 409);

@@ -60,15 +60,21 @@ export async function carryOut<R>(
   if (order.intent === "comment") {
     if (!can.comment) throw await refusal(viewer, district, { id, intent: order.intent });
     const visibility = can.commentToReviewers ? order.visibility : "requester";
-    const comment = { id, commentId: order.comment, body: order.body, visibility } as const;
-    found((await perform(commentOnRequest, viewer, district, comment)) || null);
+    const comment = { districtId: district.id, id, commentId: order.comment, body: order.body, visibility } as const;
+    found((await perform(commentOnRequest, viewer, comment)) || null);
     return redirectWithNotice(`${here}#comments`, "success", "Comment added.");
   }
   if (!request.isMine) throw await refusal(viewer, district, { id, intent: order.intent });
   const giving = order.intent === "give-info";
   const moved = found(
-    await perform(moveOneRequest, viewer, district, {
-      ...{ id, move: giving ? ("give_info" as const) : ("withdraw" as const), by: "requester", version: order.version },
+    await perform(moveOneRequest, viewer, {
+      ...{
+        districtId: district.id,
+        id,
+        move: giving ? ("give_info" as const) : ("withdraw" as const),
+        by: "requester",
+        version: order.version,
+      },
       ...(giving ? { answer: { id: order.comment, body: order.answer } } : {}),
     }),
   );
