@@ -1,4 +1,5 @@
 import { QueryCache, QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import { referenceFailures } from "domain/places/words";
 import { lists } from "~/constants";
 import { paths } from "~/http/paths";
 
@@ -16,15 +17,6 @@ export type ReferenceRows = {
   "funding-sources": Named;
 };
 export type ReferenceKind = keyof ReferenceRows;
-
-/** What is said when a list can't be read, in a toast and where it was needed. */
-export const referenceFailures: Record<ReferenceKind, string> = {
-  schools: "Failed to fetch schools",
-  categories: "Failed to fetch categories",
-  "funding-sources": "Failed to fetch funding sources",
-  districts: "Failed to fetch districts",
-  states: "Failed to fetch states",
-};
 
 /** Which schools: those of one district, or those whose names have these letters. The other lists are taken whole. */
 export type ReferenceFilter = { district?: string; q?: string };

@@ -24,3 +24,12 @@ export const importFateWords: Record<ImportFate, string> = {
   same: "As they stand",
   reject: "Left out",
 };
+
+/** What is said when a list to choose from can't be read, in a toast and where it was needed. */
+export const referenceFailures = {
+  schools: "Failed to fetch schools",
+  categories: "Failed to fetch categories",
+  "funding-sources": "Failed to fetch funding sources",
+  districts: "Failed to fetch districts",
+  states: "Failed to fetch states",
+} as const;

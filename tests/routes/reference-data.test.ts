@@ -141,3 +141,42 @@ describe("long lists", () => {
     expect(new Set(ids).size).toBe(2_102);
   });
 });
+
+test("a list that can't be read is said where one chooses from it, and the page and what is saved do without", async () => {
+  const director = visitors.get("it_director") as Visitor;
+  const admin = visitors.get("district_admin") as Visitor;
+  const categories = await db.selectFrom("software_categories").select("id").orderBy("name").execute();
+  const product = await db
+    .insertInto("software")
+    .values({ name: "Own", district_id: districtId, category_id: categories[0]?.id ?? null })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const line = { intent: "lines", lines: "conditions:add", "conditions-new": "category", "conditions-match": "all" };
+  const rule = { forDistrict: districtId, name: "Rule", effect: "needs_review", severity: "medium", message: "" };
+  const pages: [string, () => Promise<Response>, "software_categories" | "funding_sources", string][] = [
+    ["a new product", () => director.get("/software/new"), "software_categories", "Failed to fetch categories"],
+    [
+      "a condition",
+      () => admin.post("/url-mapper/policy-rules/new", { ...rule, ...line }),
+      "software_categories",
+      "Failed to fetch categories",
+    ],
+    [
+      "a request",
+      () => director.get(`/edtech-ai-recommendations/requests/new?software=${product.id}`),
+      "funding_sources",
+      "Failed to fetch funding sources",
+    ],
+  ];
+  for (const [name, ask, table, text] of pages) {
+    await database.asOwner(`revoke select on ${table} from rollcall_app`);
+    try {
+      const answer = await ask();
+      expect(answer.status, name).toBe(200);
+      expect(await answer.text(), name).toContain(text);
+    } finally {
+      await database.asOwner(`grant select on ${table} to rollcall_app`);
+    }
+    expect(await (await ask()).text(), name).not.toContain(text);
+  }
+});

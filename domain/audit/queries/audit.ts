@@ -18,7 +18,7 @@ export type AuditEntry = {
   details?: Record<string, string | number | boolean | null | string[]>;
   /** Whom it was done to: a profile. */
   subjectProfileId?: string | null;
-  /** What stood before and after: role, district, school, state; of names and addresses only that they changed. */
+  /** What stood before and after: role, district, school, state, one's own names; of all other personal data only that it changed. */
   before?: Record<string, string | number | boolean | null>;
   after?: Record<string, string | number | boolean | null>;
   result?: AuditResult;

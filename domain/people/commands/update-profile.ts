@@ -1,6 +1,6 @@
 import type { Db } from "db/client";
 import type { SignedIn } from "domain/access/actor";
-import { recordAudit } from "domain/audit/queries/audit";
+import { type AuditEntry, recordAudit } from "domain/audit/queries/audit";
 import { makeAvatar } from "domain/people/avatar-image";
 import { nameFrom } from "domain/people/names";
 import { findOwnProfile, type OwnProfileFields, replaceAvatar, updateOwnProfile } from "domain/people/queries/profiles";
@@ -25,10 +25,12 @@ export async function updateProfile(tools: Tools, actor: SignedIn, sent: Sent): 
     if (sent.displayName) fields.displayName = sent.displayName;
     else if (Object.keys(fields).length > 0) fields.displayName = nameFrom({ ...standing, ...fields });
     if (fields.displayName === standing.displayName) delete fields.displayName;
-    const changed = Object.keys(fields);
-    if (changed.length === 0) return false;
+    if (Object.keys(fields).length === 0) return false;
     await updateOwnProfile(db, { authUserId: actor.authUserId, fields });
-    await audit(db, actor, "profile.updated", changed);
+    await audit(db, actor, "profile.updated", {
+      before: namesOf(standing),
+      after: namesOf({ ...standing, ...fields }),
+    });
     return true;
   });
 }
@@ -66,7 +68,9 @@ async function setAvatar(
 ): Promise<void> {
   const before = await tools.db.transaction().execute(async (db) => {
     const before = await replaceAvatar(db, { authUserId: actor.authUserId, avatarUrl });
-    await audit(db, actor, avatarUrl ? "profile.avatar_changed" : "profile.avatar_removed", ["avatar_url"]);
+    await audit(db, actor, avatarUrl ? "profile.avatar_changed" : "profile.avatar_removed", {
+      details: { fields: ["avatar_url"] },
+    });
     return before;
   });
   if (!before) return;
@@ -78,14 +82,21 @@ async function setAvatar(
     );
 }
 
-function audit(on: Db, actor: SignedIn, action: string, fields: string[]) {
+type Names = { firstName: string | null; lastName: string | null; displayName: string };
+
+const namesOf = ({ firstName, lastName, displayName }: Names) => ({
+  first_name: firstName,
+  last_name: lastName,
+  display_name: displayName,
+});
+
+function audit(on: Db, actor: SignedIn, action: string, what: Pick<AuditEntry, "before" | "after" | "details">) {
   return recordAudit(on, {
     actor: actor,
     districtId: actor.districtId,
     action,
     object: { table: "profiles", id: actor.profileId },
     subjectProfileId: actor.profileId,
-    // Names are personal data: of them only that they changed.
-    details: { fields },
+    ...what,
   });
 }

@@ -1,11 +1,9 @@
-import { listReferenceCategories } from "domain/places/queries/reference-data";
 import { allGrades } from "domain/software/catalogue/grades";
 import type { OwnSoftwareFields, SoftwareRow } from "domain/software/catalogue/queries/software";
 import { audiences, pricingModels, productTypes } from "domain/software/catalogue/terms";
 import { z } from "zod";
 import { line, lineOrNone, requiredLine } from "~/http/field-shapes.server";
 import { many } from "~/http/many.server";
-import { db } from "~/http/services.server";
 import { webAddress } from "~/http/web-address.server";
 
 const flags = { yes: true, no: false, "": null } as const;
@@ -79,12 +77,6 @@ export const softwareValues = (row: SoftwareRow) => ({
   } as Record<string, string>,
   audience: [...row.audience] as string[],
 });
-
-/** The categories, as choices. */
-export async function categoryOptions() {
-  const { rows } = await listReferenceCategories(db);
-  return rows.map(({ id, name }) => ({ value: id, label: name }));
-}
 
 /** The mark of a name and an address whose likely duplicates were shown. */
 export const comparedMark = ({ name, website }: { name: string; website: string | null }) =>

@@ -1,4 +1,6 @@
 import { audienceWords, pricingWords, productTypeWords } from "domain/software/catalogue/words";
+import type { ComponentProps } from "react";
+import { ReferenceSelect } from "~/components/reference-select";
 import { ManyField, SelectField, TextareaField, TextField } from "~/ui/field";
 import { FieldPair } from "~/ui/form";
 import type { FormState } from "~/ui/form-state";
@@ -9,7 +11,7 @@ type Props = {
   form?: FormState;
   values?: Record<string, string>;
   audience?: string[];
-  categories: { value: string; label: string }[];
+  categories: ComponentProps<typeof ReferenceSelect>["choices"];
 };
 
 const flags = [
@@ -32,10 +34,7 @@ export function SoftwareFields({ form, values = {}, audience = [], categories }:
       />
       <FieldPair>
         <TextField {...field("vendor", "Vendor")} maxLength={200} />
-        <SelectField
-          {...field("categoryId", "Category")}
-          options={[{ value: "", label: "None of them" }, ...categories]}
-        />
+        <ReferenceSelect {...field("categoryId", "Category")} none="None of them" choices={categories} />
       </FieldPair>
       <TextareaField {...field("description", "What it is, in a sentence")} maxLength={500} rows={2} />
       <SelectField

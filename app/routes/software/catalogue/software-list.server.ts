@@ -1,4 +1,3 @@
-import { listReferenceCategories } from "domain/places/queries/reference-data";
 import { type FacetName, facetNames } from "domain/software/catalogue/facets";
 import { gradeLabel, gradesText } from "domain/software/catalogue/grade-words";
 import {
@@ -15,6 +14,7 @@ import { z } from "zod";
 import { listOf, pageWithin } from "~/http/list.server";
 import { typedFilter } from "~/http/list-filters.server";
 import { gradeParam } from "~/http/params.server";
+import { categoryChoices } from "~/http/reference-choices.server";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
@@ -138,11 +138,15 @@ async function answered(viewer: Viewer, district: Working, rows: FoundSoftware[]
 export type SoftwareLine = Awaited<ReturnType<typeof answered>>[number];
 
 /** Chosen categories that nothing found is in: their names have to be looked up. */
-async function namesOfUnfound(chosen: readonly string[], counts: Counts["category"]): Promise<Counts["category"]> {
+async function namesOfUnfound(
+  viewer: Viewer,
+  chosen: readonly string[],
+  counts: Counts["category"],
+): Promise<Counts["category"]> {
   const unfound = chosen.filter((id) => !counts.some(({ value }) => value === id));
   if (unfound.length === 0) return [];
-  const { rows } = await listReferenceCategories(db);
-  const nameOf = (id: string) => rows.find((one) => one.id === id)?.name ?? "one that is not there";
+  const { options, failed } = await categoryChoices(viewer);
+  const nameOf = (id: string) => options.find(({ value }) => value === id)?.label ?? failed ?? "one that is not there";
   return unfound.map((id) => ({ value: id, label: nameOf(id), count: 0 }));
 }
 
@@ -152,7 +156,7 @@ export async function loadSoftwareList(viewer: Viewer, district: Working, url: U
   const { filter, grade, query } = searchQuery;
   const search = (page: number) => searchSoftware(db, viewer, { filter, page, size: pageSize });
   const { page, pages, rows, total, facets } = await pageWithin(searchQuery.page, pageSize, search);
-  const categories = await namesOfUnfound(filter.facets.category, facets.category);
+  const categories = await namesOfUnfound(viewer, filter.facets.category, facets.category);
   return {
     ...{ query, text: filter.text, sort: filter.sort, total, page },
     grade: grade === null ? "" : String(grade),

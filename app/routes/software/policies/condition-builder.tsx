@@ -12,6 +12,8 @@ type Question = {
   ops: Option[];
   /** Null: words that are typed. */
   values: Option[] | null;
+  /** Why the values can't be listed now; those that were chosen before stay. */
+  failed: string | null;
 };
 
 /** What a condition can ask, by the field's name. */
@@ -139,10 +141,14 @@ function Values({ prefix, at, line, choice }: { prefix: string; at: number; line
       />
     );
   }
+  const unlisted = choice.failed === null ? [] : line.values.map((value) => ({ value, label: "As saved" }));
   const isShort = choice.values.every(({ label }) => label.length < 13);
   return (
     <div className={`grid gap-x-4 ${isShort ? columns.short : columns.long} ${hiddenWithoutValues}`}>
-      {choice.values.map((value) => (
+      {choice.failed === null ? null : (
+        <p className="hint col-span-full">{choice.failed}. Reload the page to choose from the list.</p>
+      )}
+      {[...unlisted, ...choice.values].map((value) => (
         <Choice key={value.value}>
           <input
             type="checkbox"

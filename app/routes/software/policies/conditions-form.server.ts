@@ -1,4 +1,3 @@
-import { listReferenceCategories } from "domain/places/queries/reference-data";
 import { gradesInWords } from "domain/software/catalogue/grades";
 import { dollars } from "domain/software/catalogue/money";
 import {
@@ -16,7 +15,8 @@ import {
 } from "domain/software/policies/conditions";
 import { z } from "zod";
 import { shownAgain } from "~/http/form-body.server";
-import { db } from "~/http/services.server";
+import { categoryChoices } from "~/http/reference-choices.server";
+import type { Viewer } from "~/http/viewer.server";
 import type { FormState } from "~/ui/form-state";
 import type { ConditionChoices } from "./condition-builder";
 import {
@@ -29,9 +29,8 @@ import {
 } from "./condition-words";
 
 /** What a condition can ask, in words, for the form that builds one. */
-export async function conditionChoices(): Promise<ConditionChoices> {
-  const { rows } = await listReferenceCategories(db);
-  const categories = rows.map(({ id, name }) => ({ value: id, label: name }));
+export async function conditionChoices(viewer: Viewer): Promise<ConditionChoices> {
+  const categories = await categoryChoices(viewer);
   return Object.fromEntries(
     conditionFieldNames.map((field) => {
       const of = conditionFields[field];
@@ -43,7 +42,9 @@ export async function conditionChoices(): Promise<ConditionChoices> {
           label: [conditionFieldWords[field] ?? field, conditionUnitWords[field]].filter(Boolean).join(" "),
           kind: of.kind,
           ops: opsOf(field).map((op) => ({ value: op, label: conditionOpWords[op] ?? op })),
-          values: field === "category" ? categories : values,
+          ...(field === "category"
+            ? { values: categories.options, failed: categories.failed }
+            : { values, failed: null }),
         },
       ];
     }),

@@ -12,7 +12,7 @@ export async function loadPolicyRule(viewer: Viewer, district: Working, id: stri
   const found = await findPolicyRule(db, viewer, { districtId: district.id, id });
   if (!found) return undefined;
   const { conditions, position: _, ...rule } = found;
-  const choices = await conditionChoices();
+  const choices = await conditionChoices(viewer);
   const { name, effect, severity, message } = rule;
   return {
     rule: { ...rule, when: conditions && conditionsInWords(conditions, choices) },

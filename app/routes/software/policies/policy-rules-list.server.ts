@@ -10,7 +10,7 @@ import type { PolicyRuleLine, PolicyRulesPanel } from "./policy-rules-list";
 /** The rules of a district in their order, with their conditions in words, for the tab of /url-mapper. */
 export async function loadPolicyRulesList(viewer: Viewer, district: Working): Promise<PolicyRulesPanel> {
   const rules = await listPolicyRules(db, viewer, { districtId: district.id });
-  const choices = await conditionChoices();
+  const choices = await conditionChoices(viewer);
   const shared = equalParts();
   const lines = rules.map(
     ({ conditions, position: _, demo: __, ...rule }): PolicyRuleLine => ({

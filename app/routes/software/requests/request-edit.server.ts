@@ -6,6 +6,7 @@ import { z } from "zod";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
+import { fundingChoices } from "~/http/reference-choices.server";
 import { db } from "~/http/services.server";
 import { found, type Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
@@ -37,13 +38,13 @@ export async function loadEditedRequest(viewer: Viewer, district: Working, id: s
     product: softwareId ? { id: softwareId, name, vendor, answer: answers?.get(softwareId) ?? null } : null,
     proposed: { name: proposedName ?? "", url: proposedUrl ?? "", compared: "" },
     shown: shownFields(request),
-    choices: requestChoices(request.fundingSources ?? []),
+    choices: requestChoices(await fundingChoices(viewer)),
   };
 }
 
 async function findOwn(viewer: Viewer, district: Working, id: string) {
   const there = await findRequest(db, viewer, {
-    ...{ districtId: district.id, id, seesReviewers: false, forForm: true },
+    ...{ districtId: district.id, id, seesReviewers: false },
   });
   return found(there?.requesterId === viewer.profileId ? there : null);
 }

@@ -7,6 +7,7 @@ import { requestTypeWords } from "domain/software/requests/words";
 import { z } from "zod";
 import { choiceOrNone, dayOrNone, line, text } from "~/http/field-shapes.server";
 import { many } from "~/http/many.server";
+import type { ReferenceChoices } from "~/http/reference-choices.server";
 import { webAddress } from "~/http/web-address.server";
 
 const shortest = 20;
@@ -154,7 +155,7 @@ export function shownFields(kept: RequestFields) {
 }
 
 /** The lists that the form's fields choose from. */
-export function requestChoices(fundingSources: { id: string; name: string }[]) {
+export function requestChoices(funding: ReferenceChoices) {
   return {
     types: requestTypes.map((value) => ({ value, label: requestTypeWords[value] })),
     grades: allGrades.map((grade) => ({
@@ -166,6 +167,6 @@ export function requestChoices(fundingSources: { id: string; name: string }[]) {
       ...costTypes.map((value) => ({ value, label: costTypeWords[value].label })),
     ],
     elements: dataElements.map((value) => ({ value, label: dataElementWords[value] })),
-    funding: [{ value: "", label: "Not known" }, ...fundingSources.map(({ id, name }) => ({ value: id, label: name }))],
+    funding,
   };
 }

@@ -1,4 +1,6 @@
+import type { ComponentProps } from "react";
 import { type ReactNode, useId } from "react";
+import { ReferenceSelect } from "~/components/reference-select";
 import { ForDistrict } from "~/routes/software/district-line";
 import { Actions } from "~/ui/actions";
 import { Button, ButtonLink } from "~/ui/button";
@@ -10,7 +12,9 @@ import { type Alike, type Proposed, RequestNewProduct } from "./request-new-prod
 
 type Option = { value: string; label: string };
 
-export type RequestChoices = Record<"types" | "grades" | "costs" | "elements" | "funding", Option[]>;
+export type RequestChoices = Record<"types" | "grades" | "costs" | "elements", Option[]> & {
+  funding: ComponentProps<typeof ReferenceSelect>["choices"];
+};
 
 type Props = {
   form?: FormState;
@@ -198,12 +202,13 @@ function Cost({ form, shown: { values }, choices }: Props) {
           inputMode="decimal"
         />
       </FieldPair>
-      <SelectField
+      <ReferenceSelect
         name="fundingSource"
         label="Where the money would come from"
         form={form}
         defaultValue={values.fundingSource}
-        options={choices.funding}
+        none="Not known"
+        choices={choices.funding}
       />
     </Group>
   );

@@ -1,4 +1,3 @@
-import { listReferenceFundingSources } from "domain/places/queries/reference-data";
 import { allGrades, gradeWord } from "domain/software/catalogue/grades";
 import { answersFor } from "domain/software/policies/answers";
 import {
@@ -7,6 +6,7 @@ import {
   type RequestFields,
 } from "domain/software/requests/queries/software-requests";
 import { z } from "zod";
+import { fundingChoices } from "~/http/reference-choices.server";
 import { db } from "~/http/services.server";
 import { found, type Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
@@ -61,7 +61,6 @@ export async function loadNewRequest(viewer: Viewer, district: Working, url: URL
   const name = chosen ? "" : query.name.slice(0, 200);
   // Who asks again knows the answer: it is the denial.
   const answers = chosen && !again ? await answersFor(db, viewer, { district, softwareIds: [chosen.id], grade }) : null;
-  const funding = chosen?.fundingSources ?? (await listReferenceFundingSources(db)).rows;
   return {
     ...base,
     step: "ask" as const,
@@ -76,7 +75,7 @@ export async function loadNewRequest(viewer: Viewer, district: Working, url: URL
     // What was found for this name was shown on the page before.
     ...{ name, url: query.url, compared: name ? comparedMark({ name, url: query.url }) : "" },
     shown: shownFields(start),
-    choices: requestChoices(funding),
+    choices: requestChoices(await fundingChoices(viewer)),
   };
 }
 

@@ -62,15 +62,9 @@ export type FoundRequest = RequestFields & {
   duplicateOfId: string | null;
   demo: boolean;
   reviews: RequestReview[];
-  /** What its form chooses from; null unless it was asked for. */
-  fundingSources: { id: string; name: string }[] | null;
 };
 
-type Find = { districtId: string; id: string; seesReviewers: boolean; forForm?: boolean };
-
-/** Where money for software comes from, to choose one: it comes along, since a page asks for few things. */
-const fundingSources = sql`(select coalesce(jsonb_agg(jsonb_build_object('id', fs.id, 'name', fs.name) order by fs.name),
-  '[]') from funding_sources fs)`;
+type Find = { districtId: string; id: string; seesReviewers: boolean };
 
 /**
  * One request in scope with everything that was asked and how its reviews stand. What reviewers wrote comes along only
@@ -88,8 +82,7 @@ export async function findRequest(db: Db, scope: Scope, input: Find): Promise<Fo
       r.student_login as "studentLogin", r.uses_ai as "usesAi", r.under_13 as "under13", r.created_at as "createdAt",
       r.submitted_at as "submittedAt", r.due_at as "dueAt", r.paused_at as "pausedAt", r.round_id as "roundId",
       r.decided_at as "decidedAt", decider.display_name as "decidedBy", r.decision_reason as "decisionReason",
-      r.duplicate_of_id as "duplicateOfId", r.demo, coalesce(reviews.list, '[]') as reviews,
-      case when ${input.forForm ?? false} then ${fundingSources} end as "fundingSources"
+      r.duplicate_of_id as "duplicateOfId", r.demo, coalesce(reviews.list, '[]') as reviews
     from software_requests r
       join profiles asker on asker.id = r.requester_id
       left join profiles decider on decider.id = r.decided_by
@@ -133,7 +126,6 @@ export type AskableProduct = {
   website: string | null;
   /** The draft or open request that this person has for it already. */
   standing: { id: string; status: RequestStatus } | null;
-  fundingSources: { id: string; name: string }[];
 };
 
 /** A product that a request may be for: one in scope of the catalogue or this district's own, not merged elsewhere. */
@@ -143,7 +135,7 @@ export async function findAskableProduct(
   input: { districtId: string; id: string },
 ): Promise<AskableProduct | undefined> {
   const { rows } = await sql<AskableProduct>`
-    select s.id, s.name, v.name as vendor, s.website, ${fundingSources} as "fundingSources",
+    select s.id, s.name, v.name as vendor, s.website,
       (select jsonb_build_object('id', r.id, 'status', r.status) from software_requests r
         where r.district_id = ${input.districtId}::uuid and r.software_id = s.id and ${ownRequest(scope)}
           and r.status in ('draft', 'submitted', 'in_review', 'info_requested')

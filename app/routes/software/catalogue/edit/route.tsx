@@ -9,15 +9,11 @@ import { redirectWithNotice } from "~/http/notice.server";
 import { uuidParam } from "~/http/params.server";
 import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
+import { categoryChoices } from "~/http/reference-choices.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { SoftwareFields } from "~/routes/software/catalogue/software-form";
-import {
-  ChangedSoftware,
-  categoryOptions,
-  softwareFields,
-  softwareValues,
-} from "~/routes/software/catalogue/software-form.server";
+import { ChangedSoftware, softwareFields, softwareValues } from "~/routes/software/catalogue/software-form.server";
 import { ownSoftwareOf } from "~/routes/software/catalogue/software-page.server";
 import { DistrictLine } from "~/routes/software/district-line";
 import { crumbsTo } from "~/screens/crumbs";
@@ -37,7 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const district = await requireDistrict(request, viewer);
   const row = await ownSoftwareOf(viewer, district, uuidParam(params.id));
   const { id, name, version } = row;
-  return { district, id, name, version, ...softwareValues(row), categories: await categoryOptions() };
+  return { district, id, name, version, ...softwareValues(row), categories: await categoryChoices(viewer) };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

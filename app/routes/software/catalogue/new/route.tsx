@@ -8,17 +8,13 @@ import { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
+import { categoryChoices } from "~/http/reference-choices.server";
 import { db } from "~/http/services.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { type Duplicate, Duplicates } from "~/routes/software/catalogue/software-duplicates";
 import { SoftwareFields } from "~/routes/software/catalogue/software-form";
-import {
-  categoryOptions,
-  comparedMark,
-  NewSoftware,
-  softwareFields,
-} from "~/routes/software/catalogue/software-form.server";
+import { comparedMark, NewSoftware, softwareFields } from "~/routes/software/catalogue/software-form.server";
 import { DistrictLine, ForDistrict } from "~/routes/software/district-line";
 import { crumbsTo } from "~/screens/crumbs";
 import { screens } from "~/screens/table";
@@ -35,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.softwareNew.needs);
   const district = await requireDistrict(request, viewer);
   const name = (new URL(request.url).searchParams.get("name") ?? "").trim().slice(0, 200);
-  return { district, name, categories: await categoryOptions() };
+  return { district, name, categories: await categoryChoices(viewer) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -48,7 +48,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       to: assigneeProfileId ? `person:${assigneeProfileId}` : assigneeRole ? `role:${assigneeRole}` : "",
     },
     people: await listReviewPeople(db, viewer, { districtId: district.id }),
-    choices: await conditionChoices(),
+    choices: await conditionChoices(viewer),
   };
 }
 

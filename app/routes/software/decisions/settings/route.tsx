@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const district = await requireDistrict(request, viewer);
   const dimensions = await listDimensions(db, viewer, { districtId: district.id });
   const people = await listReviewPeople(db, viewer, { districtId: district.id });
-  const choices = await conditionChoices();
+  const choices = await conditionChoices(viewer);
   return {
     district,
     can: { change: opens(viewer, rights.approveSoftware) },

@@ -30,7 +30,7 @@ export const meta: MetaFunction = () => pageTitle("policyRuleNew");
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.policyRuleNew.needs);
   const district = await requireDistrict(request, viewer);
-  return { district, choices: { conditions: await conditionChoices(), ...ruleOptions } };
+  return { district, choices: { conditions: await conditionChoices(viewer), ...ruleOptions } };
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -1,0 +1,32 @@
+import {
+  listReferenceCategories,
+  listReferenceFundingSources,
+  type ReferenceList,
+  type ReferenceName,
+} from "domain/places/queries/reference-data";
+import { referenceFailures } from "domain/places/words";
+import { orNull } from "./list.server";
+import { db } from "./services.server";
+import type { Viewer } from "./viewer.server";
+
+/** A list to choose from. `failed` says that it can't be read now; the page and what is saved do without it then. */
+export type ReferenceChoices = { options: { value: string; label: string }[]; failed: string | null };
+
+async function choicesOf(
+  viewer: Viewer,
+  kind: "categories" | "funding-sources",
+  read: () => Promise<ReferenceList<ReferenceName>>,
+): Promise<ReferenceChoices> {
+  const list = await orNull(viewer, kind, read);
+  return {
+    options: (list?.rows ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    failed: list ? null : referenceFailures[kind],
+  };
+}
+
+/** The categories of software. */
+export const categoryChoices = (viewer: Viewer) => choicesOf(viewer, "categories", () => listReferenceCategories(db));
+
+/** Where the money for software comes from. */
+export const fundingChoices = (viewer: Viewer) =>
+  choicesOf(viewer, "funding-sources", () => listReferenceFundingSources(db));
