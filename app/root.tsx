@@ -26,13 +26,18 @@ export const meta: MetaFunction = () => [
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const [taken, told, page] = await Promise.all([takeNotice(request), takeEvent(request), sessionForPage(request)]);
+  const [taken, sessionEvent, page] = await Promise.all([
+    takeNotice(request),
+    takeEvent(request),
+    sessionForPage(request),
+  ]);
   const { session, kept, words } = page;
   // A form that came back was not sent: whatever else is to say, that comes first.
   const notice = words ? { type: "warning" as const, text: words, id: crypto.randomUUID() } : taken.notice;
   const headers = new Headers();
-  for (const cookie of [taken.clear, told.clear, ...page.cookies]) if (cookie) headers.append("Set-Cookie", cookie);
-  return data({ theme: readTheme(request), notice, event: told.event, session, kept }, { headers });
+  for (const cookie of [taken.clear, sessionEvent.clear, ...page.cookies])
+    if (cookie) headers.append("Set-Cookie", cookie);
+  return data({ theme: readTheme(request), notice, event: sessionEvent.event, session, kept }, { headers });
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -5,7 +5,7 @@ const channelName = "rollcall-session";
 const justSignedOut = "hasJustSignedOut";
 
 /** The person's other tabs. Tells them and hears from them; a browser that has no channels has one tab less to mind. */
-export function openTabs(who: string | null, hear: (told: TabMessage) => void) {
+export function openTabs(who: string | null, hear: (message: TabMessage) => void) {
   const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(channelName);
   channel?.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => hear(data));
   return {

@@ -97,9 +97,9 @@ function viewOf({ query, kept, sort, isNarrowed, isLater, prefix }: WholeView): 
 const paramsOf = (url: URL): Record<string, string> =>
   Object.fromEntries([...url.searchParams].map(([name, value]) => [name, value.replaceAll("\0", "")]));
 
-function sortOf<S extends string>({ by, usual, turns = true }: Sorting<S>, asked = ""): string {
-  const bare = turns ? asked.replace(/^-/, "") : asked;
-  return (by as readonly string[]).includes(bare) ? asked : usual;
+function sortOf<S extends string>({ by, usual, turns = true }: Sorting<S>, requested = ""): string {
+  const bare = turns ? requested.replace(/^-/, "") : requested;
+  return (by as readonly string[]).includes(bare) ? requested : usual;
 }
 
 /** How many rows, in words, where counting has an end. */
@@ -109,9 +109,9 @@ export const countWords = (count: number) =>
 type Paged<Row> = { rows: Row[]; total: number };
 
 /** A page of a list in memory. Behind the last page stands the last one. */
-export function pageAmong<Row>(all: readonly Row[], asked: number, size: number) {
+export function pageAmong<Row>(all: readonly Row[], requested: number, size: number) {
   const pages = pagesOf(all.length, size);
-  const page = Math.min(asked, pages);
+  const page = Math.min(requested, pages);
   return { rows: all.slice((page - 1) * size, page * size), total: all.length, page, pages };
 }
 
@@ -120,13 +120,13 @@ export function pageAmong<Row>(all: readonly Row[], asked: number, size: number)
  * first where an empty page does not tell how many there are.
  */
 export async function pageWithin<Read extends Paged<unknown>>(
-  asked: number,
+  requested: number,
   size: number,
   read: (page: number) => Promise<Read>,
 ) {
-  const found = await read(asked);
-  const isBehind = found.rows.length === 0 && asked > 1;
-  const page = isBehind ? pagesOf(found.total, size) : asked;
+  const found = await read(requested);
+  const isBehind = found.rows.length === 0 && requested > 1;
+  const page = isBehind ? pagesOf(found.total, size) : requested;
   const at = isBehind ? await read(page) : found;
   return { ...at, page, pages: pagesOf(at.total, size) };
 }

@@ -1,15 +1,4 @@
-/** Those above all districts: they belong to none and see every one. */
-export const rolesAboveDistricts = ["super_admin", "admin"] as const;
-
-/** Those of a district's own office: they belong to a district and to no school. They review and decide. */
-export const officeRoles = ["district_admin", "curriculum_director", "it_director"] as const;
-export type OfficeRole = (typeof officeRoles)[number];
-
-/** Those who work at one school, and can't be without. */
-export const schoolStaffRoles = ["principal", "teacher"] as const;
-
-/** Those whom a roster can make. */
-export const schoolRoles = [...schoolStaffRoles, "student"] as const;
+import { officeRoles, rolesAboveDistricts, schoolRoles, schoolStaffRoles } from "./terms";
 
 /** The eight roles. Their order for the rank rule stands in `rank`. */
 export const roles = [...rolesAboveDistricts, ...officeRoles, ...schoolRoles] as const;

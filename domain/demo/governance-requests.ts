@@ -84,11 +84,11 @@ export async function addRequests(
   const requests = planRequests(place, products, mix);
   const rows = requests.map((request) => rowOf(place, request, requests));
   const inRounds = new Set(rows.flatMap(({ round_id: round }) => (round ? [round] : [])));
-  const asked = products.filter(
+  const requested = products.filter(
     (product) => product.approval === "under_review" || inRounds.has(roundIdOf(place, product)),
   );
   const untouched = new Set(requests.filter(({ status }) => status === "submitted").map(({ product }) => product));
-  const { rounds, reviews } = roundsOf(place, { products: asked, untouched });
+  const { rounds, reviews } = roundsOf(place, { products: requested, untouched });
   if (rounds.length > 0) await db.insertInto("review_rounds").values(rounds).execute();
   if (reviews.length > 0) await db.insertInto("request_reviews").values(reviews).execute();
   if (rows.length === 0) return 0;

@@ -85,8 +85,8 @@ export function roundsOf(
     const done: Stand[] =
       product.approval === "denied" ? ["accepted", "refused"] : ["accepted", "accepted", "accepted"];
     const open = untouched.has(product) ? notBegun : around(openStands, at);
-    const stands = isOpen(product) ? open : done;
-    return stands.map((stand, nth) => reviewOf(place, product, dimensions[nth] as Dimension, stand));
+    const results = isOpen(product) ? open : done;
+    return results.map((result, nth) => reviewOf(place, product, dimensions[nth] as Dimension, result));
   });
   return { rounds, reviews };
 }

@@ -37,7 +37,7 @@ export function commentsOf(place: DemoPlace, requests: readonly DemoRequest[]): 
   });
 }
 
-const told: RequestStatus[] = [
+const announced: RequestStatus[] = [
   "in_review",
   "info_requested",
   "approved",
@@ -55,7 +55,7 @@ export function newsOf(place: DemoPlace, requests: readonly DemoRequest[]): News
     read_at: at < readBefore ? new Date(at.getTime() + 90 * 60 * 1_000) : null,
   });
   const toRequesters = requests
-    .filter(({ status }) => told.includes(status))
+    .filter(({ status }) => announced.includes(status))
     .map(({ id, status, product, requesterId, days, nth }) => {
       const isDecided = status !== "in_review" && status !== "info_requested" && status !== "duplicate";
       const at = ago(place, isDecided ? product.days : Math.max(0, days - 1), nth * 11);

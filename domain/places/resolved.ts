@@ -15,18 +15,18 @@ const atOnce = 10_000;
 
 /** What a file was read as, to be worked out. In a transaction. */
 export async function holdRead(db: Db, rows: DirectoryRow[]): Promise<void> {
-  await hold(db, sql`select ${columns} from directory_import_rows where false`);
+  await lock(db, sql`select ${columns} from directory_import_rows where false`);
   for (let from = 0; from < rows.length; from += atOnce) await insertRows(db, rows.slice(from, from + atOnce));
   await sql`analyze directory_rows`.execute(db);
 }
 
 /** The rows of an import that was read before, to be worked out anew. In a transaction. */
 export async function holdKept(db: Db, id: string): Promise<void> {
-  await hold(db, sql`select ${columns} from directory_import_rows where import_id = ${id}`);
+  await lock(db, sql`select ${columns} from directory_import_rows where import_id = ${id}`);
   await sql`analyze directory_rows`.execute(db);
 }
 
-async function hold(db: Db, rows: RawBuilder<unknown>): Promise<void> {
+async function lock(db: Db, rows: RawBuilder<unknown>): Promise<void> {
   await sql`drop table if exists pg_temp.directory_rows, pg_temp.directory_fates`.execute(db);
   await sql`create temp table directory_rows on commit drop as ${rows}`.execute(db);
 }

@@ -1,5 +1,5 @@
 import type { Db } from "db/client";
-import { schoolRoles } from "domain/access/roles";
+import { schoolRoles } from "domain/access/terms";
 import { sql } from "kysely";
 import { gradeCode } from "./grades";
 import type { Source } from "./references";

@@ -67,10 +67,10 @@ function dayIn(text: string | undefined): string | null {
 const prefixIn = (text: string) => /^(?:rck_)?([0-9a-f]{10})(?:_|$)/.exec(text.trim())?.[1] ?? "";
 
 /** Makes, lists or revokes keys, as the operator. Returns what to tell; throws UserRefused, and changes nothing. */
-export async function manageKeys(db: Db, asked: KeysCommand): Promise<string[]> {
-  if (asked.what === "list") return linesOfKeys(db, asked.district);
-  if (asked.what === "create") return makeKey(db, asked);
-  const ended = await revokeKey(db, operator, { prefix: asked.prefix });
+export async function manageKeys(db: Db, command: KeysCommand): Promise<string[]> {
+  if (command.what === "list") return linesOfKeys(db, command.district);
+  if (command.what === "create") return makeKey(db, command);
+  const ended = await revokeKey(db, operator, { prefix: command.prefix });
   if (!ended) throw new UserRefused("No key of this prefix works any more. --list shows which there are.");
   return [`Revoked the key "${ended.name}" of ${ended.districtName}. Its next request is refused.`];
 }

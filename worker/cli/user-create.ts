@@ -9,10 +9,10 @@ const usage = `npm run user:create -- --email E [--role R --district D --school 
        npm run user:create -- --email E --new-link`;
 const { databaseUrl, origin, superAdminEmails, defaultProfileRole } = settingsOrLeave();
 
-async function act(db: Db, asked: UserCommand): Promise<string[]> {
-  if (asked.newLink) return newSetUpLink(db, { email: addressOf(asked), origin });
-  const password = asked.passwordStdin ? await readPassword(process.stdin) : undefined;
-  const { lines } = await createUser(db, { ...asked, password, origin, superAdminEmails, defaultProfileRole });
+async function act(db: Db, command: UserCommand): Promise<string[]> {
+  if (command.newLink) return newSetUpLink(db, { email: addressOf(command), origin });
+  const password = command.passwordStdin ? await readPassword(process.stdin) : undefined;
+  const { lines } = await createUser(db, { ...command, password, origin, superAdminEmails, defaultProfileRole });
   return lines;
 }
 

@@ -21,21 +21,21 @@ export type Source = {
 
 /** A folder of this machine as a source: nothing outside it is reached, links are not followed, nothing is written. */
 export function folderSource(root: string): Source {
-  const at = async (asked: string) => {
-    const wanted = path.resolve(root, `.${path.posix.resolve("/", asked)}`);
+  const at = async (requested: string) => {
+    const wanted = path.resolve(root, `.${path.posix.resolve("/", requested)}`);
     const [top, holder] = [await realpath(root), await realpath(path.dirname(wanted))];
     const inside = wanted === path.resolve(root) || holder === top || holder.startsWith(`${top}${path.sep}`);
     if (!inside) throw notFound();
     return wanted;
   };
   return {
-    stat: async (asked) => attributes(await lstat(await at(asked))),
-    list: async (asked) => {
-      const folder = await at(asked);
+    stat: async (requested) => attributes(await lstat(await at(requested))),
+    list: async (requested) => {
+      const folder = await at(requested);
       const names = await readdir(folder);
       return Promise.all(names.map(async (name) => entry(name, attributes(await lstat(path.join(folder, name))))));
     },
-    open: async (asked) => openFile(await at(asked)),
+    open: async (requested) => openFile(await at(requested)),
   };
 }
 
@@ -139,17 +139,18 @@ function answer(sftp: SFTPWrapper, id: number, work: () => Promise<void>): void 
 }
 
 function serveFolders({ sftp, source, things }: Session): void {
-  const attrs = (id: number, asked: string) => answer(sftp, id, async () => sftp.attrs(id, await source.stat(asked)));
+  const attrs = (id: number, requested: string) =>
+    answer(sftp, id, async () => sftp.attrs(id, await source.stat(requested)));
   sftp.on("STAT", attrs);
   sftp.on("LSTAT", attrs);
-  sftp.on("REALPATH", (id, asked) => {
-    const filename = path.posix.resolve("/", asked);
+  sftp.on("REALPATH", (id, requested) => {
+    const filename = path.posix.resolve("/", requested);
     answer(sftp, id, async () => sftp.name(id, [{ filename, longname: filename, attrs: {} as Attributes }]));
   });
-  sftp.on("OPENDIR", (id, asked) => {
+  sftp.on("OPENDIR", (id, requested) => {
     if (things.isFull()) return sftp.status(id, STATUS_CODE.FAILURE);
     return answer(sftp, id, async () => {
-      const entries = await source.list(asked);
+      const entries = await source.list(requested);
       sftp.handle(id, things.keep({ entries, next: 0 }));
     });
   });
@@ -163,11 +164,11 @@ function serveFolders({ sftp, source, things }: Session): void {
 }
 
 function serveFiles({ sftp, source, things }: Session): void {
-  sftp.on("OPEN", (id, asked, flags) => {
+  sftp.on("OPEN", (id, requested, flags) => {
     if (flags !== OPEN_MODE.READ) return sftp.status(id, STATUS_CODE.PERMISSION_DENIED);
     if (things.isFull()) return sftp.status(id, STATUS_CODE.FAILURE);
     return answer(sftp, id, async () => {
-      const file = await source.open(asked);
+      const file = await source.open(requested);
       sftp.handle(id, things.keep({ file }));
     });
   });

@@ -21,14 +21,14 @@ const filterOf = ({ values, sort, descending }: ReturnType<typeof readDistricts>
 
 /** One page of the districts in scope, as the address asks for it. */
 export async function loadDistrictList(viewer: Viewer, url: URL): Promise<PlacesList> {
-  const asked = readDistricts(url);
-  const filter = filterOf(asked);
-  const { rows, next } = await listDistricts(db, viewer, { filter, after: asked.after });
+  const requested = readDistricts(url);
+  const filter = filterOf(requested);
+  const { rows, next } = await listDistricts(db, viewer, { filter, after: requested.after });
   const count = countWords(await countDistricts(db, viewer, { filter }));
   const choices = viewer.reach === "all" ? await listStateChoices(db) : [];
   const states = choices.map(({ id, name }) => ({ value: id, label: name }));
   const lines = rows.map(districtLine);
-  return { view: asked.view, states, count, next: rowCursor.write(next), rows: { kind: "districts", lines } };
+  return { view: requested.view, states, count, next: rowCursor.write(next), rows: { kind: "districts", lines } };
 }
 
 /** Which districts the same address asks for, without its page. */

@@ -95,13 +95,13 @@ export type PersonListRow = ReturnType<typeof toRow>;
  * leaves out those who can't sign in, unless the address says "show=all". The rows are null when they could not be read.
  */
 export async function loadPeople(viewer: Viewer, request: Request, onlyAccounts: boolean) {
-  const asked = await readAsked(viewer, request, onlyAccounts);
-  const read = await orNull(viewer, "people", () => readPeople(viewer, asked));
+  const requested = await readAsked(viewer, request, onlyAccounts);
+  const read = await orNull(viewer, "people", () => readPeople(viewer, requested));
   return {
-    view: asked.view,
+    view: requested.view,
     /** The viewer sees more than one district. */
     offersDistrict: viewer.reach === "all",
-    unknownDistrict: asked.unknownDistrict,
+    unknownDistrict: requested.unknownDistrict,
     zone: viewer.zone,
     now: new Date().toISOString(),
     roles: roles.map((role) => ({ value: role, label: roleNames[role] })),
@@ -125,8 +125,8 @@ type PeopleRead = {
   schools: Option[];
 };
 
-async function readPeople(viewer: Viewer, asked: PeopleAsked): Promise<PeopleRead> {
-  const { filter, cursor: at, district, unknownDistrict } = asked;
+async function readPeople(viewer: Viewer, requested: PeopleAsked): Promise<PeopleRead> {
+  const { filter, cursor: at, district, unknownDistrict } = requested;
   if (unknownDistrict) return nobody;
   const choices =
     district && viewer.reach !== "school" ? await listSchoolChoices(db, viewer, { districtId: district.id }) : null;

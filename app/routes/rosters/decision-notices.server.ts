@@ -9,10 +9,10 @@ type Started = { syncId: string } | { refused: string };
 const decisions = { approved: "It was approved.", discarded: "It was discarded." };
 
 /** Who decided first; nobody did where a newer sync has come. */
-function decided(told: Reader, conflict: SyncConflict): string {
+function decided(reader: Reader, conflict: SyncConflict): string {
   const { decision } = conflict.now;
   if (decision === "superseded") return "Nothing was done: a newer sync has taken its place.";
-  return `${conflictSentence(conflict, told)} ${decisions[decision]}`;
+  return `${conflictSentence(conflict, reader)} ${decisions[decision]}`;
 }
 
 const notHeld = "Nothing was done: this sync waits for no decision.";
@@ -22,12 +22,12 @@ const underWay = "Nothing was done: a sync of this configuration is under way. W
 export function afterApproval(
   back: string,
   outcome: Started | SyncConflict | { pausedUntil: string } | "under-way" | "not-held" | undefined,
-  told: Reader,
+  reader: Reader,
 ): Promise<Response> {
   const done = found(outcome);
   if (done === "under-way") return redirectWithNotice(back, "error", underWay);
   if (done === "not-held") return redirectWithNotice(back, "warning", notHeld);
-  if ("kind" in done) return redirectWithNotice(back, "warning", decided(told, done));
+  if ("kind" in done) return redirectWithNotice(back, "warning", decided(reader, done));
   if ("pausedUntil" in done) {
     return redirectWithNotice(back, "error", `Nothing was done: ${pauseText(done.pausedUntil)}`);
   }
@@ -39,12 +39,12 @@ export function afterApproval(
 export function afterDiscard(
   back: string,
   outcome: { districtId: string } | SyncConflict | "under-way" | "not-held" | undefined,
-  told: Reader,
+  reader: Reader,
 ): Promise<Response> {
   const done = found(outcome);
   if (done === "under-way") return redirectWithNotice(back, "error", "Nothing was done: its approval is under way.");
   if (done === "not-held") return redirectWithNotice(back, "warning", notHeld);
-  if ("kind" in done) return redirectWithNotice(back, "warning", decided(told, done));
+  if ("kind" in done) return redirectWithNotice(back, "warning", decided(reader, done));
   return redirectWithNotice(back, "success", "Discarded. The roster stays as it is.");
 }
 

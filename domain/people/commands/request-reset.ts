@@ -30,8 +30,8 @@ async function linkFor(tools: Tools, actor: Stranger, { email }: { email: string
   const account = await findPasswordOwner(tools.db, { email });
   if (!account?.profileId || account.off || (account.demo && !tools.demo)) return undefined;
   const { authUserId, profileId, districtId } = account;
-  const standing = await findLiveLinks(tools.db, { authUserId, youngMinutes });
-  if (standing.young || (!account.passwordHash && !standing.firstPassword)) return undefined;
+  const existing = await findLiveLinks(tools.db, { authUserId, youngMinutes });
+  if (existing.young || (!account.passwordHash && !existing.firstPassword)) return undefined;
   const purpose = account.passwordHash ? "reset" : "invitation";
   return tools.db.transaction().execute(async (db) => {
     const stranger = { ...noActor, ...actor };

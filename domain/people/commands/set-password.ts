@@ -34,15 +34,15 @@ function ownerOf({ email, firstName, lastName, displayName, district, school }: 
   return { email, names: [firstName, lastName, displayName], places: [district, school] };
 }
 
-type NewPassword = { account: Account; except?: string; standing?: string };
+type NewPassword = { account: Account; except?: string; existingHash?: string };
 
 /**
  * The new password and all that goes with it, in the caller's transaction: other sessions end, and no link that is out
  * works any more. Returns false when the account is switched off or its password is another by now.
  */
-async function replacePassword(db: Db, hash: string, { account, except, standing }: NewPassword): Promise<boolean> {
+async function replacePassword(db: Db, hash: string, { account, except, existingHash }: NewPassword): Promise<boolean> {
   const { authUserId } = account;
-  if (!(await setPassword(db, { authUserId, passwordHash: hash, standing }))) return false;
+  if (!(await setPassword(db, { authUserId, passwordHash: hash, existingHash }))) return false;
   await revokeSessionsOf(db, { authUserId, because: "password_changed", except });
   await voidLinks(db, { authUserId });
   return true;
@@ -73,9 +73,9 @@ export async function acceptLink(
   const tokenHash = hashLinkToken(token);
   const link = await findLink(tools.db, { tokenHash, purposes });
   if (link?.state !== "open" || !link.authUserId || !link.email || (link.demo && !tools.demo)) return "gone";
-  const standing = { ...link, authUserId: link.authUserId, email: link.email };
+  const owner = { ...link, authUserId: link.authUserId, email: link.email };
   const { firstName, lastName } = link;
-  const account = { ...standing, firstName: names?.firstName ?? firstName, lastName: names?.lastName ?? lastName };
+  const account = { ...owner, firstName: names?.firstName ?? firstName, lastName: names?.lastName ?? lastName };
   const fault = passwordFault(password, ownerOf(account));
   if (fault) return { fault };
   const hash = await hashPassword(password);
@@ -137,8 +137,8 @@ export async function changePassword(
   if (fault) return { fields: { newPassword: [fault] }, status: 422 };
   const hash = await hashPassword(newPassword);
   const mails = await tools.db.transaction().execute(async (db) => {
-    const standing = account.passwordHash ?? undefined;
-    const input = { account, except: actor.sessionId, standing };
+    const existingHash = account.passwordHash ?? undefined;
+    const input = { account, except: actor.sessionId, existingHash };
     if (!(await replacePassword(db, hash, input))) return undefined;
     await audit(db, actor, "password.changed", "ok");
     return tellOwner(db, account, crypto.randomUUID());

@@ -38,8 +38,8 @@ export async function setUserAdmin(
       return messages[made];
     }
     const { role, districtId, schoolId } = made.before;
-    const standing = { before: made.before, after: { role: "admin", districtId: null } };
-    mails = await handOver(db, actor, { profileId: made.profileId, ...standing });
+    const places = { before: made.before, after: { role: "admin", districtId: null } };
+    mails = await handOver(db, actor, { profileId: made.profileId, ...places });
     await revokeSessionsOf(db, { authUserId: made.authUserId, because: "person_changed" });
     await recordAudit(db, {
       actor: actor,

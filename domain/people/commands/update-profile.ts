@@ -15,21 +15,21 @@ type Sent = { firstName?: string; lastName?: string; displayName?: string };
  */
 export async function updateProfile(tools: Tools, actor: SignedIn, sent: Sent): Promise<boolean> {
   return tools.db.transaction().execute(async (db) => {
-    const standing = await findOwnProfile(db, { authUserId: actor.authUserId });
-    if (!standing) return false;
+    const existing = await findOwnProfile(db, { authUserId: actor.authUserId });
+    if (!existing) return false;
     const fields: OwnProfileFields = {};
     for (const name of ["firstName", "lastName"] as const) {
       const value = sent[name] === undefined ? undefined : sent[name] || null;
-      if (value !== undefined && value !== standing[name]) fields[name] = value;
+      if (value !== undefined && value !== existing[name]) fields[name] = value;
     }
     if (sent.displayName) fields.displayName = sent.displayName;
-    else if (Object.keys(fields).length > 0) fields.displayName = nameFrom({ ...standing, ...fields });
-    if (fields.displayName === standing.displayName) delete fields.displayName;
+    else if (Object.keys(fields).length > 0) fields.displayName = nameFrom({ ...existing, ...fields });
+    if (fields.displayName === existing.displayName) delete fields.displayName;
     if (Object.keys(fields).length === 0) return false;
     await updateOwnProfile(db, { authUserId: actor.authUserId, fields });
     await audit(db, actor, "profile.updated", {
-      before: namesOf(standing),
-      after: namesOf({ ...standing, ...fields }),
+      before: namesOf(existing),
+      after: namesOf({ ...existing, ...fields }),
     });
     return true;
   });

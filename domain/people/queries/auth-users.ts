@@ -71,12 +71,12 @@ export async function findPasswordOwner(db: Db, by: { authUserId: string } | { e
 }
 
 /**
- * Gives an account a new password; with `standing`, the hash that was looked at, only while that is still its own.
+ * Gives an account a new password; with `existingHash`, the hash that was looked at, only while that is still its own.
  * Returns false when it is not. What else a new password ends stands in the command that calls this.
  */
 export async function setPassword(
   db: Db,
-  input: { authUserId: string; passwordHash: string; standing?: string },
+  input: { authUserId: string; passwordHash: string; existingHash?: string },
 ): Promise<boolean> {
   const set = await db
     .updateTable("auth_users")
@@ -87,7 +87,7 @@ export async function setPassword(
     })
     .where("id", "=", input.authUserId)
     .where("disabled_at", "is", null)
-    .$if(input.standing !== undefined, (query) => query.where("password_hash", "=", input.standing as string))
+    .$if(input.existingHash !== undefined, (query) => query.where("password_hash", "=", input.existingHash as string))
     .executeTakeFirst();
   return set.numUpdatedRows === 1n;
 }

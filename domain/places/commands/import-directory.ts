@@ -24,9 +24,9 @@ export async function confirmImport(
   input: { id: string; kind: PlaceKind; digest: string },
 ) {
   return tools.db.transaction().execute(async (db) => {
-    const standing = await recheckImport(db, actor, input);
-    if (!standing || !("counts" in standing)) return standing;
-    const { create, update, reject } = standing.counts;
+    const existing = await recheckImport(db, actor, input);
+    if (!existing || !("counts" in existing)) return existing;
+    const { create, update, reject } = existing.counts;
     await applyImport(db, actor, { id: input.id, kind: input.kind, actor: actor });
     await recordAudit(db, {
       actor: actor,
@@ -34,14 +34,14 @@ export async function confirmImport(
       action: "directory.imported",
       details: {
         kind: input.kind,
-        layout: standing.layout,
+        layout: existing.layout,
         import: input.id,
         created: create,
         changed: update,
         rejected: reject,
       },
     });
-    return standing.counts;
+    return existing.counts;
   });
 }
 

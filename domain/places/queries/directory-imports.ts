@@ -130,18 +130,18 @@ async function takeLocks(db: Db, kind: PlaceKind): Promise<boolean> {
  * places, which ends the transaction, undefined when it is not there.
  */
 export async function recheckImport(db: Db, scope: Scope, input: { id: string; kind: PlaceKind; digest: string }) {
-  const standing = await findImport(db, scope, input);
-  if (!standing) return undefined;
+  const existing = await findImport(db, scope, input);
+  if (!existing) return undefined;
   await takeTime(db);
   if (!(await takeLocks(db, input.kind))) return busy;
-  await holdKept(db, standing.id);
-  const digest = await resolveHeld(db, input.kind, standing.own);
-  if (digest !== standing.digest) {
-    await renewFates(db, standing.id);
-    await db.updateTable("directory_imports").set({ digest }).where("id", "=", standing.id).execute();
+  await holdKept(db, existing.id);
+  const digest = await resolveHeld(db, input.kind, existing.own);
+  if (digest !== existing.digest) {
+    await renewFates(db, existing.id);
+    await db.updateTable("directory_imports").set({ digest }).where("id", "=", existing.id).execute();
   }
   if (digest !== input.digest) return outdated;
-  return digest === standing.digest ? standing : findImport(db, scope, input);
+  return digest === existing.digest ? existing : findImport(db, scope, input);
 }
 
 /** Removes what was kept for previews that nobody confirmed within a day. Only the worker calls it. */

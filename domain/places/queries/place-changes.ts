@@ -34,7 +34,7 @@ async function holdState(db: Db, stateId: string): Promise<boolean> {
 }
 
 /** Takes hold of a place until the transaction ends; when it was changed last. */
-async function hold(db: Db, table: "districts" | "schools", id: string): Promise<{ changedAt: Date } | undefined> {
+async function lock(db: Db, table: "districts" | "schools", id: string): Promise<{ changedAt: Date } | undefined> {
   const row = db.selectFrom(table).select("updated_at as changedAt").where("id", "=", id);
   return row.forUpdate().executeTakeFirst();
 }
@@ -94,7 +94,7 @@ export async function createDistrict(
  * or undefined when it is not there. In a transaction of the caller's.
  */
 export async function updateDistrict(db: Db, scope: Scope, { id, seen, ...fields }: DistrictFields & Seen) {
-  const held = await hold(db, "districts", id);
+  const held = await lock(db, "districts", id);
   const before = await findDistrict(db, scope, { id });
   if (!held || !before || (scope.reach !== "all" && scope.reach !== "district")) return undefined;
   if (seen !== undefined && seen !== stampOf("districts", before)) {
@@ -185,7 +185,7 @@ export async function createSchool(
 export async function updateSchool(db: Db, scope: Scope, { id, seen, ...fields }: SchoolFields & Seen) {
   const found = await findSchool(db, scope, { id });
   if (!found || !(await holdDistrict(db, scope, found.districtId))) return undefined;
-  const held = await hold(db, "schools", id);
+  const held = await lock(db, "schools", id);
   const before = await findSchool(db, scope, { id });
   if (!held || !before) return undefined;
   if (seen !== undefined && seen !== stampOf("schools", before)) {

@@ -32,25 +32,25 @@ const schoolCells = (row: SchoolRow) => [
   ...[row.name, row.identifier, row.level, row.districtName, row.state, row.people],
 ];
 
-function rows(db: Db, scope: Scope, asked: PlacesAsked): Report["rows"] {
-  if (asked.kind === "states") {
-    const states = atOnce(() => listStates(db, scope, asked.order));
+function rows(db: Db, scope: Scope, input: PlacesAsked): Report["rows"] {
+  if (input.kind === "states") {
+    const states = atOnce(() => listStates(db, scope, input.order));
     return inCells(states, (row) => [row.name, row.abbreviation, row.districts]);
   }
-  if (asked.kind === "districts") {
-    const { filter } = asked;
+  if (input.kind === "districts") {
+    const { filter } = input;
     const page = (after: RowCursor | null) => listDistricts(db, scope, { filter, after, size });
     return inCells(pageByPage(page), districtCells);
   }
-  const { filter } = asked;
+  const { filter } = input;
   if (!filter) return atOnce<never>(() => []);
   const page = (after: RowCursor | null) => listSchoolPage(db, scope, { filter, after, size });
   return inCells(pageByPage(page), schoolCells);
 }
 
 /** Places of a kind in scope, all that their list has. */
-export const placesReport = (db: Db, scope: Scope, asked: PlacesAsked): Report => ({
-  name: asked.kind,
-  columns: columns[asked.kind],
-  rows: rows(db, scope, asked),
+export const placesReport = (db: Db, scope: Scope, input: PlacesAsked): Report => ({
+  name: input.kind,
+  columns: columns[input.kind],
+  rows: rows(db, scope, input),
 });

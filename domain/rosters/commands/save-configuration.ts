@@ -57,11 +57,11 @@ export async function changeConfiguration(
   input: { id: string; fields: ConfigurationFields; secrets: Secrets; now: Date },
 ): Promise<{ hostKeyForgotten: boolean } | NameConflict | undefined> {
   const { id, fields } = input;
-  const standing = await findConfiguration(tools.db, actor, { id });
-  if (!standing) return undefined;
-  const forgetHostKey = standing.host !== fields.host || standing.port !== fields.port;
-  const scheduled = standing.host_key !== null && !forgetHostKey && standing.status !== "paused";
-  const nextSync = scheduled ? nextRun(fields, standing.zone, input.now) : null;
+  const existing = await findConfiguration(tools.db, actor, { id });
+  if (!existing) return undefined;
+  const forgetHostKey = existing.host !== fields.host || existing.port !== fields.port;
+  const scheduled = existing.host_key !== null && !forgetHostKey && existing.status !== "paused";
+  const nextSync = scheduled ? nextRun(fields, existing.zone, input.now) : null;
   const sealed = sealAll(tools.secretsKey, id, fields.authMethod, input.secrets);
   return whole(async () =>
     tools.db.transaction().execute(async (db) => {
@@ -71,11 +71,11 @@ export async function changeConfiguration(
       await audit(db, actor, "changed", {
         id,
         districtId: changed.districtId,
-        before: factsOf(standingFields(standing)),
+        before: factsOf(standingFields(existing)),
         after: factsOf(fields),
         replaced,
       });
-      return { hostKeyForgotten: forgetHostKey && standing.host_key !== null };
+      return { hostKeyForgotten: forgetHostKey && existing.host_key !== null };
     }),
   );
 }

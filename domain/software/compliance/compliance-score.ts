@@ -44,9 +44,9 @@ export type ComplianceScore = {
  * stands; returns the score with its parts. Unknown counts as not passed and is given apart. Rounded down, so that 100 is
  * said only when all are passed.
  */
-export function complianceScore(standings: readonly CheckResult[]): ComplianceScore {
-  const counted = standings.filter(({ counts }) => counts);
-  const passed = counted.filter((standing) => standing.passed).length;
+export function complianceScore(results: readonly CheckResult[]): ComplianceScore {
+  const counted = results.filter(({ counts }) => counts);
+  const passed = counted.filter((result) => result.passed).length;
   const applies = counted.length;
   return {
     percent: applies === 0 ? null : Math.floor((passed / applies) * 100),

@@ -10,7 +10,7 @@ function aProduct(name: string, checks: number[]): ProductCompliance {
   const record = { softwareId: name, name, agreements: [], allowedUntil: null, nextReviewOn: null };
   const applying = checks.map((days, at) => ({
     requirement: { law: "FERPA", title: `Requirement ${at}` },
-    standing: { status: "pass" },
+    result: { status: "pass" },
     expiresOn: on(days),
   }));
   return { record, applying } as unknown as ProductCompliance;

@@ -31,7 +31,7 @@ export function endingsOf({ record, applying }: ProductCompliance, today: string
       .filter(({ status }) => status === "signed")
       .map(({ id, title, endsOn }) => ({ what: "agreement" as const, id, name: title, about, on: endsOn })),
     ...applying
-      .filter(({ standing }) => standing.status !== "unknown")
+      .filter(({ result }) => result.status !== "unknown")
       .map(({ requirement, expiresOn }) => {
         return { what: "check" as const, id, name: `${requirement.law}: ${requirement.title}`, about, on: expiresOn };
       }),

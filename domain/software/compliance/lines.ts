@@ -32,7 +32,7 @@ export type ComplianceLine = {
   name: string;
   vendor: string | null;
   category: string | null;
-  standing: { approval: ApprovalStatus; privacy: PrivacyStatus; agreement: ProductAgreement };
+  status: { approval: ApprovalStatus; privacy: PrivacyStatus; agreement: ProductAgreement };
   agreementEnds?: string;
   /** The agreement to open, for those who may. */
   agreementId?: string;
@@ -61,7 +61,7 @@ function matches(filter: ComplianceFilter, today: string) {
     if (filter.isBare && !isBare(product)) return false;
     const judged = applying.filter(({ requirement }) => shownLaws.includes(requirement.law));
     if (filter.law && judged.length === 0) return false;
-    if (filter.state && !judged.some(({ standing }) => standing.status === filter.state)) return false;
+    if (filter.state && !judged.some(({ result }) => result.status === filter.state)) return false;
     return !filter.endsWithin || endingsOf(product, today, filter.endsWithin).length > 0;
   };
 }
@@ -77,7 +77,7 @@ function lineOf(product: ProductCompliance, { law, mayOpen }: Shown): Compliance
     name: record.name,
     vendor: record.vendor,
     category: record.category,
-    standing: { approval: facts.approvalStatus, privacy: facts.privacyStatus, agreement: facts.agreement },
+    status: { approval: facts.approvalStatus, privacy: facts.privacyStatus, agreement: facts.agreement },
     ...(agreement?.status === "signed" && agreement.endsOn ? { agreementEnds: agreement.endsOn } : {}),
     ...(agreement && mayOpen ? { agreementId: agreement.id } : {}),
     laws: lawLines(product, laws),
@@ -85,7 +85,7 @@ function lineOf(product: ProductCompliance, { law, mayOpen }: Shown): Compliance
   };
 }
 
-const complianceOf = (judged: ProductCompliance["applying"]) => complianceScore(judged.map(({ standing }) => standing));
+const complianceOf = (judged: ProductCompliance["applying"]) => complianceScore(judged.map(({ result }) => result));
 
 const last = "\uffff";
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

@@ -38,7 +38,7 @@ export async function requirementsOfLaw(db: Db): Promise<Compiled[]> {
 }
 
 /** A requirement on one product, with how it stands today. */
-export type Judged = { requirement: RequirementRow; standing: CheckResult; expiresOn: string | null };
+export type Judged = { requirement: RequirementRow; result: CheckResult; expiresOn: string | null };
 
 /** A product with all that its compliance is judged by: what applies to it and how that stands. */
 export type ProductCompliance = {
@@ -57,11 +57,11 @@ function judge(record: ComplianceRecord, facts: ProductFacts, all: Compiled[], t
     .filter((requirement) => requirement.appliesTo(facts) || checks.has(requirement.id))
     .map((requirement) => {
       const check = checks.get(requirement.id) ?? null;
-      return { requirement, standing: resultOf(check, today), expiresOn: check?.expiresOn ?? null };
+      return { requirement, result: resultOf(check, today), expiresOn: check?.expiresOn ?? null };
     });
   const names = new Set(applying.map(({ requirement }) => requirement.id));
   const others = all.filter(({ id }) => !names.has(id));
-  return { record, facts, applying, others, score: complianceScore(applying.map(({ standing }) => standing)) };
+  return { record, facts, applying, others, score: complianceScore(applying.map(({ result }) => result)) };
 }
 
 type Known = { today: string; records: readonly ComplianceRecord[]; facts: ReadonlyMap<string, ProductFacts> };
@@ -107,7 +107,7 @@ export async function loadCompliance(
 /** How each law stands for a product: the worst of what applies to it. */
 export function lawLines({ applying }: Pick<ProductCompliance, "applying">, laws: readonly Law[]) {
   return laws.map((law) => {
-    const results = applying.filter(({ requirement }) => requirement.law === law).map(({ standing }) => standing);
+    const results = applying.filter(({ requirement }) => requirement.law === law).map(({ result }) => result);
     const { passed, applies } = complianceScore(results);
     const state: LawState = worstFirst.find((one) => results.some(({ status }) => status === one)) ?? "none";
     return { law, state, passed, applies };

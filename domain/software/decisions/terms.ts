@@ -1,4 +1,4 @@
-import { type OfficeRole, officeRoles } from "domain/access/roles";
+import { type OfficeRole, officeRoles } from "domain/access/terms";
 
 export const dimensions = ["instruction", "privacy", "security", "accessibility", "budget"] as const;
 

@@ -42,7 +42,7 @@ export const meta: MetaFunction = () => pageTitle("admin");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.admin.needs);
-  const [places, people, standing, patterns] = await Promise.all([
+  const [places, people, queues, patterns] = await Promise.all([
     countPlaces(db, viewer),
     countPeopleByState(db, viewer),
     inspectQueues(failedShown),
@@ -52,7 +52,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     places,
     people,
-    queues: standing,
+    queues,
     patterns: patterns ? { ...patterns, changedAt: patterns.changedAt?.toISOString() ?? null } : null,
     zone,
     now: new Date().toISOString(),

@@ -39,9 +39,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, shapeNeeds(params.kind));
   const kind = kindParam(params.kind);
   const all = viewer.reach === "all";
-  const standing = await findImport(db, viewer, { kind });
-  if (!standing) return { kind, all, columns: plainColumns(kind, all), preview: null };
-  const { id, digest, counts, layout } = standing;
+  const existing = await findImport(db, viewer, { kind });
+  if (!existing) return { kind, all, columns: plainColumns(kind, all), preview: null };
+  const { id, digest, counts, layout } = existing;
   const parts = await Promise.all(
     (["reject", "create", "update"] satisfies ImportFate[]).map(async (op) => ({
       op,

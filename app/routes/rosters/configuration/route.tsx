@@ -60,11 +60,11 @@ async function loadLatest(viewer: Viewer, configurationId: string) {
 }
 
 async function loadUsers(viewer: Viewer, request: Request, configurationId: string) {
-  const { filter, page: asked, view } = readUserFilter(new URL(request.url), configurationId);
+  const { filter, page: requested, view } = readUserFilter(new URL(request.url), configurationId);
   const list = await orNull(viewer, "the users of a configuration", () =>
-    pageWithin(asked, sftpUsersPage, (page) => listSftpUsers(db, viewer, { filter, page })),
+    pageWithin(requested, sftpUsersPage, (page) => listSftpUsers(db, viewer, { filter, page })),
   );
-  const { rows, page, pages, total } = list ?? { rows: null, page: asked, pages: 1, total: 0 };
+  const { rows, page, pages, total } = list ?? { rows: null, page: requested, pages: 1, total: 0 };
   return { tab: "users" as const, view, page, pages, total, rows: rows?.map(toUser) ?? null };
 }
 

@@ -22,14 +22,14 @@ export const Order = z.discriminatedUnion("intent", [
 export async function carryOut(viewer: Viewer, syncId: string, order: z.output<typeof Order>) {
   const here = paths.sync(syncId);
   const now = new Date();
-  const told = { viewer, zone: viewer.zone };
+  const reader = { viewer, zone: viewer.zone };
   switch (order.intent) {
     case "stop-sync":
       return afterStop(here, await perform(stopSync, viewer, { syncId: order.id }));
     case "approve":
-      return afterApproval(here, await perform(approveSync, viewer, { syncId, now }), told);
+      return afterApproval(here, await perform(approveSync, viewer, { syncId, now }), reader);
     case "discard":
-      return afterDiscard(here, await perform(discard, viewer, { syncId }), told);
+      return afterDiscard(here, await perform(discard, viewer, { syncId }), reader);
     case "undo-sync":
       return afterUndo(here, await perform(undoSync, viewer, { syncId: order.id, now }));
   }

@@ -33,9 +33,9 @@ const candidateOf = (row: MatcherRow, by: Precedence | null, bans: Bans) => ({
 
 export type Candidate = ReturnType<typeof candidateOf>;
 
-const banOf = (viewer: Viewer, hold: BlacklistHold) => ({
-  ...{ id: hold.id, opens: can(viewer, "manage:software_blacklist") },
-  ...{ said: banInWords(hold), alternative: hold.alternative },
+const banOf = (viewer: Viewer, ban: BlacklistHold) => ({
+  ...{ id: ban.id, opens: can(viewer, "manage:software_blacklist") },
+  ...{ said: banInWords(ban), alternative: ban.alternative },
 });
 
 /** An entry of the blacklist that is in force today; its id for those who may open it. */
@@ -65,13 +65,13 @@ export async function testAddress(viewer: Viewer, district: Working, url: URL) {
   const second = others[0];
   const bans = await findBans(viewer, district, address, winner ? [winner, ...others] : []);
   const all = [...bans.address, ...(winner ? bansOf(bans, winner) : [])];
-  const distinct = [...new Map(all.map((hold) => [hold.id, hold])).values()];
+  const distinct = [...new Map(all.map((ban) => [ban.id, ban])).values()];
   return {
     typed,
     read: address && address.host + address.path,
     winner: winner ? candidateOf(winner, second ? decidedBy(winner, second) : null, bans) : null,
     others: winner ? others.map((row) => candidateOf(row, decidedBy(winner, row), bans)) : [],
-    bans: distinct.map((hold) => banOf(viewer, hold)),
+    bans: distinct.map((ban) => banOf(viewer, ban)),
     isBannedForAll: distinct.some(isForAll),
   };
 }

@@ -65,12 +65,12 @@ async function answerOf(viewer: Viewer, softwareId: string, grade: number | null
 export async function loadSoftwarePage(viewer: Viewer, district: Working, row: SoftwareRow, grade: number | null) {
   const { id } = row;
   const of = { districtId: district.id, softwareId: id };
-  const [grounds, standing, kept] = await Promise.all([
+  const [grounds, current, kept] = await Promise.all([
     loadGroundsOfProduct(db, viewer, { district, softwareId: id }).then(found),
     findProductStatus(db, viewer, { ...of, today: district.today, historyLines: historyShown(viewer) }),
     listProductRecords(db, viewer, { ...of, requests: requestsShown }),
   ]);
-  const { record, history, compliance, blacklist } = standing;
+  const { record, history, compliance, blacklist } = current;
   const edits = row.districtId !== null && opens(viewer, rights.reviewSoftware);
   return {
     software: {

@@ -22,15 +22,15 @@ export async function compliancePanel(
 ): Promise<CompliancePanelData | null> {
   if (!compliance) return null;
   const facts = new Map([[softwareId, known]]);
-  const [standing] = await judgeRecords(db, viewer, { today: district.today, records: [compliance], facts });
-  if (!standing) return null;
+  const [current] = await judgeRecords(db, viewer, { today: district.today, records: [compliance], facts });
+  if (!current) return null;
   const may = can(viewer, "approve:software");
-  const { record, score } = standing;
+  const { record, score } = current;
   return {
     softwareId,
     score,
-    laws: lawLines(standing, laws),
-    agreement: standing.facts.agreement,
+    laws: lawLines(current, laws),
+    agreement: current.facts.agreement,
     // Documents and what was agreed on are for those who decide.
     agreements: may
       ? record.agreements.map(({ id, title, status, endsOn, demo }) => ({

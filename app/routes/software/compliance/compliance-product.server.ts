@@ -48,9 +48,9 @@ function requirementLine(requirement: RequirementRow, judged: Judged | null, of:
     why: [...facts.values()],
     dates: datesOf(requirement, of.district),
     applies: judged !== null,
-    state: judged?.standing.status ?? "not_applicable",
-    expired: judged?.standing.expired ?? false,
-    passed: judged?.standing.passed ?? false,
+    state: judged?.result.status ?? "not_applicable",
+    expired: judged?.result.expired ?? false,
+    passed: judged?.result.passed ?? false,
     expiresOn: judged?.expiresOn ?? null,
     check: check ? checkLine(check) : null,
   };
@@ -68,9 +68,9 @@ function linesOf({ facts, applying, others }: ProductCompliance, district: Worki
 
 /** One product by law: what applies and why, how it stands, and for those who decide evidence, reports and history. */
 export async function loadComplianceProduct(viewer: Viewer, district: Working, softwareId: string) {
-  const [standing] = await loadCompliance(db, viewer, { district, softwareId });
-  if (!standing) return null;
-  const { record, facts, score } = standing;
+  const [current] = await loadCompliance(db, viewer, { district, softwareId });
+  if (!current) return null;
+  const { record, facts, score } = current;
   const wide = opens(viewer, rights.approveSoftware);
   const of = { districtId: district.id, softwareId };
   const checks = wide ? await listChecks(db, viewer, of) : [];
@@ -79,8 +79,8 @@ export async function loadComplianceProduct(viewer: Viewer, district: Working, s
   return {
     product: { id: softwareId, name: record.name, vendor: record.vendor, category: record.category },
     ...{ approval: facts.approvalStatus, privacy: facts.privacyStatus, agreement: facts.agreement, score },
-    laws: lawLines(standing, laws),
-    requirements: linesOf(standing, district, checks),
+    laws: lawLines(current, laws),
+    requirements: linesOf(current, district, checks),
     agreements: wide
       ? record.agreements.map(({ id, title, status, endsOn, demo }) => ({
           ...{ id, title, status, endsOn, demo },

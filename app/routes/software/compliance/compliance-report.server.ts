@@ -55,7 +55,7 @@ export async function loadReport(
     ...{ view: listQuery.view, ...pages },
     rows: rows.map((line) => ({
       ...line,
-      standing: shared(line.standing),
+      status: shared(line.status),
       laws: shared(line.laws.map(shared)),
       score: shared(line.score),
     })),

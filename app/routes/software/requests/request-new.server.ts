@@ -54,7 +54,7 @@ export async function loadNewRequest(viewer: Viewer, district: Working, url: URL
   const chosen = softwareId
     ? found(await findAskableProduct(db, viewer, { districtId: district.id, id: softwareId }))
     : null;
-  if (chosen?.standing) throw await leadTo(chosen.standing);
+  if (chosen?.existing) throw await leadTo(chosen.existing);
   const start: RequestFields = again
     ? { ...again, requestType: "reconsider_denied", purpose: null, neededBy: null }
     : { ...empty, grades: grade === null ? [] : [grade] };

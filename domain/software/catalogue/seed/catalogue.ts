@@ -94,15 +94,15 @@ async function addProducts(db: Db, products: readonly CatalogueProduct[]): Promi
 
 async function addPatterns(db: Db, products: readonly CatalogueProduct[]): Promise<void> {
   const of = products.flatMap(({ slug, domains }) => domains.map((pattern) => ({ slug, pattern })));
-  const asked = sql`(select s.id, s.name, x.pattern
+  const wanted = sql`(select s.id, s.name, x.pattern
     from unnest(${of.map(({ slug }) => slug)}::text[], ${of.map(({ pattern }) => pattern)}::text[]) as x (slug, pattern)
       join software s on s.slug = x.slug)`;
   await sql`
     insert into url_patterns (district_id, pattern, pattern_type, software_id, software_name, confidence, is_authorized)
-    select null, a.pattern, 'domain', a.id, a.name, ${confidence}::numeric, false from ${asked} a
+    select null, a.pattern, 'domain', a.id, a.name, ${confidence}::numeric, false from ${wanted} a
     on conflict on constraint url_patterns_key do nothing`.execute(db);
   await sql`
-    update url_patterns p set software_id = a.id from ${asked} a
+    update url_patterns p set software_id = a.id from ${wanted} a
     where p.district_id is null and p.software_id is null and p.pattern_type = 'domain' and p.pattern = a.pattern`.execute(
     db,
   );

@@ -158,7 +158,7 @@ async function lock(
 }
 
 /** True when an agreement says and covers just this already. */
-async function stands(
+async function isUnchanged(
   db: Db,
   { id, fields }: { id: string; fields: AgreementFields },
   ids: string[],
@@ -196,7 +196,9 @@ export async function updateAgreement(
   const { ids, vendorId } = covered;
   if (seen.kind === "conflict") {
     const { mine, name: _, stored: __, ...conflict } = seen;
-    return mine && (await stands(db, input, ids)) ? { kind: "saved", again: true } : { ...conflict, ownFile: null };
+    return mine && (await isUnchanged(db, input, ids))
+      ? { kind: "saved", again: true }
+      : { ...conflict, ownFile: null };
   }
   await db
     .updateTable("agreements")

@@ -13,9 +13,9 @@ const columns = [
   ...["score", "passed", "applies", "not_known"],
 ];
 
-const cellsOf = ({ score, standing, ...line }: ComplianceLine) => [
-  ...[line.name, line.vendor, line.category, approvalWords[standing.approval], privacyWords[standing.privacy]],
-  ...[productAgreementWords[standing.agreement].label, line.agreementEnds ?? null],
+const cellsOf = ({ score, status, ...line }: ComplianceLine) => [
+  ...[line.name, line.vendor, line.category, approvalWords[status.approval], privacyWords[status.privacy]],
+  ...[productAgreementWords[status.agreement].label, line.agreementEnds ?? null],
   ...line.laws.map(({ state }) => lawStateLabel(state)),
   ...[score.percent, score.passed, score.applies, score.unknown],
 ];
@@ -23,7 +23,7 @@ const cellsOf = ({ score, standing, ...line }: ComplianceLine) => [
 type Input = { district: { id: string; today: string }; filter: ComplianceFilter };
 
 /** How the products of a district stand with the laws, those that a filter holds. */
-export function complianceReport(db: Db, actor: Actor, asked: Input): Report {
-  const read = async () => (await loadComplianceLines(db, actor, asked)).lines;
-  return { name: `compliance-${asked.district.today}`, columns, rows: inCells(atOnce(read), cellsOf) };
+export function complianceReport(db: Db, actor: Actor, input: Input): Report {
+  const read = async () => (await loadComplianceLines(db, actor, input)).lines;
+  return { name: `compliance-${input.district.today}`, columns, rows: inCells(atOnce(read), cellsOf) };
 }

@@ -67,14 +67,14 @@ async function settle(db: Db, actor: Actor, { districtId, softwareId, reason, ve
 
 type New = { districtId: string; today: string; target: changes.BlacklistTarget; fields: Fields };
 
-/** Bans a product or a pattern. `standing` when it is banned in just this way; undefined when the target is not there. */
+/** Bans a product or a pattern. `existing` when it is banned in just this way; undefined when the target is not there. */
 export async function addBlacklistEntry(tools: Tools, actor: Actor, input: New) {
   const { districtId, target, fields } = input;
   return within(tools, async (db) => {
     const softwareId = "softwareId" in target ? target.softwareId : null;
     await needUnmerged(db, actor, [softwareId, fields.alternativeId]);
     const made = await changes.createBlacklistEntry(db, actor, { ...input, createdBy: actor.profileId });
-    if (!made || "standing" in made) return made;
+    if (!made || "existing" in made) return made;
     await settle(db, actor, { districtId, softwareId, reason: fields.reason, verb: "added", entryId: made.id });
     const what: Facts = "softwareId" in target ? { software_id: target.softwareId } : { pattern: target.pattern };
     await audit(db, actor, { districtId, verb: "added", id: made.id, after: { ...what, ...factsOf(fields) } });

@@ -78,7 +78,7 @@ export async function createBlacklistEntry(
     createdBy: string | null;
     today: string;
   },
-): Promise<{ id: string } | { standing: string } | undefined> {
+): Promise<{ id: string } | { existing: string } | undefined> {
   if (!(await mayBan(db, scope, districtId, target))) return undefined;
   const columns = targetOf(target);
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${districtId} ${JSON.stringify(columns)}`}, 0))`.execute(
@@ -99,7 +99,7 @@ export async function createBlacklistEntry(
       and b.roles = ${fields.roles}::text[]`)
     .where((eb) => inWholeDistrict(scope, eb.ref("b.district_id")))
     .executeTakeFirst();
-  if (existing) return { standing: existing.id };
+  if (existing) return { existing: existing.id };
   return db
     .insertInto("software_blacklist")
     .values({ district_id: districtId, ...columns, ...columnsOf(fields), created_by: createdBy })

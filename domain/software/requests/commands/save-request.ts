@@ -35,7 +35,7 @@ export async function saveRequest(tools: Tools, actor: ActingPerson, input: Subm
     // The form of a new draft, sent by a second click or after going back: what it made is its own.
     const { version, fields } = { ...input, version: input.version ?? 1 };
     const change = { ...at, version, fields, ...(isDraft ? product : {}) };
-    if (!(await drafts.updateRequest(db, actor, change))) return whoChangedOwn(db, actor, { ...at, standing: current });
+    if (!(await drafts.updateRequest(db, actor, change))) return whoChangedOwn(db, actor, { ...at, existing: current });
     if (isDraft) return { kind: "draft" };
     await recordAudit(db, {
       ...{ actor: actor, districtId: input.districtId, action: "request.corrected" },

@@ -75,7 +75,7 @@ async function send(db: Db, actor: ActingPerson, input: Sending): Promise<MailId
   if (draft && draft.status !== "draft") throw new NotSent({ kind: "already" });
   // A form that was saved as a draft and sent after going back: what it made is its own.
   if (draft ? draft.version !== (input.version ?? 1) : input.version !== null) {
-    throw new NotSent(draft ? await whoChangedOwn(db, actor, { ...at, standing: draft }) : draftRemoved(actor));
+    throw new NotSent(draft ? await whoChangedOwn(db, actor, { ...at, existing: draft }) : draftRemoved(actor));
   }
   const softwareId = product.softwareId ?? (await newProduct(db, actor, input));
   const existing = await findOpenRequest(db, actor, { districtId, softwareId, exceptId: input.id });

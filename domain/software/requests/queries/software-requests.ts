@@ -125,7 +125,7 @@ export type AskableProduct = {
   vendor: string | null;
   website: string | null;
   /** The draft or open request that this person has for it already. */
-  standing: { id: string; status: RequestStatus } | null;
+  existing: { id: string; status: RequestStatus } | null;
 };
 
 /** A product that a request may be for: one in scope of the catalogue or this district's own, not merged elsewhere. */
@@ -139,7 +139,7 @@ export async function findAskableProduct(
       (select jsonb_build_object('id', r.id, 'status', r.status) from software_requests r
         where r.district_id = ${input.districtId}::uuid and r.software_id = s.id and ${ownRequest(scope)}
           and r.status in ('draft', 'submitted', 'in_review', 'info_requested')
-        order by r.status = 'draft', r.created_at desc limit 1) as standing
+        order by r.status = 'draft', r.created_at desc limit 1) as existing
     from software asked join software s on s.id = coalesce(asked.merged_into_id, asked.id)
       left join vendors v on v.id = s.vendor_id
     where asked.id = ${input.id}::uuid and ${softwareInScope(scope)}

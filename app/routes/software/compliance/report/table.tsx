@@ -46,8 +46,8 @@ export function ReportTable({ report, wide, paper }: Props) {
 }
 
 function ProductRow({ line }: { line: ComplianceLine }) {
-  const { id, name, vendor, category, standing, agreementEnds, agreementId, laws, score } = line;
-  const { approval, privacy, agreement } = standing;
+  const { id, name, vendor, category, status, agreementEnds, agreementId, laws, score } = line;
+  const { approval, privacy, agreement } = status;
   const ends = agreementEnds ? `${agreement === "ended" ? "ended" : "ends"} ${formatDay(agreementEnds)}` : null;
   return (
     <Row>

@@ -39,7 +39,7 @@ export const meta: MetaFunction = () => pageTitle("reviewDuplicate");
 async function findSource(viewer: Viewer, district: Working, softwareId: string, requestId: string | undefined) {
   const page = found(await findReviewPage(db, viewer, { districtId: district.id, softwareId }));
   const id = uuidParam(requestId);
-  return { page, asked: found(page.requests.find((one) => one.id === id)) };
+  return { page, source: found(page.requests.find((one) => one.id === id)) };
 }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -47,13 +47,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const district = await requireDistrict(request, viewer);
   const softwareId = uuidParam(params.softwareId);
   const query = new URL(request.url).searchParams;
-  const { page, asked } = await findSource(viewer, district, softwareId, query.get("request") ?? undefined);
+  const { page, source } = await findSource(viewer, district, softwareId, query.get("request") ?? undefined);
   const search = (query.get("q") ?? "").trim().slice(0, 200);
   const at = { districtId: district.id, softwareId };
   const others = await listOtherRequests(db, viewer, { ...at, search, limit: most + 1 });
   return {
     ...{ district, softwareId, search, name: page.name },
-    asked: { id: asked.id, who: asked.who, isOpen: openStatuses.includes(asked.status) },
+    source: { id: source.id, who: source.who, isOpen: openStatuses.includes(source.status) },
     more: others.length > most,
     others: others
       .slice(0, most)
@@ -85,27 +85,27 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export const shouldRevalidate = revalidateOnConflict;
 
 export default function JoinRequests() {
-  const { district, softwareId, name, asked, search, others, more } = useLoaderData<typeof loader>();
+  const { district, softwareId, name, source, search, others, more } = useLoaderData<typeof loader>();
   const form = useFormAnswer();
   return (
     <Page>
       <PageHead
         crumbs={crumbsTo("reviewDuplicate", { reviewOf: { to: paths.reviewOf(softwareId), label: name } })}
         title={screens.reviewDuplicate.title}
-        lead={`${asked.who} asked for ${name}. If that is the same as what another request asks for, join the two: the decision about the other product answers both, and ${asked.who} is told.`}
+        lead={`${source.who} asked for ${name}. If that is the same as what another request asks for, join the two: the decision about the other product answers both, and ${source.who} is told.`}
       />
       <DistrictLine district={district} />
       <FormErrors form={form} />
-      {asked.isOpen ? (
+      {source.isOpen ? (
         <>
           <SearchForm
             label="Product or vendor of the other request"
             placeholder="Product or vendor"
             value={search}
-            fields={{ request: asked.id }}
+            fields={{ request: source.id }}
           />
           {others.length > 0 ? (
-            <JoinForm form={form} {...{ softwareId, others, more }} requestId={asked.id} />
+            <JoinForm form={form} {...{ softwareId, others, more }} requestId={source.id} />
           ) : (
             <NoOther narrowed={search !== ""} />
           )}
