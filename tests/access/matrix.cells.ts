@@ -22,12 +22,19 @@ export function answerOf(response: Response): Answer {
   return [301, 302, 303, 307, 308].includes(response.status) && location ? whither(location) : String(response.status);
 }
 
-export type Asked = { answer: Answer; text: string; requestId: string | null };
+/** What was answered; `queries` is how often that asked the database, by a web that counts it. */
+export type Asked = { answer: Answer; text: string; requestId: string | null; queries: number };
+
+async function readAs(answer: Answer, response: Response): Promise<Asked> {
+  const { headers } = response;
+  const queries = Number(headers.get("x-queries") ?? Number.NaN);
+  return { answer, text: await response.text(), requestId: headers.get("x-request-id"), queries };
+}
 
 /** Asks for a page as a browser does. */
 export async function askPage(visitor: Visitor, at: string): Promise<Asked> {
   const response = await visitor.get(at);
-  return { answer: answerOf(response), text: await response.text(), requestId: response.headers.get("x-request-id") };
+  return readAs(answerOf(response), response);
 }
 
 /** Calls one loader by itself, as anyone can: the guards of the routes around it do not run then. */
@@ -36,9 +43,8 @@ export async function askLoader(visitor: Visitor, at: string, route: string): Pr
   const pathname = url.pathname === "/" ? "/_root" : url.pathname;
   url.searchParams.set("_routes", `${route}/route`);
   const response = await visitor.get(`${pathname}.data${url.search}`);
-  const text = await response.text();
-  const answer = response.status === 202 ? redirectIn(text) : answerOf(response);
-  return { answer, text, requestId: response.headers.get("x-request-id") };
+  const answer = response.status === 202 ? redirectIn(await response.clone().text()) : answerOf(response);
+  return readAs(answer, response);
 }
 
 /** A redirect travels inside the data: as a list of keys and values. */
@@ -50,5 +56,5 @@ function redirectIn(text: string): Answer {
 /** Posts a form as a browser does. */
 export async function askToDo(visitor: Visitor, at: string, fields: Record<string, string>): Promise<Asked> {
   const response = await visitor.post(at, fields);
-  return { answer: answerOf(response), text: await response.text(), requestId: response.headers.get("x-request-id") };
+  return readAs(answerOf(response), response);
 }

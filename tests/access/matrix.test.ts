@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { exportsOf, routeAddresses, routeModules } from "tests/fitness/route-modules";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { opens } from "~/http/screens.server";
@@ -103,8 +104,11 @@ beforeAll(async () => {
   files = await mkdtemp(path.join(tmpdir(), "rollcall-matrix-"));
   const world = await aMatrixWorld(db, files);
   district = world.ours.districtId;
-  web = await startWeb(database.url, { FILES_FOLDER: files });
+  const counting = fileURLToPath(new URL("../support/count-queries.mjs", import.meta.url));
+  web = await startWeb(database.url, { FILES_FOLDER: files, NODE_OPTIONS: `--import ${counting}` });
   for (const visitor of visitors) signedIn.set(visitor, await enter(visitor));
+  // The requirements of the laws are read once by a web and kept: they count to no page.
+  await signedIn.get("it_director")?.read("/compliance-report");
   const cells: Cell[] = [];
   for (const row of table) cells.push(...(await cellsOf(world, row)));
   const refused = cells.filter(({ expected, row }) => refusals.has(expected) && !row.signsOut);
@@ -272,6 +276,17 @@ describe("a refusal", () => {
 
 /** The page that says that something was refused refuses nothing itself. */
 const isNotice = ({ route }: Row) => route === "routes/access/unauthorized";
+
+/** Pages that take more, each with how many: a sync's was there before the limit, the platform's asks once for each queue. */
+const moreQueries: Record<string, number> = { "routes/rosters/sync": 9, "routes/operations/admin": 9 };
+
+test("a page asks the database at most 8 things, whoever asks", () => {
+  const pages = outcomes.filter(({ cell: { how, row } }) => how === "page" && row.intent === undefined);
+  const most = ({ row }: Cell) => moreQueries[row.route] ?? 8;
+  const many = pages.filter(({ cell, queries }) => !(queries <= most(cell)));
+  expect(many.map(({ cell, queries }) => `${cell.visitor}: ${nameOf(cell.row)} asks ${queries}`)).toEqual([]);
+  expect(Math.max(...pages.map(({ queries }) => queries)), "they are counted").toBeGreaterThan(2);
+});
 
 test("nobody of a district reads a row of another, on any page, in any data, in any file", () => {
   const own = outcomes.filter(({ cell }) => !["signed out", "super_admin", "admin"].includes(cell.visitor));

@@ -42,9 +42,27 @@ export const slowParts: SlowPart[] = [
     touchedBy: [/^package-lock\.json$/, /^app\/http\/.*form/, /^domain\/access\//, /^tests\/access\//],
   },
   {
+    name: "backups made and given back, by the commands",
+    minutes: 2,
+    tests: { tool: "vitest", files: /^tests\/cli\/backup\.slow\.test\.ts$/ },
+    touchedBy: [...ground, /^db\/(backup|secrets)/, /^worker\/(backup|cli|prepare)/, /^tests\/cli\//],
+  },
+  {
+    name: "the check of a roster, as an operator runs it",
+    minutes: 1,
+    tests: { tool: "vitest", files: /^tests\/cli\/roster-check\.slow\.test\.ts$/ },
+    touchedBy: [...ground, rosters, /^worker\/(roster-check|cli)\//, /^tests\/(cli|roster)\//],
+  },
+  {
+    name: "100,000 schools in one file",
+    minutes: 1,
+    tests: { tool: "vitest", files: /^tests\/routes\/.*\.slow\.test\.ts$/ },
+    touchedBy: [...ground, /^domain\/places\//, /^app\/routes\/places\//, /^tests\/routes\/directory-import/],
+  },
+  {
     name: "the demo, from nothing to Ctrl-C and again",
     minutes: 2,
-    tests: { tool: "vitest", files: /^tests\/cli\/.*\.slow\.test\.ts$/ },
+    tests: { tool: "vitest", files: /^tests\/cli\/demo\.slow\.test\.ts$/ },
     touchedBy: [...ground, /^db\/seed\//, /^domain\/demo\//, /^worker\/(cli|demo)\//, /^tests\/cli\//],
   },
   {
