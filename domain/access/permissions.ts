@@ -1,11 +1,12 @@
 import { isRole, type Role } from "./roles";
+import { officeRoles } from "./terms";
 
 /** Which role may do what. A role that is not in a row fails the check. */
 export const permissions = {
   "view:all_software": ["super_admin", "admin"],
-  "view:district_software": ["district_admin", "curriculum_director", "it_director"],
+  "view:district_software": officeRoles,
   "view:school_software": ["principal", "teacher"],
-  "view:district_data": ["district_admin", "curriculum_director", "it_director"],
+  "view:district_data": officeRoles,
   "view:own_school": ["principal", "teacher"],
   "view:class_usage": ["teacher"],
   "view:own_usage": ["student"],

@@ -1,11 +1,11 @@
-import type { ReviewerRole } from "domain/software/decisions/terms";
+import type { OfficeRole } from "domain/access/terms";
 import { dimensionWords } from "domain/software/decisions/words";
 import type { OwnRequest } from "./queries/software-requests-own";
 import type { RequestStatus } from "./terms";
 
 type WaitingReview = OwnRequest["waiting"][number];
 
-const roleWords: Record<ReviewerRole, string> = {
+const roleWords: Record<OfficeRole, string> = {
   district_admin: "a district admin",
   curriculum_director: "the curriculum director",
   it_director: "the IT director",
@@ -13,7 +13,7 @@ const roleWords: Record<ReviewerRole, string> = {
 
 /** Who has a review: a person, else whoever has the role. */
 export function assigneeOf({ who, role }: Pick<WaitingReview, "who" | "role">): string {
-  return who ?? roleWords[role as ReviewerRole] ?? "nobody yet";
+  return who ?? roleWords[role as OfficeRole] ?? "nobody yet";
 }
 
 /** What a request waits for, and for whom, in a line for the one who asked. */

@@ -146,7 +146,9 @@ function Values({ prefix, at, line, choice }: { prefix: string; at: number; line
   return (
     <div className={`grid gap-x-4 ${isShort ? columns.short : columns.long} ${hiddenWithoutValues}`}>
       {choice.failed === null ? null : (
-        <p className="hint col-span-full">{choice.failed}. Reload the page to choose from the list.</p>
+        <p className="col-span-full text-sm text-ink-muted">
+          {choice.failed}. Reload the page to choose from the list.
+        </p>
       )}
       {[...unlisted, ...choice.values].map((value) => (
         <Choice key={value.value}>
