@@ -1,6 +1,6 @@
 import { QueryCache, QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import { lists } from "domain/constants";
 import { referenceFailures } from "domain/places/words";
-import { lists } from "~/constants";
 import { paths } from "~/http/paths";
 
 type School = { id: string; name: string; districtId: string; districtName: string };

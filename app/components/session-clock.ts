@@ -1,4 +1,4 @@
-import { sessionTimers as timers } from "~/constants";
+import { sessionTimers as timers } from "domain/constants";
 
 /** What the server says of a session, in milliseconds from now. */
 export type Times = { expiresInMs: number; endsInMs: number; idleMs: number; refreshedAt: string };

@@ -1,4 +1,4 @@
-import { sessionTimers as timers } from "~/constants";
+import { sessionTimers as timers } from "domain/constants";
 import type { SessionEvent } from "~/http/session-codes";
 import {
   type Clock,

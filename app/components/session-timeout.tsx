@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
+import { sessionTimers } from "domain/constants";
 import { useEffect, useState } from "react";
-import { sessionTimers } from "~/constants";
 import { paths } from "~/http/paths";
 import { sessionTexts } from "~/http/session-codes";
 import { Button, ButtonAnchor } from "~/ui/button";

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
+import { sessionTimers } from "domain/constants";
 import { useEffect, useRef, useState } from "react";
-import { sessionTimers } from "~/constants";
 import { paths } from "~/http/paths";
 import { type SessionEvent, sessionTexts } from "~/http/session-codes";
 import { showToast } from "~/ui/toaster";

@@ -1,4 +1,4 @@
-import { shell } from "~/constants";
+import { shell } from "domain/constants";
 
 export type Theme = (typeof shell.themes)[number];
 

@@ -1,6 +1,6 @@
 import { useFetcher, useLocation, useRouteLoaderData } from "@remix-run/react";
+import { shell } from "domain/constants";
 import { type FormEvent, useEffect } from "react";
-import { shell } from "~/constants";
 import { paths } from "~/http/paths";
 import type { IconName } from "~/ui/icon-names";
 import { Toggle } from "~/ui/toggle";

@@ -1,6 +1,6 @@
 import { findSession, findSessionPerson, refreshSession, touchSession } from "domain/access/queries/sessions";
 import { recordAudit } from "domain/audit/queries/audit";
-import { session as limits } from "~/constants";
+import { session as limits } from "domain/constants";
 import { env } from "./env.server";
 import { log } from "./log.server";
 import { oncePerRequest } from "./once.server";

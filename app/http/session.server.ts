@@ -4,7 +4,7 @@ import type { Db } from "db/client";
 import { createSession, findSessionPerson, revokeSession } from "domain/access/queries/sessions";
 import type { SessionEnd } from "domain/access/terms";
 import { noActor, recordAudit } from "domain/audit/queries/audit";
-import { session as limits } from "~/constants";
+import { session as limits } from "domain/constants";
 import { clientAddress } from "./address.server";
 import { env } from "./env.server";
 import { requestIdHeader } from "./once.server";

@@ -1,4 +1,4 @@
-import { shell } from "~/constants";
+import { shell } from "domain/constants";
 import { env } from "./env.server";
 
 export type Theme = (typeof shell.themes)[number];

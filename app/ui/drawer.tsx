@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
+import { shell } from "domain/constants";
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { shell } from "~/constants";
 import { useAtOnce } from "./at-once";
 import { useHydrated } from "./hydrated";
 import { Icon } from "./icon";

@@ -1,5 +1,5 @@
+import { shell } from "domain/constants";
 import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef } from "react";
-import { shell } from "~/constants";
 
 /** How long a menu that hovering opened waits for a mouse that has left it: the way from button to menu has a gap. */
 const leaveDelayMs = 300;

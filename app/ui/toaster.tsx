@@ -1,5 +1,5 @@
+import { toasts } from "domain/constants";
 import { type CloseButtonProps, cssTransition, ToastContainer, toast } from "react-toastify/unstyled";
-import { toasts } from "~/constants";
 import { Icon } from "./icon";
 import type { IconName } from "./icon-names";
 

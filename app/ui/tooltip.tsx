@@ -1,3 +1,4 @@
+import { shell } from "domain/constants";
 import {
   cloneElement,
   type FocusEvent,
@@ -9,7 +10,6 @@ import {
   useRef,
   useState,
 } from "react";
-import { shell } from "~/constants";
 
 type Props = {
   /** What it says more of; never the only label of anything. */

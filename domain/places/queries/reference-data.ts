@@ -1,11 +1,7 @@
 import type { Db } from "db/client";
 import { districtInScope, type Scope, schoolInScope } from "domain/access/scope";
+import { lists } from "domain/constants";
 import { sql } from "kysely";
-
-/** The specification's limit of a list of schools to choose from. More are reached by searching. */
-const mostSchools = 1_000;
-/** Districts come in ranges of so many. */
-const districtRange = 1_000;
 
 /** Part of a list to choose from; `more` says that the rest has to be asked for, so that nothing is cut off silently. */
 export type ReferenceList<Row> = { rows: Row[]; more: boolean };
@@ -31,9 +27,9 @@ export async function listReferenceSchools(
     .$if(Boolean(search), (query) => query.where(sql<boolean>`lower(schools.name) like ${containing(search ?? "")}`))
     .orderBy("schools.name")
     .orderBy("schools.id")
-    .limit(mostSchools + 1)
+    .limit(lists.schools + 1)
     .execute();
-  return listOf(rows, mostSchools);
+  return listOf(rows, lists.schools);
 }
 
 /** One range of the districts in scope, by name, beginning after the first `from` rows. */
@@ -49,9 +45,9 @@ export async function listReferenceDistricts(
     .orderBy("d.name")
     .orderBy("d.id")
     .offset(input.from ?? 0)
-    .limit(districtRange + 1)
+    .limit(lists.districtPage + 1)
     .execute();
-  return listOf(rows, districtRange);
+  return listOf(rows, lists.districtPage);
 }
 
 /** All states, by name. They are nobody's, so everyone who is signed in may read them. */

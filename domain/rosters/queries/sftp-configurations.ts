@@ -1,5 +1,6 @@
 import type { Db } from "db/client";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
+import { lists } from "domain/constants";
 import { underWay } from "domain/rosters/terms";
 import { sql } from "kysely";
 
@@ -148,6 +149,6 @@ export async function listConfigurableDistricts(db: Db, scope: Scope) {
     .select(["districts.id", "districts.name"])
     .where((eb) => inWholeDistrict(scope, eb.ref("districts.id")))
     .orderBy("districts.name")
-    .limit(1000)
+    .limit(lists.districtPage)
     .execute();
 }

@@ -1,11 +1,9 @@
 import type { Db } from "db/client";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
+import { lists } from "domain/constants";
 import { isPaused, pauseOf } from "domain/rosters/next-run";
 import { endsAfterReading, type SyncStatus, underWay } from "domain/rosters/terms";
 import { sql } from "kysely";
-
-/** The specification's limit of a configuration's latest syncs. */
-export const latestLimit = 10;
 
 const syncsPage = 25;
 
@@ -28,7 +26,7 @@ export async function listLatestSyncs(db: Db, scope: Scope, input: { configurati
     .where("l.integration_id", "=", input.configurationId)
     .orderBy("l.started_at", "desc")
     .orderBy("l.id", "desc")
-    .limit(latestLimit)
+    .limit(lists.syncLogs)
     .execute();
 }
 

@@ -1,3 +1,4 @@
+import { seedConfidence } from "domain/constants";
 import { readCsv } from "domain/csv-read";
 import { patternTypeOf, type ReadPattern, readPattern } from "./pattern";
 import { type PatternType, patternTypes } from "./terms";
@@ -46,9 +47,9 @@ function typeOf(text: string, pattern: string): PatternType | undefined {
   return patternTypes.find((type) => type === named || (type === "path_prefix" && named === "path"));
 }
 
-/** "0.9", "90", "90 %"; empty: as certain as most. */
+/** "0.9", "90", "90 %"; empty: as certain as those of the start. */
 function confidenceOf(text: string): number | null {
-  if (text === "") return 0.9;
+  if (text === "") return seedConfidence;
   const number = Number(text.replace(/\s*%$/, ""));
   if (text === "" || !Number.isFinite(number) || number <= 0 || number > 100) return null;
   return Math.round((number > 1 || text.includes("%") ? number / 100 : number) * 100) / 100;

@@ -1,4 +1,5 @@
 import type { Db } from "db/client";
+import { seedConfidence } from "domain/constants";
 import { sql } from "kysely";
 
 /** The specification's five domains of well-known education sites. */
@@ -9,9 +10,6 @@ export const startingPatterns = [
   { pattern: "khanacademy.org", product: "Khan Academy" },
   { pattern: "quizlet.com", product: "Quizlet" },
 ] as const;
-
-/** How certain those are, as the specification has it. */
-const seedConfidence = 0.9;
 
 export const patternTriggers = ["url_patterns_normalised", "url_patterns_told"] as const;
 

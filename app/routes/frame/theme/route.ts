@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import { shell } from "domain/constants";
 import { z } from "zod";
-import { shell } from "~/constants";
 import { parseForm } from "~/http/form.server";
 import { paths, safePath } from "~/http/paths";
 import { themeCookie } from "~/http/theme.server";

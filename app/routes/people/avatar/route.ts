@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { files } from "domain/constants";
 import { mayAvatarBeSeen } from "domain/people/queries/profiles";
-import { files } from "~/constants";
 import { getFile, isStoredName } from "~/http/files.server";
 import { paths } from "~/http/paths";
 import { db } from "~/http/services.server";

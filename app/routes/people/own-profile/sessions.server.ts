@@ -1,7 +1,7 @@
 import { endOwnSession, listOwnSessions, revokeSessionsOf } from "domain/access/queries/sessions";
 import { recordAudit } from "domain/audit/queries/audit";
+import { session as limits } from "domain/constants";
 import { z } from "zod";
-import { session as limits } from "~/constants";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
 import { db } from "~/http/services.server";

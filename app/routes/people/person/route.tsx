@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { listOwnSessions } from "domain/access/queries/sessions";
 import { mayActOn } from "domain/access/roles";
+import { session as limits } from "domain/constants";
 import { findPerson } from "domain/people/queries/person";
 import { useFormAnswer } from "~/components/form-answer";
-import { session as limits } from "~/constants";
 import { parseForm } from "~/http/form.server";
 import { uuidParam } from "~/http/params.server";
 import { db } from "~/http/services.server";

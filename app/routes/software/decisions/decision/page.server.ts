@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/node";
+import { lists } from "domain/constants";
 import { listSchoolPage } from "domain/places/queries/schools";
 import { gradesInWords } from "domain/software/catalogue/grades";
 import { findReviewPage } from "domain/software/decisions/queries/review-page";
@@ -8,16 +9,13 @@ import { db } from "~/http/services.server";
 import { found, type Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
 
-/** The specification's limit of a list of schools. */
-const mostSchools = 1_000;
-
 /** The rows that a decision is made on, or a 404; what was merged into another product leads there. */
 export async function findDecision(viewer: Viewer, district: Working, softwareId: string) {
   const row = found(await findReviewPage(db, viewer, { districtId: district.id, softwareId }));
   if (row.mergedIntoId) throw redirect(paths.reviewDecision(row.mergedIntoId), 301);
   const filter = { search: "", stateId: null, districtId: district.id, level: null, isClient: null };
   const { rows: schools } = await listSchoolPage(db, viewer, {
-    ...{ filter: { ...filter, sort: "name" as const, descending: false }, after: null, size: mostSchools },
+    ...{ filter: { ...filter, sort: "name" as const, descending: false }, after: null, size: lists.schools },
   });
   return { row, schools: schools.map(({ id, name }) => ({ value: id, label: name })) };
 }

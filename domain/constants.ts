@@ -86,10 +86,7 @@ export const files = {
   listLimit: 100,
 } as const;
 
-/**
- * The confidence of the URL patterns that are seeded at the start. Waits for them.
- * @public
- */
+/** The confidence of the URL patterns that are seeded at the start, and of imported ones that say none. */
 export const seedConfidence = 0.9;
 
 /**
