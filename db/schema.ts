@@ -474,6 +474,10 @@ export interface Profiles {
   updated_at: Generated<Timestamp>;
 }
 
+export interface PublicSuffixes {
+  rule: string;
+}
+
 export interface RequestComments {
   author_id: string | null;
   body: string;
@@ -1086,6 +1090,7 @@ export interface DB {
   policy_rules: PolicyRules;
   product_bans: ProductBans;
   profiles: Profiles;
+  public_suffixes: PublicSuffixes;
   request_comments: RequestComments;
   request_history: RequestHistory;
   request_reviews: RequestReviews;

@@ -25,6 +25,7 @@ import * as apiKeys from "./0023_api_keys";
 import * as mergeRules from "./0024_merge_rules";
 import * as statusPeriods from "./0025_status_periods";
 import * as configurationStatus from "./0033_configuration_status";
+import * as publicSuffixes from "./0035_public_suffixes";
 
 /** Every migration in its order. Forward only: a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   "0024_merge_rules": mergeRules,
   "0025_status_periods": statusPeriods,
   "0033_configuration_status": configurationStatus,
+  "0035_public_suffixes": publicSuffixes,
 };

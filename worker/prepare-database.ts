@@ -1,6 +1,7 @@
 import { openDatabase } from "db/client";
 import { grantApplicationRole, migrateToLatest } from "db/migrate";
 import { keepPartitions } from "db/partitions";
+import { keepPublicSuffixes } from "db/seed/public-suffixes";
 import { seedReferenceLists } from "db/seed/reference";
 import { setUpUrlPatterns } from "domain/software/addresses/starting-patterns";
 import { seedCatalogue } from "domain/software/catalogue/seed/catalogue";
@@ -26,6 +27,7 @@ export async function prepareDatabase({
   try {
     await keepPartitions(owner.db, { now: new Date() });
     await seedReferenceLists(owner.db);
+    await keepPublicSuffixes(owner.db);
     await setUpUrlPatterns(owner.db);
     // After the five that are authorised for all: what stands already is not changed.
     await seedCatalogue(owner.db);

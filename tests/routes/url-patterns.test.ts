@@ -148,6 +148,10 @@ describe("adding", () => {
     expect(to(answer)).toBe(base);
     const row = await rowOf("farm.xn--bcher-kva.example/Kids/a", ids.own);
     expect(row).toMatchObject({ pattern_type: "path_prefix", path: "/Kids/a", software_id: ids.product });
+    expect(await who.director.read(base), "read in letters").toContain("farm.bücher.example/Kids/a");
+    const page = await who.director.read(`${base}/${row?.id}`);
+    expect(page).toContain("farm.bücher.example/Kids/a");
+    expect(page).toContain("<code>farm.xn--bcher-kva.example/Kids/a</code>");
     const line = await db
       .selectFrom("audit_log")
       .select(["district_id", "after", "object_id"])

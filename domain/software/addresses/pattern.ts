@@ -20,9 +20,15 @@ export function patternTypeOf(text: string): PatternType {
 
 const isIp = (host: string) => host.startsWith("[") || /^[0-9.]+$/.test(host);
 
+/** True when no label begins or ends with a hyphen, as the names of the network must not (RFC 952, RFC 1123). */
+const isPossibleName = (host: string) => !/(?:^|\.)-|-(?:\.|$)/.test(host);
+
 function faultOf(type: PatternType, { host, path, port }: NonNullable<ReturnType<typeof readAddress>>): string | null {
   if (port !== null) return "Leave the port out: a pattern counts for every port.";
   if (type === "wildcard" && isIp(host)) return "A numeric address has no subdomains. Choose the type Domain.";
+  if (!isPossibleName(host)) {
+    return "No site can have this name: a part of it begins or ends with a hyphen. Check for typos.";
+  }
   if (isPublicSuffix(host)) {
     return `Everyone can have a site under ${host}, so it stands for no one product. Add the part before it.`;
   }

@@ -1,5 +1,6 @@
 import { can } from "domain/access/permissions";
 import { type Address, readAddress } from "domain/software/addresses/address";
+import { inLetters } from "domain/software/addresses/letters";
 import type { MatcherRow } from "domain/software/addresses/matcher";
 import { decidedBy, type Precedence } from "domain/software/addresses/precedence";
 import { type BlacklistHold, banInWords, isForAll } from "domain/software/policies/may-i-use";
@@ -20,7 +21,7 @@ const bansOf = (bans: Bans, { softwareId }: MatcherRow) => (softwareId && bans.p
 const candidateOf = (row: MatcherRow, by: Precedence | null, bans: Bans) => ({
   id: row.id,
   isOwn: row.districtId !== null,
-  pattern: row.pattern,
+  pattern: inLetters(row.pattern),
   type: row.type,
   softwareId: row.softwareId,
   product: row.softwareName,

@@ -1,3 +1,4 @@
+import { inLetters } from "domain/software/addresses/letters";
 import { countPatterns, listPatterns, type PatternFilter } from "domain/software/addresses/queries/url-patterns";
 import { patternTypes } from "domain/software/addresses/terms";
 import { countWords, listOf } from "~/http/list.server";
@@ -30,6 +31,7 @@ type Row = Awaited<ReturnType<typeof listPatterns>>["rows"][number];
 
 const lineOf = ({ districtId, createdAt, keys: _, ...row }: Row) => ({
   ...row,
+  pattern: inLetters(row.pattern),
   isOwn: districtId !== null,
   createdAt: createdAt.toISOString(),
 });

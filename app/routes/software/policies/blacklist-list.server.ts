@@ -1,3 +1,4 @@
+import { inLetters } from "domain/software/addresses/letters";
 import { scopeWords } from "domain/software/policies/entry-scope";
 import {
   type BlacklistFilter,
@@ -25,7 +26,11 @@ const filterOf = ({ values, sort, descending }: ReturnType<typeof readBlacklist>
 
 /** An entry as lists show it. */
 export function blacklistLine({ schools, grades, roles, ...row }: BlacklistRow) {
-  return { ...row, scope: scopeWords({ schools, grades, roles }) };
+  return {
+    ...row,
+    name: row.softwareId ? row.name : inLetters(row.name),
+    scope: scopeWords({ schools, grades, roles }),
+  };
 }
 
 export type BlacklistLine = ReturnType<typeof blacklistLine>;

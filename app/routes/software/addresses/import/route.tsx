@@ -1,7 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { textOf } from "domain/csv-read";
-import { importPatterns, previewPatterns } from "domain/software/addresses/commands/import-patterns";
+import {
+  type ImportPreview,
+  importPatterns,
+  previewPatterns,
+} from "domain/software/addresses/commands/import-patterns";
+import { inLetters } from "domain/software/addresses/letters";
 import { patternFileBytes, readPatternFile } from "domain/software/addresses/pattern-file";
 import { z } from "zod";
 import { otherDistrict } from "~/components/district-words";
@@ -53,7 +58,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if ("fault" in rows) return form.refuse({ fields: { file: [rows.fault] } });
   if (form.value.intent === "preview") {
     const preview = await perform(previewPatterns, viewer, { districtId: district.id, rows });
-    return data({ form: undefined, csv, preview });
+    return data({ form: undefined, csv, preview: asShown(preview) });
   }
   const { kind, preview } = await perform(importPatterns, viewer, {
     districtId: district.id,
@@ -62,11 +67,18 @@ export async function action({ request }: ActionFunctionArgs) {
   });
   if (kind === "outdated") {
     const refused = form.refuse(outdatedFaults("imported"), 409);
-    return data({ ...refused.data, csv, preview }, { status: 409 });
+    return data({ ...refused.data, csv, preview: asShown(preview) }, { status: 409 });
   }
   const { create, update, reject } = preview;
   const counts = `${create.length} added, ${update.length} changed, ${reject.length} left out.`;
   return redirectWithNotice(paths.urlMapper, "success", `Patterns imported: ${counts}`);
+}
+
+/** The preview with international names in letters. */
+function asShown({ create, update, ...rest }: ImportPreview): ImportPreview {
+  const lettered = (rows: ImportPreview["create"]) =>
+    rows.map((row) => ({ ...row, fields: { ...row.fields, pattern: inLetters(row.fields.pattern) } }));
+  return { ...rest, create: lettered(create), update: lettered(update) };
 }
 
 export default function ImportPatterns() {

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { addUrlPattern } from "domain/software/addresses/commands/change-patterns";
+import { inLetters } from "domain/software/addresses/letters";
 import { findSoftware } from "domain/software/catalogue/queries/software";
 import { z } from "zod";
 import { otherDistrict } from "~/components/district-words";
@@ -55,7 +56,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (isShared && !mayShare(viewer)) return form.refuse({ form: ["You may add patterns for your own district."] }, 403);
   const read = await resolvePattern(viewer, district, form.value, { isShared, product: null });
   if (!read.ok) return form.refuse(read.faults);
-  const { pattern } = read.fields;
+  const pattern = inLetters(read.fields.pattern);
   const made = found(
     await perform(addUrlPattern, viewer, { ...read.fields, districtId: isShared ? null : district.id }),
   );

@@ -12,6 +12,8 @@ import { Time } from "~/ui/time";
 type Props = {
   pattern: {
     pattern: string;
+    /** As the network has it: another writing where the name is an international one. */
+    kept: string;
     type: PatternType;
     softwareId: string | null;
     product: string;
@@ -44,6 +46,7 @@ export function PatternFacts({ pattern, zone, now, mayChange }: Props) {
     >
       <Facts
         facts={[
+          ...(pattern.kept === pattern.pattern ? [] : [{ term: "Technical name", value: <code>{pattern.kept}</code> }]),
           { term: "Product", value: softwareId ? <Link to={paths.software(softwareId)}>{product}</Link> : product },
           { term: "Type", value: `${patternTypeWords[type].label}: ${patternTypeWords[type].covers}` },
           { term: "Authorized", value: <Authorized {...pattern} /> },

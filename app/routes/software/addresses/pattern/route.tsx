@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { changeUrlPattern, removeUrlPattern } from "domain/software/addresses/commands/change-patterns";
+import { inLetters } from "domain/software/addresses/letters";
 import { findPattern } from "domain/software/addresses/queries/url-patterns";
 import { startingPatterns } from "domain/software/addresses/starting-patterns";
 import { z } from "zod";
@@ -42,7 +43,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 type Pattern = NonNullable<Awaited<ReturnType<typeof findPattern>>>;
 
 const valuesOf = (row: Pattern) => ({
-  pattern: row.pattern,
+  pattern: inLetters(row.pattern),
   type: row.type,
   software: row.softwareId ? softwareLabel({ name: row.product, vendor: row.vendor }) : "",
   confidence: String(Math.round(row.confidence * 100)),
@@ -59,7 +60,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { districtId, updatedAt, createdAt: _, vendor: __, changedById: ___, ...pattern } = row;
   return {
     district,
-    pattern: { ...pattern, isOwn: districtId !== null, updatedAt: updatedAt.toISOString() },
+    pattern: {
+      ...pattern,
+      pattern: inLetters(pattern.pattern),
+      kept: pattern.pattern,
+      isOwn: districtId !== null,
+      updatedAt: updatedAt.toISOString(),
+    },
     values: valuesOf(row),
     comesBack: isStarting(row),
     zone: viewer.zone,
@@ -85,7 +92,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     if (removed.kind === "conflict") {
       return form.refuse(conflictFaults(removed, { ...reader, now: nowWords(removed.now), typed: "nothing" }), 409);
     }
-    return redirectWithNotice(paths.urlMapper, "success", `${row.pattern} is removed.`);
+    return redirectWithNotice(paths.urlMapper, "success", `${inLetters(row.pattern)} is removed.`);
   }
   const current = { isShared: row.districtId === null, product: row.softwareId ? null : row.product };
   const read = await resolvePattern(viewer, district, form.value, current);
@@ -98,13 +105,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (changed.kind === "taken") {
     return form.refuse({ fields: { pattern: ["Another pattern of this type has this address already."] } });
   }
-  return redirectWithNotice(paths.urlMapper, "success", `${read.fields.pattern} is saved.`);
+  return redirectWithNotice(paths.urlMapper, "success", `${inLetters(read.fields.pattern)} is saved.`);
 }
 
 type Now = { pattern: string; product: string; isAuthorized: boolean } | null;
 
 const nowWords = (now: Now) =>
-  now && `It now says: ${now.pattern}, ${now.product}, ${now.isAuthorized ? "authorized" : "not authorized"}.`;
+  now &&
+  `It now says: ${inLetters(now.pattern)}, ${now.product}, ${now.isAuthorized ? "authorized" : "not authorized"}.`;
 
 export const shouldRevalidate = revalidateOnConflict;
 
