@@ -2,6 +2,7 @@ import { gradesText } from "domain/software/catalogue/grade-words";
 import { type EvidenceTier, studyTiers } from "domain/software/catalogue/terms";
 import { tierWords } from "domain/software/catalogue/words";
 import { gradeOptions } from "~/routes/software/catalogue/software-words";
+import { ExternalLink } from "~/ui/external";
 import { SelectField, TextField } from "~/ui/field";
 import { FieldPair } from "~/ui/form";
 import type { FormState } from "~/ui/form-state";
@@ -44,9 +45,9 @@ function About({ study: { gradeMin, gradeMax, note, citationUrl } }: { study: St
   return (
     <>
       {[gradesText(gradeMin, gradeMax), note].filter(Boolean).join(". ")}{" "}
-      <a href={citationUrl} target="_blank" rel="noopener noreferrer">
+      <ExternalLink href={citationUrl} target="_blank">
         Read the study
-      </a>
+      </ExternalLink>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { RatingSource, RatingValue } from "domain/software/catalogue/terms";
 import { ratingSourceWords, ratingWords } from "domain/software/catalogue/words";
+import { ExternalLink } from "~/ui/external";
 import { SelectField, TextField } from "~/ui/field";
 import { FieldPair } from "~/ui/form";
 import type { FormState } from "~/ui/form-state";
@@ -45,9 +46,9 @@ function About({ rating: { ratedOn, url } }: { rating: Rating }) {
     <>
       {`${formatDay(ratedOn)} `}
       {url ? (
-        <a href={url} target="_blank" rel="noopener noreferrer">
+        <ExternalLink href={url} target="_blank">
           See the rating
-        </a>
+        </ExternalLink>
       ) : null}
     </>
   );

@@ -19,7 +19,8 @@ import { RequestsPanel } from "~/routes/software/requests/requests-panel";
 import { crumbsTo } from "~/screens/crumbs";
 import { rights } from "~/screens/rights";
 import { screens } from "~/screens/table";
-import { ButtonAnchor, ButtonLink } from "~/ui/button";
+import { ButtonLink } from "~/ui/button";
+import { ExternalButton } from "~/ui/external";
 import { FormErrors } from "~/ui/form-errors";
 import { Page, PageHead, WithAside } from "~/ui/page";
 import { Evidence } from "./evidence";
@@ -117,11 +118,7 @@ function Actions({ software: { id, website }, edits }: { software: Shown; edits:
           </ButtonLink>
         </>
       ) : null}
-      {website ? (
-        <ButtonAnchor icon="external-link" href={website} target="_blank" rel="noopener noreferrer">
-          Open its site
-        </ButtonAnchor>
-      ) : null}
+      {website ? <ExternalButton href={website}>Open its site</ExternalButton> : null}
     </>
   );
 }

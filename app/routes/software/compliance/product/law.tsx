@@ -8,6 +8,7 @@ import { LawBadge } from "~/routes/software/compliance/compliance-score";
 import { conditionFieldWords, conditionValueWord } from "~/routes/software/policies/condition-words";
 import { CardPart, SectionCard } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";
+import { ExternalLink } from "~/ui/external";
 import { Facts } from "~/ui/facts";
 import type { FormState } from "~/ui/form-state";
 import { Icon } from "~/ui/icon";
@@ -82,9 +83,9 @@ function Requirement({ one, apart = false, wide, checking, form, times }: OnePro
             <span className="sr-only">{` of: ${title}`}</span>
           </Link>
         ) : null}
-        <a href={one.sourceUrl} rel="noreferrer external">
+        <ExternalLink href={one.sourceUrl}>
           {one.sourceTitle} <Icon name="external-link" />
-        </a>
+        </ExternalLink>
       </p>
     </li>
   );
@@ -121,9 +122,7 @@ function Checked({ check, expired, times }: { check: CheckLine; expired: boolean
       {evidenceNote ? <span className="block wrap-anywhere">{evidenceNote}</span> : null}
       {evidenceUrl ? (
         <span className="block wrap-anywhere">
-          <a href={evidenceUrl} rel="noreferrer external">
-            {evidenceUrl}
-          </a>
+          <ExternalLink href={evidenceUrl}>{evidenceUrl}</ExternalLink>
         </span>
       ) : null}
       <span className="block wrap-anywhere text-ink-muted">

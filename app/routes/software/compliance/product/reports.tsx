@@ -6,6 +6,7 @@ import { Actions } from "~/ui/actions";
 import { Button } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";
+import { ExternalLink } from "~/ui/external";
 import { SelectField, TextField } from "~/ui/field";
 import { FieldsForm } from "~/ui/form";
 import type { FormState } from "~/ui/form-state";
@@ -38,9 +39,7 @@ export function Reports({ reports, next, form, today }: Props) {
           <li key={report.id} className="border-line not-first:border-t not-first:pt-2">
             <p>
               {report.url ? (
-                <a href={report.url} rel="noreferrer external">
-                  {accessibilityReportWords[report.kind]}
-                </a>
+                <ExternalLink href={report.url}>{accessibilityReportWords[report.kind]}</ExternalLink>
               ) : (
                 accessibilityReportWords[report.kind]
               )}

@@ -12,8 +12,9 @@ import { ApprovalBadge, PrivacyBadge } from "~/routes/software/decisions/decisio
 import { DistrictLine, ForShownDistrict } from "~/routes/software/district-line";
 import { crumbsTo } from "~/screens/crumbs";
 import { screens } from "~/screens/table";
-import { Button, ButtonAnchor, ButtonLink } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { ExternalButton } from "~/ui/external";
 import { FormErrors } from "~/ui/form-errors";
 import { Page, PageHead, WithAside } from "~/ui/page";
 import { EndReview } from "./end-review";
@@ -76,7 +77,7 @@ export default function ReviewOfProduct() {
         lead={[product.category, product.vendor && `by ${product.vendor}`].filter(Boolean).join(", ")}
         actions={
           <>
-            {product.website ? <Site href={product.website} /> : null}
+            {product.website ? <ExternalButton href={product.website}>Open its site</ExternalButton> : null}
             <ButtonLink to={paths.software(page.softwareId)}>Its whole record</ButtonLink>
             {can.decide ? (
               <ButtonLink variant="primary" icon="gavel" to={paths.reviewDecision(page.softwareId)}>
@@ -99,16 +100,6 @@ export default function ReviewOfProduct() {
         ) : null}
       </WithAside>
     </Page>
-  );
-}
-
-function Site({ href }: { href: string }) {
-  // Only what is an address of the web becomes a link.
-  if (!/^https?:\/\//.test(href)) return null;
-  return (
-    <ButtonAnchor icon="external-link" href={href} rel="noreferrer noopener" target="_blank">
-      <span>Open its site</span>
-    </ButtonAnchor>
   );
 }
 
