@@ -29,9 +29,14 @@ function hideQuery(request: IncomingMessage & { originalUrl?: string }): void {
 /** An address whose query has no NUL. One in the path stays: what it names is not there. */
 function withoutNul(url: string): string {
   const [path, ...query] = url.split("?");
-  let search = query.join("?");
-  while (search.includes("%00")) search = search.replaceAll("%00", "");
-  return query.length === 0 ? url : `${path}?${search}`;
+  if (query.length === 0 || !url.includes("%00")) return url;
+  const kept: string[] = [];
+  for (const sign of query.join("?")) {
+    kept.push(sign);
+    // What was around one may be another one now.
+    if (kept.at(-1) === "0" && kept.at(-2) === "0" && kept.at(-3) === "%") kept.length -= 3;
+  }
+  return `${path}?${kept.join("")}`;
 }
 
 /**
