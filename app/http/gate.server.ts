@@ -74,6 +74,14 @@ export function passGate(request: IncomingMessage, response: ServerResponse): vo
 
 type Announcement = { request: IncomingMessage; response: ServerResponse; server: Server };
 
+/** A body that still comes after its answer is out is waited for no longer than this. */
+const afterAnswerMs = 5_000;
+
+function cutOffLater(request: IncomingMessage): void {
+  if (request.complete) return;
+  setTimeout(() => request.complete || request.socket.destroy(), afterAnswerMs).unref();
+}
+
 /**
  * Stands before the server's own listeners: what `faultOf` finds is answered here and seen by no route. Without this a
  * method that the framework does not know, or an escape that can't be read, is a stack in the log, and what an address
@@ -83,12 +91,14 @@ function standBefore(server: Server): void {
   const listeners = server.listeners("request") as RequestListener[];
   server.removeAllListeners("request");
   server.on("request", (request, response) => {
+    response.once("finish", () => cutOffLater(request));
     const fault = faultOf(request.method ?? "GET", request.url ?? "/", request.headers);
     if (fault) return refuseLine(request, response, fault);
     for (const listener of listeners) listener.call(server, request, response);
   });
   server.on("connect", (_, socket) => endWith(socket, 405));
   server.on("clientError", refuseUnread);
+  server.headersTimeout = 30_000;
 }
 
 /** Puts the gate up and sees to a graceful end: what is under way is finished (10 s at most), then all is let go. */
@@ -111,11 +121,21 @@ export function installGate(): void {
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void leave(server));
 }
 
+/** How long what is under way may take at the end; whoever stops us waits 10 s before they pull the plug. */
+const drainMs = 8_500;
+
 async function leave(server: Server | undefined): Promise<void> {
   leaving = true;
-  const late = setTimeout(() => process.exit(1), 10_000);
-  late.unref();
-  if (server?.listening) await new Promise((resolve) => server.once("close", resolve));
+  if (server?.listening) {
+    const late = setTimeout(() => {
+      log.warn("some requests did not end in time and were cut off");
+      server.closeAllConnections();
+    }, drainMs);
+    await new Promise((resolve) => server.once("close", resolve));
+    clearTimeout(late);
+  }
+  // A database that does not answer is no reason to stay.
+  setTimeout(() => process.exit(), 1_500).unref();
   await closeServices();
   log.info("the web has stopped");
   // Remix holds a timer of 5 s for each answer that it has given; nobody waits for those.
