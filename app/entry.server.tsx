@@ -18,6 +18,11 @@ import { retryAfter, setUpOnStart } from "~/http/services.server";
 export const streamTimeout = 5_000;
 
 installGate();
+// Node would print it with all that hangs on it, the values of rows among them.
+process.on("uncaughtException", (error) => {
+  log.fatal({ err: error }, "the web ends because of an error that nobody caught");
+  process.exit(1);
+});
 void setUpOnStart();
 
 /** Draws a whole document: nothing streams in later, since late content needs a script to appear. */
