@@ -13,11 +13,16 @@ import { installGate } from "~/http/gate.server";
 import { cacheControl, documentPolicy } from "~/http/headers.server";
 import { log, logFailure } from "~/http/log.server";
 import { requestIdHeader } from "~/http/once.server";
-import { setUpOnStart } from "~/http/services.server";
+import { retryAfter, setUpOnStart } from "~/http/services.server";
 
 export const streamTimeout = 5_000;
 
 installGate();
+// Node would print it with all that hangs on it, the values of rows among them.
+process.on("uncaughtException", (error) => {
+  log.fatal({ err: error }, "the web ends because of an error that nobody caught");
+  process.exit(1);
+});
 void setUpOnStart();
 
 /** Draws a whole document: nothing streams in later, since late content needs a script to appear. */
@@ -39,6 +44,7 @@ export default function handleRequest(request: Request, status: number, headers:
           headers.append("Content-Security-Policy", documentPolicy(nonce));
           headers.set("Cache-Control", cacheControl(request));
           headers.set("X-Request-Id", requestId);
+          if (status === 503) headers.set("Retry-After", retryAfter);
           resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
           pipe(body);
         },
@@ -58,6 +64,7 @@ export default function handleRequest(request: Request, status: number, headers:
 /** Data that a script asks for on navigation follows the same rules as its document. */
 export function handleDataRequest(response: Response, { request }: LoaderFunctionArgs | ActionFunctionArgs): Response {
   response.headers.set("Cache-Control", cacheControl(request));
+  if (response.status === 503) response.headers.set("Retry-After", retryAfter);
   response.headers.set("X-Request-Id", request.headers.get(requestIdHeader) ?? "");
   return response;
 }

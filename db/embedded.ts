@@ -126,6 +126,16 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
 
 const withoutDisk = ["fsync", "synchronous_commit", "full_page_writes"].flatMap((name) => ["-c", `${name}=off`]);
 
+const longestStopMs = 15_000;
+
+/** Stops a server that somebody else has started, and waits until it is gone. */
+async function stopPostmaster(dir: string, pid: number): Promise<void> {
+  process.kill(pid, "SIGINT");
+  for (let waited = 0; waited < longestStopMs && runningPostmaster(dir)?.pid === pid; waited += 50) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
 async function startServer(dir: string, password: string, throwaway: boolean) {
   const log: string[] = [];
   const fresh = !existsSync(path.join(dir, "PG_VERSION"));
@@ -163,8 +173,14 @@ async function startServer(dir: string, password: string, throwaway: boolean) {
     try {
       if (fresh && attempt === 1) await server.initialise();
       await server.start();
-      // The package waits for the end of the server, for ever when that has come before (Ctrl-C reaches both).
-      const stop = async () => void (runningPostmaster(dir) && (await server.stop()));
+      const own = runningPostmaster(dir)?.pid;
+      // The package waits for the end of the server that it started, for ever when that has come before: Ctrl-C reaches
+      // both, or somebody has restarted it.
+      const stop = async () => {
+        const living = runningPostmaster(dir);
+        if (living?.pid === own) await server.stop();
+        else if (living) await stopPostmaster(dir, living.pid);
+      };
       return { port, adopted: false, stop };
     } catch (error) {
       if (attempt >= 10) {

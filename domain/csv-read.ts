@@ -3,6 +3,8 @@ import { type CsvError, parse } from "csv-parse/sync";
 /** A CSV file as a table: its heads in lower case, and each row with the line that it begins in. */
 export type CsvTable = { heads: string[]; rows: { line: number; cells: string[] }[] };
 
+const mostColumns = 200;
+
 type Found = { record: string[]; info: { lines: number } };
 
 /** The text of an uploaded file: UTF-8, or what older spreadsheets write. */
@@ -35,6 +37,7 @@ export function readCsv(text: string): CsvTable | string {
     const records = parse(plain, { ...options, info: true }) as unknown as Found[];
     const [head, ...rest] = records;
     if (!head) return "The file is empty.";
+    if (head.record.length > mostColumns) return "The file has more than 200 columns. Keep those that the sample has.";
     return {
       heads: head.record.map((name) => name.toLowerCase().replace(/[\s-]+/g, "_")),
       // `lines` counts to the end of the record; a cell with line breaks in it began earlier.

@@ -1,3 +1,4 @@
+import { messageForLog } from "db/error-for-log";
 import { queues } from "domain/job";
 import type { Delivery, JobWorker } from "./delivery";
 import { FailsForGood, WorkerStopping } from "./faults";
@@ -40,7 +41,7 @@ async function runOne(handlers: Map<string, Handler>, delivery: Delivery, tools:
     );
     log.info({ ms: took() }, "done");
   } catch (error) {
-    log.error({ ms: took(), err: (error as Error).message, end: endOf(error, delivery) }, "failed");
+    log.error({ ms: took(), err: messageForLog(error as Error), end: endOf(error, delivery) }, "failed");
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import { errorForLog } from "db/error-for-log";
 import pino from "pino";
 
 const level = "info";
@@ -13,6 +14,7 @@ export function openLog(process: "worker" | "migrate" | "test", destination?: pi
     level,
     base: { process },
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: errorForLog },
     redact: { paths: [...redacted, ...redacted.map((key) => `*.${key}`)], remove: true },
   };
   return destination ? pino(options, destination) : pino(options);

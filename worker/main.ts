@@ -7,6 +7,7 @@ import type { Handler, WorkerTools } from "./handler";
 import { openLog } from "./log";
 import type { MailSettings } from "./mail/settings";
 import type { Kept, Locks } from "./queue";
+import { warnOfEviction } from "./redis-policy";
 import { handlers as registered } from "./registry";
 import { sweepTempFolders } from "./roster/temp-folder";
 import { keepSchedules, type Schedule, schedules as standing } from "./schedules";
@@ -57,6 +58,7 @@ export async function startWorker(settings: WorkerSettings, overrides: WorkerOve
     const { now, database, enqueuer, consumers } = parts;
     await answers("The database", database.pool.query("select 1"));
     await answers("The queue", Promise.all([enqueuer.ready(), ...consumers.map((consumer) => consumer.ready())]));
+    if (settings.redisUrl) await warnOfEviction(settings.redisUrl, log);
     const onError = warner(log, "the schedules could not be looked after");
     const look = { db: database.db, enqueue: enqueuer.enqueue, now, onError, everyMs: overrides.lookAfterMs };
     const keeper = await keepSchedules(settings, overrides.schedules ?? standing, look);

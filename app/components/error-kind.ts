@@ -1,12 +1,14 @@
 import { isRouteErrorResponse } from "@remix-run/react";
 import { mergedOf } from "~/http/merged-product";
 import { refusalOf } from "~/http/session-codes";
+import { unavailableOf } from "~/http/unavailable";
 
 /**
  * What an error screen says and does.
  * - session: the Session Timeout card. `sure` when the server said so by its code; else the card asks it first.
  * - page-load: the page's data or code did not come. `aboutSession` offers the way out and back in.
  * - merged: what was sent was for a product that is part of another one by now.
+ * - unavailable: the database is missing; the same page may work in a moment.
  * - refused: the server said no, in words that are fit for people.
  */
 export type ErrorKind =
@@ -15,6 +17,7 @@ export type ErrorKind =
   | { kind: "session"; sure: boolean }
   | { kind: "page-load"; aboutSession: boolean; said: string | undefined }
   | { kind: "merged"; said: string; into: { id: string; name: string } }
+  | { kind: "unavailable"; said: string }
   | { kind: "refused"; said: string }
   | { kind: "broken"; said: string | undefined };
 
@@ -54,6 +57,8 @@ export function kindOfError(error: unknown): ErrorKind {
 function kindOfResponse(status: number, data: unknown, statusText: string): ErrorKind {
   const merged = mergedOf(data);
   if (merged) return { kind: "merged", said: merged.message, into: merged.into };
+  const unavailable = unavailableOf(data);
+  if (unavailable) return { kind: "unavailable", said: unavailable.message };
   const refusal = refusalOf(data);
   const said = refusal?.message ?? (typeof data === "string" && data !== "" ? data : statusText);
   if (refusal?.code === "profile_unavailable") return { kind: "page-load", aboutSession: true, said };

@@ -121,6 +121,21 @@ export function SomethingWentWrong({ message, reference }: Failure) {
   );
 }
 
+/** The database is missing for a while. */
+export function Unavailable({ children, reference }: { children: string; reference?: string }) {
+  return (
+    <MessageCard
+      tone="warning"
+      icon="circle-alert"
+      title="Rollcall is not available right now"
+      reference={reference}
+      actions={<RefreshPage />}
+    >
+      <p>{children}</p>
+    </MessageCard>
+  );
+}
+
 /** A screen that this person's role may not open. */
 export function CannotOpen({ children, to = "/home" }: { children?: ReactNode; to?: string }) {
   return (

@@ -9,6 +9,7 @@ import {
   NotFound,
   PageLoadingError,
   SomethingWentWrong,
+  Unavailable,
 } from "./message-card";
 import { SessionTimeout } from "./session-timeout";
 
@@ -40,6 +41,8 @@ function Card() {
     }
     case "merged":
       return <MergedProduct said={what.said} into={what.into} />;
+    case "unavailable":
+      return <Unavailable reference={reference}>{what.said}</Unavailable>;
     case "refused":
       return (
         <MessageCard

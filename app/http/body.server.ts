@@ -2,8 +2,10 @@ type Limits = {
   maxBytes: number;
   /** What is longer by no more than this is read to its end and thrown away, so that the answer reaches the sender. */
   drainBytes: number;
-  /** Milliseconds for the whole body; without it as long as the server lets a request last. */
+  /** Milliseconds for the whole body. */
   withinMs?: number;
+  /** So many bytes that came give a second more: a large file on a slow line is no body that does not come. */
+  bytesASecond?: number;
 };
 
 /** The body took longer than it may. */
@@ -13,26 +15,41 @@ export class BodyTooSlow extends Error {
 
 /** The body, or null when it is longer than `maxBytes`. Throws BodyTooSlow; never holds more than `maxBytes`. */
 export async function readBody(request: Request, limits: Limits): Promise<Uint8Array | null> {
-  const { maxBytes, drainBytes, withinMs } = limits;
+  const { maxBytes, drainBytes, withinMs = 30_000, bytesASecond = Number.POSITIVE_INFINITY } = limits;
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes + drainBytes) return null;
   const reader = request.body?.getReader();
   if (!reader) return new Uint8Array();
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    if (withinMs !== undefined) timer = setTimeout(() => reject(new BodyTooSlow()), withinMs);
-  });
+  const until = deadline(withinMs);
   // What still comes after the time is up is read by nobody: to cancel it would cut off the answer, too.
-  const next = () => Promise.race([reader.read(), late]);
+  const next = () => Promise.race([reader.read(), until.late]);
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
     for (let part = await next(); !part.done; part = await next()) {
       size += part.value.byteLength;
+      until.moveTo(withinMs + (size / bytesASecond) * 1_000);
       if (size <= maxBytes) chunks.push(part.value);
       if (size > maxBytes + drainBytes) await reader.cancel();
     }
   } finally {
-    clearTimeout(timer);
+    until.clear();
   }
   return size > maxBytes ? null : Buffer.concat(chunks);
+}
+
+/** Rejects `late` when so many milliseconds of the beginning are over. */
+function deadline(ms: number) {
+  const began = performance.now();
+  let timer: NodeJS.Timeout | undefined;
+  let fail: (error: Error) => void = () => {};
+  const late = new Promise<never>((_, reject) => {
+    fail = reject;
+  });
+  late.catch(() => {});
+  const moveTo = (to: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => fail(new BodyTooSlow()), Math.max(0, began + to - performance.now()));
+  };
+  moveTo(ms);
+  return { late, moveTo, clear: () => clearTimeout(timer) };
 }

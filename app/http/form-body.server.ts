@@ -1,6 +1,7 @@
 import type { FormState } from "~/ui/form-state";
-import { readBody } from "./body.server";
+import { BodyTooSlow, readBody } from "./body.server";
 import { env } from "./env.server";
+import { isUrlencoded, readParts } from "./form-fields.server";
 import { postedFrom } from "./gate.server";
 
 /** A file as it was posted; what its name says of it is not to be trusted. */
@@ -24,53 +25,77 @@ export function isOurs(request: Request): boolean {
   return request.headers.get("sec-fetch-site") === "same-origin";
 }
 
-async function readForm(request: Request, body: Uint8Array): Promise<FormData> {
-  const type = request.headers.get("content-type") ?? "";
-  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
-    throw new Response("This address takes a form.", { status: 415, statusText: "Unsupported Media Type" });
-  }
-  return new Response(body as BodyInit, { headers: { "content-type": type } }).formData().catch(() => {
-    throw new Response("The form could not be read.", { status: 400, statusText: "Bad Request" });
+const tooSlow = () =>
+  new Response("The form took too long to arrive, and nothing was changed. Check your connection and send it again.", {
+    status: 408,
+    statusText: "Request Timeout",
   });
+
+/** Half a megabit: a line that is slower than this sends no file of ours. */
+const bytesASecond = 64 * 1024;
+const typeOf = (request: Request) => request.headers.get("content-type") ?? "";
+
+async function bodyOf(request: Request, limits: { maxBytes: number; drainBytes: number }): Promise<Uint8Array | null> {
+  try {
+    return await readBody(request, { ...limits, bytesASecond });
+  } catch (error) {
+    throw error instanceof BodyTooSlow ? tooSlow() : error;
+  }
 }
 
-function fieldsOf(form: FormData): Record<string, string | string[]> {
+type Parts = Awaited<ReturnType<typeof readParts>>;
+
+function fieldsOf(parts: Parts): Record<string, string | string[]> {
   const fields: Record<string, string | string[]> = Object.create(null);
-  for (const name of new Set(form.keys())) {
+  for (const [name, all] of parts) {
     // A text of PostgreSQL has no place for NUL, and no keyboard a key.
-    const values = form.getAll(name).flatMap((value) => (typeof value === "string" ? value.replaceAll("\0", "") : []));
+    const values = all.flatMap((value) => (typeof value === "string" ? value.replaceAll("\0", "") : []));
     // A field sent twice stays a list, which no schema of a single value accepts.
     fields[name] = values.length === 1 ? (values[0] as string) : values;
   }
   return fields;
 }
 
-/** The fields of a posted form, files left out; one sent twice stays a list. Throws 413, 415 and 400 as parseForm does. */
+/**
+ * The fields of a posted form, files left out; one sent twice stays a list. Throws 413, 415, 408 and 400 as parseForm
+ * does.
+ */
 export async function readFields(request: Request, maxBytes: number): Promise<Record<string, string | string[]>> {
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge();
-  const body = await readBody(request, { maxBytes, drainBytes });
+  const body = await bodyOf(request, { maxBytes, drainBytes });
   if (!body) throw tooLarge();
-  return fieldsOf(await readForm(request, body));
+  return fieldsOf(await readParts(typeOf(request), body));
 }
+
+type FilesLimits = {
+  /** Of the whole form, in bytes. */
+  maxBytes: number;
+  /** Of its fields alone: that of a form which is sent in a way that has no files. */
+  fieldBytes: number;
+};
 
 /**
  * The fields and files of a posted form. `named` are the fields that are files; a file elsewhere is dropped, and a field
- * whose file is empty was left open. Returns null when the whole is longer than `maxBytes`; throws 415 and 400.
+ * whose file is empty was left open. Returns null when the whole is longer than it may be; throws 413, 415, 408 and 400.
  */
-export async function readFiles(request: Request, named: string[], maxBytes: number): Promise<PostedFields | null> {
-  const body = await readBody(request, { maxBytes, drainBytes: drainFilesBytes });
+export async function readFiles(
+  request: Request,
+  named: string[],
+  { maxBytes, fieldBytes }: FilesLimits,
+): Promise<PostedFields | null> {
+  if (isUrlencoded(typeOf(request))) return { fields: await readFields(request, fieldBytes), files: {} };
+  const body = await bodyOf(request, { maxBytes, drainBytes: drainFilesBytes });
   if (!body) return null;
-  const form = await readForm(request, body);
+  const parts = await readParts(typeOf(request), body);
   const files: Record<string, PostedFile> = {};
   for (const name of named) {
-    const [file, ...more] = form.getAll(name).filter((value) => typeof value !== "string");
+    const [file, ...more] = (parts.get(name) ?? []).filter((value) => typeof value !== "string");
+    parts.delete(name);
     if (file && file.size > 0 && more.length === 0) {
       files[name] = { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
     }
   }
-  const fields = fieldsOf(form);
-  for (const name of named) delete fields[name];
-  return { fields, files };
+  return { fields: fieldsOf(parts), files };
 }
 
 /** What was posted, as a page shows it again, with what is wrong with it. */

@@ -39,7 +39,7 @@ async function readPost(request: Request, maxBytes: number, limits: Record<strin
   const named = Object.keys(limits);
   if (named.length === 0) return { fields: await readFields(request, maxBytes), files: {}, tooLarge: [] };
   const most = Object.values(limits).reduce((sum, limit) => sum + limit.maxBytes, maxBytes);
-  const posted = await readFiles(request, named, most);
+  const posted = await readFiles(request, named, { maxBytes: most, fieldBytes: maxBytes });
   if (!posted) return { fields: {}, files: {}, tooLarge: named };
   const over = named.filter((name) => (posted.files[name]?.bytes.byteLength ?? 0) > (limits[name]?.maxBytes ?? 0));
   return { ...posted, tooLarge: over };
@@ -59,7 +59,8 @@ const megabytes = (bytes: number) => `${Math.round((bytes / 1024 / 1024) * 10) /
  * the same page shows with what was typed, with and without JavaScript. `refuse` is there after a good parse too, for
  * what only the database knows.
  *
- * Throws 403 for a post from another site (nothing is read then), 413 for a body over the limit, 415 for no form. A file
+ * Throws 403 for a post from another site (nothing is read then), 413 for a body over the limit or with too many fields,
+ * 408 for one that does not come, 415 for no form. A file
  * over its limit is a fault of its field, with 413. A form with fields that none of our pages sends (a role where there
  * is none to choose, one field twice) is a 403, too, and stands in the audit log.
  */
@@ -90,11 +91,19 @@ export async function parseForm<S extends z.ZodType>(
   const tampered = tamperedFields(schema, fields, refused);
   if (tampered.length > 0) await refuseTampering(request, tampered);
   if (read.success) return { ok: true, value: read.data, refuse };
-  const faults = { form: [] as string[], fields: {} as Record<string, string[]> };
-  for (const issue of read.error.issues) {
-    const name = issue.path[0];
-    if (name === undefined) faults.form.push(issue.message);
-    else faults.fields[String(name)] = [...(faults.fields[String(name)] ?? []), issue.message];
-  }
+  const faults = faultsOf(read.error.issues);
   return { ok: false, refuse: (more) => refuse(more ?? faults) };
+}
+
+/** What is wrong, by field. A list of a thousand values that are all wrong in one way says so once. */
+function faultsOf(issues: z.core.$ZodIssue[]): Required<Pick<Faults, "form" | "fields">> {
+  const form = new Set<string>();
+  const fields = new Map<string, Set<string>>();
+  for (const { path, message } of issues) {
+    const name = path[0];
+    const said = name === undefined ? form : (fields.get(String(name)) ?? new Set());
+    said.add(message);
+    if (name !== undefined) fields.set(String(name), said);
+  }
+  return { form: [...form], fields: Object.fromEntries([...fields].map(([name, said]) => [name, [...said]])) };
 }

@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { subscribe } from "node:diagnostics_channel";
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { type IncomingMessage, type RequestListener, Server, type ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import { env } from "./env.server";
 import { everyResponse } from "./headers.server";
 import { log } from "./log.server";
 import { remember, requestIdHeader } from "./once.server";
+import { endWith, refuseLine, refuseUnread } from "./refuse-line.server";
+import { faultOf, isForMachines } from "./request-line.server";
 import { closeServices } from "./services.server";
 
 /** The header under which our own check finds the origin of a post; see `passGate`. */
@@ -26,9 +29,14 @@ function hideQuery(request: IncomingMessage & { originalUrl?: string }): void {
 /** An address whose query has no NUL. One in the path stays: what it names is not there. */
 function withoutNul(url: string): string {
   const [path, ...query] = url.split("?");
-  let search = query.join("?");
-  while (search.includes("%00")) search = search.replaceAll("%00", "");
-  return query.length === 0 ? url : `${path}?${search}`;
+  if (query.length === 0 || !url.includes("%00")) return url;
+  const kept: string[] = [];
+  for (const sign of query.join("?")) {
+    kept.push(sign);
+    // What was around one may be another one now.
+    if (kept.at(-1) === "0" && kept.at(-2) === "0" && kept.at(-3) === "%") kept.length -= 3;
+  }
+  return `${path}?${kept.join("")}`;
 }
 
 /**
@@ -64,15 +72,34 @@ export function passGate(request: IncomingMessage, response: ServerResponse): vo
   }
 }
 
-/** The part of the site that machines use. Addresses are matched whatever their case, and with escapes read. */
-function isForMachines(url: string): boolean {
-  const [path = ""] = url.split("?", 1);
-  return /^\/+api(?:[/.]|$)/i.test(
-    path.replaceAll(/%([0-9a-f]{2})/gi, (_, code) => String.fromCharCode(Number(`0x${code}`))),
-  );
+type Announcement = { request: IncomingMessage; response: ServerResponse; server: Server };
+
+/** A body that still comes after its answer is out is waited for no longer than this. */
+const afterAnswerMs = 5_000;
+
+function cutOffLater(request: IncomingMessage): void {
+  if (request.complete) return;
+  setTimeout(() => request.complete || request.socket.destroy(), afterAnswerMs).unref();
 }
 
-type Announcement = { request: IncomingMessage; response: ServerResponse; server: Server };
+/**
+ * Stands before the server's own listeners: what `faultOf` finds is answered here and seen by no route. Without this a
+ * method that the framework does not know, or an escape that can't be read, is a stack in the log, and what an address
+ * costs grows with the square of its length.
+ */
+function standBefore(server: Server): void {
+  const listeners = server.listeners("request") as RequestListener[];
+  server.removeAllListeners("request");
+  server.on("request", (request, response) => {
+    response.once("finish", () => cutOffLater(request));
+    const fault = faultOf(request.method ?? "GET", request.url ?? "/", request.headers);
+    if (fault) return refuseLine(request, response, fault);
+    for (const listener of listeners) listener.call(server, request, response);
+  });
+  server.on("connect", (_, socket) => endWith(socket, 405));
+  server.on("clientError", refuseUnread);
+  server.headersTimeout = 30_000;
+}
 
 /** Puts the gate up and sees to a graceful end: what is under way is finished (10 s at most), then all is let go. */
 export function installGate(): void {
@@ -80,19 +107,35 @@ export function installGate(): void {
   if (once[installed]) return;
   once[installed] = true;
   let server: Server | undefined;
+  // Node announces a connection before it reads the first request of it.
+  subscribe("net.server.socket", (message) => {
+    const { server: of } = (message as { socket: Socket & { server?: unknown } }).socket;
+    if (server || !(of instanceof Server)) return;
+    server = of;
+    standBefore(of);
+  });
   subscribe("http.server.request.start", (message) => {
     const announced = message as Announcement;
-    server = announced.server;
     passGate(announced.request, announced.response);
   });
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void leave(server));
 }
 
+/** How long what is under way may take at the end; whoever stops us waits 10 s before they pull the plug. */
+const drainMs = 8_500;
+
 async function leave(server: Server | undefined): Promise<void> {
   leaving = true;
-  const late = setTimeout(() => process.exit(1), 10_000);
-  late.unref();
-  if (server?.listening) await new Promise((resolve) => server.once("close", resolve));
+  if (server?.listening) {
+    const late = setTimeout(() => {
+      log.warn("some requests did not end in time and were cut off");
+      server.closeAllConnections();
+    }, drainMs);
+    await new Promise((resolve) => server.once("close", resolve));
+    clearTimeout(late);
+  }
+  // A database that does not answer is no reason to stay.
+  setTimeout(() => process.exit(), 1_500).unref();
   await closeServices();
   log.info("the web has stopped");
   // Remix holds a timer of 5 s for each answer that it has given; nobody waits for those.

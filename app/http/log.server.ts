@@ -1,3 +1,4 @@
+import { errorForLog } from "db/error-for-log";
 import pino from "pino";
 import { requestIdHeader } from "./once.server";
 
@@ -5,6 +6,7 @@ import { requestIdHeader } from "./once.server";
 export const log = pino({
   base: { process: "web" },
   timestamp: pino.stdTimeFunctions.isoTime,
+  serializers: { err: errorForLog },
   redact: { paths: ["password", "token", "cookie", "authorization", "*.password", "*.token"], remove: true },
 });
 

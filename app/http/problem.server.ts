@@ -36,7 +36,9 @@ export function problem(request: Request, kind: Kind, detail: string, { errors, 
 export async function problemFrom(request: Request, response: Response): Promise<Response> {
   const { status, statusText } = response;
   const title = statusText || `Status ${status}`;
-  return answer(request, { type: "about:blank", title, status, detail: (await wordsOf(response)) ?? title });
+  const later = response.headers.get("retry-after");
+  const detail = (await wordsOf(response)) ?? title;
+  return answer(request, { type: "about:blank", title, status, detail }, later ? { "Retry-After": later } : {});
 }
 
 async function wordsOf(response: Response): Promise<string | null> {

@@ -1,15 +1,40 @@
 import { openDatabase } from "db/client";
+import { troubleOf } from "db/watch";
 import { keepMatcher, type LiveMatcher } from "domain/software/addresses/live-matcher";
 import type { Matcher } from "domain/software/addresses/matcher";
 import { setUpUrlPatterns } from "domain/software/addresses/starting-patterns";
 import { openEnqueuer } from "worker/enqueue";
 import { env } from "./env.server";
 import { log } from "./log.server";
+import { unavailableBody } from "./unavailable";
+
+/** Seconds after which to try again. */
+export const retryAfter = "10";
+
+/**
+ * What loaders and actions get for an error of the database: the answer itself where it is the database that is missing,
+ * so that every page, file and endpoint says so in the same way. Any other error stays what it is.
+ */
+function answerTo(error: Error): unknown {
+  const trouble = troubleOf(error);
+  if (!trouble) return error;
+  const { code, message } = error as Error & { code?: string };
+  log.warn({ code: code ?? message }, `the database is ${trouble}`);
+  return Response.json(unavailableBody(trouble), {
+    status: 503,
+    statusText: "Service Unavailable",
+    headers: { "Retry-After": retryAfter, "Cache-Control": "no-store" },
+  });
+}
 
 const database = openDatabase(env.databaseUrl, {
   max: 10,
   statementTimeoutMs: 15_000,
   onError: (error) => log.warn({ err: error.message }, "a database connection was lost"),
+  watch: {
+    failWith: answerTo,
+    onChange: (state) => log.warn(state === "gone" ? "the database does not answer" : "the database answers again"),
+  },
 });
 
 const enqueuer = openEnqueuer({
@@ -41,15 +66,29 @@ export async function currentMatcher(): Promise<Matcher> {
 
 /** What every start of the application sees to; a database that does not answer yet gets it from the next start. */
 export async function setUpOnStart(): Promise<void> {
-  await setUpUrlPatterns(db).catch((error: Error) => {
-    log.warn({ err: error.message }, "the URL patterns could not be set up");
+  await setUpUrlPatterns(db).catch((error: Error | Response) => {
+    log.warn({ err: messageOf(error) }, "the URL patterns could not be set up");
   });
 }
 
-/** Resolves when database and queue both answer; rejects with the first that does not. */
+const messageOf = (error: Error | Response) => (error instanceof Response ? "no database" : error.message);
+const readyMs = 2_500;
+
+/** Resolves when database and queue both answer; rejects with the first that does not, within 2.5 s. */
 export async function ready(): Promise<void> {
-  await database.pool.query("select 1");
-  await enqueuer.ready();
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${readyMs / 1000} s`)), readyMs);
+  });
+  const asked = Promise.all([database.ping(), enqueuer.ready()]);
+  try {
+    await Promise.race([asked, late]);
+  } catch (error) {
+    throw error instanceof Response ? new Error("the database does not answer") : error;
+  } finally {
+    clearTimeout(timer);
+    asked.catch(() => {});
+  }
 }
 
 /** Lets go of database and queue, for the end of the process. */

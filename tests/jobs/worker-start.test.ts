@@ -5,6 +5,7 @@ import pino from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { handles } from "worker/handler";
 import { startWorker } from "worker/main";
+import { noRedis, startRedis } from "../support/redis";
 import { startProcess } from "../support/worker-process";
 import { type Backend, openBackend } from "./backends";
 import { probe } from "./probe-jobs";
@@ -19,13 +20,13 @@ beforeAll(async () => {
 afterEach(() => backend.closeParts());
 afterAll(() => backend?.close());
 
-const start = (settings: { databaseUrl?: string; redisUrl?: string }) =>
+const start = (settings: { databaseUrl?: string; redisUrl?: string }, log = pino({ level: "silent" })) =>
   startWorker(
     {
       ...{ databaseUrl: backend.database.url, tempRoot: backend.tempRoot, allowedPrivateHosts: [], ...settings },
       secretsKey: { id: "k1", key: Buffer.alloc(32) },
     },
-    { handlers: [handles(probe, async () => {})], schedules: [], log: pino({ level: "silent" }) },
+    { handlers: [handles(probe, async () => {})], schedules: [], log },
   );
 
 describe("a worker at its start", () => {
@@ -124,4 +125,24 @@ describe("the command line", () => {
     expect(await child.exited, child.said()).toEqual({ code: 0, signal: null });
     expect(child.said()).toContain("Warning: migrations and application use the same database role.");
   }, 60_000);
+});
+
+describe.skipIf(noRedis !== null)(`a Redis that may throw jobs away ${noRedis ?? ""}`, () => {
+  it.each([
+    ["allkeys-lru", 1],
+    ["volatile-ttl", 1],
+    ["noeviction", 0],
+  ])("with %s is named loudly at the start of a worker, %i times", async (policy, times) => {
+    const redis = await startRedis({ "maxmemory-policy": policy });
+    const lines: Record<string, unknown>[] = [];
+    const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
+    try {
+      const worker = await start({ redisUrl: redis.url }, log);
+      await worker.close();
+      const said = lines.filter(({ level, msg }) => level === 50 && /maxmemory-policy to noeviction/.test(String(msg)));
+      expect(said).toHaveLength(times);
+    } finally {
+      await redis.stop();
+    }
+  });
 });

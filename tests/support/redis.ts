@@ -11,11 +11,11 @@ export const noRedis: string | null = spawnSync("redis-server", ["--version"]).e
   ? "NOT RUN: no redis-server on this machine"
   : null;
 
-/** A real Redis of its own on a free port, with nothing on disk. Call `stop` in afterAll. */
-export async function startRedis() {
+/** A real Redis of its own on a free port, with nothing on disk. `more` are settings of Redis. Call `stop` in afterAll. */
+export async function startRedis(more: Record<string, string> = {}) {
   const dir = await mkdtemp(path.join(tmpdir(), "rollcall-redis-"));
   const port = await freePort();
-  const options = { port, bind: "127.0.0.1", dir, save: "", appendonly: "no" };
+  const options = { port, bind: "127.0.0.1", dir, save: "", appendonly: "no", ...more };
   const server = spawn(
     "redis-server",
     Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]),

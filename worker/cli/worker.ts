@@ -1,7 +1,14 @@
 import { settingsOrLeave } from "../env";
+import { openLog } from "../log";
 import { type RunningWorker, startWorker } from "../main";
 
 const settings = settingsOrLeave("databaseUrl", "secretsKey");
+
+// Node would print it with all that hangs on it, the values of rows among them.
+process.on("uncaughtException", (error) => {
+  openLog("worker").fatal({ err: error }, "the worker ends because of an error that nobody caught");
+  process.exit(1);
+});
 
 let worker: RunningWorker;
 try {

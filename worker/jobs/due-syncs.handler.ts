@@ -1,3 +1,4 @@
+import { messageForLog } from "db/error-for-log";
 import { wholeDistrict } from "domain/access/scope";
 import { QueueUnavailable } from "domain/job";
 import { sendMail } from "domain/notices/jobs";
@@ -48,7 +49,7 @@ async function start(configuration: DueConfiguration, { db, now, log, enqueue }:
     }
   } catch (error) {
     // One configuration with a fault must not keep the others from starting.
-    log.error({ ...configuration, err: (error as Error).message }, "a scheduled sync could not be started");
+    log.error({ ...configuration, err: messageForLog(error as Error) }, "a scheduled sync could not be started");
     return "fault";
   }
 }

@@ -228,7 +228,8 @@ export class Rows {
     if (isUnusual(value)) this.report("row.unusual_unicode", line, this.fields[nth]);
     if (!/[\n\r]/.test(value)) return escaped(value);
     this.report("csv.line_break", line, this.fields[nth]);
-    return escaped(value.replace(/\s*[\n\r]+\s*/g, " "));
+    const lines = value.split(/[\n\r]+/).map((part) => part.trim());
+    return escaped(lines.filter(Boolean).join(" "));
   }
 }
 

@@ -20,7 +20,9 @@ export function readInvitations(text: string): { rows: InvitationRow[]; ignored:
   const table = readCsv(text);
   if (typeof table === "string") return table;
   const { heads, rows } = table;
-  const at = (column: Column) => heads.findIndex((head) => (columns[column] as readonly string[]).includes(head));
+  const placeOf = (names: readonly string[]) => heads.findIndex((head) => names.includes(head));
+  const places = Object.fromEntries(Object.entries(columns).map(([column, names]) => [column, placeOf(names)]));
+  const at = (column: Column) => places[column] as number;
   const missing = (["email", "role"] as const).filter((column) => at(column) < 0);
   if (missing.length > 0) {
     return `The first line must name the columns; ${missing.join(" and ")} ${missing.length > 1 ? "are" : "is"} missing.`;

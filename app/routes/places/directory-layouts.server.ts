@@ -73,10 +73,14 @@ const needed: Record<Layout, Record<PlaceKind, DirectoryField[]>> = {
   },
 };
 
+/** Longer than any head that we know. */
+const longestHead = 200;
+
 /** Table generators put the year behind a head: "Agency Name [District] 2023-24". */
 const bare = (head: string) =>
   head
     .trim()
+    .slice(0, longestHead)
     .toLowerCase()
     .replace(/\s*\[[^\]]*\]\s*(latest available year|\d{4}-\d{2})?$/, "")
     .replace(/\s+/g, " ");

@@ -14,7 +14,28 @@ const ofTheWeb = /^(?:[Hh][Tt][Tt][Pp][Ss]?|[Ww][Ss][Ss]?|[Ff][Tt][Pp]):[/\\]*/;
 const otherScheme = /^[A-Za-z][A-Za-z0-9+.-]*:(?![0-9]+(?:[/\\?#]|$))/;
 const hostForm = /^[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})*$/;
 const byte = "(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])";
+const longestIpv6 = 45;
 const ipv4 = new RegExp(`^${byte}(?:\\.${byte}){3}$`);
+
+/** Without the control characters and blanks at its ends, as browsers trim it; an expression would take n x n steps. */
+function trimmed(text: string): string {
+  let [start, end] = [0, text.length];
+  while (start < end && text.charCodeAt(start) <= 32) start++;
+  return text.slice(start, trimmedEnd(text, start, end));
+}
+
+/** Where a text ends without the control characters and blanks behind it. */
+function trimmedEnd(text: string, start: number, end: number): number {
+  let at = end;
+  while (at > start && text.charCodeAt(at - 1) <= 32) at--;
+  return at;
+}
+
+/** What follows a host, as a browser reads it: without tabs and line ends, and without blanks behind it. */
+export function trimmedFollowing(following: string): string {
+  const plain = following.replace(/[\t\n\r]/g, "");
+  return plain.slice(0, trimmedEnd(plain, 0, plain.length));
+}
 
 /**
  * Reads an address as a browser would, with or without its scheme; user and password are passed over. Null for what is
@@ -22,8 +43,7 @@ const ipv4 = new RegExp(`^${byte}(?:\\.${byte}){3}$`);
  * same, and a test holds the two together.
  */
 export function readAddress(text: string): Address | null {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers trim exactly these
-  let rest = text.replace(/[\t\n\r]/g, "").replace(/^[\u0000-\u0020]+|[\u0000-\u0020]+$/g, "");
+  let rest = trimmed(text.replace(/[\t\n\r]/g, ""));
   let bare = false;
   if (ofTheWeb.test(rest)) rest = rest.replace(ofTheWeb, "");
   else if (/^[/\\]{2}/.test(rest)) rest = rest.replace(/^[/\\]+/, "");
@@ -63,6 +83,7 @@ function decodedHost(written: string): string | null {
 
 /** An IPv6 address with all its digits, so that its short forms are one. */
 function readIpv6(written: string): string | null {
+  if (written.length > longestIpv6) return null;
   const tail = /^(.*:)([0-9.]*\.[0-9.]*)$/.exec(written.toLowerCase());
   if (tail && !ipv4.test(tail[2] as string)) return null;
   const [a = 0, b = 0, c = 0, d = 0] = (tail?.[2] ?? "").split(".").map(Number);

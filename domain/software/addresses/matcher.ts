@@ -1,4 +1,4 @@
-import { readAddress, readPath } from "./address";
+import { readAddress, readPath, trimmedFollowing } from "./address";
 import { type HostIndex, indexHosts } from "./host-index";
 import { byPrecedence } from "./precedence";
 import type { PatternType } from "./terms";
@@ -55,14 +55,8 @@ function covers(row: MatcherRow, place: Place): boolean {
   const isWhole = row.host.length === place.end - place.start;
   if (row.type === "wildcard") return !isWhole;
   if (!isWhole) return false;
-  place.path ??= readPath(trimmed(place.text.slice(place.end)));
+  place.path ??= readPath(trimmedFollowing(place.text.slice(place.end)));
   return place.path.startsWith(row.path) && ["/", undefined].includes(place.path[row.path.length]);
-}
-
-/** What a browser takes out of an address before it reads it; where the host is plain, only what follows can have it. */
-function trimmed(following: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers trim exactly these
-  return following.replace(/[\t\n\r]/g, "").replace(/[\u0000-\u0020]+$/, "");
 }
 
 /** What a character is in a host that is spelled as patterns are: a letter, a digit or hyphen, a dot, what ends it. */

@@ -17,7 +17,8 @@ export type FileRow = { line: number; written: string; product: string } & (
 export function readPatternFile(text: string): FileRow[] | { fault: string } {
   const table = readCsv(text);
   if (typeof table === "string") return { fault: table };
-  const at = (name: string) => table.heads.indexOf(name);
+  const places = new Map(table.heads.map((name, nth) => [name, nth] as const).reverse());
+  const at = (name: string) => places.get(name) ?? -1;
   if (at("pattern") < 0 || at("product") < 0) {
     return { fault: "The first line must name the columns “pattern” and “product”. Download the sample to see how." };
   }
@@ -50,8 +51,8 @@ function typeOf(text: string, pattern: string): PatternType | undefined {
 /** "0.9", "90", "90 %"; empty: as certain as those of the start. */
 function confidenceOf(text: string): number | null {
   if (text === "") return seedConfidence;
-  const number = Number(text.replace(/\s*%$/, ""));
-  if (text === "" || !Number.isFinite(number) || number <= 0 || number > 100) return null;
+  const number = Number(text.replace("%", ""));
+  if (!/^[\d.]+ ?%?$/.test(text) || !Number.isFinite(number) || number <= 0 || number > 100) return null;
   return Math.round((number > 1 || text.includes("%") ? number / 100 : number) * 100) / 100;
 }
 
