@@ -11,9 +11,12 @@ export type Check = { code: ProblemCode; field: string; found: RawBuilder<unknow
 
 /** How a file is read, and by what its rows are judged. `today` is a day as ISO writes it. */
 export type Judging = {
-  mode: "bulk" | "delta" | "absent";
+  mode: "bulk" | "delta" | "kept" | "absent";
   version: Version;
+  /** Whether some row has a status that is not exactly "active". */
   withStatus: boolean;
+  /** Whether the rows of a file of changes should say what they are. */
+  asksStatus: boolean;
   today: string;
   seen: Seen;
 };
@@ -22,10 +25,10 @@ const value = (column: Column) => sql.ref(`s.${column.name}`);
 const idLimit = 255;
 
 /** Whether a staged row is to be deleted. */
-export const gone = sql`coalesce(lower(s.status) in ('tobedeleted', 'inactive'), false)`;
+export const gone = sql`coalesce(lower(s.status) in ('tobedeleted', 'inactive', 'deleted'), false)`;
 
 /** What can be wrong with a row's id and status, as far as it was not seen to be right. */
-export function* identityChecks(kind: Kind, { mode, withStatus, seen }: Judging): Generator<Check> {
+export function* identityChecks(kind: Kind, { asksStatus, withStatus, seen }: Judging): Generator<Check> {
   const id = kind.columns[0] as Column;
   const status = { field: "status", rejects: false };
   if (seen.blank.has(id.name)) {
@@ -37,13 +40,13 @@ export function* identityChecks(kind: Kind, { mode, withStatus, seen }: Judging)
     yield { code: "row.id_characters", field: id.field, found: odd, rejects: false };
   }
   if (withStatus) {
-    const unknown = sql`lower(s.status) not in ('active', 'tobedeleted', 'inactive')`;
+    const unknown = sql`lower(s.status) not in ('active', 'enabled', 'tobedeleted', 'inactive', 'deleted')`;
     yield { ...status, code: "row.unknown_term", found: unknown, rejects: true };
     const otherCase = sql`s.status not in ('active', 'tobedeleted') and lower(s.status) in ('active', 'tobedeleted')`;
     yield { ...status, code: "row.term_case", found: otherCase };
-    yield { ...status, code: "mode.legacy_status", found: sql`lower(s.status) = 'inactive'` };
+    yield { ...status, code: "mode.legacy_status", found: sql`lower(s.status) in ('inactive', 'deleted', 'enabled')` };
   }
-  if (mode === "delta") yield { ...status, code: "mode.blank_status", found: sql`s.status is null` };
+  if (asksStatus) yield { ...status, code: "mode.blank_status", found: sql`s.status is null` };
 }
 
 /** What can be wrong with the rest of a row, as far as it was not seen to be right. */

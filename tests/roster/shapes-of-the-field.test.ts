@@ -85,7 +85,6 @@ describe("an export by hand: no manifest, local dates, columns without a name, a
       "row.term_case users.csv enabledUser": 6,
       "semantic.dangling users.csv orgSourcedIds": 2,
       "row.term_case classes.csv status": 1,
-      "semantic.delete_unknown classes.csv sourcedId": 1,
       "semantic.dangling_known classes.csv schoolSourcedId": 1,
       "semantic.dangling classes.csv termSourcedIds": 2,
       "semantic.dangling_rejected enrollments.csv userSourcedId": 2,

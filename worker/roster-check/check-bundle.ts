@@ -4,7 +4,7 @@ import { allKinds } from "domain/rosters/kinds";
 import { describeProblem } from "domain/rosters/problem-texts";
 import type { ProblemCount } from "domain/rosters/problems";
 import { findSync, listSyncProblems } from "domain/rosters/queries/sync-logs";
-import { type ProblemSeverity, problemSeverities, type SyncVerdict } from "domain/rosters/terms";
+import { type BundleReading, type ProblemSeverity, problemSeverities, type SyncVerdict } from "domain/rosters/terms";
 import { openTrialSync, seedTrial, type Trial } from "domain/rosters/trial-district";
 import pino from "pino";
 import { noFilesMessage } from "../roster/fetch-files";
@@ -34,6 +34,8 @@ export type CheckedBundle = {
   /** How often each problem was found, whatever the number kept. */
   counted: ProblemCount[];
   message: string;
+  /** How the files were taken; null when none could be read. */
+  reading: BundleReading | null;
 };
 
 /** The check can't be made; `message` says why, `kind` whether it was the bundle to compare with or the check itself. */
@@ -73,6 +75,7 @@ export function checkBundle({ bundle, against, signal }: Wanted): Promise<Checke
       problems: ended.problems,
       counted: ended.counted,
       message: ended.message,
+      reading: (read.reading as BundleReading | null) ?? null,
     };
   });
 }
@@ -135,5 +138,6 @@ function withoutFiles(): CheckedBundle {
     problems: [{ ...found, line: null, message }],
     counted: [{ ...found, count: 1 }],
     message,
+    reading: null,
   };
 }

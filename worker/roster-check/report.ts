@@ -1,5 +1,6 @@
 import { describeProblem } from "domain/rosters/problem-texts";
 import type { ProblemCount } from "domain/rosters/problems";
+import { readingText } from "domain/rosters/reading-words";
 import { type ProblemSeverity, problemSeverities, type SyncVerdict } from "domain/rosters/terms";
 import { severityWords } from "domain/rosters/words";
 import type { CheckedBundle } from "./check-bundle";
@@ -22,18 +23,26 @@ const meanings: Record<SyncVerdict, string> = {
 };
 
 /** The result for programs: one JSON object. */
-export const asJson = ({ verdict, rows, problems }: CheckedBundle): string =>
-  JSON.stringify({ verdict, rows, problems });
+export const asJson = ({ verdict, reading, rows, problems }: CheckedBundle): string =>
+  JSON.stringify({ verdict, reading: reading && { ...reading, text: readingText(reading) }, rows, problems });
 
 /** The result for people, as lines of text. */
 export function asText(checked: CheckedBundle): string[] {
-  const { verdict, message, counted } = checked;
+  const { verdict, message, counted, reading } = checked;
   const groups = problemSeverities.flatMap((severity) => {
     const found = counted.filter((problem) => problem.severity === severity);
     if (found.length === 0) return [];
     return ["", headingOf(severity), ...found.flatMap((problem) => group(problem, checked))];
   });
-  return [`Verdict: ${verdict}`, meanings[verdict], ...tableOf(checked), ...groups, ...lastWord(verdict, message)];
+  const readAs = reading ? [`Files read as: ${readingText(reading)}`] : [];
+  return [
+    `Verdict: ${verdict}`,
+    meanings[verdict],
+    ...readAs,
+    ...tableOf(checked),
+    ...groups,
+    ...lastWord(verdict, message),
+  ];
 }
 
 function headingOf(severity: ProblemSeverity): string {

@@ -10,8 +10,10 @@ type Property = { line: number; key: string; value: string };
 /** What a manifest says: its version, when it is one that is read here, and its lines about files. */
 export type Manifest = { version: Version | null; files: readonly Property[] };
 
+type Mode = "absent" | "bulk" | "delta" | "unsaid" | "unknown";
+
 /** What a manifest says of each file of its version, by the file's name without .csv. */
-export type Declared = ReadonlyMap<string, "absent" | "bulk" | "delta" | "unknown">;
+export type Declared = ReadonlyMap<string, Mode>;
 
 const modes: readonly string[] = ["absent", "bulk", "delta"];
 const versionKey = "oneroster.version";
@@ -86,7 +88,7 @@ export function declaredFiles(
   present: readonly string[],
   problems: ProblemList,
 ): Declared {
-  const declared = new Map<string, "absent" | "bulk" | "delta" | "unknown">();
+  const declared = new Map<string, Mode>();
   const names = manifestNames(version);
   for (const { line, key, value } of files) {
     const name = key.slice(filePrefix.length);
@@ -99,8 +101,9 @@ export function declaredFiles(
     if (key !== filePrefix + known || (value !== mode && modes.includes(mode))) {
       problems.add("manifest.case", { file: manifestFile, line });
     }
-    if (!modes.includes(mode)) problems.add("mode.unknown", { file: `${known}.csv` });
-    declared.set(known, modes.includes(mode) ? (mode as "absent") : "unknown");
+    const said = modes.includes(mode) ? (mode as Mode) : mode === "" ? "unsaid" : "unknown";
+    if (said === "unknown") problems.add("mode.unknown", { file: `${known}.csv` });
+    declared.set(known, said);
   }
   const there = new Set(present.map((name) => name.toLowerCase()));
   const isThere = (name: string) => there.has(`${name.toLowerCase()}.csv`);

@@ -7,16 +7,17 @@ import type { SyncSession } from "domain/rosters/session";
 import { stageInto } from "domain/rosters/staging";
 import { readCsv } from "./csv";
 import { readHeader } from "./header";
+import type { Statuses } from "./modes";
 import type { ProblemList } from "./problem-list";
 import { isBlank, Rows } from "./rows";
 
 /**
- * What came of a file: its rows, how many of them carry a status, those without a date of their last change (the first
+ * What came of a file: its rows, their statuses, those without a date of their last change (the first
  * one's line, and how many), which columns write dates in a shape of their own, and what was seen of its values.
  */
 export type ReadFile = {
   rows: number;
-  withStatus: number;
+  statuses: Statuses;
   undated: { line: number; n: number } | null;
   dateShapes: ReadonlyMap<string, DateShape>;
   seen: Seen;
@@ -24,7 +25,7 @@ export type ReadFile = {
 
 const nothing: ReadFile = {
   rows: 0,
-  withStatus: 0,
+  statuses: { some: 0, gone: 0, odd: false },
   undated: null,
   dateShapes: new Map(),
   seen: { blank: new Set(), oddIds: false, alikeIds: false, values: new Map() },
@@ -82,8 +83,8 @@ export async function readIntoStaging(session: SyncSession, reading: Reading): P
     return nothing;
   }
   if (rows.count === 0 && !problems.hasErrorsIn(kind.file)) report("file.no_rows", 1);
-  const { withStatus, undated } = rows;
-  return { rows: rows.count, withStatus, undated, ...rows.look() };
+  const { statuses, undated } = rows;
+  return { rows: rows.count, statuses, undated, ...rows.look() };
 }
 
 type Report = (code: ProblemCode, line: number | null, field?: string | null) => void;

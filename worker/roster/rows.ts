@@ -18,6 +18,7 @@ export const isBlank = ({ values }: CsvRecord): boolean => values.length === 1 &
 const utc = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
 const nameFields = ["name", "title", "givenName", "familyName", "middleName"];
 
+const deletes = /^(tobedeleted|inactive|deleted)$/i;
 const oddId = /[^0-9A-Za-z._/@-]/;
 const longestId = 255;
 const mostKept: Partial<Record<Column["type"], number>> = {
@@ -60,7 +61,7 @@ function watchOf({ type, field }: Column, nth: number): Different | "id" | "name
 /** Turns records into lines for COPY: line, whether the row is broken, status, and the columns that are read. */
 export class Rows {
   count = 0;
-  withStatus = 0;
+  readonly statuses = { some: 0, gone: 0, odd: false };
   undated: { line: number; n: number } | null = null;
   private readonly fields: string[];
   private readonly watched: ReturnType<typeof watchOf>[];
@@ -173,7 +174,7 @@ export class Rows {
       const watch = this.watched[nth];
       if (watch instanceof Different) watch.add(value);
       else if (watch) this.watch(watch, value, nth, line);
-      else if (nth === 0) this.withStatus += 1;
+      else if (nth === 0) this.noteStatus(value);
     }
     if (password !== -1 && !this.passwords) this.checkPassword(values[password] as string);
     this.checkDated(dated === -1 ? "" : (values[dated] as string), line);
@@ -186,11 +187,18 @@ export class Rows {
     if (first <= 32 || last <= 32 || first >= 0xa0 || last >= 0xa0) value = this.trimmed(value, nth, line);
     if (!plain) value = this.unbroken(value, nth, line);
     if (value === "") this.blank[nth] = true;
-    else if (nth === 0) this.withStatus += 1;
+    else if (nth === 0) this.noteStatus(value);
     const watch = this.watched[nth];
     if (watch instanceof Different) watch.add(value);
     else if (watch) this.watch(watch, value, nth, line);
     return value;
+  }
+
+  private noteStatus(value: string): void {
+    this.statuses.some += 1;
+    if (value === "active") return;
+    this.statuses.odd = true;
+    if (deletes.test(value)) this.statuses.gone += 1;
   }
 
   private checkPassword(value: string): void {

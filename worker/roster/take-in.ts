@@ -7,15 +7,16 @@ import type { Kind, Version } from "domain/rosters/kinds/kind";
 import { rejectsBundle } from "domain/rosters/problem-texts";
 import { addProblems, type FoundProblem } from "domain/rosters/problems";
 import type { ClaimedSync } from "domain/rosters/queries/sync-runs";
+import { measureCoverage } from "domain/rosters/reading";
 import { checkReferences, type Judged, type Modes, type Source } from "domain/rosters/references";
 import { checkRelations } from "domain/rosters/relations";
 import type { SyncSession } from "domain/rosters/session";
 import { createStaging } from "domain/rosters/staging";
-import { type KindName, kindNames } from "domain/rosters/terms";
+import { type BundleReading, type KindName, kindNames } from "domain/rosters/terms";
 import type { WorkerTools } from "../handler";
 import { noteFolder } from "./bundle";
 import { type Fetched, names } from "./fetch-files";
-import { declaredFiles, type Manifest, readManifest } from "./manifest";
+import { type Declared, declaredFiles, type Manifest, readManifest } from "./manifest";
 import { decideModes } from "./modes";
 import { ProblemList } from "./problem-list";
 import { type ReadFile, readIntoStaging } from "./read";
@@ -25,8 +26,15 @@ import { columnsIn, decideVersion } from "./version";
 
 export type TakingIn = { sync: ClaimedSync; run: SyncRun; session: SyncSession; tools: Pick<WorkerTools, "now"> };
 
-/** What was read: the version of the files, how each is to be understood, and how many rows it has. */
-export type Read = { version: Version; modes: Modes; files: Map<KindName, ReadFile> };
+/** What was read: the version of the files, how each is to be understood and why, and how many rows it has. */
+export type Read = {
+  version: Version;
+  modes: Modes;
+  files: Map<KindName, ReadFile>;
+  /** Kinds of files of changes whose rows should say what they are. */
+  asksStatus: ReadonlySet<KindName>;
+  reading: BundleReading | null;
+};
 
 /** Whether a bundle is a manifest alone, by which OneRoster says that nothing changed. Ask it of one that isn't rejected. */
 export const saysNoChanges = (read: Read): boolean => read.files.size === 0;
@@ -35,10 +43,12 @@ const nothingRead: Read = {
   version: "1.1",
   modes: Object.fromEntries(kindNames.map((name) => [name, "absent"])) as Modes,
   files: new Map(),
+  asksStatus: new Set(),
+  reading: null,
 };
 
 /** Step read: every file into its staged table, and what is wrong with whole files. */
-export function readFiles({ run, session }: TakingIn, { listed, files, problems: met }: Fetched): Promise<Read> {
+export function readFiles({ sync, run, session }: TakingIn, { listed, files, problems: met }: Fetched): Promise<Read> {
   const problems = new ProblemList();
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
   const work = async (): Promise<Read> => {
@@ -66,9 +76,12 @@ export function readFiles({ run, session }: TakingIn, { listed, files, problems:
     run.report({ file: null, filesDone: files.length, rowsDone: before.rows, rowsTotal: before.rows });
     const there = listed.map(({ name }) => name);
     const declared = manifest && declaredFiles(manifest, version, there, problems);
-    const modes = decideModes(version, declared, read, problems);
+    const measure = (kinds: readonly Kind[]) => measureCoverage(session.db, sourceOf(sync), kinds);
+    const asked = { version, readAs: sync.configuration.readAs, declared, present: read, measure };
+    const { modes, taken } = await decideModes(asked, problems);
+    const reading = taken && { ...taken, people: await measure([kinds.users]) };
     await addProblems(session.db, problems.all());
-    return { version, modes, files: read };
+    return { version, modes, files: read, reading, asksStatus: askStatus(modes, declared, read) };
   };
   return run.during("read", work, (read) =>
     names(
@@ -76,6 +89,12 @@ export function readFiles({ run, session }: TakingIn, { listed, files, problems:
       "row",
     ),
   );
+}
+
+/** Rows of a file that is known to be changes should say what they are; a whole file beside it need not. */
+function askStatus(modes: Modes, declared: Declared | null, files: Read["files"]): Set<KindName> {
+  const asks = ({ name }: Kind) => declared?.get(name) === "delta" || (files.get(name)?.statuses.gone ?? 0) > 0;
+  return new Set(allKinds.filter((kind) => modes[kind.name] === "delta" && asks(kind)).map(({ name }) => name));
 }
 
 async function manifestOf(files: Fetched["files"], problems: ProblemList): Promise<Manifest | null> {
@@ -102,7 +121,10 @@ const sourceOf = (sync: ClaimedSync): Source => ({
 });
 
 /** Step check: sets aside what can't be applied, kind by kind, each after those it may refer to. */
-export function checkFiles({ sync, run, session, tools }: TakingIn, { version, modes, files }: Read): Promise<Counts> {
+export function checkFiles(
+  { sync, run, session, tools }: TakingIn,
+  { version, modes, files, asksStatus }: Read,
+): Promise<Counts> {
   const judged: Judged = { modes, version, source: sourceOf(sync) };
   const today = tools.now().toISOString().slice(0, 10);
   const work = async () => {
@@ -112,7 +134,11 @@ export function checkFiles({ sync, run, session, tools }: TakingIn, { version, m
       if (file) {
         run.signal.throwIfAborted();
         run.report({ file: kind.file }, Object.keys(counts).length / files.size);
-        counts[kind.name] = await checkFile(session.db, kind, file, { ...judged, today });
+        counts[kind.name] = await checkFile(session.db, kind, file, {
+          ...judged,
+          today,
+          asksStatus: asksStatus.has(kind.name),
+        });
       }
       // What a person is and where stands in roles.csv since 1.2.
       if (kind.name === "roles" && (file || counts.users)) await addRoles(session.db, judged, counts);
@@ -127,10 +153,13 @@ export function checkFiles({ sync, run, session, tools }: TakingIn, { version, m
 
 const nothingFound: KindCounts = { ...noChanges, read: 0, rejected: 0, dangling: 0 };
 
-async function checkFile(db: Db, kind: Kind, file: ReadFile, judged: Judged & { today: string }): Promise<KindCounts> {
-  const { rows, dateShapes, seen } = file;
-  const reading = { mode: judged.modes[kind.name], rows, dateShapes, seen, withStatus: file.withStatus > 0 };
-  const rejected = await checkRows(db, kind, { ...reading, version: judged.version, today: judged.today });
+type Judging = Judged & { today: string; asksStatus: boolean };
+
+async function checkFile(db: Db, kind: Kind, file: ReadFile, judged: Judging): Promise<KindCounts> {
+  const { rows, dateShapes, seen, statuses } = file;
+  const { version, today, asksStatus } = judged;
+  const reading = { mode: judged.modes[kind.name], rows, dateShapes, seen, withStatus: statuses.odd };
+  const rejected = await checkRows(db, kind, { ...reading, version, today, asksStatus });
   const dangling = await checkReferences(db, kind, judged);
   await checkRelations(db, kind, judged);
   const aside = { rejected: rejected + dangling.rejected, dangling: dangling.dangling };

@@ -72,7 +72,13 @@ export const manifestProblems = {
   "manifest.file_undeclared": {
     severity: "warning",
     title: ({ file }) => `manifest.csv does not announce ${file}, but the file is there`,
-    advice: "The file was read. Correct the manifest.",
+    advice:
+      "The file was read. If the manifest says absent, nobody is deactivated because of it. Correct the manifest.",
+  },
+  "manifest.no_mode": {
+    severity: "warning",
+    title: ({ file }) => `manifest.csv does not say whether ${file} is bulk or delta`,
+    advice: "The file was read by what its rows say. Give every file a mode: absent, bulk or delta.",
   },
   "mode.unknown": {
     severity: "error",
@@ -83,7 +89,8 @@ export const manifestProblems = {
   "mode.conflict": {
     severity: "warning",
     title: ({ file }) => `manifest.csv and the rows of ${file} disagree whether the file is bulk or delta`,
-    advice: "The file was read as delta, so nobody who is missing from it was removed. Correct the manifest.",
+    advice:
+      "The file was read as changes only, so nobody was deactivated for being missing from it. Correct the manifest.",
   },
   "mode.blank_status": {
     severity: "warning",
@@ -96,9 +103,15 @@ export const manifestProblems = {
       `${rows(count)} of ${file} ${have(count)} no dateLastModified although the file is a delta`,
     advice: "The rows were read. OneRoster wants the date of the last change on every row of a delta.",
   },
+  "mode.delete_ignored": {
+    severity: "warning",
+    title: ({ count, file }) =>
+      `${rows(count)} of ${file} ${count === 1 ? "is" : "are"} marked for deletion, but manifest.csv says the file is absent`,
+    advice: "Nobody was deactivated because of them. Declare the file in the manifest as bulk or delta.",
+  },
   "mode.legacy_status": {
     severity: "warning",
     title: ({ count, file }) => `${rows(count)} of ${file} ${have(count)} a status of an older OneRoster`,
-    advice: "It was read as tobedeleted.",
+    advice: "Inactive and deleted were read as tobedeleted, enabled as active.",
   },
 } as const satisfies Record<string, ProblemText>;

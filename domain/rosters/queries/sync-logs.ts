@@ -91,6 +91,7 @@ export async function findSync(db: Db, scope: Scope, input: { id: string }) {
     .leftJoin("profiles as p", "p.id", "l.requested_by")
     .select(["l.running_at", "l.step", "l.progress", "l.steps", "l.files", "l.problem_counts", "l.format"])
     .select(["l.stop_requested_at", "l.guard_findings", "l.decided_at", "p.display_name as requestedBy"])
+    .select("l.reading")
     .leftJoin("profiles as decider", "decider.id", "l.decided_by")
     .leftJoin("sync_logs as subject", (join) =>
       join.onRef("subject.district_id", "=", "l.district_id").onRef("subject.id", "=", "l.subject_sync_id"),

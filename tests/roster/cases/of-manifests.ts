@@ -64,8 +64,8 @@ export const manifestCases: Case[] = [
   {
     when: "the manifest gives no mode",
     files: manifestWith((text) => text.replace("orgs,bulk", "orgs,")),
-    verdict: "reject_bundle",
-    found: { "mode.unknown orgs.csv": 1 },
+    verdict: "accept_with_warnings",
+    found: { "manifest.no_mode orgs.csv": 1 },
   },
   {
     when: "the manifest has another header",

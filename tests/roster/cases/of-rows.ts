@@ -89,9 +89,6 @@ export const rowCases: Case[] = [
     verdict: "reject_rows",
     found: {
       "row.unknown_term enrollments.csv status": 1,
-      "mode.conflict enrollments.csv": 1,
-      "mode.blank_status enrollments.csv status": 4,
-      "mode.blank_date enrollments.csv dateLastModified": 5,
     },
   },
   {

@@ -40,6 +40,7 @@ export function filesOf(files: unknown): SyncFile[] {
   return ((files ?? []) as Partial<SyncFile>[]).map((file) => ({
     name: file.name ?? "",
     rows: file.rows ?? null,
+    mode: file.mode ?? null,
     bytes: file.bytes ?? 0,
     sha256: file.sha256 ?? null,
   }));
