@@ -112,6 +112,22 @@ describe("an export by hand: no manifest, local dates, columns without a name, a
     ]);
   });
 
+  it("reads a column that leaves two ways as the other dates of its file", async () => {
+    const configuration = await newConfiguration();
+    const sessions = String(files["academicSessions.csv"])
+      .replaceAll("12/19/2026", "6/10/2027")
+      .replaceAll("2027\n", "2026-2027\n");
+    const row = await world.sync(configuration, { ...files, "academicSessions.csv": sessions });
+    expect(problemCounts(row)).toMatchObject({
+      "row.date_shape academicSessions.csv endDate": 2,
+      "row.year_shape academicSessions.csv schoolYear": 2,
+    });
+    expect(await world.rosterOf(configuration, "roster_academic_sessions", "end_date::text, school_year")).toEqual([
+      { end_date: "2027-06-10", school_year: 2027 },
+      { end_date: "2027-06-05", school_year: 2027 },
+    ]);
+  });
+
   it("reads dates with the day first just as well, and none where the files leave two ways", async () => {
     const withDates = (one: string, two: string) => ({
       ...files,
@@ -126,7 +142,7 @@ describe("an export by hand: no manifest, local dates, columns without a name, a
       { end_date: "2027-05-31" },
       { end_date: "2027-05-31" },
     ]);
-    const unclear = await world.sync(await newConfiguration(), withDates("8/17/2026", "6/5/2027"));
+    const unclear = await world.sync(await newConfiguration(), withDates("8/7/2026", "6/5/2027"));
     expect(problemCounts(unclear)).toMatchObject({ "row.bad_date academicSessions.csv endDate": 2 });
     expect(countsOf(unclear, "academicSessions")).toMatchObject({ rejected: 2, created: 0 });
   });

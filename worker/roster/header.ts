@@ -2,8 +2,11 @@ import { columnsOf } from "domain/rosters/kinds";
 import type { Column, Kind, Version } from "domain/rosters/kinds/kind";
 import type { ProblemCode } from "domain/rosters/problem-texts";
 
-/** Where the columns that are read stand in a file: one position per staged column, -1 for one that is not there. */
-export type Header = { width: number; positions: number[]; password: number; dated: number };
+/**
+ * Where the columns that are read stand in a file: one position per staged column, -1 for one that is not there.
+ * `named` is how many columns there are up to the last that has a name.
+ */
+export type Header = { width: number; named: number; positions: number[]; password: number; dated: number };
 
 type Report = (code: ProblemCode, field: string | null) => void;
 type Columns = { kind: Kind; version: Version };
@@ -21,8 +24,9 @@ export function readHeader({ kind, version }: Columns, names: readonly string[],
   const inOrder = orderOf({ kind, version });
   const unread = unreadIn({ kind, version });
   const lower = new Map(inOrder.map((field) => [field.toLowerCase(), field]));
+  const own = new Set(names.map((name) => lower.get(name.trim().toLowerCase())));
   names.forEach((name, at) => {
-    const field = known(name, kind, lower, report);
+    const field = known(name, { kind, lower, own }, report);
     if (!field) return;
     if (fields.has(field)) {
       report("header.twice", field);
@@ -39,6 +43,7 @@ export function readHeader({ kind, version }: Columns, names: readonly string[],
   const at = (field: string) => fields.get(field) ?? -1;
   return {
     width: names.length,
+    named: names.findLastIndex((name) => name.trim() !== "") + 1,
     positions: [status, ...kind.columns.map((column) => column.field)].map(at),
     password: at("password"),
     dated: at(dated),
@@ -56,7 +61,9 @@ function orderOf({ kind, version }: Columns): string[] {
   return [id as string, status, dated, ...rest, ...unreadIn({ kind, version })];
 }
 
-function known(name: string, kind: Kind, lower: ReadonlyMap<string, string>, report: Report): string | undefined {
+type Knowing = { kind: Kind; lower: ReadonlyMap<string, string>; own: ReadonlySet<string | undefined> };
+
+function known(name: string, { kind, lower, own }: Knowing, report: Report): string | undefined {
   const trimmed = name.trim();
   if (trimmed === "") {
     report("header.blank", null);
@@ -72,7 +79,8 @@ function known(name: string, kind: Kind, lower: ReadonlyMap<string, string>, rep
     return field;
   }
   const alias = kind.aliases?.[trimmed.toLowerCase()];
-  if (alias) {
+  // Beside a column of the right name, one of another name is a column of its own.
+  if (alias && !own.has(alias)) {
     report("header.alias", alias);
     return alias;
   }

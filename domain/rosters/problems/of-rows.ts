@@ -7,6 +7,12 @@ export const rowProblems = {
     title: ({ count, file }) => `${rows(count)} of ${file} ${have(count)} more or fewer values than the header`,
     advice: "The rows were set aside. A value with a comma must stand in quotation marks.",
   },
+  "row.surplus": {
+    severity: "warning",
+    title: ({ count, file }) =>
+      `${rows(count)} of ${file} ${have(count)} more values than the header; the extra ones are empty`,
+    advice: "The rows were read. Look for commas at the ends of the lines.",
+  },
   "row.nul": {
     severity: "error",
     title: ({ count, file }) => `${rows(count)} of ${file} ${have(count)} a NUL character`,
@@ -49,6 +55,21 @@ export const rowProblems = {
     severity: "error",
     title: ({ count, file, field }) => `${rows(count)} of ${file} ${have(count)} ${a(field)} that is not a year`,
     advice: "The rows were set aside. A school year is written as the year it ends in, as in 2027.",
+  },
+  "row.year_shape": {
+    severity: "warning",
+    title: ({ count, file, field }) => `${rows(count)} of ${file} ${have(count)} two years as ${field}`,
+    advice: "The year in which it ends was read. Write that one alone, as in 2027.",
+  },
+  "row.flag_shape": {
+    severity: "warning",
+    title: ({ count, file, field }) => `${rows(count)} of ${file} ${have(count)} ${a(field)} other than true or false`,
+    advice: "What it means is certain (such as yes, Y or 1), and was read. Write true or false.",
+  },
+  "row.flag_unread": {
+    severity: "warning",
+    title: ({ count, file, field }) => `${rows(count)} of ${file} ${have(count)} ${a(field)} that can't be read`,
+    advice: "The value was left empty; the rest of the row was kept. Write true or false.",
   },
   "row.bad_boolean": {
     severity: "error",

@@ -25,8 +25,21 @@ const begun = (...dates: string[]) =>
 export const rowCases: Case[] = [
   rejected("a name is blank", "users", { familyName: "" }, "row.blank_required users.csv familyName"),
   rejected("a day is none", "enrollments", { beginDate: "2027-02-29" }, "row.bad_date enrollments.csv beginDate"),
-  rejected("true is written yes", "users", { enabledUser: "yes" }, "row.bad_boolean users.csv enabledUser"),
-  rejected("true is written 1", "users", { enabledUser: "1" }, "row.bad_boolean users.csv enabledUser"),
+  rejected("true is written perhaps", "users", { enabledUser: "perhaps" }, "row.bad_boolean users.csv enabledUser"),
+  warned("true is written yes", "users", { enabledUser: "yes" }, "row.flag_shape users.csv enabledUser"),
+  warned("true is written 1", "users", { enabledUser: "1" }, "row.flag_shape users.csv enabledUser"),
+  warned(
+    "an optional flag can't be read",
+    "enrollments",
+    { primary: "perhaps" },
+    "row.flag_unread enrollments.csv primary",
+  ),
+  warned(
+    "a school year is written as two",
+    "academicSessions",
+    { schoolYear: "2026-27" },
+    "row.year_shape academicSessions.csv schoolYear",
+  ),
   rejected("a role is not known", "users", { role: "wizard" }, "row.unknown_term users.csv role"),
   rejected(
     "a value has more than 4,000 characters",
@@ -96,6 +109,20 @@ export const rowCases: Case[] = [
     files: textWith("enrollments.csv", (text) => text.replace("e5,,", "e5,,,")),
     verdict: "reject_rows",
     found: { "row.ragged enrollments.csv": 1 },
+  },
+  {
+    when: "a row ends with more commas than the header",
+    files: textWith("enrollments.csv", (text) => text.replace("k3,student,,,", "k3,student,,,,")),
+    verdict: "accept_with_warnings",
+    found: { "row.surplus enrollments.csv": 1 },
+  },
+  {
+    when: "a comma in a name moves what follows, though the last value is empty",
+    files: textWith("users.csv", (text) =>
+      text.replace("Family p1,", "Family, Jr.,").replace("Family k1,", "Family,Jr.,"),
+    ),
+    verdict: "reject_rows",
+    found: { "row.ragged users.csv": 2, "semantic.dangling_rejected enrollments.csv userSourcedId": 1 },
   },
   {
     when: "dates are written month first, and one of them leaves no other way",

@@ -1,0 +1,19 @@
+/** Where a row's values are expected: how wide the header is, and up to its last name; which must be there; the email. */
+export type Places = { width: number; named: number; required: readonly number[]; email: number };
+
+/** Whether a row of another width than the header's still has every value in its place: what is left over is empty. */
+export function fits(values: readonly string[], places: Places): boolean {
+  if (values.length < places.width) return values.length >= places.named;
+  const isEmptyBeyond = values.every((value, at) => at < places.named || value.trim() === "");
+  return isEmptyBeyond && !isShifted(values, places);
+}
+
+/**
+ * A comma too many before the end moves what follows: a value that must be there is blank, text begins with a space, or
+ * an address stands too late.
+ */
+function isShifted(values: readonly string[], { required, email }: Places): boolean {
+  if (required.some((at) => values[at]?.trim() === "")) return true;
+  if (email !== -1 && !values[email]?.includes("@") && values[email + 1]?.includes("@")) return true;
+  return values.some((value) => value.length > 1 && value.startsWith(" "));
+}
