@@ -34,6 +34,9 @@ export function describeProblem({ code, count, file, field }: Found): { title: s
   return { title: text.title({ count, file: file ?? "The bundle", field: field ?? "value" }), advice: text.advice };
 }
 
+/** The codes beside which this problem only follows from them. */
+export const followsFrom = (code: string): readonly string[] => known[code]?.follows ?? [];
+
 /** True when one problem of this kind is enough to apply nothing. */
 export const rejectsBundle = (code: string): boolean => known[code]?.rejectsBundle === true;
 

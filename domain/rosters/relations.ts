@@ -5,7 +5,7 @@ import { kinds } from "./kinds";
 import type { Kind } from "./kinds/kind";
 import type { ProblemCode } from "./problem-texts";
 import { addFound, coded } from "./problems";
-import { type Judged, storedBeside } from "./references";
+import { type Judged, storedBeside, storedForSkipped } from "./references";
 
 /** Looks at what the sound rows of a kind say together. Nothing here sets a row aside. */
 export async function checkRelations(db: Db, kind: Kind, judged: Judged): Promise<void> {
@@ -48,7 +48,8 @@ async function findSecondPrimaries(db: Db, kind: Kind): Promise<void> {
 /** A class beside which a delta stands may be stored only. */
 const classesOf = ({ modes, source }: Judged) =>
   modes.classes === "bulk"
-    ? sql`select sourced_id, school_sourced_id from sound_classes where not gone`
+    ? sql`select sourced_id, school_sourced_id from sound_classes where not gone
+        union all select r.sourced_id, r.school_sourced_id from ${storedForSkipped(kinds.classes, source)}`
     : sql`select sourced_id, school_sourced_id from sound_classes where not gone
         union all select r.sourced_id, r.school_sourced_id from ${storedBeside(kinds.classes, source)}
           and not exists (select 1 from sound_classes g where g.sourced_id = r.sourced_id)`;

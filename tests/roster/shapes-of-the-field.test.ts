@@ -25,10 +25,14 @@ describe("an export of headers alone", () => {
     await world.sync(configuration, filesOf(bundle()));
     const row = await world.sync(configuration, onlyHeaders);
     expect(row).toMatchObject({ status: "rejected", verdict: "reject_bundle" });
+    expect(problemCounts(row)["file.only_headers"]).toBe(1);
+    expect(row.message).toBe("The files have headers but no rows at all. Nothing was applied.");
     expect(problemCounts(row)).toMatchObject(
       Object.fromEntries([...named, "demographics"].map((name) => [`file.no_rows ${name}.csv`, 1])),
     );
     expect(await world.active(configuration, "roster_users")).toHaveLength(6);
+    const first = await world.sync(await newConfiguration(), onlyHeaders);
+    expect(first).toMatchObject({ status: "rejected", message: row.message });
   });
 });
 

@@ -2,7 +2,7 @@ import type { Db } from "db/client";
 import { checkRows } from "domain/rosters/check";
 import { compareRows } from "domain/rosters/compare";
 import { deriveRoles } from "domain/rosters/effective-roles";
-import { allKinds, kinds, kindsOf } from "domain/rosters/kinds";
+import { allKinds, kinds, kindsOf, storedKinds } from "domain/rosters/kinds";
 import type { Kind, Version } from "domain/rosters/kinds/kind";
 import { rejectsBundle } from "domain/rosters/problem-texts";
 import { addProblems, type FoundProblem } from "domain/rosters/problems";
@@ -74,6 +74,9 @@ export function readFiles({ sync, run, session }: TakingIn, { listed, files, pro
       before.bytes += bytes;
     }
     run.report({ file: null, filesDone: files.length, rowsDone: before.rows, rowsTotal: before.rows });
+    if (read.size > 0 && [...read.values()].every(({ rows }) => rows === 0)) {
+      problems.add("file.only_headers", { file: null });
+    }
     const there = listed.map(({ name }) => name);
     const declared = manifest && declaredFiles(manifest, version, there, problems);
     const measure = (kinds: readonly Kind[]) => measureCoverage(session.db, sourceOf(sync), kinds);
@@ -143,7 +146,8 @@ export function checkFiles(
       // What a person is and where stands in roles.csv since 1.2.
       if (kind.name === "roles" && (file || counts.users)) await addRoles(session.db, judged, counts);
     }
-    await addProblems(session.db, tooManyRejected(counts));
+    const tooMany = tooManyRejected(counts);
+    await addProblems(session.db, [...tooMany, ...tooFewLeft(counts, tooMany.length > 0)]);
     return counts;
   };
   const aside = (counts: Counts) =>
@@ -181,6 +185,26 @@ function tooManyRejected(counts: Counts): FoundProblem[] {
     if (rejected < tooMany.rows || rejected <= read * tooMany.share) return [];
     return { code: "guard.too_many_rejected" as const, file, line: null, field: null, n: rejected };
   });
+}
+
+/**
+ * Stored kinds of which no row is left, or else a bundle of which less than half is: so little is not what was sent.
+ * `told` when it is known already that nothing applies.
+ */
+function tooFewLeft(counts: Counts, told: boolean): FoundProblem[] {
+  const all = storedKinds.flatMap(({ name, file }) => {
+    const { read, rejected, dangling } = counts[name] ?? nothingFound;
+    return read > 0 ? [{ file, read, kept: read - rejected - dangling }] : [];
+  });
+  const sum = (of: "read" | "kept") => all.reduce((total, file) => total + file[of], 0);
+  const none = all.filter(({ kept }) => kept <= 0);
+  const nowhere = { line: null, field: null };
+  return [
+    ...none.map(({ file, read }) => ({ code: "guard.nothing_left" as const, file, n: read, ...nowhere })),
+    ...(!told && none.length === 0 && sum("kept") * 2 < sum("read")
+      ? [{ code: "guard.too_few_left" as const, file: null, n: sum("read") - sum("kept"), ...nowhere }]
+      : []),
+  ];
 }
 
 /** Step compare: finds what differs from the roster; adds it to the counts. */

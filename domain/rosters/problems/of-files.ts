@@ -17,8 +17,16 @@ export const fileProblems = {
   "file.no_rows": {
     severity: "error",
     rejectsBundle: true,
+    follows: ["file.only_headers"],
     title: ({ file }) => `${file} has a header but no rows`,
     advice: `A file without rows is most often an export that failed. ${exportAgain}`,
+  },
+  "file.only_headers": {
+    severity: "error",
+    rejectsBundle: true,
+    title: () => "The files have headers but no rows at all",
+    advice:
+      "Most often the export ran before its data was ready, or for no school. Choose schools and a school year in the export, then upload all of the files again.",
   },
   "file.twice": {
     severity: "error",

@@ -100,6 +100,18 @@ export const relationProblems = {
     title: ({ count, file }) => `${rows(count)} of ${file} ${count === 1 ? "is" : "are"} at fault, more than 5 in 100`,
     advice: `So many faults mean that the export itself is wrong. ${exportAgain}`,
   },
+  "guard.nothing_left": {
+    severity: "error",
+    rejectsBundle: true,
+    title: ({ file }) => `No row of ${file} could be used`,
+    advice: "A file that keeps no rows is never applied. Correct what is wrong with its rows first.",
+  },
+  "guard.too_few_left": {
+    severity: "error",
+    rejectsBundle: true,
+    title: ({ count }) => `More than half of the rows would be skipped (${count.toLocaleString("en-US")})`,
+    advice: "So few rows are not the roster that was sent. Correct what makes most of them fail first.",
+  },
   "guard.absence_unclear": {
     severity: "warning",
     title: ({ count, file }) => `${rows(count)} missing from ${file} ${count === 1 ? "was" : "were"} kept all the same`,

@@ -9,6 +9,8 @@ export type ProblemText = {
   rejectsBundle?: true;
   /** One of these, and the changes wait for a person. */
   holds?: true;
+  /** It only follows where one of these was found. */
+  follows?: readonly string[];
   /** A plain sentence. */
   title: (facts: ProblemFacts) => string;
   /** What to do about it where the files are made. */

@@ -132,7 +132,6 @@ export const relationCases: Case[] = [
     found: {
       "row.blank_required users.csv sourcedId": 1,
       "guard.absence_unclear users.csv sourcedId": 1,
-      "semantic.dangling enrollments.csv userSourcedId": 1,
     },
   },
 ];
