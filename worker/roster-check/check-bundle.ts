@@ -1,6 +1,6 @@
 import type { Database } from "db/client";
 import { wholeDistrict } from "domain/access/scope";
-import { allKinds } from "domain/rosters/kinds";
+import { allKinds, storedKinds } from "domain/rosters/kinds";
 import { describeProblem } from "domain/rosters/problem-texts";
 import type { ProblemCount } from "domain/rosters/problems";
 import { findSync, listSyncProblems } from "domain/rosters/queries/sync-logs";
@@ -16,6 +16,9 @@ import { withThrowawayDatabase } from "./throwaway-database";
 /** `accepted` are the rows that would apply: none of a bundle that is rejected, those on hold of one that is held. */
 type RowCounts = { read: number; accepted: number; rejected: number; dangling: number };
 
+/** What a bundle would change in the roster that the bundle before it left. */
+export type RowChanges = { added: number; changed: number; deactivated: number; unchanged: number };
+
 type CheckedProblem = {
   code: string;
   severity: string;
@@ -29,6 +32,8 @@ export type CheckedBundle = {
   verdict: SyncVerdict;
   /** By file. */
   rows: Record<string, RowCounts>;
+  /** By file, beside the bundle that it was compared with; null without one, and for one that would not be applied. */
+  changes: Record<string, RowChanges> | null;
   /** At most 1,000; errors first. */
   problems: CheckedProblem[];
   /** How often each problem was found, whatever the number kept. */
@@ -72,6 +77,7 @@ export function checkBundle({ bundle, against, signal }: Wanted): Promise<Checke
     return {
       verdict: (ended.verdict ?? "accept") as SyncVerdict,
       rows: rowsOf(read.counts as Counts, ended.status === "rejected"),
+      changes: before && ended.status !== "rejected" ? changesOf(read.counts as Counts, read === before) : null,
       problems: ended.problems,
       counted: ended.counted,
       message: ended.message,
@@ -127,6 +133,21 @@ function rowsOf(counts: Counts, isRejected: boolean): Record<string, RowCounts> 
   return rows;
 }
 
+/** `asBefore` when the files are those of the bundle before: then all of their rows are as they were. */
+function changesOf(counts: Counts, asBefore: boolean): Record<string, RowChanges> {
+  const changes: Record<string, RowChanges> = {};
+  for (const { name, file } of storedKinds) {
+    const of = counts[name];
+    if (!of) continue;
+    const added = of.created + of.reactivated;
+    const { updated: changed, deactivated, unchanged } = of;
+    changes[file] = asBefore
+      ? { added: 0, changed: 0, deactivated: 0, unchanged: unchanged + added + changed }
+      : { added, changed, deactivated, unchanged };
+  }
+  return changes;
+}
+
 /** A folder without a roster: a sync waits for files there, a check has nothing to say but that. */
 function withoutFiles(): CheckedBundle {
   const message = "There are no OneRoster files (orgs.csv, users.csv and so on). Check the path.";
@@ -135,6 +156,7 @@ function withoutFiles(): CheckedBundle {
   return {
     verdict: "reject_bundle",
     rows: {},
+    changes: null,
     problems: [{ ...found, line: null, message }],
     counted: [{ ...found, count: 1 }],
     message,

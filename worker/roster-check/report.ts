@@ -17,14 +17,20 @@ export const exitCodes: Record<SyncVerdict, number> = {
 const meanings: Record<SyncVerdict, string> = {
   accept: "All of it would apply.",
   accept_with_warnings: "All of it would apply; some things are odd.",
-  reject_rows: "It would apply without the rows that are set aside.",
+  reject_rows: "It would apply without the skipped rows.",
   hold_for_review: "Nothing would apply before a person has looked at the changes.",
   reject_bundle: "Nothing would apply.",
 };
 
 /** The result for programs: one JSON object. */
-export const asJson = ({ verdict, reading, rows, problems }: CheckedBundle): string =>
-  JSON.stringify({ verdict, reading: reading && { ...reading, text: readingText(reading) }, rows, problems });
+export const asJson = ({ verdict, reading, rows, changes, problems }: CheckedBundle): string =>
+  JSON.stringify({
+    verdict,
+    reading: reading && { ...reading, text: readingText(reading) },
+    rows,
+    ...(changes && { changes }),
+    problems,
+  });
 
 /** The result for people, as lines of text. */
 export function asText(checked: CheckedBundle): string[] {
@@ -40,6 +46,7 @@ export function asText(checked: CheckedBundle): string[] {
     meanings[verdict],
     ...readAs,
     ...tableOf(checked),
+    ...changesOf(checked),
     ...groups,
     ...lastWord(verdict, message),
   ];
@@ -62,11 +69,23 @@ function tableOf({ rows }: CheckedBundle): string[] {
     file,
     ...[read, accepted, rejected, dangling].map(number),
   ]);
-  const table = [["File", "read", "accepted", "rejected", "dangling"], ...cells];
-  const line = ([file = "", ...counts]: string[]) =>
-    `${file.padEnd(22)}${counts.map((count) => count.padStart(11)).join("")}`;
-  return ["", ...table.map(line)];
+  return ["", ...inColumns([["File", "read", "accepted", "rejected", "dangling"], ...cells])];
 }
+
+function changesOf({ changes }: CheckedBundle): string[] {
+  const files = Object.entries(changes ?? {});
+  if (files.length === 0) return [];
+  const rows = files.map(([file, { added, changed, deactivated, unchanged }]) => [
+    file,
+    ...[added, changed, deactivated, unchanged].map(number),
+  ]);
+  return ["", ...inColumns([["Compared", "added", "changed", "deactivated", "unchanged"], ...rows])];
+}
+
+const inColumns = (table: string[][]) =>
+  table.map(([file = "", ...counts]) =>
+    `${file.padEnd(22)}${counts.map((count) => count.padStart(13)).join("")}`.trimEnd(),
+  );
 
 const mostExamples = 5;
 
