@@ -1012,6 +1012,7 @@ export interface SyncLogs {
 
 export interface SyncRowErrors {
   code: string;
+  detail: string | null;
   district_id: string;
   field: string | null;
   file: string | null;

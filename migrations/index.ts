@@ -25,6 +25,7 @@ import * as apiKeys from "./0023_api_keys";
 import * as mergeRules from "./0024_merge_rules";
 import * as statusPeriods from "./0025_status_periods";
 import * as howFilesAreRead from "./0031_how_files_are_read";
+import * as problemDetails from "./0032_problem_details";
 
 /** Every migration in its order. Forward only: a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   "0024_merge_rules": mergeRules,
   "0025_status_periods": statusPeriods,
   "0031_how_files_are_read": howFilesAreRead,
+  "0032_problem_details": problemDetails,
 };

@@ -62,17 +62,17 @@ async function findOdd(db: Db, kind: Kind, reading: Reading): Promise<boolean> {
     insert into odd (line) select s.line from ${stagedTable(kind)} s
     where s.at_fault is null and (${anyOf(identity)} or (${stays} and (${anyOf(content)})))`.execute(db);
   if (!some) return false;
-  const asCase = ({ code, field, found, rejects }: Check, when: RawBuilder<unknown>) =>
-    sql`(${coded(code)}, ${field}::text, ${rejects}::boolean, ${when} and ${found})`;
+  const asCase = ({ code, field, found, rejects, detail }: Check, when: RawBuilder<unknown>) =>
+    sql`(${coded(code)}, ${field}::text, ${rejects}::boolean, ${when} and ${found}, ${detail ?? sql`null`}::text)`;
   // Of a row that is to go, only its id matters.
   const cases = [...identity.map((check) => asCase(check, sql`true`)), ...content.map((check) => asCase(check, stays))];
   await sql`
-    insert into told (code, severity, line, field, rejects)
-    select c.code, c.severity, s.line, c.field, c.rejects
+    insert into told (code, severity, line, field, rejects, detail)
+    select c.code, c.severity, s.line, c.field, c.rejects, c.detail
     from ${stagedTable(kind)} s join odd on odd.line = s.line
-      cross join lateral (values ${sql.join(cases)}) as c (code, severity, field, rejects, found)
+      cross join lateral (values ${sql.join(cases)}) as c (code, severity, field, rejects, found, detail)
     where c.found`.execute(db);
-  await addFound(db, kind.file, sql`select code, severity, line, field, 1 from told`);
+  await addFound(db, kind.file, sql`select code, severity, line, field, 1, detail from told`, { detailed: true });
   await sql`delete from odd where line not in (select line from told where rejects)`.execute(db);
   return true;
 }

@@ -4,10 +4,18 @@ import { areKnownGrades, hasUnknownGrade } from "./grades";
 import { columnsOf, termsOf } from "./kinds";
 import type { Column, Kind, Version } from "./kinds/kind";
 import type { ProblemCode } from "./problem-texts";
+import { familiarWords } from "./problems/vocabulary";
 import { isDay, mayHold, mayPrecede, type Seen } from "./seen";
 
 /** One thing that can be wrong with a staged row `s`. */
-export type Check = { code: ProblemCode; field: string; found: RawBuilder<unknown>; rejects: boolean };
+export type Check = {
+  code: ProblemCode;
+  field: string;
+  found: RawBuilder<unknown>;
+  rejects: boolean;
+  /** The value, where it is a word that may be repeated. */
+  detail?: RawBuilder<unknown>;
+};
 
 /** How a file is read, and by what its rows are judged. `today` is a day as ISO writes it. */
 export type Judging = {
@@ -41,7 +49,7 @@ export function* identityChecks(kind: Kind, { asksStatus, withStatus, seen }: Ju
   }
   if (withStatus) {
     const unknown = sql`lower(s.status) not in ('active', 'enabled', 'tobedeleted', 'inactive', 'deleted')`;
-    yield { ...status, code: "row.unknown_term", found: unknown, rejects: true };
+    yield { ...status, code: "row.unknown_term", found: unknown, rejects: true, detail: familiar(sql`s.status`) };
     const otherCase = sql`s.status not in ('active', 'tobedeleted') and lower(s.status) in ('active', 'tobedeleted')`;
     yield { ...status, code: "row.term_case", found: otherCase };
     yield { ...status, code: "mode.legacy_status", found: sql`lower(s.status) in ('inactive', 'deleted', 'enabled')` };
@@ -96,13 +104,18 @@ function* termChecks(column: Column, terms: readonly string[], version: Version)
   const unheard = sql`${other} and lower(${text}) <> all (${lower}::text[])`;
   const code = column.type === "boolean" ? "row.bad_boolean" : "row.unknown_term";
   const extended = column.extensible && version === "1.2";
-  yield { code, field, found: extended ? sql`${unheard} and ${text} !~ ${extension}` : unheard, rejects: true };
+  const found = extended ? sql`${unheard} and ${text} !~ ${extension}` : unheard;
+  yield { code, field, found, rejects: true, detail: familiar(text) };
   if (extended) {
     yield { code: "row.extension_term", field, found: sql`${other} and ${text} ~ ${extension}`, rejects: false };
   }
   const miswritten = sql`${other} and lower(${text}) = any (${lower}::text[])`;
   yield { code: "row.term_case", field, found: miswritten, rejects: false };
 }
+
+/** A value that is no person's: a word that is known from vocabularies. */
+const familiar = (text: RawBuilder<unknown>) =>
+  sql`case when lower(${text}) = any (${familiarWords}::text[]) then ${text} end`;
 
 const extension = sql.lit("^ext:.");
 

@@ -47,7 +47,7 @@ describe("a row at fault", () => {
       expect(problemCounts(row)).toMatchObject({ [problem]: 1 });
       expect(countsOf(row, file)).toMatchObject({ rejected: 1, deactivated: 0 });
       expect(await world.rosterOf(configuration, table, "*")).toEqual(before);
-      expect(row.message).toContain("set aside");
+      expect(row.message).toContain("skipped");
       const line = rows.length + 1;
       expect(await world.problems(row.id)).toContainEqual(
         expect.objectContaining({ line, severity: "error", file: `${file}.csv` }),
@@ -148,6 +148,6 @@ describe("a row at fault", () => {
       "semantic.dangling demographics.csv sourcedId": 1,
     });
     expect(countsOf(row, "demographics")).toMatchObject({ read: 3, rejected: 2, created: 0 });
-    expect(row.message).toBe("19 changes were applied. 2 of 22 rows were set aside.");
+    expect(row.message).toBe("19 changes were applied. 2 of 22 rows were skipped.");
   });
 });

@@ -8,6 +8,7 @@ import { type BundleReading, type ProblemSeverity, problemSeverities, type SyncV
 import { openTrialSync, seedTrial, type Trial } from "domain/rosters/trial-district";
 import pino from "pino";
 import { noFilesMessage } from "../roster/fetch-files";
+import { formatIn } from "../roster/foreign-formats";
 import { localSource } from "../roster/local-source";
 import { runSync } from "../roster/run-sync";
 import type { Counts } from "../roster/summary";
@@ -70,7 +71,8 @@ export function checkBundle({ bundle, against, signal }: Wanted): Promise<Checke
       throw new CheckFailed("against", `The bundle to compare with does not apply. ${before.message}`);
     }
     const ended = await sync(bundle);
-    if (ended.status === "failed" && ended.message === noFilesMessage) return withoutFiles();
+    const foreign = formatIn(ended.message);
+    if (ended.status === "failed" && (foreign || ended.message === noFilesMessage)) return withoutFiles(foreign);
     if (ended.status === "failed" || ended.status === "stopped") throw new CheckFailed("check", ended.message);
     // What is the same as before was not read again: its rows are those of before.
     const read = ended.status === "unchanged" && before ? before : ended;
@@ -108,16 +110,18 @@ const inOrder = <T extends { severity: string }>(problems: readonly T[]) =>
   [...problems].sort((one, other) => gravity(one) - gravity(other));
 
 /** Each in words: of one row, or of all that its cause has where one stands for all of them. */
-function described(kept: readonly Omit<CheckedProblem, "message">[], counted: readonly ProblemCount[]) {
+type Kept = Omit<CheckedProblem, "message"> & { detail: string | null };
+
+function described(kept: readonly Kept[], counted: readonly ProblemCount[]) {
   const causeOf = ({ code, file, field }: Pick<CheckedProblem, "code" | "file" | "field">) =>
     `${code} ${file} ${field}`;
   const counts = new Map(counted.map((each) => [causeOf(each), each.count]));
   const lines = new Map<string, number>();
   for (const problem of kept) lines.set(causeOf(problem), (lines.get(causeOf(problem)) ?? 0) + 1);
-  return kept.map((problem): CheckedProblem => {
+  return kept.map(({ detail, ...problem }): CheckedProblem => {
     const cause = causeOf(problem);
     const count = lines.get(cause) === 1 ? (counts.get(cause) ?? 1) : 1;
-    const { title, advice } = describeProblem({ ...problem, count });
+    const { title, advice } = describeProblem({ ...problem, count, details: detail === null ? [] : [detail] });
     return { ...problem, message: [title, advice].filter(Boolean).join(". ") };
   });
 }
@@ -149,10 +153,13 @@ function changesOf(counts: Counts, asBefore: boolean): Record<string, RowChanges
 }
 
 /** A folder without a roster: a sync waits for files there, a check has nothing to say but that. */
-function withoutFiles(): CheckedBundle {
-  const message = "There are no OneRoster files (orgs.csv, users.csv and so on). Check the path.";
+function withoutFiles(foreign: ReturnType<typeof formatIn>): CheckedBundle {
+  const { title, advice } = describeProblem({ code: foreign ?? "", count: 1 });
+  const message = foreign
+    ? `${title}. ${advice}`
+    : "There are no OneRoster files (orgs.csv, users.csv and so on). Check the path.";
   const place = { file: null, field: null };
-  const found = { code: "file.missing", severity: "error" as const, ...place };
+  const found = { code: foreign ?? "file.missing", severity: "error" as const, ...place };
   return {
     verdict: "reject_bundle",
     rows: {},

@@ -1,3 +1,4 @@
+import { type Cause, causesFirst } from "domain/rosters/problem-order";
 import { describeProblem } from "domain/rosters/problem-texts";
 import type { ProblemCount } from "domain/rosters/problems";
 import { readingText } from "domain/rosters/reading-words";
@@ -35,8 +36,9 @@ export const asJson = ({ verdict, reading, rows, changes, problems }: CheckedBun
 /** The result for people, as lines of text. */
 export function asText(checked: CheckedBundle): string[] {
   const { verdict, message, counted, reading } = checked;
+  const causes = causesFirst(counted);
   const groups = problemSeverities.flatMap((severity) => {
-    const found = counted.filter((problem) => problem.severity === severity);
+    const found = causes.filter((problem) => problem.severity === severity);
     if (found.length === 0) return [];
     return ["", headingOf(severity), ...found.flatMap((problem) => group(problem, checked))];
   });
@@ -89,11 +91,14 @@ const inColumns = (table: string[][]) =>
 
 const mostExamples = 5;
 
-function group({ code, count, file, field }: ProblemCount, { problems, message }: CheckedBundle): string[] {
-  const { title, advice } = describeProblem({ code, count, file, field });
+function group(cause: Cause<ProblemCount>, { problems, message }: CheckedBundle): string[] {
+  const { code, count, file, field, consequences } = cause;
+  const { title, advice } = describeProblem(cause);
   const of = problems.filter((each) => each.code === code && each.file === file && each.field === field);
   const lines = of.flatMap(({ line }) => (line === null ? [] : [number(line)])).slice(0, mostExamples);
   const where = lines.length === 0 ? [] : [`    line ${lines.join(", ")}${count > lines.length ? " and others" : ""}`];
   if (file === null && code === "file.missing") return [`  ${message}`];
-  return [`  ${title} [${code}]`, ...where, ...(advice ? [`    ${advice}`] : [])];
+  const follows = consequences.map((each) => `    - ${describeProblem(each).title} [${each.code}]`);
+  const because = follows.length === 0 ? [] : ["    Because of this:", ...follows];
+  return [`  ${title} [${code}]`, ...where, ...(advice ? [`    ${advice}`] : []), ...because];
 }

@@ -8,17 +8,23 @@ import { stagedColumns } from "domain/rosters/staging";
 import { shapesOf } from "./date-shapes";
 import type { Header } from "./header";
 import { IdPrints } from "./id-prints";
-import { fits, type Places } from "./row-width";
+import { LooseEnds } from "./loose-ends";
+import { fits, type Places, widthOf } from "./row-width";
 import { Certain, Different, watchOf } from "./watched";
 
 const longestValue = 4_000;
 
-type Report = (code: ProblemCode, line: number | null, field?: string | null) => void;
+/** Tells a problem: where, and how many it stands for, with a column's name or a count as its detail. */
+export type Report = (
+  code: ProblemCode,
+  line: number | null,
+  field?: string | null,
+  more?: { detail?: string | null; n?: number },
+) => void;
 
 export const isBlank = ({ values }: CsvRecord): boolean => values.length === 1 && values[0]?.trim() === "";
 
 const utc = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
-
 const deletes = /^(tobedeleted|inactive|deleted)$/i;
 const oddId = /[^0-9A-Za-z._/@-]/;
 const longestId = 255;
@@ -30,12 +36,16 @@ export class Rows {
   private readonly fields: string[];
   private readonly watched: ReturnType<typeof watchOf>[];
   private readonly blank: boolean[] = [];
-  private readonly prints = new IdPrints();
+  readonly prints = new IdPrints();
+  readonly looseEnds: LooseEnds;
+  private readonly pairs = new IdPrints();
+  private readonly paired: number[];
   private oddIds = false;
   private readonly asCells: string;
   private readonly places: Places;
   private passwords = false;
   private goes = false;
+  private widths = false;
 
   constructor(
     private readonly kind: Kind,
@@ -48,6 +58,8 @@ export class Rows {
       .flatMap((column, nth) => (column.required ? placeOf(nth) : []))
       .filter((at) => at !== -1);
     this.places = { ...header, required, email: header.positions[this.fields.indexOf("email")] ?? -1 };
+    this.looseEnds = new LooseEnds(kind, header);
+    this.paired = kind.pairs?.map((field) => header.positions[this.fields.indexOf(field)] ?? -1) ?? [];
     this.watched = [null, ...kind.columns.map(watchOf)];
     this.asCells = "\t".repeat(stagedColumns(kind).length - 2);
   }
@@ -66,7 +78,10 @@ export class Rows {
       if (type === "date") dates.set(field, kept);
     });
     const dateShapes = shapesOf(dates);
-    return { seen: { blank, oddIds: this.oddIds, alikeIds: this.prints.alike, values }, dateShapes };
+    return {
+      seen: { blank, oddIds: this.oddIds, alikeIds: this.prints.alike, alikePairs: this.pairs.alike, values },
+      dateShapes,
+    };
   }
 
   /** A last line that has no end and lacks values was cut off on its way here. */
@@ -88,19 +103,31 @@ export class Rows {
       this.goes = false;
       const fault = this.faultOf(record, plain && !record.quoted);
       if (fault) {
-        this.report(fault, record.line);
+        this.report(fault, record.line, null, { detail: fault === "row.ragged" ? this.widthOnce(record) : null });
         text += `${record.line}\tt\t\t${this.idOf(record, fault)}${this.asCells}\n`;
-      } else if (tight && !record.quoted) text += this.tightRow(record);
+        continue;
+      }
+      if (tight && !record.quoted) text += this.tightRow(record);
       else text += this.soundRow(record, plain && !record.quoted);
+      this.looseEnds.add(record.values);
+      if (this.paired.length > 0) this.pairs.add(this.paired.map((at) => record.values[at]).join("\n"));
     }
     return text;
+  }
+
+  /** How wide the first row of another width is. */
+  private widthOnce(record: Pick<CsvRecord, "line" | "values">): string | null {
+    const first = !this.widths;
+    this.widths = true;
+    return first ? widthOf(record, this.places) : null;
   }
 
   private faultOf({ line, values, stray }: CsvRecord, plain: boolean): ProblemCode | null {
     if (stray) return "csv.quote_in_value";
     if (values.length !== this.header.width) {
       if (!fits(values, this.places)) return "row.ragged";
-      if (values.length > this.header.width) this.report("row.surplus", line);
+      if (values.length > this.header.width)
+        this.report("row.surplus", line, null, { detail: this.widthOnce({ line, values }) });
     }
     for (const value of values) {
       if (value.length > longestValue) return "row.too_long";

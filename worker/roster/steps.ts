@@ -7,6 +7,7 @@ import { findWaitingSync } from "domain/rosters/queries/sync-decisions";
 import type { ClaimedSync } from "domain/rosters/queries/sync-runs";
 import type { BundleReading } from "domain/rosters/terms";
 import { skippedFiles } from "./bundle";
+import { checkFiles } from "./check-step";
 import { fileSetHash } from "./download";
 import { apply, finish, holdForReview, type Work } from "./endings";
 import { SyncFailure } from "./failures";
@@ -23,7 +24,7 @@ import {
   unchangedMessage,
   verdictOf,
 } from "./summary";
-import { checkFiles, compareFiles, type Read, readFiles, saysNoChanges } from "./take-in";
+import { compareFiles, type Read, readFiles, saysNoChanges } from "./take-in";
 
 type Found = { files: object[]; fileSetHash: string; reading?: BundleReading | null };
 

@@ -54,7 +54,7 @@ export function appliedMessage(counts: Counts, leftOut = 0): string {
   const parts = [
     done,
     leftOut > 0 && `Additions only: ${number(leftOut)} ${leftOut === 1 ? "change was" : "changes were"} left out.`,
-    aside > 0 && `${number(aside)} of ${number(all)} rows ${aside === 1 ? "was" : "were"} set aside.`,
+    aside > 0 && `${number(aside)} of ${number(all)} rows ${aside === 1 ? "was" : "were"} skipped.`,
   ];
   return parts.filter(Boolean).join(" ");
 }

@@ -1,4 +1,4 @@
-import { askVendor, have, type ProblemText, rows } from "./text";
+import { askVendor, have, type ProblemText, quoted, rows } from "./text";
 
 /** Faults of the manifest, and of what it says about bulk and delta. */
 export const manifestProblems = {
@@ -38,8 +38,8 @@ export const manifestProblems = {
   },
   "manifest.case": {
     severity: "warning",
-    title: ({ count }) =>
-      `manifest.csv writes ${count === 1 ? "a property" : `${count} properties`} in other upper and lower case`,
+    title: ({ count, details }) =>
+      `manifest.csv writes ${count === 1 ? "a property" : `${count} properties`} in other upper and lower case${details.length > 0 ? `: ${quoted(details)}` : ""}`,
     advice: "What is meant is certain, and was read. Write it exactly as OneRoster does.",
   },
   "manifest.key_twice": {
@@ -60,7 +60,10 @@ export const manifestProblems = {
   },
   "manifest.unknown_key": {
     severity: "warning",
-    title: () => "manifest.csv has a property that OneRoster does not know",
+    title: ({ count, details }) => {
+      const properties = count === 1 ? "a property" : `${count} properties`;
+      return `manifest.csv has ${properties} that OneRoster does not know${details.length > 0 ? `. ${details.join(". ")}` : ""}`;
+    },
     advice: "It was passed over.",
   },
   "manifest.file_missing": {

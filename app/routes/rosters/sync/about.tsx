@@ -60,7 +60,7 @@ export function About({ row, requestedBy, subject, before, undoable, files, read
             { term: "Begun by", value: by },
             { term: "District", value: row.districtName },
             { term: "Records", value: formatCount(row.totalProcessed, "record", "records") },
-            ...(row.verdict ? [{ term: "Verdict", value: verdictText(row.verdict) }] : []),
+            ...(row.verdict ? [{ term: "Result", value: verdictText(row.verdict) }] : []),
             ...(files.length > 0
               ? [{ term: "Files", value: `${formatCount(files.length, "file", "files")}, ${formatBytes(bytes)}` }]
               : []),
