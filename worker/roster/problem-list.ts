@@ -1,6 +1,14 @@
 import { type ProblemCode, problemTexts } from "domain/rosters/problem-texts";
 import { type FoundProblem, keptProblems } from "domain/rosters/problems";
 
+/** Tells a problem: where, and how many it stands for, with a column's name or a count as its detail. */
+export type Report = (
+  code: ProblemCode,
+  line: number | null,
+  field?: string | null,
+  more?: { detail?: string | null; n?: number },
+) => void;
+
 type Where = {
   file: string | null;
   line?: number | null;

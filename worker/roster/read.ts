@@ -10,8 +10,8 @@ import { readHeader } from "./header";
 import type { IdPrints } from "./id-prints";
 import type { LooseEnds } from "./loose-ends";
 import type { Statuses } from "./modes";
-import type { ProblemList } from "./problem-list";
-import { isBlank, type Report, Rows } from "./rows";
+import type { ProblemList, Report } from "./problem-list";
+import { isBlank, Rows } from "./rows";
 
 /**
  * What came of a file: its rows, their statuses, those without a date of their last change (the first

@@ -1,5 +1,15 @@
+import type { Kind } from "domain/rosters/kinds/kind";
+import type { Header } from "./header";
+
 /** Where a row's values are expected: how wide the header is, and up to its last name; which must be there; the email. */
 export type Places = { width: number; named: number; required: readonly number[]; email: number };
+
+export function placesOf({ columns }: Kind, { width, named, positions }: Header): Places {
+  const placeOf = (wanted: (column: Kind["columns"][number]) => boolean) =>
+    columns.flatMap((column, nth) => (wanted(column) ? (positions[nth + 1] ?? -1) : [])).filter((at) => at !== -1);
+  const [email = -1] = placeOf(({ field }) => field === "email");
+  return { width, named, required: placeOf(({ required }) => required), email };
+}
 
 /** Whether a row of another width than the header's still has every value in its place: what is left over is empty. */
 export function fits(values: readonly string[], places: Places): boolean {

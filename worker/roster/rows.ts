@@ -5,22 +5,16 @@ import { isFormula, isMarkup, isUnusual } from "domain/rosters/odd-text";
 import type { ProblemCode } from "domain/rosters/problem-texts";
 import type { Seen } from "domain/rosters/seen";
 import { stagedColumns } from "domain/rosters/staging";
+import { escaped } from "./copy-text";
 import { shapesOf } from "./date-shapes";
 import type { Header } from "./header";
 import { IdPrints } from "./id-prints";
 import { LooseEnds } from "./loose-ends";
-import { fits, type Places, widthOf } from "./row-width";
+import type { Report } from "./problem-list";
+import { fits, type Places, placesOf, widthOf } from "./row-width";
 import { Certain, Different, watchOf } from "./watched";
 
 const longestValue = 4_000;
-
-/** Tells a problem: where, and how many it stands for, with a column's name or a count as its detail. */
-export type Report = (
-  code: ProblemCode,
-  line: number | null,
-  field?: string | null,
-  more?: { detail?: string | null; n?: number },
-) => void;
 
 export const isBlank = ({ values }: CsvRecord): boolean => values.length === 1 && values[0]?.trim() === "";
 
@@ -53,11 +47,7 @@ export class Rows {
     private readonly report: Report,
   ) {
     this.fields = ["status", ...kind.columns.map((column) => column.field)];
-    const placeOf = (nth: number) => header.positions[nth + 1] as number;
-    const required = kind.columns
-      .flatMap((column, nth) => (column.required ? placeOf(nth) : []))
-      .filter((at) => at !== -1);
-    this.places = { ...header, required, email: header.positions[this.fields.indexOf("email")] ?? -1 };
+    this.places = placesOf(kind, header);
     this.looseEnds = new LooseEnds(kind, header);
     this.paired = kind.pairs?.map((field) => header.positions[this.fields.indexOf(field)] ?? -1) ?? [];
     this.watched = [null, ...kind.columns.map(watchOf)];
@@ -254,10 +244,4 @@ export class Rows {
     this.report("csv.line_break", line, this.fields[nth]);
     return escaped(value.replace(/\s*[\n\r]+\s*/g, " "));
   }
-}
-
-/** COPY's text format gives meaning to backslash and tab (PostgreSQL, "COPY", Text Format). */
-function escaped(value: string): string {
-  if (!/[\\\t\n\r]/.test(value)) return value;
-  return value.replaceAll("\\", "\\\\").replaceAll("\t", "\\t").replaceAll("\n", "\\n").replaceAll("\r", "\\r");
 }
