@@ -746,6 +746,7 @@ export interface SftpConfigurations {
   pause_to: string | null;
   port: Generated<number>;
   private_key_sealed: string | null;
+  read_as: Generated<string>;
   recovered_at: Timestamp | null;
   remote_folder: Generated<string>;
   status: Generated<string>;
@@ -998,6 +999,7 @@ export interface SyncLogs {
   message: string | null;
   problem_counts: Generated<Json>;
   progress: Generated<Json>;
+  reading: Json | null;
   requested_by: string | null;
   running_at: Timestamp | null;
   started_at: Generated<Timestamp>;
@@ -1014,6 +1016,7 @@ export interface SyncLogs {
 
 export interface SyncRowErrors {
   code: string;
+  detail: string | null;
   district_id: string;
   field: string | null;
   file: string | null;

@@ -8,7 +8,7 @@ import { addFound, coded } from "./problems";
 import { type Check, contentChecks, gone, identityChecks, type Judging } from "./row-checks";
 import { mayHold } from "./seen";
 
-/** How a file is to be read: whole, as changes, or not there at all. */
+/** How a file is to be read: whole, as changes, as changes that delete nothing, or not there at all. */
 export type Mode = Judging["mode"];
 
 /** How a file is read: how many rows it has, whether any of them carries a status, and how its columns write dates. */
@@ -35,8 +35,19 @@ export async function checkRows(db: Db, kind: Kind, reading: Reading): Promise<n
     db,
   );
   await sql`analyze ${soundTable(kind)} (sourced_id)`.execute(db);
+  if (reading.mode === "kept" && reading.withStatus) await keepDeleted(db, kind);
   const aside = reading.rows - Number(kept);
   return reading.seen.alikeIds ? aside + (await setDoublesAside(db, kind)) : aside;
+}
+
+/** Rows that would be deleted by a file that may not: they are told, and stay in the roster as they are. */
+async function keepDeleted(db: Db, kind: Kind): Promise<void> {
+  await addFound(
+    db,
+    kind.file,
+    sql`select ${coded("mode.delete_ignored")}, line, 'status', 1 from ${soundTable(kind)} where gone`,
+  );
+  await sql`delete from ${soundTable(kind)} where gone`.execute(db);
 }
 
 /** Tells what is wrong with rows; leaves in `odd` the lines of those that are to be set aside. False when there are none. */
@@ -51,17 +62,17 @@ async function findOdd(db: Db, kind: Kind, reading: Reading): Promise<boolean> {
     insert into odd (line) select s.line from ${stagedTable(kind)} s
     where s.at_fault is null and (${anyOf(identity)} or (${stays} and (${anyOf(content)})))`.execute(db);
   if (!some) return false;
-  const asCase = ({ code, field, found, rejects }: Check, when: RawBuilder<unknown>) =>
-    sql`(${coded(code)}, ${field}::text, ${rejects}::boolean, ${when} and ${found})`;
+  const asCase = ({ code, field, found, rejects, detail }: Check, when: RawBuilder<unknown>) =>
+    sql`(${coded(code)}, ${field}::text, ${rejects}::boolean, ${when} and ${found}, ${detail ?? sql`null`}::text)`;
   // Of a row that is to go, only its id matters.
   const cases = [...identity.map((check) => asCase(check, sql`true`)), ...content.map((check) => asCase(check, stays))];
   await sql`
-    insert into told (code, severity, line, field, rejects)
-    select c.code, c.severity, s.line, c.field, c.rejects
+    insert into told (code, severity, line, field, rejects, detail)
+    select c.code, c.severity, s.line, c.field, c.rejects, c.detail
     from ${stagedTable(kind)} s join odd on odd.line = s.line
-      cross join lateral (values ${sql.join(cases)}) as c (code, severity, field, rejects, found)
+      cross join lateral (values ${sql.join(cases)}) as c (code, severity, field, rejects, found, detail)
     where c.found`.execute(db);
-  await addFound(db, kind.file, sql`select code, severity, line, field, 1 from told`);
+  await addFound(db, kind.file, sql`select code, severity, line, field, 1, detail from told`, { detailed: true });
   await sql`delete from odd where line not in (select line from told where rejects)`.execute(db);
   return true;
 }

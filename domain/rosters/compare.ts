@@ -31,7 +31,7 @@ export async function compareRows(db: Db, kind: Kind, mode: Mode, source: Source
     where not s.gone
       and (r.sourced_id is null or r.status = 'inactive' or (${of("s")}) is distinct from (${of("r")}))`.execute(db);
   if (mode === "bulk") await findAbsent(db, kind, source);
-  if (mode === "delta") await findGone(db, kind, source);
+  if (mode === "bulk" || mode === "delta") await findGone(db, kind, mode, source);
   await sql`analyze ${changedTable(kind)} (sourced_id)`.execute(db);
   return countChanges(db, kind);
 }
@@ -57,8 +57,8 @@ async function findAbsent(db: Db, kind: Kind, source: Source): Promise<void> {
     select ${coded("guard.absence_unclear")}, ${kind.file}, null, 'sourcedId', 1 ${absent}`.execute(db);
 }
 
-/** Rows that a delta file deletes. */
-async function findGone(db: Db, kind: Kind, source: Source): Promise<void> {
+/** Rows that a file deletes by their status. Full exports may go on naming what went long ago. */
+async function findGone(db: Db, kind: Kind, mode: Mode, source: Source): Promise<void> {
   const stored = sql`
     left join ${rosterTable(kind)} r on r.district_id = ${source.districtId}
       and r.integration_id = ${source.configurationId} and r.sourced_id = s.sourced_id`;
@@ -66,6 +66,7 @@ async function findGone(db: Db, kind: Kind, source: Source): Promise<void> {
     insert into ${changedTable(kind)} (sourced_id, op)
     select s.sourced_id, 'deactivate' from ${soundTable(kind)} s ${stored}
     where s.gone and r.status = 'active'`.execute(db);
+  if (mode === "bulk") return;
   await sql`
     insert into problems (code, severity, file, line, field, n)
     select ${coded("semantic.delete_unknown")}, ${kind.file}, s.line, 'sourcedId', 1 from ${soundTable(kind)} s ${stored}

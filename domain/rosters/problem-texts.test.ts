@@ -30,6 +30,7 @@ describe("the texts of problems", () => {
       "csv",
       "encoding",
       "file",
+      "format",
       "guard",
       "header",
       "manifest",

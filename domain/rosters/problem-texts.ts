@@ -1,4 +1,5 @@
 import { fileProblems } from "./problems/of-files";
+import { formatProblems } from "./problems/of-formats";
 import { guardProblems } from "./problems/of-guards";
 import { headerProblems } from "./problems/of-headers";
 import { manifestProblems } from "./problems/of-manifests";
@@ -13,6 +14,7 @@ import type { ProblemText } from "./problems/text";
  */
 export const problemTexts = {
   ...fileProblems,
+  ...formatProblems,
   ...manifestProblems,
   ...headerProblems,
   ...rowProblems,
@@ -25,14 +27,24 @@ export type ProblemCode = keyof typeof problemTexts;
 
 const known: Readonly<Record<string, ProblemText>> = problemTexts;
 
-type Found = { code: string; count: number; file?: string | null; field?: string | null };
+type Found = {
+  code: string;
+  count: number;
+  file?: string | null;
+  field?: string | null;
+  details?: readonly string[] | null;
+};
 
 /** A problem as a plain sentence, and what to do about it. An unknown code (of a newer version) comes back as it is. */
-export function describeProblem({ code, count, file, field }: Found): { title: string; advice: string } {
+export function describeProblem({ code, count, file, field, details }: Found): { title: string; advice: string } {
   const text = known[code];
   if (!text) return { title: code, advice: "" };
-  return { title: text.title({ count, file: file ?? "The bundle", field: field ?? "value" }), advice: text.advice };
+  const facts = { count, file: file ?? "The bundle", field: field ?? "value", details: details ?? [] };
+  return { title: text.title(facts), advice: typeof text.advice === "string" ? text.advice : text.advice(facts) };
 }
+
+/** The codes beside which this problem only follows from them. */
+export const followsFrom = (code: string): readonly string[] => known[code]?.follows ?? [];
 
 /** True when one problem of this kind is enough to apply nothing. */
 export const rejectsBundle = (code: string): boolean => known[code]?.rejectsBundle === true;

@@ -15,6 +15,8 @@ export type ProblemCount = {
   file: string | null;
   field: string | null;
   count: number;
+  /** Names of columns or words of vocabularies that it is about, 12 at most; never a person's data. */
+  details?: string[];
 };
 export type FoundProblem = {
   code: ProblemCode;
@@ -25,6 +27,8 @@ export type FoundProblem = {
   n: number;
   /** Stands for what is beyond the entries that are kept of its cause. */
   rest?: boolean;
+  /** A column's name, or a word of a vocabulary. Never a person's data. */
+  detail?: string | null;
 };
 
 /** A problem's code and severity as the two first values of an insert into problems. */
@@ -35,25 +39,32 @@ export const coded = (code: ProblemCode): RawBuilder<unknown> =>
 export async function addProblems(db: Db, found: readonly FoundProblem[]): Promise<void> {
   if (found.length === 0) return;
   const rows = found.map((problem) => ({ ...problem, severity: problemTexts[problem.code].severity }));
-  await sql`insert into problems (code, severity, file, line, field, n, rest)
-    select code, severity, file, line, field, n, coalesce(rest, false)
+  await sql`insert into problems (code, severity, file, line, field, n, rest, detail)
+    select code, severity, file, line, field, n, coalesce(rest, false), detail
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as r (code text, severity text, file text, line int, field text, n int, rest boolean)`.execute(db);
+      as r (code text, severity text, file text, line int, field text, n int, rest boolean, detail text)`.execute(db);
 }
 
 /**
- * Adds what a query found in one file: (code, severity, line, field, n), n rows for each. Of every code and field as many
+ * Adds what a query found in one file: (code, severity, line, field, n), n rows for each, and a detail when it has one. Of every code and field as many
  * entries are kept as a sync keeps; the rest is one entry with its number, so that a flood costs no more than its count.
  */
-export async function addFound(db: Db, file: string, found: RawBuilder<unknown>): Promise<void> {
+export async function addFound(
+  db: Db,
+  file: string,
+  found: RawBuilder<unknown>,
+  { detailed = false } = {},
+): Promise<void> {
+  const columns = detailed ? sql`*` : sql`*, null::text as detail`;
+  const names = sql.raw(detailed ? "code, severity, line, field, n, detail" : "code, severity, line, field, n");
   await sql`
-    insert into problems (code, severity, file, line, field, n, rest)
-    select code, severity, ${file}, min(line), field, sum(n), min(nth) > ${keptProblems}
+    insert into problems (code, severity, file, line, field, n, rest, detail)
+    select code, severity, ${file}, min(line), field, sum(n), min(nth) > ${keptProblems}, detail
     from (
-      select *, row_number() over (partition by code, field order by line) as nth
-      from (${found}) as found (code, severity, line, field, n)
+      select ${columns}, row_number() over (partition by code, field order by line) as nth
+      from (${found}) as found (${names})
     ) numbered
-    group by code, severity, field, least(nth, ${keptProblems + 1})`.execute(db);
+    group by code, severity, field, detail, least(nth, ${keptProblems + 1})`.execute(db);
 }
 
 /**
@@ -61,10 +72,12 @@ export async function addFound(db: Db, file: string, found: RawBuilder<unknown>)
  * rows (of columns, keys or files where those are at fault), however many of them one cause has.
  */
 export async function countProblems(db: Db): Promise<ProblemCount[]> {
-  const { rows } = await sql<ProblemCount>`
-    select code, severity, file, field, sum(n)::int as count from problems group by code, severity, file, field
+  const { rows } = await sql<ProblemCount & { details: string[] | null }>`
+    select code, severity, file, field, sum(n)::int as count,
+      (array_agg(distinct detail) filter (where detail is not null))[1:12] as details
+    from problems group by code, severity, file, field
     order by ${byGravity}, count desc, code, file, field`.execute(db);
-  return rows;
+  return rows.map(({ details, ...row }) => (details ? { ...row, details } : row));
 }
 
 /**
@@ -73,8 +86,8 @@ export async function countProblems(db: Db): Promise<ProblemCount[]> {
  */
 export async function keepProblems(db: Db, sync: { districtId: string; syncId: string }): Promise<void> {
   await sql`
-    insert into sync_row_errors (district_id, sync_id, code, severity, file, line, field, n)
-    select ${sync.districtId}, ${sync.syncId}, code, severity, file, line, field, n
+    insert into sync_row_errors (district_id, sync_id, code, severity, file, line, field, n, detail)
+    select ${sync.districtId}, ${sync.syncId}, code, severity, file, line, field, n, detail
     from (
       select *, row_number() over (partition by code, file, field order by line nulls first) as nth
       from problems where not rest

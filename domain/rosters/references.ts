@@ -20,7 +20,16 @@ export const storedBeside = (kind: Kind, source: Source): RawBuilder<unknown> =>
       and r.status = 'active'
       and not exists (select 1 from ${soundTable(kind)} g where g.sourced_id = r.sourced_id and g.gone)`;
 
-/** The ids that a reference to `kind` may name: sound ones of the file, and what stays of the roster beside a delta. */
+/**
+ * The stored rows of a kind that stay whatever a full export has of others: their own row is in the file but was
+ * skipped, or it may be one whose id can't be read.
+ */
+export const storedForSkipped = (kind: Kind, source: Source): RawBuilder<unknown> => sql`${storedBeside(kind, source)}
+      and (exists (select 1 from ${stagedTable(kind)} g where g.sourced_id = r.sourced_id)
+        or exists (select 1 from ${stagedTable(kind)} g where g.sourced_id is null))
+      and not exists (select 1 from ${soundTable(kind)} g where g.sourced_id = r.sourced_id)`;
+
+/** The ids that a reference to `kind` may name: sound ones of the file, and what stays of the roster beside changes. */
 function targets(kind: Kind, mode: Mode, source: Source): RawBuilder<unknown> {
   const sound = sql`select sourced_id from ${soundTable(kind)} where not gone`;
   return mode === "bulk" ? sound : sql`${sound} union all select r.sourced_id from ${storedBeside(kind, source)}`;
@@ -31,32 +40,39 @@ export type Dangling = { rejected: number; dangling: number };
 
 /**
  * Checks what the sound rows of a kind refer to. A required reference to nothing sets the row aside, an optional one is
- * emptied. What is missing is told once, with the number of rows that name it; rows that name what was set aside or
+ * emptied, or left as the roster has it when it names a row that was skipped. What is missing is told once, with the number of rows that name it; rows that name what was set aside or
  * told already are counted by column. The kinds it refers to must have been checked before.
  */
-export async function checkReferences(db: Db, kind: Kind, { modes, version, source }: Judged): Promise<Dangling> {
+export async function checkReferences(db: Db, kind: Kind, judged: Judged): Promise<Dangling> {
   await sql`truncate dangling`.execute(db);
   // Required ones first: of a row that is set aside nothing else is told.
-  const columns = columnsOf(kind, version).filter(({ refersTo }) => refersTo);
+  const columns = columnsOf(kind, judged.version).filter(({ refersTo }) => refersTo);
   for (const column of columns.filter(({ required }) => required)) {
-    const known = targets(kinds[column.refersTo as KindName], modes[column.refersTo as KindName], source);
-    if (await findDangling(db, kind, column, known)) await tellDangling(db, kind, column);
+    if (await findDangling(db, kind, column, judged)) await tellDangling(db, kind, column);
   }
   const aside = await setDanglingAside(db, kind);
   for (const column of columns.filter(({ required }) => !required)) {
-    const known = targets(kinds[column.refersTo as KindName], modes[column.refersTo as KindName], source);
-    if (await findDangling(db, kind, column, known)) {
+    if (await findDangling(db, kind, column, judged)) {
       await tellDangling(db, kind, column);
-      await sql`update ${soundTable(kind)} s set ${sql.id(column.name)} = null from dangling d
-        where d.line = s.line and d.field = ${column.field}`.execute(db);
+      await emptyDangling(db, kind, column, judged.source);
     }
   }
   return aside;
 }
 
+/** A reference to nothing is emptied; one to a row that was skipped stays as the roster has it. */
+async function emptyDangling(db: Db, kind: Kind, column: Column, source: Source): Promise<void> {
+  const stored = sql`(select r.${sql.id(column.name)} from ${rosterTable(kind)} r where r.district_id = ${source.districtId}
+    and r.integration_id = ${source.configurationId} and r.sourced_id = s.sourced_id)`;
+  await sql`update ${soundTable(kind)} s set ${sql.id(column.name)} = case when d.rejected then ${kind.stored ? stored : sql`null`} end
+    from dangling d where d.line = s.line and d.field = ${column.field}`.execute(db);
+}
+
 /** Notes each reference to nothing, and whether it names a row of the files. */
-async function findDangling(db: Db, kind: Kind, column: Column, known: RawBuilder<unknown>): Promise<bigint> {
+async function findDangling(db: Db, kind: Kind, column: Column, { modes, source }: Judged): Promise<bigint> {
   const target = kinds[column.refersTo as KindName];
+  const mode = modes[target.name];
+  const known = targets(target, mode, source);
   const own = sql.ref(`s.${column.name}`);
   const items = column.type === "list" ? sql`cross join lateral unnest(${own}) as i (id)` : sql``;
   const id = column.type === "list" ? sql`i.id` : own;
@@ -68,7 +84,12 @@ async function findDangling(db: Db, kind: Kind, column: Column, known: RawBuilde
         left join (${known}) t on t.sourced_id = ${id}
       where not s.gone and ${id} is not null and t.sourced_id is null
     ) m`.execute(db);
-  return numAffectedRows ?? 0n;
+  const found = numAffectedRows ?? 0n;
+  if (found === 0n || mode !== "bulk") return found;
+  const resolved = await sql`
+    delete from dangling d using (select r.sourced_id from ${storedForSkipped(target, source)}) k
+    where d.field = ${column.field} and k.sourced_id = d.id`.execute(db);
+  return found - (resolved.numAffectedRows ?? 0n);
 }
 
 /** The codes of a reference to nothing: whose target is told with it, whose is told already, whose was set aside. */

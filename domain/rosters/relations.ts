@@ -5,10 +5,11 @@ import { kinds } from "./kinds";
 import type { Kind } from "./kinds/kind";
 import type { ProblemCode } from "./problem-texts";
 import { addFound, coded } from "./problems";
-import { type Judged, storedBeside } from "./references";
+import { type Judged, storedBeside, storedForSkipped } from "./references";
+import type { Seen } from "./seen";
 
 /** Looks at what the sound rows of a kind say together. Nothing here sets a row aside. */
-export async function checkRelations(db: Db, kind: Kind, judged: Judged): Promise<void> {
+export async function checkRelations(db: Db, kind: Kind, judged: Judged, seen: Seen): Promise<void> {
   switch (kind.name) {
     case "orgs":
     case "academicSessions":
@@ -20,6 +21,8 @@ export async function checkRelations(db: Db, kind: Kind, judged: Judged): Promis
       return findForeignCourses(db, kind, judged);
     case "enrollments":
       await findSecondPrimaries(db, kind);
+      await findTeachingStudents(db, kind);
+      if (seen.alikePairs) await findEnrolledTwice(db, kind);
       return findForeignSchools(db, kind, judged);
     default:
       return;
@@ -45,10 +48,31 @@ async function findSecondPrimaries(db: Db, kind: Kind): Promise<void> {
   );
 }
 
+/** The same person in the same class in the same role, under several ids. */
+async function findEnrolledTwice(db: Db, kind: Kind): Promise<void> {
+  await addFound(
+    db,
+    kind.file,
+    sql`select ${coded("semantic.enrolled_twice")}, min(line), 'userSourcedId', count(*)::int from sound_enrollments
+      where not gone group by class_sourced_id, user_sourced_id, role having count(*) > 1`,
+  );
+}
+
+async function findTeachingStudents(db: Db, kind: Kind): Promise<void> {
+  await addFound(
+    db,
+    kind.file,
+    sql`select ${coded("semantic.student_teaches")}, e.line, 'role', 1 from sound_enrollments e
+      join sound_users u on u.sourced_id = e.user_sourced_id and u.role = 'student' and not u.gone
+      where not e.gone and e.role = 'teacher'`,
+  );
+}
+
 /** A class beside which a delta stands may be stored only. */
 const classesOf = ({ modes, source }: Judged) =>
   modes.classes === "bulk"
-    ? sql`select sourced_id, school_sourced_id from sound_classes where not gone`
+    ? sql`select sourced_id, school_sourced_id from sound_classes where not gone
+        union all select r.sourced_id, r.school_sourced_id from ${storedForSkipped(kinds.classes, source)}`
     : sql`select sourced_id, school_sourced_id from sound_classes where not gone
         union all select r.sourced_id, r.school_sourced_id from ${storedBeside(kinds.classes, source)}
           and not exists (select 1 from sound_classes g where g.sourced_id = r.sourced_id)`;

@@ -4,16 +4,27 @@ import { areKnownGrades, hasUnknownGrade } from "./grades";
 import { columnsOf, termsOf } from "./kinds";
 import type { Column, Kind, Version } from "./kinds/kind";
 import type { ProblemCode } from "./problem-texts";
+import { familiarWords } from "./problems/vocabulary";
 import { isDay, mayHold, mayPrecede, type Seen } from "./seen";
 
 /** One thing that can be wrong with a staged row `s`. */
-export type Check = { code: ProblemCode; field: string; found: RawBuilder<unknown>; rejects: boolean };
+export type Check = {
+  code: ProblemCode;
+  field: string;
+  found: RawBuilder<unknown>;
+  rejects: boolean;
+  /** The value, where it is a word that may be repeated. */
+  detail?: RawBuilder<unknown>;
+};
 
 /** How a file is read, and by what its rows are judged. `today` is a day as ISO writes it. */
 export type Judging = {
-  mode: "bulk" | "delta" | "absent";
+  mode: "bulk" | "delta" | "kept" | "absent";
   version: Version;
+  /** Whether some row has a status that is not exactly "active". */
   withStatus: boolean;
+  /** Whether the rows of a file of changes should say what they are. */
+  asksStatus: boolean;
   today: string;
   seen: Seen;
 };
@@ -22,10 +33,10 @@ const value = (column: Column) => sql.ref(`s.${column.name}`);
 const idLimit = 255;
 
 /** Whether a staged row is to be deleted. */
-export const gone = sql`coalesce(lower(s.status) in ('tobedeleted', 'inactive'), false)`;
+export const gone = sql`coalesce(lower(s.status) in ('tobedeleted', 'inactive', 'deleted'), false)`;
 
 /** What can be wrong with a row's id and status, as far as it was not seen to be right. */
-export function* identityChecks(kind: Kind, { mode, withStatus, seen }: Judging): Generator<Check> {
+export function* identityChecks(kind: Kind, { asksStatus, withStatus, seen }: Judging): Generator<Check> {
   const id = kind.columns[0] as Column;
   const status = { field: "status", rejects: false };
   if (seen.blank.has(id.name)) {
@@ -37,13 +48,13 @@ export function* identityChecks(kind: Kind, { mode, withStatus, seen }: Judging)
     yield { code: "row.id_characters", field: id.field, found: odd, rejects: false };
   }
   if (withStatus) {
-    const unknown = sql`lower(s.status) not in ('active', 'tobedeleted', 'inactive')`;
-    yield { ...status, code: "row.unknown_term", found: unknown, rejects: true };
+    const unknown = sql`lower(s.status) not in ('active', 'enabled', 'tobedeleted', 'inactive', 'deleted')`;
+    yield { ...status, code: "row.unknown_term", found: unknown, rejects: true, detail: familiar(sql`s.status`) };
     const otherCase = sql`s.status not in ('active', 'tobedeleted') and lower(s.status) in ('active', 'tobedeleted')`;
     yield { ...status, code: "row.term_case", found: otherCase };
-    yield { ...status, code: "mode.legacy_status", found: sql`lower(s.status) = 'inactive'` };
+    yield { ...status, code: "mode.legacy_status", found: sql`lower(s.status) in ('inactive', 'deleted', 'enabled')` };
   }
-  if (mode === "delta") yield { ...status, code: "mode.blank_status", found: sql`s.status is null` };
+  if (asksStatus) yield { ...status, code: "mode.blank_status", found: sql`s.status is null` };
 }
 
 /** What can be wrong with the rest of a row, as far as it was not seen to be right. */
@@ -93,13 +104,18 @@ function* termChecks(column: Column, terms: readonly string[], version: Version)
   const unheard = sql`${other} and lower(${text}) <> all (${lower}::text[])`;
   const code = column.type === "boolean" ? "row.bad_boolean" : "row.unknown_term";
   const extended = column.extensible && version === "1.2";
-  yield { code, field, found: extended ? sql`${unheard} and ${text} !~ ${extension}` : unheard, rejects: true };
+  const found = extended ? sql`${unheard} and ${text} !~ ${extension}` : unheard;
+  yield { code, field, found, rejects: true, detail: familiar(text) };
   if (extended) {
     yield { code: "row.extension_term", field, found: sql`${other} and ${text} ~ ${extension}`, rejects: false };
   }
   const miswritten = sql`${other} and lower(${text}) = any (${lower}::text[])`;
   yield { code: "row.term_case", field, found: miswritten, rejects: false };
 }
+
+/** A value that is no person's: a word that is known from vocabularies. */
+const familiar = (text: RawBuilder<unknown>) =>
+  sql`case when lower(${text}) = any (${familiarWords}::text[]) then ${text} end`;
 
 const extension = sql.lit("^ext:.");
 

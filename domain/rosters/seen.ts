@@ -11,6 +11,8 @@ export type Seen = {
   oddIds: boolean;
   /** Whether two ids may be the same, upper and lower case aside. */
   alikeIds: boolean;
+  /** Whether two rows may be alike in the columns in which they should not be. */
+  alikePairs: boolean;
   /** All the different values of columns that have few. */
   values: ReadonlyMap<string, ReadonlySet<string>>;
 };

@@ -20,7 +20,8 @@ export async function createStaging(db: Db): Promise<void> {
     await sql`create temp table ${changedTable(kind)} (sourced_id text not null, op text not null)`.execute(db);
   }
   await sql`create temp table problems (code text not null, severity text not null, file text, line int, field text,
-    n int not null, rest boolean not null default false)`.execute(db);
+    n int not null, rest boolean not null default false,
+    detail text)`.execute(db);
   for (const [name, columns] of Object.entries(passing)) {
     await sql`create temp table ${sql.id(name)} (${sql.raw(columns)})`.execute(db);
   }
@@ -29,7 +30,7 @@ export async function createStaging(db: Db): Promise<void> {
 /** What one check hands on to the next. */
 const passing = {
   odd: "line int not null",
-  told: "code text, severity text, line int not null, field text, rejects boolean not null",
+  told: "code text, severity text, line int not null, field text, rejects boolean not null, detail text",
   shaped: "line int not null",
   alike: "hash bigint not null",
   doubles: "line int not null, sourced_id text not null, conflict boolean not null",

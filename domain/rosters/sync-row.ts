@@ -22,7 +22,7 @@ export type SyncRow = {
 };
 
 /** A file as a sync fetched it. */
-export type SyncFile = { name: string; rows: number | null; bytes: number; sha256: string | null };
+export type SyncFile = { name: string; rows: number | null; mode: string | null; bytes: number; sha256: string | null };
 
 export type KindCounts = Record<
   "read" | "created" | "updated" | "unchanged" | "deactivated" | "reactivated" | "rejected" | "dangling",

@@ -78,3 +78,17 @@ export type ChangeOp = (typeof changeOps)[number];
 export const connectionTestEnds = ["succeeded", "failed"] as const;
 export type ConnectionTestEndStatus = (typeof connectionTestEnds)[number];
 export type ConnectionTestStatus = UnderWay | ConnectionTestEndStatus;
+
+/** How a configuration wants its files to be read: as they say themselves, as full exports, or as changes only. */
+export const readAsTerms = ["files", "full", "changes"] as const;
+export type ReadAs = (typeof readAsTerms)[number];
+
+/** Why files were read as they were. */
+export type ReadingReason = "setting" | "manifest" | "partial" | "covers" | "statuses" | "declared_absent";
+
+/** How a sync took its files: as what, why, and how many active people of the roster are not in them. */
+export type BundleReading = {
+  takenAs: "full" | "changes" | "mixed";
+  why: ReadingReason;
+  people: { roster: number; missing: number };
+};

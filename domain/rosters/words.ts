@@ -101,11 +101,11 @@ export function stepText(status: string, step: string | null): string {
 }
 
 const verdictWords: Record<SyncVerdict, string> = {
-  accept: "Nothing to object to",
-  accept_with_warnings: "Taken, with warnings",
-  reject_rows: "Taken, without the rows at fault",
-  hold_for_review: "Held for a person to look at",
-  reject_bundle: "Refused as a whole",
+  accept: "No problems found",
+  accept_with_warnings: "Applied, with warnings",
+  reject_rows: "Applied without the skipped rows",
+  hold_for_review: "Held for review",
+  reject_bundle: "Rejected as a whole",
 };
 
 /** What the checks made of the files, in words; "Not known" for a sync that did not get that far. */

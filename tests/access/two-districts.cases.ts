@@ -56,6 +56,7 @@ const fields: changes.ConfigurationFields = {
   pause: null,
   guardLimits: {},
   additionsOnly: false,
+  readAs: "files",
 };
 const now = new Date();
 const hostKey = "SHA256:1111111111111111111111111111111111111111111";

@@ -8,7 +8,16 @@ import SftpClient from "ssh2-sftp-client";
 
 export type Floor = { fetch: number; copy: number };
 
-type Server = { host: string; port: number; username: string; privateKey?: string; password?: string; folder: string };
+type Server = {
+  host: string;
+  port: number;
+  username: string;
+  privateKey?: string;
+  password?: string;
+  /** Where the files lie as the server calls it, and on this machine. */
+  folder: string;
+  files: string;
+};
 
 /**
  * The least that any import must do with these files, in seconds: `fetch` brings them over SFTP with fastGet, `copy`
@@ -17,7 +26,7 @@ type Server = { host: string; port: number; username: string; privateKey?: strin
 export async function measureFloor(server: Server, databaseUrl: string, work: string): Promise<Floor> {
   const local = path.join(work, "floor");
   await mkdir(local, { recursive: true });
-  const names = (await readdir(server.folder)).filter((name) => name.endsWith(".csv"));
+  const names = (await readdir(server.files)).filter((name) => name.endsWith(".csv"));
   const began = performance.now();
   await fetchAll(server, names, local);
   const fetched = performance.now();

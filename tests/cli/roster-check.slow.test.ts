@@ -74,6 +74,12 @@ describe("npm run roster:check", { timeout: patience }, () => {
     const all = (n: number) => ({ read: n, accepted: n, rejected: 0, dangling: 0 });
     expect(JSON.parse(out)).toEqual({
       verdict: "accept",
+      reading: {
+        takenAs: "full",
+        why: "manifest",
+        people: { roster: 0, missing: 0 },
+        text: "Full export, because manifest.csv says so. The roster has no people yet.",
+      },
       rows: {
         "orgs.csv": all(3),
         "academicSessions.csv": all(2),
@@ -133,11 +139,37 @@ describe("npm run roster:check", { timeout: patience }, () => {
     ]);
     expect([same.code, JSON.parse(same.out).verdict]).toEqual([0, "accept"]);
     expect(JSON.parse(same.out).rows["users.csv"]).toMatchObject({ read: 46, accepted: 46 });
+    expect(JSON.parse(same.out).changes["users.csv"]).toEqual({ added: 0, changed: 0, deactivated: 0, unchanged: 46 });
     expect([fewer.code, JSON.parse(fewer.out).verdict]).toEqual([2, "hold_for_review"]);
+    expect(JSON.parse(fewer.out).changes).toMatchObject({
+      "users.csv": { added: 0, changed: 0, deactivated: 30, unchanged: 16 },
+      "orgs.csv": { added: 0, changed: 0, deactivated: 0, unchanged: 3 },
+    });
+    expect(JSON.parse(fewer.out).reading.text).toBe(
+      "Full export, because manifest.csv says so. 30 of 46 people in the roster are not in the files.",
+    );
     expect(JSON.parse(fewer.out).rows["users.csv"]).toMatchObject({ read: 16, accepted: 16 });
     expect(JSON.parse(fewer.out).problems).toContainEqual(
       expect.objectContaining({ code: expect.stringMatching(/^guard\./), message: expect.stringMatching(/.{20,}/) }),
     );
+  });
+
+  it("shows what would change against another bundle, and all of it comes through a pipe", async () => {
+    const before = await folderWith(larger(900));
+    const next = larger(903, 0);
+    const users = String(next["users.csv"]).replaceAll("Given x1,", "Other x1,");
+    const place = await folderWith({ ...next, "users.csv": users.replace(/,(x\d+)@/g, ", $1@") });
+    const text = await run(place, "--against", before);
+    expect(text.out).toMatch(/^Compared +added +changed +deactivated +unchanged$/m);
+    expect(text.out).toMatch(/^enrollments\.csv +3 +0 +0 +905$/m);
+    const { out } = await run(place, "--against", before, "--json");
+    expect(out.length).toBeGreaterThan(100_000);
+    expect(JSON.parse(out).changes["enrollments.csv"]).toEqual({
+      added: 3,
+      changed: 0,
+      deactivated: 0,
+      unchanged: 905,
+    });
   });
 
   it("says so when the bundle to compare with does not apply", async () => {

@@ -25,10 +25,14 @@ describe("an export of headers alone", () => {
     await world.sync(configuration, filesOf(bundle()));
     const row = await world.sync(configuration, onlyHeaders);
     expect(row).toMatchObject({ status: "rejected", verdict: "reject_bundle" });
+    expect(problemCounts(row)["file.only_headers"]).toBe(1);
+    expect(row.message).toBe("The files have headers but no rows at all. Nothing was applied.");
     expect(problemCounts(row)).toMatchObject(
       Object.fromEntries([...named, "demographics"].map((name) => [`file.no_rows ${name}.csv`, 1])),
     );
     expect(await world.active(configuration, "roster_users")).toHaveLength(6);
+    const first = await world.sync(await newConfiguration(), onlyHeaders);
+    expect(first).toMatchObject({ status: "rejected", message: row.message });
   });
 });
 
@@ -85,7 +89,6 @@ describe("an export by hand: no manifest, local dates, columns without a name, a
       "row.term_case users.csv enabledUser": 6,
       "semantic.dangling users.csv orgSourcedIds": 2,
       "row.term_case classes.csv status": 1,
-      "semantic.delete_unknown classes.csv sourcedId": 1,
       "semantic.dangling_known classes.csv schoolSourcedId": 1,
       "semantic.dangling classes.csv termSourcedIds": 2,
       "semantic.dangling_rejected enrollments.csv userSourcedId": 2,
@@ -113,6 +116,22 @@ describe("an export by hand: no manifest, local dates, columns without a name, a
     ]);
   });
 
+  it("reads a column that leaves two ways as the other dates of its file", async () => {
+    const configuration = await newConfiguration();
+    const sessions = String(files["academicSessions.csv"])
+      .replaceAll("12/19/2026", "6/10/2027")
+      .replaceAll("2027\n", "2026-2027\n");
+    const row = await world.sync(configuration, { ...files, "academicSessions.csv": sessions });
+    expect(problemCounts(row)).toMatchObject({
+      "row.date_shape academicSessions.csv endDate": 2,
+      "row.year_shape academicSessions.csv schoolYear": 2,
+    });
+    expect(await world.rosterOf(configuration, "roster_academic_sessions", "end_date::text, school_year")).toEqual([
+      { end_date: "2027-06-10", school_year: 2027 },
+      { end_date: "2027-06-05", school_year: 2027 },
+    ]);
+  });
+
   it("reads dates with the day first just as well, and none where the files leave two ways", async () => {
     const withDates = (one: string, two: string) => ({
       ...files,
@@ -127,7 +146,7 @@ describe("an export by hand: no manifest, local dates, columns without a name, a
       { end_date: "2027-05-31" },
       { end_date: "2027-05-31" },
     ]);
-    const unclear = await world.sync(await newConfiguration(), withDates("8/17/2026", "6/5/2027"));
+    const unclear = await world.sync(await newConfiguration(), withDates("8/7/2026", "6/5/2027"));
     expect(problemCounts(unclear)).toMatchObject({ "row.bad_date academicSessions.csv endDate": 2 });
     expect(countsOf(unclear, "academicSessions")).toMatchObject({ rejected: 2, created: 0 });
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aClass, bundle, enrollment, filesOf, type Row } from "./bundles";
+import { aClass, bundle, enrollment, filesOf, type Row, user } from "./bundles";
 import { countsOf, openWorld, problemCounts, type World } from "./world";
 
 let world: World;
@@ -14,6 +14,8 @@ type Wanted = { read: number; rejected: number; dangling?: number };
 async function syncWith({ read, rejected, dangling = 0 }: Wanted) {
   const rows = bundle();
   rows.enrollments = [];
+  // Enough sound rows elsewhere that it is this file alone that is judged.
+  for (let n = 0; n < 120; n++) rows.users.push(user(`n${n}`, "student", "s1"));
   // A class without a title is set aside itself: rows that name it dangle.
   if (dangling > 0) rows.classes.push(aClass("untitled", "s1", { title: "" }));
   for (let n = 0; n < read; n++) {
@@ -59,6 +61,7 @@ describe("rows of one file that are at fault themselves", () => {
 it("files are judged one by one: 20 at fault in each of two are not 40", async () => {
   const rows = bundle();
   for (let n = 0; n < 20; n++) {
+    rows.users.push(user(`m${n}`, "student", "s1"), user(`n${n}`, "student", "s1"));
     rows.enrollments.push(enrollment(`x${n}`, "a1", "s1", "k1", "wizard"));
     rows.classes.push(aClass(`x${n}`, "s1", { classType: "wizardry" }));
   }

@@ -67,8 +67,8 @@ describe("comparing two syncs", () => {
   test("shows files, counts and problems side by side, the earlier one first whatever the order asked", async () => {
     for (const path of [address(ids.earlier, ids.later), address(ids.later, ids.earlier)]) {
       const html = await director.read(path);
-      expect(html).toContain("Taken, with warnings");
-      expect(html).toContain("Taken, without the rows at fault");
+      expect(html).toContain("Applied, with warnings");
+      expect(html).toContain("Applied without the skipped rows");
       expect(rowOf(html, "users.csv</code>")).toEqual(["400 → 390", "40\u00a0kB → 39\u00a0kB", "other"]);
       expect(rowOf(html, "orgs.csv</code>")).toEqual(["3", "300\u00a0B", "same"]);
       expect(rowOf(html, "courses.csv</code>").at(-1)).toBe("only in the earlier one");

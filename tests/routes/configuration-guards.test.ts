@@ -67,6 +67,30 @@ describe("guards of a configuration", () => {
   });
 });
 
+describe("what the files contain", () => {
+  test("is decided from the files unless somebody says otherwise, and a change of it is audited", async () => {
+    expect(await director.read(`/sftp-integration/${id}/edit`)).toMatch(/<option value="files" selected=""/);
+    expect((await save({ readAs: "changes" })).status).toBe(302);
+    expect((await row()).read_as).toBe("changes");
+    expect(await director.read(`/sftp-integration/${id}/edit`)).toMatch(/<option value="changes" selected=""/);
+    const { before, after } = await db
+      .selectFrom("audit_log")
+      .select(["before", "after"])
+      .where("object_id", "=", id)
+      .where("action", "=", "sftp_configuration.changed")
+      .orderBy("id", "desc")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    expect([before, after]).toMatchObject([{ read_as: "files" }, { read_as: "changes" }]);
+    const answer = await save({ readAs: "half" });
+    expect([answer.status, await answer.text()]).toEqual([
+      422,
+      expect.stringContaining("Choose whether the files are full exports or changes only."),
+    ]);
+    expect((await row()).read_as).toBe("changes");
+  });
+});
+
 describe("a pause", () => {
   test.each([
     [{ pauseFrom: "2026-12-21" }, "Enter the last day of the pause, too."],

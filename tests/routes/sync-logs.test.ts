@@ -152,16 +152,16 @@ describe("the problems of a sync", () => {
     ]);
     expect(html).toContain("2 rows of users.csv have no givenName");
     expect(html).toContain("3 rows of users.csv have no username");
-    expect(html.match(/is-error">\d rejected</g)).toEqual(['is-error">3 rejected<', 'is-error">2 rejected<']);
+    expect(html.match(/is-error">\d skipped</g)).toEqual(['is-error">3 skipped<', 'is-error">2 skipped<']);
     expect(html).toContain("4 warnings<");
     expect(html).toContain(">note<");
-    expect(html).toContain("Taken, without the rows at fault");
+    expect(html).toContain("Applied without the skipped rows");
   });
 
   test("that refuse all of it are no rejected rows, and why a sync is held is said elsewhere", async () => {
     const html = await shown([of("file.missing", "error", null, 1), of("guard.deactivated", "warning", null, 60)]);
     expect(html).toContain("Nothing of this file set was applied.");
-    expect(html).not.toMatch(/is-error">\d rejected</);
+    expect(html).not.toMatch(/is-error">\d skipped</);
     expect(html.match(/<h3>/g)).toHaveLength(1);
   });
 });

@@ -3,6 +3,7 @@ import { backupUsage, Misused, needBuiltIn, readBackupArguments } from "../backu
 import { makeBackup } from "../backup/make-backup";
 import { BackupRefused } from "../backup/manifest";
 import { settingsOrLeave } from "../env";
+import { leave } from "./leave";
 
 const { databaseUrl, filesFolder } = settingsOrLeave();
 
@@ -24,5 +25,4 @@ try {
   if (error instanceof Misused) console.error(`Usage: ${backupUsage}`);
   code = error instanceof Misused ? 64 : 1;
 }
-// Said aloud: the embedded server’s package ends a process that runs out of work with 0, whatever came before.
-process.exit(code);
+await leave(code);

@@ -2,6 +2,7 @@ import { type Db, openDatabase } from "db/client";
 import { type EmbeddedDatabase, startEmbedded } from "db/embedded";
 import { UserRefused } from "../accounts/user-refused";
 import { prepareDatabase } from "../prepare-database";
+import { leave } from "./leave";
 
 type Command<Asked> = {
   usage: string;
@@ -41,6 +42,5 @@ export async function runCommand<Asked>(databaseUrl: string | undefined, command
   } finally {
     if (embedded && !embedded.adopted) await embedded.stop();
   }
-  // Said outright: the package behind the built-in database would end the process with 0 whatever process.exitCode says.
-  process.exit(code);
+  return leave(code);
 }

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { startDemoSftp } from "../demo/sftp";
+import { leave } from "./leave";
 
 /** The demo's SFTP server alone, for trying out a connection. */
 const { values } = parseArgs({ options: { data: { type: "string", default: ".data" }, port: { type: "string" } } });
@@ -11,9 +12,9 @@ try {
   console.log(`  users      ${Object.keys(server.passwords).join(", ")}`);
   console.log(`  passwords  in ${values.data}/secrets.json`);
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.on(signal, () => void server.stop().then(() => process.exit(0)));
+    process.on(signal, () => void server.stop().then(() => leave(0)));
   }
 } catch (error) {
   console.error(`The SFTP server did not start: ${(error as Error).message}`);
-  process.exit(1);
+  await leave(1);
 }

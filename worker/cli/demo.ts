@@ -2,11 +2,12 @@ import { parseArgs } from "node:util";
 import { demoPassword } from "../demo/districts";
 import { accountTable, startDemo } from "../demo/run";
 import { demoSettings } from "../env";
+import { leave } from "./leave";
 
 const stopping = new AbortController();
 let stop = async () => {};
 
-const leave = async () => {
+const stopAll = async () => {
   if (stopping.signal.aborted) return;
   console.log("\nStopping …");
   const reason = new Error("Stopped.");
@@ -18,7 +19,7 @@ const leave = async () => {
       console.error(`Stopping went wrong: ${error.message}`);
       process.exitCode = 1;
     });
-  process.exit();
+  await leave(Number(process.exitCode ?? 0));
 };
 
 async function run(): Promise<void> {
@@ -32,11 +33,11 @@ async function run(): Promise<void> {
   console.log([...lines, ending, mail, ""].join("\n"));
 }
 
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void leave());
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stopAll());
 
 const running = run();
 running.catch((error: Error) => {
   if (stopping.signal.aborted) return;
   console.error(`The demo did not start: ${error.message}`);
-  process.exit(1);
+  void leave(1);
 });

@@ -1,6 +1,7 @@
 import { type EmbeddedDatabase, startEmbedded } from "db/embedded";
 import { settingsOrLeave } from "../env";
 import { prepareDatabase } from "../prepare-database";
+import { leave } from "./leave";
 
 const { databaseUrl, migrationDatabaseUrl } = settingsOrLeave();
 
@@ -28,5 +29,4 @@ try {
 } finally {
   if (embedded && !embedded.adopted) await embedded.stop();
 }
-// Said aloud: the embedded server’s package ends a process that runs out of work with 0, whatever came before.
-process.exit(code);
+await leave(code);

@@ -3,6 +3,7 @@ import { Misused, needBuiltIn, readRestoreArguments, restoreUsage } from "../bac
 import { BackupRefused } from "../backup/manifest";
 import { restoreBackup } from "../backup/restore-backup";
 import { settingsOrLeave } from "../env";
+import { leave } from "./leave";
 
 const { databaseUrl, filesFolder } = settingsOrLeave();
 
@@ -21,5 +22,4 @@ try {
   if (error instanceof Misused) console.error(`Usage: ${restoreUsage}`);
   code = error instanceof Misused ? 64 : 1;
 }
-// Said aloud: the embedded server’s package ends a process that runs out of work with 0, whatever came before.
-process.exit(code);
+await leave(code);

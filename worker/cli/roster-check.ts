@@ -1,6 +1,7 @@
 import { Misused, readArguments, usage } from "../roster-check/arguments";
 import { CheckFailed, checkBundle } from "../roster-check/check-bundle";
 import { asJson, asText, exitCodes } from "../roster-check/report";
+import { leave } from "./leave";
 
 const misused = 64;
 const failed = 70;
@@ -32,5 +33,4 @@ async function run(): Promise<number> {
   }
 }
 
-// Said outright: the package behind the built-in database would end the process with 0 whatever process.exitCode says.
-process.exit(await run());
+await leave(await run());

@@ -1,6 +1,7 @@
 import { settingsOrLeave } from "../env";
 import { openLog } from "../log";
 import { type RunningWorker, startWorker } from "../main";
+import { leave } from "./leave";
 
 const settings = settingsOrLeave("databaseUrl", "secretsKey");
 
@@ -15,9 +16,9 @@ try {
   worker = await startWorker(settings);
 } catch (error) {
   console.error(`The worker can't start: ${(error as Error).message}`);
-  process.exit(1);
+  await leave(1);
 }
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
-  process.on(signal, () => void worker.close().then(() => process.exit(0)));
+  process.on(signal, () => void worker.close().then(() => leave(0)));
 }

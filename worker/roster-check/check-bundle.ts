@@ -1,13 +1,14 @@
 import type { Database } from "db/client";
 import { wholeDistrict } from "domain/access/scope";
-import { allKinds } from "domain/rosters/kinds";
+import { allKinds, storedKinds } from "domain/rosters/kinds";
 import { describeProblem } from "domain/rosters/problem-texts";
 import type { ProblemCount } from "domain/rosters/problems";
 import { findSync, listSyncProblems } from "domain/rosters/queries/sync-logs";
-import { type ProblemSeverity, problemSeverities, type SyncVerdict } from "domain/rosters/terms";
+import { type BundleReading, type ProblemSeverity, problemSeverities, type SyncVerdict } from "domain/rosters/terms";
 import { openTrialSync, seedTrial, type Trial } from "domain/rosters/trial-district";
 import pino from "pino";
 import { noFilesMessage } from "../roster/fetch-files";
+import { formatIn } from "../roster/foreign-formats";
 import { localSource } from "../roster/local-source";
 import { runSync } from "../roster/run-sync";
 import type { Counts } from "../roster/summary";
@@ -15,6 +16,9 @@ import { withThrowawayDatabase } from "./throwaway-database";
 
 /** `accepted` are the rows that would apply: none of a bundle that is rejected, those on hold of one that is held. */
 type RowCounts = { read: number; accepted: number; rejected: number; dangling: number };
+
+/** What a bundle would change in the roster that the bundle before it left. */
+export type RowChanges = { added: number; changed: number; deactivated: number; unchanged: number };
 
 type CheckedProblem = {
   code: string;
@@ -29,11 +33,15 @@ export type CheckedBundle = {
   verdict: SyncVerdict;
   /** By file. */
   rows: Record<string, RowCounts>;
+  /** By file, beside the bundle that it was compared with; null without one, and for one that would not be applied. */
+  changes: Record<string, RowChanges> | null;
   /** At most 1,000; errors first. */
   problems: CheckedProblem[];
   /** How often each problem was found, whatever the number kept. */
   counted: ProblemCount[];
   message: string;
+  /** How the files were taken; null when none could be read. */
+  reading: BundleReading | null;
 };
 
 /** The check can't be made; `message` says why, `kind` whether it was the bundle to compare with or the check itself. */
@@ -63,16 +71,19 @@ export function checkBundle({ bundle, against, signal }: Wanted): Promise<Checke
       throw new CheckFailed("against", `The bundle to compare with does not apply. ${before.message}`);
     }
     const ended = await sync(bundle);
-    if (ended.status === "failed" && ended.message === noFilesMessage) return withoutFiles();
+    const foreign = formatIn(ended.message);
+    if (ended.status === "failed" && (foreign || ended.message === noFilesMessage)) return withoutFiles(foreign);
     if (ended.status === "failed" || ended.status === "stopped") throw new CheckFailed("check", ended.message);
     // What is the same as before was not read again: its rows are those of before.
     const read = ended.status === "unchanged" && before ? before : ended;
     return {
       verdict: (ended.verdict ?? "accept") as SyncVerdict,
       rows: rowsOf(read.counts as Counts, ended.status === "rejected"),
+      changes: before && ended.status !== "rejected" ? changesOf(read.counts as Counts, read === before) : null,
       problems: ended.problems,
       counted: ended.counted,
       message: ended.message,
+      reading: (read.reading as BundleReading | null) ?? null,
     };
   });
 }
@@ -99,16 +110,18 @@ const inOrder = <T extends { severity: string }>(problems: readonly T[]) =>
   [...problems].sort((one, other) => gravity(one) - gravity(other));
 
 /** Each in words: of one row, or of all that its cause has where one stands for all of them. */
-function described(kept: readonly Omit<CheckedProblem, "message">[], counted: readonly ProblemCount[]) {
+type Kept = Omit<CheckedProblem, "message"> & { detail: string | null };
+
+function described(kept: readonly Kept[], counted: readonly ProblemCount[]) {
   const causeOf = ({ code, file, field }: Pick<CheckedProblem, "code" | "file" | "field">) =>
     `${code} ${file} ${field}`;
   const counts = new Map(counted.map((each) => [causeOf(each), each.count]));
   const lines = new Map<string, number>();
   for (const problem of kept) lines.set(causeOf(problem), (lines.get(causeOf(problem)) ?? 0) + 1);
-  return kept.map((problem): CheckedProblem => {
+  return kept.map(({ detail, ...problem }): CheckedProblem => {
     const cause = causeOf(problem);
     const count = lines.get(cause) === 1 ? (counts.get(cause) ?? 1) : 1;
-    const { title, advice } = describeProblem({ ...problem, count });
+    const { title, advice } = describeProblem({ ...problem, count, details: detail === null ? [] : [detail] });
     return { ...problem, message: [title, advice].filter(Boolean).join(". ") };
   });
 }
@@ -124,16 +137,36 @@ function rowsOf(counts: Counts, isRejected: boolean): Record<string, RowCounts> 
   return rows;
 }
 
+/** `asBefore` when the files are those of the bundle before: then all of their rows are as they were. */
+function changesOf(counts: Counts, asBefore: boolean): Record<string, RowChanges> {
+  const changes: Record<string, RowChanges> = {};
+  for (const { name, file } of storedKinds) {
+    const of = counts[name];
+    if (!of) continue;
+    const added = of.created + of.reactivated;
+    const { updated: changed, deactivated, unchanged } = of;
+    changes[file] = asBefore
+      ? { added: 0, changed: 0, deactivated: 0, unchanged: unchanged + added + changed }
+      : { added, changed, deactivated, unchanged };
+  }
+  return changes;
+}
+
 /** A folder without a roster: a sync waits for files there, a check has nothing to say but that. */
-function withoutFiles(): CheckedBundle {
-  const message = "There are no OneRoster files (orgs.csv, users.csv and so on). Check the path.";
+function withoutFiles(foreign: ReturnType<typeof formatIn>): CheckedBundle {
+  const { title, advice } = describeProblem({ code: foreign ?? "", count: 1 });
+  const message = foreign
+    ? `${title}. ${advice}`
+    : "There are no OneRoster files (orgs.csv, users.csv and so on). Check the path.";
   const place = { file: null, field: null };
-  const found = { code: "file.missing", severity: "error" as const, ...place };
+  const found = { code: foreign ?? "file.missing", severity: "error" as const, ...place };
   return {
     verdict: "reject_bundle",
     rows: {},
+    changes: null,
     problems: [{ ...found, line: null, message }],
     counted: [{ ...found, count: 1 }],
     message,
+    reading: null,
   };
 }

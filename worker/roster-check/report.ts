@@ -1,5 +1,7 @@
+import { type Cause, causesFirst } from "domain/rosters/problem-order";
 import { describeProblem } from "domain/rosters/problem-texts";
 import type { ProblemCount } from "domain/rosters/problems";
+import { readingText } from "domain/rosters/reading-words";
 import { type ProblemSeverity, problemSeverities, type SyncVerdict } from "domain/rosters/terms";
 import { severityWords } from "domain/rosters/words";
 import type { CheckedBundle } from "./check-bundle";
@@ -16,24 +18,40 @@ export const exitCodes: Record<SyncVerdict, number> = {
 const meanings: Record<SyncVerdict, string> = {
   accept: "All of it would apply.",
   accept_with_warnings: "All of it would apply; some things are odd.",
-  reject_rows: "It would apply without the rows that are set aside.",
+  reject_rows: "It would apply without the skipped rows.",
   hold_for_review: "Nothing would apply before a person has looked at the changes.",
   reject_bundle: "Nothing would apply.",
 };
 
 /** The result for programs: one JSON object. */
-export const asJson = ({ verdict, rows, problems }: CheckedBundle): string =>
-  JSON.stringify({ verdict, rows, problems });
+export const asJson = ({ verdict, reading, rows, changes, problems }: CheckedBundle): string =>
+  JSON.stringify({
+    verdict,
+    reading: reading && { ...reading, text: readingText(reading) },
+    rows,
+    ...(changes && { changes }),
+    problems,
+  });
 
 /** The result for people, as lines of text. */
 export function asText(checked: CheckedBundle): string[] {
-  const { verdict, message, counted } = checked;
+  const { verdict, message, counted, reading } = checked;
+  const causes = causesFirst(counted);
   const groups = problemSeverities.flatMap((severity) => {
-    const found = counted.filter((problem) => problem.severity === severity);
+    const found = causes.filter((problem) => problem.severity === severity);
     if (found.length === 0) return [];
     return ["", headingOf(severity), ...found.flatMap((problem) => group(problem, checked))];
   });
-  return [`Verdict: ${verdict}`, meanings[verdict], ...tableOf(checked), ...groups, ...lastWord(verdict, message)];
+  const readAs = reading ? [`Files read as: ${readingText(reading)}`] : [];
+  return [
+    `Verdict: ${verdict}`,
+    meanings[verdict],
+    ...readAs,
+    ...tableOf(checked),
+    ...changesOf(checked),
+    ...groups,
+    ...lastWord(verdict, message),
+  ];
 }
 
 function headingOf(severity: ProblemSeverity): string {
@@ -53,19 +71,34 @@ function tableOf({ rows }: CheckedBundle): string[] {
     file,
     ...[read, accepted, rejected, dangling].map(number),
   ]);
-  const table = [["File", "read", "accepted", "rejected", "dangling"], ...cells];
-  const line = ([file = "", ...counts]: string[]) =>
-    `${file.padEnd(22)}${counts.map((count) => count.padStart(11)).join("")}`;
-  return ["", ...table.map(line)];
+  return ["", ...inColumns([["File", "read", "accepted", "rejected", "dangling"], ...cells])];
 }
+
+function changesOf({ changes }: CheckedBundle): string[] {
+  const files = Object.entries(changes ?? {});
+  if (files.length === 0) return [];
+  const rows = files.map(([file, { added, changed, deactivated, unchanged }]) => [
+    file,
+    ...[added, changed, deactivated, unchanged].map(number),
+  ]);
+  return ["", ...inColumns([["Compared", "added", "changed", "deactivated", "unchanged"], ...rows])];
+}
+
+const inColumns = (table: string[][]) =>
+  table.map(([file = "", ...counts]) =>
+    `${file.padEnd(22)}${counts.map((count) => count.padStart(13)).join("")}`.trimEnd(),
+  );
 
 const mostExamples = 5;
 
-function group({ code, count, file, field }: ProblemCount, { problems, message }: CheckedBundle): string[] {
-  const { title, advice } = describeProblem({ code, count, file, field });
+function group(cause: Cause<ProblemCount>, { problems, message }: CheckedBundle): string[] {
+  const { code, count, file, field, consequences } = cause;
+  const { title, advice } = describeProblem(cause);
   const of = problems.filter((each) => each.code === code && each.file === file && each.field === field);
   const lines = of.flatMap(({ line }) => (line === null ? [] : [number(line)])).slice(0, mostExamples);
   const where = lines.length === 0 ? [] : [`    line ${lines.join(", ")}${count > lines.length ? " and others" : ""}`];
   if (file === null && code === "file.missing") return [`  ${message}`];
-  return [`  ${title} [${code}]`, ...where, ...(advice ? [`    ${advice}`] : [])];
+  const follows = consequences.map((each) => `    - ${describeProblem(each).title} [${each.code}]`);
+  const because = follows.length === 0 ? [] : ["    Because of this:", ...follows];
+  return [`  ${title} [${code}]`, ...where, ...(advice ? [`    ${advice}`] : []), ...because];
 }

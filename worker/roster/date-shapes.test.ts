@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { shapeOf } from "./date-shapes";
+import { shapeOf, shapesOf } from "./date-shapes";
 
 describe("the shape of a column's dates", () => {
   it.each([
@@ -24,5 +24,22 @@ describe("the shape of a column's dates", () => {
     ["there are none", []],
   ])("is not certain when %s", (_why, values) => {
     expect(shapeOf(values)).toBeNull();
+  });
+});
+
+describe("a column that leaves two ways, beside others of its file", () => {
+  const besides = (open: string, ...others: string[][]) =>
+    shapesOf(new Map([["open", [open]], ...others.map((values, at) => [`other${at}`, values] as const)])).get("open");
+
+  it.each<[string, string[][], string | undefined]>([
+    ["6/10/2027", [["8/15/2026"]], "month-first"],
+    ["6/10/2027", [["15/8/2026"]], "day-first"],
+    ["6/10/2027", [["8/15/2026"], ["15/8/2026"]], undefined],
+    ["6/10/2027", [["15.8.2026"]], undefined],
+    ["6/10/2027", [["2026-08-15"]], undefined],
+    ["6/10/2027", [["8/9/2026"]], undefined],
+    ["20261006", [["20260815"]], "digits"],
+  ])("%s beside %j is read %s", (open, others, shape) => {
+    expect(besides(open, ...others)).toBe(shape);
   });
 });

@@ -8,10 +8,27 @@ const timed = /^\d{4}-\d{2}-\d{2}[T ]00:00/;
 const isIso = (value: string) => value.length === 10 && value.charCodeAt(4) === 45 && value.charCodeAt(7) === 45;
 
 /** The shape in which a column writes its dates, all different ones given; null for ISO's own, and where it is not certain. */
-export function shapeOf(values: Iterable<string>): DateShape | null {
-  const dates = new ColumnDates();
-  for (const value of values) dates.add(value);
-  return dates.shape;
+export const shapeOf = (values: Iterable<string>): DateShape | null =>
+  shapesOf(new Map([["", values]])).get("") ?? null;
+
+/**
+ * The shapes in which the columns of a file write their dates, by column, where one other than ISO's is certain. A
+ * column that leaves two ways is read as the others of the file that are written alike, if those agree.
+ */
+export function shapesOf(columns: ReadonlyMap<string, Iterable<string>>): Map<string, DateShape> {
+  const all = [...columns].map(([field, values]) => {
+    const dates = new ColumnDates();
+    for (const value of values) dates.add(value);
+    return { field, dates };
+  });
+  const found = new Map<string, DateShape>();
+  for (const { field, dates } of all) {
+    const alike = all.filter((other) => dates.isOpen && other.dates.writing === dates.writing);
+    const shapes = new Set(alike.flatMap((other) => other.dates.shape ?? []));
+    const shape = dates.shape ?? (shapes.size === 1 ? [...shapes][0] : null);
+    if (shape) found.set(field, shape);
+  }
+  return found;
 }
 
 /**
@@ -22,10 +39,21 @@ class ColumnDates {
   private iso = false;
   private readonly forced = new Set<DateShape | "none">();
   private readonly seen = new Set<"slashes" | "year-first" | "digits" | "timed">();
+  private readonly marks = new Set<string>();
 
   add(value: string): void {
     if (isIso(value)) this.iso = true;
     else this.addOther(value);
+  }
+
+  /** Whether its dates are all written in one way that may mean two. */
+  get isOpen(): boolean {
+    return this.seen.size === 1 && !this.iso && this.forced.size === 0;
+  }
+
+  /** Order and marks of its dates, to find columns that are written alike. */
+  get writing(): string {
+    return [...this.seen, ...[...this.marks].sort()].join(" ");
   }
 
   /** The shape that is certain, or null. */
@@ -41,6 +69,7 @@ class ColumnDates {
     const parts = slashes.exec(value);
     if (parts) {
       this.seen.add("slashes");
+      this.marks.add(/\D/.exec(value)?.[0] ?? "");
       this.force(Number(parts[1]), Number(parts[2]), "month-first", "day-first");
       return;
     }

@@ -15,7 +15,7 @@ export type Work = TakingIn & {
   folder: string;
   openSource: () => Promise<SyncSource>;
 };
-type Found = Pick<SyncEnd, "files" | "fileSetHash"> & { counts: Counts };
+type Found = Pick<SyncEnd, "files" | "fileSetHash" | "reading"> & { counts: Counts };
 type Applying = Found & Pick<SyncEnd, "totalProcessed" | "message">;
 
 const sourceOf = ({ sync }: Work) => ({ districtId: sync.districtId, configurationId: sync.configuration.id });

@@ -6,6 +6,7 @@ import { awaitedFiles, bundledZip, type WantedFile, wantedFiles } from "./bundle
 import { download, type LocalFile } from "./download";
 import { SyncFailure } from "./failures";
 import type { Remote, RemoteFile } from "./fetch";
+import { foreignMessage } from "./foreign-formats";
 import { ProblemList } from "./problem-list";
 import { patienceOf, settle } from "./settle";
 import type { SyncRun } from "./sync-run";
@@ -74,7 +75,7 @@ async function untilSettled(source: SyncSource, { tools, sync, run }: Pick<Fetch
     patience: patienceOf(sync.trigger, tools.settle),
   });
   if (awaitedFiles(listed).length > 0) return listed;
-  throw new SyncFailure(noFilesMessage);
+  throw new SyncFailure(foreignMessage(listed.map(({ name }) => name)) ?? noFilesMessage);
 }
 
 type Bringing = Pick<Fetching, "run" | "folder">;

@@ -1,11 +1,21 @@
 import { columnsOf } from "domain/rosters/kinds";
-import type { Column, Kind, Version } from "domain/rosters/kinds/kind";
+import type { Kind, Version } from "domain/rosters/kinds/kind";
 import type { ProblemCode } from "domain/rosters/problem-texts";
 
-/** Where the columns that are read stand in a file: one position per staged column, -1 for one that is not there. */
-export type Header = { width: number; positions: number[]; password: number; dated: number };
+/**
+ * Where the columns that are read stand in a file: one position per staged column, -1 for one that is not there.
+ * `named` is how many columns there are up to the last that has a name.
+ */
+export type Header = {
+  width: number;
+  named: number;
+  positions: number[];
+  password: number;
+  dated: number;
+  unread: ReadonlyMap<string, number>;
+};
 
-type Report = (code: ProblemCode, field: string | null) => void;
+type Report = (code: ProblemCode, field: string | null, more?: { detail?: string | null; n?: number }) => void;
 type Columns = { kind: Kind; version: Version };
 
 const status = "status";
@@ -21,8 +31,9 @@ export function readHeader({ kind, version }: Columns, names: readonly string[],
   const inOrder = orderOf({ kind, version });
   const unread = unreadIn({ kind, version });
   const lower = new Map(inOrder.map((field) => [field.toLowerCase(), field]));
+  const own = new Set(names.map((name) => lower.get(name.trim().toLowerCase())));
   names.forEach((name, at) => {
-    const field = known(name, kind, lower, report);
+    const field = known(name, { kind, lower, own, unread }, report);
     if (!field) return;
     if (fields.has(field)) {
       report("header.twice", field);
@@ -33,19 +44,23 @@ export function readHeader({ kind, version }: Columns, names: readonly string[],
   });
   if (order.some((place, at) => at > 0 && place < (order[at - 1] as number))) report("header.order", null);
   for (const column of columnsOf(kind, version)) {
-    if (!fields.has(column.field)) report(missing(column), column.field);
+    if (!fields.has(column.field) && column.required) report("header.missing", column.field);
   }
-  for (const field of [status, dated]) if (!fields.has(field)) report("header.optional_missing", field);
+  const optional = columnsOf(kind, version).flatMap(({ required, field }) => (required ? [] : [field]));
+  const lacking = [status, dated, ...optional].filter((field) => !fields.has(field));
+  if (lacking.length > 0) {
+    report("header.optional_missing", null, { n: lacking.length, detail: lacking.join(", ") });
+  }
   const at = (field: string) => fields.get(field) ?? -1;
   return {
     width: names.length,
+    named: names.findLastIndex((name) => name.trim() !== "") + 1,
     positions: [status, ...kind.columns.map((column) => column.field)].map(at),
+    unread: new Map(unread.map((field) => [field, at(field)])),
     password: at("password"),
     dated: at(dated),
   };
 }
-
-const missing = (column: Column): ProblemCode => (column.required ? "header.missing" : "header.optional_missing");
 
 const unreadIn = ({ kind, version }: Columns): readonly string[] =>
   version === "1.2" ? [...kind.unread, ...(kind.unreadLater ?? [])] : kind.unread;
@@ -56,7 +71,18 @@ function orderOf({ kind, version }: Columns): string[] {
   return [id as string, status, dated, ...rest, ...unreadIn({ kind, version })];
 }
 
-function known(name: string, kind: Kind, lower: ReadonlyMap<string, string>, report: Report): string | undefined {
+type Knowing = {
+  kind: Kind;
+  lower: ReadonlyMap<string, string>;
+  own: ReadonlySet<string | undefined>;
+  unread: readonly string[];
+};
+
+/** A column's name, where the line is surely a header; what stands in a file without one may be a person's. */
+const nameOf = (name: string, own: Knowing["own"]): string | null =>
+  own.has("sourcedId") && /^[A-Za-z_][\w .:-]{0,39}$/.test(name) ? name : null;
+
+function known(name: string, { kind, lower, own, unread }: Knowing, report: Report): string | undefined {
   const trimmed = name.trim();
   if (trimmed === "") {
     report("header.blank", null);
@@ -68,14 +94,15 @@ function known(name: string, kind: Kind, lower: ReadonlyMap<string, string>, rep
   }
   const field = lower.get(trimmed.toLowerCase());
   if (field) {
-    if (field !== name) report("header.case", field);
+    if (field !== name && !unread.includes(field)) report("header.case", field, { detail: nameOf(trimmed, own) });
     return field;
   }
   const alias = kind.aliases?.[trimmed.toLowerCase()];
-  if (alias) {
-    report("header.alias", alias);
+  // Beside a column of the right name, one of another name is a column of its own.
+  if (alias && !own.has(alias)) {
+    if (!unread.includes(alias)) report("header.alias", alias, { detail: nameOf(trimmed, own) });
     return alias;
   }
-  report("header.unknown", null);
+  report("header.unknown", null, { detail: nameOf(trimmed, own) });
   return undefined;
 }

@@ -18,6 +18,16 @@ export class IdPrints {
     if (this.count * 2 > this.table.length) this.grow();
   }
 
+  /** Whether an id was added, upper and lower case aside; ask only as long as none were alike. */
+  has(id: string): boolean {
+    const print = printOf(id);
+    const last = this.table.length - 1;
+    for (let at = print % this.table.length; ; at = at === last ? 0 : at + 1) {
+      if (this.table[at] === print) return true;
+      if (this.table[at] === 0) return false;
+    }
+  }
+
   /** False when it is there already. */
   private put(print: number): boolean {
     const last = this.table.length - 1;

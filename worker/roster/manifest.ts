@@ -10,8 +10,10 @@ type Property = { line: number; key: string; value: string };
 /** What a manifest says: its version, when it is one that is read here, and its lines about files. */
 export type Manifest = { version: Version | null; files: readonly Property[] };
 
+type Mode = "absent" | "bulk" | "delta" | "unsaid" | "unknown";
+
 /** What a manifest says of each file of its version, by the file's name without .csv. */
-export type Declared = ReadonlyMap<string, "absent" | "bulk" | "delta" | "unknown">;
+export type Declared = ReadonlyMap<string, Mode>;
 
 const modes: readonly string[] = ["absent", "bulk", "delta"];
 const versionKey = "oneroster.version";
@@ -46,6 +48,9 @@ async function propertiesOf(path: string, problems: ProblemList): Promise<Proper
       if (header && (key.toLowerCase() !== "propertyname" || value.toLowerCase() !== "value")) {
         throw new BrokenFile("manifest.unreadable", line);
       }
+      if (header && (key !== "propertyName" || value !== "value")) {
+        problems.add("manifest.case", { file: manifestFile, line, detail: `${key},${value}` });
+      }
       if (!header && key !== "") found.push({ line, key, value });
       header = false;
     }
@@ -69,10 +74,33 @@ function withoutDoubles(properties: readonly Property[], problems: ProblemList):
   return [...first.values()];
 }
 
+const allKeys = [...plainKeys, ...manifestNames("1.2").map((name) => `${filePrefix}${name}`)];
+
+/** A key that is not known, with its line and the key that it is one or two slips away from; null when it is no word. */
+function guess(key: string, line: number): string | null {
+  if (!/^[\w.]{1,60}$/.test(key)) return null;
+  const near = allKeys.find((known) => slips(known.toLowerCase(), key.toLowerCase()) <= 2);
+  return `Line ${line}: “${key}”${near ? `; did you mean ${near}?` : ""}`;
+}
+
+/** How many letters have to be put in, taken out or changed to make one word of another. */
+function slips(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let at = 1; at <= one.length; at++) {
+    const next = [at];
+    for (let to = 1; to <= other.length; to++) {
+      const same = one[at - 1] === other[to - 1] ? 0 : 1;
+      next.push(Math.min((row[to] as number) + 1, (next[to - 1] as number) + 1, (row[to - 1] as number) + same));
+    }
+    row = next;
+  }
+  return row[other.length] as number;
+}
+
 function checkPlain({ line, key, value }: Property, problems: ProblemList): void {
   const known = plainKeys.find((each) => each.toLowerCase() === key.toLowerCase());
-  if (!known) problems.add("manifest.unknown_key", { file: manifestFile, line });
-  else if (known !== key) problems.add("manifest.case", { file: manifestFile, line });
+  if (!known) problems.add("manifest.unknown_key", { file: manifestFile, line, detail: guess(key, line) });
+  else if (known !== key) problems.add("manifest.case", { file: manifestFile, line, detail: key });
   if (known === "manifest.version" && value !== "1.0") problems.add("manifest.format", { file: manifestFile, line });
 }
 
@@ -86,21 +114,22 @@ export function declaredFiles(
   present: readonly string[],
   problems: ProblemList,
 ): Declared {
-  const declared = new Map<string, "absent" | "bulk" | "delta" | "unknown">();
+  const declared = new Map<string, Mode>();
   const names = manifestNames(version);
   for (const { line, key, value } of files) {
     const name = key.slice(filePrefix.length);
     const known = names.find((each) => each.toLowerCase() === name.toLowerCase());
     const mode = value.toLowerCase();
     if (!known) {
-      problems.add("manifest.unknown_key", { file: manifestFile, line });
+      problems.add("manifest.unknown_key", { file: manifestFile, line, detail: guess(key, line) });
       continue;
     }
     if (key !== filePrefix + known || (value !== mode && modes.includes(mode))) {
-      problems.add("manifest.case", { file: manifestFile, line });
+      problems.add("manifest.case", { file: manifestFile, line, detail: `${key},${value}` });
     }
-    if (!modes.includes(mode)) problems.add("mode.unknown", { file: `${known}.csv` });
-    declared.set(known, modes.includes(mode) ? (mode as "absent") : "unknown");
+    const said = modes.includes(mode) ? (mode as Mode) : mode === "" ? "unsaid" : "unknown";
+    if (said === "unknown") problems.add("mode.unknown", { file: `${known}.csv` });
+    declared.set(known, said);
   }
   const there = new Set(present.map((name) => name.toLowerCase()));
   const isThere = (name: string) => there.has(`${name.toLowerCase()}.csv`);

@@ -7,27 +7,33 @@ import type { SyncSession } from "domain/rosters/session";
 import { stageInto } from "domain/rosters/staging";
 import { readCsv } from "./csv";
 import { readHeader } from "./header";
-import type { ProblemList } from "./problem-list";
+import type { IdPrints } from "./id-prints";
+import type { LooseEnds } from "./loose-ends";
+import type { Statuses } from "./modes";
+import type { ProblemList, Report } from "./problem-list";
 import { isBlank, Rows } from "./rows";
 
 /**
- * What came of a file: its rows, how many of them carry a status, those without a date of their last change (the first
+ * What came of a file: its rows, their statuses, those without a date of their last change (the first
  * one's line, and how many), which columns write dates in a shape of their own, and what was seen of its values.
  */
 export type ReadFile = {
   rows: number;
-  withStatus: number;
+  statuses: Statuses;
   undated: { line: number; n: number } | null;
   dateShapes: ReadonlyMap<string, DateShape>;
   seen: Seen;
+  /** Its ids, and what it names in a column that is not kept. */
+  prints?: IdPrints;
+  looseEnds?: LooseEnds;
 };
 
 const nothing: ReadFile = {
   rows: 0,
-  withStatus: 0,
+  statuses: { some: 0, gone: 0, odd: false },
   undated: null,
   dateShapes: new Map(),
-  seen: { blank: new Set(), oddIds: false, alikeIds: false, values: new Map() },
+  seen: { blank: new Set(), oddIds: false, alikeIds: false, alikePairs: false, values: new Map() },
 };
 
 type Reading = {
@@ -46,8 +52,8 @@ type Reading = {
  */
 export async function readIntoStaging(session: SyncSession, reading: Reading): Promise<ReadFile> {
   const { kind, version, path, problems, signal, onRows } = reading;
-  const report = (code: ProblemCode, line: number | null, field: string | null = null) =>
-    problems.add(code, { file: kind.file, line, field });
+  const report: Report = (code, line, field = null, more = {}) =>
+    problems.add(code, { file: kind.file, line, field, ...more });
   const stage = stageInto(session, kind);
   let rows: Rows | null = null;
   let openEnded = false;
@@ -82,20 +88,18 @@ export async function readIntoStaging(session: SyncSession, reading: Reading): P
     return nothing;
   }
   if (rows.count === 0 && !problems.hasErrorsIn(kind.file)) report("file.no_rows", 1);
-  const { withStatus, undated } = rows;
-  return { rows: rows.count, withStatus, undated, ...rows.look() };
+  const { statuses, undated, prints, looseEnds } = rows;
+  return { rows: rows.count, statuses, undated, prints, looseEnds, ...rows.look() };
 }
-
-type Report = (code: ProblemCode, line: number | null, field?: string | null) => void;
 
 function headerOf(columns: { kind: Kind; version: Version }, { values: names }: CsvRecord, report: Report) {
   if (names.some((name) => name.includes("\r"))) throw new BrokenFile("csv.carriage_returns", 1);
   if (names.length === 1 && /[;\t|]/.test(names[0] as string)) throw new BrokenFile("csv.wrong_delimiter", 1);
   const counted = new Set<string>();
-  return readHeader(columns, names, (code, field) => {
+  return readHeader(columns, names, (code, field, more) => {
     // Once a file is enough for what concerns many columns alike; unknown ones are counted.
     if (code !== "header.unknown" && counted.has(`${code} ${field}`)) return;
     counted.add(`${code} ${field}`);
-    report(code, 1, field);
+    report(code, 1, field, more);
   });
 }

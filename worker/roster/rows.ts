@@ -1,74 +1,45 @@
 import { BrokenFile, type CsvBlock, type CsvRecord } from "domain/rosters/csv-records";
 import type { DateShape } from "domain/rosters/dates";
-import type { Column, Kind } from "domain/rosters/kinds/kind";
+import type { Kind } from "domain/rosters/kinds/kind";
 import { isFormula, isMarkup, isUnusual } from "domain/rosters/odd-text";
 import type { ProblemCode } from "domain/rosters/problem-texts";
 import type { Seen } from "domain/rosters/seen";
 import { stagedColumns } from "domain/rosters/staging";
-import { shapeOf } from "./date-shapes";
+import { escaped } from "./copy-text";
+import { shapesOf } from "./date-shapes";
 import type { Header } from "./header";
 import { IdPrints } from "./id-prints";
+import { LooseEnds } from "./loose-ends";
+import type { Report } from "./problem-list";
+import { fits, type Places, placesOf, widthOf } from "./row-width";
+import { Certain, Different, watchOf } from "./watched";
 
 const longestValue = 4_000;
-
-type Report = (code: ProblemCode, line: number | null, field?: string | null) => void;
 
 export const isBlank = ({ values }: CsvRecord): boolean => values.length === 1 && values[0]?.trim() === "";
 
 const utc = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
-const nameFields = ["name", "title", "givenName", "familyName", "middleName"];
-
+const deletes = /^(tobedeleted|inactive|deleted)$/i;
 const oddId = /[^0-9A-Za-z._/@-]/;
 const longestId = 255;
-const mostKept: Partial<Record<Column["type"], number>> = {
-  date: 20_000,
-  term: 200,
-  boolean: 200,
-  year: 200,
-  grades: 2_000,
-};
-
-/** The different values of a column, for as long as they are few enough to be kept. */
-class Different {
-  private last = "";
-  private kept: Set<string> | null = new Set();
-
-  constructor(private readonly most: number) {}
-
-  add(value: string): void {
-    // In most columns the next row says the same.
-    if (value === this.last || !this.kept) return;
-    this.last = value;
-    this.kept.add(value);
-    if (this.kept.size > this.most) this.kept = null;
-  }
-
-  get values(): ReadonlySet<string> | null {
-    return this.kept;
-  }
-}
-
-/** What is looked at in a column's values beyond what is looked at in all: ids, names, and values that are often the same. */
-function watchOf({ type, field }: Column, nth: number): Different | "id" | "name" | "list" | null {
-  const most = mostKept[type];
-  if (most) return new Different(most);
-  if (nth === 0) return "id";
-  if (type === "list") return "list";
-  return nameFields.includes(field) ? "name" : null;
-}
-
 /** Turns records into lines for COPY: line, whether the row is broken, status, and the columns that are read. */
 export class Rows {
   count = 0;
-  withStatus = 0;
+  readonly statuses = { some: 0, gone: 0, odd: false };
   undated: { line: number; n: number } | null = null;
   private readonly fields: string[];
   private readonly watched: ReturnType<typeof watchOf>[];
   private readonly blank: boolean[] = [];
-  private readonly prints = new IdPrints();
+  readonly prints = new IdPrints();
+  readonly looseEnds: LooseEnds;
+  private readonly pairs = new IdPrints();
+  private readonly paired: number[];
   private oddIds = false;
   private readonly asCells: string;
+  private readonly places: Places;
   private passwords = false;
+  private goes = false;
+  private widths = false;
 
   constructor(
     private readonly kind: Kind,
@@ -76,6 +47,9 @@ export class Rows {
     private readonly report: Report,
   ) {
     this.fields = ["status", ...kind.columns.map((column) => column.field)];
+    this.places = placesOf(kind, header);
+    this.looseEnds = new LooseEnds(kind, header);
+    this.paired = kind.pairs?.map((field) => header.positions[this.fields.indexOf(field)] ?? -1) ?? [];
     this.watched = [null, ...kind.columns.map(watchOf)];
     this.asCells = "\t".repeat(stagedColumns(kind).length - 2);
   }
@@ -83,7 +57,7 @@ export class Rows {
   /** What was seen of the values, and the columns that write dates in another shape than ISO's, beyond doubt. */
   look(): { seen: Seen; dateShapes: ReadonlyMap<string, DateShape> } {
     const values = new Map<string, ReadonlySet<string>>();
-    const dateShapes = new Map<string, DateShape>();
+    const dates = new Map<string, ReadonlySet<string>>();
     const blank = new Set<string>();
     this.kind.columns.forEach(({ name, field, type }, at) => {
       if (this.blank[at + 1]) blank.add(name);
@@ -91,16 +65,19 @@ export class Rows {
       const kept = watch instanceof Different ? watch.values : null;
       if (!kept) return;
       values.set(name, kept);
-      const shape = type === "date" ? shapeOf(kept) : null;
-      if (shape) dateShapes.set(field, shape);
+      if (type === "date") dates.set(field, kept);
     });
-    return { seen: { blank, oddIds: this.oddIds, alikeIds: this.prints.alike, values }, dateShapes };
+    const dateShapes = shapesOf(dates);
+    return {
+      seen: { blank, oddIds: this.oddIds, alikeIds: this.prints.alike, alikePairs: this.pairs.alike, values },
+      dateShapes,
+    };
   }
 
   /** A last line that has no end and lacks values was cut off on its way here. */
   checkEnd(last: CsvRecord | undefined): void {
     if (!last) return;
-    if (last.values.length < this.header.width) throw new BrokenFile("csv.truncated", last.line);
+    if (last.values.length < this.header.named) throw new BrokenFile("csv.truncated", last.line);
     this.report("csv.no_final_newline", last.line);
   }
 
@@ -113,19 +90,35 @@ export class Rows {
         continue;
       }
       this.count += 1;
+      this.goes = false;
       const fault = this.faultOf(record, plain && !record.quoted);
       if (fault) {
-        this.report(fault, record.line);
+        this.report(fault, record.line, null, { detail: fault === "row.ragged" ? this.widthOnce(record) : null });
         text += `${record.line}\tt\t\t${this.idOf(record, fault)}${this.asCells}\n`;
-      } else if (tight && !record.quoted) text += this.tightRow(record);
+        continue;
+      }
+      if (tight && !record.quoted) text += this.tightRow(record);
       else text += this.soundRow(record, plain && !record.quoted);
+      this.looseEnds.add(record.values);
+      if (this.paired.length > 0) this.pairs.add(this.paired.map((at) => record.values[at]).join("\n"));
     }
     return text;
   }
 
-  private faultOf({ values, stray }: CsvRecord, plain: boolean): ProblemCode | null {
+  /** How wide the first row of another width is. */
+  private widthOnce(record: Pick<CsvRecord, "line" | "values">): string | null {
+    const first = !this.widths;
+    this.widths = true;
+    return first ? widthOf(record, this.places) : null;
+  }
+
+  private faultOf({ line, values, stray }: CsvRecord, plain: boolean): ProblemCode | null {
     if (stray) return "csv.quote_in_value";
-    if (values.length !== this.header.width) return "row.ragged";
+    if (values.length !== this.header.width) {
+      if (!fits(values, this.places)) return "row.ragged";
+      if (values.length > this.header.width)
+        this.report("row.surplus", line, null, { detail: this.widthOnce({ line, values }) });
+    }
     for (const value of values) {
       if (value.length > longestValue) return "row.too_long";
       if (!plain && value.includes("\0")) return "row.nul";
@@ -169,11 +162,15 @@ export class Rows {
         this.blank[nth] = true;
         continue;
       }
-      row += value;
       const watch = this.watched[nth];
+      if (watch instanceof Certain) {
+        row += this.certain(watch, value, nth, line);
+        continue;
+      }
+      row += value;
       if (watch instanceof Different) watch.add(value);
       else if (watch) this.watch(watch, value, nth, line);
-      else if (nth === 0) this.withStatus += 1;
+      else if (nth === 0) this.noteStatus(value);
     }
     if (password !== -1 && !this.passwords) this.checkPassword(values[password] as string);
     this.checkDated(dated === -1 ? "" : (values[dated] as string), line);
@@ -186,11 +183,28 @@ export class Rows {
     if (first <= 32 || last <= 32 || first >= 0xa0 || last >= 0xa0) value = this.trimmed(value, nth, line);
     if (!plain) value = this.unbroken(value, nth, line);
     if (value === "") this.blank[nth] = true;
-    else if (nth === 0) this.withStatus += 1;
+    else if (nth === 0) this.noteStatus(value);
     const watch = this.watched[nth];
+    if (watch instanceof Certain) return value === "" ? "" : this.certain(watch, value, nth, line);
     if (watch instanceof Different) watch.add(value);
     else if (watch) this.watch(watch, value, nth, line);
     return value;
+  }
+
+  /** Of a row that is to be deleted nothing but the id matters. */
+  private certain(watch: Certain, text: string, nth: number, line: number): string {
+    const { value, code } = watch.take(text);
+    if (code && !this.goes) this.report(code, line, this.fields[nth]);
+    if (value === "") this.blank[nth] = true;
+    return value;
+  }
+
+  private noteStatus(value: string): void {
+    this.statuses.some += 1;
+    if (value === "active") return;
+    this.statuses.odd = true;
+    this.goes = deletes.test(value);
+    if (this.goes) this.statuses.gone += 1;
   }
 
   private checkPassword(value: string): void {
@@ -231,10 +245,4 @@ export class Rows {
     const lines = value.split(/[\n\r]+/).map((part) => part.trim());
     return escaped(lines.filter(Boolean).join(" "));
   }
-}
-
-/** COPY's text format gives meaning to backslash and tab (PostgreSQL, "COPY", Text Format). */
-function escaped(value: string): string {
-  if (!/[\\\t\n\r]/.test(value)) return value;
-  return value.replaceAll("\\", "\\\\").replaceAll("\t", "\\t").replaceAll("\n", "\\n").replaceAll("\r", "\\r");
 }

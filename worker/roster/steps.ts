@@ -5,7 +5,9 @@ import { allKinds } from "domain/rosters/kinds";
 import { countProblems } from "domain/rosters/problems";
 import { findWaitingSync } from "domain/rosters/queries/sync-decisions";
 import type { ClaimedSync } from "domain/rosters/queries/sync-runs";
+import type { BundleReading } from "domain/rosters/terms";
 import { skippedFiles } from "./bundle";
+import { checkFiles } from "./check-step";
 import { fileSetHash } from "./download";
 import { apply, finish, holdForReview, type Work } from "./endings";
 import { SyncFailure } from "./failures";
@@ -22,7 +24,9 @@ import {
   unchangedMessage,
   verdictOf,
 } from "./summary";
-import { checkFiles, compareFiles, type Read, readFiles, saysNoChanges } from "./take-in";
+import { compareFiles, type Read, readFiles, saysNoChanges } from "./take-in";
+
+type Found = { files: object[]; fileSetHash: string; reading?: BundleReading | null };
 
 /** The steps of a sync, one after the other, to the end of its row. */
 export async function runSteps(work: Work): Promise<void> {
@@ -30,11 +34,12 @@ export async function runSteps(work: Work): Promise<void> {
   const { configuration } = sync;
   const fetched = await fetchPatiently(work);
   const fileSetHash = hashOf(fetched, configuration);
-  const found = { fileSetHash, files: describeFiles(fetched, null) };
+  const found: Found = { fileSetHash, files: describeFiles(fetched, null) };
   const known = await knownFiles(work, fileSetHash);
   if (known) return finish(work, { ...found, status: "unchanged", message: known });
   const read = await readFiles(work, fetched);
   found.files = describeFiles(fetched, read);
+  found.reading = read.reading;
   if (await rejects(work, found, countsOf(read))) return;
   if (saysNoChanges(read)) return finish(work, { ...found, status: "unchanged", message: nothingSentMessage });
   const checked = await checkFiles(work, read);
@@ -52,10 +57,15 @@ export async function runSteps(work: Work): Promise<void> {
   await apply(work, { ...found, counts, totalProcessed: processed(counts), message: appliedMessage(counts, leftOut) });
 }
 
-/** The hash of the file set, as it is taken in: a set of which only the additions applied is another one. */
-function hashOf({ files }: Fetched, { additionsOnly }: ClaimedSync["configuration"]): string {
+/** The hash of the file set, as it is taken in: one that is read by other settings is another one. */
+function hashOf({ files }: Fetched, { additionsOnly, readAs }: ClaimedSync["configuration"]): string {
   const hash = fileSetHash(files);
-  return additionsOnly ? createHash("sha256").update(`additions only ${hash}`).digest("hex") : hash;
+  const settings = [readAs !== "files" && `read as ${readAs}`, additionsOnly && "additions only"].filter(Boolean);
+  return settings.length > 0
+    ? createHash("sha256")
+        .update(`${settings.join(" ")} ${hash}`)
+        .digest("hex")
+    : hash;
 }
 
 /** Why these files need not be read again, or null. An approval is for the files that were held, and no others. */
@@ -86,7 +96,7 @@ async function assertAsShown({ sync, run, session }: Work): Promise<void> {
 }
 
 /** Ends the sync when what was found so far rejects the whole bundle; tells whether it did. */
-async function rejects(work: Work, found: { files: object[]; fileSetHash: string }, counts: Counts): Promise<boolean> {
+async function rejects(work: Work, found: Found, counts: Counts): Promise<boolean> {
   const faults = await countProblems(work.session.db);
   const verdict = verdictOf(faults);
   if (verdict !== "reject_bundle") return false;

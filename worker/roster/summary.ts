@@ -1,6 +1,7 @@
 import type { Changes } from "domain/rosters/compare";
 import type { GuardFinding } from "domain/rosters/guards";
 import { kinds, storedKinds } from "domain/rosters/kinds";
+import { causesFirst } from "domain/rosters/problem-order";
 import { describeProblem, holdsForReview, rejectsBundle } from "domain/rosters/problem-texts";
 import type { ProblemCount } from "domain/rosters/problems";
 import type { KindName, SyncVerdict } from "domain/rosters/terms";
@@ -53,7 +54,7 @@ export function appliedMessage(counts: Counts, leftOut = 0): string {
   const parts = [
     done,
     leftOut > 0 && `Additions only: ${number(leftOut)} ${leftOut === 1 ? "change was" : "changes were"} left out.`,
-    aside > 0 && `${number(aside)} of ${number(all)} rows ${aside === 1 ? "was" : "were"} set aside.`,
+    aside > 0 && `${number(aside)} of ${number(all)} rows ${aside === 1 ? "was" : "were"} skipped.`,
   ];
   return parts.filter(Boolean).join(" ");
 }
@@ -90,7 +91,7 @@ export const nothingSentMessage = "No changes: the manifest says that no file ha
 
 /** Why nothing of a bundle was applied: its first fault, and how many more there are. */
 export function rejectedMessage(problems: readonly ProblemCount[]): string {
-  const faults = problems.filter(({ code }) => rejectsBundle(code));
+  const faults = causesFirst(problems).filter(({ code }) => rejectsBundle(code));
   const [first] = faults;
   if (!first) return "Nothing was applied.";
   const more = faults.length - 1;

@@ -1,32 +1,37 @@
-import type { Db } from "db/client";
-import { checkRows } from "domain/rosters/check";
 import { compareRows } from "domain/rosters/compare";
-import { deriveRoles } from "domain/rosters/effective-roles";
 import { allKinds, kinds, kindsOf } from "domain/rosters/kinds";
 import type { Kind, Version } from "domain/rosters/kinds/kind";
 import { rejectsBundle } from "domain/rosters/problem-texts";
-import { addProblems, type FoundProblem } from "domain/rosters/problems";
+import { addProblems } from "domain/rosters/problems";
 import type { ClaimedSync } from "domain/rosters/queries/sync-runs";
-import { checkReferences, type Judged, type Modes, type Source } from "domain/rosters/references";
-import { checkRelations } from "domain/rosters/relations";
+import { measureCoverage } from "domain/rosters/reading";
+import type { Modes, Source } from "domain/rosters/references";
 import type { SyncSession } from "domain/rosters/session";
 import { createStaging } from "domain/rosters/staging";
-import { type KindName, kindNames } from "domain/rosters/terms";
+import { type BundleReading, type KindName, kindNames } from "domain/rosters/terms";
 import type { WorkerTools } from "../handler";
 import { noteFolder } from "./bundle";
 import { type Fetched, names } from "./fetch-files";
-import { declaredFiles, type Manifest, readManifest } from "./manifest";
+import { formatByHeaders } from "./foreign-formats";
+import { type Declared, declaredFiles, type Manifest, readManifest } from "./manifest";
 import { decideModes } from "./modes";
 import { ProblemList } from "./problem-list";
 import { type ReadFile, readIntoStaging } from "./read";
-import { type Counts, type KindCounts, noChanges } from "./summary";
+import type { Counts } from "./summary";
 import type { SyncRun } from "./sync-run";
 import { columnsIn, decideVersion } from "./version";
 
 export type TakingIn = { sync: ClaimedSync; run: SyncRun; session: SyncSession; tools: Pick<WorkerTools, "now"> };
 
-/** What was read: the version of the files, how each is to be understood, and how many rows it has. */
-export type Read = { version: Version; modes: Modes; files: Map<KindName, ReadFile> };
+/** What was read: the version of the files, how each is to be understood and why, and how many rows it has. */
+export type Read = {
+  version: Version;
+  modes: Modes;
+  files: Map<KindName, ReadFile>;
+  /** Kinds of files of changes whose rows should say what they are. */
+  asksStatus: ReadonlySet<KindName>;
+  reading: BundleReading | null;
+};
 
 /** Whether a bundle is a manifest alone, by which OneRoster says that nothing changed. Ask it of one that isn't rejected. */
 export const saysNoChanges = (read: Read): boolean => read.files.size === 0;
@@ -35,16 +40,24 @@ const nothingRead: Read = {
   version: "1.1",
   modes: Object.fromEntries(kindNames.map((name) => [name, "absent"])) as Modes,
   files: new Map(),
+  asksStatus: new Set(),
+  reading: null,
 };
 
 /** Step read: every file into its staged table, and what is wrong with whole files. */
-export function readFiles({ run, session }: TakingIn, { listed, files, problems: met }: Fetched): Promise<Read> {
+export function readFiles({ sync, run, session }: TakingIn, { listed, files, problems: met }: Fetched): Promise<Read> {
   const problems = new ProblemList();
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
   const work = async (): Promise<Read> => {
     await session.db.transaction().execute(createStaging);
     await addProblems(session.db, met);
     if (met.some(({ code }) => rejectsBundle(code))) return nothingRead;
+    const foreign = formatByHeaders(await headersOf(files));
+    if (foreign) {
+      problems.add(foreign, { file: null });
+      await addProblems(session.db, problems.all());
+      return nothingRead;
+    }
     noteFolder(listed, problems);
     const manifest = await manifestOf(files, problems);
     const version = await versionOf(manifest, files, problems);
@@ -64,11 +77,18 @@ export function readFiles({ run, session }: TakingIn, { listed, files, problems:
       before.bytes += bytes;
     }
     run.report({ file: null, filesDone: files.length, rowsDone: before.rows, rowsTotal: before.rows });
+    noteLooseEnds(read, problems);
+    if (read.size > 0 && [...read.values()].every(({ rows }) => rows === 0)) {
+      problems.add("file.only_headers", { file: null });
+    }
     const there = listed.map(({ name }) => name);
     const declared = manifest && declaredFiles(manifest, version, there, problems);
-    const modes = decideModes(version, declared, read, problems);
+    const measure = (kinds: readonly Kind[]) => measureCoverage(session.db, sourceOf(sync), kinds);
+    const asked = { version, readAs: sync.configuration.readAs, declared, present: read, measure };
+    const { modes, taken } = await decideModes(asked, problems);
+    const reading = taken && { ...taken, people: await measure([kinds.users]) };
     await addProblems(session.db, problems.all());
-    return { version, modes, files: read };
+    return { version, modes, files: read, reading, asksStatus: askStatus(modes, declared, read) };
   };
   return run.during("read", work, (read) =>
     names(
@@ -78,12 +98,39 @@ export function readFiles({ run, session }: TakingIn, { listed, files, problems:
   );
 }
 
+/** Tells of references that are not kept and name nothing. Only where the file that they name is there as a whole. */
+function noteLooseEnds(files: Read["files"], problems: ProblemList): void {
+  for (const [name, { looseEnds }] of files) {
+    if (!looseEnds?.names || !looseEnds.field) continue;
+    const n = looseEnds.missingFrom(files.get(looseEnds.names)?.prints);
+    if (n > 0) problems.add("semantic.loose_end", { file: kinds[name].file, field: looseEnds.field, n });
+  }
+}
+
+/** Rows of a file that is known to be changes should say what they are; a whole file beside it need not. */
+function askStatus(modes: Modes, declared: Declared | null, files: Read["files"]): Set<KindName> {
+  const asks = ({ name }: Kind) => declared?.get(name) === "delta" || (files.get(name)?.statuses.gone ?? 0) > 0;
+  return new Set(allKinds.filter((kind) => modes[kind.name] === "delta" && asks(kind)).map(({ name }) => name));
+}
+
 async function manifestOf(files: Fetched["files"], problems: ProblemList): Promise<Manifest | null> {
   const manifest = files.find(({ kind }) => kind === null);
   if (manifest) return readManifest(manifest.path, problems);
   problems.add("manifest.missing", { file: null });
   return null;
 }
+
+/** The headers of the files by which other formats are told, by name without .csv. */
+async function headersOf(files: Fetched["files"]): Promise<Map<string, string[]>> {
+  const headers = new Map<string, string[]>();
+  for (const { kind, path } of files) {
+    const columns = kind && telling.includes(kind.name) ? await columnsIn(path) : null;
+    if (kind && columns) headers.set(kind.name, columns);
+  }
+  return headers;
+}
+
+const telling: readonly KindName[] = ["users", "classes", "enrollments", "roles"];
 
 async function versionOf(manifest: Manifest | null, files: Fetched["files"], problems: ProblemList): Promise<Version> {
   const pathOf = (kind: Kind) => files.find((file) => file.kind === kind)?.path;
@@ -96,63 +143,10 @@ async function versionOf(manifest: Manifest | null, files: Fetched["files"], pro
 const sumOf = <T>(files: ReadonlyMap<KindName, T>, of: (file: T) => number) =>
   [...files.values()].reduce((sum, file) => sum + of(file), 0);
 
-const sourceOf = (sync: ClaimedSync): Source => ({
+export const sourceOf = (sync: ClaimedSync): Source => ({
   districtId: sync.districtId,
   configurationId: sync.configuration.id,
 });
-
-/** Step check: sets aside what can't be applied, kind by kind, each after those it may refer to. */
-export function checkFiles({ sync, run, session, tools }: TakingIn, { version, modes, files }: Read): Promise<Counts> {
-  const judged: Judged = { modes, version, source: sourceOf(sync) };
-  const today = tools.now().toISOString().slice(0, 10);
-  const work = async () => {
-    const counts: Counts = {};
-    for (const kind of kindsOf(version)) {
-      const file = files.get(kind.name);
-      if (file) {
-        run.signal.throwIfAborted();
-        run.report({ file: kind.file }, Object.keys(counts).length / files.size);
-        counts[kind.name] = await checkFile(session.db, kind, file, { ...judged, today });
-      }
-      // What a person is and where stands in roles.csv since 1.2.
-      if (kind.name === "roles" && (file || counts.users)) await addRoles(session.db, judged, counts);
-    }
-    await addProblems(session.db, tooManyRejected(counts));
-    return counts;
-  };
-  const aside = (counts: Counts) =>
-    Object.values(counts).reduce((sum, { rejected, dangling }) => sum + rejected + dangling, 0);
-  return run.during("check", work, (counts) => `${names(aside(counts), "row")} set aside`);
-}
-
-const nothingFound: KindCounts = { ...noChanges, read: 0, rejected: 0, dangling: 0 };
-
-async function checkFile(db: Db, kind: Kind, file: ReadFile, judged: Judged & { today: string }): Promise<KindCounts> {
-  const { rows, dateShapes, seen } = file;
-  const reading = { mode: judged.modes[kind.name], rows, dateShapes, seen, withStatus: file.withStatus > 0 };
-  const rejected = await checkRows(db, kind, { ...reading, version: judged.version, today: judged.today });
-  const dangling = await checkReferences(db, kind, judged);
-  await checkRelations(db, kind, judged);
-  const aside = { rejected: rejected + dangling.rejected, dangling: dangling.dangling };
-  return { ...nothingFound, read: rows, ...aside };
-}
-
-async function addRoles(db: Db, judged: Judged, counts: Counts): Promise<void> {
-  const { rejected, dangling } = await deriveRoles(db, judged);
-  const users = counts.users ?? nothingFound;
-  counts.users = { ...users, rejected: users.rejected + rejected, dangling: users.dangling + dangling };
-}
-
-const tooMany = { rows: 25, share: 0.05 };
-
-/** Files of which so much is at fault that the rest can't be trusted. Rows that only dangle don't count. */
-function tooManyRejected(counts: Counts): FoundProblem[] {
-  return allKinds.flatMap(({ name, file }) => {
-    const { read, rejected } = counts[name] ?? nothingFound;
-    if (rejected < tooMany.rows || rejected <= read * tooMany.share) return [];
-    return { code: "guard.too_many_rejected" as const, file, line: null, field: null, n: rejected };
-  });
-}
 
 /** Step compare: finds what differs from the roster; adds it to the counts. */
 export function compareFiles(

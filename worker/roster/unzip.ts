@@ -10,6 +10,7 @@ import type { FoundProblem } from "domain/rosters/problems";
 import { wantedFiles } from "./bundle";
 import type { LocalFile } from "./download";
 import type { RemoteFile } from "./fetch";
+import { formatByNames } from "./foreign-formats";
 import { ProblemList } from "./problem-list";
 import { BadZip, openZip, type Zip, type ZipEntry } from "./unzip-directory";
 import { isFolder, type JudgedFile, judge } from "./unzip-judge";
@@ -48,7 +49,10 @@ async function unpack(opened: Zip, { zip, folder, signal }: Unzipping, problems:
   const judged = judge(zip.name, opened.entries, problems);
   const listed = judged.map(({ name, entry }) => ({ name, size: entry.size, modifiedAt: zip.remote.modifiedAt }));
   const wanted = wantedFiles(listed);
-  if (wanted.length === 0) problems.add("zip.no_files", { file: zip.name });
+  if (wanted.length === 0) {
+    const foreign = formatByNames(listed.map(({ name }) => name));
+    problems.add(foreign ?? "zip.no_files", { file: foreign ? null : zip.name });
+  }
   if (problems.all().some(({ code }) => rejectsBundle(code))) return null;
   const files: LocalFile[] = [];
   const read = new Set<ZipEntry>();

@@ -7,6 +7,8 @@ import type { ProblemList } from "./problem-list";
 /** What the files themselves say of their version: the columns of users.csv (null without it), and whether roles.csv is there. */
 export type Evidence = { userColumns: readonly string[] | null; withRoles: boolean };
 
+const laterColumns = ["primaryorgsourcedid", "usermasteridentifier", "preferredgivenname", "pronouns"];
+
 /** The names in the first line of a file, in lower case; null when it can't be read. */
 export async function columnsIn(path: string): Promise<string[] | null> {
   try {
@@ -29,7 +31,8 @@ export function decideVersion(declared: Version | null, evidence: Evidence, prob
   const has = (name: string) => userColumns?.includes(name) ?? false;
   const earlier = has("role") || has("orgsourcedids");
   if (!declared) return withRoles && !earlier ? "1.2" : "1.1";
-  const contradicted = userColumns !== null && earlier !== (declared === "1.1");
+  const later = withRoles || laterColumns.some(has);
+  const contradicted = userColumns !== null && (declared === "1.1" ? !earlier && later : earlier);
   if (contradicted) problems.add("manifest.version_contradicted", { file: kinds.users.file, line: 1 });
   return declared;
 }

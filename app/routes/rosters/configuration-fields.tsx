@@ -1,5 +1,7 @@
+import { readAsWords } from "domain/rosters/reading-words";
 import { SelectField, TextField } from "~/ui/field";
 import { FormPart } from "~/ui/form";
+import { optionsOf } from "~/ui/options";
 import type { ConfigurationPart as Part } from "./configuration-values";
 
 export type SourceProps = Part & {
@@ -109,6 +111,14 @@ export function Server({ form, values }: Part) {
         form={form}
         defaultValue={values?.format}
         options={[{ value: "oneroster_csv", label: "OneRoster CSV" }]}
+      />
+      <SelectField
+        name="readAs"
+        label="What the files contain"
+        hint="A full export deactivates people who are missing from it. Files with changes only deactivate just the rows they mark for deletion."
+        form={form}
+        defaultValue={values?.readAs ?? "files"}
+        options={optionsOf(readAsWords)}
       />
     </FormPart>
   );

@@ -1,5 +1,5 @@
 import type { ConfigurationFields } from "domain/rosters/queries/sftp-configuration-changes";
-import { authMethods, syncFrequencies } from "domain/rosters/terms";
+import { authMethods, readAsTerms, syncFrequencies } from "domain/rosters/terms";
 import ssh2 from "ssh2";
 import { z } from "zod";
 import { guardLimitsOf, guardShape, pauseFault, pauseShape } from "~/http/guard-form.server";
@@ -50,6 +50,7 @@ const Fields = z.object({
     .default("02:00"),
   syncWeekday: z.coerce.number().int().min(1).max(7).optional().default(7),
   additionsOnly: z.literal("yes").optional(),
+  readAs: z.enum(readAsTerms, "Choose whether the files are full exports or changes only.").optional().default("files"),
   ...pauseShape,
   ...guardShape,
 });
@@ -123,6 +124,7 @@ export function fieldsOf(value: Value, clientKey: string): ConfigurationFields {
     pause: value.pauseFrom && value.pauseTo ? { from: value.pauseFrom, to: value.pauseTo } : null,
     guardLimits: guardLimitsOf(value),
     additionsOnly: value.additionsOnly === "yes",
+    readAs: value.readAs,
   };
 }
 

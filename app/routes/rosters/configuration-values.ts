@@ -17,7 +17,8 @@ type ConfigurationValues = Record<
   | "syncWeekday"
   | "pauseFrom"
   | "pauseTo"
-  | "additionsOnly",
+  | "additionsOnly"
+  | "readAs",
   string
 >;
 

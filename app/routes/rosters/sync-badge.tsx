@@ -50,14 +50,14 @@ function lookOf({ status, decision, undoneAt, rejected }: Shown): Look & { word:
   }
   if (status === "applied" && undoneAt) return { tone: "neutral", icon: "undo-2", word: `${word}, undone` };
   if (status === "applied" && rejected > 0) {
-    return { tone: "warning", icon: "triangle-alert", word: `${word}, ${formatNumber(rejected)} rejected` };
+    return { tone: "warning", icon: "triangle-alert", word: `${word}, ${formatNumber(rejected)} skipped` };
   }
   return { ...ofSync[status], word };
 }
 
 type Shown = Pick<SyncRow, "status" | "decision" | "undoneAt" | "rejected">;
 
-/** How a sync ended, or that it has not; rows that were set aside turn "applied" into a warning. */
+/** How a sync ended, or that it has not; rows that were skipped turn "applied" into a warning. */
 export function SyncBadge({ sync }: { sync: Shown }) {
   const { tone, icon, word } = lookOf(sync);
   return (

@@ -11,7 +11,7 @@ import {
   updateConfiguration,
 } from "domain/rosters/queries/sftp-configuration-changes";
 import { findConfiguration } from "domain/rosters/queries/sftp-configurations";
-import type { AuthMethod, SyncFrequency } from "domain/rosters/terms";
+import type { AuthMethod, ReadAs, SyncFrequency } from "domain/rosters/terms";
 import type { Tools } from "domain/tools";
 
 export type Secrets = { password?: string; privateKey?: string; passphrase?: string };
@@ -113,6 +113,7 @@ const standingFields = (row: Standing): ConfigurationFields => ({
   pause: pauseOf(row),
   guardLimits: row.guard_limits as ConfigurationFields["guardLimits"],
   additionsOnly: row.additions_only,
+  readAs: row.read_as as ReadAs,
 });
 
 /** What of a configuration the audit log keeps: all but secrets. */
@@ -131,6 +132,7 @@ const factsOf = (fields: ConfigurationFields) => ({
   pause: fields.pause ? `${fields.pause.from} to ${fields.pause.to}` : null,
   guard_limits: JSON.stringify(fields.guardLimits),
   additions_only: fields.additionsOnly,
+  read_as: fields.readAs,
 });
 
 type Line = {

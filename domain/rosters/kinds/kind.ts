@@ -45,6 +45,8 @@ export type Kind = {
   unread: readonly string[];
   /** Columns that 1.2 adds and that are never read. */
   unreadLater?: readonly string[];
+  /** The columns in which two rows should not be alike. */
+  pairs?: readonly string[];
   /** Other names a column is known by in the field, in lower case. */
   aliases?: Readonly<Record<string, string>>;
 };

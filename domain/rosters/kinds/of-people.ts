@@ -95,6 +95,7 @@ export const enrollments: Kind = {
     column("beginDate", "begin_date", "date", { plausible: "around" }),
     column("endDate", "end_date", "date", { plausible: "around", notBefore: "begin_date" }),
   ],
+  pairs: ["classSourcedId", "userSourcedId", "role"],
   unread: [],
 };
 

@@ -58,7 +58,7 @@ export const courses: Kind = {
     ...subjects,
   ],
   unread: [],
-  aliases: gradeAlias,
+  aliases: { ...gradeAlias, schoolyearid: "schoolYearSourcedId" },
 };
 
 export const classes: Kind = {
@@ -82,5 +82,5 @@ export const classes: Kind = {
     column("periods", "periods", "list"),
   ],
   unread: [],
-  aliases: gradeAlias,
+  aliases: { ...gradeAlias, terms: "termSourcedIds", termsourcedid: "termSourcedIds" },
 };

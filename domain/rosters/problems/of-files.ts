@@ -17,8 +17,16 @@ export const fileProblems = {
   "file.no_rows": {
     severity: "error",
     rejectsBundle: true,
+    follows: ["file.only_headers"],
     title: ({ file }) => `${file} has a header but no rows`,
     advice: `A file without rows is most often an export that failed. ${exportAgain}`,
+  },
+  "file.only_headers": {
+    severity: "error",
+    rejectsBundle: true,
+    title: () => "The files have headers but no rows at all",
+    advice:
+      "Most often the export ran before its data was ready, or for no school. Choose schools and a school year in the export, then upload all of the files again.",
   },
   "file.twice": {
     severity: "error",
@@ -62,7 +70,7 @@ export const fileProblems = {
   "csv.quote_in_value": {
     severity: "error",
     title: ({ count, file }) => `${rows(count)} of ${file} ${have(count)} a quotation mark inside an unquoted value`,
-    advice: "The rows were set aside. Put the value in quotation marks and double the one inside.",
+    advice: "The rows were skipped. Put the value in quotation marks and double the one inside.",
   },
   "csv.record_too_long": {
     severity: "error",

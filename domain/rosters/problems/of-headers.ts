@@ -1,10 +1,11 @@
-import { askVendor, type ProblemText } from "./text";
+import { askVendor, listed, type ProblemText, quoted } from "./text";
 
 /** Faults of the first line of a file. */
 export const headerProblems = {
   "header.missing": {
     severity: "error",
     rejectsBundle: true,
+    follows: ["manifest.version_contradicted"],
     title: ({ file, field }) => `${file} has no column ${field}`,
     advice: `The column is required. Add it to the export. ${askVendor}`,
   },
@@ -16,8 +17,9 @@ export const headerProblems = {
   },
   "header.optional_missing": {
     severity: "warning",
-    title: ({ file, field }) => `${file} has no column ${field}`,
-    advice: "It was read as blank. OneRoster wants the column even when it is empty.",
+    follows: ["manifest.version_contradicted"],
+    title: ({ count, file, details }) => `${file} has no ${count === 1 ? "column" : "columns"} ${details.join(", ")}`,
+    advice: "They were taken as blank. OneRoster asks for these columns even if they are empty.",
   },
   "header.order": {
     severity: "warning",
@@ -26,19 +28,28 @@ export const headerProblems = {
   },
   "header.case": {
     severity: "warning",
-    title: ({ file, field }) => `The column ${field} of ${file} is written in other case or with spaces`,
+    title: ({ file, field, details }) =>
+      details.length > 0
+        ? `${file} writes the column ${field} as ${quoted(details)}`
+        : `The column ${field} of ${file} is written in other case or with spaces`,
     advice: "It was read. Name it exactly as OneRoster does.",
   },
   "header.alias": {
     severity: "warning",
-    title: ({ file, field }) => `${file} names the column ${field} differently`,
+    title: ({ file, field, details }) =>
+      details.length > 0
+        ? `${file} calls ${field} ${quoted(details)}`
+        : `${file} names the column ${field} differently`,
     advice: "It was read. Name it exactly as OneRoster does.",
   },
   "header.unknown": {
     severity: "warning",
-    title: ({ count, file }) =>
-      `${file} has ${count === 1 ? "a column" : `${count} columns`} that OneRoster does not know`,
-    advice: "It was not read. Extensions belong in columns named metadata.*",
+    follows: ["manifest.version_contradicted"],
+    title: ({ count, file, details }) => {
+      const columns = count === 1 ? "1 column was" : `${count} columns were`;
+      return `${file}: ${columns} not read${details.length > 0 ? `: ${listed(details, count)}` : ""}`;
+    },
+    advice: "OneRoster does not have such columns. Extensions belong in columns named metadata.*",
   },
   "header.blank": {
     severity: "warning",

@@ -1,4 +1,4 @@
-import { askVendor, have, type ProblemText, rows } from "./text";
+import { askVendor, have, type ProblemText, quoted, rows } from "./text";
 
 /** Faults of the manifest, and of what it says about bulk and delta. */
 export const manifestProblems = {
@@ -38,8 +38,8 @@ export const manifestProblems = {
   },
   "manifest.case": {
     severity: "warning",
-    title: ({ count }) =>
-      `manifest.csv writes ${count === 1 ? "a property" : `${count} properties`} in other upper and lower case`,
+    title: ({ count, details }) =>
+      `manifest.csv writes ${count === 1 ? "a property" : `${count} properties`} in other upper and lower case${details.length > 0 ? `: ${quoted(details)}` : ""}`,
     advice: "What is meant is certain, and was read. Write it exactly as OneRoster does.",
   },
   "manifest.key_twice": {
@@ -60,7 +60,10 @@ export const manifestProblems = {
   },
   "manifest.unknown_key": {
     severity: "warning",
-    title: () => "manifest.csv has a property that OneRoster does not know",
+    title: ({ count, details }) => {
+      const properties = count === 1 ? "a property" : `${count} properties`;
+      return `manifest.csv has ${properties} that OneRoster does not know${details.length > 0 ? `. ${details.join(". ")}` : ""}`;
+    },
     advice: "It was passed over.",
   },
   "manifest.file_missing": {
@@ -72,7 +75,13 @@ export const manifestProblems = {
   "manifest.file_undeclared": {
     severity: "warning",
     title: ({ file }) => `manifest.csv does not announce ${file}, but the file is there`,
-    advice: "The file was read. Correct the manifest.",
+    advice:
+      "The file was read. If the manifest says absent, nobody is deactivated because of it. Correct the manifest.",
+  },
+  "manifest.no_mode": {
+    severity: "warning",
+    title: ({ file }) => `manifest.csv does not say whether ${file} is bulk or delta`,
+    advice: "The file was read by what its rows say. Give every file a mode: absent, bulk or delta.",
   },
   "mode.unknown": {
     severity: "error",
@@ -83,7 +92,8 @@ export const manifestProblems = {
   "mode.conflict": {
     severity: "warning",
     title: ({ file }) => `manifest.csv and the rows of ${file} disagree whether the file is bulk or delta`,
-    advice: "The file was read as delta, so nobody who is missing from it was removed. Correct the manifest.",
+    advice:
+      "The file was read as changes only, so nobody was deactivated for being missing from it. Correct the manifest.",
   },
   "mode.blank_status": {
     severity: "warning",
@@ -96,9 +106,15 @@ export const manifestProblems = {
       `${rows(count)} of ${file} ${have(count)} no dateLastModified although the file is a delta`,
     advice: "The rows were read. OneRoster wants the date of the last change on every row of a delta.",
   },
+  "mode.delete_ignored": {
+    severity: "warning",
+    title: ({ count, file }) =>
+      `${rows(count)} of ${file} ${count === 1 ? "is" : "are"} marked for deletion, but manifest.csv says the file is absent`,
+    advice: "Nobody was deactivated because of them. Declare the file in the manifest as bulk or delta.",
+  },
   "mode.legacy_status": {
     severity: "warning",
     title: ({ count, file }) => `${rows(count)} of ${file} ${have(count)} a status of an older OneRoster`,
-    advice: "It was read as tobedeleted.",
+    advice: "Inactive and deleted were read as tobedeleted, enabled as active.",
   },
 } as const satisfies Record<string, ProblemText>;

@@ -11,7 +11,7 @@ export const relationProblems = {
     severity: "error",
     title: ({ count, file }) =>
       `${rows(count)} of ${file} ${have(count)} a sourcedId that another row has with other content`,
-    advice: "All of them were set aside, since which one holds can't be known. Give each record its own id.",
+    advice: "All of them were skipped, since which one holds can't be known. Give each record its own id.",
   },
   "semantic.case_twins": {
     severity: "warning",
@@ -22,18 +22,18 @@ export const relationProblems = {
   "semantic.dangling": {
     severity: "error",
     title: ({ count, file, field }) => `${rows(count)} of ${file} ${name(count)} ${a(field)} that is not in the files`,
-    advice: "The rows were set aside. Export all files for the same schools and terms.",
+    advice: "The rows were skipped. Export all files for the same schools and terms.",
   },
   "semantic.dangling_known": {
     severity: "error",
     title: ({ count, file, field }) =>
       `${rows(count)} of ${file} ${name(count)} ${a(field)} that is missing, as told for another file already`,
-    advice: "The rows were set aside. They come once what is missing is in the files.",
+    advice: "The rows were skipped. They come once what is missing is in the files.",
   },
   "semantic.dangling_rejected": {
     severity: "error",
     title: ({ count, file, field }) =>
-      `${rows(count)} of ${file} ${name(count)} ${a(field)} whose own row was set aside or is deleted`,
+      `${rows(count)} of ${file} ${name(count)} ${a(field)} whose own row was skipped or is deleted`,
     advice: "They come by themselves once the rows that they name are corrected.",
   },
   "semantic.dangling_optional": {
@@ -44,7 +44,7 @@ export const relationProblems = {
   "semantic.dangling_optional_known": {
     severity: "warning",
     title: ({ count, file, field }) =>
-      `${rows(count)} of ${file} ${name(count)} ${a(field)} that was set aside, or is missing as told already`,
+      `${rows(count)} of ${file} ${name(count)} ${a(field)} that was skipped, or is missing as told already`,
     advice:
       "The value was left empty; the rest of the row was kept. It comes once the row that it names is in the files.",
   },
@@ -57,12 +57,12 @@ export const relationProblems = {
   "semantic.no_role": {
     severity: "error",
     title: ({ count, file }) => `${rows(count)} of ${file} ${have(count)} no role in roles.csv`,
-    advice: "The rows were set aside. Give each person a role at a school or the district.",
+    advice: "The rows were skipped. Give each person a role at a school or the district.",
   },
   "semantic.role_rejected": {
     severity: "error",
     title: ({ count, file }) =>
-      `${rows(count)} of ${file} ${have(count)} no role but in rows of roles.csv that were set aside`,
+      `${rows(count)} of ${file} ${have(count)} no role but in rows of roles.csv that were skipped`,
     advice: "They come by themselves once the rows of roles.csv are corrected.",
   },
   "semantic.shared_username": {
@@ -76,6 +76,23 @@ export const relationProblems = {
     title: ({ count, file }) =>
       `${rows(count)} of ${file} ${count === 1 ? "shares its" : "share an"} email address with another`,
     advice: "They were kept as different people and never merged. Correct it where one person is in the files twice.",
+  },
+  "semantic.enrolled_twice": {
+    severity: "info",
+    title: ({ count, file }) => `${rows(count)} of ${file} enroll somebody twice in one class, in the same role`,
+    advice: "All of them were kept. Look whether the export repeats a class for each term.",
+  },
+  "semantic.student_teaches": {
+    severity: "info",
+    title: ({ count, file }) =>
+      `${rows(count)} of ${file} ${count === 1 ? "enrolls a student" : "enroll students"} as a teacher`,
+    advice: "The rows were kept. Look whether the role is right.",
+  },
+  "semantic.loose_end": {
+    severity: "info",
+    title: ({ count, file, field }) =>
+      `${count.toLocaleString("en-US")} ${count === 1 ? "id" : "ids"} in ${field} of ${file} ${count === 1 ? "names" : "name"} nothing in the files`,
+    advice: "The column is not kept. Nothing to do, unless other systems read it.",
   },
   "semantic.two_primaries": {
     severity: "warning",
@@ -99,6 +116,18 @@ export const relationProblems = {
     rejectsBundle: true,
     title: ({ count, file }) => `${rows(count)} of ${file} ${count === 1 ? "is" : "are"} at fault, more than 5 in 100`,
     advice: `So many faults mean that the export itself is wrong. ${exportAgain}`,
+  },
+  "guard.nothing_left": {
+    severity: "error",
+    rejectsBundle: true,
+    title: ({ file }) => `No row of ${file} could be used`,
+    advice: "A file that keeps no rows is never applied. Correct what is wrong with its rows first.",
+  },
+  "guard.too_few_left": {
+    severity: "error",
+    rejectsBundle: true,
+    title: ({ count }) => `More than half of the rows would be skipped (${count.toLocaleString("en-US")})`,
+    advice: "So few rows are not the roster that was sent. Correct what makes most of them fail first.",
   },
   "guard.absence_unclear": {
     severity: "warning",

@@ -1,32 +1,42 @@
-import { a, have, type ProblemText, rows } from "./text";
+import { a, have, type ProblemText, quoted, rows } from "./text";
+import { allowedWords } from "./vocabulary";
+
+const example = ([first]: readonly string[]) => (first ? `. ${first}` : "");
 
 /** Faults of single rows. */
 export const rowProblems = {
   "row.ragged": {
     severity: "error",
-    title: ({ count, file }) => `${rows(count)} of ${file} ${have(count)} more or fewer values than the header`,
-    advice: "The rows were set aside. A value with a comma must stand in quotation marks.",
+    title: ({ count, file, details }) =>
+      `${rows(count)} of ${file} ${have(count)} more or fewer values than the header${example(details)}`,
+    advice: "The rows were skipped. A value with a comma must stand in quotation marks.",
+  },
+  "row.surplus": {
+    severity: "warning",
+    title: ({ count, file, details }) =>
+      `${rows(count)} of ${file} ${have(count)} more values than the header; the extra ones are empty${example(details)}`,
+    advice: "The rows were read. Look for commas at the ends of the lines.",
   },
   "row.nul": {
     severity: "error",
     title: ({ count, file }) => `${rows(count)} of ${file} ${have(count)} a NUL character`,
-    advice: "The rows were set aside. Remove the character from the record.",
+    advice: "The rows were skipped. Remove the character from the record.",
   },
   "row.too_long": {
     severity: "error",
     title: ({ count, file }) => `${rows(count)} of ${file} ${have(count)} a value of more than 4,000 characters`,
-    advice: "The rows were set aside. Shorten the value.",
+    advice: "The rows were skipped. Shorten the value.",
   },
   "row.blank_required": {
     severity: "error",
     title: ({ count, file, field }) => `${rows(count)} of ${file} ${have(count)} no ${field}`,
-    advice: "The rows were set aside. Fill in the value in the student information system.",
+    advice: "The rows were skipped. Fill in the value in the student information system.",
   },
   "row.bad_date": {
     severity: "error",
     title: ({ count, file, field }) => `${rows(count)} of ${file} ${have(count)} ${a(field)} that is not a date`,
     advice:
-      "The rows were set aside. Dates are written YYYY-MM-DD, as in 2026-08-31. Another shape is read only where a value of the column leaves no doubt.",
+      "The rows were skipped. Dates are written YYYY-MM-DD, as in 2026-08-31. Another shape is read only where a value of the column leaves no doubt.",
   },
   "row.date_shape": {
     severity: "warning",
@@ -48,18 +58,37 @@ export const rowProblems = {
   "row.bad_year": {
     severity: "error",
     title: ({ count, file, field }) => `${rows(count)} of ${file} ${have(count)} ${a(field)} that is not a year`,
-    advice: "The rows were set aside. A school year is written as the year it ends in, as in 2027.",
+    advice: "The rows were skipped. A school year is written as the year it ends in, as in 2027.",
+  },
+  "row.year_shape": {
+    severity: "warning",
+    title: ({ count, file, field }) => `${rows(count)} of ${file} ${have(count)} two years as ${field}`,
+    advice: "The year in which it ends was read. Write that one alone, as in 2027.",
+  },
+  "row.flag_shape": {
+    severity: "warning",
+    title: ({ count, file, field }) => `${rows(count)} of ${file} ${have(count)} ${a(field)} other than true or false`,
+    advice: "What it means is certain (such as yes, Y or 1), and was read. Write true or false.",
+  },
+  "row.flag_unread": {
+    severity: "warning",
+    title: ({ count, file, field }) => `${rows(count)} of ${file} ${have(count)} ${a(field)} that can't be read`,
+    advice: "The value was left empty; the rest of the row was kept. Write true or false.",
   },
   "row.bad_boolean": {
     severity: "error",
     title: ({ count, file, field }) => `${rows(count)} of ${file} ${have(count)} ${a(field)} other than true or false`,
-    advice: "The rows were set aside. Write true or false.",
+    advice: "The rows were skipped. Write true or false.",
   },
   "row.unknown_term": {
     severity: "error",
-    title: ({ count, file, field }) =>
-      `${rows(count)} of ${file} ${have(count)} ${a(field)} that this version of OneRoster does not know`,
-    advice: "The rows were set aside. Map the value to one of OneRoster's own words in the export.",
+    title: ({ count, file, field, details }) =>
+      `${rows(count)} of ${file} ${have(count)} ${a(field)} that this version of OneRoster does not know${details.length > 0 ? `: ${quoted(details)}` : ""}`,
+    advice: ({ file, field }) => {
+      const words = allowedWords(file, field);
+      const allowed = words.length > 0 ? ` It may be: ${words.join(", ")}.` : "";
+      return `The rows were skipped. Map the value to one of OneRoster's own words in the export.${allowed}`;
+    },
   },
   "row.extension_term": {
     severity: "warning",
@@ -103,7 +132,7 @@ export const rowProblems = {
   "row.id_too_long": {
     severity: "error",
     title: ({ count, file }) => `${rows(count)} of ${file} ${have(count)} a sourcedId of more than 255 characters`,
-    advice: "The rows were set aside. Use shorter ids.",
+    advice: "The rows were skipped. Use shorter ids.",
   },
   "row.id_characters": {
     severity: "warning",

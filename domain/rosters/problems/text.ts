@@ -1,7 +1,9 @@
 import type { ProblemSeverity } from "../terms";
 
-/** What a title is made from: how many, and where. Never a value of a row. */
-export type ProblemFacts = { count: number; file: string; field: string };
+/**
+ * What a title is made from: how many, where, and names of columns or words of vocabularies. Never a person's data.
+ */
+export type ProblemFacts = { count: number; file: string; field: string; details: readonly string[] };
 
 export type ProblemText = {
   severity: ProblemSeverity;
@@ -9,14 +11,20 @@ export type ProblemText = {
   rejectsBundle?: true;
   /** One of these, and the changes wait for a person. */
   holds?: true;
+  /** It only follows where one of these was found. */
+  follows?: readonly string[];
   /** A plain sentence. */
   title: (facts: ProblemFacts) => string;
   /** What to do about it where the files are made. */
-  advice: string;
+  advice: string | ((facts: ProblemFacts) => string);
 };
 
 export const rows = (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "row" : "rows"}`;
 export const have = (count: number) => (count === 1 ? "has" : "have");
+/** Names of columns, as they stand in the file. */
+export const listed = (names: readonly string[], count: number) =>
+  count > names.length ? `${names.join(", ")} and ${count - names.length} more` : names.join(", ");
+export const quoted = (words: readonly string[]) => words.map((word) => `“${word}”`).join(", ");
 /** A column with its article. */
 export const a = (field: string) => `${/^([aeio]|u(?!s))/i.test(field) ? "an" : "a"} ${field}`;
 export const name = (count: number) => (count === 1 ? "names" : "name");

@@ -2,7 +2,7 @@ import type { Db } from "db/client";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
 import type { GuardLimits } from "domain/rosters/guards";
 import type { Pause } from "domain/rosters/next-run";
-import { type AuthMethod, type SyncFrequency, underWay } from "domain/rosters/terms";
+import { type AuthMethod, type ReadAs, type SyncFrequency, underWay } from "domain/rosters/terms";
 import { sql } from "kysely";
 
 export type ConfigurationFields = {
@@ -20,6 +20,7 @@ export type ConfigurationFields = {
   pause: Pause | null;
   guardLimits: GuardLimits;
   additionsOnly: boolean;
+  readAs: ReadAs;
 };
 
 /** Sealed already (db/secrets.ts); undefined leaves what is stored as it is. */
@@ -45,6 +46,7 @@ const columns = (fields: ConfigurationFields, sealed: SealedSecrets) => ({
   pause_to: fields.pause?.to ?? null,
   guard_limits: JSON.stringify(fields.guardLimits),
   additions_only: fields.additionsOnly,
+  read_as: fields.readAs,
   ...(sealed.password !== undefined && { password_sealed: sealed.password }),
   ...(sealed.privateKey !== undefined && { private_key_sealed: sealed.privateKey }),
   ...(sealed.passphrase !== undefined && { passphrase_sealed: sealed.passphrase }),

@@ -2,7 +2,7 @@ import type { Db } from "db/client";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
 import { noActor, recordAudit } from "domain/audit/queries/audit";
 import { type GuardFinding, type GuardLimits, withoutRaised } from "domain/rosters/guards";
-import type { ConfigurationStatus, SyncEndStatus, SyncVerdict } from "domain/rosters/terms";
+import type { BundleReading, ConfigurationStatus, SyncEndStatus, SyncVerdict } from "domain/rosters/terms";
 import { sql } from "kysely";
 import { alertAbout } from "./sync-alerts";
 import type { SyncProgress, SyncStep } from "./sync-runs";
@@ -19,6 +19,7 @@ export type SyncEnd = {
   problemCounts?: readonly object[];
   totalProcessed?: number;
   fileSetHash?: string;
+  reading?: BundleReading | null;
   /** Why it is held, and one hash over all that it would change. */
   held?: { findings: readonly GuardFinding[]; digest: string };
 };
@@ -60,6 +61,7 @@ export async function endSync(db: Db, scope: Scope, input: Ending): Promise<bool
       ...(end.problemCounts && { problem_counts: JSON.stringify(end.problemCounts) }),
       ...(end.totalProcessed !== undefined && { total_processed: end.totalProcessed }),
       ...(end.fileSetHash && { file_set_hash: end.fileSetHash }),
+      ...(end.reading && { reading: JSON.stringify(end.reading) }),
       ...(end.held && { guard_findings: JSON.stringify(end.held.findings), changes_digest: end.held.digest }),
     })
     .where("l.id", "=", input.id)

@@ -89,6 +89,7 @@ export async function findSync(db: Db, scope: Scope, input: { id: string }) {
     .leftJoin("profiles as p", "p.id", "l.requested_by")
     .select(["l.running_at", "l.step", "l.progress", "l.steps", "l.files", "l.problem_counts", "l.format"])
     .select(["l.stop_requested_at", "l.guard_findings", "l.decided_at", "p.display_name as requestedBy"])
+    .select("l.reading")
     .leftJoin("profiles as decider", "decider.id", "l.decided_by")
     .leftJoin("sync_logs as subject", (join) =>
       join.onRef("subject.district_id", "=", "l.district_id").onRef("subject.id", "=", "l.subject_sync_id"),
@@ -120,7 +121,7 @@ export async function findSyncBefore(db: Db, scope: Scope, input: { id: string }
 export async function listSyncProblems(db: Db, scope: Scope, input: { syncId: string }) {
   return db
     .selectFrom("sync_row_errors as e")
-    .select(["e.code", "e.severity", "e.file", "e.line", "e.field"])
+    .select(["e.code", "e.severity", "e.file", "e.line", "e.field", "e.detail"])
     .where("e.sync_id", "=", input.syncId)
     .where((eb) => inWholeDistrict(scope, eb.ref("e.district_id")))
     .orderBy("e.code")

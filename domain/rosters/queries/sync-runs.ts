@@ -1,7 +1,7 @@
 import type { Db } from "db/client";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
 import type { GuardLimits } from "domain/rosters/guards";
-import { underWay } from "domain/rosters/terms";
+import { type ReadAs, underWay } from "domain/rosters/terms";
 import { sql } from "kysely";
 
 /** A sync that this worker runs now. `fence` is its ticket: a later claim makes every earlier one worthless. */
@@ -30,6 +30,7 @@ export type ClaimedSync = {
     discardedFileSetHash: string | null;
     guardLimits: GuardLimits;
     additionsOnly: boolean;
+    readAs: ReadAs;
   };
 };
 
@@ -57,7 +58,7 @@ export async function claimSync(db: Db, scope: Scope, input: { id: string }): Pr
     .select(["c.passphrase_sealed as passphraseSealed", "c.remote_folder as folder"])
     .select(["c.applied_file_set_hash as appliedFileSetHash", "c.applied_sync_id as appliedSyncId"])
     .select(["c.discarded_file_set_hash as discardedFileSetHash", "c.additions_only as additionsOnly"])
-    .select("c.guard_limits as guardLimits")
+    .select(["c.guard_limits as guardLimits", "c.read_as as readAs"])
     .where("c.id", "=", claimed.integration_id)
     .where((eb) => inWholeDistrict(scope, eb.ref("c.district_id")))
     .executeTakeFirstOrThrow();
@@ -69,7 +70,11 @@ export async function claimSync(db: Db, scope: Scope, input: { id: string }): Pr
     requestedBy: claimed.requested_by,
     stopRequested: claimed.stop_requested_at !== null,
     districtId: claimed.district_id,
-    configuration: { ...configuration, guardLimits: configuration.guardLimits as GuardLimits },
+    configuration: {
+      ...configuration,
+      guardLimits: configuration.guardLimits as GuardLimits,
+      readAs: configuration.readAs as ReadAs,
+    },
   };
 }
 

@@ -20,8 +20,14 @@ export async function syncProblemsReport(
   const problems = atOnce(() => listSyncProblems(db, scope, { syncId }));
   return {
     ...{ name: `problems-of-sync-${sync.started_at.toISOString().slice(0, 16)}`, columns },
-    rows: inCells(problems, ({ file, line, field, severity, code }) => {
-      const { title, advice } = describeProblem({ code, count: 1, file, field });
+    rows: inCells(problems, ({ file, line, field, severity, code, detail }) => {
+      const { title, advice } = describeProblem({
+        code,
+        count: 1,
+        file,
+        field,
+        details: detail === null ? [] : [detail],
+      });
       return [file, line, field, severity, code, title, advice];
     }),
   };

@@ -10,11 +10,14 @@ export type Case = {
   later?: true;
 };
 
-/** The small sound district with its rows changed. */
-export function rowsWith(change: (rows: ReturnType<typeof bundle> & Bundle) => void): Files {
+/** The small sound district with its rows changed; `said` takes the place of what its manifest says of that file. */
+export function rowsWith(change: (rows: ReturnType<typeof bundle> & Bundle) => void, said?: string): Files {
   const rows: ReturnType<typeof bundle> & Bundle = bundle();
   change(rows);
-  return filesOf(rows);
+  const files = filesOf(rows);
+  if (!said) return files;
+  const [name] = said.split(",");
+  return { ...files, "manifest.csv": String(files["manifest.csv"]).replace(new RegExp(`^${name},.*$`, "m"), said) };
 }
 
 /** The small sound district with one file's text changed. */

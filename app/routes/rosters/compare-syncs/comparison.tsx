@@ -84,7 +84,7 @@ function Heads({ a, b }: { a: Compared; b: Compared }) {
           { label: "Started" },
           { label: "Configuration" },
           { label: "Result" },
-          { label: "Verdict" },
+          { label: "Result" },
           { label: "Took", numeric: true },
         ]}
       >
@@ -101,7 +101,7 @@ function Heads({ a, b }: { a: Compared; b: Compared }) {
             <Cell label="Result">
               <SyncBadge sync={sync} />
             </Cell>
-            <Cell label="Verdict">{sync.verdictText}</Cell>
+            <Cell label="Result">{sync.verdictText}</Cell>
             <NumCell
               label="Took"
               value={sync.finishedAt ? formatDuration(sync.startedAt, sync.finishedAt) : "not yet"}

@@ -44,6 +44,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       pauseFrom: row.pause_from ?? "",
       pauseTo: row.pause_to ?? "",
       additionsOnly: row.additions_only ? "yes" : "",
+      readAs: row.read_as,
     },
   };
 }

@@ -1,6 +1,8 @@
 import { Link } from "@remix-run/react";
 import type { SyncStep } from "domain/rosters/queries/sync-runs";
+import { readingText } from "domain/rosters/reading-words";
 import type { SyncFile, SyncRow } from "domain/rosters/sync-row";
+import type { BundleReading } from "domain/rosters/terms";
 import { stepText, triggerWords, verdictText } from "domain/rosters/words";
 import { paths } from "~/http/paths";
 import type { Undoable } from "~/routes/rosters/config-cards";
@@ -22,11 +24,12 @@ type Props = {
   before: string | null;
   undoable: Undoable | null;
   files: SyncFile[];
+  reading: BundleReading | null;
   steps: SyncStep[];
 };
 
 /** The facts of a sync, its steps, and the way back while there is one. */
-export function About({ row, requestedBy, subject, before, undoable, files, steps }: Props) {
+export function About({ row, requestedBy, subject, before, undoable, files, reading, steps }: Props) {
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   const by = row.trigger === "schedule" ? "The schedule" : (requestedBy ?? "A person");
   const about = triggerWords[row.trigger] === "undo" ? "Undo of the" : "Approval of the";
@@ -57,10 +60,11 @@ export function About({ row, requestedBy, subject, before, undoable, files, step
             { term: "Begun by", value: by },
             { term: "District", value: row.districtName },
             { term: "Records", value: formatCount(row.totalProcessed, "record", "records") },
-            ...(row.verdict ? [{ term: "Verdict", value: verdictText(row.verdict) }] : []),
+            ...(row.verdict ? [{ term: "Result", value: verdictText(row.verdict) }] : []),
             ...(files.length > 0
               ? [{ term: "Files", value: `${formatCount(files.length, "file", "files")}, ${formatBytes(bytes)}` }]
               : []),
+            ...(reading ? [{ term: "Files read as", value: readingText(reading) }] : []),
             { term: "Format", value: "OneRoster CSV" },
           ]}
         />

@@ -1,3 +1,4 @@
+import { modeWords } from "domain/rosters/reading-words";
 import type { SyncFile } from "domain/rosters/sync-row";
 import { formatBytes } from "~/ui/format";
 import { Cell, NumCell, Row, RowHead, Table } from "~/ui/table";
@@ -11,6 +12,7 @@ export function FileTable({ files }: { files: SyncFile[] }) {
       columns={[
         { label: "File" },
         { label: "Rows", numeric: true },
+        { label: "Read as" },
         { label: "Size", numeric: true },
         { label: "SHA-256" },
       ]}
@@ -21,6 +23,7 @@ export function FileTable({ files }: { files: SyncFile[] }) {
             <code>{file.name}</code>
           </RowHead>
           <NumCell label="Rows" value={file.rows ?? "not read"} />
+          <Cell label="Read as">{modeWords[file.mode ?? ""] ?? ""}</Cell>
           <NumCell label="Size" value={formatBytes(file.bytes)} />
           <Cell label="SHA-256">
             {file.sha256 ? (

@@ -15,7 +15,7 @@ export function ProblemGroups({ groups }: { groups: ProblemGroup[] }) {
       <SectionHead
         id={heading}
         title="Problems"
-        lead="Grouped by cause. Correct them in the student information system; the next sync picks them up."
+        lead="What causes others comes first. Correct them in the student information system; the next sync picks them up."
       />
       {groups.map((group, index) => (
         <Group key={`${group.code} ${group.file} ${group.field}`} group={group} open={index === 0} />
@@ -40,6 +40,16 @@ function Group({ group, open }: { group: ProblemGroup; open: boolean }) {
       </summary>
       <div className="grid grid-cols-1 gap-3 px-4 pb-5 sm:pl-11 md:pr-5 md:pl-12">
         <p>{group.advice}</p>
+        {group.consequences.length > 0 ? (
+          <div>
+            <p>Because of this:</p>
+            <ul className="list-disc pl-5">
+              {group.consequences.map((title) => (
+                <li key={title}>{title}</li>
+              ))}
+            </ul>
+          </div>
+        ) : null}
         {group.rows.length > 0 ? (
           <Well>
             <Table
@@ -70,7 +80,7 @@ function Group({ group, open }: { group: ProblemGroup; open: boolean }) {
 
 function GroupBadge({ group }: { group: ProblemGroup }) {
   const count = formatNumber(group.count);
-  if (group.rejects) return <Badge tone="error">{count} rejected</Badge>;
+  if (group.rejects) return <Badge tone="error">{count} skipped</Badge>;
   const { one, many } = severityWords[group.severity];
   return <Badge tone={group.severity}>{group.count === 1 ? one : `${count} ${many}`}</Badge>;
 }

@@ -4,6 +4,7 @@ import { can } from "domain/access/permissions";
 import { findUndoable } from "domain/rosters/queries/sync-decisions";
 import { findSync, findSyncBefore, listSyncProblems } from "domain/rosters/queries/sync-logs";
 import { toSyncRow } from "domain/rosters/sync-row";
+import type { BundleReading } from "domain/rosters/terms";
 import { useFormAnswer } from "~/components/form-answer";
 import { parseForm } from "~/http/form.server";
 import { uuidParam } from "~/http/params.server";
@@ -49,6 +50,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     changes: row.status === "held" || row.status === "applied" ? await loadChanges(viewer, request, sync.id) : null,
     kinds: kindCountsOf(sync.counts),
     files,
+    reading: sync.reading as BundleReading | null,
     steps: stepsOf(sync.steps),
     problems: problemGroups(sync.problem_counts, await listSyncProblems(db, viewer, { syncId: sync.id })),
   };

@@ -1,15 +1,10 @@
 import { kinds } from "domain/rosters/kinds";
+import { causesFirst } from "domain/rosters/problem-order";
 import { describeProblem, holdsForReview, rejectsBundle } from "domain/rosters/problem-texts";
 import type { ProblemCount } from "domain/rosters/problems";
 import type { SyncStep } from "domain/rosters/queries/sync-runs";
 import { changesIn, type KindCounts, type SyncFile } from "domain/rosters/sync-row";
-import {
-  type KindName,
-  kindNames,
-  type ProblemSeverity,
-  problemSeverities,
-  type SyncDecision,
-} from "domain/rosters/terms";
+import { type KindName, kindNames, type ProblemSeverity, type SyncDecision } from "domain/rosters/terms";
 import { guardNotes } from "./guards.server";
 
 /** The counts of each kind of record, in the order of the files. */
@@ -40,6 +35,7 @@ export function filesOf(files: unknown): SyncFile[] {
   return ((files ?? []) as Partial<SyncFile>[]).map((file) => ({
     name: file.name ?? "",
     rows: file.rows ?? null,
+    mode: file.mode ?? null,
     bytes: file.bytes ?? 0,
     sha256: file.sha256 ?? null,
   }));
@@ -59,40 +55,37 @@ type Place = { code: string; file: string | null; line: number | null; field: st
 
 const outcomes: Record<ProblemSeverity, string> = {
   error: "What stood there before stays as it was.",
-  warning: "Nothing was set aside for it.",
+  warning: "No row was skipped because of it.",
   info: "For your information.",
 };
 
 /** Enough places to find the cause; the rest is in the download. */
 const examples = 10;
 
-const weight = ({ severity }: { severity: ProblemSeverity }) => problemSeverities.indexOf(severity);
-
 /**
- * Problems by cause, what set rows aside first, the most frequent first. Counts are exact, places the first that were
+ * Problems by cause, what makes others first, then what skipped rows, the most frequent first. Counts are exact, places the first that were
  * kept. Why a sync is held stands elsewhere.
  */
 export function problemGroups(counts: unknown, places: Place[]) {
-  return ((counts ?? []) as ProblemCount[])
-    .filter(({ code }) => !holdsForReview(code))
-    .map((group) => {
-      const whole = rejectsBundle(group.code);
-      return {
-        code: group.code,
-        file: group.file,
-        field: group.field,
-        severity: group.severity,
-        ...describeProblem(group),
-        outcome: whole ? "Nothing of this file set was applied." : outcomes[group.severity],
-        count: group.count,
-        rejects: group.severity === "error" && !whole,
-        rows: places
-          .filter(({ code, file, field }) => code === group.code && file === group.file && field === group.field)
-          .slice(0, examples)
-          .map(({ file, line, field }) => ({ file, line, field })),
-      };
-    })
-    .sort((one, other) => weight(one) - weight(other) || other.count - one.count);
+  const found = ((counts ?? []) as ProblemCount[]).filter(({ code }) => !holdsForReview(code));
+  return causesFirst(found).map((group) => {
+    const whole = rejectsBundle(group.code);
+    return {
+      code: group.code,
+      file: group.file,
+      field: group.field,
+      severity: group.severity,
+      ...describeProblem(group),
+      outcome: whole ? "Nothing of this file set was applied." : outcomes[group.severity],
+      count: group.count,
+      rejects: group.severity === "error" && !whole,
+      consequences: group.consequences.map((each) => describeProblem(each).title),
+      rows: places
+        .filter(({ code, file, field }) => code === group.code && file === group.file && field === group.field)
+        .slice(0, examples)
+        .map(({ file, line, field }) => ({ file, line, field })),
+    };
+  });
 }
 
 export type ProblemGroup = ReturnType<typeof problemGroups>[number];

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { SyncStep } from "domain/rosters/queries/sync-runs";
 import type { SyncFile, SyncRow } from "domain/rosters/sync-row";
+import type { BundleReading } from "domain/rosters/terms";
 import { paths } from "~/http/paths";
 import type { CurrentSync, Undoable } from "~/routes/rosters/config-cards";
 import { SyncBadge } from "~/routes/rosters/sync-badge";
@@ -35,6 +36,7 @@ type Props = {
   changes: ChangesPart | null;
   kinds: KindCount[];
   files: SyncFile[];
+  reading: BundleReading | null;
   steps: SyncStep[];
   problems: ProblemGroup[];
   form?: FormState;

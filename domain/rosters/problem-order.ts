@@ -1,0 +1,67 @@
+import { allKinds, kinds } from "./kinds";
+import { followsFrom, rejectsBundle } from "./problem-texts";
+import { type ProblemSeverity, problemSeverities } from "./terms";
+
+type Found = { code: string; severity: ProblemSeverity; file: string | null; field: string | null; count: number };
+
+/** A problem that makes others, and those that come of it. */
+export type Cause<T extends Found> = T & { consequences: T[] };
+
+/** Rows that only name a row that was skipped, or one that is told already. */
+const ofOtherRows = /^semantic\.(dangling_rejected|dangling_known|dangling_optional_known|role_rejected)$/;
+
+/** The file whose rows a reference names: of users.csv userSourcedId; null for what is no reference. */
+function fileNamed({ code, file, field }: Found): string | null {
+  if (code === "semantic.role_rejected") return kinds.roles.file;
+  const kind = allKinds.find((each) => each.file === file);
+  const target = kind?.columns.find((column) => column.field === field)?.refersTo;
+  return target ? kinds[target].file : null;
+}
+
+/** What the problem comes of: the first cause of the file that its rows name, or what it is said to follow. */
+function originOf<T extends Found>(problem: T, all: readonly T[]): T | null {
+  const codes = followsFrom(problem.code);
+  const root = all.find(({ code }) => codes.includes(code));
+  if (root) return root;
+  if (!ofOtherRows.test(problem.code)) return null;
+  const file = fileNamed(problem);
+  const inFile = all.filter((each) => each.file === file && each.severity === "error" && each !== problem);
+  return inFile.find(({ code }) => !ofOtherRows.test(code) && !code.startsWith("guard.")) ?? inFile[0] ?? null;
+}
+
+const weight = ({ code, severity }: Found) => (rejectsBundle(code) ? -1 : problemSeverities.indexOf(severity));
+
+/** Why nothing applies, when it is a sum of single faults: told after what adds up to it. */
+const isSum = ({ code }: Found) => code.startsWith("guard.");
+
+/**
+ * Problems in the order in which to mend them: what makes others fail first, then by gravity and number. What only
+ * comes of another one stands with it.
+ */
+export function causesFirst<T extends Found>(problems: readonly T[]): Cause<T>[] {
+  const causes = new Map<T, Cause<T>>();
+  const rootOf = (problem: T): T => {
+    const seen = new Set<T>([problem]);
+    let root = problem;
+    for (let next = originOf(root, problems); next && !seen.has(next); next = originOf(root, problems)) {
+      seen.add(next);
+      root = next;
+    }
+    return root;
+  };
+  for (const problem of problems) {
+    const root = rootOf(problem);
+    const cause = causes.get(root) ?? { ...root, consequences: [] };
+    causes.set(root, cause);
+    if (root !== problem) cause.consequences.push(problem);
+  }
+  const weightOf = (cause: Cause<T>) => Math.min(weight(cause), ...cause.consequences.map(weight));
+  const made = ({ consequences }: Cause<T>) => consequences.reduce((sum, { count }) => sum + count, 0);
+  return [...causes.values()].sort(
+    (one, other) =>
+      Number(isSum(one)) - Number(isSum(other)) ||
+      weightOf(one) - weightOf(other) ||
+      made(other) - made(one) ||
+      other.count - one.count,
+  );
+}
