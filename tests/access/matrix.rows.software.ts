@@ -88,7 +88,13 @@ export const softwareRows: Row[] = [
     },
     "POST of our own": {
       at: () => "/software/new",
-      fields: (world) => ({ ...fields("Zq"), forDistrict: world.ours.districtId, compared: "zq|" }),
+      // Nobody's product is like another's.
+      fields: (world) => ({
+        ...fields(crypto.randomUUID().replaceAll("-", "")),
+        forDistrict: world.ours.districtId,
+        compared: "",
+        seen: "",
+      }),
       gives: does,
     },
   }),

@@ -2,6 +2,7 @@ import type { Db } from "db/client";
 import type { Scope } from "domain/access/scope";
 import * as lastChange from "domain/audit/queries/last-change";
 import * as blacklist from "domain/software/policies/queries/blacklist";
+import * as alternatives from "domain/software/policies/queries/blacklist-alternative";
 import * as blacklistChanges from "domain/software/policies/queries/blacklist-changes";
 import * as blacklistConflict from "domain/software/policies/queries/blacklist-conflict";
 import * as exceptions from "domain/software/policies/queries/blacklist-exceptions";
@@ -57,6 +58,17 @@ export const casesOfPolicies: Record<string, Case> = {
     call: (db, scope, of) =>
       blacklist.selectBlacklistOf(scope, { ...on(of), softwareId: of.secondSoftwareId }).execute(db),
     sees: (own) => own.blacklistId,
+  },
+  "blacklist-alternative.whyNoAlternative": {
+    call: (db, scope, of) => {
+      const banned = { softwareId: of.softwareId, pattern: null };
+      return alternatives.whyNoAlternative(db, scope, {
+        districtId: of.districtId,
+        alternativeId: of.softwareId,
+        banned,
+      });
+    },
+    sees: (own) => own.mark,
   },
   "blacklist-changes.createBlacklistEntry": {
     call: async (db, scope, of) => {

@@ -57,6 +57,13 @@ export const casesOfRequests: Record<string, Case> = {
       requests.findAskableProduct(db, asRequester(scope, of), { districtId: of.districtId, id: of.softwareId }),
     sees: (place) => place.requestId,
   },
+  "software-requests.findOpenRequestNamed": {
+    call: (db, scope, of) =>
+      requests.findOpenRequestNamed(db, asRequester(scope, of), {
+        ...{ districtId: of.districtId, name: `${of.mark} product`, url: null },
+      }),
+    sees: (place) => place.requestId,
+  },
   "software-requests.findRequest": {
     call: (db, scope, of) => requests.findRequest(db, scope, { ...one(of), seesReviewers: true }),
     sees: (place) => place.mark,

@@ -77,6 +77,14 @@ export const casesOfSoftware: Record<string, Case> = {
       }),
     sees: (own) => own.softwareId,
   },
+  "software-duplicates.listNewDuplicates": {
+    call: (db, scope, of) =>
+      duplicates.listNewDuplicates(db, scope, {
+        ...{ districtId: of.districtId, name: "mark product", url: `https://${of.mark.toLowerCase()}.example` },
+        seen: [],
+      }),
+    sees: (own) => own.softwareId,
+  },
   "software-merges.lockSoftware": { call: (db, scope, of) => merges.lockSoftware(db, scope, pair(of)) },
   "software-merges.listDoubledRequests": {
     call: (db, scope, of) => merges.listDoubledRequests(db, scope, pair(of)),

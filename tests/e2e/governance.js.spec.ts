@@ -171,7 +171,7 @@ test("of two who decide at once the second is told, and nothing is overwritten",
     const form = decisionForm(by);
     await form.locator(`input[name=decision][value=${choice}]`).check();
     await form.getByLabel("Privacy status").selectOption("compliant");
-    await form.getByLabel("Why decide without the reviews that wait").fill("Looked at together in the meeting.");
+    await form.getByLabel("Reason for skipping open reviews").fill("Looked at together in the meeting.");
     await form.getByLabel("Reason", { exact: true }).fill(reason);
     await form.getByRole("button", { name: "Save decision" }).click();
   };

@@ -240,6 +240,58 @@ describe("what is wrong is said, and nothing is saved", () => {
   });
 });
 
+describe("the alternative", () => {
+  const product = async (name: string, status?: string) => {
+    const software_id = await aRow(db, "software", { district_id: ids.own, name });
+    if (status) await aRow(db, "district_software", { district_id: ids.own, software_id, approval_status: status });
+    return software_id;
+  };
+  const alternativeOf = async (id: string) =>
+    (await db.selectFrom("software_blacklist").selectAll().where("id", "=", id).executeTakeFirst())
+      ?.alternative_software_id;
+
+  test("can't be what is banned, nor banned or denied itself, when an entry is added or changed", async () => {
+    const [cards, quiz] = [await product("Trading Cards"), await product("Pop Quiz Arena")];
+    await product("Denied Reader", "denied");
+    await aRow(db, "url_patterns", {
+      ...{ district_id: ids.own, pattern: "popquiz.example", pattern_type: "domain", host: "popquiz.example" },
+      ...{ path: "", software_id: quiz, software_name: "Pop Quiz Arena" },
+    });
+    expect((await add({ software: "Trading Cards" })).status).toBe(302);
+    const wrong: [Record<string, string>, string][] = [
+      [{ software: "Pop Quiz Arena", alternative: "Pop Quiz Arena" }, "Pop Quiz Arena is what this entry blocks"],
+      [{ pattern: "popquiz.example", alternative: "Pop Quiz Arena" }, "Pop Quiz Arena is what this entry blocks"],
+      [{ software: "Pop Quiz Arena", alternative: "Trading Cards" }, "Trading Cards is blocked, too"],
+      [{ software: "Pop Quiz Arena", alternative: "Denied Reader" }, "Denied Reader is denied in your district"],
+    ];
+    const count = () => db.selectFrom("software_blacklist").select("id").execute();
+    const before = await count();
+    for (const [more, said] of wrong) {
+      const answer = await add({ reason: "Kept as typed", ...more });
+      expect(answer.status, said).toBe(422);
+      const page = await answer.text();
+      expect(page).toContain(said);
+      expect(page).toContain("Kept as typed");
+    }
+    expect(await count()).toEqual(before);
+    const id = idOf(await add({ software: "Pop Quiz Arena", alternative: "Quiet Reader" }));
+    for (const [{ alternative = "", software }, said] of wrong) {
+      if (!software) continue;
+      const {
+        forDistrict: _,
+        software: __,
+        pattern: ___,
+        ...terms
+      } = fields({ alternative }) as Record<string, string>;
+      const answer = await who.director.post(`${base}/${id}`, { ...terms, intent: "change", version: "1" });
+      expect(answer.status, said).toBe(422);
+      expect(await answer.text()).toContain(said);
+    }
+    expect(await alternativeOf(id)).toBe(ids.other);
+    await db.deleteFrom("software_blacklist").where("software_id", "in", [cards, quiz]).execute();
+  });
+});
+
 describe("lists and files", () => {
   beforeAll(async () => {
     for (const more of [

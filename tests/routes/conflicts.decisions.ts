@@ -73,6 +73,41 @@ export const decisionCases: Case[] = [
     again: true,
   },
   {
+    name: "a decision about a request that somebody has decided, with its review closed",
+    mark: decide,
+    prepare: async (world) => {
+      const { softwareId, roundId } = await world.reviewed("Decided and closed");
+      const id = await world.requested(softwareId, { roundId });
+      const denial = { decision: "denied", reason: "It has ads.", skipReason: "At once.", requests: id };
+      const at = `${reviews}/${softwareId}/decision`;
+      return { at, row: ["software_requests", id], faster: fills(world.who.dana, at, decide, denial) };
+    },
+    typed: {
+      ...{ decision: "pilot", until: "2099-06-30", privacyStatus: "compliant", reason: "It helps." },
+      skipReason: "School starts on Monday.",
+    },
+    lost: ["requests"],
+    says: "dana changed the status of this product",
+    now: "The status is now denied, privacy: not evaluated. The request’s status is now “Denied”.",
+    again: true,
+  },
+  {
+    name: "a question about a request that somebody has decided",
+    mark: 'value="ask"',
+    prepare: async (world) => {
+      const softwareId = await world.product("Asked after the end");
+      const id = await world.requested(softwareId);
+      const denial = { decision: "denied", reason: "It has ads.", requests: id };
+      const faster = fills(world.who.dana, `${reviews}/${softwareId}/decision`, decide, denial);
+      return { at: `${reviews}/${softwareId}?ask`, row: ["software_requests", id], faster };
+    },
+    typed: { reason: "Which class is it for?" },
+    lost: ["requests"],
+    says: "dana changed this request",
+    now: "The request’s status is now “Denied”.",
+    refused: 422,
+  },
+  {
     name: "a decision about a product that somebody has reviewed",
     mark: decide,
     prepare: async ({ reviewed, who }) => {

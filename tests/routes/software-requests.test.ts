@@ -145,6 +145,7 @@ describe("a new product", () => {
       ...asked,
       sameAs: "none",
       compared: "brightpage readers|https://brightpagereader.example",
+      seen: ids.alike,
     });
     expect((await principal.post(`${base}/new`, posted)).status).toBe(302);
     const row = await world.request(posted.request ?? "");
@@ -212,6 +213,69 @@ describe("a new product", () => {
   test("named otherwise after it was compared is compared anew", async () => {
     const posted = world.form({ ...asked, sameAs: "none", compared: "something else|" });
     expect((await teacher.post(`${base}/new`, posted)).status).toBe(422);
+  });
+});
+
+describe("a likely duplicate of a new product", () => {
+  const fieldOf = (page: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? "";
+  const post = async (posted: Record<string, string>) => {
+    const answer = await teacher.post(`${base}/new?name=Foxglove`, posted);
+    return { status: answer.status, to: to(answer), page: answer.status === 422 ? await answer.text() : "" };
+  };
+
+  test("that appeared after the answer “none of these” is asked about before it is sent", async () => {
+    await world.product("Foxglove Spelling");
+    const posted = world.form({ software: "", name: "Foxglove Spellings", url: "foxglove.example", subjects: "Kept" });
+    const first = await post(posted);
+    expect(first.status).toBe(422);
+    const said = { sameAs: "none", compared: fieldOf(first.page, "compared"), seen: fieldOf(first.page, "seen") };
+    const late = await world.product("Foxglove", {
+      districtId: world.lakeside.id,
+      website: "https://foxglove.example",
+    });
+    const second = await post({ ...posted, ...said });
+    expect(second.status).toBe(422);
+    expect(second.page).toContain(`value="${late}"`);
+    expect(second.page).toContain("Kept");
+    expect(await world.request(posted.request ?? "")).toBeUndefined();
+    const seen = fieldOf(second.page, "seen");
+    expect((await post({ ...posted, ...said, seen })).to).toBe(`${base}/${posted.request}`);
+  });
+
+  test("that another person sends at the same moment is asked about, too", async () => {
+    const principal = await world.as("principal");
+    const asked = { software: "", name: "Quillfeather Notes", url: "https://quillfeather.example" };
+    const sent = await Promise.all([
+      teacher.post(`${base}/new`, world.form(asked)),
+      principal.post(`${base}/new`, world.form(asked)),
+    ]);
+    expect(sent.map(({ status }) => status).sort()).toEqual([302, 422]);
+    const made = world.db.selectFrom("software").select("id").where("name", "=", asked.name);
+    expect((await made.execute()).length).toBe(1);
+  });
+
+  test("is not asked for twice by one person, in two tabs or written otherwise", async () => {
+    const tab = (change = {}) => {
+      const named = { name: "Marsh Wren Math", url: "https://marshwren.example/start" };
+      return world.form({ software: "", ...named, ...change });
+    };
+    const tabs = await Promise.all([tab(), tab(), tab()].map((posted) => teacher.post(`${base}/new`, posted)));
+    expect(tabs.map(({ status }) => status)).toEqual([302, 302, 302]);
+    expect(new Set(tabs.map(to)).size).toBe(1);
+    const otherwise = tab({ name: "  MarshWren math", url: "http://www.marshwren.example/" });
+    expect(to(await teacher.post(`${base}/new`, otherwise))).toBe(to(tabs[0] as Response));
+    const kept = await teacher.post(`${base}/new`, { ...otherwise, intent: "save" });
+    expect(to(kept)).toBe(to(tabs[0] as Response));
+    const made = world.db.selectFrom("software").select("id").where("name", "ilike", "Marsh%Wren%");
+    expect((await made.execute()).length).toBe(1);
+  });
+
+  test("kept as a draft is one draft in two tabs", async () => {
+    const tab = () => world.form({ software: "", name: "Sedge Atlas", url: "", intent: "save" });
+    const [one, two] = [tab(), tab()];
+    await teacher.post(`${base}/new`, one);
+    expect(to(await teacher.post(`${base}/new`, two))).toBe(`${base}/${one.request}/edit`);
+    expect(await world.request(two.request ?? "")).toBeUndefined();
   });
 });
 

@@ -41,9 +41,10 @@ const to = (answer: Response) => answer.headers.get("location");
 const form = (name: string, more: Record<string, string> = {}) => ({
   ...{ name, website: "", vendor: "", categoryId: "", productType: "web_app", description: "", gradeMin: "" },
   ...{ gradeMax: "", subjects: "", pricingModel: "unknown", requiresLogin: "", collectsPii: "", showsAds: "" },
-  ...{ usesAi: "", forDistrict: ids.district, compared: "" },
+  ...{ usesAi: "", forDistrict: ids.district, compared: "", seen: "" },
   ...more,
 });
+const fieldOf = (page: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? "";
 const ownProduct = (name: string) => aRow(db, "software", { district_id: ids.district, name });
 const countOf = async (name: string) =>
   (await db.selectFrom("software").select("id").where("name", "=", name).execute()).length;
@@ -143,7 +144,9 @@ describe("a product of the district's own", () => {
     // Another name is compared anew.
     const other = { ...posted, name: "Khan Academy", compared };
     expect((await who.director.post("/software/new", other)).status).toBe(422);
-    const added = await who.director.post("/software/new", { ...posted, compared });
+    const [, seen = ""] = /name="seen" value="([^"]*)"/.exec(page) ?? [];
+    expect(seen).toContain(ids.khan);
+    const added = await who.director.post("/software/new", { ...posted, compared, seen });
     expect(added.status).toBe(302);
     const at = to(added) ?? "";
     expect(await who.teacher.read(at)).toContain("Your district added it");
@@ -162,6 +165,34 @@ describe("a product of the district's own", () => {
       .executeTakeFirst();
     expect(line?.object_id).toBe(at.split("/").at(-1));
     expect(line?.after).toMatchObject({ vendor: "Kahn House", grade_min: 3 });
+  });
+
+  test("is asked about once more when a likely duplicate has appeared since the answer", async () => {
+    await ownProduct("Owlcanyon Reading");
+    const posted = form("Owl Canyon Reading", { website: "https://owlcanyon.example/", subjects: "Kept as typed" });
+    const first = await (await who.director.post("/software/new", posted)).text();
+    const answers = { compared: fieldOf(first, "compared"), seen: fieldOf(first, "seen") };
+    const late = await aRow(db, "software", {
+      source: "catalogue",
+      name: "Owl Canyon",
+      website: "https://www.owlcanyon.example/home",
+    });
+    const again = await who.director.post("/software/new", { ...posted, ...answers });
+    expect(again.status).toBe(422);
+    const page = await again.text();
+    expect(page).toContain(`href="/software/${late}"`);
+    expect(page).toContain("Kept as typed");
+    expect(await countOf("Owl Canyon Reading")).toBe(0);
+    const now = { compared: fieldOf(page, "compared"), seen: fieldOf(page, "seen") };
+    expect((await who.director.post("/software/new", { ...posted, ...now })).status).toBe(302);
+    expect(await countOf("Owl Canyon Reading")).toBe(1);
+  });
+
+  test("is added once by two posts at once, and the second is shown it", async () => {
+    const posted = form("Tandem Typing", { website: "https://tandemtyping.example" });
+    const clicks = await Promise.all([1, 2, 3].map(() => who.director.post("/software/new", posted)));
+    expect(clicks.map(({ status }) => status).sort()).toEqual([302, 422, 422]);
+    expect(await countOf("Tandem Typing")).toBe(1);
   });
 
   test.each([
@@ -184,7 +215,7 @@ describe("a product of the district's own", () => {
     const id = await ownProduct("Two at once");
     const page = await who.director.read(`/software/${id}/edit`);
     const [, version = ""] = /name="version" value="([^"]*)"/.exec(page) ?? [];
-    const { forDistrict, compared, ...fields } = form("Renamed by the first", { version, uses: "" });
+    const { forDistrict, compared, seen, ...fields } = form("Renamed by the first", { version, uses: "" });
     const { uses, ...posted } = fields as Record<string, string>;
     expect((await who.director.post(`/software/${id}/edit`, posted)).status).toBe(302);
     const second = await who.director.post(`/software/${id}/edit`, { ...posted, name: "Renamed by the second" });

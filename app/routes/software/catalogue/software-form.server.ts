@@ -5,6 +5,7 @@ import { z } from "zod";
 import { line, lineOrNone, requiredLine } from "~/http/field-shapes.server";
 import { many } from "~/http/many.server";
 import { webAddress } from "~/http/web-address.server";
+import { seenIds } from "~/routes/software/seen-duplicates.server";
 
 const flags = { yes: true, no: false, "": null } as const;
 const flag = z.enum(["", "yes", "no"], "Choose from the list.").transform((value) => flags[value]);
@@ -42,9 +43,9 @@ const inOrder = ({ gradeMin, gradeMax }: { gradeMin: number | null; gradeMax: nu
   gradeMin === null || gradeMax === null || gradeMin <= gradeMax;
 const swapped = { path: ["gradeMax"], message: "The last grade comes before the first. Swap them." };
 
-/** A new product. `compared` says for which name and address the likely duplicates were looked at already. */
+/** A new product. For the name and address `compared`, the person has looked at the likely duplicates `seen`. */
 export const NewSoftware = z
-  .object({ ...shape, forDistrict: z.uuid(), compared: z.string().max(800).default("") })
+  .object({ ...shape, forDistrict: z.uuid(), compared: z.string().max(800).default(""), seen: seenIds })
   .refine(inOrder, swapped);
 
 /** A product that stands, as it was when the form was opened. */

@@ -1,4 +1,4 @@
-import { listLikelyDuplicates } from "domain/software/catalogue/queries/software-duplicates";
+import { type LikelyDuplicate, listLikelyDuplicates } from "domain/software/catalogue/queries/software-duplicates";
 import { z } from "zod";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
@@ -13,9 +13,11 @@ export const comparedMark = ({ name, url }: { name: string; url: string }) => `$
 
 /** The products that the form of a request asks about, and what they were found for. */
 export async function findAlike(viewer: Viewer, district: Working, typed: z.output<typeof Typed>) {
-  const found = await listLikelyDuplicates(db, viewer, { districtId: district.id, ...typed });
+  return alikeOf(typed, await listLikelyDuplicates(db, viewer, { districtId: district.id, ...typed }));
+}
+
+/** Likely duplicates as the form asks about them, with the mark of what they were found for. */
+export function alikeOf(typed: z.output<typeof Typed>, found: readonly LikelyDuplicate[]) {
   const products = found.map(({ id, name, vendor, why }) => ({ id, name, vendor, why }));
   return { products, compared: comparedMark(typed) };
 }
-
-export type Alike = Awaited<ReturnType<typeof findAlike>>;

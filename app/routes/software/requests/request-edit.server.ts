@@ -36,7 +36,7 @@ export async function loadEditedRequest(viewer: Viewer, district: Working, id: s
     ...{ district, id, version: request.version },
     mode: isDraft ? ("draft" as const) : ("correct" as const),
     product: softwareId ? { id: softwareId, name, vendor, answer: answers?.get(softwareId) ?? null } : null,
-    proposed: { name: proposedName ?? "", url: proposedUrl ?? "", compared: "" },
+    proposed: { name: proposedName ?? "", url: proposedUrl ?? "", compared: "", seen: "" },
     shown: shownFields(request),
     choices: requestChoices(await fundingChoices(viewer)),
   };

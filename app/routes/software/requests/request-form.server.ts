@@ -9,6 +9,7 @@ import { choiceOrNone, dayOrNone, line, text } from "~/http/field-shapes.server"
 import { many } from "~/http/many.server";
 import type { ReferenceChoices } from "~/http/reference-choices.server";
 import { webAddress } from "~/http/web-address.server";
+import { seenIds } from "~/routes/software/seen-duplicates.server";
 
 const shortest = 20;
 
@@ -49,9 +50,10 @@ const about = {
   software: z.union([z.literal(""), z.uuid()]).default(""),
   name: line(200).default(""),
   url: webAddress.default(""),
-  /** Which of the products that look alike it is, "none" for a new one; and for what name and address that was said. */
+  /** Which of the products that look alike it is, "none" for a new one; for what name and address that was said, and of which. */
   sameAs: z.union([z.literal(""), z.literal("none"), z.uuid()]).default(""),
   compared: z.string().max(800).default(""),
+  seen: seenIds,
 };
 
 const fields = {

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { paths } from "~/http/paths";
+import { seenValue } from "~/routes/software/seen-duplicates";
 import { useTypedAnswer } from "~/routes/software/use-typed-answer";
 import { TextField } from "~/ui/field";
 import type { FormState } from "~/ui/form-state";
@@ -10,7 +11,10 @@ import { RequestSimilar, type SimilarProduct } from "./request-similar";
 export type Alike = { products: SimilarProduct[]; compared: string };
 
 /** A new product as it was named before: on the page that looks it up, or in a draft. */
-export type Proposed = { name: string; url: string; compared: string };
+export type Proposed = { name: string; url: string; compared: string; seen: string };
+
+/** What is typed, and the answer to the form that it was typed after. */
+type Typed = { name: string; url: string; after: Alike | undefined };
 
 type Props = { form?: FormState; proposed: Proposed; alike?: Alike };
 
@@ -19,16 +23,18 @@ type Props = { form?: FormState; proposed: Proposed; alike?: Alike };
  * else, and for whoever was faster, by the answer to the form.
  */
 export function RequestNewProduct({ form, proposed, alike }: Props) {
-  const [typed, setTyped] = useState<{ name: string; url: string } | null>(null);
-  const found = useTypedAnswer<Alike>(isEnough(typed) ? paths.requestAlike : null, typed ?? undefined);
-  const shown = found ?? alike;
+  const [typed, setTyped] = useState<Typed | null>(null);
+  const asked = typed ? { name: typed.name, url: typed.url } : undefined;
+  const found = useTypedAnswer<Alike>(isEnough(typed) ? paths.requestAlike : null, asked);
+  // The answer to the form is newer than what was found while one typed before it was sent.
+  const shown = typed?.after === alike ? (found ?? alike) : (alike ?? found ?? undefined);
   const hasChoices = shown !== undefined && shown.products.length > 0;
   // Said before, and not asked again: that it is one of those alike, or none of them.
   const settled = shown ? "" : (form?.values.sameAs ?? (proposed.compared ? "none" : ""));
   const before = { name: form?.values.name ?? proposed.name, url: form?.values.url ?? proposed.url };
   const typeInto = (field: "name" | "url") => (event: React.ChangeEvent<HTMLInputElement>) => {
     const { value } = event.currentTarget;
-    setTyped((now) => ({ ...(now ?? before), [field]: value }));
+    setTyped((now) => ({ ...(now ?? before), [field]: value, after: alike }));
   };
   return (
     <>
@@ -58,6 +64,11 @@ export function RequestNewProduct({ form, proposed, alike }: Props) {
         <RequestSimilar key={shown.products.map(({ id }) => id).join(" ")} similar={shown.products} form={form} />
       ) : null}
       <input type="hidden" name="compared" value={shown?.compared ?? form?.values.compared ?? proposed.compared} />
+      <input
+        type="hidden"
+        name="seen"
+        value={shown ? seenValue(shown.products) : (form?.values.seen ?? proposed.seen)}
+      />
       {settled ? <input type="hidden" name="sameAs" value={settled} /> : null}
       {settled && settled !== "none" ? (
         <p className="text-sm text-ink-muted">It is sent for the product on record that you chose.</p>
@@ -66,8 +77,7 @@ export function RequestNewProduct({ form, proposed, alike }: Props) {
   );
 }
 
-const isEnough = (typed: { name: string; url: string } | null) =>
-  typed !== null && (typed.name.trim().length > 1 || typed.url.trim() !== "");
+const isEnough = (typed: Typed | null) => typed !== null && (typed.name.trim().length > 1 || typed.url.trim() !== "");
 
 const said = (count: number) =>
   count === 0

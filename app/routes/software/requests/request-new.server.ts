@@ -10,11 +10,12 @@ import { fundingChoices } from "~/http/reference-choices.server";
 import { db } from "~/http/services.server";
 import { found, type Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
+import { seenValue } from "~/routes/software/seen-duplicates";
 import { capital } from "~/ui/format";
 import { comparedMark } from "./request-alike.server";
 import { requestChoices, shownFields } from "./request-form.server";
 import { leadTo } from "./request-posting.server";
-import { findSubmitted, readGrade } from "./request-product.server";
+import { findNamed, findSubmitted, readGrade } from "./request-product.server";
 
 const line = z.string().trim().max(300).catch("");
 const Query = z.object({
@@ -61,6 +62,8 @@ export async function loadNewRequest(viewer: Viewer, district: Working, url: URL
   const name = chosen ? "" : query.name.slice(0, 200);
   // Who asks again knows the answer: it is the denial.
   const answers = chosen && !again ? await answersFor(db, viewer, { district, softwareIds: [chosen.id], grade }) : null;
+  // What was found for this name was shown on the page before.
+  const before = name ? await findNamed(viewer, district, name) : [];
   return {
     ...base,
     step: "ask" as const,
@@ -72,8 +75,7 @@ export async function loadNewRequest(viewer: Viewer, district: Working, url: URL
     },
     again: again ? { id: again.id, reason: again.decisionReason } : null,
     request: crypto.randomUUID(),
-    // What was found for this name was shown on the page before.
-    ...{ name, url: query.url, compared: name ? comparedMark({ name, url: query.url }) : "" },
+    ...{ name, url: query.url, compared: name ? comparedMark({ name, url: query.url }) : "", seen: seenValue(before) },
     shown: shownFields(start),
     choices: requestChoices(await fundingChoices(viewer)),
   };

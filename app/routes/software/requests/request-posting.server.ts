@@ -10,6 +10,7 @@ import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
 import { found, type Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
+import { alikeOf } from "./request-alike.server";
 import { fieldsOf, type PostedRequest } from "./request-form.server";
 import { resolveProduct } from "./request-product.server";
 
@@ -38,25 +39,28 @@ export async function takeRequest(viewer: Viewer, district: Working, posted: Pos
   const resolved = await resolveProduct(viewer, district, posted);
   const fields = { ...(resolved.kind === "fault" ? resolved.fields : {}), ...faults };
   if (resolved.kind === "fault" || Object.keys(faults).length > 0) return refuse({ fields });
-  if (resolved.kind === "alike") {
-    const refused = refuse({ fields: { sameAs: [chooseOne] } });
-    return data({ ...refused.data, alike: resolved.alike }, { status: 422 });
-  }
   const { request: id, version = null } = posted;
   const submitted: SubmittedRequest = {
     ...{ districtId: district.id, id, version },
     ...{ product: resolved.product, fields: fieldsOf(posted) },
   };
-  return posted.intent === "send" ? send(viewer, district, submitted, refuse) : save(viewer, submitted, refuse);
+  if (posted.intent === "save") return save(viewer, submitted, refuse);
+  return send(viewer, { ...submitted, today: district.today, seen: resolved.seen }, refuse);
 }
 
-async function send(viewer: Viewer, district: Working, submitted: SubmittedRequest, refuse: Refuse) {
-  const sent = found(await perform(sendRequest, viewer, { ...submitted, today: district.today }));
+async function send(viewer: Viewer, submitted: Parameters<typeof sendRequest>[2], refuse: Refuse) {
+  const sent = found(await perform(sendRequest, viewer, submitted));
   const page = paths.request(submitted.id);
   if (sent.kind === "sent") {
     return redirectWithNotice(page, "success", "Your request is sent. You hear from us when it moves on.");
   }
   if (sent.kind === "already") return redirectWithNotice(page, "info", "It was sent already. This is how it stands.");
+  if (sent.kind === "alike") {
+    const refused = refuse({ fields: { sameAs: [chooseOne] } });
+    const { proposedName, proposedUrl } = submitted.product;
+    const typed = { name: proposedName ?? "", url: proposedUrl ?? "" };
+    return data({ ...refused.data, alike: alikeOf(typed, sent.products) }, { status: 422 });
+  }
   return sent.kind === "standing" ? leadTo(sent) : tell(viewer, submitted, { conflict: sent, refuse });
 }
 

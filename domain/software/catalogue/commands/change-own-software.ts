@@ -1,6 +1,7 @@
 import type { Actor } from "domain/access/actor";
 import { recordAudit } from "domain/audit/queries/audit";
 import * as software from "domain/software/catalogue/queries/software";
+import { type LikelyDuplicate, listNewDuplicates } from "domain/software/catalogue/queries/software-duplicates";
 import type { Tools } from "domain/tools";
 import { needUnmerged } from "./need-unmerged";
 
@@ -23,9 +24,21 @@ const factsOf = (fields: software.OwnSoftwareFields) => ({
   uses_ai: fields.usesAi ?? null,
 });
 
-/** Adds a product of the district's own. Undefined when the district is not in scope. */
-export async function addOwnSoftware(tools: Tools, actor: Actor, fields: Fields): Promise<{ id: string } | undefined> {
-  return tools.db.transaction().execute(async (db) => {
+type Added = { kind: "added"; id: string } | { kind: "alike"; products: LikelyDuplicate[] };
+
+/**
+ * Adds a product of the district's own, unless it has a likely duplicate that is not among those `seen`: then these come
+ * back. Undefined when the district is not in scope.
+ */
+export async function addOwnSoftware(
+  tools: Tools,
+  actor: Actor,
+  { seen, ...fields }: Fields & { seen: readonly string[] },
+): Promise<Added | undefined> {
+  return tools.db.transaction().execute(async (db): Promise<Added | undefined> => {
+    const { districtId, name, website: url } = fields;
+    const products = await listNewDuplicates(db, actor, { districtId, name, url, seen });
+    if (products.length > 0) return { kind: "alike", products };
     const made = await software.createOwnSoftware(db, actor, { ...fields, createdBy: actor.profileId });
     if (made) {
       await recordAudit(db, {
@@ -36,7 +49,7 @@ export async function addOwnSoftware(tools: Tools, actor: Actor, fields: Fields)
         after: factsOf(fields),
       });
     }
-    return made;
+    return made && { kind: "added", id: made.id };
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Db } from "db/client";
 import { type Scope, softwareInScope } from "domain/access/scope";
+import { hostOf } from "domain/software/catalogue/host-of";
 import { type RawBuilder, sql } from "kysely";
 
 export type LikelyDuplicate = {
@@ -15,13 +16,21 @@ export type LikelyDuplicate = {
 const alike = 0.45;
 const most = 6;
 
-/** The host of an address as people write it, without "www."; null for what is none. */
-function hostOf(url: string | null): string | null {
-  const text = (url ?? "").trim();
-  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;
-  if (!text || !URL.canParse(address)) return null;
-  const host = new URL(address).hostname.replace(/\.$/, "").replace(/^www\./, "");
-  return host.includes(".") ? host : null;
+/** Names and addresses that a person has said "none of these" of: the ids of the products they were shown. */
+export type Answered = { name: string; url: string | null; seen: readonly string[] };
+
+/**
+ * The likely duplicates of a new product, when there is one that the person has not been shown; else none. The district's
+ * new products take turns from here to the end of the transaction, so that what is made in this moment is seen, too.
+ */
+export async function listNewDuplicates(
+  db: Db,
+  scope: Scope,
+  { districtId, name, url, seen }: Answered & { districtId: string },
+): Promise<LikelyDuplicate[]> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`own products of ${districtId}`}, 5))`.execute(db);
+  const found = await listLikelyDuplicates(db, scope, { districtId, name, url });
+  return found.every(({ id }) => seen.includes(id)) ? [] : found;
 }
 
 type Input = { districtId: string; name: string; url: string | null; except?: string | null };

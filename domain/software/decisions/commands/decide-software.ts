@@ -40,12 +40,17 @@ export type Decided = {
   requestIds: string[];
 };
 
+/** Somebody was faster; `round` is the one that is open by then, null where it was closed with what they did. */
+type Faster = Conflict & { round?: { id: string; version: number } | null };
+
 type Outcome =
   | { kind: "decided"; answered: number; left: number }
-  | Conflict
+  | Faster
   | Missing
   | Refused
   | { kind: "invalid"; field: "reason" | "overrideReason" | "skipReason" | "decision"; why: string };
+
+type Of = { districtId: string; softwareId: string };
 
 class NotDecided extends Error {
   constructor(readonly outcome: Exclude<Outcome, { kind: "decided" }>) {
@@ -103,7 +108,7 @@ async function decide(db: Db, actor: ActingPerson, decided: Decided) {
   // Product, requests, record, round: in this order here as where a request is sent or withdrawn, so that none waits in
   // a circle.
   const open = await lockOpenRequests(db, actor, of);
-  const before = await setStatuses(db, actor, decided);
+  const before = await setStatuses(db, actor, decided).catch((error) => tellRound(db, actor, { of, error }));
   const skipped = await lockRound(db, actor, decided);
   const mails = await answer(db, actor, { decided, open, product: product.name });
   await authorizePatterns(db, { ...of, authorized: isInUse(decided.decision), actorId: actor.profileId });
@@ -120,6 +125,12 @@ async function decide(db: Db, actor: ActingPerson, decided: Decided) {
     after: { approval_status: decided.decision, privacy_status: decided.privacyStatus },
   });
   return { answered: decided.requestIds.length, left, mails };
+}
+
+/** Whoever is told that the status was changed is told of the round that stands with it, in the same moment. */
+async function tellRound(db: Db, actor: ActingPerson, { of, error }: { of: Of; error: unknown }): Promise<never> {
+  if (!(error instanceof NotDecided) || error.outcome.kind !== "conflict") throw error;
+  throw new NotDecided({ ...error.outcome, round: (await lockOpenRound(db, actor, of)) ?? null });
 }
 
 function set(change: RecordChange): Extract<RecordChange, { kind: "set" }> {

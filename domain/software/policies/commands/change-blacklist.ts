@@ -3,6 +3,7 @@ import type { Actor } from "domain/access/actor";
 import { recordAudit } from "domain/audit/queries/audit";
 import type { Conflict } from "domain/conflict";
 import { needUnmerged } from "domain/software/catalogue/commands/need-unmerged";
+import { type Banned, whyNoAlternative } from "domain/software/policies/queries/blacklist-alternative";
 import * as changes from "domain/software/policies/queries/blacklist-changes";
 import * as exceptions from "domain/software/policies/queries/blacklist-exceptions";
 import { recordStatus } from "domain/software/status/queries/status-history";
@@ -65,16 +66,46 @@ async function settle(db: Db, actor: Actor, { districtId, softwareId, reason, ve
   if (status === null) await recordStatus(db, { ...ban, what: "blacklist", details: { entry: entryId, verb } });
 }
 
+/** The product that an entry suggests can't be suggested; the words are for the one who named it. */
+type NoAlternative = { noAlternative: string };
+
+/** Ends the transaction without a trace. */
+class NotSaved extends Error {
+  constructor(readonly outcome: NoAlternative) {
+    super("the entry was not saved");
+  }
+}
+
+async function needAlternative(db: Db, actor: Actor, { districtId, fields, ...banned }: Suggesting): Promise<void> {
+  const why = await whyNoAlternative(db, actor, { districtId, alternativeId: fields.alternativeId, banned });
+  if (why !== null) throw new NotSaved({ noAlternative: why });
+}
+
+type Suggesting = Banned & { districtId: string; fields: Fields };
+
+/** As `within`, with the answer to an alternative that is none. */
+const saving = <T>(tools: Tools, run: (db: Db) => Promise<T>): Promise<T | NoAlternative> =>
+  within(tools, run).catch((error) => {
+    if (error instanceof NotSaved) return error.outcome;
+    throw error;
+  });
+
 type New = { districtId: string; today: string; target: changes.BlacklistTarget; fields: Fields };
 
-/** Bans a product or a pattern. `existing` when it is banned in just this way; undefined when the target is not there. */
+/**
+ * Bans a product or a pattern. `existing` when it is banned in just this way, `noAlternative` when what it suggests can't
+ * be used itself; undefined when the target is not there.
+ */
 export async function addBlacklistEntry(tools: Tools, actor: Actor, input: New) {
   const { districtId, target, fields } = input;
-  return within(tools, async (db) => {
+  return saving(tools, async (db) => {
     const softwareId = "softwareId" in target ? target.softwareId : null;
     await needUnmerged(db, actor, [softwareId, fields.alternativeId]);
     const made = await changes.createBlacklistEntry(db, actor, { ...input, createdBy: actor.profileId });
     if (!made || "existing" in made) return made;
+    const pattern = "pattern" in target ? target.pattern : null;
+    // The new entry bans its product by now, and that is the first thing to be said of it.
+    await needAlternative(db, actor, { districtId, fields, softwareId, pattern });
     await settle(db, actor, { districtId, softwareId, reason: fields.reason, verb: "added", entryId: made.id });
     const what: Facts = "softwareId" in target ? { software_id: target.softwareId } : { pattern: target.pattern };
     await audit(db, actor, { districtId, verb: "added", id: made.id, after: { ...what, ...factsOf(fields) } });
@@ -85,13 +116,14 @@ export async function addBlacklistEntry(tools: Tools, actor: Actor, input: New) 
 /** An entry as its page showed it. */
 type Entry = { districtId: string; id: string; version: number; softwareId: string | null };
 
-/** Changes an entry, unless somebody was faster; undefined when it is not there. */
+/** Changes an entry, unless somebody was faster; `noAlternative` as above; undefined when it is not there. */
 export async function changeBlacklistEntry(tools: Tools, actor: Actor, input: Entry & { fields: Fields }) {
   const { districtId, id, fields } = input;
-  return within(tools, async (db) => {
+  return saving(tools, async (db) => {
     await needUnmerged(db, actor, [input.softwareId, fields.alternativeId]);
     const before = await changes.updateBlacklistEntry(db, actor, input);
     if (before === undefined || "kind" in before) return before;
+    await needAlternative(db, actor, { districtId, fields, softwareId: before.software_id, pattern: before.pattern });
     const news = { districtId, softwareId: before.software_id, reason: fields.reason, entryId: id };
     await settle(db, actor, { ...news, verb: "changed" });
     const facts = { before: factsBefore(before), after: factsOf(fields) };

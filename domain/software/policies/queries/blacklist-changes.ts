@@ -112,7 +112,7 @@ async function lockEntry(db: Db, scope: Scope, { districtId, id, version }: Of &
   const row = await db
     .selectFrom("software_blacklist as b")
     .select(["b.software_id", "b.school_ids", "b.grades", "b.roles", "b.reason_code", "b.starts_on", "b.ends_on"])
-    .select(["b.alternative_software_id", "b.version", "b.lifted_at"])
+    .select(["b.alternative_software_id", "b.version", "b.lifted_at", "b.pattern"])
     .where("b.id", "=", id)
     .where("b.district_id", "=", districtId)
     .where((eb) => inWholeDistrict(scope, eb.ref("b.district_id")))

@@ -3,10 +3,9 @@ import type { ActingPerson } from "domain/access/actor";
 import { recordAudit } from "domain/audit/queries/audit";
 import { type Conflict, type Missing, missing } from "domain/conflict";
 import { draftRemoved, whoChangedOwn } from "domain/software/requests/own-request-conflict";
-import { findOpenRequest } from "domain/software/requests/queries/software-requests";
 import * as drafts from "domain/software/requests/queries/software-requests-drafts";
 import type { Tools } from "domain/tools";
-import { currentProduct, type SubmittedRequest } from "./send-request";
+import { currentProduct, findStanding, type SubmittedRequest } from "./send-request";
 
 type Saved =
   | { kind: "draft" }
@@ -46,8 +45,7 @@ export async function saveRequest(tools: Tools, actor: ActingPerson, input: Subm
 }
 
 async function create(db: Db, actor: ActingPerson, input: SubmittedRequest): Promise<Saved> {
-  const { softwareId } = input.product;
-  const other = softwareId && (await findOpenRequest(db, actor, { districtId: input.districtId, softwareId }));
+  const other = await findStanding(db, actor, { districtId: input.districtId, product: input.product });
   if (other) return { kind: "standing", ...other };
   const at = { districtId: input.districtId, id: input.id };
   const made = await drafts.createDraft(db, actor, { ...at, fields: input.fields, ...input.product });

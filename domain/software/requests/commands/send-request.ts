@@ -6,11 +6,17 @@ import { enqueueMails } from "domain/notices/enqueue-mails";
 import type { MailIds } from "domain/notices/queries/mails";
 import { notify } from "domain/notices/queries/notifications";
 import { createOwnSoftware, findSoftware, keepUnmerged } from "domain/software/catalogue/queries/software";
+import { type LikelyDuplicate, listNewDuplicates } from "domain/software/catalogue/queries/software-duplicates";
 import { joinRound } from "domain/software/decisions/queries/review-rounds";
 import { loadGrounds } from "domain/software/policies/queries/grounds";
 import { draftRemoved, whoChangedOwn } from "domain/software/requests/own-request-conflict";
 import { type Moved, moveRequest } from "domain/software/requests/queries/request-moves";
-import { findOpenRequest, putIntoRound, type RequestFields } from "domain/software/requests/queries/software-requests";
+import {
+  findOpenRequest,
+  findOpenRequestNamed,
+  putIntoRound,
+  type RequestFields,
+} from "domain/software/requests/queries/software-requests";
 import { listDeciders } from "domain/software/requests/queries/software-requests-audience";
 import {
   createDraft,
@@ -31,8 +37,11 @@ export type SubmittedRequest = {
   fields: RequestFields;
 };
 
-/** With the day it is where the district is, by which its rules are read. */
-type Sending = SubmittedRequest & { today: string };
+/**
+ * With the day it is where the district is, by which its rules are read, and the ids of the likely duplicates of which the
+ * person has said that a new product is none.
+ */
+type Sending = SubmittedRequest & { today: string; seen: readonly string[] };
 
 type Sent =
   | { kind: "sent" }
@@ -40,6 +49,8 @@ type Sent =
   | { kind: "already" }
   /** This person has another open request for the product. */
   | { kind: "standing"; id: string }
+  /** A new product has a likely duplicate that the person was not shown. */
+  | { kind: "alike"; products: LikelyDuplicate[] }
   | Conflict
   | Missing;
 
@@ -77,9 +88,9 @@ async function send(db: Db, actor: ActingPerson, input: Sending): Promise<MailId
   if (draft ? draft.version !== (input.version ?? 1) : input.version !== null) {
     throw new NotSent(draft ? await whoChangedOwn(db, actor, { ...at, existing: draft }) : draftRemoved(actor));
   }
-  const softwareId = product.softwareId ?? (await newProduct(db, actor, input));
-  const existing = await findOpenRequest(db, actor, { districtId, softwareId, exceptId: input.id });
+  const existing = await findStanding(db, actor, { districtId, product, exceptId: input.id });
   if (existing && existing.status !== "draft") throw new NotSent({ kind: "standing", id: existing.id });
+  const softwareId = product.softwareId ?? (await newProduct(db, actor, input));
   const saying = { ...at, fields: input.fields, ...product, softwareId };
   const saved = draft
     ? await updateRequest(db, actor, { ...saying, version: draft.version })
@@ -127,9 +138,22 @@ export async function currentProduct(
   return currentProduct(db, actor, { ...product, softwareId: there.id });
 }
 
-async function newProduct(db: Db, actor: ActingPerson, input: SubmittedRequest): Promise<string> {
-  const { districtId, product, fields } = input;
+type Standing = { districtId: string; product: RequestedProduct; exceptId?: string };
+
+/** The draft or open request that someone has for a product already, by its id, or by name and address while it is new. */
+export function findStanding(db: Db, actor: ActingPerson, { districtId, product, exceptId }: Standing) {
+  const { softwareId, proposedName, proposedUrl } = product;
+  const of = { districtId, exceptId: exceptId ?? null };
+  if (softwareId) return findOpenRequest(db, actor, { ...of, softwareId });
+  return findOpenRequestNamed(db, actor, { ...of, name: proposedName ?? "", url: proposedUrl });
+}
+
+async function newProduct(db: Db, actor: ActingPerson, input: Sending): Promise<string> {
+  const { districtId, product, fields, seen } = input;
   const { proposedName, proposedUrl } = product;
+  const named = { districtId, name: proposedName ?? "", url: proposedUrl };
+  const products = await listNewDuplicates(db, actor, { ...named, seen });
+  if (products.length > 0) throw new NotSent({ kind: "alike", products });
   const made = await createOwnSoftware(db, actor, {
     ...{ districtId, name: proposedName ?? "", website: proposedUrl, createdBy: actor.profileId },
     // What the one who asks can tell of the product itself; that they want it for grade 4 does not make it for grade 4.

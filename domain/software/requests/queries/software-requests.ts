@@ -1,10 +1,11 @@
 import type { Db } from "db/client";
 import { type Scope, softwareInScope } from "domain/access/scope";
+import { hostOf } from "domain/software/catalogue/host-of";
 import type { CostType, DataElement } from "domain/software/catalogue/terms";
 import type { Dimension, ReviewStatus } from "domain/software/decisions/terms";
 import { ownRequest, requestInScope } from "domain/software/requests/request-scope";
 import type { RequestStatus, RequestType } from "domain/software/requests/terms";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 
 /** What is asked for, as the form has it. Null and empty: not said. */
 export type RequestFields = {
@@ -115,6 +116,31 @@ export async function findOpenRequest(
     where r.district_id = ${input.districtId}::uuid and r.software_id = ${input.softwareId}::uuid
       and r.status in ('draft', 'submitted', 'in_review', 'info_requested') and ${ownRequest(scope)}
       and r.id is distinct from ${input.exceptId ?? null}::uuid
+    order by r.status = 'draft', r.created_at desc limit 1`.execute(db);
+  return rows[0];
+}
+
+type NewProduct = { districtId: string; name: string; url: string | null; exceptId?: string | null };
+
+/**
+ * The draft or open request that someone has for a new product already, as it is named: the same name but for spaces,
+ * signs and accents, at the same host, or without an address in one of them.
+ */
+export async function findOpenRequestNamed(
+  db: Db,
+  scope: Scope,
+  { districtId, name, url, exceptId = null }: NewProduct,
+): Promise<{ id: string; status: RequestStatus } | undefined> {
+  const bare = (text: RawBuilder<unknown>) =>
+    sql`regexp_replace(fold_name(left(${text}, 200)), '[^[:alnum:]]+', '', 'g')`;
+  const host = sql`regexp_replace(lower(coalesce(s.website, r.proposed_url, '')),
+    '^(https?://)?(www\\.)?|[/?#:].*$', '', 'g')`;
+  const { rows } = await sql<{ id: string; status: RequestStatus }>`
+    select r.id, r.status from software_requests r left join software s on s.id = r.software_id
+    where r.district_id = ${districtId}::uuid and ${ownRequest(scope)} and r.id is distinct from ${exceptId}::uuid
+      and r.status in ('draft', 'submitted', 'in_review', 'info_requested')
+      and ${bare(sql`coalesce(s.name, r.proposed_name)`)} = ${bare(sql`${name}::text`)} and ${bare(sql`${name}::text`)} <> ''
+      and (${hostOf(url)}::text is null or ${host} in ('', ${hostOf(url)}::text))
     order by r.status = 'draft', r.created_at desc limit 1`.execute(db);
   return rows[0];
 }

@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { addOwnSoftware } from "domain/software/catalogue/commands/change-own-software";
-import { listLikelyDuplicates } from "domain/software/catalogue/queries/software-duplicates";
 import { otherDistrict } from "~/components/district-words";
 import { useFormAnswer } from "~/components/form-answer";
 import { parseForm } from "~/http/form.server";
@@ -9,13 +8,13 @@ import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
 import { categoryChoices } from "~/http/reference-choices.server";
-import { db } from "~/http/services.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { type Duplicate, Duplicates } from "~/routes/software/catalogue/software-duplicates";
 import { SoftwareFields } from "~/routes/software/catalogue/software-form";
 import { comparedMark, NewSoftware, softwareFields } from "~/routes/software/catalogue/software-form.server";
 import { DistrictLine, ForDistrict } from "~/routes/software/district-line";
+import { seenValue } from "~/routes/software/seen-duplicates";
 import { crumbsTo } from "~/screens/crumbs";
 import { screens } from "~/screens/table";
 import { pageTitle } from "~/screens/title";
@@ -39,15 +38,17 @@ export async function action({ request }: ActionFunctionArgs) {
   const district = await requireDistrict(request, viewer);
   const form = await parseForm(request, NewSoftware);
   if (!form.ok) return form.refuse();
-  const { forDistrict, compared } = form.value;
+  const { forDistrict, compared, seen } = form.value;
   if (forDistrict !== district.id) return form.refuse({ form: [otherDistrict] });
   const fields = softwareFields(form.value);
   const mark = comparedMark(fields);
-  const lookup = { districtId: district.id, name: fields.name, url: fields.website };
-  const duplicates = compared === mark ? [] : await listLikelyDuplicates(db, viewer, lookup);
-  if (duplicates.length > 0) return data({ ...form.refuse().data, duplicates, compared: mark }, { status: 422 });
-  const { id } = found(await perform(addOwnSoftware, viewer, { ...fields, districtId: district.id }));
-  return redirectWithNotice(paths.software(id), "success", `${fields.name} is added.`);
+  // What was said of another name says nothing of this one.
+  const answered = { seen: compared === mark ? seen : [] };
+  const done = found(await perform(addOwnSoftware, viewer, { ...fields, ...answered, districtId: district.id }));
+  if (done.kind === "alike") {
+    return data({ ...form.refuse().data, duplicates: done.products, compared: mark }, { status: 422 });
+  }
+  return redirectWithNotice(paths.software(done.id), "success", `${fields.name} is added.`);
 }
 
 export default function NewSoftwarePage() {
@@ -67,7 +68,12 @@ export default function NewSoftwarePage() {
       <Duplicates duplicates={duplicates} />
       <FieldsForm method="post" noValidate>
         <ForDistrict district={district} />
-        <input type="hidden" name="compared" value={answer?.compared ?? ""} />
+        <input type="hidden" name="compared" value={answer?.compared ?? form?.values.compared ?? ""} />
+        <input
+          type="hidden"
+          name="seen"
+          value={answer?.duplicates ? seenValue(duplicates) : (form?.values.seen ?? "")}
+        />
         <SoftwareFields form={form} values={{ name }} categories={categories} />
         <Actions>
           <Button variant="primary">{duplicates.length > 0 ? "None of these: add it" : "Add the product"}</Button>

@@ -1,3 +1,4 @@
+import type { Dimension } from "domain/software/decisions/terms";
 import { dimensionWords } from "domain/software/decisions/words";
 import { approvalWords, decisionWords, privacyWords } from "domain/software/status/words";
 import { RequestTicks } from "~/routes/software/decisions/request-ticks";
@@ -48,7 +49,7 @@ export function DecisionForm({ page, form }: Props) {
         <div className="in-[form:has([name=decision]:is([value=denied],[value=retiring],[value=retired]):checked)]:hidden">
           <TextareaField
             name="overrideReason"
-            label="Why approve it all the same"
+            label="Reason for the privacy override"
             hint="Only where the privacy status does not allow an approval. It stands in the record."
             form={form}
             defaultValue={record?.overrideReason ?? undefined}
@@ -59,11 +60,11 @@ export function DecisionForm({ page, form }: Props) {
       </FormPart>
       <FormPart aria-labelledby="reason-head">
         <h2 id="reason-head">Reason and next review</h2>
-        {waiting.length > 0 ? (
+        {waiting.length > 0 || form?.values.skipReason ? (
           <TextareaField
             name="skipReason"
-            label="Why decide without the reviews that wait"
-            hint={`Still waiting: ${waiting.map(({ dimension }) => dimensionWords[dimension].toLowerCase()).join(", ")}. They are skipped with this reason.`}
+            label="Reason for skipping open reviews"
+            hint={skipHint(waiting)}
             form={form}
             rows={2}
             maxLength={2000}
@@ -97,6 +98,12 @@ export function DecisionForm({ page, form }: Props) {
     </>
   );
 }
+
+/** The reviews that a decision would skip; none where they were closed while somebody typed. */
+const skipHint = (waiting: readonly { dimension: Dimension }[]) =>
+  waiting.length === 0
+    ? "No review is open any more, so this is not kept."
+    : `Still waiting: ${waiting.map(({ dimension }) => dimensionWords[dimension].toLowerCase()).join(", ")}. They are skipped with this reason.`;
 
 function Choices({ form }: { form: FormState | undefined }) {
   return (

@@ -2,6 +2,8 @@ import type { Conflict } from "domain/conflict";
 import { setPrivacyStatus } from "domain/software/compliance/commands/set-privacy";
 import { decideSoftware } from "domain/software/decisions/commands/decide-software";
 import { needsOverride } from "domain/software/decisions/decisions";
+import { openStatuses } from "domain/software/requests/terms";
+import { requestWords } from "domain/software/requests/words";
 import { approvalWords, privacyWords } from "domain/software/status/words";
 import type { z } from "zod";
 import { conflictFaults } from "~/http/conflict.server";
@@ -14,6 +16,7 @@ import type { Working } from "~/http/working-district.server";
 import { conflictWords, roundOf } from "~/routes/software/decisions/conflict-words.server";
 import { type decisionForms, fieldsOf } from "~/routes/software/decisions/decision-form.server";
 import { formatCount, inSentence } from "~/ui/format";
+import { findDecision } from "./page.server";
 
 type Posted = z.output<ReturnType<typeof decisionForms>>;
 type At = { viewer: Viewer; district: Working; softwareId: string; name: string };
@@ -24,14 +27,34 @@ export async function carryOut(at: At, posted: Posted): Promise<Response | Fault
   return posted.intent === "privacy" ? privacy(at, posted) : decide(at, posted);
 }
 
-/** Whoever has been told what stands now may decide over it: the form goes on with the version that was told. */
-function tell({ viewer, district, softwareId }: At, conflict: Conflict): Faults {
-  const record = conflict.about === "record" ? { recordVersion: String(conflict.version) } : null;
-  const noRound = conflict.about === "round" && !conflict.now ? { roundId: "", roundVersion: "0" } : null;
+type Faster = Conflict & { round?: { id: string; version: number } | null };
+
+const roundFields = (round: { id: string; version: number } | null) => ({
+  roundId: round?.id ?? "",
+  roundVersion: String(round?.version ?? 0),
+});
+
+/** Whoever has been told what stands now may decide over it: the form goes on with the versions that were told. */
+function tell({ viewer, district, softwareId }: At, conflict: Faster, answered: string | null = null): Faults {
+  const round = conflict.round === undefined ? {} : roundFields(conflict.round);
+  const record = conflict.about === "record" ? { recordVersion: String(conflict.version), ...round } : null;
+  const noRound = conflict.about === "round" && !conflict.now ? roundFields(null) : null;
   // A request that was answered is not on the form any more.
   const again = conflict.about === "request" ? {} : (record ?? noRound ?? roundOf(conflict));
   const reader = { viewer, zone: district.zone, current: paths.reviewOf(softwareId) };
-  return { faults: conflictFaults(conflict, { ...reader, now: conflictWords(conflict), again }), status: 409 };
+  const now = [conflictWords(conflict), answered].filter(Boolean).join(" ") || null;
+  return { faults: conflictFaults(conflict, { ...reader, now, again }), status: 409 };
+}
+
+/** What has become of the requests that the second decision was to answer, where the first has answered them. */
+async function answeredBy(at: At, conflict: Conflict, requestIds: readonly string[]): Promise<string | null> {
+  if (conflict.about === "request" || requestIds.length === 0) return null;
+  const { row } = await findDecision(at.viewer, at.district, at.softwareId);
+  const closed = row.requests.filter(({ id, status }) => requestIds.includes(id) && !openStatuses.includes(status));
+  const statuses = [...new Set(closed.map(({ status }) => `“${requestWords[status].label}”`))];
+  if (statuses.length === 0) return null;
+  if (closed.length === 1) return `The request’s status is now ${statuses[0]}.`;
+  return `The statuses of the requests are now ${statuses.join(" and ")}.`;
 }
 
 async function privacy(at: At, posted: Extract<Posted, { intent: "privacy" }>): Promise<Response | Faults> {
@@ -57,7 +80,7 @@ async function decide(at: At, posted: Extract<Posted, { intent: "decide" }>): Pr
     case "missing":
       return found<Response>(null);
     case "conflict":
-      return tell(at, outcome);
+      return tell(at, outcome, await answeredBy(at, outcome, posted.requests));
     case "refused":
       return { faults: { form: [outcome.why] }, status: 409 };
     case "invalid":

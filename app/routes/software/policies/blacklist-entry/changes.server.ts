@@ -63,6 +63,7 @@ async function saveEntry(of: Of, change: Extract<Change, { intent: "change" }>) 
   const fields = await entryFields(viewer, district, change);
   if (!("schoolIds" in fields)) return refuse(fields);
   const saved = found(await perform(changeBlacklistEntry, viewer, { ...shown(of, change.version), fields }));
+  if ("noAlternative" in saved) return refuse({ fields: { alternative: [saved.noAlternative] } });
   if ("kind" in saved) return tell(of, saved);
   return redirectWithNotice(paths.blacklistEntry(entry.id), "success", `The entry of ${entry.name} is saved.`);
 }

@@ -52,6 +52,7 @@ export async function action({ request }: ActionFunctionArgs) {
   }
   const { id: districtId, today } = district;
   const made = found(await perform(addBlacklistEntry, viewer, { districtId, today, target: named.target, fields }));
+  if ("noAlternative" in made) return form.refuse({ fields: { alternative: [made.noAlternative] } });
   if ("existing" in made) {
     return form.refuse({
       form: [`${named.name} is on the blacklist in just this way already. Edit that entry instead.`],

@@ -58,14 +58,14 @@ type Loaded = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { step: "
 function Ask({ loaded }: { loaded: Loaded }) {
   const form = useFormAnswer();
   const alike = useActionData<{ alike?: React.ComponentProps<typeof RequestForm>["alike"] }>()?.alike;
-  const { product, again, district, request, name, url, compared, grade, grades } = loaded;
+  const { product, again, district, request, name, url, compared, seen, grade, grades } = loaded;
   const answer = product?.answer?.answer;
   const fields = (
     <RequestForm
       mode="new"
       about={{ request: form?.values.request ?? request, version: null, district }}
       software={product}
-      proposed={{ name, url, compared }}
+      proposed={{ name, url, compared, seen }}
       cancelTo={paths.requests}
       {...{ form, alike, shown: loaded.shown, choices: loaded.choices }}
     />
