@@ -787,6 +787,7 @@ export interface SignInAttempts {
   attempts: number;
   blocked_until: Timestamp;
   key_hash: Buffer;
+  kind: string;
   last_attempt_at: Timestamp;
 }
 
@@ -1055,6 +1056,12 @@ export interface Vendors {
   website: string | null;
 }
 
+export interface WaitingResets {
+  auth_user_id: string;
+  created_at: Generated<Timestamp>;
+  due_at: Timestamp;
+}
+
 export interface DB {
   accessibility_reports: AccessibilityReports;
   agreement_periods: AgreementPeriods;
@@ -1116,4 +1123,5 @@ export interface DB {
   sync_row_errors: SyncRowErrors;
   url_patterns: UrlPatterns;
   vendors: Vendors;
+  waiting_resets: WaitingResets;
 }

@@ -24,6 +24,7 @@ import * as partitions from "./0022_partitions";
 import * as apiKeys from "./0023_api_keys";
 import * as mergeRules from "./0024_merge_rules";
 import * as statusPeriods from "./0025_status_periods";
+import * as attempts from "./0028_attempts";
 
 /** Every migration in its order. Forward only: a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   "0023_api_keys": apiKeys,
   "0024_merge_rules": mergeRules,
   "0025_status_periods": statusPeriods,
+  "0028_attempts": attempts,
 };
