@@ -13,6 +13,7 @@ import { installGate } from "~/http/gate.server";
 import { cacheControl, documentPolicy } from "~/http/headers.server";
 import { log, logFailure } from "~/http/log.server";
 import { requestIdHeader } from "~/http/once.server";
+import { setRetryAfter } from "~/http/retry-after.server";
 import { retryAfter, setUpOnStart } from "~/http/services.server";
 
 export const streamTimeout = 5_000;
@@ -26,7 +27,8 @@ process.on("uncaughtException", (error) => {
 void setUpOnStart();
 
 /** Draws a whole document: nothing streams in later, since late content needs a script to appear. */
-export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
+export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
+  await setRetryAfter(request, headers);
   const nonce = randomBytes(16).toString("base64");
   const requestId = request.headers.get(requestIdHeader) ?? "";
   return new Promise<Response>((resolve, reject) => {
@@ -62,7 +64,11 @@ export default function handleRequest(request: Request, status: number, headers:
 }
 
 /** Data that a script asks for on navigation follows the same rules as its document. */
-export function handleDataRequest(response: Response, { request }: LoaderFunctionArgs | ActionFunctionArgs): Response {
+export async function handleDataRequest(
+  response: Response,
+  { request }: LoaderFunctionArgs | ActionFunctionArgs,
+): Promise<Response> {
+  await setRetryAfter(request, response.headers);
   response.headers.set("Cache-Control", cacheControl(request));
   if (response.status === 503) response.headers.set("Retry-After", retryAfter);
   response.headers.set("X-Request-Id", request.headers.get(requestIdHeader) ?? "");

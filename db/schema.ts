@@ -792,6 +792,7 @@ export interface SignInAttempts {
   attempts: number;
   blocked_until: Timestamp;
   key_hash: Buffer;
+  kind: string;
   last_attempt_at: Timestamp;
 }
 
@@ -1062,6 +1063,12 @@ export interface Vendors {
   website: string | null;
 }
 
+export interface WaitingResets {
+  auth_user_id: string;
+  created_at: Generated<Timestamp>;
+  due_at: Timestamp;
+}
+
 export interface DB {
   accessibility_reports: AccessibilityReports;
   agreement_periods: AgreementPeriods;
@@ -1124,4 +1131,5 @@ export interface DB {
   sync_row_errors: SyncRowErrors;
   url_patterns: UrlPatterns;
   vendors: Vendors;
+  waiting_resets: WaitingResets;
 }

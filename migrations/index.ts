@@ -24,6 +24,7 @@ import * as partitions from "./0022_partitions";
 import * as apiKeys from "./0023_api_keys";
 import * as mergeRules from "./0024_merge_rules";
 import * as statusPeriods from "./0025_status_periods";
+import * as attempts from "./0028_attempts";
 import * as howFilesAreRead from "./0031_how_files_are_read";
 import * as problemDetails from "./0032_problem_details";
 import * as configurationStatus from "./0033_configuration_status";
@@ -56,6 +57,7 @@ export const migrations: Record<string, Migration> = {
   "0023_api_keys": apiKeys,
   "0024_merge_rules": mergeRules,
   "0025_status_periods": statusPeriods,
+  "0028_attempts": attempts,
   "0031_how_files_are_read": howFilesAreRead,
   "0032_problem_details": problemDetails,
   "0033_configuration_status": configurationStatus,

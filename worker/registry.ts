@@ -3,6 +3,7 @@ import { dueSyncsHandler } from "./jobs/due-syncs.handler";
 import { keepPartitionsHandler } from "./jobs/keep-partitions.handler";
 import { purgeSyncDetailsHandler } from "./jobs/purge-sync-details.handler";
 import { sendMailHandler } from "./jobs/send-mail.handler";
+import { sendWaitingResetsHandler } from "./jobs/send-waiting-resets.handler";
 import { sftpConnectionTestHandler } from "./jobs/sftp-connection-test.handler";
 import { sftpSyncHandler } from "./jobs/sftp-sync.handler";
 
@@ -14,4 +15,5 @@ export const handlers: Handler[] = [
   keepPartitionsHandler,
   purgeSyncDetailsHandler,
   sendMailHandler,
+  sendWaitingResetsHandler,
 ];

@@ -1,6 +1,7 @@
 import type { Db } from "db/client";
 import { keepPartitions } from "domain/audit/jobs";
 import type { Enqueue, Job } from "domain/job";
+import { sendWaitingResets } from "domain/people/jobs";
 import { dueSyncs, purgeSyncDetails } from "domain/rosters/jobs";
 import type { Daily } from "./daily";
 import { type Day, startDueDays } from "./daily-runs";
@@ -19,6 +20,7 @@ const night = (minute: number): Daily => ({ hour: 3, minute, zone: "America/Chic
 
 export const schedules: Schedule[] = [
   { job: dueSyncs, every: 30_000 },
+  { job: sendWaitingResets, every: 30_000 },
   { job: keepPartitions, daily: night(10) },
   { job: purgeSyncDetails, daily: night(20) },
 ];

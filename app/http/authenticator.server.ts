@@ -1,11 +1,13 @@
 import { createHmac } from "node:crypto";
+import { type Count, countsOfClient } from "domain/access/attempts";
 import { verifyPassword } from "domain/access/passwords";
-import { beginSignInAttempt, clearSignInAttempts } from "domain/access/queries/sign-in-attempts";
-import { tooManyAttempts } from "domain/access/words";
+import { beginSignInAttempt, clearSignInAttempts, takeBackSignInAttempt } from "domain/access/queries/sign-in-attempts";
+import { tooManySignIns } from "domain/access/words";
 import { noActor, recordAudit } from "domain/audit/queries/audit";
 import { createMissingProfile, findAuthUser } from "domain/people/queries/profiles";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
+import { knownDevice } from "./device-cookie.server";
 import { env } from "./env.server";
 import { db } from "./services.server";
 import { originOf } from "./session.server";
@@ -15,6 +17,8 @@ export class SignInRefused extends Error {
   constructor(
     message: string,
     readonly status: 422 | 429,
+    /** How long to wait, when there were too many attempts. */
+    readonly seconds?: number,
   ) {
     super(message);
   }
@@ -25,11 +29,24 @@ type SignedIn = { authUserId: string };
 /** What counts attempts: a keyed hash of what was typed, since unknown addresses belong to nobody here. */
 export const attemptKey = (email: string) => createHmac("sha256", env.sessionSecret).update(email).digest();
 
+/**
+ * What counts an attempt. On a device that this account has signed in on before it is counted there alone, so that nobody
+ * elsewhere can keep its owner out; anywhere else for the account, the client, its network and the server.
+ */
+function countsOf(request: Request, email: string, device: string | null): { own: Count; shared: Count[] } {
+  if (device) return { own: { kind: "device", keyHash: attemptKey(`device ${device}`) }, shared: [] };
+  return {
+    own: { kind: "account", keyHash: attemptKey(email) },
+    shared: countsOfClient(originOf(request).address, attemptKey),
+  };
+}
+
 async function verify(email: string, password: string, request: Request): Promise<SignedIn> {
-  const keyHash = attemptKey(email);
-  const seconds = await beginSignInAttempt(db, { keyHash });
-  if (seconds > 0) throw new SignInRefused(tooManyAttempts(seconds), 429);
   const user = await findAuthUser(db, { email });
+  const device = await knownDevice(request, user?.id);
+  const { own, shared } = countsOf(request, email, device);
+  const seconds = await beginSignInAttempt(db, { counts: [own, ...shared] });
+  if (seconds > 0) throw new SignInRefused(tooManySignIns(seconds), 429, seconds);
   const usable = user && !user.disabled_at && !user.deactivated_at && (!user.demo || env.demo) ? user : undefined;
   const right = await verifyPassword(usable?.password_hash, password);
   if (!usable || !right) {
@@ -42,7 +59,8 @@ async function verify(email: string, password: string, request: Request): Promis
     });
     throw new SignInRefused("Email or password is not right. Check both and try again.", 422);
   }
-  await clearSignInAttempts(db, { keyHash });
+  await clearSignInAttempts(db, own);
+  await takeBackSignInAttempt(db, { counts: shared });
   if (!usable.profileId) {
     const role = env.superAdminEmails.includes(email) ? "super_admin" : env.defaultProfileRole;
     await createMissingProfile(db, { authUserId: usable.id, email, role });

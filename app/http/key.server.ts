@@ -54,7 +54,7 @@ function unauthorized(request: Request, challenge: string): Response {
 async function refuse(request: Request, { reason, keyId, districtId }: Refused): Promise<Response> {
   const origin = originOf(request);
   const keyHash = createHmac("sha256", env.sessionSecret).update(`api ${origin.address}`).digest();
-  const seconds = await beginSignInAttempt(db, { keyHash });
+  const seconds = await beginSignInAttempt(db, { counts: [{ kind: "api", keyHash }] });
   if (seconds > 0) {
     const detail = `Keys that do not work came from this address. Wait ${seconds} s before the next try.`;
     return problem(request, "too-many-refusals", detail, { headers: { "Retry-After": String(seconds) } });

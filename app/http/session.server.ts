@@ -6,6 +6,7 @@ import type { SessionEnd } from "domain/access/terms";
 import { noActor, recordAudit } from "domain/audit/queries/audit";
 import { session as limits } from "domain/constants";
 import { clientAddress } from "./address.server";
+import { rememberDevice } from "./device-cookie.server";
 import { env } from "./env.server";
 import { requestIdHeader } from "./once.server";
 import { db } from "./services.server";
@@ -41,7 +42,7 @@ export function originOf(request: Request) {
 /**
  * Begins a session for a person who has just proved who they are, whichever way. Whoever was signed in in this browser
  * is so no more, and the new token owes nothing to the old one. Takes the account; returns the Set-Cookie headers: the
- * token, and the event for the other tabs.
+ * token, the event for the other tabs, and what makes this device a known one.
  */
 export async function beginSession(request: Request, authUserId: string): Promise<string[]> {
   const token = randomBytes(tokenBytes).toString("base64url");
@@ -59,7 +60,7 @@ export async function beginSession(request: Request, authUserId: string): Promis
       details: { event: "SIGNED_IN", device },
     });
   });
-  return [await cookie.serialize(token), await tellEvent("SIGNED_IN")];
+  return [await cookie.serialize(token), await tellEvent("SIGNED_IN"), await rememberDevice(request, authUserId)];
 }
 
 /** Ends the session of this request on the server. Returns the Set-Cookie header that takes the token away. */

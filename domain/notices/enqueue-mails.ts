@@ -7,7 +7,7 @@ import type { Tools } from "domain/tools";
  * Puts mails on the queue once their rows are committed. A queue that is down fails nothing: the worker's tick looks for
  * mails that wait.
  */
-export async function enqueueMails(tools: Tools, mails: readonly MailIds[]): Promise<void> {
+export async function enqueueMails(tools: Pick<Tools, "enqueue" | "log">, mails: readonly MailIds[]): Promise<void> {
   try {
     for (const { mailId } of mails) await tools.enqueue(sendMail, { mailId });
   } catch (error) {

@@ -10,11 +10,11 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 test("an attempt that began before another, and waited for it, is not sent away as one too early", async () => {
-  const keyHash = Buffer.from("the same address");
+  const counts = [{ kind: "account" as const, keyHash: Buffer.from("the same address") }];
   const waits = await database.db.transaction().execute(async (slow) => {
     await sql`select now()`.execute(slow); // its transaction, and so its now(), is the older one
-    const fast = await beginSignInAttempt(database.db, { keyHash });
-    return [fast, await beginSignInAttempt(slow, { keyHash })];
+    const fast = await beginSignInAttempt(database.db, { counts });
+    return [fast, await beginSignInAttempt(slow, { counts })];
   });
   expect(waits).toEqual([0, 0]);
 });

@@ -248,6 +248,10 @@ export const cases: Record<string, Call | Exempt> = {
   },
   "sign-in-attempts.beginSignInAttempt": { exempt: before },
   "sign-in-attempts.clearSignInAttempts": { exempt: before },
+  "sign-in-attempts.takeBackSignInAttempt": { exempt: before },
+  "sign-in-attempts.purgeSignInAttempts": { exempt: "it forgets old counts, which belong to no district" },
+  "waiting-resets.holdReset": { exempt: before },
+  "waiting-resets.takeDueReset": { exempt: tick },
   "sync-alerts.alertAbout": {
     exempt: "endSync calls it with the row that it has just ended, within the district of that row",
   },

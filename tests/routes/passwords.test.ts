@@ -114,7 +114,7 @@ describe("changing one's own password", () => {
     for (let attempt = 0; attempt < 5; attempt++) expect((await change(as, wrong)).status).toBe(422);
     const refused = await change(as, {});
     expect(refused.status).toBe(429);
-    expect(await refused.text()).toMatch(/Too many attempts for this address\. Wait \d+ seconds?/);
+    expect(await refused.text()).toMatch(/Too many attempts\. Wait \d+ seconds?/);
     expect(await verifyPassword(await hashOf(authUserId), password)).toBe(true);
   });
 

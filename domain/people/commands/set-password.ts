@@ -62,14 +62,14 @@ type Accepted = { token: string; purposes: LinkPurpose[]; password: string; name
 class LinkGone extends Error {}
 
 /**
- * Sets the password of whoever holds a link, and uses the link up. Returns "done", what is wrong with the password, or
- * "gone" when the link does not work (any more).
+ * Sets the password of whoever holds a link, and uses the link up. Returns whose it is, what is wrong with the password,
+ * or "gone" when the link does not work (any more).
  */
 export async function acceptLink(
   tools: Tools,
   actor: Stranger,
   { token, purposes, password, names }: Accepted,
-): Promise<"done" | "gone" | { fault: string }> {
+): Promise<{ authUserId: string } | "gone" | { fault: string }> {
   const tokenHash = hashLinkToken(token);
   const link = await findLink(tools.db, { tokenHash, purposes });
   if (link?.state !== "open" || !link.authUserId || !link.email || (link.demo && !tools.demo)) return "gone";
@@ -96,7 +96,7 @@ export async function acceptLink(
     });
     await clearSignInAttempts(tools.db, { keyHash: tools.attemptKey(account.email) });
     await enqueueMails(tools, mails);
-    return "done";
+    return { authUserId: account.authUserId };
   } catch (error) {
     if (error instanceof LinkGone) return "gone";
     throw error;
@@ -112,7 +112,8 @@ type Change = { currentPassword: string; newPassword: string };
 type Refused = { fields: Partial<Record<keyof Change, string[]>>; status: 422 | 429 };
 
 /**
- * Changes one's own password; the current one is needed, and counts as an attempt like one to sign in. This session
+ * Changes one's own password; the current one is needed, and attempts at it are counted: apart from those to sign in, since
+ * a stranger's guesses must not keep the owner from a new password. This session
  * stays, all others end. Returns what is wrong, if anything is.
  */
 export async function changePassword(
@@ -122,8 +123,8 @@ export async function changePassword(
 ): Promise<"done" | Refused> {
   const account = await findPasswordOwner(tools.db, { authUserId: actor.authUserId });
   if (!account || account.off) return wrongPassword;
-  const keyHash = tools.attemptKey(account.email);
-  const seconds = await beginSignInAttempt(tools.db, { keyHash });
+  const keyHash = tools.attemptKey(`password ${actor.authUserId}`);
+  const seconds = await beginSignInAttempt(tools.db, { counts: [{ kind: "password", keyHash }] });
   if (seconds > 0) return { fields: { currentPassword: [tooManyAttempts(seconds)] }, status: 429 };
   if (!(await verifyPassword(account.passwordHash, currentPassword))) {
     await audit(tools.db, actor, "password.refused", "denied");

@@ -5,6 +5,7 @@ import { findLink } from "domain/access/queries/auth-tokens";
 import { roleNames } from "domain/access/roles";
 import { acceptLink } from "domain/people/commands/set-password";
 import { z } from "zod";
+import { rememberDevice } from "~/http/device-cookie.server";
 import { parseForm } from "~/http/form.server";
 import { forgetLink, linkToken, swapToken } from "~/http/link-cookie.server";
 import { redirectWithNotice } from "~/http/notice.server";
@@ -69,9 +70,13 @@ export async function action({ request }: ActionFunctionArgs) {
   const names = firstName === undefined || lastName === undefined ? undefined : { firstName, lastName };
   const outcome = await perform(acceptLink, originOf(request), { token, purposes: [...purposes], password, names });
   if (outcome === "gone") return redirect(page);
-  if (outcome !== "done") return form.refuse({ fields: { password: [outcome.fault] } });
+  if ("fault" in outcome) return form.refuse({ fields: { password: [outcome.fault] } });
   // No link signs anybody in by itself. Whoever was signed in in this browser makes room for the new person.
-  const cookies = [await forgetLink("invitation"), await endSession(db, request)];
+  const cookies = [
+    await forgetLink("invitation"),
+    await endSession(db, request),
+    await rememberDevice(request, outcome.authUserId),
+  ];
   return redirectWithNotice(paths.login, "success", "Your password is set. Sign in with it.", { cookies });
 }
 

@@ -5,6 +5,7 @@ import { SignInRefused, signIn } from "~/http/authenticator.server";
 import { hasDemoMail } from "~/http/demo-mail.server";
 import { parseForm } from "~/http/form.server";
 import { paths, safePath } from "~/http/paths";
+import { noteRetryAfter } from "~/http/retry-after.server";
 import { beginSession } from "~/http/session.server";
 import { hasKeptForm, keptFormOf } from "~/http/session-kept-forms.server";
 import { findViewer } from "~/http/viewer.server";
@@ -44,6 +45,7 @@ export async function action({ request }: ActionFunctionArgs) {
     return redirect(pageAfter(safePath(redirectTo), kept.to), { headers });
   } catch (error) {
     if (!(error instanceof SignInRefused)) throw error;
+    if (error.seconds !== undefined) noteRetryAfter(request, error.seconds);
     return form.refuse({ form: [error.message] }, error.status);
   }
 }

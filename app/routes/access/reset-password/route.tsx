@@ -7,6 +7,7 @@ import { requestReset } from "domain/people/commands/request-reset";
 import { acceptLink } from "domain/people/commands/set-password";
 import { z } from "zod";
 import { hasDemoMail } from "~/http/demo-mail.server";
+import { rememberDevice } from "~/http/device-cookie.server";
 import { parseForm } from "~/http/form.server";
 import { forgetLink, linkToken, swapToken } from "~/http/link-cookie.server";
 import { redirectWithNotice } from "~/http/notice.server";
@@ -71,12 +72,13 @@ export async function action({ request }: ActionFunctionArgs) {
   const { password } = form.value;
   const outcome = await perform(acceptLink, originOf(request), { token, purposes: ["reset"], password });
   if (outcome === "gone") return redirect(page);
-  if (outcome !== "done") return form.refuse({ fields: { password: [outcome.fault] } });
+  if ("fault" in outcome) return form.refuse({ fields: { password: [outcome.fault] } });
   // Whoever was signed in in this browser is so no more: the next thing is to sign in with the new password.
   const cookies = [
     await forgetLink("reset"),
     await endSession(db, request, "password_changed"),
     await tellEvent("PASSWORD_RECOVERY"),
+    await rememberDevice(request, outcome.authUserId),
   ];
   return redirectWithNotice(paths.login, "success", "Your new password is set. Sign in with it.", { cookies });
 }
