@@ -86,11 +86,14 @@ export function watchPool(pool: pg.Pool, { url, failWith, onChange }: WatchOptio
     release: () => client.release(),
   });
   const borrow = async () => {
-    const waiting = pool.connect();
+    let waiting: Promise<pg.PoolClient> | undefined;
     const client = await ask(
-      () => waiting,
+      () => {
+        waiting = pool.connect();
+        return waiting;
+      },
       // It may still come: nobody is there to give it back then.
-      () => void waiting.then((late) => late.release(true)).catch(() => {}),
+      () => void waiting?.then((late) => late.release(true)).catch(() => {}),
     );
     const known = lent.get(client) ?? lend(client);
     lent.set(client, known);

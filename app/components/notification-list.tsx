@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { NotificationKind } from "domain/notices/terms";
 import { paths } from "~/http/paths";
 import { Badge } from "~/ui/badge";
@@ -26,7 +25,7 @@ const icons: Record<NotificationKind, RowIconName> = {
 
 type Props = { rows: NotificationLine[]; zone: string; now: string };
 
-/** News, one a line, each a link to what it is about. What is not read yet says so in a word, not in colour alone. */
+/** News, one a line, each with a button that leads to what it is about. What is not read yet says so in a word, not in colour alone. */
 export function NotificationList({ rows, zone, now }: Props) {
   return (
     <Rows>
@@ -34,10 +33,12 @@ export function NotificationList({ rows, zone, now }: Props) {
         <RowItem key={id} tone={isRead ? undefined : "info"}>
           <RowIcon name={icons[kind]} />
           <div>
-            {/* Opening it marks it as read, so it must not be fetched ahead. */}
-            <Link to={paths.notification(id)} prefetch="none">
-              {title}
-            </Link>
+            {/* Opening it marks it as read, which no link may do. */}
+            <form method="post" action={paths.notification(id)}>
+              <button type="submit" className="cursor-pointer text-start text-accent underline wrap-anywhere">
+                {title}
+              </button>
+            </form>
             <p className="text-sm text-ink-muted">
               {next} <Time iso={at} zone={zone} now={now} />
             </p>

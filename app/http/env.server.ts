@@ -26,6 +26,7 @@ const flag = z.preprocess(
 const Settings = z.object({
   DATABASE_URL: z.url({ error: "is not set; it is the address of the PostgreSQL database" }),
   REDIS_URL: optional(z.url()),
+  SFTP_PORTS: list,
   PORT: z.preprocess(empty, z.coerce.number().int().default(3000)),
   HOST: optional(z.string()),
   APP_ORIGIN: optional(z.url()),
@@ -86,6 +87,8 @@ export function readSettings(environment: Record<string, string | undefined>) {
     defaultProfileRole: values.DEFAULT_PROFILE_ROLE,
     requestDemoUrl: values.REQUEST_DEMO_URL,
     demo: values.ROLLCALL_DEMO,
+    /** The ports that an SFTP server may have. */
+    sftpPorts: new Set([22, 2022, 2222, ...values.SFTP_PORTS.map(Number)]),
     /** Nobody but this machine can reach the server. */
     onLoopback: listensOnLoopback.has(values.HOST ?? ""),
     mailFolder: values.MAIL_FOLDER,

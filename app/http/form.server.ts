@@ -86,13 +86,22 @@ export async function parseForm<S extends z.ZodType>(
   if (district && (fields.forDistrict ?? district.id) !== district.id) {
     return { ok: false, refuse: (more) => refuse(more ?? { form: [otherDistrict] }) };
   }
-  const read = schema.safeParse({ ...fields, ...posted.files });
+  const read = schema.safeParse({ ...fields, ...posted.files }, { error: ourWords });
   const refused = new Set(read.error?.issues.map((issue) => String(issue.path[0])));
   const tampered = tamperedFields(schema, fields, refused);
   if (tampered.length > 0) await refuseTampering(request, tampered);
   if (read.success) return { ok: true, value: read.data, refuse };
   const faults = faultsOf(read.error.issues);
   return { ok: false, refuse: (more) => refuse(more ?? faults) };
+}
+
+/** Words for what no schema has words for, since no page of ours sends it: a field that is missing, or of another kind. */
+function ourWords(issue: z.core.$ZodRawIssue): string {
+  if (issue.code === "too_big" && issue.origin === "string") return `Use ${issue.maximum} characters at most.`;
+  const missing = issue.code === "invalid_type" && issue.input === undefined;
+  return missing
+    ? "This is missing. Reload the page and try again."
+    : "This can't be used. Reload the page and try again.";
 }
 
 /** What is wrong, by field. A list of a thousand values that are all wrong in one way says so once. */

@@ -1,5 +1,9 @@
+import { useSearchParams } from "@remix-run/react";
 import { Input } from "./control";
 import { Icon } from "./icon";
+
+/** No name that is looked for is longer. */
+export const longestSearch = 200;
 
 type BoxProps = { value?: string; placeholder: string; maxLength?: number };
 
@@ -27,7 +31,20 @@ export function SearchField({ label, quiet = false, wide = false, ...box }: Prop
       <label htmlFor="q" className={quiet ? "sr-only" : undefined}>
         {label}
       </label>
-      <SearchBox {...box} />
+      <SearchBox maxLength={longestSearch} {...box} />
+      <TooLong />
     </div>
+  );
+}
+
+/** A field lets nobody type more, but an address can have it. */
+function TooLong() {
+  const [params] = useSearchParams();
+  const { length } = params.get("q") ?? "";
+  if (length <= longestSearch) return null;
+  return (
+    <p className="field-error" role="status">
+      {`Only the first ${longestSearch} of ${length.toLocaleString("en-US")} characters were used. Shorten your search.`}
+    </p>
   );
 }

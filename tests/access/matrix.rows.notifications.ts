@@ -33,5 +33,9 @@ export const notificationRows: Row[] = [
     "GET of another district": { at: ({ theirs }) => `/notifications/${theirs.notificationId}`, gives: nobody },
     "GET of unknown": { at: ({ unknown }) => `/notifications/${unknown}`, gives: nobody },
     "GET of no id": { at: () => "/notifications/nothing", gives: nobody },
+    "POST of our own request": { ...news("own"), gives: opens },
+    "POST of our own about a request of somebody else": { ...news("other"), gives: opensWide },
+    "POST of a colleague": { at: ({ ours }) => `/notifications/${ours.notificationId}`, gives: nobody },
+    "POST of another district": { at: ({ theirs }) => `/notifications/${theirs.notificationId}`, gives: nobody },
   }),
 ];

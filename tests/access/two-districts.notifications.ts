@@ -34,6 +34,10 @@ export const casesOfNotifications: Record<string, Case> = {
     exempt:
       "a mail belongs to its recipient; only the worker takes it, by the id of its row, and nobody chooses the id",
   },
+  "notifications.findNotification": {
+    call: (db, scope, of) => notifications.findNotification(db, asThey(scope, of), { id: of.notificationId }),
+    sees: (own) => own.requestId,
+  },
   // A profile that was moved keeps its id: what it was told of the district it has left stays there.
   "notifications.listNotifications": {
     call: (db, scope, of) =>

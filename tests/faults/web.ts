@@ -14,9 +14,10 @@ import { startWeb } from "../support/web";
 
 const at = (url: string, port: number) => Object.assign(new URL(url), { port: String(port) }).href;
 
-/** A web on a PostgreSQL of its own, behind a gate, with somebody signed in. Call `close` at the end. */
-export async function openWebDrill() {
+/** A web on a PostgreSQL of its own, behind a gate, with somebody signed in. Call `close` at the end; `on` may prepare its folder. */
+export async function openWebDrill({ on }: { on?: (dataDir: string) => Promise<() => Promise<void>> } = {}) {
   const dataDir = await makeDataFolder();
+  const leave = await on?.(dataDir);
   let server = await startEmbedded({ dataDir });
   await prepareDatabase(server);
   const setUp = openDatabase(server.appUrl, { max: 2, onError: () => {} });
@@ -29,9 +30,12 @@ export async function openWebDrill() {
   await person.signIn("it@lakeside.example");
   const pid = () => Number(readFileSync(path.join(server.dir, "postmaster.pid"), "utf8").split("\n")[0]);
   return {
+    /** How long the database takes to answer from now on. */
+    slow: (ms: number) => gate.delay(ms),
     gate,
     web,
     person,
+    dataDir,
     ownerUrl: () => server.ownerUrl,
     /** Freezes or thaws every process of PostgreSQL. */
     signal: (name: "SIGSTOP" | "SIGCONT") => {
@@ -52,6 +56,7 @@ export async function openWebDrill() {
       await web.stop();
       await gate.close();
       await server.stop();
+      await leave?.();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

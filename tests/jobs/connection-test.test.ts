@@ -149,8 +149,23 @@ test("A changed host key is shown, nothing is sent to the server, and the pinned
 
 test("A private address that is not allowed is refused without a connection", async () => {
   const done = await testOnce(await configure(), { allowedPrivateHosts: [] });
-  expect(done.message).toMatch(/^This address is in a private network\./);
+  expect(done.message).toMatch(/^Rollcall can't reach this host and port\./);
   expect(server.connections()).toBe(0);
+});
+
+test("What may not or can't be reached is told in one way, and no sooner for one than for another", async () => {
+  const ask = async (to: { host?: string; port?: number }, allowedPrivateHosts?: string[]) => {
+    const configuration = await configure();
+    await database.db.updateTable("sftp_configurations").set(to).where("id", "=", configuration).execute();
+    const began = performance.now();
+    const { message } = await testOnce(configuration, allowedPrivateHosts && { allowedPrivateHosts });
+    return { message, ms: performance.now() - began };
+  };
+  const refused = await ask({ host: "10.0.0.7" }, []);
+  const unknown = await ask({ host: "no-such-host.invalid" });
+  const closed = await ask({ port: 1 });
+  expect(new Set([refused.message, unknown.message, closed.message]).size).toBe(1);
+  for (const { ms } of [refused, unknown, closed]) expect(ms).toBeGreaterThan(1_400);
 });
 
 test("A missing folder and credentials of another key are told as such", async () => {

@@ -16,7 +16,7 @@ let id: string;
 beforeAll(async () => {
   districtId = (await aDistrict(db, "Lakeside")).id;
   await aPerson(db, { role: "it_director", districtId, email: "director@lakeside.example" });
-  web = await startWeb(database.url);
+  web = await startWeb(database.url, { SFTP_PORTS: "1" });
   director = new Visitor(web.origin);
   await director.signIn("director@lakeside.example");
 }, 60_000);

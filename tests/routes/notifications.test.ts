@@ -1,5 +1,6 @@
 import { notify } from "domain/notices/queries/notifications";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { formIn } from "../support/forms";
 import { aPeopleWorld } from "../support/people-world";
 
 const world = await aPeopleWorld();
@@ -79,15 +80,21 @@ describe("notify", () => {
 });
 
 describe("/notifications", () => {
-  test("lists one's own, the newest first; the link marks it as read and leads to what it is about", async () => {
+  test("lists one's own, the newest first; its button marks it as read and leads to what it is about, a link only leads there", async () => {
     await moved("approved");
     const visitor = await world.as("teacher");
     const page = await (await visitor.get("/notifications")).text();
     expect(page.indexOf("Mathloom is approved")).toBeGreaterThan(0);
     expect(page.indexOf("Mathloom is approved")).toBeLessThan(page.indexOf("Your request for Mathloom is in review"));
     const [first] = await newsOf(people.teacher.profileId);
-    const answer = await visitor.get(`/notifications/${first?.id}`);
-    expect(answer.headers.get("location")).toBe(`/edtech-ai-recommendations/requests/${requestId}`);
+    const there = `/edtech-ai-recommendations/requests/${requestId}`;
+    const before = await newsOf(people.teacher.profileId);
+    expect((await visitor.get(`/notifications/${first?.id}`)).headers.get("location")).toBe(there);
+    expect(await newsOf(people.teacher.profileId)).toEqual(before);
+    const { action, fields } = formIn(page, "/notifications", `/notifications/${first?.id}`);
+    expect((await visitor.post(action, fields)).headers.get("location")).toBe(there);
+    const read = (await newsOf(people.teacher.profileId)).find(({ id }) => id === first?.id);
+    expect(read?.read_at).not.toBeNull();
     const unread = await (await visitor.get("/notifications?show=unread")).text();
     expect(unread).toContain("Mathloom is approved");
     expect(unread).not.toContain("is in review");

@@ -112,6 +112,7 @@ describe("adding a configuration", () => {
     [{ host: "sftp://files.example/out" }, "Enter a host name or an address"],
     [{ port: "70000" }, "The port is between 1 and 65535."],
     [{ port: "abc" }, "Enter the port as a number."],
+    [{ port: "5432" }, "Use port 22, 2022, or 2222."],
     [{ username: "" }, "Enter the user name."],
     [{ password: "" }, "Enter the password."],
     [{ authMethod: "private_key" }, "Paste the private key."],

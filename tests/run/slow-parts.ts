@@ -18,10 +18,13 @@ const rosters = /^(db|domain|worker)\/rosters?\//;
 /** The more a part finds for its minutes, the further ahead it stands: where time is short, the first ones are run. */
 export const slowParts: SlowPart[] = [
   {
-    name: "drills: workers and servers that die in the middle of a sync",
-    minutes: 5,
+    name: "drills: workers, webs and servers that die or hang in the middle of something",
+    minutes: 9,
     tests: { tool: "vitest", files: /^tests\/faults\/.*\.slow\.test\.ts$/ },
-    touchedBy: [...ground, rosters, /^worker\//, /^tests\/(faults|jobs|support)\//],
+    touchedBy: [
+      ...[...ground, rosters, /^worker\//, /^tests\/(faults|jobs|support)\//],
+      ...[/^app\/http\/(gate|body|services)\./, /^app\/entry\.server/, /^db\/(watch|lost-turn)/],
+    ],
   },
   {
     name: "a million addresses, matched twice",

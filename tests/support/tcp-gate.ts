@@ -11,6 +11,7 @@ export async function openGate(targetPort: number) {
   let state: State = "open";
   let target = targetPort;
   let mostBytes = Number.POSITIVE_INFINITY;
+  let delayMs = 0;
   const pairs = new Set<{ client: net.Socket; server: net.Socket; bytes: number }>();
   const gate = net.createServer((client) => {
     const server = net.connect(target, "127.0.0.1");
@@ -27,7 +28,8 @@ export async function openGate(targetPort: number) {
       pair.bytes += data.length;
       if (pair.bytes > mostBytes) client.pause();
     });
-    server.on("data", (data) => state === "open" && client.write(data));
+    const answer = (data: Buffer) => state === "open" && client.write(data);
+    server.on("data", (data) => (delayMs === 0 ? answer(data) : setTimeout(answer, delayMs, data)));
     for (const socket of [client, server]) socket.on("error", end).on("close", end);
   });
   const listen = (port: number) => new Promise<void>((resolve) => gate.listen(port, "127.0.0.1", resolve));
@@ -56,6 +58,10 @@ export async function openGate(targetPort: number) {
         pair.bytes = 0;
         pair.client.resume();
       }
+    },
+    /** From now on each answer is so many milliseconds late. */
+    delay: (ms: number) => {
+      delayMs = ms;
     },
     set: async (wanted: State) => {
       if (wanted === "shut") await close();

@@ -61,7 +61,7 @@ async function start(settings: Settings, stops: (() => Promise<void>)[]): Promis
   stops.push(database.close);
   await fill(database, settings, server);
   signal.throwIfAborted();
-  const { worker, web } = startPrograms(settings, urls.appUrl);
+  const { worker, web } = startPrograms(settings, urls.appUrl, server.port);
   stops.push(async () => void (await Promise.all([web.stop(), worker.stop()])));
   await syncOnce(database, settings, urls.appUrl);
   await untilReady(settings, web.isAlive);
@@ -124,7 +124,7 @@ async function fill({ db }: Database, { dataDir, say }: Settings, server: DemoSe
   if (filled.length > 0) say(`Told a year of requests and decisions in ${filled.join(" and ")}.`);
 }
 
-function startPrograms({ dataDir, port, system, say }: Settings, databaseUrl: string) {
+function startPrograms({ dataDir, port, system, say }: Settings, databaseUrl: string, sftpPort: number) {
   const { sessionSecret, secretsKey } = secretsIn(dataDir);
   const environment = {
     ...system,
@@ -133,6 +133,7 @@ function startPrograms({ dataDir, port, system, say }: Settings, databaseUrl: st
     SECRETS_KEY: secretsKey,
     SECRETS_KEY_ID: "k1",
     ALLOWED_PRIVATE_HOSTS: host,
+    SFTP_PORTS: String(sftpPort),
     ROLLCALL_DEMO: "1",
     SUPER_ADMIN_EMAILS: operators[0]?.email,
     APP_ORIGIN: `http://localhost:${port}`,

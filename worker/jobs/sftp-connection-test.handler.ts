@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { wholeDistrict } from "domain/access/scope";
 import { sftpConnectionTest } from "domain/rosters/jobs";
 import {
@@ -7,10 +8,16 @@ import {
 } from "domain/rosters/queries/connection-tests";
 import { type Attempt, handles, type WorkerTools } from "../handler";
 import { openRemote, type RemoteOptions, readHostKey } from "../roster/fetch";
-import { RemoteError } from "../roster/remote-error";
+import { RemoteError, type RemoteErrorCode } from "../roster/remote-error";
 import { openTarget, type SealedTarget } from "../roster/target";
 
 const mostFilesShown = 50;
+/** No sooner is it said that a host can't be reached, so that the time tells nothing of why. */
+const leastMs = 1_500;
+/** Private, unknown, closed: with one answer for all nobody learns what is in the network that Rollcall is in. */
+const cantReach: ReadonlySet<RemoteErrorCode> = new Set(["address-refused", "host-unknown", "unreachable", "timeout"]);
+const cantReachText =
+  "Rollcall can't reach this host and port. Check both with your vendor. If they are right, ask whether the server's firewall lets Rollcall in, and ask the person who runs Rollcall whether this address is allowed.";
 
 /** Runs a connection test to its end: the row says how it went, whoever waits for it reads the row. */
 export const sftpConnectionTestHandler = handles(sftpConnectionTest, async ({ districtId, testId }, tools, attempt) => {
@@ -28,13 +35,18 @@ async function tryConnection(
   { signal }: Attempt,
 ): Promise<ConnectionTestEnd> {
   const options = { allowedPrivateHosts, signal };
+  const began = performance.now();
   try {
     return configuration.hostKey === null
       ? await meet(configuration, options)
       : await look(openTarget(secretsKey, configuration), options);
   } catch (error) {
     if (!(error instanceof RemoteError)) throw error;
-    return { status: "failed", message: error.message, hostKey: error.hostKey };
+    if (error.hostKey !== null || !cantReach.has(error.code)) {
+      return { status: "failed", message: error.message, hostKey: error.hostKey };
+    }
+    await setTimeout(began + leastMs - performance.now(), undefined, { signal });
+    return { status: "failed", message: cantReachText, hostKey: null };
   }
 }
 

@@ -2,7 +2,12 @@ import type { ConfigurationFields } from "domain/rosters/queries/sftp-configurat
 import { authMethods, readAsTerms, syncFrequencies } from "domain/rosters/terms";
 import ssh2 from "ssh2";
 import { z } from "zod";
+import { env } from "~/http/env.server";
 import { guardLimitsOf, guardShape, pauseFault, pauseShape } from "~/http/guard-form.server";
+
+function portsInWords(): string {
+  return new Intl.ListFormat("en-US", { type: "disjunction" }).format([...env.sftpPorts].map(String));
+}
 
 const text = (what: string, max: number) =>
   z.string().trim().min(1, `Enter ${what}.`).max(max, `Use ${max} characters or fewer for ${what}.`);
@@ -30,7 +35,10 @@ const Fields = z.object({
     .number("Enter the port as a number.")
     .int("Enter the port as a whole number.")
     .min(1, "The port is between 1 and 65535.")
-    .max(65535, "The port is between 1 and 65535."),
+    .max(65535, "The port is between 1 and 65535.")
+    .refine((port) => env.sftpPorts.has(port), {
+      error: `Use port ${portsInWords()}. For another one, ask the person who runs Rollcall to allow it.`,
+    }),
   username: text("the user name", 128),
   authMethod: z.enum(authMethods, "Choose how to sign in."),
   password: z.string().max(1_000, "This password is too long.").optional().default(""),

@@ -101,6 +101,20 @@ async function countUnread(db: Db, scope: Scope): Promise<{ unread: number; asOf
     .executeTakeFirstOrThrow();
 }
 
+/** What a piece of news is about. Undefined when it is not one's own. */
+export async function findNotification(
+  db: Db,
+  scope: Scope,
+  { id }: { id: string },
+): Promise<{ kind: NotificationKind; subjectId: string } | undefined> {
+  return db
+    .selectFrom("notifications as n")
+    .select([sql<NotificationKind>`n.kind`.as("kind"), "n.subject_id as subjectId"])
+    .where("n.id", "=", id)
+    .where(newsInScope(scope))
+    .executeTakeFirst();
+}
+
 /** Takes a piece of news as read, and says what it is about. Undefined when it is not one's own. */
 export async function openNotification(
   db: Db,
