@@ -10,6 +10,10 @@ export type Cause<T extends Found> = T & { consequences: T[] };
 /** Rows that only name a row that was skipped, or one that is told already. */
 const ofOtherRows = /^semantic\.(dangling_rejected|dangling_known|dangling_optional_known|role_rejected)$/;
 
+/** Names of rows that are missing, where they are told first, and again for other files. */
+const tells = /^semantic\.dangling(_optional)?$/;
+const tellsAgain = /^semantic\.dangling(_optional)?_known$/;
+
 /** The file whose rows a reference names: of users.csv userSourcedId; null for what is no reference. */
 function fileNamed({ code, file, field }: Found): string | null {
   if (code === "semantic.role_rejected") return kinds.roles.file;
@@ -25,6 +29,8 @@ function originOf<T extends Found>(problem: T, all: readonly T[]): T | null {
   if (root) return root;
   if (!ofOtherRows.test(problem.code)) return null;
   const file = fileNamed(problem);
+  const told = all.find((each) => each !== problem && tells.test(each.code) && fileNamed(each) === file);
+  if (told && tellsAgain.test(problem.code)) return told;
   const inFile = all.filter((each) => each.file === file && each.severity === "error" && each !== problem);
   return inFile.find(({ code }) => !ofOtherRows.test(code) && !code.startsWith("guard.")) ?? inFile[0] ?? null;
 }

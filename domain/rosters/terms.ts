@@ -84,7 +84,7 @@ export const readAsTerms = ["files", "full", "changes"] as const;
 export type ReadAs = (typeof readAsTerms)[number];
 
 /** Why files were read as they were. */
-export type ReadingReason = "setting" | "manifest" | "partial" | "covers" | "statuses" | "declared_absent";
+export type ReadingReason = "setting" | "manifest" | "partial" | "covers" | "empty" | "statuses" | "declared_absent";
 
 /** How a sync took its files: as what, why, and how many active people of the roster are not in them. */
 export type BundleReading = {

@@ -136,6 +136,14 @@ describe("files that delete rows", () => {
   });
 });
 
+it("files that delete rows of an empty roster are a full export", async () => {
+  const configuration = await world.makeConfiguration((await world.makeDistrict("Lakeside")).id);
+  const rows = allWith(bundle(), "active");
+  rows.users?.push({ sourcedId: "long-gone", status: "tobedeleted" });
+  const row = await world.sync(configuration, filesOf(rows, without));
+  expect(row).toMatchObject({ status: "applied", reading: { takenAs: "full", why: "empty" } });
+});
+
 describe("a file that the manifest declares absent", () => {
   it("is read, and removes nobody, neither by absence nor by its statuses", async () => {
     const configuration = await begin(60);

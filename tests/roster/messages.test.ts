@@ -95,6 +95,17 @@ it("what makes others fail comes first, and what only follows stands with it", a
   expect(causes[0]?.consequences.map(({ count }) => count)).toEqual([6, 6]);
 });
 
+it("what is missing is told once, with the other files that name it", async () => {
+  const rows = bundle();
+  rows.users.push(user("n1", "student", "nowhere"));
+  rows.classes.push(aClass("a3", "nowhere"));
+  const row = await sync(filesOf(rows));
+  const causes = causesFirst(row.problem_counts as unknown as ProblemCount[]);
+  expect(causes.map(({ file, consequences }) => [file, consequences.map((each) => [each.code, each.file])])).toEqual([
+    ["users.csv", [["semantic.dangling_known", "classes.csv"]]],
+  ]);
+});
+
 describe("notes", () => {
   it("tell of people enrolled twice, students who teach, and references that are not kept and name nothing", async () => {
     const rows = bundle();

@@ -105,6 +105,22 @@ describe("the sync logs", () => {
 });
 
 describe("a sync's own page", () => {
+  test("says how the files were read, why, and how many people are not in them", async () => {
+    const id = await aSync(ids.summer, { hoursAgo: 1 });
+    const reading = { takenAs: "full", why: "statuses", people: { roster: 5000, missing: 12 } };
+    const files = [{ name: "users.csv", rows: 1, bytes: 9, mode: "bulk" }];
+    await db
+      .updateTable("sync_logs")
+      .set({ reading: JSON.stringify(reading), files: JSON.stringify(files) })
+      .where("id", "=", id)
+      .execute();
+    const html = await page(`/sftp-integration/logs/${id}`);
+    expect(html).toContain(
+      "Full export, because every row is active or has no status, and manifest.csv does not say otherwise. 12 of 5,000 people in the roster are not in the files.",
+    );
+    expect(html).toMatch(/<td[^>]*>(<[^>]*>)*Full export</);
+  });
+
   test("says what changed, what was wrong by cause, and gives the places as CSV", async () => {
     const id = await aSync(ids.summer, { hoursAgo: 1 });
     const problem = { code: "row.blank_required", severity: "error", file: "users.csv", field: "givenName" };
@@ -143,7 +159,7 @@ describe("the problems of a sync", () => {
     return director.read(`/sftp-integration/logs/${id}`);
   };
 
-  test("of one code are groups of their own by field, and only rows that were set aside are called rejected", async () => {
+  test("of one code are groups of their own by field, and only rows that were skipped are called so", async () => {
     const html = await shown([
       of("row.blank_required", "error", "givenName", 2),
       of("row.blank_required", "error", "username", 3),
@@ -156,6 +172,20 @@ describe("the problems of a sync", () => {
     expect(html).toContain("4 warnings<");
     expect(html).toContain(">note<");
     expect(html).toContain("Applied without the skipped rows");
+  });
+
+  test("that only follow stand with their cause, which comes first", async () => {
+    const html = await shown([
+      { ...of("semantic.dangling_rejected", "error", "userSourcedId", 40), file: "enrollments.csv" },
+      { ...of("header.unknown", "warning", null, 2), details: ["ext_bus", "ext_motherName"] },
+      of("row.blank_required", "error", "givenName", 2),
+    ]);
+    expect([...html.matchAll(/<h3>([^<]*)</g)].map(([, title]) => title)).toEqual([
+      "2 rows of users.csv have no givenName",
+      "users.csv: 2 columns were not read: ext_bus, ext_motherName",
+    ]);
+    expect(html).toContain("Because of this:");
+    expect(html).toContain("40 rows of enrollments.csv name a userSourcedId whose own row was skipped or is deleted");
   });
 
   test("that refuse all of it are no rejected rows, and why a sync is held is said elsewhere", async () => {

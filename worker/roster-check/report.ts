@@ -96,7 +96,10 @@ function group(cause: Cause<ProblemCount>, { problems, message }: CheckedBundle)
   const { title, advice } = describeProblem(cause);
   const of = problems.filter((each) => each.code === code && each.file === file && each.field === field);
   const lines = of.flatMap(({ line }) => (line === null ? [] : [number(line)])).slice(0, mostExamples);
-  const where = lines.length === 0 ? [] : [`    line ${lines.join(", ")}${count > lines.length ? " and others" : ""}`];
+  const where =
+    lines.length === 0 || code.startsWith("header.")
+      ? []
+      : [`    line ${lines.join(", ")}${count > lines.length ? " and others" : ""}`];
   if (file === null && code === "file.missing") return [`  ${message}`];
   const follows = consequences.map((each) => `    - ${describeProblem(each).title} [${each.code}]`);
   const because = follows.length === 0 ? [] : ["    Because of this:", ...follows];

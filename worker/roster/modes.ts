@@ -35,11 +35,11 @@ type Decision = { mode: Mode; why: ReadingReason };
 export async function decideModes(asked: Asked, problems: ProblemList): Promise<{ modes: Modes; taken: Taken }> {
   const { version, declared, present } = asked;
   const kinds = kindsOf(version).filter(({ name }) => present.has(name));
-  const partial = await arePartial(asked, kinds);
+  const deleting = await judgeDeletions(asked, kinds);
   const modes = Object.fromEntries(allKinds.map(({ name }) => [name, "absent"])) as Record<KindName, Mode>;
   const decisions = new Map<KindName, Decision>();
   for (const kind of kinds) {
-    const decision = decide(kind, asked, partial);
+    const decision = decide(kind, asked, deleting);
     decisions.set(kind.name, decision);
     modes[kind.name] = decision.mode;
     tell(kind, asked, decision, problems);
@@ -59,23 +59,26 @@ export async function decideModes(asked: Asked, problems: ProblemList): Promise<
 /** How the bundle was taken as a whole; null when no file is there. */
 export type Taken = Omit<BundleReading, "people"> | null;
 
-/** Whether the files that the manifest does not call changes delete rows and yet are no full export. */
-async function arePartial({ declared, present, measure }: Asked, kinds: readonly Kind[]): Promise<boolean> {
+/** What files that the manifest does not call changes are, when they delete rows: null when they delete none. */
+type Deleting = "partial" | "covers" | "empty" | null;
+
+async function judgeDeletions({ declared, present, measure }: Asked, kinds: readonly Kind[]): Promise<Deleting> {
   const open = kinds.filter(({ name }) => declared?.get(name) !== "delta" && declared?.get(name) !== "absent");
-  if (!open.some(({ name }) => (present.get(name)?.statuses.gone ?? 0) > 0)) return false;
+  if (!open.some(({ name }) => (present.get(name)?.statuses.gone ?? 0) > 0)) return null;
   // People tell best: classes and enrollments are new ones every year.
   const people = open.filter(({ name }) => name === "users");
   const coverage = await measure((people.length > 0 ? people : open).filter(({ stored }) => stored));
-  return isPartial(coverage);
+  if (coverage.roster === 0) return "empty";
+  return isPartial(coverage) ? "partial" : "covers";
 }
 
-function decide(kind: Kind, { readAs, declared, present }: Asked, partial: boolean): Decision {
+function decide(kind: Kind, { readAs, declared, present }: Asked, deleting: Deleting): Decision {
   const said = declared?.get(kind.name);
   if (said === "absent") return { mode: "kept", why: "declared_absent" };
   if (readAs !== "files") return { mode: readAs === "full" ? "bulk" : "delta", why: "setting" };
   if (said === "delta") return { mode: "delta", why: "manifest" };
-  if (partial) return { mode: "delta", why: "partial" };
-  if ((present.get(kind.name)?.statuses.gone ?? 0) > 0) return { mode: "bulk", why: "covers" };
+  if (deleting === "partial") return { mode: "delta", why: "partial" };
+  if (deleting && (present.get(kind.name)?.statuses.gone ?? 0) > 0) return { mode: "bulk", why: deleting };
   return { mode: "bulk", why: said === "bulk" ? "manifest" : "statuses" };
 }
 
@@ -104,4 +107,4 @@ function takenOf(decisions: ReadonlyMap<KindName, Decision>): Taken {
   return { takenAs, why };
 }
 
-const reasons: readonly ReadingReason[] = ["setting", "partial", "covers", "manifest", "statuses"];
+const reasons: readonly ReadingReason[] = ["setting", "partial", "covers", "empty", "manifest", "statuses"];

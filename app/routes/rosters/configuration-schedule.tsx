@@ -57,11 +57,11 @@ export function Guards({ form, values, guards }: Part & { guards: GuardLine[] })
   return (
     <FormPart aria-labelledby="part-guards">
       <Stack gap="sm">
-        <h2 id="part-guards">Guards</h2>
+        <h2 id="part-guards">Limits</h2>
         <p className="text-sm text-ink-muted">
-          A sync that would deactivate or change more than this share of a kind, and at least 5 rows of it, waits for a
-          person. So does one in which a whole school would disappear, or ids were changed. A limit that you raise above
-          the default goes back to it after the next applied sync.
+          A sync that would deactivate or change more than this share of a kind, and at least 5 rows of it, is held for
+          review. So is one in which a whole school would disappear, or ids have changed. A limit that you raise above
+          the default returns to it after the next applied sync.
         </p>
       </Stack>
       {guards.map(({ label, fields }) => (

@@ -33,7 +33,7 @@ export function SyncLogsTable({ caption, syncs, now, to, withConfiguration = fal
         { label: "Begun by" },
         { label: "Records", numeric: true },
         { label: "Changed", numeric: true },
-        { label: "Rejected", numeric: true },
+        { label: "Skipped", numeric: true },
         { label: "Took", numeric: true },
         ...(pick ? [{ label: "Compare" }] : []),
       ]}
@@ -66,7 +66,7 @@ export function SyncLogsTable({ caption, syncs, now, to, withConfiguration = fal
           </Cell>
           <NumCell label="Records" value={sync.totalProcessed} />
           <NumCell label="Changed" value={sync.changed} />
-          <NumCell label="Rejected" value={sync.rejected} />
+          <NumCell label="Skipped" value={sync.rejected} />
           <NumCell label="Took" value={sync.finishedAt ? formatDuration(sync.startedAt, sync.finishedAt) : "not yet"} />
           {pick ? <PickCell name={pick} sync={sync} /> : null}
         </Row>

@@ -75,8 +75,7 @@ export const manifestProblems = {
   "manifest.file_undeclared": {
     severity: "warning",
     title: ({ file }) => `manifest.csv does not announce ${file}, but the file is there`,
-    advice:
-      "The file was read. If the manifest says absent, nobody is deactivated because of it. Correct the manifest.",
+    advice: "Correct the manifest. As long as it says absent, nobody is deactivated because of this file.",
   },
   "manifest.no_mode": {
     severity: "warning",

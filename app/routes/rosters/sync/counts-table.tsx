@@ -11,7 +11,7 @@ const columns: { key: Figure; label: string }[] = [
   { key: "unchanged", label: "Unchanged" },
   { key: "deactivated", label: "Deactivated" },
   { key: "reactivated", label: "Reactivated" },
-  { key: "rejected", label: "Rejected" },
+  { key: "rejected", label: "Skipped" },
 ];
 
 type Props = {
