@@ -22,7 +22,7 @@ export type ConflictAbout =
 type Current<Now> = {
   about: ConflictAbout;
   /** "removed", "lifted", "closed", "decided": it can't be changed any more. */
-  did?: "changed" | "removed" | "lifted" | "closed" | "decided";
+  did?: "changed" | "started" | "removed" | "lifted" | "closed" | "decided";
   /** The version that stands now: whoever has been told of it may save over it on purpose. */
   version?: number | string | null;
   /** What stands now. */

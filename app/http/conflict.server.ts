@@ -22,6 +22,7 @@ const things: Record<ConflictAbout, string> = {
 
 const verbs: Record<Conflict["did"], string> = {
   changed: "changed",
+  started: "started",
   removed: "deleted",
   lifted: "lifted",
   closed: "closed",

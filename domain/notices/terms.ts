@@ -8,6 +8,8 @@ export type NewsDetails = {
   product?: string;
   /** Where a request has come to. */
   to?: string;
+  /** A question to the one who asked was open, and needs no answer any more. */
+  question?: "closed";
 };
 
 /** Which news comes by mail, too, for who has not chosen. */

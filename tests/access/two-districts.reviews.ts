@@ -6,6 +6,7 @@ import * as dimensions from "domain/software/decisions/queries/review-dimensions
 import * as due from "domain/software/decisions/queries/review-due";
 import * as duplicates from "domain/software/decisions/queries/review-duplicates";
 import * as handover from "domain/software/decisions/queries/review-handover";
+import * as news from "domain/software/decisions/queries/review-news";
 import * as pages from "domain/software/decisions/queries/review-page";
 import * as queue from "domain/software/decisions/queries/review-queue";
 import * as rounds from "domain/software/decisions/queries/review-rounds";
@@ -50,6 +51,19 @@ export const casesOfReviews: Record<string, Case> = {
   "review-clock.moveReviewDays": {
     exempt: "it only follows the move of a request, within its transaction, after the request was found in scope",
   },
+  "review-conflict.whoOpenedRound": {
+    call: async (db, scope, of) => {
+      const told = await conflicts.whoOpenedRound(db, scope, {
+        ...{ districtId: of.districtId, now: { id: round(of).roundId, version: 1 } },
+      });
+      return told.at;
+    },
+    sees: () => "T",
+  },
+  "review-news.settleReviewNews": {
+    call: (db, scope, of) => inside(db, (db) => news.settleReviewNews(db, scope, product(of))),
+  },
+  "review-work.listFailed": { call: (db, scope, of) => work.listFailed(db, scope, product(of)) },
   "review-conflict.whoChangedRound": {
     call: (db, scope, of) => conflicts.whoChangedRound(db, scope, { ...product(of), now: null }),
     sees: () => '"about":"round"',

@@ -1,4 +1,5 @@
-import { answerTo, needsOverride } from "domain/software/decisions/decisions";
+import { answerTo, whyOverride } from "domain/software/decisions/decisions";
+import { dimensions } from "domain/software/decisions/terms";
 import { judgeMove } from "domain/software/requests/lifecycle";
 import { type RequestStatus, requestStatuses } from "domain/software/requests/terms";
 import { decisions, isApproval, privacyAllowsApproval, privacyStatuses } from "domain/software/status/terms";
@@ -189,11 +190,17 @@ describe("what a decision means", () => {
     ]);
   });
 
-  test("an approval needs a privacy status that allows it; nothing else does", () => {
+  test("an approval needs a privacy status that allows it, and no failed privacy or security review", () => {
     for (const decision of decisions) {
       for (const privacy of privacyStatuses) {
         const wanted = isApproval(decision) && !privacyAllowsApproval.includes(privacy);
-        expect(needsOverride(decision, privacy), `${decision}, ${privacy}`).toBe(wanted);
+        expect(whyOverride(decision, privacy, []) !== null, `${decision}, ${privacy}`).toBe(wanted);
+        for (const dimension of dimensions) {
+          const isWeighty = dimension === "privacy" || dimension === "security";
+          const alsoWanted = wanted || (isApproval(decision) && isWeighty);
+          const why = whyOverride(decision, privacy, [dimension]);
+          expect(why !== null, `${decision}, ${privacy}, ${dimension} failed`).toBe(alsoWanted);
+        }
       }
     }
   });

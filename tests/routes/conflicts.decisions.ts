@@ -149,6 +149,38 @@ export const decisionCases: Case[] = [
     again: true,
   },
   {
+    name: "starting a review that somebody has started",
+    mark: 'value="start"',
+    prepare: async (world) => {
+      const { softwareId, roundId } = await world.reviewed("Started twice");
+      const id = await world.requested(softwareId, { roundId, status: "submitted" });
+      const at = `${reviews}/${softwareId}`;
+      return { at, row: ["software_requests", id], faster: fills(world.who.dana, at, 'value="start"', {}) };
+    },
+    says: "dana started the review of this product",
+  },
+  {
+    name: "starting a review that nobody requested and somebody has started",
+    mark: 'value="start"',
+    prepare: async (world) => {
+      const id = await world.product("Started twice, unasked");
+      const at = `${reviews}/${id}`;
+      return { at, row: ["software", id], faster: fills(world.who.dana, at, 'value="start"', {}) };
+    },
+    says: "dana started the review of this product",
+  },
+  {
+    name: "starting a review of a request that was withdrawn",
+    mark: 'value="start"',
+    prepare: async (world) => {
+      const { softwareId, roundId } = await world.reviewed("Withdrawn before the start");
+      const id = await world.requested(softwareId, { roundId, status: "submitted" });
+      return { at: `${reviews}/${softwareId}`, row: ["software_requests", id], faster: withdraws(world, id) };
+    },
+    says: "tia changed this request",
+    now: "The request’s status is now “Withdrawn”.",
+  },
+  {
     name: "joining a request that was withdrawn",
     mark: 'name="of"',
     prepare: async (world) => {

@@ -117,6 +117,47 @@ describe("a decision", () => {
     expect(await who.it.read(`${base}/${product}/history`)).toContain("Approved with conditions");
   });
 
+  test.each([
+    ["approved", "approved", {}],
+    ["denied", "denied", { reason: "It has ads." }],
+  ])(
+    "%s while a question is open closes the question in words, and tells who was asked",
+    async (decision, to, more) => {
+      const product = await aProduct(db, `Asked until ${decision}`);
+      const id = await ask(product, ids.teacher);
+      const question = { intent: "ask", requests: id, reason: "Which class is it for?" };
+      expect((await who.it.post(`${base}/${product}`, question)).status).toBe(302);
+      const answer = await who.it.post(at(product), { ...plain, decision, requests: id, ...more });
+      expect(answer.status).toBe(302);
+      const history = await db
+        .selectFrom("request_history")
+        .select(["from_status", "to_status", "note"])
+        .where("request_id", "=", id)
+        .orderBy("at")
+        .execute();
+      const closed = "Decided before the question was answered. No answer is needed any more.";
+      expect(history.slice(1)).toEqual([
+        { from_status: "info_requested", to_status: "in_review", note: closed },
+        { from_status: "in_review", to_status: to, note: decision === "denied" ? "It has ads." : null },
+      ]);
+      const page = await who.teacher.read(`/edtech-ai-recommendations/requests/${id}`);
+      expect(page).toContain("Question closed");
+      expect(page).toContain(closed);
+      expect(page).not.toContain("Question answered");
+      const news = await db
+        .selectFrom("notifications")
+        .select(["details", "read_at"])
+        .where("subject_id", "=", id)
+        .orderBy("created_at")
+        .execute();
+      expect(news).toMatchObject([
+        { details: { to: "info_requested" }, read_at: expect.any(Date) },
+        { details: { to, question: "closed" }, read_at: null },
+      ]);
+      expect(await who.teacher.read("/notifications")).toContain("no answer is needed");
+    },
+  );
+
   test("can leave some requests out: they stay open, and so does their round", async () => {
     const product = await aProduct(db, "Some of them");
     const of = { districtId: ids.district, softwareId: product };
@@ -209,6 +250,28 @@ describe("a decision is refused, with its reason and nothing changed,", () => {
     expect(await record(product)).toMatchObject({ override_reason: "The agreement is being signed." });
   });
 
+  test.each(["privacy", "security"])("over a failed %s review, but with an override", async (dimension) => {
+    const product = await aProduct(db, `Failed ${dimension}`);
+    const failed = { status: "refused", comment: "It sells data.", decided_at: new Date() };
+    const { roundId } = await aRound(db, { districtId: ids.district, softwareId: product }, { [dimension]: failed });
+    const fields = { ...plain, roundId, roundVersion: "1" };
+    const answer = await who.it.post(at(product), fields);
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain(`The ${dimension} review failed. Give a reason for approving it anyway`);
+    expect(await record(product)).toBeUndefined();
+    const override = { ...fields, overrideReason: "For a week, without accounts." };
+    expect((await who.it.post(at(product), override)).status).toBe(302);
+    expect(await record(product)).toMatchObject({ override_reason: "For a week, without accounts." });
+    // The same decision once more counts as made.
+    expect((await who.it.post(at(product), override)).status).toBe(302);
+    const version = String((await record(product))?.version);
+    const later = await who.it.post(at(product), { ...plain, recordVersion: version, reason: "Go on." });
+    expect(later.status, "the failed review is the last one").toBe(422);
+    const deny = { ...plain, recordVersion: version, decision: "denied", reason: "Enough." };
+    expect((await who.it.post(at(product), deny)).status).toBe(302);
+    expect(await record(product)).toMatchObject({ override_reason: null });
+  });
+
   test("while reviews wait, unless a reason says why; they are skipped with it", async () => {
     const product = await aProduct(db, "Waiting");
     const { roundId, reviews } = await aRound(db, { districtId: ids.district, softwareId: product });
@@ -224,6 +287,9 @@ describe("a decision is refused, with its reason and nothing changed,", () => {
       .where("id", "=", reviews.privacy ?? "")
       .executeTakeFirstOrThrow();
     expect(review).toEqual({ status: "skipped", comment: "Looked at last year." });
+    const page = (await who.curriculum.read(`${base}/${product}`)).replaceAll("<!-- -->", "");
+    expect(page).toMatch(/Privacy<\/h3>.*?skipped.*?it, .*?Looked at last year\./s);
+    expect(page).toContain("Not needed by your rules: instruction, security, accessibility, budget.");
   });
 
   test("to approve what is banned; to deny it counts once the ban is lifted, and it can be approved again", async () => {
@@ -251,6 +317,36 @@ describe("a decision is refused, with its reason and nothing changed,", () => {
     expect((await who.teacher.post(at(product), plain)).status).toBe(403);
     expect(await record(product)).toBeUndefined();
   });
+});
+
+test("news of a review that is over is settled for everybody; news of one that goes on is not", async () => {
+  const product = await aProduct(db, "Settled news", { collects_pii: true });
+  const other = await aProduct(db, "Open news");
+  for (const software of [product, other]) {
+    await who.teacher.post("/edtech-ai-recommendations/requests/new", {
+      ...{ intent: "send", request: crypto.randomUUID(), forDistrict: ids.district, type: "new_use", software },
+      purpose: "Students of grade 4 practise fractions with it at their own pace.",
+    });
+  }
+  const unread = async (software: string) =>
+    db
+      .selectFrom("notifications")
+      .select(["kind"])
+      .where("subject_id", "=", software)
+      .where("read_at", "is", null)
+      .execute();
+  const [before, open] = [await unread(product), await unread(other)];
+  expect(before.length).toBeGreaterThan(1);
+  const round = await db.selectFrom("review_rounds").selectAll().where("software_id", "=", product).executeTakeFirst();
+  const request = await db.selectFrom("software_requests").select("id").where("software_id", "=", product).execute();
+  const denial = {
+    ...{ ...plain, roundId: round?.id ?? "", roundVersion: String(round?.version), decision: "denied" },
+    recordVersion: String((await record(product))?.version ?? 0),
+    ...{ reason: "Ads.", skipReason: "At once.", requests: request[0]?.id ?? "" },
+  };
+  expect((await who.it.post(at(product), denial)).status).toBe(302);
+  expect(await unread(product)).toEqual([]);
+  expect(await unread(other)).toEqual(open);
 });
 
 describe("two people who decide at once", () => {

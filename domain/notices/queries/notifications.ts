@@ -56,6 +56,19 @@ export async function notify(db: Db, notice: Notice): Promise<MailIds[]> {
   return rows;
 }
 
+type Settled = { districtId: string; kind: NotificationKind; subjectId: string; to?: string };
+
+/**
+ * Takes news as read for everybody, as nothing is to be done about it any more; in the transaction that ends it. `to`
+ * names one step of a request. No scope: who may end it is the question of the command that does.
+ */
+export async function settleNews(db: Db, { districtId, kind, subjectId, to }: Settled): Promise<void> {
+  await sql`
+    update notifications set read_at = now()
+    where district_id = ${districtId}::uuid and kind = ${kind} and subject_id = ${subjectId}::uuid and read_at is null
+      and (${to ?? null}::text is null or details ->> 'to' = ${to ?? null})`.execute(db);
+}
+
 const productName = sql<string>`coalesce(s.name, n.details ->> 'product', 'a product')`;
 
 type NewsRow = {

@@ -19,5 +19,5 @@ export const reviewWords: Record<ReviewStatus, string> = {
 export const findingWords: Record<Finding, string> = {
   accepted: "Pass: no concerns",
   refused: "Fail: concerns found",
-  skipped: "Skip: no review needed here",
+  skipped: "Skip: decide without this review",
 };

@@ -68,10 +68,13 @@ export function byConditions(asker: Asker, { facts, decision }: Ground): Said | 
   if (allowedGrades.length > 0 && (asker.grade !== null || isStudent)) {
     const grades = gradesInWords(allowedGrades);
     if (asker.grade === null) return said("ask", `for ${grades}, and your grade is not on record.`);
-    if (!allowedGrades.includes(asker.grade)) return said("no", `for ${grades}, not for ${gradeWord(asker.grade)}.`);
+    if (!allowedGrades.includes(asker.grade)) return said("no", `for ${grades}, ${notFor(asker.grade)}.`);
   }
   return null;
 }
+
+/** Whom a limit of grades leaves out, in the words of every answer: "not for students of grade 6". */
+export const notFor = (grade: number) => `not for students of ${gradeWord(grade)}`;
 
 /** A vendor's own limits; a grade that the district allows by name is settled. */
 export function byGrade({ role, grade }: Asker, { facts, decision }: Ground): Said | null {
@@ -84,7 +87,7 @@ export function byGrade({ role, grade }: Asker, { facts, decision }: Ground): Sa
   if (grade === null) return role === "student" && hasLimits ? said("your grade is not on record.") : null;
   if (decision?.allowedGrades.includes(grade)) return null;
   if ((gradeMin !== null && grade < gradeMin) || (gradeMax !== null && grade > gradeMax)) {
-    return said(`made for ${gradesInWords(range(gradeMin ?? -1, gradeMax ?? 12))}, not for ${gradeWord(grade)}.`);
+    return said(`made for ${gradesInWords(range(gradeMin ?? -1, gradeMax ?? 12))}, ${notFor(grade)}.`);
   }
   if (minAge !== null && youngestIn(grade) < minAge) {
     return said(`its terms ask for an age of ${minAge}, which not everyone in ${gradeWord(grade)} has.`);

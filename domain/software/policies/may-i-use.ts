@@ -1,7 +1,7 @@
 import { gradesInWords } from "domain/software/catalogue/grades";
 import type { ApprovalStatus } from "domain/software/status/terms";
 import type { Answer, Asker, Ban, Ground, Said } from "./answer";
-import { allowed, byConditions, byGrade, byStatus, usersOf } from "./answer-levels";
+import { allowed, byConditions, byGrade, byStatus, notFor, usersOf } from "./answer-levels";
 import { fullStop, listInWords, rolesInWords } from "./answer-texts";
 
 export type { Answer, Asker, Ban as BlacklistHold, Decision, FiredRule, Ground } from "./answer";
@@ -61,7 +61,9 @@ function byBlacklist(asker: Asker, { blacklist }: Ground): Said | null {
     const by = { kind: "blacklist" as const, id: entry.id, name: null };
     const why = asker.role === "student" ? null : entry.reason;
     if (!reached.includes(null)) {
-      return { answer: "no", by, alternative: entry.alternative, reason: onBlacklist(null, why) };
+      const isByGrade = entry.grades.length > 0 && asker.grade !== null;
+      const reason = isByGrade ? notForGrade(asker.grade as number, why) : onBlacklist(null, why);
+      return { answer: "no", by, alternative: entry.alternative, reason };
     }
     perhaps ??= {
       ...{ answer: "ask", by, alternative: entry.alternative },
@@ -73,6 +75,9 @@ function byBlacklist(asker: Asker, { blacklist }: Ground): Said | null {
 
 const onBlacklist = (forWhom: string | null, why: string | null) =>
   `It is on the district's blacklist${forWhom ? ` for ${forWhom}` : ""}${why === null ? "." : `: ${fullStop(why)}`}`;
+
+const notForGrade = (grade: number, why: string | null) =>
+  `It is on the district's blacklist, ${notFor(grade)}${why === null ? "." : `: ${fullStop(why)}`}`;
 
 /** An entry in a sentence, for those who see to the whole district: for whom it bans something, if not for all, and why. */
 export const banInWords = (entry: Ban) => onBlacklist(scopeInWords(entry), entry.reason);

@@ -32,6 +32,7 @@ export function newsNext({ kind, details }: News): string {
   if (kind === "review_assigned") return "Answer the questions, then choose pass or fail.";
   if (kind === "request_submitted") return "See who asked and why, and start a review or decide.";
   if (kind === "request_comment") return "Read it, and answer if you want to.";
+  if (details.question === "closed") return "The question to you is closed: no answer is needed. See what was decided.";
   if (details.to === "info_requested") return "Answer the question, and the review goes on.";
   if (details.to === "in_review") return "No action needed from you until it is decided.";
   if (details.to === "approved_with_conditions") return "Read what it may be used for before you use it.";

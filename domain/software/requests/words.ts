@@ -16,6 +16,12 @@ export const requestWords: Record<RequestStatus, { label: string; next: string }
   duplicate: { label: "Duplicate", next: "Another request is for the same. Its decision counts for this one, too." },
 };
 
+/** What the history says where a question was closed without its answer. */
+export const questionClosedWords = {
+  decided: "Decided before the question was answered. No answer is needed any more.",
+  resumed: "The review went on without an answer. No answer is needed any more.",
+};
+
 export const requestTypeWords: Record<RequestType, string> = {
   new_use: "Use it for the first time",
   renew: "Go on using it",

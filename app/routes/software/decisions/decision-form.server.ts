@@ -80,8 +80,8 @@ export function decisionForms({ today, schoolIds }: { today: string; schoolIds: 
   return z.discriminatedUnion("intent", [Checked, PrivacyForm]);
 }
 
-/** What goes on record: conditions only with a decision that has them, the override only where one is needed. */
-export function fieldsOf(posted: Posted, isOverridden: boolean): DecisionFields {
+/** What goes on record: conditions and an override only with a decision that has them. */
+export function fieldsOf(posted: Posted): DecisionFields {
   const allows = isApproval(posted.decision);
   return {
     allowedGrades: allows ? posted.grades.map(Number) : [],
@@ -91,6 +91,6 @@ export function fieldsOf(posted: Posted, isOverridden: boolean): DecisionFields 
     allowedUntil: allows ? posted.until : null,
     conditions: allows ? posted.conditions : null,
     nextReviewOn: posted.nextReviewOn,
-    overrideReason: isOverridden ? posted.overrideReason : null,
+    overrideReason: allows ? posted.overrideReason : null,
   };
 }

@@ -39,8 +39,14 @@ function inWords(reviews: Review[]): string {
   const waiting = reviews.filter(({ status }) => status === "waiting");
   const refused = reviews.filter(({ status }) => status === "refused");
   const names = (some: Review[]) => some.map(({ dimension }) => dimensionWords[dimension].toLowerCase()).join(", ");
-  if (waiting.length === 0)
-    return refused.length > 0 ? `${inSentence(reviewWords.refused)}: ${names(refused)}` : "all done";
+  if (waiting.length === 0) {
+    const skipped = reviews.filter(({ status }) => status === "skipped");
+    const said = [
+      ...(refused.length > 0 ? [`${inSentence(reviewWords.refused)}: ${names(refused)}`] : []),
+      ...(skipped.length > 0 ? [`${inSentence(reviewWords.skipped)}: ${names(skipped)}`] : []),
+    ];
+    return said.join("; ") || "all done";
+  }
   const mine = waiting.filter((review) => review.mine);
   if (mine.length > 0) return `${names(mine)}: you`;
   const [first] = waiting as [Review];

@@ -16,11 +16,12 @@ export function RequestHistory({ history, zone, now }: Props) {
       <StepList>
         {history.map((event) => {
           const { icon, tone } = requestLooks[event.to];
-          const isAnswer = event.from === "info_requested" && event.to === "in_review";
+          const isAnswered = event.from === "info_requested" && event.to === "in_review";
+          const label = event.isAsker ? "Question answered" : "Question closed";
           return (
             <StepItem key={event.id} tone={tone}>
               <Icon name={icon} />
-              <strong>{isAnswer ? "Question answered" : requestWords[event.to].label}</strong>
+              <strong>{isAnswered ? label : requestWords[event.to].label}</strong>
               <br />
               <span className="text-ink-muted">
                 <Time iso={event.at} zone={zone} now={now} />

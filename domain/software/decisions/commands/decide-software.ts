@@ -7,11 +7,13 @@ import type { MailIds } from "domain/notices/queries/mails";
 import { authorizePatterns } from "domain/software/addresses/queries/url-pattern-authorizations";
 import { needUnmerged } from "domain/software/catalogue/commands/need-unmerged";
 import { findSoftware } from "domain/software/catalogue/queries/software";
-import { answerTo, needsOverride, outcomeOf } from "domain/software/decisions/decisions";
+import { answerTo, outcomeOf, whyOverride } from "domain/software/decisions/decisions";
 import { whoChangedRound } from "domain/software/decisions/queries/review-conflict";
+import { settleReviewNews } from "domain/software/decisions/queries/review-news";
 import { closeRound, lockOpenRound } from "domain/software/decisions/queries/review-rounds";
-import { countWaiting, lockOpenRequests, skipWaiting } from "domain/software/decisions/queries/review-work";
+import { countWaiting, listFailed, lockOpenRequests, skipWaiting } from "domain/software/decisions/queries/review-work";
 import { isBanned, settleBan } from "domain/software/policies/queries/blacklist-changes";
+import { questionClosedWords } from "domain/software/requests/words";
 import {
   type DecisionFields,
   findRecord,
@@ -90,7 +92,8 @@ async function isRepeated(
   if (!isOwn) return undefined;
   const { decision, privacyStatus, fields, reason, requestIds } = decided;
   const record = await findRecord(tools.db, actor, decided);
-  const sent = { approvalStatus: decision, privacyStatus, reason, ...fields };
+  const overrideReason = record?.overrideReason === null ? null : fields.overrideReason;
+  const sent = { approvalStatus: decision, privacyStatus, reason, ...fields, overrideReason };
   const isSame = Object.entries(sent).every(
     ([name, value]) => JSON.stringify(record?.[name as keyof typeof sent]) === JSON.stringify(value),
   );
@@ -108,8 +111,11 @@ async function decide(db: Db, actor: ActingPerson, decided: Decided) {
   // Product, requests, record, round: in this order here as where a request is sent or withdrawn, so that none waits in
   // a circle.
   const open = await lockOpenRequests(db, actor, of);
-  const before = await setStatuses(db, actor, decided).catch((error) => tellRound(db, actor, { of, error }));
+  const { before, isOverridden, why } = await setStatuses(db, actor, decided).catch((error) =>
+    tellRound(db, actor, { of, error }),
+  );
   const skipped = await lockRound(db, actor, decided);
+  if (why !== null && !isOverridden) throw refuse("overrideReason", why);
   const mails = await answer(db, actor, { decided, open, product: product.name });
   await authorizePatterns(db, { ...of, authorized: isInUse(decided.decision), actorId: actor.profileId });
   const left = open.filter(({ id }) => !decided.requestIds.includes(id)).length;
@@ -117,10 +123,11 @@ async function decide(db: Db, actor: ActingPerson, decided: Decided) {
     const outcome = outcomeOf(decided.decision);
     await closeRound(db, actor, { ...of, actorId: actor.profileId, roundId: decided.round.id, outcome });
   }
+  await settleReviewNews(db, actor, of);
   await recordAudit(db, {
     ...{ actor: actor, districtId: of.districtId, action: "software.decided" },
     object: { table: "software", id: of.softwareId },
-    details: { requests: decided.requestIds.length, left, skipped, override: decided.fields.overrideReason !== null },
+    details: { requests: decided.requestIds.length, left, skipped, override: isOverridden },
     before,
     after: { approval_status: decided.decision, privacy_status: decided.privacyStatus },
   });
@@ -150,17 +157,15 @@ async function setStatuses(db: Db, actor: ActingPerson, decided: Decided) {
   if (banned && isApproval(decision)) {
     throw refuse("decision", "It is on the district's blacklist. Lift that entry first, then approve it.");
   }
-  if (needsOverride(decision, privacyStatus) && !fields.overrideReason) {
-    throw refuse(
-      "overrideReason",
-      "This privacy status does not allow an approval. Change it, or give a reason to approve all the same.",
-    );
-  }
+  const why = whyOverride(decision, privacyStatus, await listFailed(db, actor, of));
+  // The override stands on record only where one is needed.
+  const kept = { ...fields, overrideReason: why === null ? null : fields.overrideReason };
   const approval = set(
-    await setApproval(db, actor, { ...of, status: decision, decision: fields, reason, version: privacy.version }),
+    await setApproval(db, actor, { ...of, status: decision, decision: kept, reason, version: privacy.version }),
   );
   if (banned) await settleBan(db, actor, { ...of, reason: "Still on the district's blacklist." });
-  return { approval_status: approval.from, privacy_status: privacy.from };
+  const before = { approval_status: approval.from, privacy_status: privacy.from };
+  return { before, isOverridden: kept.overrideReason !== null, why };
 }
 
 /** The round as the form knew it; its waiting reviews are skipped with the reason to decide without them. */
@@ -196,10 +201,12 @@ async function answer(db: Db, actor: ActingPerson, { decided, open, product }: A
     if (move === "deny" && !reason)
       throw refuse("reason", "Give a reason: a request is refused by this, and whoever asked will read it.");
     const of = { districtId, softwareId, id, product, reason };
-    if (request.status === "info_requested" && move !== "deny") {
-      await moveWithin(db, actor, { ...of, move: "resume", reason: null });
+    const isAsked = request.status === "info_requested";
+    if (isAsked) {
+      const closing = { move: "resume" as const, reason: null, note: questionClosedWords.decided };
+      await moveWithin(db, actor, { ...of, ...closing, question: "closing" });
     }
-    mails.push(...(await moveWithin(db, actor, { ...of, move })).mails);
+    mails.push(...(await moveWithin(db, actor, { ...of, move, ...(isAsked ? { question: "closed" } : {}) })).mails);
   }
   return mails;
 }

@@ -7,6 +7,7 @@ import type { MailIds } from "domain/notices/queries/mails";
 import { notify } from "domain/notices/queries/notifications";
 import { needUnmerged } from "domain/software/catalogue/commands/need-unmerged";
 import { findSoftware } from "domain/software/catalogue/queries/software";
+import { settleReviewNews } from "domain/software/decisions/queries/review-news";
 import { listReviewPeople } from "domain/software/decisions/queries/review-page";
 import {
   assignReview,
@@ -82,6 +83,7 @@ export function recordVerdict(
       before: { status: change.from },
       after: { status: verdict.status },
     });
+    await settleReviewNews(db, actor, { districtId, softwareId });
     const product = (await findSoftware(db, actor, { id: softwareId }))?.name ?? "";
     const mails: MailIds[] = [];
     if (verdict.status !== "waiting") {
@@ -126,6 +128,7 @@ export function assignDimension(
       subjectProfileId: to.profileId,
     });
     const product = (await findSoftware(db, actor, { id: softwareId }))?.name ?? "";
+    await settleReviewNews(db, actor, { districtId, softwareId });
     const withRole = to.role ? await listReviewPeople(db, actor, { districtId, roles: [to.role] }) : [];
     const profileIds = to.profileId ? [to.profileId] : withRole.map(({ id }) => id);
     return { change, mails: await tellAssigned(db, actor, { districtId, softwareId, product, profileIds }) };

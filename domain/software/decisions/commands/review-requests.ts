@@ -1,18 +1,20 @@
 import type { Db } from "db/client";
 import type { ActingPerson } from "domain/access/actor";
 import { recordAudit } from "domain/audit/queries/audit";
-import { type Conflict, type Missing, missing } from "domain/conflict";
+import { type Conflict, conflictOf, type Missing, missing } from "domain/conflict";
 import { enqueueMails } from "domain/notices/enqueue-mails";
 import type { MailIds } from "domain/notices/queries/mails";
-import { notify } from "domain/notices/queries/notifications";
+import { notify, settleNews } from "domain/notices/queries/notifications";
 import { needUnmerged } from "domain/software/catalogue/commands/need-unmerged";
 import { findSoftware } from "domain/software/catalogue/queries/software";
-import { whoChangedRound } from "domain/software/decisions/queries/review-conflict";
+import { whoChangedRound, whoOpenedRound } from "domain/software/decisions/queries/review-conflict";
+import { settleReviewNews } from "domain/software/decisions/queries/review-news";
 import { giveUpRound, joinRound, leaveRound, lockOpenRound } from "domain/software/decisions/queries/review-rounds";
 import { lockOpenRequests, skipWaiting } from "domain/software/decisions/queries/review-work";
 import { judgeRoundEnd, type MoveName } from "domain/software/requests/lifecycle";
 import { moveRequest, whoMovedRequest } from "domain/software/requests/queries/request-moves";
 import type { RequestStatus } from "domain/software/requests/terms";
+import { questionClosedWords } from "domain/software/requests/words";
 import type { Tools } from "domain/tools";
 
 /** Not possible as it stands, whoever was faster; the words are for the one who tried. */
@@ -35,6 +37,10 @@ type OneMove = Within & {
   move: MoveName;
   reason?: string | null;
   fields?: { roundId?: string; duplicateOfId?: string };
+  /** What the history says of it, where there is no reason. */
+  note?: string;
+  /** "closed": a question to the one who asked was open until now. "closing": the next move tells of it. */
+  question?: "closed" | "closing";
 };
 
 /**
@@ -44,11 +50,11 @@ type OneMove = Within & {
 export async function moveWithin(
   db: Db,
   actor: ActingPerson,
-  { districtId, softwareId, id, product, move, reason, fields }: OneMove,
+  { districtId, softwareId, id, product, move, reason, fields, note, question }: OneMove,
 ): Promise<{ to: RequestStatus; mails: MailIds[] }> {
   const moved = await moveRequest(db, actor, {
     ...{ districtId, id, move, by: "decider", actorId: actor.profileId, reason: reason ?? null },
-    ...(fields ? { fields } : {}),
+    ...{ ...(fields ? { fields } : {}), ...(note ? { note: async () => note } : {}) },
   });
   if (moved.kind !== "moved") throw new NotDone(moved);
   const { from, to, requesterId } = moved;
@@ -59,10 +65,11 @@ export async function moveWithin(
     before: { status: from },
     after: { status: to },
   });
-  const mails = await notify(db, {
-    ...{ districtId, kind: "request_moved", profileIds: [requesterId], subjectId: id },
-    ...{ details: { product, to }, except: actor.profileId },
-  });
+  const news = { districtId, kind: "request_moved" as const, subjectId: id };
+  if (from === "info_requested") await settleNews(db, { ...news, to: from });
+  if (question === "closing") return { to, mails: [] };
+  const details = { product, to, ...(question ? { question } : {}) };
+  const mails = await notify(db, { ...news, profileIds: [requesterId], details, except: actor.profileId });
   return { to, mails };
 }
 
@@ -93,17 +100,40 @@ async function productOf(db: Db, actor: ActingPerson, { districtId, softwareId }
   return product && product.id === softwareId && !isTheirs ? product : undefined;
 }
 
+/** A start with what its page showed: the open round, and the requests that were waiting for it. */
+type Starting = Within & { seen?: { roundId: string | null; requestIds: readonly string[] } };
+
+/** Who was faster with a review that is to be started: it is at work already, or what it was for has moved on. */
+async function whoStarted(
+  db: Db,
+  actor: ActingPerson,
+  { districtId, softwareId, seen }: Starting,
+): Promise<Conflict | undefined> {
+  const now = await lockOpenRound(db, actor, { districtId, softwareId });
+  const [id] = seen?.requestIds ?? [];
+  const moved = id ? await whoMovedRequest(db, actor, { districtId, softwareId, id }) : undefined;
+  if (moved && moved.now.status !== "in_review") return moved;
+  const round = now ? { id: now.id, version: now.version } : null;
+  if (moved && round) return conflictOf(moved, { about: "round", did: "started", now: round });
+  if (seen?.roundId && !round) return whoChangedRound(db, actor, { districtId, softwareId, now: null });
+  return round ? whoOpenedRound(db, actor, { districtId, now: round }) : undefined;
+}
+
 /**
- * Starts the review of a product: opens its round where there is none, and takes what was submitted into review. Twice
- * is once.
+ * Starts the review of a product: opens its round where there is none, and takes what was submitted into review. Whoever
+ * starts what has been started or has ended meanwhile is told by whom. The same person's second click counts as done.
  */
-export function startReview(tools: Tools, actor: ActingPerson, { districtId, softwareId }: Within): Promise<Done> {
+export function startReview(tools: Tools, actor: ActingPerson, starting: Starting): Promise<Done> {
+  const { districtId, softwareId } = starting;
   return within(tools, actor, [softwareId], async (db) => {
     const product = await productOf(db, actor, { districtId, softwareId });
     if (!product) return null;
     const open = await lockOpenRequests(db, actor, { districtId, softwareId });
-    const round = await joinRound(db, actor, { districtId, softwareId, openedBy: actor.profileId });
     const submitted = open.filter(({ status }) => status === "submitted");
+    const faster = submitted.length === 0 ? await whoStarted(db, actor, starting) : undefined;
+    if (faster?.did === "started" && faster.byId === actor.profileId) return { count: 0, mails: [] };
+    if (faster) throw new NotDone(faster);
+    const round = await joinRound(db, actor, { districtId, softwareId, openedBy: actor.profileId });
     const to = { profileIds: round.assignees, product: product.name };
     const mails = await tellAssigned(db, actor, { districtId, softwareId, ...to });
     for (const { id } of submitted) {
@@ -142,6 +172,7 @@ export function endReview(
     const of = { districtId, softwareId, actorId: actor.profileId, roundId: round.id, reason };
     const skipped = await skipWaiting(db, actor, of);
     await giveUpRound(db, actor, of);
+    await settleReviewNews(db, actor, { districtId, softwareId });
     await recordAudit(db, {
       ...{ actor: actor, districtId, action: "review.ended", object: { table: "review_rounds", id: round.id } },
       details: { softwareId, skipped },
@@ -180,7 +211,8 @@ export function moveRequests(
     for (const id of ids) {
       if (!open.some((request) => request.id === id)) throw await notOpen(db, actor, { districtId, softwareId, id });
       const of = { districtId, softwareId, id, product: product.name, move, reason };
-      mails.push(...(await moveWithin(db, actor, of)).mails);
+      const isOn = move === "resume";
+      mails.push(...(await moveWithin(db, actor, isOn ? { ...of, note: questionClosedWords.resumed } : of)).mails);
     }
     return { count: ids.length, mails };
   });

@@ -7,6 +7,20 @@ type Round = { id: string; version: number };
 type Of = { districtId: string; softwareId: string; now: Round | null };
 export type RoundConflict = Conflict<Round | null>;
 
+/** Who opened a round, and when. */
+export async function whoOpenedRound(
+  db: Db,
+  scope: Scope,
+  { districtId, now }: { districtId: string; now: Round },
+): Promise<RoundConflict> {
+  const { rows } = await sql<Deed>`
+    select p.display_name as by, r.opened_by as "byId", r.opened_at as at
+    from review_rounds r left join profiles p on p.id = r.opened_by
+    where r.id = ${now.id}::uuid and r.district_id = ${districtId}::uuid
+      and ${inWholeDistrict(scope, sql.ref("r.district_id"))}`.execute(db);
+  return conflictOf(rows[0], { about: "round", did: "started", version: now.version, now });
+}
+
 /** Who reviewed a product last, or opened or closed its round. Takes the round that is open now, if there is one. */
 export async function whoChangedRound(
   db: Db,

@@ -12,6 +12,7 @@ import type { ApprovalStatus } from "domain/software/status/terms";
 import { todayIn } from "domain/software/status/today";
 import { sql } from "kysely";
 import { listDimensions } from "./review-dimensions";
+import { settleReviewNews } from "./review-news";
 
 type Of = { districtId: string; softwareId: string };
 type Actor = { actorId: string | null };
@@ -140,8 +141,9 @@ export async function leaveRound(db: Db, scope: Scope, { districtId, softwareId,
     select coalesce(bool_or(requester_id = ${round.openedBy}::uuid), false) or ${round.openedBy === null} as asked,
       coalesce(bool_or(status = any (${[...openStatuses]}::text[])), false) as open
     from software_requests where district_id = ${districtId}::uuid and round_id = ${round.id}::uuid`.execute(db);
-  if (rows[0]?.open || !rows[0]?.asked) return;
-  await giveUpRound(db, district, { districtId, softwareId, actorId, roundId: round.id });
+  const isOver = !rows[0]?.open && rows[0]?.asked;
+  if (isOver) await giveUpRound(db, district, { districtId, softwareId, actorId, roundId: round.id });
+  await settleReviewNews(db, district, { districtId, softwareId });
 }
 
 /**

@@ -174,6 +174,23 @@ export async function lockOpenRequests(
     .execute();
 }
 
+/** The areas of the reviews that failed in the latest round of a product, open or closed. */
+export async function listFailed(
+  db: Db,
+  scope: Scope,
+  { districtId, softwareId }: { districtId: string; softwareId: string },
+): Promise<Dimension[]> {
+  const { rows } = await sql<{ dimension: Dimension }>`
+    select w.dimension from request_reviews w
+    where w.district_id = ${districtId}::uuid and w.status = 'refused'
+      and ${inWholeDistrict(scope, sql.ref("w.district_id"))}
+      and w.round_id = (select r.id from review_rounds r where r.district_id = ${districtId}::uuid
+        and r.software_id = ${softwareId}::uuid order by r.closed_at is null desc, r.opened_at desc limit 1)`.execute(
+    db,
+  );
+  return rows.map(({ dimension }) => dimension);
+}
+
 /** How many reviews of a round still wait. */
 export async function countWaiting(
   db: Db,

@@ -11,6 +11,8 @@ export type RequestEvent = {
   from: RequestStatus | null;
   to: RequestStatus;
   note: string | null;
+  /** Whether the one whose request it is did it. */
+  isAsker: boolean;
 };
 
 /** What became of a request, step by step, the newest first. */
@@ -20,7 +22,8 @@ export async function listRequestHistory(
   input: { districtId: string; requestId: string },
 ): Promise<RequestEvent[]> {
   const { rows } = await sql<RequestEvent>`
-    select h.id, h.at, p.display_name as who, h.from_status as "from", h.to_status as "to", h.note
+    select h.id, h.at, p.display_name as who, h.from_status as "from", h.to_status as "to", h.note,
+      coalesce(h.actor_profile_id = r.requester_id, false) as "isAsker"
     from request_history h
       join software_requests r on r.district_id = h.district_id and r.id = h.request_id
       left join profiles p on p.id = h.actor_profile_id

@@ -50,7 +50,7 @@ export function DecisionForm({ page, form }: Props) {
           <TextareaField
             name="overrideReason"
             label="Reason for the privacy override"
-            hint="Only where the privacy status does not allow an approval. It stands in the record."
+            hint="Needed when the privacy status does not allow an approval, or the privacy or security review failed. It stays in the record."
             form={form}
             defaultValue={record?.overrideReason ?? undefined}
             rows={2}

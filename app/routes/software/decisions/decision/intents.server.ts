@@ -1,7 +1,6 @@
 import type { Conflict } from "domain/conflict";
 import { setPrivacyStatus } from "domain/software/compliance/commands/set-privacy";
 import { decideSoftware } from "domain/software/decisions/commands/decide-software";
-import { needsOverride } from "domain/software/decisions/decisions";
 import { openStatuses } from "domain/software/requests/terms";
 import { requestWords } from "domain/software/requests/words";
 import { approvalWords, privacyWords } from "domain/software/status/words";
@@ -73,7 +72,7 @@ async function decide(at: At, posted: Extract<Posted, { intent: "decide" }>): Pr
   const outcome = await perform(decideSoftware, at.viewer, {
     ...{ districtId: at.district.id, softwareId: at.softwareId, recordVersion: posted.recordVersion },
     round: roundId ? { id: roundId, version: roundVersion } : null,
-    ...{ decision, privacyStatus, fields: fieldsOf(posted, needsOverride(decision, privacyStatus)) },
+    ...{ decision, privacyStatus, fields: fieldsOf(posted) },
     ...{ reason: posted.reason, skipReason: posted.skipReason, requestIds: posted.requests },
   });
   switch (outcome.kind) {

@@ -35,9 +35,14 @@ const Review = z
     context.addIssue({ code: "custom", path: ["comment"], message: `Give a reason: ${what}.` });
   });
 
+const roundId = z
+  .union([z.literal(""), z.uuid()])
+  .default("")
+  .transform((id) => id || null);
+
 /** The forms of the page. */
 export const Order = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("start") }),
+  z.object({ intent: z.literal("start"), seenRound: roundId, seenRequests: idsOf() }),
   Review,
   z.object({ intent: z.literal("reopen"), dimension: z.enum(dimensions), version: Version }),
   z.object({
@@ -70,7 +75,7 @@ type At = { viewer: Viewer; district: Working; softwareId: string };
 export function carryOut(at: At, order: z.output<typeof Order>): Promise<Answer> {
   switch (order.intent) {
     case "start":
-      return start(at);
+      return start(at, order);
     case "review":
       return review(at, order);
     case "reopen":
@@ -99,8 +104,11 @@ function afterMove(at: At, outcome: Done, said: string, more: Tell = { typed: "n
   return tell(at, done, { now: conflictWords(done), ...more });
 }
 
-async function start(at: At): Promise<Answer> {
-  const done = await perform(startReview, at.viewer, { districtId: at.district.id, softwareId: at.softwareId });
+async function start(at: At, { seenRound, seenRequests }: OrderOf<"start">): Promise<Answer> {
+  const done = await perform(startReview, at.viewer, {
+    ...{ districtId: at.district.id, softwareId: at.softwareId },
+    seen: { roundId: seenRound, requestIds: seenRequests },
+  });
   return afterMove(at, done, "The review has begun. Whoever has a part in it was told.");
 }
 

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { dimensions } from "domain/software/decisions/terms";
 import { dimensionWords } from "domain/software/decisions/words";
 import { assigneeOf } from "domain/software/requests/waiting-words";
 import { ReviewBadge } from "~/routes/software/decisions/review-badge";
@@ -49,6 +50,7 @@ export function Reviews({ page, round, opened, at, form }: Props) {
           )}
         </div>
       ))}
+      <NotNeeded round={round} />
     </SectionCard>
   );
 }
@@ -56,6 +58,17 @@ export function Reviews({ page, round, opened, at, form }: Props) {
 /** Someone was first: what they found stands there, and below it what the viewer wrote. */
 const isPosted = (posted: FormState | undefined, { dimension }: DimensionReview) =>
   posted?.intent === "review" && posted.values.dimension === dimension;
+
+/** The review areas that no rule of the district called for when the review was opened. */
+function NotNeeded({ round }: { round: Round }) {
+  const others = dimensions.filter((one) => !round.reviews.some(({ dimension }) => dimension === one));
+  if (others.length === 0) return null;
+  return (
+    <p className="border-line border-t px-4 py-3 text-ink-muted text-sm md:px-5">
+      {`Not needed by your rules: ${others.map((one) => dimensionWords[one].toLowerCase()).join(", ")}.`}
+    </p>
+  );
+}
 
 function leadOf(round: Round, isPaused: boolean): string | undefined {
   if (round.reviews.length === 0) return "This product needs no review by your settings. Decide about it.";

@@ -62,7 +62,7 @@ export default function ReviewOfProduct() {
   const answer = useFormAnswer();
   const at = { zone: district.zone, now };
   const { product, record, round, requests, can } = page;
-  const submitted = requests.filter(({ status }) => status === "submitted").length;
+  const submitted = requests.filter(({ status }) => status === "submitted");
   return (
     <Page>
       <PageHead
@@ -90,8 +90,12 @@ export default function ReviewOfProduct() {
       <DistrictLine district={district} />
       <FormErrors form={answer} />
       <WithAside label="What is known" aside={<Ground page={page} at={at} />}>
-        {round?.isOpen && submitted === 0 ? null : (
-          <Start open={round?.isOpen ?? false} submitted={submitted} status={record.approval} />
+        {round?.isOpen && submitted.length === 0 ? null : (
+          <Start
+            round={round?.isOpen ? round : null}
+            submitted={submitted.map(({ id }) => id)}
+            status={record.approval}
+          />
         )}
         <ReviewedRequests page={page} at={at} asking={opened.ask} form={answer} />
         {round ? <Reviews page={page} round={round} opened={opened} at={at} form={answer} /> : null}
@@ -103,11 +107,15 @@ export default function ReviewOfProduct() {
   );
 }
 
-function Start({ open, submitted, status }: { open: boolean; submitted: number; status: string }) {
+type Starting = { round: { id: string } | null; submitted: string[]; status: string };
+
+/** Starts the review of what the page shows: someone else may have been faster. */
+function Start({ round, submitted, status }: Starting) {
+  const open = round !== null;
   const isDecided = !["not_reviewed", "under_review"].includes(status);
   const what = open
-    ? "Nobody has begun yet. Those who asked are told when you do."
-    : submitted > 0
+    ? "Review not started. Requesters are notified when it starts."
+    : submitted.length > 0
       ? "Opens the reviews that this product needs, and tells those who have a part in them."
       : isDecided
         ? "Opens the reviews again. What was decided holds until you decide anew."
@@ -116,6 +124,10 @@ function Start({ open, submitted, status }: { open: boolean; submitted: number; 
     <Card>
       <Form method="post" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <input type="hidden" name="intent" value="start" />
+        <input type="hidden" name="seenRound" value={round?.id ?? ""} />
+        {submitted.map((id) => (
+          <input key={id} type="hidden" name="seenRequests" value={id} />
+        ))}
         <ForShownDistrict />
         <p className="flex-[1_1_18rem]">{what}</p>
         <Button icon="play">{isDecided && !open ? "Review again" : "Start review"}</Button>
