@@ -14,15 +14,18 @@ import { cacheControl, documentPolicy } from "~/http/headers.server";
 import { log, logFailure } from "~/http/log.server";
 import { requestIdHeader } from "~/http/once.server";
 import { setRetryAfter } from "~/http/retry-after.server";
-import { setUpOnStart } from "~/http/services.server";
+import { refuseLeftDemo, setUpOnStart } from "~/http/services.server";
 
 export const streamTimeout = 5_000;
 
 installGate();
+/** No page is answered before it is known that this database may serve. */
+const servable = refuseLeftDemo();
 void setUpOnStart();
 
 /** Draws a whole document: nothing streams in later, since late content needs a script to appear. */
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
+  await servable;
   await setRetryAfter(request, headers);
   const nonce = randomBytes(16).toString("base64");
   const requestId = request.headers.get(requestIdHeader) ?? "";
@@ -62,6 +65,7 @@ export async function handleDataRequest(
   response: Response,
   { request }: LoaderFunctionArgs | ActionFunctionArgs,
 ): Promise<Response> {
+  await servable;
   await setRetryAfter(request, response.headers);
   response.headers.set("Cache-Control", cacheControl(request));
   response.headers.set("X-Request-Id", request.headers.get(requestIdHeader) ?? "");

@@ -137,6 +137,7 @@ export interface AuditLog {
 
 export interface AuthSessions {
   auth_user_id: string;
+  confirmed_at: Timestamp | null;
   created_at: Timestamp;
   device: string | null;
   ended_because: string | null;
@@ -353,6 +354,11 @@ export interface FundingSources {
   name: string;
 }
 
+export interface Installation {
+  demo_seeded_at: Timestamp | null;
+  one: Generated<boolean>;
+}
+
 export interface KeptForms {
   auth_user_id: string;
   created_at: Generated<Timestamp>;
@@ -361,6 +367,13 @@ export interface KeptForms {
   key_hash: Buffer;
   path: string;
   values_sealed: string;
+}
+
+export interface LimitUses {
+  began_at: Timestamp;
+  limit_name: string;
+  used: number;
+  who: string;
 }
 
 export interface MergeRules {
@@ -472,6 +485,15 @@ export interface Profiles {
   sort_name: Generated<string>;
   source: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface RefusalCounts {
+  action: string;
+  also: Generated<string[]>;
+  line: Json;
+  minute: Timestamp;
+  more: Generated<number>;
+  who: string;
 }
 
 export interface RequestComments {
@@ -1084,7 +1106,9 @@ export interface DB {
   districts: Districts;
   evidence_studies: EvidenceStudies;
   funding_sources: FundingSources;
+  installation: Installation;
   kept_forms: KeptForms;
+  limit_uses: LimitUses;
   merge_rules: MergeRules;
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
@@ -1093,6 +1117,7 @@ export interface DB {
   policy_rules: PolicyRules;
   product_bans: ProductBans;
   profiles: Profiles;
+  refusal_counts: RefusalCounts;
   request_comments: RequestComments;
   request_history: RequestHistory;
   request_reviews: RequestReviews;

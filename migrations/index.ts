@@ -25,6 +25,8 @@ import * as apiKeys from "./0023_api_keys";
 import * as mergeRules from "./0024_merge_rules";
 import * as statusPeriods from "./0025_status_periods";
 import * as attempts from "./0028_attempts";
+import * as limits from "./0029_limits";
+import * as installation from "./0030_installation";
 
 /** Every migration in its order. Forward only: a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +56,6 @@ export const migrations: Record<string, Migration> = {
   "0024_merge_rules": mergeRules,
   "0025_status_periods": statusPeriods,
   "0028_attempts": attempts,
+  "0029_limits": limits,
+  "0030_installation": installation,
 };

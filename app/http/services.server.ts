@@ -1,4 +1,5 @@
 import { openDatabase } from "db/client";
+import { demoLeftBehind } from "domain/demo/mark";
 import { keepMatcher, type LiveMatcher } from "domain/software/addresses/live-matcher";
 import type { Matcher } from "domain/software/addresses/matcher";
 import { setUpUrlPatterns } from "domain/software/addresses/starting-patterns";
@@ -44,6 +45,20 @@ export async function setUpOnStart(): Promise<void> {
   await setUpUrlPatterns(db).catch((error: Error) => {
     log.warn({ err: error.message }, "the URL patterns could not be set up");
   });
+}
+
+/**
+ * Ends the web when the demo filled its database and this is not the demo. A database that does not answer yet is asked
+ * again until it does.
+ */
+export async function refuseLeftDemo(): Promise<void> {
+  if (env.demo) return;
+  const left = await demoLeftBehind(db).catch(() => undefined);
+  if (left) {
+    process.stderr.write(`Rollcall can't start:\n  ${left}\n`);
+    process.exit(1);
+  }
+  if (left === undefined) setTimeout(() => void refuseLeftDemo(), 2_000).unref();
 }
 
 /** Resolves when database and queue both answer; rejects with the first that does not. */

@@ -249,6 +249,15 @@ export const cases: Record<string, Call | Exempt> = {
   "sign-in-attempts.clearSignInAttempts": { exempt: before },
   "sign-in-attempts.takeBackSignInAttempt": { exempt: before },
   "sign-in-attempts.purgeSignInAttempts": { exempt: "it forgets old counts, which belong to no district" },
+  "limit-uses.takeTurn": { exempt: account },
+  "limit-uses.goesBeyond": { exempt: account },
+  "limit-uses.purgeLimitUses": { exempt: "it forgets old counts, which belong to no district" },
+  "sealed-secrets.resealSecrets": {
+    exempt: "it seals what every district has alike; only the operator's command calls it",
+  },
+  "sealed-secrets.listSealingKeys": { exempt: "names of keys, which belong to no district; only the operator asks" },
+  "refusals.recordRefusal": { exempt: "it writes down who was refused, with the district of the one who was" },
+  "refusals.writeRefusals": { exempt: tick },
   "waiting-resets.holdReset": { exempt: before },
   "waiting-resets.takeDueReset": { exempt: tick },
   "sync-alerts.alertAbout": {
