@@ -128,4 +128,4 @@ test("a database that the demo filled serves nobody outside of it until its acco
     await real.stop();
   }
   expect((await ended("demo:remove-accounts", {})).said).toContain("There were no demo accounts.");
-}, 90_000);
+}, 240_000);
