@@ -29,7 +29,7 @@ describe("an encrypted backup", () => {
     expect((await readFile(`${file}.back`)).equals(plain)).toBe(true);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect([await isEncrypted(file), await isEncrypted(`${file}.plain`)]).toEqual([true, false]);
-  });
+  }, 60_000);
 
   test("says that a passphrase is wrong before anything is written", async () => {
     const file = await encrypted(Buffer.from("names of people"));
@@ -68,7 +68,7 @@ describe("an encrypted backup", () => {
       await writeFile(spoiled, bytes);
       await expect(decryptFile(spoiled, `${spoiled}.back`, passphrase), name).rejects.toThrow("is broken");
     }
-  });
+  }, 120_000);
 });
 
 test("a passphrase comes from a setting or a file, and a new one is long enough", async () => {
