@@ -14,7 +14,7 @@ import { cacheControl, documentPolicy } from "~/http/headers.server";
 import { log, logFailure } from "~/http/log.server";
 import { requestIdHeader } from "~/http/once.server";
 import { setRetryAfter } from "~/http/retry-after.server";
-import { retryAfter, setUpOnStart } from "~/http/services.server";
+import { refuseLeftDemo, retryAfter, setUpOnStart } from "~/http/services.server";
 
 export const streamTimeout = 5_000;
 
@@ -24,10 +24,13 @@ process.on("uncaughtException", (error) => {
   log.fatal({ err: error }, "the web ends because of an error that nobody caught");
   process.exit(1);
 });
+/** No page is answered before it is known that this database may serve. */
+const servable = refuseLeftDemo();
 void setUpOnStart();
 
 /** Draws a whole document: nothing streams in later, since late content needs a script to appear. */
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
+  await servable;
   await setRetryAfter(request, headers);
   const nonce = randomBytes(16).toString("base64");
   const requestId = request.headers.get(requestIdHeader) ?? "";
@@ -68,6 +71,7 @@ export async function handleDataRequest(
   response: Response,
   { request }: LoaderFunctionArgs | ActionFunctionArgs,
 ): Promise<Response> {
+  await servable;
   await setRetryAfter(request, response.headers);
   response.headers.set("Cache-Control", cacheControl(request));
   if (response.status === 503) response.headers.set("Retry-After", retryAfter);

@@ -137,6 +137,7 @@ export interface AuditLog {
 
 export interface AuthSessions {
   auth_user_id: string;
+  confirmed_at: Timestamp | null;
   created_at: Timestamp;
   device: string | null;
   ended_because: string | null;
@@ -353,6 +354,11 @@ export interface FundingSources {
   name: string;
 }
 
+export interface Installation {
+  demo_seeded_at: Timestamp | null;
+  one: Generated<boolean>;
+}
+
 export interface KeptForms {
   auth_user_id: string;
   created_at: Generated<Timestamp>;
@@ -361,6 +367,13 @@ export interface KeptForms {
   key_hash: Buffer;
   path: string;
   values_sealed: string;
+}
+
+export interface LimitUses {
+  began_at: Timestamp;
+  limit_name: string;
+  used: number;
+  who: string;
 }
 
 export interface MergeRules {
@@ -476,6 +489,15 @@ export interface Profiles {
 
 export interface PublicSuffixes {
   rule: string;
+}
+
+export interface RefusalCounts {
+  action: string;
+  also: Generated<string[]>;
+  line: Json;
+  minute: Timestamp;
+  more: Generated<number>;
+  who: string;
 }
 
 export interface RequestComments {
@@ -1091,7 +1113,9 @@ export interface DB {
   districts: Districts;
   evidence_studies: EvidenceStudies;
   funding_sources: FundingSources;
+  installation: Installation;
   kept_forms: KeptForms;
+  limit_uses: LimitUses;
   merge_rules: MergeRules;
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
@@ -1101,6 +1125,7 @@ export interface DB {
   product_bans: ProductBans;
   profiles: Profiles;
   public_suffixes: PublicSuffixes;
+  refusal_counts: RefusalCounts;
   request_comments: RequestComments;
   request_history: RequestHistory;
   request_reviews: RequestReviews;

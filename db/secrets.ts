@@ -1,7 +1,10 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 
-/** A 256-bit key and the name it is known by in what it sealed, so that keys can be changed one after another. */
-export type SecretsKey = { id: string; key: Buffer };
+/**
+ * A 256-bit key and the name it is known by in what it sealed, so that keys can be changed one after another: `older` ones
+ * open what they sealed, and seal nothing any more.
+ */
+export type SecretsKey = { id: string; key: Buffer; older?: readonly { id: string; key: Buffer }[] };
 
 /** The row and column a secret belongs to: sealed in, so that it opens nowhere else. */
 export type SecretPlace = { table: string; id: string; column: string };
@@ -26,10 +29,14 @@ export function seal(key: SecretsKey, place: SecretPlace, plain: string): string
 export function open(key: SecretsKey, place: SecretPlace, sealed: string): string {
   const [version, keyId, nonce, body] = sealed.split(".");
   if (version !== "v1" || !nonce || !body) throw new Error("A stored secret has a form that is not known.");
-  if (keyId !== key.id) throw new Error(`A stored secret needs the key "${keyId}"; SECRETS_KEY_ID names another.`);
+  const opener = [key, ...(key.older ?? [])].find(({ id }) => id === keyId);
+  if (!opener) throw new Error(`A stored secret needs the key "${keyId}", which is not in SECRETS_KEY.`);
   const bytes = Buffer.from(body, "base64url");
-  const decipher = createDecipheriv("aes-256-gcm", key.key, Buffer.from(nonce, "base64url"))
+  const decipher = createDecipheriv("aes-256-gcm", opener.key, Buffer.from(nonce, "base64url"))
     .setAAD(associated(place))
     .setAuthTag(bytes.subarray(-16));
   return Buffer.concat([decipher.update(bytes.subarray(0, -16)), decipher.final()]).toString("utf8");
 }
+
+/** The name of the key that sealed a text; undefined for what `seal` did not make. */
+export const keyIdOf = (sealed: string) => /^v1\.([^.]+)\./.exec(sealed)?.[1];

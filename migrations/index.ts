@@ -25,6 +25,8 @@ import * as apiKeys from "./0023_api_keys";
 import * as mergeRules from "./0024_merge_rules";
 import * as statusPeriods from "./0025_status_periods";
 import * as attempts from "./0028_attempts";
+import * as limits from "./0029_limits";
+import * as installation from "./0030_installation";
 import * as howFilesAreRead from "./0031_how_files_are_read";
 import * as problemDetails from "./0032_problem_details";
 import * as configurationStatus from "./0033_configuration_status";
@@ -58,6 +60,8 @@ export const migrations: Record<string, Migration> = {
   "0024_merge_rules": mergeRules,
   "0025_status_periods": statusPeriods,
   "0028_attempts": attempts,
+  "0029_limits": limits,
+  "0030_installation": installation,
   "0031_how_files_are_read": howFilesAreRead,
   "0032_problem_details": problemDetails,
   "0033_configuration_status": configurationStatus,

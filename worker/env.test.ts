@@ -39,9 +39,22 @@ describe("the settings of the worker", () => {
         "Rollcall can't start:",
         "  DATABASE_URL is not an address that begins with postgres://",
         "  REDIS_URL is not an address that begins with redis://",
-        "  SECRETS_KEY is not 32 bytes in base64",
       ].join("\n"),
     );
+    expect(() => readSettings({ SECRETS_KEY: "c2hvcnQ=" })).toThrow("SECRETS_KEY is not 32 bytes in base64");
+  });
+
+  it("take several keys with names: the first seals, the others open", () => {
+    const old = randomBytes(32);
+    const several = `k2:${key.toString("base64")}, k1:${old.toString("base64")}`;
+    expect(readSettings({ SECRETS_KEY: several }).secretsKey).toEqual({
+      id: "k2",
+      key,
+      older: [{ id: "k1", key: old }],
+    });
+    const nameless = `${key.toString("base64")},${old.toString("base64")}`;
+    expect(() => readSettings({ SECRETS_KEY: nameless })).toThrow("each needs a name");
+    expect(() => readSettings({ SECRETS_KEY: several.replace("k2", "k1") })).toThrow("two keys of one name");
   });
 
   it("say how mails leave, and what a mail server needs besides", () => {

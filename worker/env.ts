@@ -1,6 +1,8 @@
 import { tmpdir, userInfo } from "node:os";
 import path from "node:path";
 import { firstSignInRoles } from "domain/access/roles";
+import { servingFaults } from "domain/access/secret-strength";
+import { readSecretsKeys } from "domain/access/secrets-keys";
 import { z } from "zod";
 import type { MailSettings } from "./mail/settings";
 
@@ -26,9 +28,8 @@ const Environment = z.object({
   DATABASE_URL: postgres,
   MIGRATION_DATABASE_URL: postgres,
   REDIS_URL: optional(address("redis:", "rediss:")),
-  SECRETS_KEY: optional(
-    z.string().refine((text) => Buffer.from(text, "base64").length === 32, "is not 32 bytes in base64"),
-  ),
+  SECRETS_KEY: optional(z.string()),
+  NODE_ENV: optional(z.string()),
   SECRETS_KEY_ID: z.preprocess(
     empty,
     z
@@ -46,6 +47,8 @@ const Environment = z.object({
   APP_ORIGIN: optional(address("https:", "http:")),
   PORT: optional(z.coerce.number().int()),
   FILES_FOLDER: optional(z.string()),
+  BACKUP_PASSPHRASE: optional(z.string()),
+  BACKUP_PASSPHRASE_FILE: optional(z.string()),
 });
 
 const names = { databaseUrl: "DATABASE_URL", secretsKey: "SECRETS_KEY" } as const;
@@ -64,22 +67,27 @@ export function readSettings(environment: Record<string, string | undefined>) {
     throw refusal(read.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`));
   }
   const values = read.data;
+  const keys = values.SECRETS_KEY ? readSecretsKeys(values.SECRETS_KEY, values.SECRETS_KEY_ID) : undefined;
+  if (keys && "fault" in keys) throw refusal([`SECRETS_KEY ${keys.fault}`]);
+  const origin = new URL(values.APP_ORIGIN ?? `http://localhost:${values.PORT ?? 3000}`);
   return {
     databaseUrl: values.DATABASE_URL,
     migrationDatabaseUrl: values.MIGRATION_DATABASE_URL,
     redisUrl: values.REDIS_URL,
-    secretsKey: values.SECRETS_KEY
-      ? { id: values.SECRETS_KEY_ID, key: Buffer.from(values.SECRETS_KEY, "base64") }
-      : undefined,
+    secretsKey: keys,
     allowedPrivateHosts: values.ALLOWED_PRIVATE_HOSTS,
     demo: values.ROLLCALL_DEMO,
     superAdminEmails: values.SUPER_ADMIN_EMAILS,
     defaultProfileRole: values.DEFAULT_PROFILE_ROLE,
     /** Where people reach the site, for a link that the operator hands over. The web has the same default. */
-    origin: new URL(values.APP_ORIGIN ?? `http://localhost:${values.PORT ?? 3000}`).origin,
+    origin: origin.origin,
+    /** What keeps a program that serves, and no command, from starting. */
+    servingFaults: servingFaults({ ...values, isWeb: false, origin }),
     mail: mailOf(values),
     /** Where the web keeps what people uploaded; undefined: in the data folder of the built-in database. */
     filesFolder: values.FILES_FOLDER,
+    /** Where the passphrase of a backup comes from; with neither it is asked for. */
+    backupPassphrase: { text: values.BACKUP_PASSPHRASE, file: values.BACKUP_PASSPHRASE_FILE },
     /** Where downloaded rosters wait while they are read: this machine's, and this user's own. */
     tempRoot: path.join(tmpdir(), `rollcall-${userInfo().uid}`),
   };
@@ -119,6 +127,14 @@ export function settingsOrLeave<K extends Needed = never>(...needed: K[]) {
     process.stderr.write(`${(error as Error).message}\n`);
     process.exit(1);
   }
+}
+
+/** The same for the worker: what is unsafe for a program that serves is refused, too. */
+export function servingSettingsOrLeave<K extends Needed = never>(...needed: K[]) {
+  const settings = settingsOrLeave(...needed);
+  if (settings.servingFaults.length === 0) return settings;
+  process.stderr.write(`${refusal(settings.servingFaults).message}\n`);
+  process.exit(1);
 }
 
 function refusal(faults: string[]): Error {

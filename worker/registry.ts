@@ -1,11 +1,13 @@
 import type { Handler } from "./handler";
 import { dueSyncsHandler } from "./jobs/due-syncs.handler";
 import { keepPartitionsHandler } from "./jobs/keep-partitions.handler";
+import { purgeCountsHandler } from "./jobs/purge-counts.handler";
 import { purgeSyncDetailsHandler } from "./jobs/purge-sync-details.handler";
 import { sendMailHandler } from "./jobs/send-mail.handler";
 import { sendWaitingResetsHandler } from "./jobs/send-waiting-resets.handler";
 import { sftpConnectionTestHandler } from "./jobs/sftp-connection-test.handler";
 import { sftpSyncHandler } from "./jobs/sftp-sync.handler";
+import { writeRefusalsHandler } from "./jobs/write-refusals.handler";
 
 /** Every job of worker/jobs with the one handler that does it. */
 export const handlers: Handler[] = [
@@ -16,4 +18,6 @@ export const handlers: Handler[] = [
   purgeSyncDetailsHandler,
   sendMailHandler,
   sendWaitingResetsHandler,
+  writeRefusalsHandler,
+  purgeCountsHandler,
 ];

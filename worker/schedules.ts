@@ -1,5 +1,5 @@
 import type { Db } from "db/client";
-import { keepPartitions } from "domain/audit/jobs";
+import { keepPartitions, purgeCounts, writeRefusals } from "domain/audit/jobs";
 import type { Enqueue, Job } from "domain/job";
 import { sendWaitingResets } from "domain/people/jobs";
 import { dueSyncs, purgeSyncDetails } from "domain/rosters/jobs";
@@ -21,8 +21,10 @@ const night = (minute: number): Daily => ({ hour: 3, minute, zone: "America/Chic
 export const schedules: Schedule[] = [
   { job: dueSyncs, every: 30_000 },
   { job: sendWaitingResets, every: 30_000 },
+  { job: writeRefusals, every: 30_000 },
   { job: keepPartitions, daily: night(10) },
   { job: purgeSyncDetails, daily: night(20) },
+  { job: purgeCounts, daily: night(30) },
 ];
 
 /** How often the schedules are looked after: so late may a day begin, and so soon what the queue lost comes back. */

@@ -21,6 +21,7 @@ const icons: Record<NotificationKind, RowIconName> = {
   request_comment: "message-square",
   review_assigned: "clipboard-check",
   request_submitted: "inbox",
+  people_exported: "ban",
 };
 
 type Props = { rows: NotificationLine[]; zone: string; now: string };

@@ -1,4 +1,6 @@
 import { firstSignInRoles } from "domain/access/roles";
+import { isLoopback, secretFault, servingFaults } from "domain/access/secret-strength";
+import { readSecretsKeys } from "domain/access/secrets-keys";
 import { z } from "zod";
 
 const empty = (value: unknown) => (value === "" ? undefined : value);
@@ -32,10 +34,12 @@ const Settings = z.object({
   APP_ORIGIN: optional(z.url()),
   SESSION_SECRET: z
     .string({ error: "is not set; it takes 32 random characters or more" })
-    .min(32, "is too short; it takes 32 random characters or more"),
-  SECRETS_KEY: z
-    .string({ error: "is not set; it takes 32 random bytes in base64" })
-    .refine((text) => Buffer.from(text, "base64").length === 32, "is not 32 bytes in base64"),
+    .superRefine((text, context) => {
+      const fault = secretFault(text);
+      if (fault) context.addIssue({ code: "custom", message: fault });
+    }),
+  SECRETS_KEY: z.string({ error: "is not set; it takes 32 random bytes in base64" }),
+  NODE_ENV: optional(z.string()),
   SECRETS_KEY_ID: z.preprocess(
     empty,
     z
@@ -52,12 +56,11 @@ const Settings = z.object({
   FILES_FOLDER: z.preprocess(empty, z.string().default(".data/files")),
 });
 
-const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
-const listensOnLoopback = new Set(["localhost", "127.0.0.1", "::1"]);
+const loopback = ["localhost", "127.0.0.1", "[::1]"];
 
 /** The origins a form of ours may be posted from: APP_ORIGIN, and on one's own machine its other names too. */
 function allowedOrigins(origin: URL): Set<string> {
-  if (!loopback.has(origin.hostname)) return new Set([origin.origin]);
+  if (!isLoopback(origin.hostname)) return new Set([origin.origin]);
   return new Set([...loopback].map((name) => `${origin.protocol}//${name}${origin.port ? `:${origin.port}` : ""}`));
 }
 
@@ -70,10 +73,15 @@ export function readSettings(environment: Record<string, string | undefined>) {
   const faults = read.success ? [] : read.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
   const values = read.data;
   const origin = new URL(values?.APP_ORIGIN ?? `http://localhost:${values?.PORT ?? 3000}`);
-  const local = loopback.has(origin.hostname);
-  if (origin.protocol === "http:" && !local) faults.push("APP_ORIGIN must begin with https: unless it is this machine");
-  if (values?.ROLLCALL_DEMO && !local) faults.push("ROLLCALL_DEMO must not be set where others can reach the server");
-  if (!values || faults.length > 0) throw new Error(`Rollcall can't start:\n${faults.map((f) => `  ${f}`).join("\n")}`);
+  const keys = values ? readSecretsKeys(values.SECRETS_KEY, values.SECRETS_KEY_ID) : { fault: "" };
+  if (values) {
+    faults.push(...servingFaults({ ...values, isWeb: true, origin }));
+    if ("fault" in keys) faults.push(`SECRETS_KEY ${keys.fault}`);
+    if (values.SESSION_SECRET === values.SECRETS_KEY)
+      faults.push("SESSION_SECRET and SECRETS_KEY must not be the same");
+  }
+  if (!values || "fault" in keys || faults.length > 0)
+    throw new Error(`Rollcall can't start:\n${faults.map((f) => `  ${f}`).join("\n")}`);
   return {
     databaseUrl: values.DATABASE_URL,
     redisUrl: values.REDIS_URL,
@@ -81,7 +89,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
     allowedOrigins: allowedOrigins(origin),
     secure: origin.protocol === "https:",
     sessionSecret: values.SESSION_SECRET,
-    secretsKey: { id: values.SECRETS_KEY_ID, key: Buffer.from(values.SECRETS_KEY, "base64") },
+    secretsKey: keys,
     trustProxy: values.TRUST_PROXY,
     superAdminEmails: values.SUPER_ADMIN_EMAILS,
     defaultProfileRole: values.DEFAULT_PROFILE_ROLE,
@@ -90,7 +98,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
     /** The ports that an SFTP server may have. */
     sftpPorts: new Set([22, 2022, 2222, ...values.SFTP_PORTS.map(Number)]),
     /** Nobody but this machine can reach the server. */
-    onLoopback: listensOnLoopback.has(values.HOST ?? ""),
+    onLoopback: isLoopback(values.HOST),
     mailFolder: values.MAIL_FOLDER,
     /** Where the pictures that people upload are kept. */
     filesFolder: values.FILES_FOLDER,

@@ -1,3 +1,4 @@
+import { hasHidden } from "domain/plain-text";
 import { z } from "zod";
 import { calendarDayOrNone } from "./calendar-day.server";
 import { many } from "./many.server";
@@ -7,15 +8,26 @@ const tooLong = (most: number) => `Use ${most.toLocaleString("en-US")} character
 const isUnbroken = (value: string) => !/\p{Cc}/u.test(value);
 const broken = "Leave out line breaks and tabs.";
 
+const isVisible = (value: string) => !isUnbroken(value) || !hasHidden(value);
+/** What is said of a name with characters that nobody sees; it stands at the field. */
+export const hiddenFound = "Type this again: it has invisible characters, or ones that turn the direction of text.";
+
 /** One line, which may be empty. */
-export const line = (most: number) => z.string(unreadable).trim().max(most, tooLong(most)).refine(isUnbroken, broken);
+export const line = (most: number) =>
+  z.string(unreadable).trim().max(most, tooLong(most)).refine(isUnbroken, broken).refine(isVisible, hiddenFound);
 
 /** One line; empty is none. */
 export const lineOrNone = (most: number) => line(most).transform((value) => value || null);
 
 /** One line that has to be there. Takes what to say when it is not. */
 export const requiredLine = (most: number, missing: string) =>
-  z.string(missing).trim().min(1, missing).max(most, tooLong(most)).refine(isUnbroken, broken);
+  z
+    .string(missing)
+    .trim()
+    .min(1, missing)
+    .max(most, tooLong(most))
+    .refine(isUnbroken, broken)
+    .refine(isVisible, hiddenFound);
 
 /** Some lines, which may be empty. A line break counts as one character, as the browser counts it. */
 export const text = (most: number) =>

@@ -1,4 +1,4 @@
-import { recordAudit } from "domain/audit/queries/audit";
+import { recordRefusal } from "domain/audit/queries/refusals";
 import { z } from "zod";
 import { requestIdHeader } from "./once.server";
 import { db } from "./services.server";
@@ -59,11 +59,10 @@ export function tamperedFields(
 export async function refuseTampering(request: Request, names: string[]): Promise<void> {
   const viewer = await findViewer(request, { passive: true });
   if (!viewer) return;
-  await recordAudit(db, {
+  await recordRefusal(db, {
     actor: viewer,
     districtId: viewer.districtId,
     action: "access.refused",
-    result: "denied",
     subjectProfileId: viewer.profileId,
     details: {
       method: request.method,

@@ -3,6 +3,7 @@ import { type Caller, judgeCredential, type Refused } from "domain/access/creden
 import type { KeyScope } from "domain/access/key-scopes";
 import { beginSignInAttempt } from "domain/access/queries/sign-in-attempts";
 import { noActor, recordAudit } from "domain/audit/queries/audit";
+import { recordRefusal } from "domain/audit/queries/refusals";
 import { env } from "./env.server";
 import { problem } from "./problem.server";
 import { db } from "./services.server";
@@ -26,11 +27,10 @@ export async function requireKey(request: Request, scope: KeyScope): Promise<Cal
   if ("refused" in verdict) throw await refuse(request, verdict.refused);
   const { caller } = verdict;
   if (caller.scopes.includes(scope)) return caller;
-  await recordAudit(db, {
+  await recordRefusal(db, {
     actor: caller,
     districtId: caller.districtId,
     action: "access.refused",
-    result: "denied",
     details: { ...whatOf(request), scope },
   });
   throw problem(request, "scope-missing", `This needs a key with the scope ${scope}.`, {

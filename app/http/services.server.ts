@@ -1,5 +1,6 @@
 import { openDatabase } from "db/client";
 import { troubleOf } from "db/watch";
+import { demoLeftBehind } from "domain/demo/mark";
 import { keepMatcher, type LiveMatcher } from "domain/software/addresses/live-matcher";
 import type { Matcher } from "domain/software/addresses/matcher";
 import { setUpUrlPatterns } from "domain/software/addresses/starting-patterns";
@@ -73,6 +74,20 @@ export async function setUpOnStart(): Promise<void> {
 
 const messageOf = (error: Error | Response) => (error instanceof Response ? "no database" : error.message);
 const readyMs = 2_500;
+
+/**
+ * Ends the web when the demo filled its database and this is not the demo. A database that does not answer yet is asked
+ * again until it does.
+ */
+export async function refuseLeftDemo(): Promise<void> {
+  if (env.demo) return;
+  const left = await demoLeftBehind(db).catch(() => undefined);
+  if (left) {
+    process.stderr.write(`Rollcall can't start:\n  ${left}\n`);
+    process.exit(1);
+  }
+  if (left === undefined) setTimeout(() => void refuseLeftDemo(), 2_000).unref();
+}
 
 /** Resolves when database and queue both answer; rejects with the first that does not, within 2.5 s. */
 export async function ready(): Promise<void> {

@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { can, type Permission } from "domain/access/permissions";
 import type { Role } from "domain/access/roles";
 import { type Scope, scopeOf } from "domain/access/scope";
-import { recordAudit } from "domain/audit/queries/audit";
+import { recordRefusal } from "domain/audit/queries/refusals";
 import { type Missing, missing } from "domain/conflict";
 import { paths } from "./paths";
 import { db } from "./services.server";
@@ -127,11 +127,10 @@ export async function requireViewer(
   if (!viewer && options.frame) return fallbackOf(request, state);
   if (!viewer) throw refusal("profile_unavailable", 503, "Your profile could not be read.", options);
   if (needed === "any" || can(viewer, ...[needed].flat())) return viewer;
-  await recordAudit(db, {
+  await recordRefusal(db, {
     actor: viewer,
     districtId: viewer.districtId,
     action: "access.refused",
-    result: "denied",
     details: { method: request.method, path: new URL(request.url).pathname },
   });
   if (request.method === "GET" && !options.resource) throw redirect(paths.unauthorized);

@@ -86,3 +86,15 @@ export function endEverySession(url: string): Promise<void> {
     await client.query("update auth_sessions set revoked_at = now() where revoked_at is null");
   });
 }
+
+/**
+ * Ends every API key and every link that is out, for the same reason: a backup can't know what was revoked after it.
+ * Returns how many keys there were.
+ */
+export function endEveryKeyAndLink(url: string): Promise<number> {
+  return asOwner(url, async (client) => {
+    await client.query("update auth_tokens set voided_at = now() where voided_at is null and used_at is null");
+    const ended = await client.query("update api_keys set revoked_at = now() where revoked_at is null");
+    return ended.rowCount ?? 0;
+  });
+}

@@ -9,6 +9,10 @@ export function inWords(seconds: number): string {
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
+/** What is said to whoever has done something too often; `what` as in "downloads". */
+export const tooMany = (what: string, seconds: number) =>
+  `Too many ${what} in a short time. Nothing was lost or changed. Try again in ${inWords(seconds)}.`;
+
 /** What is said to whoever has to wait so many seconds before the next attempt. */
 export const tooManyAttempts = (seconds: number) => `Too many attempts. Wait ${inWords(seconds)}, then try again.`;
 

@@ -7,6 +7,7 @@ import { createAccount } from "domain/people/commands/create-account";
 import { nextRun } from "domain/rosters/next-run";
 import { sql } from "kysely";
 import type { Role } from "../access/roles";
+import { markDemo } from "./mark";
 
 export type DemoPerson = { email: string; role: Role; givenName: string; familyName: string };
 
@@ -46,6 +47,7 @@ export async function seedDemo(db: Db, seed: DemoSeed): Promise<boolean> {
     const known = await db.selectFrom("auth_users").select("id").where("demo", "=", true).limit(1).executeTakeFirst();
     if (known) return false;
     await seedStates(db);
+    await markDemo(db);
     const passwordHash = await seed.hashPassword();
     for (const person of seed.operators) await seedPerson(db, person, null, passwordHash);
     for (const district of seed.districts) await seedDistrict(db, district, { ...seed, passwordHash });

@@ -1,4 +1,10 @@
-export const notificationKinds = ["request_moved", "request_comment", "review_assigned", "request_submitted"] as const;
+export const notificationKinds = [
+  "request_moved",
+  "request_comment",
+  "review_assigned",
+  "request_submitted",
+  "people_exported",
+] as const;
 
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -6,7 +12,7 @@ export type NotificationKind = (typeof notificationKinds)[number];
 export type NewsDetails = {
   /** The product's name when it was written, for when it can't be looked up. */
   product?: string;
-  /** Where a request has come to. */
+  /** Where a request has come to, or which amount of downloads went beyond what is usual. */
   to?: string;
   /** A question to the one who asked was open, and needs no answer any more. */
   question?: "closed";
@@ -18,4 +24,5 @@ export const mailedByDefault: Record<NotificationKind, boolean> = {
   request_comment: false,
   review_assigned: true,
   request_submitted: false,
+  people_exported: true,
 };

@@ -6,4 +6,5 @@ export const notificationKindWords: Record<NotificationKind, string> = {
   request_comment: "Someone comments on a request I am part of",
   review_assigned: "A review waits for me",
   request_submitted: "Someone asks for software",
+  people_exported: "Someone downloads an unusual amount of data about people",
 };

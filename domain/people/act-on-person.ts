@@ -2,6 +2,7 @@ import type { Db } from "db/client";
 import type { ActingPerson } from "domain/access/actor";
 import { mayActOn } from "domain/access/roles";
 import { recordAudit } from "domain/audit/queries/audit";
+import { recordRefusal } from "domain/audit/queries/refusals";
 import { hasOtherSuperAdmin, lockPerson, type Person } from "domain/people/queries/person";
 import { Forbidden } from "domain/refusals";
 import type { Tools } from "domain/tools";
@@ -57,13 +58,12 @@ export async function refusal(
   actor: ActingPerson,
   person: { id: string; districtId: string | null },
 ): Promise<Forbidden> {
-  await recordAudit(tools.db, {
+  await recordRefusal(tools.db, {
     actor: actor,
     districtId: person.districtId,
     action: "access.refused",
     object: { table: "profiles", id: person.id },
     subjectProfileId: person.id,
-    result: "denied",
     details: { reason: person.id === actor.profileId ? "oneself" : "rank" },
   });
   const said =

@@ -195,7 +195,8 @@ export async function aFreshPerson(db: Db, world: MatrixWorld, role: Role = "stu
 export async function fingerprintOfAll(db: Db): Promise<Record<string, string | null>> {
   const { rows: tables } = await sql<{ name: string }>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
-      and not relispartition and relname !~ '^kysely_' and relname not in ('audit_log', 'auth_sessions', 'sign_in_attempts', 'kept_forms')
+      and not relispartition and relname !~ '^kysely_' and relname not in ('audit_log', 'auth_sessions', 'sign_in_attempts', 'kept_forms',
+        'limit_uses', 'refusal_counts')
     order by relname`.execute(db);
   const found: Record<string, string | null> = {};
   for (const { name } of tables) {

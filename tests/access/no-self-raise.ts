@@ -4,6 +4,7 @@ import path from "node:path";
 import { rolesToGive } from "domain/access/roles";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cloneDatabase } from "../support/database";
+import { forgetRefusals } from "../support/refusals";
 import { Visitor } from "../support/visitor";
 import { startWeb, type Web } from "../support/web";
 import { answerOf } from "./matrix.cells";
@@ -108,6 +109,7 @@ export function testForms(which: "all" | "lowest"): void {
           // Some forms give others a role: those of them have the field, and its value is judged in the matrix.
           if (added.length === 1 && added.some(([name]) => name in honest)) continue;
           const kept = Object.entries(honest).filter(([name]) => !added.some(([other]) => other === name));
+          await forgetRefusals(db);
           const answer = await (signedIn.get(visitor) as Visitor).post(row.at(world, fresh), [...kept, ...added]);
           const id = answer.headers.get("x-request-id");
           expect(`${attempt} of ${visitor}: ${answerOf(answer)}`).toBe(`${attempt} of ${visitor}: 403`);
@@ -137,6 +139,7 @@ export async function expectNoRaiseByImport(): Promise<void> {
     for (const role of ["super_admin", "admin", "district_admin"] as const) {
       const csv = `email,role,district,school\n${addressOf(visitor)},${role},MARK-Own district,MARK-Own school\n`;
       for (const intent of ["check", "invite"]) {
+        await forgetRefusals(db);
         const answer = await one.post("/user-management/import", { intent, csv });
         const page = await answer.text();
         expect(page).toContain("has an account");

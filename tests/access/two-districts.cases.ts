@@ -250,6 +250,16 @@ export const cases: Record<string, Call | Exempt> = {
   "sign-in-attempts.clearSignInAttempts": { exempt: before },
   "sign-in-attempts.takeBackSignInAttempt": { exempt: before },
   "sign-in-attempts.purgeSignInAttempts": { exempt: "it forgets old counts, which belong to no district" },
+  "admins.listDistrictAdmins": { exempt: "news of a download goes to the admins of the district that it was of; only ids come back" },
+  "limit-uses.takeTurn": { exempt: account },
+  "limit-uses.goesBeyond": { exempt: account },
+  "limit-uses.purgeLimitUses": { exempt: "it forgets old counts, which belong to no district" },
+  "sealed-secrets.resealSecrets": {
+    exempt: "it seals what every district has alike; only the operator's command calls it",
+  },
+  "sealed-secrets.listSealingKeys": { exempt: "names of keys, which belong to no district; only the operator asks" },
+  "refusals.recordRefusal": { exempt: "it writes down who was refused, with the district of the one who was" },
+  "refusals.writeRefusals": { exempt: tick },
   "waiting-resets.holdReset": { exempt: before },
   "waiting-resets.takeDueReset": { exempt: tick },
   "sync-alerts.alertAbout": {

@@ -52,6 +52,10 @@ async function start(dataDir: string): Promise<EmbeddedDatabase> {
 /** Runs a command as a person does, from the root of the project. */
 function run(command: "backup" | "restore", ...args: string[]) {
   const { DATABASE_URL: _, FILES_FOLDER: __, ...system } = process.env;
+  return runWith(system, command, ...args);
+}
+
+function runWith(system: NodeJS.ProcessEnv, command: "backup" | "restore", ...args: string[]) {
   const child = spawn(process.execPath, ["--import", "tsx", `worker/cli/${command}.ts`, ...args], { env: system });
   const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
   return Promise.all([ended, text(child.stdout), text(child.stderr)]).then(([code, out, err]) => ({ code, out, err }));
@@ -152,7 +156,7 @@ beforeAll(async () => {
   await writeFile(path.join(home, "files", "deep", "empty.webp"), "");
   before = await contents(source.ownerUrl);
   backupFile = path.join(home, "backups", "one.tar");
-  const { code, out, err } = await run("backup", "--data", home, "--to", backupFile);
+  const { code, out, err } = await run("backup", "--unencrypted", "--data", home, "--to", backupFile);
   expect({ code, err }, out).toEqual({ code: 0, err: "" });
   expect(out).toMatch(/one\.tar: \d+ rows of \d+ tables and 2 uploaded files\./);
   expect(out).toContain("is not in it. Keep that apart");
@@ -227,13 +231,13 @@ describe("a backup", () => {
 
   test("is refused where there is no database, or where a file of that name is", async () => {
     const nowhere = path.join(await newFolder(), "nothing");
-    const without = await run("backup", "--data", nowhere);
+    const without = await run("backup", "--unencrypted", "--data", nowhere);
     expect([without.code, without.err.trim()]).toEqual([
       1,
       `There is no database under ${nowhere}. Say where it is: --data FOLDER.`,
     ]);
     expect(existsSync(nowhere)).toBe(false);
-    const again = await run("backup", "--data", home, "--to", backupFile);
+    const again = await run("backup", "--unencrypted", "--data", home, "--to", backupFile);
     expect([again.code, again.err.trim()]).toEqual([
       1,
       `${backupFile} is there already. Choose another name: --to FILE.`,
@@ -421,7 +425,7 @@ describe("restoring", () => {
       select id, '\\x00', now(), now(), now() + interval '12 hours' from auth_users`);
     await client.end();
     const file = path.join(old, "old.tar");
-    expect(await run("backup", "--data", old, "--to", file)).toMatchObject({ code: 0, err: "" });
+    expect(await run("backup", "--unencrypted", "--data", old, "--to", file)).toMatchObject({ code: 0, err: "" });
     const there = await newFolder();
     const { code, out } = await run("restore", file, "--data", there);
     expect(code, out).toBe(0);
@@ -445,6 +449,50 @@ describe("restoring", () => {
       expect(err).toContain("Usage: npm run restore -- FILE [--data FOLDER] [--force]");
     }
   }, 30_000);
+});
+
+describe("an encrypted backup", () => {
+  const passphrase = "four plain gravel kettles";
+  const withPassphrase = (text: string) => {
+    const { DATABASE_URL: _, FILES_FOLDER: __, ...system } = process.env;
+    return { ...system, BACKUP_PASSPHRASE: text };
+  };
+
+  test("is what is made without further words, opens with its passphrase alone, and revives no API key", async () => {
+    const nothing = await run("backup", "--data", home);
+    expect(nothing).toMatchObject({ code: 1, err: expect.stringContaining("A passphrase is needed.") });
+    expect(nothing.err).toContain("--unencrypted");
+    const { db, close } = openDatabase(source.appUrl, { max: 1 });
+    const { id: districtId } = await db.selectFrom("districts").select("id").limit(1).executeTakeFirstOrThrow();
+    await db
+      .insertInto("api_keys")
+      .values({ district_id: districtId, name: "Loader", prefix: "loader", key_hash: randomBytes(32), scopes: [] })
+      .execute();
+    const file = path.join(home, "encrypted.backup");
+    const made = await runWith(withPassphrase(passphrase), "backup", "--data", home, "--to", file);
+    await db.deleteFrom("api_keys").execute();
+    await close();
+    expect(made).toMatchObject({ code: 0, err: "" });
+    expect(made.out).toContain("It is encrypted.");
+    expect((await readdir(home)).filter((name) => name.endsWith(".part"))).toEqual([]);
+    expect((await readFile(file)).includes("ustar"), "nothing of the archive can be read").toBe(false);
+
+    const there = await newFolder();
+    const none = await run("restore", file, "--data", there);
+    expect(none).toMatchObject({ code: 1, err: expect.stringContaining("A passphrase is needed.") });
+    const wrong = await runWith(withPassphrase("another passphrase"), "restore", file, "--data", there);
+    expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining("This passphrase does not open") });
+    expect(existsSync(path.join(there, "postgres.json")), "nothing is touched").toBe(false);
+    const restored = await runWith(withPassphrase(passphrase), "restore", file, "--data", there);
+    expect(restored, restored.err).toMatchObject({ code: 0 });
+    expect(restored.out).toContain("1 API key was revoked");
+    const server = await start(there);
+    const { pool, close: end } = openDatabase(server.appUrl, { max: 1 });
+    const { rows } = await pool.query("select name from api_keys where revoked_at is null");
+    expect(rows).toEqual([]);
+    expect((await readdir(there)).filter((name) => name.endsWith(".part"))).toEqual([]);
+    await end();
+  }, 240_000);
 });
 
 test("both say what to use when the database is elsewhere", async () => {

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { mkdir, readdir } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
@@ -11,7 +12,7 @@ import { type Backend, openBackend } from "./backends";
 import { probe } from "./probe-jobs";
 
 const until = (check: () => unknown) => vi.waitFor(check, { timeout: 10_000, interval: 20 });
-const secretsKey = Buffer.alloc(32, 7).toString("base64");
+const secretsKey = randomBytes(32).toString("base64");
 
 let backend: Backend;
 beforeAll(async () => {
@@ -91,12 +92,17 @@ describe("the command line", () => {
   it("starts a worker, keeps its schedule, and stops it on SIGTERM with 0", async () => {
     const child = run("worker/cli/worker.ts", { DATABASE_URL: backend.database.url, SECRETS_KEY: secretsKey });
     await vi.waitFor(() => expect(child.said()).toContain("the worker runs"), { timeout: 40_000, interval: 50 });
-    expect(await backend.queue("schedules").schedules()).toEqual([{ name: "due-syncs", everyMs: 30_000 }]);
+    expect(await backend.queue("schedules").schedules()).toEqual([
+      { name: "due-syncs", everyMs: 30_000 },
+      { name: "send-waiting-resets", everyMs: 30_000 },
+      { name: "write-refusals", everyMs: 30_000 },
+    ]);
     const runs = backend.database.db.selectFrom("schedule_runs").select(["schedule", "tries"]).orderBy("schedule");
     await vi.waitFor(
       async () =>
         expect(await runs.where("finished_at", "is not", null).execute()).toEqual([
           { schedule: "keep-partitions", tries: 1 },
+          { schedule: "purge-counts", tries: 1 },
           { schedule: "purge-sync-details", tries: 1 },
         ]),
       { timeout: 20_000, interval: 50 },

@@ -8,7 +8,7 @@ import { csvLines } from "domain/csv-write";
 import { atOnce, type Cell, pageByPage } from "domain/report";
 import { syncProblemsReport } from "domain/rosters/reports/sync-problems";
 import { afterAll, describe, expect, it } from "vitest";
-import { csvAnswer } from "~/http/csv.server";
+import { csvFile } from "~/http/csv-file.server";
 import { twoPlaces } from "./two-places";
 
 const places = await twoPlaces();
@@ -52,14 +52,14 @@ describe("a report as CSV", () => {
 
 describe("a report as an answer", () => {
   it("is a download by its name", async () => {
-    const answer = await csvAnswer(report(atOnce(() => [["Ada", 1]])));
+    const answer = await csvFile(report(atOnce(() => [["Ada", 1]])));
     expect(answer.headers.get("content-disposition")).toBe('attachment; filename="a-report.csv"');
     expect([...new Uint8Array(await answer.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   });
 
   it("fails as a whole when the first row can't be read", async () => {
     const broken = report(atOnce<Cell[]>(() => Promise.reject(new Error("no database"))));
-    await expect(csvAnswer(broken)).rejects.toThrow("no database");
+    await expect(csvFile(broken)).rejects.toThrow("no database");
   });
 
   it("reads no further than it is asked for", async () => {
@@ -68,7 +68,7 @@ describe("a report as an answer", () => {
       read++;
       return { rows: Array.from({ length: 1_000 }, () => ["x".repeat(100), after]), next: (after ?? 0) + 1 };
     });
-    const answer = await csvAnswer(report(pages));
+    const answer = await csvFile(report(pages));
     await answer.body?.cancel();
     expect(read).toBeLessThan(5);
   });

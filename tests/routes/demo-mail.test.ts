@@ -58,7 +58,7 @@ test("no address leads to another file", async () => {
 });
 
 test("outside the demo, or where others can reach the server, there is no such screen", async () => {
-  for (const settings of [{ ROLLCALL_DEMO: "" }, { HOST: "0.0.0.0" }] as Record<string, string>[]) {
+  for (const settings of [{ ROLLCALL_DEMO: "" }, { ROLLCALL_DEMO: "", HOST: "0.0.0.0" }] as Record<string, string>[]) {
     const other = await startWeb(database.url, { MAIL_FOLDER: mails, ...settings });
     try {
       for (const address of ["/demo/mail", "/demo/mail/one", "/demo/mail.data"]) {

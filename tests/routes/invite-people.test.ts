@@ -1,6 +1,7 @@
 import { type Role, roles, rolesToGive } from "domain/access/roles";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aPeopleWorld, postFile } from "../support/people-world";
+import { forgetRefusals } from "../support/refusals";
 import type { Visitor } from "../support/visitor";
 
 const world = await aPeopleWorld();
@@ -13,7 +14,10 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close());
 
-const invite = (visitor: Visitor, fields: Record<string, string>) => visitor.post("/user-management/invite", fields);
+const invite = async (visitor: Visitor, fields: Record<string, string>) => {
+  await forgetRefusals(db);
+  return visitor.post("/user-management/invite", fields);
+};
 const byEmail = (email: string) => db.selectFrom("profiles").selectAll().where("email", "=", email).executeTakeFirst();
 const counts = async () => {
   const of = async (table: "auth_users" | "profiles" | "auth_tokens" | "outgoing_mails") =>

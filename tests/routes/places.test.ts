@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cloneDatabase } from "../support/database";
 import { aKey } from "../support/keys";
 import { aConfiguration, aDistrict, aPerson, aSchool } from "../support/people";
+import { forgetRefusals } from "../support/refusals";
 import { Visitor } from "../support/visitor";
 import { startWeb, type Web } from "../support/web";
 
@@ -256,6 +257,7 @@ describe("districts", () => {
       after: { time_zone: "America/Denver" },
     });
     for (const more of [{ isClient: "yes" }, { stateId: ids.state }, { originalId: "1" }] as Record<string, string>[]) {
+      await forgetRefusals(db);
       expect((await who.director.post(path, { ...own, name: "Raised", ...more })).status).toBe(403);
     }
     expect((await who.director.post(path, { ...own, id: ids.other })).status).toBe(404);

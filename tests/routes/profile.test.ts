@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aPeopleWorld } from "../support/people-world";
+import { forgetRefusals } from "../support/refusals";
 import { Visitor } from "../support/visitor";
 
 const world = await aPeopleWorld();
@@ -89,6 +90,7 @@ describe("nobody raises themself", () => {
 
   test.each(cases)("%s with %s is a 403, changes nothing, and is written down", async (name, _intent, field, form) => {
     const before = await world.profile(id);
+    await forgetRefusals(db);
     const answer = await post([...Object.entries(form), field]);
     expect(answer.status, name).toBe(403);
     expect(await world.profile(id)).toEqual(before);
@@ -116,6 +118,7 @@ describe("nobody raises themself", () => {
   ] as [string, string][][])("duplicate keys (%j) are a 403 and written down", async (...fields) => {
     const before = await world.profile(id);
     const lines = (await world.auditOf(id)).length;
+    await forgetRefusals(db);
     expect((await post(fields)).status).toBe(403);
     expect(await world.profile(id)).toEqual(before);
     expect(await world.auditOf(id)).toHaveLength(lines + 1);

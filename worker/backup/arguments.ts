@@ -6,7 +6,7 @@ export class Misused extends Error {
   override name = "Misused";
 }
 
-export const backupUsage = "npm run backup -- [--data FOLDER] [--to FILE]";
+export const backupUsage = "npm run backup -- [--data FOLDER] [--to FILE] [--unencrypted]";
 export const restoreUsage = "npm run restore -- FILE [--data FOLDER] [--force]";
 
 function parsed<T>(read: () => T): T {
@@ -17,13 +17,20 @@ function parsed<T>(read: () => T): T {
   }
 }
 
+const to = { type: "string" } as const;
+const unencrypted = { type: "boolean", default: false } as const;
 const data = { type: "string", default: ".data" } as const;
 
 /** Reads the words after `npm run backup`. Throws Misused for what is not known. */
 export function readBackupArguments(words: string[], now: Date) {
-  const { values } = parsed(() => parseArgs({ args: words, options: { data, to: { type: "string" } } }));
-  const name = `rollcall-${now.toISOString().slice(0, 19).replaceAll(":", "-")}Z.tar`;
-  return { dataDir: values.data, to: values.to ?? path.join(values.data, "backups", name) };
+  const { values } = parsed(() => parseArgs({ args: words, options: { data, to, unencrypted } }));
+  const ending = values.unencrypted ? "tar" : "tar.encrypted";
+  const name = `rollcall-${now.toISOString().slice(0, 19).replaceAll(":", "-")}Z.${ending}`;
+  return {
+    dataDir: values.data,
+    to: values.to ?? path.join(values.data, "backups", name),
+    isEncrypted: !values.unencrypted,
+  };
 }
 
 /** Reads the words after `npm run restore`. Throws Misused for what is not known, or when no one file is named. */

@@ -5,32 +5,47 @@ import { Readable } from "node:stream";
 import { createGzip } from "node:zlib";
 import { type Snapshot, withSnapshot } from "db/backup/snapshot";
 import { startEmbedded } from "db/embedded";
+import { encryptFile } from "./encryption";
 import { listFiles, readFileOf } from "./files";
 import { BackupRefused, type Manifest, manifestName, sealName } from "./manifest";
 import { createTar } from "./tar";
 
-type Wanted = { dataDir: string; filesDir: string; to: string; say?: (line: string) => void };
+type Wanted = {
+  dataDir: string;
+  filesDir: string;
+  to: string;
+  /** Null: the archive is not encrypted. */
+  passphrase: string | null;
+  say?: (line: string) => void;
+};
 type Made = { bytes: number; tables: number; rows: number; files: number };
 type Tar = Awaited<ReturnType<typeof createTar>>;
 
 /**
  * Writes the built-in database under `dataDir`, as it is at one moment, and the files people uploaded into one archive,
  * readable by its owner alone. Web and worker may go on; a server that does not run is started for it. The archive
- * appears under its name when it is whole. Throws BackupRefused when there is no database or the name is taken.
+ * appears under its name when it is whole, encrypted when there is a passphrase. Throws BackupRefused when there is no database or the name is taken.
  */
-export async function makeBackup({ dataDir, filesDir, to, say }: Wanted): Promise<Made> {
+export async function makeBackup({ dataDir, filesDir, to, passphrase, say }: Wanted): Promise<Made> {
   if (!existsSync(path.join(dataDir, "postgres.json"))) {
     throw new BackupRefused(`There is no database under ${dataDir}. Say where it is: --data FOLDER.`);
   }
   if (existsSync(to)) throw new BackupRefused(`${to} is there already. Choose another name: --to FILE.`);
   const server = await startEmbedded({ dataDir, ...(say ? { say } : {}) });
   const unfinished = `${to}.part`;
+  // What can be read stays where the database itself can be read.
+  const plain = passphrase === null ? unfinished : path.join(dataDir, `backup-${process.pid}.part`);
   try {
     await mkdir(path.dirname(path.resolve(to)), { recursive: true });
-    const made = await withSnapshot(server.ownerUrl, (snapshot) => writeArchive(unfinished, snapshot, filesDir));
+    const made = await withSnapshot(server.ownerUrl, (snapshot) => writeArchive(plain, snapshot, filesDir));
+    if (passphrase !== null) {
+      await rm(unfinished, { force: true });
+      await encryptFile(plain, unfinished, passphrase);
+    }
     await rename(unfinished, to);
     return made;
   } finally {
+    await rm(plain, { force: true });
     await rm(unfinished, { force: true });
     if (!server.adopted) await server.stop();
   }

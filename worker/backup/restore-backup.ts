@@ -1,4 +1,4 @@
-import { createWriteStream } from "node:fs";
+import { createWriteStream, existsSync } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -6,6 +6,7 @@ import { createGunzip } from "node:zlib";
 import {
   type Contents,
   dropDatabase,
+  endEveryKeyAndLink,
   endEverySession,
   findContents,
   isInUse,
@@ -17,12 +18,22 @@ import { loadTables } from "db/backup/load";
 import { startEmbedded } from "db/embedded";
 import { knownMigrations, migrateTo } from "db/migrate";
 import { prepareDatabase } from "../prepare-database";
+import { decryptFile, isEncrypted } from "./encryption";
 import { listFiles, replaceFolder } from "./files";
 import { BackupRefused } from "./manifest";
 import { type Backup, openBackup } from "./open-backup";
 
-type Wanted = { file: string; dataDir: string; filesDir: string; force: boolean; say: (line: string) => void };
-type Restored = { madeAt: string; tables: number; rows: number; files: number; migrations: string[] };
+type Wanted = {
+  file: string;
+  dataDir: string;
+  filesDir: string;
+  force: boolean;
+  /** Asked for when the backup is encrypted. */
+  passphrase: () => Promise<string>;
+  say: (line: string) => void;
+};
+/** `keys` is how many API keys were revoked. */
+type Restored = { madeAt: string; tables: number; rows: number; files: number; migrations: string[]; keys: number };
 
 /** The database that is filled beside the one in use, which stands untouched until the new one is whole. */
 const beside = "rollcall_restoring";
@@ -35,20 +46,38 @@ const beside = "rollcall_restoring";
  * Throws BackupRefused when the file is broken or of another version, when something is there already and `force` is
  * not given, or when web or worker are connected.
  */
-export async function restoreBackup({ file, dataDir, filesDir, force, say }: Wanted): Promise<Restored> {
-  const backup = await openBackup(file);
-  needKnownVersion(backup, file);
+export async function restoreBackup({ file, passphrase, ...wanted }: Wanted): Promise<Restored> {
+  if (!existsSync(file) || !(await isEncrypted(file))) return restoreArchive({ file, name: file, ...wanted });
+  const secret = await passphrase();
+  await mkdir(wanted.dataDir, { recursive: true });
+  const plain = path.join(wanted.dataDir, `restore-${process.pid}.part`);
+  try {
+    await decryptFile(file, plain, secret);
+    return await restoreArchive({ file: plain, name: file, ...wanted });
+  } finally {
+    await rm(plain, { force: true });
+  }
+}
+
+type Archive = Omit<Wanted, "passphrase"> & {
+  /** The file as whoever restores it knows it. */
+  name: string;
+};
+
+async function restoreArchive({ file, name, dataDir, filesDir, force, say }: Archive): Promise<Restored> {
+  const backup = await openBackup(file, name);
+  needKnownVersion(backup, name);
   const server = await startEmbedded({ dataDir, say });
   try {
     await needPlace(server.ownerUrl, { dataDir, filesDir, force, say });
     const next = await makeSibling(server.ownerUrl, beside);
     try {
-      const migrations = await fillDatabase(backup, next, sibling(server.appUrl, beside));
+      const { migrations, keys } = await fillDatabase(backup, next, sibling(server.appUrl, beside));
       const files = await unpackFiles(backup, `${filesDir}.restoring`);
       await needNobody(server.ownerUrl);
       await replaceDatabase(server.ownerUrl, next);
       await replaceFolder(filesDir, files);
-      return { ...summaryOf(backup), migrations };
+      return { ...summaryOf(backup), migrations, keys };
     } catch (error) {
       await dropDatabase(next);
       throw error;
@@ -75,7 +104,10 @@ function inWords({ districts, accounts, people }: Contents): string {
   return `${parts.join(", ")} and ${amount(people, "person", "people")}`;
 }
 
-async function needPlace(ownerUrl: string, { dataDir, filesDir, force, say }: Omit<Wanted, "file">): Promise<void> {
+async function needPlace(
+  ownerUrl: string,
+  { dataDir, filesDir, force, say }: Omit<Wanted, "file" | "passphrase">,
+): Promise<void> {
   const contents = await findContents(ownerUrl);
   const files = await listFiles(filesDir);
   const there = [
@@ -100,7 +132,7 @@ async function needNobody(ownerUrl: string): Promise<void> {
   }
 }
 
-async function fillDatabase({ manifest, read }: Backup, ownerUrl: string, appUrl: string): Promise<string[]> {
+async function fillDatabase({ manifest, read }: Backup, ownerUrl: string, appUrl: string) {
   await migrateTo(ownerUrl, manifest.migrations.at(-1) as string);
   const unpacked = (part: string) => {
     const packed = read(part);
@@ -114,7 +146,7 @@ async function fillDatabase({ manifest, read }: Backup, ownerUrl: string, appUrl
   );
   const { migrations } = await prepareDatabase({ ownerUrl, appUrl });
   await endEverySession(ownerUrl);
-  return migrations;
+  return { migrations, keys: await endEveryKeyAndLink(ownerUrl) };
 }
 
 async function unpackFiles({ manifest, read }: Backup, folder: string): Promise<string> {

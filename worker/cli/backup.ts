@@ -2,19 +2,25 @@ import path from "node:path";
 import { backupUsage, Misused, needBuiltIn, readBackupArguments } from "../backup/arguments";
 import { makeBackup } from "../backup/make-backup";
 import { BackupRefused } from "../backup/manifest";
+import { passphraseFrom } from "../backup/passphrase";
 import { settingsOrLeave } from "../env";
 import { leave } from "./leave";
 
-const { databaseUrl, filesFolder } = settingsOrLeave();
+const { databaseUrl, filesFolder, backupPassphrase } = settingsOrLeave();
 
 let code = 0;
 try {
-  const { dataDir, to } = readBackupArguments(process.argv.slice(2), new Date());
+  const { dataDir, to, isEncrypted } = readBackupArguments(process.argv.slice(2), new Date());
   needBuiltIn(databaseUrl, "pg_dump");
   const filesDir = filesFolder ?? path.join(dataDir, "files");
-  const { rows, tables, files } = await makeBackup({ dataDir, filesDir, to, say: console.log });
+  const passphrase = isEncrypted ? await passphraseFrom(backupPassphrase, { isNew: true }) : null;
+  const { rows, tables, files } = await makeBackup({ dataDir, filesDir, to, passphrase, say: console.log });
   console.log(`${to}: ${rows} rows of ${tables} tables and ${files} uploaded files.`);
-  console.log("It holds data of people: keep it where only you can read it, and on another machine.");
+  console.log(
+    isEncrypted
+      ? "It is encrypted. Keep it on another machine, and its passphrase elsewhere: without it nobody can open it."
+      : "It is NOT encrypted and holds data of people: keep it where only you can read it, and on another machine.",
+  );
   console.log(
     "The key of stored passwords (SECRETS_KEY; of the demo .data/secrets.json) is not in it. Keep that apart:\n" +
       "without it the stored SFTP passwords and keys can't be read again.",

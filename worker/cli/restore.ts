@@ -1,20 +1,29 @@
 import path from "node:path";
 import { Misused, needBuiltIn, readRestoreArguments, restoreUsage } from "../backup/arguments";
 import { BackupRefused } from "../backup/manifest";
+import { passphraseFrom } from "../backup/passphrase";
 import { restoreBackup } from "../backup/restore-backup";
 import { settingsOrLeave } from "../env";
 import { leave } from "./leave";
 
-const { databaseUrl, filesFolder } = settingsOrLeave();
+const { databaseUrl, filesFolder, backupPassphrase } = settingsOrLeave();
 
 let code = 0;
 try {
   const wanted = readRestoreArguments(process.argv.slice(2));
   needBuiltIn(databaseUrl, "pg_restore");
   const filesDir = filesFolder ?? path.join(wanted.dataDir, "files");
-  const { madeAt, rows, tables, files, migrations } = await restoreBackup({ ...wanted, filesDir, say: console.log });
+  const passphrase = () => passphraseFrom(backupPassphrase, { isNew: false });
+  const restored = await restoreBackup({ ...wanted, filesDir, passphrase, say: console.log });
+  const { madeAt, rows, tables, files, migrations, keys } = restored;
   console.log(`Restored ${rows} rows of ${tables} tables and ${files} uploaded files, as of ${madeAt}.`);
   if (migrations.length > 0) console.log(`Brought it to this version: ${migrations.join(", ")}.`);
+  if (keys > 0) {
+    console.log(
+      `${keys} API ${keys === 1 ? "key was" : "keys were"} revoked: one may have been revoked since the backup.`,
+    );
+    console.log("Make new ones with npm run key:create.");
+  }
   console.log("Everybody signs in again. Start web and worker with the SECRETS_KEY that was in use at that time.");
 } catch (error) {
   const isOurs = error instanceof BackupRefused || error instanceof Misused;

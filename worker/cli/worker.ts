@@ -1,9 +1,11 @@
-import { settingsOrLeave } from "../env";
+import { openDatabase } from "db/client";
+import { demoLeftBehind } from "domain/demo/mark";
+import { servingSettingsOrLeave } from "../env";
 import { openLog } from "../log";
 import { type RunningWorker, startWorker } from "../main";
 import { leave } from "./leave";
 
-const settings = settingsOrLeave("databaseUrl", "secretsKey");
+const settings = servingSettingsOrLeave("databaseUrl", "secretsKey");
 
 // Node would print it with all that hangs on it, the values of rows among them.
 process.on("uncaughtException", (error) => {
@@ -13,6 +15,10 @@ process.on("uncaughtException", (error) => {
 
 let worker: RunningWorker;
 try {
+  const database = openDatabase(settings.databaseUrl, { max: 1 });
+  const left = settings.demo ? null : await demoLeftBehind(database.db).finally(database.close);
+  if (settings.demo) await database.close();
+  if (left) throw new Error(left);
   worker = await startWorker(settings);
 } catch (error) {
   console.error(`The worker can't start: ${(error as Error).message}`);

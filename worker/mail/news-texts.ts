@@ -7,6 +7,7 @@ const links: Record<NotificationKind, string> = {
   request_comment: "Read the comment",
   review_assigned: "Open the review",
   request_submitted: "See the requests",
+  people_exported: "See who it was",
 };
 
 /** The words of a mail about a piece of news. Reasons and comments stay in the app; the link asks for a sign-in. */

@@ -1,4 +1,5 @@
 import { type Role, roleNames, roles } from "domain/access/roles";
+import type { PeopleExport } from "domain/people/commands/note-export";
 import type { PeopleFilter } from "domain/people/filter";
 import type { PeopleCursor } from "domain/people/order";
 import { countPeople, listPeople, type PersonRow } from "domain/people/queries/people";
@@ -10,6 +11,7 @@ import { cursorOf } from "~/http/list-cursor.server";
 import { choiceFilter, idFilter, typedFilter } from "~/http/list-filters.server";
 import { paths } from "~/http/paths";
 import { db } from "~/http/services.server";
+import { needTurn } from "~/http/turn.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { Option } from "~/ui/options";
 
@@ -47,6 +49,7 @@ const readList = listOf({
 /** What an address asks for. Whoever sees one district has it chosen already; others name it. */
 async function readAsked(viewer: Viewer, request: Request, onlyAccounts: boolean) {
   const { values, sort, after, view } = readList(new URL(request.url));
+  if (values.q) await needTurn(request, viewer, "searches");
   let district = viewer.districtId && viewer.districtName ? { id: viewer.districtId, name: viewer.districtName } : null;
   if (viewer.reach === "all") {
     const [named] = values.district ? await listDistrictsNamed(db, viewer, { texts: [values.district] }) : [];
@@ -154,4 +157,11 @@ export async function readPeopleFilter(
 ): Promise<PeopleFilter | null> {
   const { filter, unknownDistrict } = await readAsked(viewer, request, onlyAccounts);
   return unknownDistrict ? null : filter;
+}
+
+/** How the audit log tells of a download of these people. */
+export function peopleExportOf(list: "profiles" | "users", filter: PeopleFilter | null): PeopleExport {
+  const { role = null, schoolId = null, districtId = null, grade = null, state = null } = filter ?? {};
+  const narrowed = { role, school: schoolId, district: districtId, grade, state, searched: Boolean(filter?.search) };
+  return { list, districtId, filter: filter ? narrowed : { ...narrowed, nobody: true } };
 }

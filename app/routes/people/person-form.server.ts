@@ -1,6 +1,8 @@
 import { isRole, type Role, roleNames, rolesToGive } from "domain/access/roles";
 import { listSchoolChoices } from "domain/people/queries/people-places";
+import { hasHidden } from "domain/plain-text";
 import { z } from "zod";
+import { hiddenFound } from "~/http/field-shapes.server";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 
@@ -10,7 +12,7 @@ const short = (most: number) => z.string().trim().max(most, `Use at most ${most}
 export const roleField = z.string("Choose a role.").refine((value): value is Role => isRole(value), "Choose a role.");
 /** A district or a school, by id, name or number; empty where the role has none, and for whoever has only one. */
 export const placeField = short(200).default("");
-export const nameField = short(100);
+export const nameField = short(100).refine((value) => !hasHidden(value), hiddenFound);
 
 /**
  * What a form offers someone who places people: the roles they may give, the schools of the district, and whether they

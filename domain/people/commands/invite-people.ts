@@ -1,6 +1,7 @@
 import type { Db } from "db/client";
 import type { ActingPerson } from "domain/access/actor";
 import { recordAudit } from "domain/audit/queries/audit";
+import { recordRefusal } from "domain/audit/queries/refusals";
 import { type Outdated, outdated } from "domain/conflict";
 import { queueLink } from "domain/notices/commands/send-link";
 import { enqueueMails } from "domain/notices/enqueue-mails";
@@ -50,11 +51,10 @@ export async function recordRankRefusal(
 ): Promise<boolean> {
   const refused = checked.filter(({ faults }) => faults.some(({ rank }) => rank));
   if (refused.length === 0) return false;
-  await recordAudit(tools.db, {
+  await recordRefusal(tools.db, {
     actor: actor,
     districtId: actor.districtId,
     action: "access.refused",
-    result: "denied",
     details: {
       reason: "rank",
       tried: "person.invited",

@@ -1,6 +1,7 @@
 import type { ActingPerson } from "domain/access/actor";
 import { revokeSessionsOf } from "domain/access/queries/sessions";
 import { recordAudit } from "domain/audit/queries/audit";
+import { recordRefusal } from "domain/audit/queries/refusals";
 import { enqueueMails } from "domain/notices/enqueue-mails";
 import type { MailIds } from "domain/notices/queries/mails";
 import { type AdminRefusal, makeAdmin } from "domain/people/queries/admins";
@@ -27,7 +28,7 @@ export async function setUserAdmin(
 ): Promise<string | null> {
   const action = "person.made_admin";
   if (actor.role !== "super_admin") {
-    await recordAudit(tools.db, { actor: actor, districtId: null, action, result: "denied" });
+    await recordRefusal(tools.db, { actor: actor, districtId: null, action });
     return "only a super admin may do that.";
   }
   let mails: MailIds[] = [];

@@ -47,3 +47,17 @@ export async function makeAdmin(db: Db, scope: Scope, { email }: { email: string
     before: { role: person.role as Role, districtId: person.district_id, schoolId: person.school_id },
   };
 }
+
+/** The district admins of a district who can sign in; ids only, for news that concerns them. */
+export async function listDistrictAdmins(db: Db, { districtId }: { districtId: string }): Promise<string[]> {
+  const rows = await db
+    .selectFrom("profiles as p")
+    .innerJoin("auth_users as u", "u.id", "p.auth_user_id")
+    .select("p.id")
+    .where("p.district_id", "=", districtId)
+    .where("p.role", "=", "district_admin")
+    .where("p.deactivated_at", "is", null)
+    .where("u.disabled_at", "is", null)
+    .execute();
+  return rows.map(({ id }) => id);
+}

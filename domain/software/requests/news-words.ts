@@ -1,7 +1,10 @@
+import { type WatchedName, watched } from "domain/access/limits";
 import type { NewsDetails, NotificationKind } from "domain/notices/terms";
 import type { RequestStatus } from "./terms";
 
 export type News = { kind: NotificationKind; product: string; details: NewsDetails };
+
+const formatted = (count: number) => count.toLocaleString("en-US");
 
 const moved = {
   in_review: (product) => `Your request for ${product} is in review`,
@@ -24,13 +27,22 @@ export function newsTitle({ kind, product, details }: News): string {
       return `${product} waits for your review`;
     case "request_submitted":
       return `Someone asked for ${product}`;
+    case "people_exported":
+      return "Someone downloaded an unusual amount of data about people";
   }
 }
+
+const check = "See who it was, and ask them what it was for.";
+const unusual = {
+  "people-exports": `More than ${watched["people-exports"].most} lists of people within an hour. ${check}`,
+  "people-rows": `More than ${formatted(watched["people-rows"].most)} rows about people within a day. ${check}`,
+} satisfies Record<WatchedName, string>;
 
 /** What there is to do about it, in one sentence. */
 export function newsNext({ kind, details }: News): string {
   if (kind === "review_assigned") return "Answer the questions, then choose pass or fail.";
   if (kind === "request_submitted") return "See who asked and why, and start a review or decide.";
+  if (kind === "people_exported") return unusual[details.to as keyof typeof unusual] ?? unusual["people-exports"];
   if (kind === "request_comment") return "Read it, and answer if you want to.";
   if (details.question === "closed") return "The question to you is closed: no answer is needed. See what was decided.";
   if (details.to === "info_requested") return "Answer the question, and the review goes on.";

@@ -10,5 +10,5 @@ import { screens } from "~/screens/table";
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.admin.needs, { resource: true });
   const { filter } = await readAuditFilter(viewer, new URL(request.url));
-  return csvAnswer(auditLogReport(db, viewer, { filter }));
+  return csvAnswer(request, viewer, auditLogReport(db, viewer, { filter }));
 }

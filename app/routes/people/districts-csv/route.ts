@@ -10,5 +10,5 @@ import { screens } from "~/screens/table";
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.districts.needs, { resource: true });
   const filter = readDistrictFilter(new URL(request.url));
-  return csvAnswer(placesReport(db, viewer, { kind: "districts", filter }));
+  return csvAnswer(request, viewer, placesReport(db, viewer, { kind: "districts", filter }));
 }

@@ -12,6 +12,7 @@ import type { PostedFile } from "~/http/form-body.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
+import { turnRefused } from "~/http/turn.server";
 import { requireViewer } from "~/http/viewer.server";
 import { previewOf, readInvitations } from "~/routes/people/invitation-csv.server";
 import { crumbsTo } from "~/screens/crumbs";
@@ -53,6 +54,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const { intent, csv, file } = form.value;
   const text = file ? textOf(file.bytes) : csv;
   const field = file ? "file" : "csv";
+  const crowded = file ? await turnRefused(request, viewer, "uploads") : null;
+  if (crowded) return form.refuse({ form: [crowded.message] }, 429);
   if (!text.trim()) return form.refuse({ fields: { csv: ["Paste the rows, or choose a file."] } });
   const read = readInvitations(text);
   if (typeof read === "string") return form.refuse({ fields: { [field]: [read] } });
@@ -62,6 +65,11 @@ export async function action({ request }: ActionFunctionArgs) {
   if (intent === "check" || invitations.length < checked.length) {
     const refused = intent === "invite" && (await perform(recordRankRefusal, viewer, checked));
     return data({ preview: previewOf(checked, read.ignored) }, { status: refused ? 422 : 200 });
+  }
+  const over = await turnRefused(request, viewer, "invitations", invitations.length);
+  if (over) {
+    const refused = form.refuse({ form: [over.message] }, 429);
+    return data({ ...refused.data, preview: previewOf(checked, read.ignored) }, { status: 429 });
   }
   const done = await perform(invitePeople, viewer, invitations);
   if (done.kind === "outdated") {

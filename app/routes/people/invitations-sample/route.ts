@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { atOnce } from "domain/report";
-import { csvAnswer } from "~/http/csv.server";
+import { csvFile } from "~/http/csv-file.server";
 import { requireViewer } from "~/http/viewer.server";
 import { screens } from "~/screens/table";
 
@@ -11,7 +11,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const school = viewer.reach === "school" ? [] : ["school"];
   const at = viewer.reach === "all" ? ["Lakeside, OR"] : [];
   const of = viewer.reach === "school" ? [] : ["Alder High"];
-  return csvAnswer({
+  return csvFile({
     name: "invitations-sample",
     columns: ["email", "role", ...district, ...school, "first_name", "last_name"],
     rows: atOnce(() => [

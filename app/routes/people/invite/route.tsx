@@ -8,6 +8,7 @@ import { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
+import { turnRefused } from "~/http/turn.server";
 import { requireViewer } from "~/http/viewer.server";
 import { nameField, placeChoices, placeField } from "~/routes/people/person-form.server";
 import { PersonPlaceFields } from "~/routes/people/person-place-fields";
@@ -48,6 +49,8 @@ export async function action({ request }: ActionFunctionArgs) {
     if (checked) await perform(recordRankRefusal, viewer, [checked]);
     return form.refuse({ fields: Object.fromEntries(faults.map(({ field, message }) => [field, [message]])) });
   }
+  const refused = await turnRefused(request, viewer, "invitations");
+  if (refused) return form.refuse({ form: [refused.message] }, 429);
   const done = await perform(invitePeople, viewer, [checked.invitation]);
   if (done.kind === "outdated")
     return form.refuse({ fields: { email: ["This address was given an account a moment ago."] } });

@@ -8,6 +8,7 @@ import { useFormAnswer } from "~/components/form-answer";
 import { parseForm } from "~/http/form.server";
 import { uuidParam } from "~/http/params.server";
 import { db } from "~/http/services.server";
+import { turnRefused } from "~/http/turn.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { PersonAvatar } from "~/routes/people/person-avatar";
 import { PersonBadge } from "~/routes/people/person-badge";
@@ -46,6 +47,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireViewer(request, screens.users.needs);
   const form = await parseForm(request, PersonOrder);
   if (!form.ok) return form.refuse();
+  const isInvitation = form.value.intent === "invite" || form.value.intent === "resend";
+  const crowded = isInvitation ? await turnRefused(request, viewer, "invitations") : null;
+  if (crowded) return form.refuse({ form: [crowded.message] }, 429);
   return carryOut(viewer, uuidParam(params.id), form.value, form.refuse);
 }
 

@@ -1,14 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { peopleReport } from "domain/people/reports/people";
-import { csvAnswer } from "~/http/csv.server";
+import { peopleCsvAnswer } from "~/http/people-csv.server";
 import { db } from "~/http/services.server";
 import { requireViewer } from "~/http/viewer.server";
-import { readPeopleFilter } from "~/routes/people/people-list.server";
+import { peopleExportOf, readPeopleFilter } from "~/routes/people/people-list.server";
 import { screens } from "~/screens/table";
 
 /** The people that /user-management shows, filters included, all pages of them. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.users.needs, { resource: true });
   const filter = await readPeopleFilter(viewer, request, true);
-  return csvAnswer(peopleReport(db, viewer, { name: "users", filter }));
+  const of = peopleExportOf("users", filter);
+  return peopleCsvAnswer(request, viewer, peopleReport(db, viewer, { name: "users", filter }), of);
 }

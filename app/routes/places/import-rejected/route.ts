@@ -8,5 +8,5 @@ import { kindParam, shapeNeeds } from "~/routes/places/place-rights.server";
 /** The rows of one's waiting import that are rejected, each with its line and the reason. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, shapeNeeds(params.kind), { resource: true });
-  return csvAnswer(found(await rejectedRowsReport(db, viewer, { kind: kindParam(params.kind) })));
+  return csvAnswer(request, viewer, found(await rejectedRowsReport(db, viewer, { kind: kindParam(params.kind) })));
 }

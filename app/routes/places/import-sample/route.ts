@@ -11,5 +11,5 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const kind = kindParam(params.kind);
   const layout = new URL(request.url).searchParams.get("layout") === "federal" ? "federal" : "plain";
   const { heads, rows } = samples(kind, layout, viewer.reach === "all");
-  return csvAnswer({ name: `${kind}-sample`, columns: heads, rows: atOnce(() => rows) });
+  return csvAnswer(request, viewer, { name: `${kind}-sample`, columns: heads, rows: atOnce(() => rows) });
 }

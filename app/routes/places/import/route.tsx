@@ -12,6 +12,7 @@ import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
 import { db } from "~/http/services.server";
+import { turnRefused } from "~/http/turn.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { directoryBytes, readDirectory } from "~/routes/places/directory-file.server";
 import { plainColumns } from "~/routes/places/directory-layouts.server";
@@ -58,6 +59,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!form.ok) return form.refuse();
   const back = paths.placeImport(kind);
   if (form.value.intent === "upload") {
+    const crowded = await turnRefused(request, viewer, "uploads");
+    if (crowded) return form.refuse({ form: [crowded.message] }, 429);
     const read = await readDirectory(form.value.file.bytes, kind);
     if ("fault" in read) return form.refuse({ fields: { file: [read.fault] } });
     found(await perform(keepForPreview, viewer, { kind, ...read }));

@@ -10,5 +10,9 @@ import { readPlacesAsked } from "~/routes/places/places-list.server";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, placeNeeds(params.kind), { resource: true });
   const kind = kindParam(params.kind);
-  return csvAnswer(placesReport(db, viewer, await readPlacesAsked(viewer, new URL(request.url), kind)));
+  return csvAnswer(
+    request,
+    viewer,
+    placesReport(db, viewer, await readPlacesAsked(viewer, new URL(request.url), kind)),
+  );
 }

@@ -9,6 +9,7 @@ import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
 import { db } from "~/http/services.server";
+import { needTurn } from "~/http/turn.server";
 import { found, type Viewer } from "~/http/viewer.server";
 import { afterUndo } from "~/routes/rosters/decision-notices.server";
 import { afterStart, afterStop, pageOf } from "~/routes/rosters/sync-notices.server";
@@ -37,6 +38,7 @@ export async function carryOut(viewer: Viewer, id: string, order: z.output<typeo
     case "stop-sync":
       return afterStop(pageOf(request), await perform(stopSync, viewer, { syncId: order.id }));
     case "test-connection":
+      await needTurn(request, viewer, "connection-tests");
       return afterTest(here, found(await perform(testConnection, viewer, { configurationId: id })));
     case "confirm-host-key":
       return (await perform(pinHostKey, viewer, { id, hostKey: order.hostKey, now }))

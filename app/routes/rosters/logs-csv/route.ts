@@ -10,5 +10,5 @@ import { screens } from "~/screens/table";
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.sftp.needs, { resource: true });
   const { filter } = readSyncFilter(new URL(request.url), new Date());
-  return csvAnswer(syncLogsReport(db, viewer, { filter }));
+  return csvAnswer(request, viewer, syncLogsReport(db, viewer, { filter }));
 }

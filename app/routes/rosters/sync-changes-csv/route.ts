@@ -11,5 +11,5 @@ import { screens } from "~/screens/table";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.sftp.needs, { resource: true });
   const { filter } = readChangeFilter(new URL(request.url), uuidParam(params.syncId));
-  return csvAnswer(found(await syncChangesReport(db, viewer, { filter })));
+  return csvAnswer(request, viewer, found(await syncChangesReport(db, viewer, { filter })));
 }

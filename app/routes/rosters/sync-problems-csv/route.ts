@@ -10,5 +10,5 @@ import { screens } from "~/screens/table";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.sftp.needs, { resource: true });
   const syncId = uuidParam(params.syncId);
-  return csvAnswer(found(await syncProblemsReport(db, viewer, { syncId })));
+  return csvAnswer(request, viewer, found(await syncProblemsReport(db, viewer, { syncId })));
 }

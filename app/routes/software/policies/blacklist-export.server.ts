@@ -43,5 +43,5 @@ export async function exportBlacklist(viewer: Viewer, district: Working, request
   const head = { district: district.name, school: school?.name ?? null, today };
   if (format === "domains") return asText(`blacklist-domains-${today}`, domainsFile(rows, head));
   if (format === "hosts") return asText(`blacklist-hosts-${today}`, hostsFile(rows, head));
-  return csvAnswer(bannedAddressesReport(rows, district));
+  return csvAnswer(request, viewer, bannedAddressesReport(rows, district));
 }

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { atOnce } from "domain/report";
-import { csvAnswer } from "~/http/csv.server";
+import { csvFile } from "~/http/csv-file.server";
 import { requireViewer } from "~/http/viewer.server";
 import { screens } from "~/screens/table";
 
 /** A file of patterns as it should look. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireViewer(request, screens.urlMapper.needs, { resource: true });
-  return csvAnswer({
+  return csvFile({
     name: "url-patterns-sample",
     columns: ["pattern", "type", "product", "confidence", "authorized"],
     rows: atOnce(() => [

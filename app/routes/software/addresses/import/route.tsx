@@ -16,6 +16,7 @@ import { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
+import { turnRefused } from "~/http/turn.server";
 import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { DistrictLine } from "~/routes/software/district-line";
@@ -53,6 +54,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await parseForm(request, Forms, limits);
   if (!form.ok) return form.refuse();
   if (form.value.forDistrict !== district.id) return form.refuse({ form: [otherDistrict] });
+  const crowded = form.value.intent === "preview" ? await turnRefused(request, viewer, "uploads") : null;
+  if (crowded) return form.refuse({ form: [crowded.message] }, 429);
   const csv = form.value.intent === "preview" ? textOf(form.value.file.bytes) : form.value.csv;
   const rows = readPatternFile(csv);
   if ("fault" in rows) return form.refuse({ fields: { file: [rows.fault] } });

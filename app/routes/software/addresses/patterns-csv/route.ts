@@ -12,5 +12,5 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.urlMapper.needs, { resource: true });
   const { id: districtId } = await requireDistrict(request, viewer);
   const filter = readPatternFilter(new URL(request.url));
-  return csvAnswer(patternsReport(db, viewer, { districtId, filter }));
+  return csvAnswer(request, viewer, patternsReport(db, viewer, { districtId, filter }));
 }

@@ -12,5 +12,5 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.softwareSearch.needs, { resource: true });
   const district = await requireDistrict(request, viewer);
   const query = readSoftwareQuery(new URL(request.url), district);
-  return csvAnswer(softwareReport(db, viewer, { district, ...query }));
+  return csvAnswer(request, viewer, softwareReport(db, viewer, { district, ...query }));
 }

@@ -7,6 +7,7 @@ import { parseForm } from "~/http/form.server";
 import { uuidParam } from "~/http/params.server";
 import { paths } from "~/http/paths";
 import { db } from "~/http/services.server";
+import { turnRefused } from "~/http/turn.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { AgreementFields } from "~/routes/software/compliance/agreement-fields";
@@ -56,6 +57,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   found(await findAgreement(db, viewer, { districtId: district.id, id }));
   const form = await parseForm(request, AgreementForms, { files: documentFile });
   if (!form.ok) return form.refuse();
+  const crowded = form.value.intent === "document" ? await turnRefused(request, viewer, "uploads") : null;
+  if (crowded) return form.refuse({ form: [crowded.message] }, 429);
   return carryOut({ viewer, district, id }, form.value, form.refuse);
 }
 

@@ -12,5 +12,5 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, rights.approveSoftware, { resource: true });
   const district = await requireDistrict(request, viewer);
   const filter = readAgreementFilter(new URL(request.url));
-  return csvAnswer(agreementsReport(db, viewer, { district, filter }));
+  return csvAnswer(request, viewer, agreementsReport(db, viewer, { district, filter }));
 }

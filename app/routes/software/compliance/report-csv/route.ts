@@ -12,5 +12,5 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.software.needs, { resource: true });
   const district = await requireDistrict(request, viewer);
   const filter = readComplianceFilter(new URL(request.url));
-  return csvAnswer(complianceReport(db, viewer, { district, filter }));
+  return csvAnswer(request, viewer, complianceReport(db, viewer, { district, filter }));
 }

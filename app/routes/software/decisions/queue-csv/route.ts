@@ -12,5 +12,5 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, rights.reviewSoftware, { resource: true });
   const district = await requireDistrict(request, viewer);
   const filter = readQueueFilter(new URL(request.url));
-  return csvAnswer(queueReport(db, viewer, { district, filter }));
+  return csvAnswer(request, viewer, queueReport(db, viewer, { district, filter }));
 }

@@ -12,5 +12,5 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.blacklist.needs, { resource: true });
   const district = await requireDistrict(request, viewer);
   const filter = readBlacklistFilter(new URL(request.url));
-  return csvAnswer(blacklistReport(db, viewer, { district, filter }));
+  return csvAnswer(request, viewer, blacklistReport(db, viewer, { district, filter }));
 }

@@ -11,5 +11,5 @@ import { screens } from "~/screens/table";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.policyRules.needs, { resource: true });
   const district = await requireDistrict(request, viewer);
-  return csvAnswer(found(await dryRunReport(db, viewer, { district, id: uuidParam(params.id) })));
+  return csvAnswer(request, viewer, found(await dryRunReport(db, viewer, { district, id: uuidParam(params.id) })));
 }

@@ -12,5 +12,5 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, rights.requestSoftware, { resource: true });
   const district = await requireDistrict(request, viewer);
   const filter = readOwnFilter(district, new URL(request.url));
-  return csvAnswer(ownRequestsReport(db, viewer, { filter, zone: viewer.zone }));
+  return csvAnswer(request, viewer, ownRequestsReport(db, viewer, { filter, zone: viewer.zone }));
 }

@@ -1,4 +1,4 @@
-import { recordAudit } from "domain/audit/queries/audit";
+import { recordRefusal } from "domain/audit/queries/refusals";
 import { commentOnRequest } from "domain/software/requests/commands/comment-on-request";
 import { moveOneRequest } from "domain/software/requests/commands/move-request";
 import type { RequestConflict } from "domain/software/requests/queries/request-moves";
@@ -41,8 +41,8 @@ const againOf = ({ now, version }: RequestConflict) =>
 
 /** What those get who see a request and try what is not theirs to do; it stands in the audit log. */
 async function refusal(viewer: Viewer, district: Working, { id, intent }: { id: string; intent: string }) {
-  await recordAudit(db, {
-    ...{ actor: viewer, districtId: district.id, action: "access.refused", result: "denied" },
+  await recordRefusal(db, {
+    ...{ actor: viewer, districtId: district.id, action: "access.refused" },
     object: { table: "software_requests", id },
     details: { method: "POST", path: paths.request(id), tried: intent },
   });

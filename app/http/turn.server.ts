@@ -1,0 +1,33 @@
+import { type LimitName, limits } from "domain/access/limits";
+import { takeTurn } from "domain/access/queries/limit-uses";
+import { tooMany } from "domain/access/words";
+import { noteRetryAfter } from "./retry-after.server";
+import { db } from "./services.server";
+import type { Viewer } from "./viewer.server";
+
+/**
+ * Counts what the viewer is about to do, `amount` of it at once. Returns null, or the words of a refusal with 429 when it
+ * was done too often; the answer then says with Retry-After when to come again.
+ */
+export async function turnRefused(
+  request: Request,
+  viewer: Pick<Viewer, "profileId">,
+  limit: LimitName,
+  amount = 1,
+): Promise<{ message: string; seconds: number } | null> {
+  const seconds = await takeTurn(db, limit, { who: viewer.profileId, amount });
+  if (seconds === 0) return null;
+  noteRetryAfter(request, seconds);
+  return { message: tooMany(limits[limit].what, seconds), seconds };
+}
+
+/** The same for what has no form to come back to: throws the refusal. */
+export async function needTurn(request: Request, viewer: Pick<Viewer, "profileId">, limit: LimitName): Promise<void> {
+  const refused = await turnRefused(request, viewer, limit);
+  if (!refused) return;
+  throw new Response(refused.message, {
+    status: 429,
+    statusText: "Too Many Requests",
+    headers: { "Retry-After": String(refused.seconds), "Cache-Control": "no-store" },
+  });
+}

@@ -1,0 +1,23 @@
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** So many times in so many seconds, counted from the first; `what` is how people call it. */
+type Limit = { most: number; seconds: number; what: string };
+
+/** What one person may repeat, and how often. The one place where such limits stand. */
+export const limits = {
+  invitations: { most: 2_000, seconds: day, what: "invitations" },
+  exports: { most: 60, seconds: hour, what: "downloads" },
+  searches: { most: 120, seconds: minute, what: "searches" },
+  "connection-tests": { most: 20, seconds: 10 * minute, what: "connection tests" },
+  uploads: { most: 100, seconds: hour, what: "uploads" },
+} as const satisfies Record<string, Limit>;
+export type LimitName = keyof typeof limits;
+
+/** What is not refused but unusual: beyond it the admins of the district are told, once for each window. */
+export const watched = {
+  "people-exports": { most: 3, seconds: hour },
+  "people-rows": { most: 5_000, seconds: day },
+} as const satisfies Record<string, Omit<Limit, "what">>;
+export type WatchedName = keyof typeof watched;
