@@ -31,34 +31,48 @@ type Question = { since: number; giveUp: () => void };
  * everyone who waits is told within 7 seconds, and those who come later at once, until it answers again. What it was
  * asked is cut off with its connection, so that no half transaction goes back to the pool.
  */
-export function watchPool(pool: pg.Pool, { url, failWith, onChange }: WatchOptions) {
-  const open = new Set<Question>();
-  const lent = new WeakMap<pg.PoolClient, PostgresPoolClient>();
-  let [gone, looking, closed, failedLooks] = [false, false, false, 0];
+class PoolWatch {
+  readonly #pool: pg.Pool;
+  readonly #options: WatchOptions;
+  readonly #open = new Set<Question>();
+  readonly #lent = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  readonly #timer: NodeJS.Timeout;
+  #gone = false;
+  #looking = false;
+  #closed = false;
+  #failedLooks = 0;
 
-  const look = async () => {
-    if (looking || closed) return;
-    looking = true;
-    const alive = await answers(url);
-    looking = false;
-    failedLooks = alive ? 0 : failedLooks + 1;
-    if (gone && alive) {
-      gone = false;
-      onChange("back");
-    } else if (!gone && failedLooks >= looksThatProve) {
-      gone = true;
-      onChange("gone");
-    }
-    if (gone) for (const question of open) question.giveUp();
-  };
-  const timer = setInterval(() => {
+  constructor(pool: pg.Pool, options: WatchOptions) {
+    this.#pool = pool;
+    this.#options = options;
+    this.#timer = setInterval(() => this.#suspect(), lookAgainMs).unref();
+  }
+
+  #suspect(): void {
     const now = performance.now();
-    if (gone || failedLooks > 0 || [...open].some(({ since }) => now - since > suspiciousMs)) void look();
-  }, lookAgainMs).unref();
+    const isLate = [...this.#open].some(({ since }) => now - since > suspiciousMs);
+    if (this.#gone || this.#failedLooks > 0 || isLate) void this.#look();
+  }
+
+  async #look(): Promise<void> {
+    if (this.#looking || this.#closed) return;
+    this.#looking = true;
+    const alive = await answers(this.#options.url);
+    this.#looking = false;
+    this.#failedLooks = alive ? 0 : this.#failedLooks + 1;
+    if (this.#gone && alive) {
+      this.#gone = false;
+      this.#options.onChange("back");
+    } else if (!this.#gone && this.#failedLooks >= looksThatProve) {
+      this.#gone = true;
+      this.#options.onChange("gone");
+    }
+    if (this.#gone) for (const question of this.#open) question.giveUp();
+  }
 
   /** Asks, unless nobody is there to answer; gives up, with `cut`, once that is known. */
-  async function ask<T>(work: () => Promise<T>, cut: () => void = () => {}): Promise<T> {
-    if (gone) throw failWith(new DatabaseSilent());
+  async ask<T>(work: () => Promise<T>, cut: () => void = () => {}): Promise<T> {
+    if (this.#gone) throw this.#options.failWith(new DatabaseSilent());
     let question: Question | undefined;
     const silence = new Promise<never>((_, reject) => {
       const giveUp = () => {
@@ -66,48 +80,58 @@ export function watchPool(pool: pg.Pool, { url, failWith, onChange }: WatchOptio
         reject(new DatabaseSilent());
       };
       question = { since: performance.now(), giveUp };
-      open.add(question);
+      this.#open.add(question);
     });
     try {
       return await Promise.race([work(), silence]);
     } catch (error) {
-      throw failWith(error as Error);
+      throw this.#options.failWith(error as Error);
     } finally {
-      open.delete(question as Question);
+      this.#open.delete(question as Question);
     }
   }
 
-  const lend = (client: pg.PoolClient): PostgresPoolClient => ({
-    query: ((text: string, parameters: unknown[]) =>
-      ask(
-        () => client.query(text, parameters),
-        () => streamOf(client).destroy(),
-      )) as unknown as PostgresPoolClient["query"],
-    release: () => client.release(),
-  });
-  const borrow = async () => {
+  #lend(client: pg.PoolClient): PostgresPoolClient {
+    return {
+      query: ((text: string, parameters: unknown[]) =>
+        this.ask(
+          () => client.query(text, parameters),
+          () => streamOf(client).destroy(),
+        )) as unknown as PostgresPoolClient["query"],
+      release: () => client.release(),
+    };
+  }
+
+  async borrow(): Promise<PostgresPoolClient> {
     let waiting: Promise<pg.PoolClient> | undefined;
-    const client = await ask(
+    const client = await this.ask(
       () => {
-        waiting = pool.connect();
+        waiting = this.#pool.connect();
         return waiting;
       },
       // It may still come: nobody is there to give it back then.
       () => void waiting?.then((late) => late.release(true)).catch(() => {}),
     );
-    const known = lent.get(client) ?? lend(client);
-    lent.set(client, known);
+    const known = this.#lent.get(client) ?? this.#lend(client);
+    this.#lent.set(client, known);
     return known;
-  };
-  const watched: PostgresPool = { connect: borrow, end: () => pool.end() };
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearInterval(this.#timer);
+  }
+}
+
+/** A pool for Kysely that is watched over, a word from the database, and the end of the watch. See PoolWatch. */
+export function watchPool(pool: pg.Pool, options: WatchOptions) {
+  const watch = new PoolWatch(pool, options);
+  const watched: PostgresPool = { connect: () => watch.borrow(), end: () => pool.end() };
   return {
     pool: watched,
-    /** A word from the database; rejects with what `failWith` makes of its silence. */
-    ping: () => ask(() => pool.query("select 1")).then(() => {}),
-    close: () => {
-      closed = true;
-      clearInterval(timer);
-    },
+    /** Rejects with what `failWith` makes of the database's silence. */
+    ping: () => watch.ask(() => pool.query("select 1")).then(() => {}),
+    close: () => watch.close(),
   };
 }
 

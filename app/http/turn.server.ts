@@ -1,4 +1,4 @@
-import { type LimitName, limits } from "domain/access/limits";
+import { type LimitName, limits } from "domain/access/limit-terms";
 import { takeTurn } from "domain/access/queries/limit-uses";
 import { tooMany } from "domain/access/words";
 import { noteRetryAfter } from "./retry-after.server";

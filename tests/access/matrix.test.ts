@@ -2,6 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { writeRefusals } from "domain/audit/queries/refusals";
+import { sql } from "kysely";
 import { exportsOf, routeAddresses, routeModules } from "tests/fitness/route-modules";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { opens } from "~/http/screens.server";
@@ -78,7 +80,12 @@ async function cellsOf(world: MatrixWorld, row: Row): Promise<Cell[]> {
 }
 
 /** Pages that take more, each with how many: a sync's was there before the limit, the platform's asks once for each queue. */
-const moreQueries: Record<string, number> = { "routes/rosters/sync": 9, "routes/operations/admin": 9 };
+const moreQueries: Record<string, number> = {
+  "routes/rosters/sync": 9,
+  "routes/operations/admin": 9,
+  // A download of people takes its turn, is on record at both ends, and is watched.
+  "routes/rosters/users-csv": 11,
+};
 const mostQueries = ({ route }: Row) => moreQueries[route] ?? 8;
 
 async function ask(cell: Cell): Promise<void> {
@@ -275,28 +282,35 @@ describe("a refusal", () => {
     expect(untouched.after).toEqual(untouched.before);
   });
 
-  test("for want of a permission is in the audit log, with who asked and for what", async () => {
-    const rows = await db
+  test("for want of a permission is in the audit log, with who asked and for what, each of them counted", async () => {
+    await sql`update refusal_counts set minute = minute - interval '1 minute'`.execute(db);
+    await writeRefusals(db);
+    const lines = await db
       .selectFrom("audit_log")
       .select(["request_id", "actor_role", "details"])
       .where("result", "=", "denied")
       .execute();
-    const lines = rows.map(({ request_id: id, actor_role: role, details }) => {
-      const at = String((details as { path?: string }).path).replace(/\.data$/, "");
-      return { id, role, at };
-    });
     const isRefusal = ({ cell, answer }: Outcome) =>
       cell.visitor !== "signed out" && !isNotice(cell.row) && (answer === "no" || answer === "403");
     const refused = outcomes.filter(isRefusal);
-    // A redirect says no request id: those are told by who asked for which page.
-    const missing = refused.filter(({ cell, requestId }) => {
-      const at = cell.at.replace(/\?.*$/, "");
-      return !lines.some(({ id, role, at: of }) =>
-        requestId ? id === requestId && role === cell.visitor : id && role === cell.visitor && of === at,
-      );
-    });
     expect(refused.length).toBeGreaterThan(50);
-    expect(missing.map(({ cell }) => `${cell.visitor}: ${cell.how} ${nameOf(cell.row)}`)).toEqual([]);
+    type Details = { path?: string; more_in_that_minute?: number; also?: string[] };
+    for (const visitor of visitors.slice(1)) {
+      const own = lines.filter(({ actor_role: role }) => role === visitor);
+      const counted = own.map(({ details }) => (details as Details).more_in_that_minute ?? 1);
+      const asked = refused.filter(({ cell }) => cell.visitor === visitor);
+      expect(
+        counted.reduce((sum, one) => sum + one, 0),
+        visitor,
+      ).toBeGreaterThanOrEqual(asked.length);
+      const addresses = new Set(asked.map(({ cell }) => cell.at.replace(/\?.*$/, "")));
+      const named = own.flatMap(({ details }) =>
+        [(details as Details).path ?? [], (details as Details).also ?? []].flat(),
+      );
+      const known = named.filter((one) => addresses.has(one.replace(/\.data$/, "")));
+      if (asked.length > 0) expect(known.length, `${visitor}: the addresses that were asked for`).toBeGreaterThan(0);
+      expect(own.filter(({ request_id: id }) => !id)).toEqual([]);
+    }
   });
 });
 

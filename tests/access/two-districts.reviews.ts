@@ -60,6 +60,9 @@ export const casesOfReviews: Record<string, Case> = {
     },
     sees: () => "T",
   },
+  "review-conflict.whoStarted": {
+    call: (db, scope, of) => inside(db, (db) => conflicts.whoStarted(db, scope, product(of))),
+  },
   "review-news.settleReviewNews": {
     call: (db, scope, of) => inside(db, (db) => news.settleReviewNews(db, scope, product(of))),
   },

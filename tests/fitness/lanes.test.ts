@@ -20,7 +20,7 @@ describe("the slow lane", () => {
   it("runs what a change touches", () => {
     expect(chooseParts(["README.md", "app/http/theme.server.ts"], 60)).toEqual({ chosen: [], late: [] });
     expect(names(chooseParts(["worker/roster/run-sync.ts"], 60).chosen)).toEqual([
-      "drills: workers and servers that die in the middle of a sync",
+      "drills: workers, webs and servers that die or hang in the middle of something",
       "the check of a roster, as an operator runs it",
     ]);
     expect(chooseParts(["migrations/0001_people.ts"], 60).chosen.length).toBeGreaterThan(2);

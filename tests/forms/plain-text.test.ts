@@ -1,6 +1,6 @@
+import { hasHidden } from "domain/plain-text";
 import { describe, expect, test } from "vitest";
 import { line, requiredLine } from "~/http/field-shapes.server";
-import { hasHidden } from "domain/plain-text";
 
 describe("a name with something hidden", () => {
   test.each([
@@ -16,11 +16,15 @@ describe("a name with something hidden", () => {
     ["line separator", "Lake\u2028side"],
   ])("is found: %s", (_, name) => {
     expect(hasHidden(name)).toBe(true);
-    for (const shape of [line(200), requiredLine(200, "Enter the name.")]) expect(shape.safeParse(name).success).toBe(false);
+    for (const shape of [line(200), requiredLine(200, "Enter the name.")])
+      expect(shape.safeParse(name).success).toBe(false);
   });
 
-  test.each(["Lakeside", "José Núñez-O’Neil", "Grüne Tür 🚪", "李小龍", "עברית", "Ĳsselmeer, K–8"])("%s is well", (name) => {
-    expect(hasHidden(name)).toBe(false);
-    expect(line(200).parse(name)).toBe(name);
-  });
+  test.each(["Lakeside", "José Núñez-O’Neil", "Grüne Tür 🚪", "李小龍", "עברית", "Ĳsselmeer, K–8"])(
+    "%s is well",
+    (name) => {
+      expect(hasHidden(name)).toBe(false);
+      expect(line(200).parse(name)).toBe(name);
+    },
+  );
 });

@@ -1,5 +1,5 @@
 import http from "node:http";
-import { limits } from "domain/access/limits";
+import { limits } from "domain/access/limit-terms";
 import { goesBeyond, purgeLimitUses, takeTurn } from "domain/access/queries/limit-uses";
 import { purgeSignInAttempts } from "domain/access/queries/sign-in-attempts";
 import { recordRefusal, writeRefusals } from "domain/audit/queries/refusals";

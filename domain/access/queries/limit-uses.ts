@@ -1,5 +1,5 @@
 import type { Db } from "db/client";
-import { type LimitName, limits, type WatchedName, watched } from "domain/access/limits";
+import { type LimitName, limits, type WatchedName, watched } from "domain/access/limit-terms";
 import { sql } from "kysely";
 
 type Use = {

@@ -1,6 +1,6 @@
 import type { Db } from "db/client";
 import type { ActingPerson } from "domain/access/actor";
-import type { WatchedName } from "domain/access/limits";
+import type { WatchedName } from "domain/access/limit-terms";
 import { goesBeyond } from "domain/access/queries/limit-uses";
 import { recordAudit } from "domain/audit/queries/audit";
 import { enqueueMails } from "domain/notices/enqueue-mails";

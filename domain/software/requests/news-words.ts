@@ -1,4 +1,4 @@
-import { type WatchedName, watched } from "domain/access/limits";
+import { type WatchedName, watched } from "domain/access/limit-terms";
 import type { NewsDetails, NotificationKind } from "domain/notices/terms";
 import type { RequestStatus } from "./terms";
 

@@ -1,13 +1,13 @@
 import type { Db } from "db/client";
 import type { ActingPerson } from "domain/access/actor";
 import { recordAudit } from "domain/audit/queries/audit";
-import { type Conflict, conflictOf, type Missing, missing } from "domain/conflict";
+import { type Conflict, type Missing, missing } from "domain/conflict";
 import { enqueueMails } from "domain/notices/enqueue-mails";
 import type { MailIds } from "domain/notices/queries/mails";
 import { notify, settleNews } from "domain/notices/queries/notifications";
 import { needUnmerged } from "domain/software/catalogue/commands/need-unmerged";
 import { findSoftware } from "domain/software/catalogue/queries/software";
-import { whoChangedRound, whoOpenedRound } from "domain/software/decisions/queries/review-conflict";
+import { type Starting, whoChangedRound, whoStarted } from "domain/software/decisions/queries/review-conflict";
 import { settleReviewNews } from "domain/software/decisions/queries/review-news";
 import { giveUpRound, joinRound, leaveRound, lockOpenRound } from "domain/software/decisions/queries/review-rounds";
 import { lockOpenRequests, skipWaiting } from "domain/software/decisions/queries/review-work";
@@ -98,25 +98,6 @@ async function productOf(db: Db, actor: ActingPerson, { districtId, softwareId }
   const product = await findSoftware(db, actor, { id: softwareId });
   const isTheirs = product?.districtId !== null && product?.districtId !== districtId;
   return product && product.id === softwareId && !isTheirs ? product : undefined;
-}
-
-/** A start with what its page showed: the open round, and the requests that were waiting for it. */
-type Starting = Within & { seen?: { roundId: string | null; requestIds: readonly string[] } };
-
-/** Who was faster with a review that is to be started: it is at work already, or what it was for has moved on. */
-async function whoStarted(
-  db: Db,
-  actor: ActingPerson,
-  { districtId, softwareId, seen }: Starting,
-): Promise<Conflict | undefined> {
-  const now = await lockOpenRound(db, actor, { districtId, softwareId });
-  const [id] = seen?.requestIds ?? [];
-  const moved = id ? await whoMovedRequest(db, actor, { districtId, softwareId, id }) : undefined;
-  if (moved && moved.now.status !== "in_review") return moved;
-  const round = now ? { id: now.id, version: now.version } : null;
-  if (moved && round) return conflictOf(moved, { about: "round", did: "started", now: round });
-  if (seen?.roundId && !round) return whoChangedRound(db, actor, { districtId, softwareId, now: null });
-  return round ? whoOpenedRound(db, actor, { districtId, now: round }) : undefined;
 }
 
 /**

@@ -1,6 +1,8 @@
 import type { Db } from "db/client";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
 import { type Conflict, conflictOf, type Deed } from "domain/conflict";
+import { lockOpenRound } from "domain/software/decisions/queries/review-rounds";
+import { whoMovedRequest } from "domain/software/requests/queries/request-moves";
 import { sql } from "kysely";
 
 type Round = { id: string; version: number };
@@ -34,4 +36,25 @@ export async function whoChangedRound(
       and ${inWholeDistrict(scope, sql.ref("h.district_id"))}
     order by h.at desc, h.id desc limit 1`.execute(db);
   return conflictOf(rows[0], { about: "round", did: now ? "changed" : "closed", version: now?.version ?? null, now });
+}
+
+/** A start with what its page showed: the open round, and the requests that were waiting for it. */
+export type Starting = { districtId: string; softwareId: string } & {
+  seen?: { roundId: string | null; requestIds: readonly string[] };
+};
+
+/** Who was faster with a review that is to be started: it is at work already, or what it was for has moved on. */
+export async function whoStarted(
+  db: Db,
+  scope: Scope,
+  { districtId, softwareId, seen }: Starting,
+): Promise<Conflict | undefined> {
+  const now = await lockOpenRound(db, scope, { districtId, softwareId });
+  const [id] = seen?.requestIds ?? [];
+  const moved = id ? await whoMovedRequest(db, scope, { districtId, softwareId, id }) : undefined;
+  if (moved && moved.now.status !== "in_review") return moved;
+  const round = now ? { id: now.id, version: now.version } : null;
+  if (moved && round) return conflictOf(moved, { about: "round", did: "started", now: round });
+  if (seen?.roundId && !round) return whoChangedRound(db, scope, { districtId, softwareId, now: null });
+  return round ? whoOpenedRound(db, scope, { districtId, now: round }) : undefined;
 }
