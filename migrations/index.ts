@@ -24,13 +24,13 @@ import * as partitions from "./0022_partitions";
 import * as apiKeys from "./0023_api_keys";
 import * as mergeRules from "./0024_merge_rules";
 import * as statusPeriods from "./0025_status_periods";
-import * as attempts from "./0028_attempts";
-import * as limits from "./0029_limits";
-import * as installation from "./0030_installation";
-import * as howFilesAreRead from "./0031_how_files_are_read";
-import * as problemDetails from "./0032_problem_details";
-import * as configurationStatus from "./0033_configuration_status";
-import * as publicSuffixes from "./0035_public_suffixes";
+import * as attempts from "./0026_attempts";
+import * as limits from "./0027_limits";
+import * as installation from "./0028_installation";
+import * as howFilesAreRead from "./0029_how_files_are_read";
+import * as problemDetails from "./0030_problem_details";
+import * as configurationStatus from "./0031_configuration_status";
+import * as publicSuffixes from "./0032_public_suffixes";
 
 /** Every migration in its order. Forward only: a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -59,11 +59,11 @@ export const migrations: Record<string, Migration> = {
   "0023_api_keys": apiKeys,
   "0024_merge_rules": mergeRules,
   "0025_status_periods": statusPeriods,
-  "0028_attempts": attempts,
-  "0029_limits": limits,
-  "0030_installation": installation,
-  "0031_how_files_are_read": howFilesAreRead,
-  "0032_problem_details": problemDetails,
-  "0033_configuration_status": configurationStatus,
-  "0035_public_suffixes": publicSuffixes,
+  "0026_attempts": attempts,
+  "0027_limits": limits,
+  "0028_installation": installation,
+  "0029_how_files_are_read": howFilesAreRead,
+  "0030_problem_details": problemDetails,
+  "0031_configuration_status": configurationStatus,
+  "0032_public_suffixes": publicSuffixes,
 };
