@@ -1,68 +1,10 @@
 /** What people and examples write where a secret belongs, in small letters and without what stands between words. */
-const wellKnown = [
-  ...[
-    "secret",
-    "password",
-    "passwort",
-    "changeme",
-    "change",
-    "me",
-    "default",
-    "example",
-    "test",
-    "testing",
-    "demo",
-    "admin",
-  ],
-  ...[
-    "rollcall",
-    "session",
-    "key",
-    "secrets",
-    "my",
-    "your",
-    "the",
-    "a",
-    "please",
-    "replace",
-    "this",
-    "with",
-    "value",
-    "put",
-  ],
-  ...[
-    "it",
-    "into",
-    "env",
-    "random",
-    "characters",
-    "or",
-    "more",
-    "bytes",
-    "in",
-    "of",
-    "letters",
-    "and",
-    "digits",
-    "only",
-  ],
-  ...[
-    "super",
-    "very",
-    "long",
-    "string",
-    "here",
-    "insert",
-    "base64",
-    "hex",
-    "postgres",
-    "root",
-    "dev",
-    "development",
-    "32",
-  ],
-];
-const longestFirst = [...new Set(wellKnown)].sort((a, b) => b.length - a.length);
+const wellKnown = `
+  secret password passwort changeme change me default example test testing demo admin rollcall
+  session key secrets my your the a please replace this with value put it into env random characters
+  or more bytes in of letters and digits only super very long string here insert base64 hex postgres
+  root dev development 32`;
+const longestFirst = [...new Set(wellKnown.trim().split(/\s+/))].sort((a, b) => b.length - a.length);
 
 /** Text that is nothing but words of examples, one after the other. */
 function isOfWords(text: string): boolean {
