@@ -173,7 +173,8 @@ module.exports = {
     {
       name: "queue-in-one-file",
       severity: "error",
-      comment: "worker/queue.ts is the one file that knows BullMQ; beside it only the look at Redis's policy knows Redis.",
+      comment:
+        "worker/queue.ts is the one file that knows BullMQ; beside it only the look at Redis's policy knows Redis.",
       from: { path: "^(app|db|domain|worker|migrations)/", pathNot: ["^worker/(queue|redis-policy)\\.ts$", unitTest] },
       to: { path: packages("bullmq", "ioredis") },
     },

@@ -1,8 +1,8 @@
 import { tmpdir, userInfo } from "node:os";
 import path from "node:path";
-import { firstSignInRoles } from "domain/access/roles";
 import { servingFaults } from "domain/access/secret-strength";
 import { readSecretsKeys } from "domain/access/secrets-keys";
+import { firstSignInRoles } from "domain/access/terms";
 import { z } from "zod";
 import type { MailSettings } from "./mail/settings";
 

@@ -1,4 +1,4 @@
-import { roleNames } from "domain/access/roles";
+import { roleNames } from "domain/access/words";
 import type { FrameViewer } from "./viewer.server";
 
 /** What the frame of every signed-in page says of the person: name, email, picture, and role with district. */

@@ -1,6 +1,6 @@
-import { firstSignInRoles } from "domain/access/roles";
 import { isLoopback, secretFault, servingFaults } from "domain/access/secret-strength";
 import { readSecretsKeys } from "domain/access/secrets-keys";
+import { firstSignInRoles } from "domain/access/terms";
 import { z } from "zod";
 
 const empty = (value: unknown) => (value === "" ? undefined : value);

@@ -1,5 +1,5 @@
 import { can } from "domain/access/permissions";
-import type { Role } from "domain/access/roles";
+import type { Role } from "domain/access/terms";
 import { homeGroups } from "~/screens/home";
 import type { Need } from "~/screens/rights";
 import { screens, type TitledScreen } from "~/screens/table";

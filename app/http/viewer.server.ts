@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { can, type Permission } from "domain/access/permissions";
-import type { Role } from "domain/access/roles";
 import { type Scope, scopeOf } from "domain/access/scope";
+import type { Role } from "domain/access/terms";
 import { recordRefusal } from "domain/audit/queries/refusals";
 import { type Missing, missing } from "domain/conflict";
 import { paths } from "./paths";

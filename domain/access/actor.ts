@@ -1,5 +1,5 @@
-import type { Role } from "./roles";
 import type { Scope } from "./scope";
+import type { Role } from "./terms";
 
 /**
  * Who does something: how far they see, and what the audit log says of them. A viewer of the web is one, an API key, the

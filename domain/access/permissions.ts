@@ -1,5 +1,4 @@
-import { isRole, type Role } from "./roles";
-import { officeRoles } from "./terms";
+import { isRole, officeRoles, type Role } from "./terms";
 
 /** Which role may do what. A role that is not in a row fails the check. */
 export const permissions = {

@@ -1,22 +1,4 @@
-import { officeRoles, rolesAboveDistricts, schoolRoles, schoolStaffRoles } from "./terms";
-
-/** The eight roles. Their order for the rank rule stands in `rank`. */
-export const roles = [...rolesAboveDistricts, ...officeRoles, ...schoolRoles] as const;
-
-export type Role = (typeof roles)[number];
-
-/** Those for whom a district allows or bans something, in the order in which it chooses: students first. */
-export const districtRoles = [
-  "student",
-  "teacher",
-  "principal",
-  "curriculum_director",
-  "it_director",
-  "district_admin",
-] as const satisfies Role[];
-
-/** What an account that an operator made can be at its first sign-in: DEFAULT_PROFILE_ROLE. */
-export const firstSignInRoles = ["admin", "district_admin", "teacher", "student"] as const satisfies Role[];
+import { officeRoles, type Role, roles, rolesAboveDistricts, schoolRoles, schoolStaffRoles } from "./terms";
 
 const isAmong =
   <R extends Role>(group: readonly R[]) =>
@@ -42,35 +24,6 @@ const rank: Record<Role, number> = {
   teacher: 2,
   student: 1,
 };
-
-/** A role as people read it, as in "IT director". */
-export const roleNames: Record<Role, string> = {
-  super_admin: "Super admin",
-  admin: "Admin",
-  district_admin: "District admin",
-  curriculum_director: "Curriculum director",
-  it_director: "IT director",
-  principal: "Principal",
-  teacher: "Teacher",
-  student: "Student",
-};
-
-/** Those who have a role, as people read them in a sentence: "IT directors". */
-export const rolePlurals: Record<Role, string> = {
-  super_admin: "super admins",
-  admin: "admins",
-  district_admin: "district admins",
-  curriculum_director: "curriculum directors",
-  it_director: "IT directors",
-  principal: "principals",
-  teacher: "teachers",
-  student: "students",
-};
-
-/** Takes any text; returns true, and narrows it, when it is one of the eight roles. */
-export function isRole(value: unknown): value is Role {
-  return roles.includes(value as Role);
-}
 
 /** True when `one` stands strictly above `other`: only then may it give that role or act on that person. */
 export function ranksAbove(one: Role, other: Role): boolean {

@@ -1,6 +1,6 @@
 import type { DB } from "db/schema";
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
-import type { Role } from "./roles";
+import type { Role } from "./terms";
 
 /**
  * How far someone sees. It goes into every query of a district's data; a query without one does not compile.

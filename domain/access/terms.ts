@@ -27,3 +27,26 @@ export const schoolStaffRoles = ["principal", "teacher"] as const;
 
 /** Those whom a roster can make. */
 export const schoolRoles = [...schoolStaffRoles, "student"] as const;
+
+/** The eight roles. Their order for the rank rule stands in `rank`. */
+export const roles = [...rolesAboveDistricts, ...officeRoles, ...schoolRoles] as const;
+
+export type Role = (typeof roles)[number];
+
+/** Those for whom a district allows or bans something, in the order in which it chooses: students first. */
+export const districtRoles = [
+  "student",
+  "teacher",
+  "principal",
+  "curriculum_director",
+  "it_director",
+  "district_admin",
+] as const satisfies Role[];
+
+/** What an account that an operator made can be at its first sign-in: DEFAULT_PROFILE_ROLE. */
+export const firstSignInRoles = ["admin", "district_admin", "teacher", "student"] as const satisfies Role[];
+
+/** Takes any text; returns true, and narrows it, when it is one of the eight roles. */
+export function isRole(value: unknown): value is Role {
+  return roles.includes(value as Role);
+}

@@ -1,3 +1,5 @@
+import type { Role } from "./terms";
+
 /** A wait as people say it: in seconds up to a minute, then in minutes, then in hours. */
 export function inWords(seconds: number): string {
   const [count, unit] =
@@ -19,3 +21,27 @@ export const tooManyAttempts = (seconds: number) => `Too many attempts. Wait ${i
 /** The same on the sign-in page, whose link for a new password is a way in that nobody can close. */
 export const tooManySignIns = (seconds: number) =>
   `${tooManyAttempts(seconds)} To get in sooner, choose “Forgot your password?”.`;
+
+/** A role as people read it, as in "IT director". */
+export const roleNames: Record<Role, string> = {
+  super_admin: "Super admin",
+  admin: "Admin",
+  district_admin: "District admin",
+  curriculum_director: "Curriculum director",
+  it_director: "IT director",
+  principal: "Principal",
+  teacher: "Teacher",
+  student: "Student",
+};
+
+/** Those who have a role, as people read them in a sentence: "IT directors". */
+export const rolePlurals: Record<Role, string> = {
+  super_admin: "super admins",
+  admin: "admins",
+  district_admin: "district admins",
+  curriculum_director: "curriculum directors",
+  it_director: "IT directors",
+  principal: "principals",
+  teacher: "teachers",
+  student: "students",
+};

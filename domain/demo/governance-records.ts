@@ -1,6 +1,6 @@
 import type { Db } from "db/client";
 import type { DB } from "db/schema";
-import { districtRoles } from "domain/access/roles";
+import { districtRoles } from "domain/access/terms";
 import { authorizePatterns } from "domain/software/addresses/queries/url-pattern-authorizations";
 import { privacyAllowsApproval } from "domain/software/status/terms";
 import type { Insertable } from "kysely";

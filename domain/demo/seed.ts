@@ -6,7 +6,7 @@ import { operator } from "domain/access/actor";
 import { createAccount } from "domain/people/commands/create-account";
 import { nextRun } from "domain/rosters/next-run";
 import { sql } from "kysely";
-import type { Role } from "../access/roles";
+import type { Role } from "../access/terms";
 import { markDemo } from "./mark";
 
 export type DemoPerson = { email: string; role: Role; givenName: string; familyName: string };

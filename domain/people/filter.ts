@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Role } from "../access/roles";
+import type { Role } from "../access/terms";
 import type { PeopleSort, PersonFilter } from "./terms";
 
 /** What a list of people is narrowed to. */

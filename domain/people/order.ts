@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Role, roles } from "../access/roles";
+import { type Role, roles } from "../access/terms";
 import type { PeopleSort } from "./terms";
 
 /**

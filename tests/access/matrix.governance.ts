@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "db/client";
-import type { Role } from "domain/access/roles";
+import type { Role } from "domain/access/terms";
 import { sql } from "kysely";
 import type { Fresh } from "./matrix.row";
 import type { MatrixWorld } from "./matrix.world";

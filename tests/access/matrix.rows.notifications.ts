@@ -1,4 +1,4 @@
-import type { Role } from "domain/access/roles";
+import type { Role } from "domain/access/terms";
 import { aFreshNotification } from "./matrix.governance";
 import { type Row, rowsOf } from "./matrix.row";
 

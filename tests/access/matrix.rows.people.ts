@@ -1,5 +1,5 @@
 import type { Db } from "db/client";
-import type { Role } from "domain/access/roles";
+import type { Role } from "domain/access/terms";
 import { type Fresh, type Row, rowsOf } from "./matrix.row";
 import { aFreshPerson, canarySearch, type MatrixWorld, type VisitorName } from "./matrix.world";
 

@@ -1,4 +1,4 @@
-import type { Role } from "domain/access/roles";
+import type { Role } from "domain/access/terms";
 import { aFreshRequest } from "./matrix.governance";
 import { type Row, rowsOf } from "./matrix.row";
 import { canarySearch, type MatrixWorld } from "./matrix.world";

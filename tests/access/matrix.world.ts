@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Db } from "db/client";
-import type { Role } from "domain/access/roles";
+import type { Role } from "domain/access/terms";
 import { sql } from "kysely";
 import { aConfiguration, aPerson, aSchool } from "../support/people";
 import { aSync } from "../support/syncs";

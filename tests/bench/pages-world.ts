@@ -4,7 +4,7 @@ import path from "node:path";
 import { type Database, openDatabase } from "db/client";
 import { seedStates } from "db/seed/states";
 import { hashPassword } from "domain/access/passwords";
-import type { Role } from "domain/access/roles";
+import type { Role } from "domain/access/terms";
 import { sql } from "kysely";
 import pino from "pino";
 import { generateRoster } from "worker/demo/roster-generator";

@@ -44,7 +44,9 @@ function leak(id: string): string | null {
   const name = packageOf(id);
   if (name) return isServerPackage(name) ? `the package ${name}` : null;
   if (/^domain\//.test(id))
-    return /\/(terms|words|[a-z-]+-(terms|words)|constants)\.ts$/.test(id) ? null : `${id}, which is code of the server,`;
+    return /\/(terms|words|[a-z-]+-(terms|words)|constants)\.ts$/.test(id)
+      ? null
+      : `${id}, which is code of the server,`;
   if (/^(db|worker|migrations|tests)\//.test(id)) return `${id}, which is code of the server,`;
   if (/^app\/.*\.server(\.|\/)/.test(id)) return `${id}, which is for the server only,`;
   if (id.includes("__vite-browser-external") || id.startsWith("node:") || builtinModules.includes(id)) {

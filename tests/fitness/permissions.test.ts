@@ -1,6 +1,7 @@
 import { can, type Permission, permissions } from "domain/access/permissions";
-import { isRole, type Role, ranksAbove, roles } from "domain/access/roles";
+import { ranksAbove } from "domain/access/roles";
 import { scopeOf } from "domain/access/scope";
+import { isRole, type Role, roles } from "domain/access/terms";
 import { describe, expect, it } from "vitest";
 
 /** Written out by hand, so that a change of access is a change here, too, and is seen in review. */

@@ -13,6 +13,7 @@ const isRead = (file: string) => !/\.test\.tsx?$/.test(file) && !/(^|\/)(demo|se
 
 /** Lists whose members are ordinary names, too, with what else they name. */
 const ordinary: Record<string, string> = {
+  districtRoles: "the roles once more, in the order in which a district chooses them",
   historyKinds: "fields of a record and what can end: an approval, an agreement, a check",
   peopleSorts: "columns that other lists can be sorted by, too",
 };

@@ -1,4 +1,4 @@
-import { type Role, roles } from "domain/access/roles";
+import { type Role, roles } from "domain/access/terms";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cloneDatabase } from "../support/database";
 import { aDistrict, aPerson, aSchool } from "../support/people";

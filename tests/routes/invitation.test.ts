@@ -1,6 +1,6 @@
 import { newLinkToken } from "domain/access/link-token";
 import { armLink, createLink } from "domain/access/queries/auth-tokens";
-import type { Role } from "domain/access/roles";
+import type { Role } from "domain/access/terms";
 import { sendMail } from "domain/notices/jobs";
 import { queueAccountMail } from "domain/notices/queries/mails";
 import { createInvitedAccount, createInvitedProfile, withdrawInvitation } from "domain/people/queries/invitations";

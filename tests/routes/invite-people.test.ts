@@ -1,4 +1,5 @@
-import { type Role, roles, rolesToGive } from "domain/access/roles";
+import { rolesToGive } from "domain/access/roles";
+import { type Role, roles } from "domain/access/terms";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aPeopleWorld, postFile } from "../support/people-world";
 import { forgetRefusals } from "../support/refusals";

@@ -1,4 +1,4 @@
-import { type Role, roles } from "domain/access/roles";
+import { type Role, roles } from "domain/access/terms";
 import { describe, expect, test } from "vitest";
 import { navigationFor } from "~/http/navigation.server";
 import { opens } from "~/http/screens.server";

@@ -1,4 +1,4 @@
-import type { Role } from "domain/access/roles";
+import type { Role } from "domain/access/terms";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aPeopleWorld } from "../support/people-world";
 import type { Visitor } from "../support/visitor";

@@ -1,4 +1,4 @@
-import { type Role, roles } from "domain/access/roles";
+import { type Role, roles } from "domain/access/terms";
 import { listReferenceDistricts } from "domain/places/queries/reference-data";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

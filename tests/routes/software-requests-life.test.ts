@@ -1,4 +1,4 @@
-import type { Role } from "domain/access/roles";
+import type { Role } from "domain/access/terms";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aRequestWorld, type RequestWorld } from "../support/request-world";

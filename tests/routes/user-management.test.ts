@@ -1,4 +1,5 @@
-import { mayActOn, type Role, roles } from "domain/access/roles";
+import { mayActOn } from "domain/access/roles";
+import { type Role, roles } from "domain/access/terms";
 import { hasOtherSuperAdmin } from "domain/people/queries/person";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-import type { Role } from "domain/access/roles";
+import type { Role } from "domain/access/terms";
 import { cloneDatabase } from "./database";
 import { aDistrict, aPerson, aSchool } from "./people";
 import { Visitor } from "./visitor";

@@ -1,6 +1,6 @@
 import type { Db } from "db/client";
 import { hashPassword } from "domain/access/passwords";
-import type { Role } from "domain/access/roles";
+import type { Role } from "domain/access/terms";
 
 export const password = "correct horse battery 9";
 let hashed: Promise<string> | undefined;

@@ -1,4 +1,4 @@
-import type { Role } from "domain/access/roles";
+import type { Role } from "domain/access/terms";
 import { sql } from "kysely";
 import { aPeopleWorld } from "./people-world";
 import type { Visitor } from "./visitor";

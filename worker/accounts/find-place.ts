@@ -1,5 +1,6 @@
 import type { Db } from "db/client";
-import { isAboveDistricts, isRole, isSchoolRole, type Role, roles } from "domain/access/roles";
+import { isAboveDistricts, isSchoolRole } from "domain/access/roles";
+import { isRole, type Role, roles } from "domain/access/terms";
 import { findDistrictsNamed, findSchoolsNamed } from "domain/people/queries/auth-users";
 import { UserRefused } from "./user-refused";
 

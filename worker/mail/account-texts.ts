@@ -1,4 +1,5 @@
-import { type Role, roleNames } from "domain/access/roles";
+import type { Role } from "domain/access/terms";
+import { roleNames } from "domain/access/words";
 import { letter, moment } from "./letter";
 
 /** Who gets the mail, as far as it says so. */

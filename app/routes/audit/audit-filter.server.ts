@@ -1,4 +1,5 @@
-import { type Role, roleNames } from "domain/access/roles";
+import type { Role } from "domain/access/terms";
+import { roleNames } from "domain/access/words";
 import { factsInWords, whoIn } from "domain/audit/lines";
 import type { AuditCursor, AuditFilter, AuditLine } from "domain/audit/queries/audit-log";
 import { auditResults } from "domain/audit/terms";

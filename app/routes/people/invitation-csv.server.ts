@@ -1,4 +1,4 @@
-import { roleNames } from "domain/access/roles";
+import { roleNames } from "domain/access/words";
 import { readCsv } from "domain/csv-read";
 import type { CheckedInvitation, InvitationRow } from "domain/people/commands/check-invitations";
 

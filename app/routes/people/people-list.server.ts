@@ -1,4 +1,5 @@
-import { type Role, roleNames, roles } from "domain/access/roles";
+import { type Role, roles } from "domain/access/terms";
+import { roleNames } from "domain/access/words";
 import type { PeopleExport } from "domain/people/commands/note-export";
 import type { PeopleFilter } from "domain/people/filter";
 import type { PeopleCursor } from "domain/people/order";

@@ -1,4 +1,6 @@
-import { isRole, type Role, roleNames, rolesToGive } from "domain/access/roles";
+import { rolesToGive } from "domain/access/roles";
+import { isRole, type Role } from "domain/access/terms";
+import { roleNames } from "domain/access/words";
 import { listSchoolChoices } from "domain/people/queries/people-places";
 import { hasHidden } from "domain/plain-text";
 import { z } from "zod";

@@ -1,4 +1,4 @@
-import { roleNames } from "domain/access/roles";
+import { roleNames } from "domain/access/words";
 import { recordAudit } from "domain/audit/queries/audit";
 import { findPersonPage } from "domain/people/queries/person-pages";
 import { db } from "~/http/services.server";

@@ -1,6 +1,5 @@
 import type { Db } from "db/client";
-import type { Role } from "domain/access/roles";
-import type { LinkPurpose } from "domain/access/terms";
+import type { LinkPurpose, Role } from "domain/access/terms";
 import { sql } from "kysely";
 
 /** How long a link works once its token is made, in minutes. */

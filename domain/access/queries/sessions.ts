@@ -1,6 +1,5 @@
 import type { Db } from "db/client";
-import type { Role } from "domain/access/roles";
-import type { SessionEnd } from "domain/access/terms";
+import type { Role, SessionEnd } from "domain/access/terms";
 import { sql } from "kysely";
 
 /**

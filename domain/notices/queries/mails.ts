@@ -1,7 +1,7 @@
 import type { Db } from "db/client";
 import { permissions } from "domain/access/permissions";
-import type { Role } from "domain/access/roles";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
+import type { Role } from "domain/access/terms";
 import { sql } from "kysely";
 
 /** What a mail tells of: a sync, the recipient's own account, or a piece of news that stands in the app, too. */

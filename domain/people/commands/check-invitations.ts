@@ -1,5 +1,7 @@
 import type { ActingPerson } from "domain/access/actor";
-import { isRole, mayActOn, type Role, roleNames, roles, rolesToGive } from "domain/access/roles";
+import { mayActOn, rolesToGive } from "domain/access/roles";
+import { isRole, type Role, roles } from "domain/access/terms";
+import { roleNames } from "domain/access/words";
 import { listAccountsByEmail, listPeopleByEmail, type RosterPerson } from "domain/people/queries/invitations";
 import type { Tools } from "domain/tools";
 import { z } from "zod";

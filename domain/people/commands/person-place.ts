@@ -1,5 +1,6 @@
 import type { Actor } from "domain/access/actor";
-import { isAboveDistricts, isSchoolRole, needsSchool, type Role } from "domain/access/roles";
+import { isAboveDistricts, isSchoolRole, needsSchool } from "domain/access/roles";
+import type { Role } from "domain/access/terms";
 import {
   type DistrictChoice,
   listDistrictsNamed,

@@ -1,6 +1,6 @@
 import type { Db } from "db/client";
-import type { Role } from "domain/access/roles";
 import type { Scope } from "domain/access/scope";
+import type { Role } from "domain/access/terms";
 import { sql } from "kysely";
 
 /** Why someone can't be made an administrator of the platform. */

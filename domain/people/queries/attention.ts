@@ -1,6 +1,6 @@
 import type { Db } from "db/client";
-import type { Role } from "domain/access/roles";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
+import type { Role } from "domain/access/terms";
 import { newsInScope } from "domain/notices/news-scope";
 import type { NewsDetails, NotificationKind } from "domain/notices/terms";
 import { type QueueCounts, selectQueueCounts } from "domain/software/decisions/queries/review-queue";

@@ -1,5 +1,5 @@
 import type { Db } from "db/client";
-import type { Role } from "domain/access/roles";
+import type { Role } from "domain/access/terms";
 import { sql } from "kysely";
 
 // What the operator does at the command line, and the demo's seeding: no person asks here, so there is no scope.

@@ -1,6 +1,6 @@
 import type { Db } from "db/client";
-import { isRole, type Role } from "domain/access/roles";
 import { districtInScope, personInScope, type Scope } from "domain/access/scope";
+import { isRole, type Role } from "domain/access/terms";
 import { sql } from "kysely";
 
 /** Which of these addresses have an account. An address is known once for all districts; whose it is, only in scope. */

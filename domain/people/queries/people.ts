@@ -1,7 +1,7 @@
 import type { Db } from "db/client";
 import { mostCounted } from "db/paging";
-import { isRole, type Role } from "domain/access/roles";
 import { personInScope, type Scope } from "domain/access/scope";
+import { isRole, type Role } from "domain/access/terms";
 import { among, type PeopleFilter } from "domain/people/filter";
 import { beyond, orderOf, type PeopleCursor, partsOf } from "domain/people/order";
 import type { PersonSource, PersonState } from "domain/people/terms";

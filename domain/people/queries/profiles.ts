@@ -1,6 +1,6 @@
 import type { Db } from "db/client";
-import { isRole, type Role } from "domain/access/roles";
 import { personInScope, type Scope } from "domain/access/scope";
+import { isRole, type Role } from "domain/access/terms";
 import { noActor, recordAudit } from "domain/audit/queries/audit";
 import { sql } from "kysely";
 

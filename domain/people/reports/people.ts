@@ -1,6 +1,6 @@
 import type { Db } from "db/client";
-import { roleNames } from "domain/access/roles";
 import type { Scope } from "domain/access/scope";
+import { roleNames } from "domain/access/words";
 import type { PeopleFilter } from "domain/people/filter";
 import { exportPeople, type PersonRow } from "domain/people/queries/people";
 import { atOnce, inCells, type Report } from "domain/report";

@@ -1,4 +1,5 @@
-import { isAboveDistricts, isOfficeRole, type Role } from "domain/access/roles";
+import { isAboveDistricts, isOfficeRole } from "domain/access/roles";
+import type { Role } from "domain/access/terms";
 import { gradesInWords, gradeWord } from "domain/software/catalogue/grades";
 import type { ProductFacts } from "domain/software/catalogue/product-facts";
 import { type ApprovalStatus, privacyAllowsApproval } from "domain/software/status/terms";

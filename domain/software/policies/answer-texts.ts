@@ -1,4 +1,5 @@
-import { type Role, rolePlurals } from "domain/access/roles";
+import type { Role } from "domain/access/terms";
+import { rolePlurals } from "domain/access/words";
 
 /** Some roles in a line: "principals and teachers". */
 export const rolesInWords = (roles: readonly Role[]) => listInWords(roles.map((role) => rolePlurals[role]));

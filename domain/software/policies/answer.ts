@@ -1,4 +1,4 @@
-import type { Role } from "domain/access/roles";
+import type { Role } from "domain/access/terms";
 import type { ProductFacts } from "domain/software/catalogue/product-facts";
 import type { RuleEffect, Severity } from "./terms";
 

@@ -1,4 +1,4 @@
-import { roleNames } from "domain/access/roles";
+import { roleNames } from "domain/access/words";
 import { gradesInWords } from "domain/software/catalogue/grades";
 import type { BlacklistRow } from "./queries/blacklist";
 

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { hashLinkToken } from "domain/access/link-token";
 import { findLink } from "domain/access/queries/auth-tokens";
-import { roleNames } from "domain/access/roles";
+import { roleNames } from "domain/access/words";
 import { acceptLink } from "domain/people/commands/set-password";
 import { z } from "zod";
 import { rememberDevice } from "~/http/device-cookie.server";

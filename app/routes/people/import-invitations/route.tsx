@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { roleNames, rolesToGive } from "domain/access/roles";
+import { rolesToGive } from "domain/access/roles";
+import { roleNames } from "domain/access/words";
 import { textOf } from "domain/csv-read";
 import { checkInvitations } from "domain/people/commands/check-invitations";
 import { invitePeople, recordRankRefusal } from "domain/people/commands/invite-people";

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { roleNames } from "domain/access/roles";
+import { roleNames } from "domain/access/words";
 import { findOwnProfile } from "domain/people/queries/profiles";
 import { useFormAnswer } from "~/components/form-answer";
 import { ThemeForm } from "~/components/theme-form";

@@ -1,4 +1,4 @@
-import { roleNames } from "domain/access/roles";
+import { roleNames } from "domain/access/words";
 import type { Person } from "domain/people/queries/person";
 import { paths } from "~/http/paths";
 

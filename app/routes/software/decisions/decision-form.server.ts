@@ -1,4 +1,4 @@
-import { districtRoles } from "domain/access/roles";
+import { districtRoles } from "domain/access/terms";
 import { allGrades } from "domain/software/catalogue/grades";
 import type { DecisionFields } from "domain/software/status/queries/district-software";
 import { decisions, isApproval, privacyStatuses } from "domain/software/status/terms";

@@ -1,4 +1,5 @@
-import { isRole, roleNames } from "domain/access/roles";
+import { isRole } from "domain/access/terms";
+import { roleNames } from "domain/access/words";
 import { reviewerRoles } from "domain/software/decisions/terms";
 
 const nameOf = (role: string) => (isRole(role) ? roleNames[role] : role);

@@ -1,4 +1,5 @@
-import { districtRoles, roleNames } from "domain/access/roles";
+import { districtRoles } from "domain/access/terms";
+import { roleNames } from "domain/access/words";
 import { listReferenceSchools } from "domain/places/queries/reference-data";
 import { patternTypeOf, readPattern } from "domain/software/addresses/pattern";
 import { allGrades, gradeWord } from "domain/software/catalogue/grades";

@@ -1,4 +1,5 @@
-import { isRole, rolePlurals } from "domain/access/roles";
+import { isRole } from "domain/access/terms";
+import { rolePlurals } from "domain/access/words";
 import { formatDay } from "~/ui/time-format";
 
 /** What an approval hangs on. Empty, false and null: no such condition. */

@@ -1,6 +1,6 @@
 import type { Db } from "db/client";
-import type { Role } from "domain/access/roles";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
+import type { Role } from "domain/access/terms";
 import type { PatternType } from "domain/software/addresses/terms";
 import type { BlacklistReason } from "domain/software/policies/terms";
 import { sql } from "kysely";

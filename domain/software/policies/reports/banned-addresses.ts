@@ -1,4 +1,4 @@
-import { roleNames } from "domain/access/roles";
+import { roleNames } from "domain/access/words";
 import { atOnce, inCells, type Report } from "domain/report";
 import { gradesInWords } from "domain/software/catalogue/grades";
 import type { BannedAddress } from "domain/software/policies/queries/blacklist-export";

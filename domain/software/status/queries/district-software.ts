@@ -1,6 +1,6 @@
 import type { Db } from "db/client";
-import type { Role } from "domain/access/roles";
 import { inOwnDistrict, inWholeDistrict, type Scope } from "domain/access/scope";
+import type { Role } from "domain/access/terms";
 import { type Conflict, conflictOf, type Missing, missing } from "domain/conflict";
 import type { ApprovalStatus, HistoryKind, PrivacyStatus } from "domain/software/status/terms";
 import { todayIn } from "domain/software/status/today";

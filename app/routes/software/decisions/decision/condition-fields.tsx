@@ -1,4 +1,5 @@
-import { districtRoles, roleNames } from "domain/access/roles";
+import { districtRoles } from "domain/access/terms";
+import { roleNames } from "domain/access/words";
 import { CheckField, ManyField, TextareaField, TextField } from "~/ui/field";
 import { FormPart } from "~/ui/form";
 import type { FormState } from "~/ui/form-state";
