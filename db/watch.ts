@@ -167,6 +167,7 @@ const lost =
 export function troubleOf(error: Error): "gone" | "full" | "slow" | null {
   const { code = "", message } = error as Error & { code?: string };
   if (code === "53100") return "full";
-  if (code === "57014" || code === "55P03") return "slow";
+  // A lock that does not come (55P03) is the matter of whoever asked for it in time.
+  if (code === "57014") return "slow";
   return error instanceof DatabaseSilent || unreachable.test(code) || lost.test(message) ? "gone" : null;
 }

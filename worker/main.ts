@@ -126,13 +126,14 @@ async function close({ database, enqueuer, consumers }: ReturnType<typeof open>,
 
 const warner = (log: Logger, text: string) => seldom((error, held) => log.warn({ err: error.message, held }, text));
 
-async function answers(what: string, work: Promise<unknown>): Promise<void> {
+/** What `work` comes to; rejects, naming what is silent, when that fails or takes more than 10 s. */
+export async function answers<T>(what: string, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`no answer within ${startMs / 1_000} s`)), startMs);
   });
   try {
-    await Promise.race([work, late]);
+    return await Promise.race([work, late]);
   } catch (error) {
     throw new Error(`${what} does not answer (${(error as Error).message}).`, { cause: error });
   } finally {

@@ -2,7 +2,7 @@ import { openDatabase } from "db/client";
 import { demoLeftBehind } from "domain/demo/mark";
 import { servingSettingsOrLeave } from "../env";
 import { openLog } from "../log";
-import { type RunningWorker, startWorker } from "../main";
+import { answers, type RunningWorker, startWorker } from "../main";
 import { leave } from "./leave";
 
 const settings = servingSettingsOrLeave("databaseUrl", "secretsKey");
@@ -16,7 +16,9 @@ process.on("uncaughtException", (error) => {
 let worker: RunningWorker;
 try {
   const database = openDatabase(settings.databaseUrl, { max: 1 });
-  const left = settings.demo ? null : await demoLeftBehind(database.db).finally(database.close);
+  const left = settings.demo
+    ? null
+    : await answers("The database", demoLeftBehind(database.db)).finally(database.close);
   if (settings.demo) await database.close();
   if (left) throw new Error(left);
   worker = await startWorker(settings);
