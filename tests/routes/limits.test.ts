@@ -144,7 +144,10 @@ describe("downloads of people", () => {
     const answer = await person.get("/user-management.csv?role=principal&q=prin");
     const rows = (await answer.text()).trim().split("\r\n").length - 1;
     expect(rows).toBeGreaterThan(0);
-    await vi.waitFor(async () => expect(await linesOf("people.exported")).toHaveLength(1));
+    await vi.waitFor(async () => expect(await linesOf("people.exported")).toHaveLength(1), {
+      timeout: 10_000,
+      interval: 20,
+    });
     expect(await linesOf("people.export_started")).toHaveLength(1);
     expect((await linesOf("people.exported"))[0]).toMatchObject({
       actor_profile_id: people.it_director.profileId,
@@ -187,10 +190,13 @@ describe("downloads of people", () => {
         .selectFrom("notifications")
         .select(["profile_id", "subject_id", "details"])
         .where("kind", "=", "people_exported")
+        .orderBy("created_at")
         .execute();
+    // The end of a download is written down after its last row was sent.
+    const patience = { timeout: 10_000, interval: 20 };
     await db.deleteFrom("notifications").execute();
     for (let time = 0; time < 6; time++) await (await person.get("/user-management.csv")).text();
-    await vi.waitFor(async () => expect(await told()).toHaveLength(1));
+    await vi.waitFor(async () => expect(await told()).toHaveLength(1), patience);
     expect(await told()).toEqual([
       {
         profile_id: people.district_admin.profileId,
@@ -204,7 +210,7 @@ describe("downloads of people", () => {
     expect(page).toContain("More than 3 lists of people within an hour.");
     await db.deleteFrom("profiles").where("display_name", "like", "Person 1%").execute();
     await (await person.get("/profiles.csv")).text();
-    await vi.waitFor(async () => expect(await told()).toHaveLength(2));
+    await vi.waitFor(async () => expect(await told()).toHaveLength(2), patience);
     expect((await told())[1]?.details).toEqual({ to: "people-rows" });
     expect((await linesOf("people.export_unusual")).length).toBeGreaterThanOrEqual(2);
   });
