@@ -3,16 +3,17 @@ import path from "node:path";
 
 const named = /^sync-.+-(\d+)$/;
 const ours = new Set<string>();
+let runs = 0;
 
 /**
  * Makes an empty folder for one run of a sync under `tempRoot` (made when it is not there), closed to everybody else:
- * `sync-<syncId>-<pid>`, mode 0700. What an earlier run of this process left under that name is removed. Returns its
- * path. Throws when `tempRoot` belongs to somebody else or others may write in it.
+ * `sync-<syncId>-<run>-<pid>`, mode 0700. An earlier run of the same sync that still goes on in this process keeps its
+ * own. Returns its path. Throws when `tempRoot` belongs to somebody else or others may write in it.
  */
 export async function makeTempFolder(tempRoot: string, syncId: string): Promise<string> {
   await mkdir(tempRoot, { recursive: true, mode: 0o700 });
   await assertPrivate(tempRoot);
-  const folder = path.join(tempRoot, `sync-${syncId}-${process.pid}`);
+  const folder = path.join(tempRoot, `sync-${syncId}-${++runs}-${process.pid}`);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { mode: 0o700 });
   ours.add(folder);

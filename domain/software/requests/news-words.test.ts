@@ -13,7 +13,15 @@ describe("news", () => {
     expect(newsTitle({ kind: "review_assigned", product, details: {} })).toBe("Mathloom waits for your review");
   });
 
-  test.each(notificationKinds.flatMap((kind) => requestStatuses.map((to) => [kind, to] as const)))(
+  const ofProducts = notificationKinds.filter((kind) => kind !== "people_exported");
+
+  test("of downloads of people names nobody and says what to do next", () => {
+    const news = { kind: "people_exported" as const, product: "", details: { to: "people-rows" } };
+    expect(newsNext(news)).toMatch(/^[A-Z].+\.$/);
+    expect(newsTitle(news)).toBe("Someone downloaded an unusual amount of data about people");
+  });
+
+  test.each(ofProducts.flatMap((kind) => requestStatuses.map((to) => [kind, to] as const)))(
     "%s to %s says what to do next in a sentence",
     (kind, to) => {
       const news = { kind, product: "Mathloom", details: { to } };
