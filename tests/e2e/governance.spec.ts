@@ -44,7 +44,7 @@ test("a teacher asks, reviewers look at it, it is decided with conditions, and t
 
   const instructor = await pageOf(browser, curriculum);
   await instructor.goto("/notifications");
-  await instructor.getByRole("link", { name: `${name} waits for your review` }).click();
+  await instructor.getByRole("button", { name: `${name} waits for your review` }).click();
   await instructor.getByRole("button", { name: "Start review" }).click();
   await expect(instructor.getByRole("button", { name: "Start review" })).toHaveCount(0);
   await acceptReview(instructor, "Instruction");
@@ -71,7 +71,7 @@ test("a teacher asks, reviewers look at it, it is decided with conditions, and t
   await expect(told(admin, "1 request answered.")).toBeVisible();
 
   await page.goto("/home");
-  await page.getByRole("link", { name: `${name} is approved with conditions` }).click();
+  await page.getByRole("button", { name: `${name} is approved with conditions` }).click();
   await expect(page.getByText("Fits the reading program.").first()).toBeVisible();
   await page.getByRole("link", { name: "See the conditions" }).click();
   await page.waitForURL("**/software/*");
@@ -82,7 +82,7 @@ test("a teacher asks, reviewers look at it, it is decided with conditions, and t
   await expect(page.getByText("approved with conditions").first()).toBeVisible();
   // It is read now: the link was followed.
   await page.goto("/notifications?show=unread");
-  await expect(page.getByRole("link", { name: `${name} is approved` })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: `${name} is approved` })).toHaveCount(0);
 });
 
 test("a question stops the clock, its answer sends the request back to the reviewers", async ({
@@ -111,7 +111,7 @@ test("a question stops the clock, its answer sends the request back to the revie
   expect(await request()).toMatchObject({ status: "info_requested", paused_at: expect.any(Date) });
 
   const asker = await pageOf(browser, teacher);
-  await asker.getByRole("link", { name: `Your request for ${name} needs an answer from you` }).click();
+  await asker.getByRole("button", { name: `Your request for ${name} needs an answer from you` }).click();
   await expect(asker.getByText("Do they sign in themselves?").first()).toBeVisible();
   await asker.getByRole("button", { name: "Send answer" }).click();
   await expect(asker.getByRole("alert")).toBeVisible();
@@ -153,7 +153,7 @@ test("news by mail is chosen, and all of it is marked as read at once", async ({
     .execute();
   await signIn(teacher);
   await page.goto("/notifications");
-  await expect(page.getByRole("link", { name: `A new comment on the request for ${name}` })).toBeVisible();
+  await expect(page.getByRole("button", { name: `A new comment on the request for ${name}` })).toBeVisible();
   await page.getByRole("button", { name: "Mark all as read" }).click();
   await expect(told(page, "Everything is marked as read.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Mark all as read" })).toHaveCount(0);

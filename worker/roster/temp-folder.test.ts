@@ -15,17 +15,20 @@ describe("temporary folders of syncs", () => {
 
   it("are named after sync and process and closed to others", async () => {
     const folder = await makeTempFolder(path.join(root, "new"), "a1");
-    expect(path.basename(folder)).toBe(`sync-a1-${process.pid}`);
+    expect(path.basename(folder)).toMatch(new RegExp(`^sync-a1-\\d+-${process.pid}$`));
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
     await removeTempFolder(folder);
     await removeTempFolder(folder);
     expect(await readdir(path.join(root, "new"))).toEqual([]);
   });
 
-  it("begin empty, whatever an earlier run left", async () => {
+  it("are each run's own, also of one sync in one process", async () => {
     const folder = await makeTempFolder(root, "a1");
     await writeFile(path.join(folder, "users.csv"), "x");
-    expect(await readdir(await makeTempFolder(root, "a1"))).toEqual([]);
+    const other = await makeTempFolder(root, "a1");
+    expect(await readdir(other)).toEqual([]);
+    await removeTempFolder(other);
+    expect(await readdir(folder)).toEqual(["users.csv"]);
   });
 
   it("are refused in a folder that others may write in", async () => {
