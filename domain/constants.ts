@@ -9,6 +9,8 @@ export const session = {
   idleMinutes: 10,
   /** The longest a session lasts, however much it is used. Ours: the specification names none. */
   longestHours: 12,
+  /** What weighs most asks for the password again when it was last given longer ago. Ours, too. */
+  confirmedMinutes: 10,
   /** The access period that activity moves on. */
   accessMinutes: 60,
   /** A form posted after the end is kept so long for the same person. Ours, too. */

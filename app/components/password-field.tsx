@@ -10,13 +10,14 @@ type Props = {
   hint?: ReactNode;
   form?: FormState;
   autoComplete: "new-password" | "current-password";
+  required?: boolean;
 };
 
 /**
  * A password with a button that shows what was typed; it can be pasted. Without scripts there is no button, and the
  * field is what browsers make of it. It is hidden again when the form is sent, so that browsers know it for a password.
  */
-export function PasswordField(props: Props) {
+export function PasswordField({ required = true, ...props }: Props) {
   const [shown, setShown] = useState(false);
   const works = useHydrated();
   useEffect(() => {
@@ -32,7 +33,7 @@ export function PasswordField(props: Props) {
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
-      required
+      required={required}
       end={
         works ? (
           <>

@@ -15,6 +15,8 @@ export type Viewer = Scope & {
   profileId: string;
   authUserId: string;
   sessionId: string;
+  /** Whether they gave their password in the last ten minutes. */
+  confirmed: boolean;
   role: Role;
   displayName: string;
   firstName: string | null;
@@ -65,6 +67,7 @@ function viewerOf(request: Request, { session, person }: Live): Viewer | null {
     profileId: id,
     authUserId: session.authUserId,
     sessionId: session.id,
+    confirmed: session.confirmed,
     role,
     displayName: person.display_name,
     firstName: person.first_name,
@@ -85,6 +88,7 @@ function fallbackOf(request: Request, { session }: Live): FrameViewer {
     profileId: null,
     authUserId: session.authUserId,
     sessionId: session.id,
+    confirmed: false,
     role: null,
     displayName: session.email.split("@")[0] || "User",
     firstName: null,

@@ -1,3 +1,4 @@
+import { isSchoolRole } from "domain/access/roles";
 import { roleNames } from "domain/access/words";
 import { readCsv } from "domain/csv-read";
 import type { CheckedInvitation, InvitationRow } from "domain/people/commands/check-invitations";
@@ -64,6 +65,8 @@ export function previewOf(checked: CheckedInvitation[], ignored: string[]) {
     ignored,
     /** The rows that are right, as the next form carries them. */
     csv: toCsv(good.map(({ row }) => row)),
+    /** Whether somebody is to get more than a role at a school. */
+    aboveSchools: good.some(({ invitation }) => invitation && !isSchoolRole(invitation.role)),
     good: good.map(({ row, invitation }) => ({
       line: row.line,
       email: invitation?.email ?? row.email,

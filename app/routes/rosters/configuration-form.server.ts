@@ -2,6 +2,7 @@ import type { ConfigurationFields } from "domain/rosters/queries/sftp-configurat
 import { authMethods, readAsTerms, syncFrequencies } from "domain/rosters/terms";
 import ssh2 from "ssh2";
 import { z } from "zod";
+import { ownPassword } from "~/http/confirm.server";
 import { env } from "~/http/env.server";
 import { guardLimitsOf, guardShape, pauseFault, pauseShape } from "~/http/guard-form.server";
 
@@ -61,6 +62,7 @@ const Fields = z.object({
   readAs: z.enum(readAsTerms, "Choose whether the files are full exports or changes only.").optional().default("files"),
   ...pauseShape,
   ...guardShape,
+  ...ownPassword,
 });
 
 type Value = z.output<typeof Fields>;
@@ -137,7 +139,7 @@ export function fieldsOf(value: Value, clientKey: string): ConfigurationFields {
 }
 
 /** Fields that never go back to the page. */
-export const secretFields = ["password", "privateKey", "passphrase"];
+export const secretFields = ["password", "privateKey", "passphrase", "ownPassword"];
 
 /** What a unique constraint refused, at the field that can mend it. */
 export const conflictFaults = {

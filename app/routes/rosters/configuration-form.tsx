@@ -1,4 +1,5 @@
 import { useNavigation } from "@remix-run/react";
+import { OwnPasswordField } from "~/components/own-password-field";
 import { Actions } from "~/ui/actions";
 import { Button, ButtonLink } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
@@ -11,23 +12,30 @@ import { Guards, Schedule } from "./configuration-schedule";
 import { SignIn } from "./configuration-sign-in";
 import type { GuardLine } from "./configuration-values";
 
-type Props = SourceProps & { guards: GuardLine[]; cancelTo?: string };
+type Props = SourceProps & { guards: GuardLine[]; confirmed: boolean; cancelTo?: string };
+
 /**
  * Adds or edits a configuration; posts to its own page. Everything stands in the page, and the style sheet hides what the
  * chosen sign-in method and frequency make needless, so that it works without scripts.
  */
-export function ConfigurationForm({ form, values, guards, cancelTo = "/sftp-integration", ...source }: Props) {
+export function ConfigurationForm(props: Props) {
+  const { form, values, guards, confirmed, cancelTo = "/sftp-integration", ...source } = props;
   const busy = useNavigation().formMethod === "POST";
   const save = values ? "Save configuration" : "Add configuration";
   const whole = (
     <div className="grid max-w-reading grid-cols-1 gap-6">
       <FormErrors form={form} />
       <FieldsForm method="post" noValidate>
-        <Source form={form} values={values} {...source} />
+        <Source {...source} form={form} values={values} />
         <Server form={form} values={values} />
         <SignIn form={form} values={values} />
         <Schedule form={form} values={values} />
         <Guards form={form} values={values} guards={guards} />
+        <OwnPasswordField
+          form={form}
+          confirmed={confirmed}
+          onlyFor={values && "Needed only when you change the server or how Rollcall signs in to it."}
+        />
         <Actions>
           <Button variant="primary" aria-disabled={busy || undefined}>
             {busy ? "Saving …" : save}

@@ -1,8 +1,10 @@
 import { Form } from "@remix-run/react";
+import { OwnPasswordField } from "~/components/own-password-field";
 import { Actions } from "~/ui/actions";
 import { Button } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { Facts } from "~/ui/facts";
+import type { FormState } from "~/ui/form-state";
 import { Notice } from "~/ui/notice";
 import { Time } from "~/ui/time";
 
@@ -14,13 +16,15 @@ type Props = {
   zone: string;
   now: string;
   can: { manage: boolean };
+  /** Whether the viewer gave their password of late, and the form that was refused for want of it. */
+  proof: { confirmed: boolean; form?: FormState };
 };
 
 /**
  * Whose server this is: the fingerprint a person confirmed, and the one seen last. Confirming posts the intent
  * confirm-host-key with the fingerprint that is shown, so that no other is pinned by it.
  */
-export function HostKeyCard({ confirmed, seen, zone, now, can }: Props) {
+export function HostKeyCard({ confirmed, seen, zone, now, can, proof }: Props) {
   const differs = confirmed !== null && seen !== null && seen !== confirmed.fingerprint;
   return (
     <SectionCard title="Host key">
@@ -47,12 +51,16 @@ export function HostKeyCard({ confirmed, seen, zone, now, can }: Props) {
           Test the connection to see the server’s key.
         </Notice>
       ) : null}
-      {seen && (differs || !confirmed) ? <Confirm seen={seen} replaces={differs} manage={can.manage} /> : null}
+      {seen && (differs || !confirmed) ? (
+        <Confirm seen={seen} replaces={differs} manage={can.manage} proof={proof} />
+      ) : null}
     </SectionCard>
   );
 }
 
-function Confirm({ seen, replaces, manage }: { seen: string; replaces: boolean; manage: boolean }) {
+type ConfirmProps = Pick<Props, "proof"> & { seen: string; replaces: boolean; manage: boolean };
+
+function Confirm({ seen, replaces, manage, proof }: ConfirmProps) {
   return (
     <Form method="post" className="grid grid-cols-1 content-start gap-2" preventScrollReset>
       <Facts facts={[{ term: "Seen now", value: <Fingerprint of={seen} /> }]} />
@@ -63,6 +71,7 @@ function Confirm({ seen, replaces, manage }: { seen: string; replaces: boolean; 
           </p>
           <input type="hidden" name="intent" value="confirm-host-key" />
           <input type="hidden" name="hostKey" value={seen} />
+          <OwnPasswordField {...proof} />
           <Actions>
             <Button variant={replaces ? "plain" : "primary"} icon="shield-check">
               {replaces ? "Confirm the new host key" : "Confirm host key"}

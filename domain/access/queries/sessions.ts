@@ -3,10 +3,15 @@ import type { Role, SessionEnd } from "domain/access/terms";
 import { sql } from "kysely";
 
 /**
- * How long a session lasts: without activity, between two refreshes, and at most. The callers' constants; the database's
- * clock is the only one that counts.
+ * How long a session lasts: without activity, between two refreshes, and at most; and how long it is known for sure that
+ * its owner sits there. The callers' constants; the database's clock is the only one that counts.
  */
-export type SessionLimits = { idleMinutes: number; accessMinutes: number; longestHours: number };
+export type SessionLimits = {
+  idleMinutes: number;
+  accessMinutes: number;
+  longestHours: number;
+  confirmedMinutes: number;
+};
 
 const idle = ({ idleMinutes }: SessionLimits) => sql`make_interval(mins => ${idleMinutes})`;
 const period = ({ accessMinutes }: SessionLimits) =>
@@ -117,6 +122,11 @@ export async function findSession(db: Db, { tokenHash, limits }: { tokenHash: Bu
     .select(sql<boolean>`s.expires_at <= now() or s.last_active_at <= now() - ${idle(limits)}`.as("expired"))
     .select(sql<boolean>`s.last_active_at < now() - interval '5 seconds'`.as("touchDue"))
     .select(sql<boolean>`s.expires_at < now() + ${idle(limits)} and s.expires_at < s.ends_at`.as("refreshDue"))
+    .select(
+      sql<boolean>`coalesce(s.confirmed_at, s.created_at) > now() - make_interval(mins => ${limits.confirmedMinutes})`.as(
+        "confirmed",
+      ),
+    )
     .select([
       ms(sql`s.expires_at - now()`).as("expiresInMs"),
       ms(sql`s.ends_at - now()`).as("endsInMs"),
@@ -125,6 +135,16 @@ export async function findSession(db: Db, { tokenHash, limits }: { tokenHash: Bu
     .where("s.token_hash", "=", tokenHash)
     .executeTakeFirst();
   return row;
+}
+
+/** Notes that the owner of a session has just given their password again. */
+export async function noteConfirmed(db: Db, input: { sessionId: string }): Promise<void> {
+  await db
+    .updateTable("auth_sessions")
+    .set({ confirmed_at: sql`now()` })
+    .where("id", "=", input.sessionId)
+    .where("revoked_at", "is", null)
+    .execute();
 }
 
 /** Who the owner of a live session is. Undefined without a profile, or when it is switched off. */

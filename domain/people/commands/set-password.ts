@@ -2,17 +2,17 @@ import type { Db } from "db/client";
 import type { SignedIn, Stranger } from "domain/access/actor";
 import { hashLinkToken } from "domain/access/link-token";
 import { type PasswordOwner, passwordFault } from "domain/access/password-rules/rules";
-import { hashPassword, verifyPassword } from "domain/access/passwords";
+import { hashPassword } from "domain/access/passwords";
 import { findLink, spendLink, voidLinks } from "domain/access/queries/auth-tokens";
 import { revokeSessionsOf } from "domain/access/queries/sessions";
-import { beginSignInAttempt, clearSignInAttempts } from "domain/access/queries/sign-in-attempts";
+import { clearSignInAttempts } from "domain/access/queries/sign-in-attempts";
 import type { LinkPurpose } from "domain/access/terms";
-import { tooManyAttempts } from "domain/access/words";
 import { recordAudit } from "domain/audit/queries/audit";
 import { enqueueMails } from "domain/notices/enqueue-mails";
 import { type MailIds, queueAccountMail } from "domain/notices/queries/mails";
 import { nameFrom } from "domain/people/names";
-import { findPasswordOwner, setPassword } from "domain/people/queries/auth-users";
+import { auditOwnPassword, judgeOwnPassword, wrongPassword } from "domain/people/own-password";
+import { setPassword } from "domain/people/queries/auth-users";
 import { updateOwnProfile } from "domain/people/queries/profiles";
 import type { Tools } from "domain/tools";
 
@@ -112,25 +112,17 @@ type Change = { currentPassword: string; newPassword: string };
 type Refused = { fields: Partial<Record<keyof Change, string[]>>; status: 422 | 429 };
 
 /**
- * Changes one's own password; the current one is needed, and attempts at it are counted: apart from those to sign in, since
- * a stranger's guesses must not keep the owner from a new password. This session
- * stays, all others end. Returns what is wrong, if anything is.
+ * Changes one's own password; the current one is needed. This session stays, all others end. Returns what is wrong, if
+ * anything is.
  */
 export async function changePassword(
   tools: Tools,
   actor: SignedIn,
   { currentPassword, newPassword }: Change,
 ): Promise<"done" | Refused> {
-  const account = await findPasswordOwner(tools.db, { authUserId: actor.authUserId });
-  if (!account || account.off) return wrongPassword;
-  const keyHash = tools.attemptKey(`password ${actor.authUserId}`);
-  const seconds = await beginSignInAttempt(tools.db, { counts: [{ kind: "password", keyHash }] });
-  if (seconds > 0) return { fields: { currentPassword: [tooManyAttempts(seconds)] }, status: 429 };
-  if (!(await verifyPassword(account.passwordHash, currentPassword))) {
-    await audit(tools.db, actor, "password.refused", "denied");
-    return wrongPassword;
-  }
-  await clearSignInAttempts(tools.db, { keyHash });
+  const judged = await judgeOwnPassword(tools, actor, currentPassword);
+  if ("message" in judged) return { fields: { currentPassword: [judged.message] }, status: judged.status };
+  const { account } = judged;
   const fault =
     newPassword.normalize("NFC") === currentPassword.normalize("NFC")
       ? "This is your current password. Choose another one."
@@ -141,26 +133,10 @@ export async function changePassword(
     const existingHash = account.passwordHash ?? undefined;
     const input = { account, except: actor.sessionId, existingHash };
     if (!(await replacePassword(db, hash, input))) return undefined;
-    await audit(db, actor, "password.changed", "ok");
+    await auditOwnPassword(db, actor, "password.changed");
     return tellOwner(db, account, crypto.randomUUID());
   });
-  if (!mails) return wrongPassword;
+  if (!mails) return { fields: { currentPassword: [wrongPassword] }, status: 422 };
   await enqueueMails(tools, mails);
   return "done";
-}
-
-const wrongPassword: Refused = {
-  fields: { currentPassword: ["Your current password is not right. Check it and try again."] },
-  status: 422,
-};
-
-function audit(on: Db, actor: SignedIn, action: string, result: "ok" | "denied"): Promise<void> {
-  return recordAudit(on, {
-    actor: actor,
-    districtId: actor.districtId,
-    action,
-    object: { table: "auth_users", id: actor.authUserId },
-    subjectProfileId: actor.profileId,
-    result,
-  });
 }

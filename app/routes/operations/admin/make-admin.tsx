@@ -1,3 +1,4 @@
+import { OwnPasswordField } from "~/components/own-password-field";
 import { Actions } from "~/ui/actions";
 import { Button } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
@@ -6,7 +7,7 @@ import { FieldsForm } from "~/ui/form";
 import type { FormState } from "~/ui/form-state";
 
 /** Makes someone with an account an admin of the platform. Only a super admin sees it. */
-export function MakeAdmin({ form }: { form: FormState | undefined }) {
+export function MakeAdmin({ form, confirmed }: { form: FormState | undefined; confirmed: boolean }) {
   return (
     <SectionCard
       title="Make someone an admin"
@@ -22,6 +23,7 @@ export function MakeAdmin({ form }: { form: FormState | undefined }) {
           form={form}
           required
         />
+        <OwnPasswordField confirmed={confirmed} form={form} />
         <Actions>
           <Button icon="shield-check">Make admin</Button>
         </Actions>

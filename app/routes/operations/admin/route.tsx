@@ -7,6 +7,7 @@ import { setUpPatternsAgain } from "domain/software/addresses/commands/set-up-pa
 import { findPatternSetup } from "domain/software/addresses/queries/url-pattern-setup";
 import { z } from "zod";
 import { useFormAnswer } from "~/components/form-answer";
+import { confirmFirst, ownPassword } from "~/http/confirm.server";
 import { inspectQueues, removeJob, retryJob } from "~/http/failed-jobs.server";
 import { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
@@ -30,6 +31,7 @@ const Forms = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("set-user-admin"),
     email: z.string().trim().toLowerCase().pipe(z.email("Enter a whole email address, as in name@district.org.")),
+    ...ownPassword,
   }),
   z.object({ intent: z.literal("set-up-patterns") }),
   z.object({ intent: z.literal("retry-job"), ...job }),
@@ -56,20 +58,24 @@ export async function loader({ request }: LoaderFunctionArgs) {
     patterns: patterns ? { ...patterns, changedAt: patterns.changedAt?.toISOString() ?? null } : null,
     zone,
     now: new Date().toISOString(),
+    confirmed: viewer.confirmed,
     can: { makeAdmin: viewer.role === "super_admin" },
   };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireViewer(request, screens.admin.needs);
-  const form = await parseForm(request, Forms);
+  const form = await parseForm(request, Forms, { secrets: ["ownPassword"] });
   if (!form.ok) return form.refuse();
   if (form.value.intent === "set-user-admin") {
-    const { email } = form.value;
+    const { email, ownPassword } = form.value;
+    const isAllowed = viewer.role === "super_admin";
+    const unconfirmed = isAllowed ? await confirmFirst(request, viewer, ownPassword, form.refuse) : null;
+    if (unconfirmed) return unconfirmed;
     const message = await perform(setUserAdmin, viewer, { email });
     if (message) {
-      const status = viewer.role === "super_admin" ? 422 : 403;
-      return form.refuse({ fields: { email: [`Could not set user as admin: ${message}`] } }, status);
+      const fields = { email: [`Could not set user as admin: ${message}`] };
+      return form.refuse({ fields }, isAllowed ? 422 : 403);
     }
     return redirectWithNotice(paths.admin, "success", `${email} is an admin now, and has to sign in again.`);
   }
@@ -88,7 +94,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Admin() {
-  const { places, people, queues, patterns, zone, now, can } = useLoaderData<typeof loader>();
+  const { places, people, queues, patterns, zone, now, confirmed, can } = useLoaderData<typeof loader>();
   const form = useFormAnswer();
   return (
     <Page>
@@ -105,7 +111,9 @@ export default function Admin() {
       <Counts places={places} people={people} />
       <Queues queues={queues} zone={zone} now={now} />
       {patterns ? <UrlPatternSetup setup={patterns} zone={zone} now={now} /> : null}
-      {can.makeAdmin ? <MakeAdmin form={form?.intent === "set-user-admin" ? form : undefined} /> : null}
+      {can.makeAdmin ? (
+        <MakeAdmin form={form?.intent === "set-user-admin" ? form : undefined} confirmed={confirmed} />
+      ) : null}
     </Page>
   );
 }

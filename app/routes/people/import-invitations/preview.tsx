@@ -1,7 +1,9 @@
 import { Form } from "@remix-run/react";
+import { OwnPasswordField } from "~/components/own-password-field";
 import type { InvitationPreview } from "~/routes/people/invitation-csv.server";
 import { Button } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
+import type { FormState } from "~/ui/form-state";
 import { formatCount } from "~/ui/format";
 import { Notice } from "~/ui/notice";
 import { Stack } from "~/ui/stack";
@@ -9,8 +11,10 @@ import { Cell, Row, RowHead, Table, TableFoot } from "~/ui/table";
 
 const mostShown = 100;
 
+type Props = { preview: InvitationPreview; busy: boolean; confirmed: boolean; form?: FormState };
+
 /** What each line comes to: first what is wrong, then who would be invited; and the button that does it. */
-export function Preview({ preview, busy }: { preview: InvitationPreview; busy: boolean }) {
+export function Preview({ preview, busy, confirmed, form }: Props) {
   const { good, bad, ignored } = preview;
   return (
     <Stack>
@@ -49,9 +53,10 @@ export function Preview({ preview, busy }: { preview: InvitationPreview; busy: b
             {good.length > mostShown ? (
               <p>{`The first ${mostShown} of ${formatCount(good.length, "line", "lines")}.`}</p>
             ) : null}
-            <Form method="post" encType="multipart/form-data">
+            <Form method="post" encType="multipart/form-data" className="grid grid-cols-1 justify-items-start gap-4">
               <input type="hidden" name="intent" value="invite" />
               <input type="hidden" name="csv" value={preview.csv} />
+              {preview.aboveSchools ? <OwnPasswordField confirmed={confirmed} form={form} /> : null}
               <Button icon="mail-plus" variant="primary" aria-disabled={busy || undefined}>
                 {busy ? "Sending …" : `Invite ${formatCount(good.length, "person", "people")}`}
               </Button>

@@ -1,14 +1,15 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { rolesToGive } from "domain/access/roles";
+import { isSchoolRole, rolesToGive } from "domain/access/roles";
 import { roleNames } from "domain/access/words";
 import { textOf } from "domain/csv-read";
 import { checkInvitations } from "domain/people/commands/check-invitations";
 import { invitePeople, recordRankRefusal } from "domain/people/commands/invite-people";
 import { z } from "zod";
 import { useFormAnswer } from "~/components/form-answer";
+import { confirmFirst, ownPassword } from "~/http/confirm.server";
 import { outdatedFaults } from "~/http/conflict.server";
-import { parseForm } from "~/http/form.server";
+import { parseForm, type Refuse } from "~/http/form.server";
 import type { PostedFile } from "~/http/form-body.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
@@ -34,6 +35,7 @@ const Import = z.object({
   intent: z.enum(["check", "invite"]),
   csv: z.string().default(""),
   file: z.custom<PostedFile>().optional(),
+  ...ownPassword,
 });
 const mostBytes = 1024 * 1024;
 
@@ -42,6 +44,7 @@ export const meta: MetaFunction = () => pageTitle("userImport");
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.userImport.needs);
   return {
+    confirmed: viewer.confirmed,
     roleNames: rolesToGive(viewer.role).map((role) => roleNames[role].toLowerCase()),
     choosesDistrict: viewer.reach === "all",
     choosesSchool: viewer.reach !== "school",
@@ -50,7 +53,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireViewer(request, screens.users.needs);
-  const form = await parseForm(request, Import, { maxBytes: mostBytes, files: { file: { maxBytes: mostBytes } } });
+  const form = await parseForm(request, Import, {
+    maxBytes: mostBytes,
+    files: { file: { maxBytes: mostBytes } },
+    secrets: ["ownPassword"],
+  });
   if (!form.ok) return form.refuse();
   const { intent, csv, file } = form.value;
   const text = file ? textOf(file.bytes) : csv;
@@ -67,11 +74,13 @@ export async function action({ request }: ActionFunctionArgs) {
     const refused = intent === "invite" && (await perform(recordRankRefusal, viewer, checked));
     return data({ preview: previewOf(checked, read.ignored) }, { status: refused ? 422 : 200 });
   }
+  const aboveSchools = invitations.some(({ role }) => !isSchoolRole(role));
+  const again = ({ data: refused, init }: ReturnType<Refuse>) =>
+    data({ ...refused, preview: previewOf(checked, read.ignored) }, init ?? undefined);
+  const unconfirmed = aboveSchools && (await confirmFirst(request, viewer, form.value.ownPassword, form.refuse));
+  if (unconfirmed) return again(unconfirmed);
   const over = await turnRefused(request, viewer, "invitations", invitations.length);
-  if (over) {
-    const refused = form.refuse({ form: [over.message] }, 429);
-    return data({ ...refused.data, preview: previewOf(checked, read.ignored) }, { status: 429 });
-  }
+  if (over) return again(form.refuse({ form: [over.message] }, 429));
   const done = await perform(invitePeople, viewer, invitations);
   if (done.kind === "outdated") {
     const preview = previewOf(await perform(checkInvitations, viewer, read.rows), read.ignored);
@@ -98,7 +107,7 @@ export default function ImportPage() {
         title={screens.userImport.title}
         lead="Up to 1,000 people at a time. You see what each line comes to before anybody gets an email."
       />
-      {preview ? <Preview preview={preview} busy={busy} /> : null}
+      {preview ? <Preview preview={preview} busy={busy} confirmed={about.confirmed} form={form} /> : null}
       <WithAside label="How the file looks" aside={<Layout {...about} />}>
         <div className="grid max-w-reading grid-cols-1 gap-6">
           <FormErrors form={form} />

@@ -1,9 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useNavigation } from "@remix-run/react";
+import { isSchoolRole, rolesToGive } from "domain/access/roles";
 import { checkInvitations } from "domain/people/commands/check-invitations";
 import { invitePeople, recordRankRefusal } from "domain/people/commands/invite-people";
 import { z } from "zod";
 import { useFormAnswer } from "~/components/form-answer";
+import { OwnPasswordField } from "~/components/own-password-field";
+import { confirmFirst, ownPassword } from "~/http/confirm.server";
 import { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
@@ -30,24 +33,30 @@ const Invite = z.object({
   school: placeField,
   firstName: nameField.default(""),
   lastName: nameField.default(""),
+  ...ownPassword,
 });
 
 export const meta: MetaFunction = () => pageTitle("userInvite");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.userInvite.needs);
-  return { choices: await placeChoices(viewer) };
+  const asks = rolesToGive(viewer.role).some((role) => !isSchoolRole(role));
+  return { choices: await placeChoices(viewer), confirmed: viewer.confirmed || !asks };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireViewer(request, screens.users.needs);
-  const form = await parseForm(request, Invite);
+  const form = await parseForm(request, Invite, { secrets: ["ownPassword"] });
   if (!form.ok) return form.refuse();
   const [checked] = await perform(checkInvitations, viewer, [{ ...form.value, line: 1 }]);
   if (!checked?.invitation) {
     const faults = checked?.faults ?? [];
     if (checked) await perform(recordRankRefusal, viewer, [checked]);
     return form.refuse({ fields: Object.fromEntries(faults.map(({ field, message }) => [field, [message]])) });
+  }
+  if (!isSchoolRole(checked.invitation.role)) {
+    const unconfirmed = await confirmFirst(request, viewer, form.value.ownPassword, form.refuse);
+    if (unconfirmed) return unconfirmed;
   }
   const refused = await turnRefused(request, viewer, "invitations");
   if (refused) return form.refuse({ form: [refused.message] }, 429);
@@ -64,7 +73,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function InvitePage() {
-  const { choices } = useLoaderData<typeof loader>();
+  const { choices, confirmed } = useLoaderData<typeof loader>();
   const form = useFormAnswer();
   const busy = useNavigation().formMethod === "POST";
   return (
@@ -93,6 +102,9 @@ export default function InvitePage() {
               <TextField name="firstName" label="First name (optional)" autoComplete="off" form={form} />
               <TextField name="lastName" label="Last name (optional)" autoComplete="off" form={form} />
             </FieldPair>
+            <div className="in-[form:has([name=role]_option:is([value=''],[value=principal],[value=teacher],[value=student]):checked)]:hidden">
+              <OwnPasswordField confirmed={confirmed} form={form} />
+            </div>
             <Actions>
               <Button variant="primary" aria-disabled={busy || undefined}>
                 {busy ? "Sending …" : "Send invitation"}

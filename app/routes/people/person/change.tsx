@@ -1,3 +1,4 @@
+import { OwnPasswordField } from "~/components/own-password-field";
 import type { PlaceChoices } from "~/routes/people/person-form.server";
 import { PersonPlaceFields } from "~/routes/people/person-place-fields";
 import { Actions } from "~/ui/actions";
@@ -8,10 +9,10 @@ import type { FormState } from "~/ui/form-state";
 import { Notice } from "~/ui/notice";
 import type { PersonView } from "./shape.server";
 
-type Props = { person: PersonView; choices: PlaceChoices; form?: FormState };
+type Props = { person: PersonView; choices: PlaceChoices; confirmed: boolean; form?: FormState };
 
 /** Role, district and school, to change. */
-export function Change({ person, choices, form }: Props) {
+export function Change({ person, choices, confirmed, form }: Props) {
   const own = form?.intent === "change" ? form : undefined;
   const school = choices.schools ? person.schoolId : person.schoolName;
   return (
@@ -31,6 +32,7 @@ export function Change({ person, choices, form }: Props) {
           form={own}
           values={{ role: person.role, district: person.district, school: school ?? "" }}
         />
+        <OwnPasswordField confirmed={confirmed} form={own} />
         <Actions>
           <Button>Save role and place</Button>
         </Actions>

@@ -3,6 +3,7 @@ import { deactivatePerson, endSessionsOfPerson, reactivatePerson } from "domain/
 import { inviteRosterPerson } from "domain/people/commands/invite-roster-person";
 import { resendInvitation, sendResetLink, withdraw } from "domain/people/commands/links-of-person";
 import { z } from "zod";
+import { ownPassword } from "~/http/confirm.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
@@ -11,7 +12,7 @@ import { placeField, roleField } from "~/routes/people/person-form.server";
 
 /** What one may do with a person on their page. */
 export const PersonOrder = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("change"), role: roleField, district: placeField, school: placeField }),
+  z.object({ intent: z.literal("change"), role: roleField, district: placeField, school: placeField, ...ownPassword }),
   z.object({ intent: z.literal("invite"), email: z.string("Enter an email address.").trim().max(254) }),
   z.object({ intent: z.literal("resend") }),
   z.object({ intent: z.literal("withdraw") }),

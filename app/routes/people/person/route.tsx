@@ -5,6 +5,7 @@ import { mayActOn } from "domain/access/roles";
 import { session as limits } from "domain/constants";
 import { findPerson } from "domain/people/queries/person";
 import { useFormAnswer } from "~/components/form-answer";
+import { confirmFirst } from "~/http/confirm.server";
 import { parseForm } from "~/http/form.server";
 import { uuidParam } from "~/http/params.server";
 import { db } from "~/http/services.server";
@@ -38,6 +39,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     now: new Date().toISOString(),
     zone: viewer.zone,
     isOneself,
+    confirmed: viewer.confirmed,
     choices: canAct ? await placeChoices(viewer, row.districtId) : null,
     person: personView(row, sessions.length),
   };
@@ -45,8 +47,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireViewer(request, screens.users.needs);
-  const form = await parseForm(request, PersonOrder);
+  const form = await parseForm(request, PersonOrder, { secrets: ["ownPassword"] });
   if (!form.ok) return form.refuse();
+  if (form.value.intent === "change") {
+    const unconfirmed = await confirmFirst(request, viewer, form.value.ownPassword, form.refuse);
+    if (unconfirmed) return unconfirmed;
+  }
   const isInvitation = form.value.intent === "invite" || form.value.intent === "resend";
   const crowded = isInvitation ? await turnRefused(request, viewer, "invitations") : null;
   if (crowded) return form.refuse({ form: [crowded.message] }, 429);
@@ -54,7 +60,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function PersonPage() {
-  const { person, choices, isOneself, zone, now } = useLoaderData<typeof loader>();
+  const { person, choices, isOneself, confirmed, zone, now } = useLoaderData<typeof loader>();
   const form = useFormAnswer();
   return (
     <Page>
@@ -74,7 +80,7 @@ export default function PersonPage() {
         {choices ? (
           <>
             <Account person={person} form={form} zone={zone} now={now} />
-            <Change person={person} choices={choices} form={form} />
+            <Change person={person} choices={choices} confirmed={confirmed} form={form} />
           </>
         ) : (
           <Notice tone="info">

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { AuthMethod } from "domain/rosters/terms";
 import { authMethodWords } from "domain/rosters/words";
+import { useFormAnswer } from "~/components/form-answer";
 import { paths } from "~/http/paths";
 import { StateNotice, SyncControl } from "~/routes/rosters/config-card";
 import type { ConfigCard, Undoable } from "~/routes/rosters/config-cards";
@@ -26,6 +27,7 @@ import { Users, type UsersPart } from "./users";
 type Props = {
   now: string;
   can: { manage: boolean };
+  confirmed: boolean;
   card: ConfigCard;
   connection: { host: string; port: number; username: string; authMethod: AuthMethod; remoteFolder: string };
   hostKey: { fingerprint: string; by: string | null; at: string | null } | null;
@@ -36,7 +38,8 @@ type Props = {
 
 /** One configuration: how it stands, its latest syncs or its users, and beside it how it connects. */
 export function Configuration(props: Props) {
-  const { now: drawn, can, card: loaded, connection, hostKey, test, undoable, part } = props;
+  const { now: drawn, can, confirmed, card: loaded, connection, hostKey, test, undoable, part } = props;
+  const form = useFormAnswer();
   const { card, now } = useConfiguration(loaded, drawn, test);
   const { id, zone } = card;
   return (
@@ -63,6 +66,7 @@ export function Configuration(props: Props) {
               zone={zone}
               now={now}
               can={can}
+              proof={{ confirmed, form }}
             />
             <SectionCard title="Server">
               <ServerFacts connection={connection} />

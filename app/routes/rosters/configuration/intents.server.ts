@@ -5,6 +5,7 @@ import { stopSync } from "domain/rosters/commands/stop-sync";
 import { testConnection } from "domain/rosters/commands/test-connection";
 import { findConfiguration } from "domain/rosters/queries/sftp-configurations";
 import { z } from "zod";
+import { ownPassword } from "~/http/confirm.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
@@ -19,7 +20,11 @@ export const Order = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("start-sync") }),
   z.object({ intent: z.literal("stop-sync"), id: z.uuid() }),
   z.object({ intent: z.literal("test-connection") }),
-  z.object({ intent: z.literal("confirm-host-key"), hostKey: z.string().regex(/^SHA256:[A-Za-z0-9+/]{43}$/) }),
+  z.object({
+    intent: z.literal("confirm-host-key"),
+    hostKey: z.string().regex(/^SHA256:[A-Za-z0-9+/]{43}$/),
+    ...ownPassword,
+  }),
   z.object({ intent: z.literal("undo-sync"), id: z.uuid() }),
   z.object({ intent: z.literal("pause") }),
   z.object({ intent: z.literal("resume") }),

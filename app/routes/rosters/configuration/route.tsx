@@ -9,6 +9,7 @@ import { listLatestSyncs } from "domain/rosters/queries/sync-logs";
 import { toSyncRow } from "domain/rosters/sync-row";
 import type { AuthMethod } from "domain/rosters/terms";
 import { z } from "zod";
+import { confirmFirst } from "~/http/confirm.server";
 import { parseForm } from "~/http/form.server";
 import { orNull, pageWithin } from "~/http/list.server";
 import { uuidParam } from "~/http/params.server";
@@ -37,6 +38,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     now: new Date().toISOString(),
     can: { manage: can(viewer, ...rights.changeRosters) },
+    confirmed: viewer.confirmed,
     card: toCard(row),
     connection: {
       host: row.host,
@@ -70,8 +72,12 @@ async function loadUsers(viewer: Viewer, request: Request, configurationId: stri
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireViewer(request, rights.changeRosters);
-  const form = await parseForm(request, Order);
+  const form = await parseForm(request, Order, { secrets: ["ownPassword"] });
   if (!form.ok) return form.refuse();
+  if (form.value.intent === "confirm-host-key") {
+    const unconfirmed = await confirmFirst(request, viewer, form.value.ownPassword, form.refuse);
+    if (unconfirmed) return unconfirmed;
+  }
   return carryOut(viewer, uuidParam(params.id), form.value, request);
 }
 

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { changeConfiguration } from "domain/rosters/commands/save-configuration";
 import { findConfiguration } from "domain/rosters/queries/sftp-configurations";
 import { useFormAnswer } from "~/components/form-answer";
+import { confirmFirst } from "~/http/confirm.server";
 import { parseForm } from "~/http/form.server";
 import { guardLines } from "~/http/guard-form.server";
 import { redirectWithNotice } from "~/http/notice.server";
@@ -28,6 +29,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     id: row.id,
     clientKeyFixed: row.latestId !== null || row.currentId !== null,
     guards: guardLines(row.guard_limits),
+    confirmed: viewer.confirmed,
     values: {
       name: row.name,
       clientKey: row.client_key,
@@ -54,15 +56,20 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const row = found(await findConfiguration(db, viewer, { id: uuidParam(params.id) }));
   const form = await parseForm(request, configurationForm({ method: row.auth_method }), { secrets: secretFields });
   if (!form.ok) return form.refuse();
-  const { host, port, authMethod, password, privateKey } = form.value;
+  const { host, port, username, authMethod, password, privateKey } = form.value;
+  const otherServer = host.toLowerCase() !== row.host || port !== row.port;
   // A stored secret goes to the server it was given for, and to no other.
-  if ((host.toLowerCase() !== row.host || port !== row.port) && !password && !privateKey) {
+  if (otherServer && !password && !privateKey) {
     const field = authMethod === "password" ? "password" : "privateKey";
     return form.refuse({ fields: { [field]: ["The server is another one now. Enter its password or key again."] } });
   }
   const fixed = row.latestId !== null || row.currentId !== null;
   if (fixed && form.value.clientKey && form.value.clientKey !== row.client_key) {
     return form.refuse({ fields: { clientKey: ["The client key stays as it is once a sync has run."] } });
+  }
+  if (otherServer || password || privateKey || username !== row.username || authMethod !== row.auth_method) {
+    const unconfirmed = await confirmFirst(request, viewer, form.value.ownPassword, form.refuse);
+    if (unconfirmed) return unconfirmed;
   }
   const changed = found(
     await perform(changeConfiguration, viewer, {
@@ -80,7 +87,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function EditConfiguration() {
-  const { id, values, guards, clientKeyFixed } = useLoaderData<typeof loader>();
+  const { id, values, guards, confirmed, clientKeyFixed } = useLoaderData<typeof loader>();
   const form = useFormAnswer();
   return (
     <Page>
@@ -93,6 +100,7 @@ export default function EditConfiguration() {
         form={form}
         values={values}
         guards={guards}
+        confirmed={confirmed}
         clientKeyFixed={clientKeyFixed}
         cancelTo={paths.configuration(id)}
       />

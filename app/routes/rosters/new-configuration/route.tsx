@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { addConfiguration } from "domain/rosters/commands/save-configuration";
 import { isClientKeyFree, listConfigurableDistricts } from "domain/rosters/queries/sftp-configurations";
 import { useFormAnswer } from "~/components/form-answer";
+import { confirmFirst } from "~/http/confirm.server";
 import { parseForm } from "~/http/form.server";
 import { guardLines } from "~/http/guard-form.server";
 import { redirectWithNotice } from "~/http/notice.server";
@@ -27,7 +28,11 @@ export const meta: MetaFunction = () => pageTitle("sftpNew");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.sftpNew.needs);
-  return { districts: await listConfigurableDistricts(db, viewer), guards: guardLines({}) };
+  return {
+    districts: await listConfigurableDistricts(db, viewer),
+    guards: guardLines({}),
+    confirmed: viewer.confirmed,
+  };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -36,6 +41,8 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!form.ok) return form.refuse();
   const districtId = form.value.districtId ?? viewer.districtId;
   if (!districtId) return form.refuse({ fields: { districtId: ["Choose a district."] } });
+  const unconfirmed = await confirmFirst(request, viewer, form.value.ownPassword, form.refuse);
+  if (unconfirmed) return unconfirmed;
   const clientKey = form.value.clientKey || (await freeClientKey(form.value.name));
   const made = found(
     await perform(addConfiguration, viewer, {
@@ -58,7 +65,7 @@ async function freeClientKey(name: string): Promise<string> {
 }
 
 export default function AddConfiguration() {
-  const { districts, guards } = useLoaderData<typeof loader>();
+  const { districts, guards, confirmed } = useLoaderData<typeof loader>();
   const form = useFormAnswer();
   return (
     <Page>
@@ -67,7 +74,12 @@ export default function AddConfiguration() {
         title={screens.sftpNew.title}
         lead="The server your student information system exports to. Nothing is fetched before you have tested the connection and confirmed its host key."
       />
-      <ConfigurationForm form={form} guards={guards} districts={districts.length > 1 ? districts : undefined} />
+      <ConfigurationForm
+        form={form}
+        guards={guards}
+        confirmed={confirmed}
+        districts={districts.length > 1 ? districts : undefined}
+      />
     </Page>
   );
 }
