@@ -120,7 +120,7 @@ for (const { kind, name, skip } of backends) {
             return new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
           }),
         ],
-        { schedules, lookAfterMs: 50, now: () => new Date(clock.now), drainMs: 1_000 },
+        { schedules, lookAfterMs: 50, now: () => new Date(clock.now), drainMs: 3_000 },
       );
       await until(() => expect(begun).toHaveBeenCalledTimes(1));
       expect(await worker.close()).toEqual({ drained: true });

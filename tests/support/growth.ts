@@ -24,10 +24,15 @@ async function leastWork(work: () => unknown, tries = 4): Promise<number> {
 export async function expectLinear<T>(n: number, make: (size: number) => T, read: (input: T) => unknown) {
   const [one, two, four] = [make(n), make(2 * n), make(4 * n)];
   await read(one);
-  const large = await leastWork(() => read(four));
-  if (large < floorMs) return;
-  const small = await leastWork(() => read(one));
-  const middle = await leastWork(() => read(two));
-  const said = `n, 2n, 4n took ${[small, middle, large].map((ms) => ms.toFixed(1)).join(", ")} ms`;
-  expect(large, said).toBeLessThan(Math.max(mostGrowth * small, (mostGrowth / 3) * middle));
+  let said = "";
+  // A machine that is busy with other things may slow one size down; a square is as slow each time.
+  for (let round = 0; round < 3; round++) {
+    const large = await leastWork(() => read(four));
+    if (large < floorMs) return;
+    const small = await leastWork(() => read(one));
+    const middle = await leastWork(() => read(two));
+    if (large < Math.max(mostGrowth * small, (mostGrowth / 3) * middle)) return;
+    said = `n, 2n, 4n took ${[small, middle, large].map((ms) => ms.toFixed(1)).join(", ")} ms`;
+  }
+  expect.fail(`${said}; 4n may take ${mostGrowth} times as long as n, or ${mostGrowth / 3} times as long as 2n.`);
 }
