@@ -16,8 +16,8 @@ export function OwnPasswordField({ form, confirmed, onlyFor }: Props) {
   return (
     <PasswordField
       name="ownPassword"
-      label="Your password"
-      hint={`The one you sign in with, so that nobody else does this in your name.${onlyFor ? ` ${onlyFor}` : ""}`}
+      label="Your Rollcall password"
+      hint={`So that nobody else does this in your name.${onlyFor ? ` ${onlyFor}` : ""}`}
       form={form}
       autoComplete="current-password"
       required={!onlyFor}

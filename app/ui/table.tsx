@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { formatNumber } from "./format";
 import { Icon } from "./icon";
+import { hasLongWord } from "./long-word";
 
 // The card form sets display, which takes these roles away from the elements, so they are written out.
 const is = (role: string) => ({ role });
@@ -90,7 +91,7 @@ export function Row({ children }: { children: ReactNode }) {
 /** The first cell: what the row is about, with the row's link in it and a quiet second line. */
 export function RowHead({ children, sub }: { children: ReactNode; sub?: ReactNode }) {
   return (
-    <th scope="row" {...is("rowheader")}>
+    <th scope="row" {...is("rowheader")} className={hasLongWord([children, sub]) ? "wrap-anywhere" : undefined}>
       {children}
       {sub ? <small>{sub}</small> : null}
     </th>
@@ -112,7 +113,8 @@ type CellProps = {
 /** A cell of words. The label stands before it in the card form. */
 export function Cell({ label, sub, wide, under, inner, children }: CellProps) {
   const isPlain = typeof children === "string" && children !== "" && !sub && !inner;
-  const names = [wide && "wide", under && "under"].filter(Boolean).join(" ");
+  const breaks = hasLongWord([children, sub]);
+  const names = [wide && "wide", under && "under", breaks && "wrap-anywhere"].filter(Boolean).join(" ");
   return (
     <td {...is("cell")} className={names || undefined} data-label={label}>
       {isPlain ? (

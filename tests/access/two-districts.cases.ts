@@ -163,6 +163,7 @@ export const cases: Record<string, Call | Exempt> = {
   "sessions.findSession": { exempt: before },
   "sessions.findSessionPerson": { exempt: before },
   "sessions.listOwnSessions": { exempt: account },
+  "sessions.noteConfirmed": { exempt: account },
   "sessions.refreshSession": { exempt: before },
   "sessions.revokeSession": { exempt: before },
   "sessions.revokeSessionsOf": { exempt: account },

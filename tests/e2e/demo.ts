@@ -6,27 +6,40 @@ import { freePort } from "db/embedded";
 import pg from "pg";
 import { makeDataFolder } from "../support/data-folder";
 
-type Demo = { origin: string /** Where it keeps its data. */; data: string };
+export type Demo = {
+  origin: string;
+  /** Where it keeps its data. */
+  data: string;
+};
 
 export const password = "rollcall-demo-2026";
 
-/** The real demo, as a person starts it, on a free port with a folder of its own: one for each worker of the tests. */
+/** Starts the real demo, as a person does, on a free port with a folder of its own. */
+export async function startDemo(): Promise<Demo & { stop: () => Promise<void> }> {
+  const data = await makeDataFolder();
+  const port = await freePort();
+  const child = spawn(process.execPath, ["--import", "tsx", "worker/cli/demo.ts", "--data", data], {
+    env: { ...process.env, PORT: String(port), DATABASE_URL: "", REDIS_URL: "" },
+    stdio: ["pipe", "pipe", "pipe"],
+  });
+  await printed(child, password);
+  const stop = async () => {
+    const ended = new Promise((resolve) => child.once("exit", resolve));
+    child.kill("SIGINT");
+    expect(await ended, "the demo ends with 0 on Ctrl-C").toBe(0);
+    await rm(data, { recursive: true, force: true });
+  };
+  return { origin: `http://localhost:${port}`, data, stop };
+}
+
+/** A demo for each worker of the tests. */
 export const test = base.extend<{ signIn: (email: string) => Promise<void> }, { demo: Demo }>({
   demo: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
     async ({}, use) => {
-      const data = await makeDataFolder();
-      const port = await freePort();
-      const child = spawn(process.execPath, ["--import", "tsx", "worker/cli/demo.ts", "--data", data], {
-        env: { ...process.env, PORT: String(port), DATABASE_URL: "", REDIS_URL: "" },
-        stdio: ["pipe", "pipe", "pipe"],
-      });
-      await printed(child, password);
-      await use({ origin: `http://localhost:${port}`, data });
-      const ended = new Promise((resolve) => child.once("exit", resolve));
-      child.kill("SIGINT");
-      expect(await ended, "the demo ends with 0 on Ctrl-C").toBe(0);
-      await rm(data, { recursive: true, force: true });
+      const { stop, ...demo } = await startDemo();
+      await use(demo);
+      await stop();
     },
     { scope: "worker", timeout: 180_000 },
   ],
@@ -55,13 +68,19 @@ function printed(child: ChildProcess, words: string): Promise<void> {
   });
 }
 
+/** The database of a demo, for its owner or for the application. */
+export async function databaseOf(data: string, role: "owner" | "app"): Promise<pg.Client> {
+  const passwords = JSON.parse(await readFile(path.join(data, "postgres.json"), "utf8"));
+  const port = (await readFile(path.join(data, "postgres", "postmaster.pid"), "utf8")).split("\n")[3];
+  const url = `postgres://rollcall_${role}:${encodeURIComponent(passwords[role])}@127.0.0.1:${port}/rollcall`;
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return client;
+}
+
 /** Keeps every sync of a demo from writing people until the function that comes back is called. */
 export async function holdSyncs(data: string): Promise<() => Promise<void>> {
-  const passwords = JSON.parse(await readFile(path.join(data, "postgres.json"), "utf8")) as { app: string };
-  const port = (await readFile(path.join(data, "postgres", "postmaster.pid"), "utf8")).split("\n")[3];
-  const url = `postgres://rollcall_app:${encodeURIComponent(passwords.app)}@127.0.0.1:${port}/rollcall`;
-  const holder = new pg.Client({ connectionString: url });
-  await holder.connect();
+  const holder = await databaseOf(data, "app");
   await holder.query("begin; lock table profiles in share mode");
   return () => holder.end();
 }
