@@ -57,6 +57,15 @@ export const slowParts: SlowPart[] = [
     touchedBy: [...ground, rosters, /^worker\/(roster-check|cli)\//, /^tests\/(cli|roster)\//],
   },
   {
+    name: "settings that web and worker refuse, each in a process of its own",
+    minutes: 1,
+    tests: { tool: "vitest", files: /^tests\/cli\/settings\.slow\.test\.ts$/ },
+    touchedBy: [
+      ...[/^package-lock\.json$/, /^app\/(entry|http\/env)\.server/, /^worker\/(env|cli\/worker)\.ts$/],
+      ...[/^domain\/access\/secret/, /^tests\/cli\/(judge-)?settings/],
+    ],
+  },
+  {
     name: "100,000 schools in one file",
     minutes: 1,
     tests: { tool: "vitest", files: /^tests\/routes\/.*\.slow\.test\.ts$/ },
