@@ -39,9 +39,23 @@ export const slowParts: SlowPart[] = [
     touchedBy: [/^package-lock\.json$/, /^worker\/[^/]+\.ts$/, /^worker\/jobs\//, /^tests\/jobs\//],
   },
   {
+    name: "every route read as a page and by its loader alone, by everyone",
+    minutes: 3,
+    tests: { tool: "vitest", files: /^tests\/access\/matrix\.slow\.test\.ts$/ },
+    touchedBy: [
+      ...[
+        /^package-lock\.json$/,
+        /^app\/routes/,
+        /^app\/(screens\/|http\/(viewer|perform|screens|gate|guard-form|key|csv|list)\b)/,
+        /^app\/(entry\.server|root)\./,
+      ],
+      ...[/^domain\/access\//, /^tests\/access\/matrix/],
+    ],
+  },
+  {
     name: "forged fields in every form, by the highest and the lowest who may send it",
     minutes: 3,
-    tests: { tool: "vitest", files: /^tests\/access\/.*\.slow\.test\.ts$/ },
+    tests: { tool: "vitest", files: /^tests\/access\/no-self-raise\.slow\.test\.ts$/ },
     touchedBy: [/^package-lock\.json$/, /^app\/http\/.*form/, /^domain\/access\//, /^tests\/access\//],
   },
   {

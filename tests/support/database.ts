@@ -41,7 +41,8 @@ export async function dropDatabase(ownerUrl: string, name: string): Promise<void
   }
 }
 
-async function asOwner(url: string, statement: string) {
+/** Asks a database as the role that its address names. */
+export async function asOwner(url: string, statement: string) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
