@@ -12,7 +12,7 @@ export async function cloneDatabase() {
   const { ownerUrl, appUrl, template } = inject("database");
   const name = `test_${randomBytes(6).toString("hex")}`;
   const at = (url: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
-  await asOwner(ownerUrl, `create database ${name} template ${template}`);
+  await asOwner(ownerUrl, `create database ${name} template ${template} strategy file_copy`);
   const database = openDatabase(at(appUrl), { max: 6 });
   return {
     db: database.db,
