@@ -17,12 +17,12 @@ test("public screens are accessible in both themes and sizes", { tag: "@axe" }, 
   const faults = watch(page);
   for (const path of ["/", "/login", "/unauthorized", "/nowhere", "/demo/mail"]) {
     await page.goto(path);
-    await expectNoFaults(page, path);
+    await expectNoFaults(page, path, { dark: true });
   }
   await page.goto("/login");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByRole("alert")).toBeVisible();
-  await expectNoFaults(page, "/login refused");
+  await expectNoFaults(page, "/login refused", { dark: true });
   expect(faults).toEqual([]);
 });
 
