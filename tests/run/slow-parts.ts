@@ -72,7 +72,7 @@ export const slowParts: SlowPart[] = [
   },
   {
     name: "settings that web and worker refuse, each in a process of its own",
-    minutes: 1,
+    minutes: 2,
     tests: { tool: "vitest", files: /^tests\/cli\/settings\.slow\.test\.ts$/ },
     touchedBy: [
       ...[/^package-lock\.json$/, /^app\/(entry|http\/env)\.server/, /^worker\/(env|cli\/worker)\.ts$/],
