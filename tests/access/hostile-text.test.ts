@@ -51,6 +51,7 @@ beforeAll(async () => {
     .filter(({ intent, only, route }) => intent === undefined && only !== "loader" && route !== "routes/demo/mail")
     .map((row) => ({ name: nameOf(row), at: row.at(world, {}) }));
   marked = await markAll();
+  await database.asOwner("analyze");
   web = await startWeb(database.url, { FILES_FOLDER: files });
 }, 120_000);
 afterAll(async () => {

@@ -1,5 +1,7 @@
 import { describe } from "vitest";
-import { testForms } from "./no-self-raise";
+import { openWorld, testForms } from "./no-self-raise";
+
+openWorld();
 
 describe("nobody raises themself by a field that the form does not have: the highest and the lowest", () => {
   testForms("all");

@@ -1,5 +1,7 @@
 import { describe, test } from "vitest";
-import { expectNoRaiseByImport, testForms } from "./no-self-raise";
+import { expectNoRaiseByImport, openWorld, testForms } from "./no-self-raise";
+
+openWorld();
 
 describe("nobody raises themself by a field that the form does not have: the lowest of those who may send it", () => {
   testForms("lowest");

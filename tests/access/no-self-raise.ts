@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import type { Db } from "db/client";
 import { rolesToGive } from "domain/access/roles";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cloneDatabase } from "../support/database";
@@ -12,32 +13,38 @@ import { nameOf, type Row } from "./matrix.row";
 import { table } from "./matrix.table";
 import { addressOf, aMatrixWorld, type MatrixWorld, type VisitorName, visitors } from "./matrix.world";
 
-const database = await cloneDatabase();
-const { db } = database;
 const signedIn = new Map<VisitorName, Visitor>();
+let database: Awaited<ReturnType<typeof cloneDatabase>>;
+let db: Db;
 let web: Web;
 let world: MatrixWorld;
 let files: string;
 
-beforeAll(async () => {
-  files = await mkdtemp(path.join(tmpdir(), "rollcall-raise-"));
-  world = await aMatrixWorld(db, files);
-  web = await startWeb(database.url, { FILES_FOLDER: files });
-  for (const visitor of visitors.slice(1)) {
-    const one = new Visitor(web.origin);
-    await one.signIn(addressOf(visitor as Exclude<VisitorName, "signed out">));
-    // Who sees all districts works on ours.
-    if (visitor === "super_admin" || visitor === "admin") {
-      await one.post("/working-district", { district: world.ours.districtId });
+/** Opens the world of these tests. Each test file calls it once, before anything else. */
+export function openWorld(): void {
+  beforeAll(async () => {
+    database = await cloneDatabase();
+    db = database.db;
+    files = await mkdtemp(path.join(tmpdir(), "rollcall-raise-"));
+    world = await aMatrixWorld(db, files);
+    await database.asOwner("analyze");
+    web = await startWeb(database.url, { FILES_FOLDER: files });
+    for (const visitor of visitors.slice(1)) {
+      const one = new Visitor(web.origin);
+      await one.signIn(addressOf(visitor as Exclude<VisitorName, "signed out">));
+      // Who sees all districts works on ours.
+      if (visitor === "super_admin" || visitor === "admin") {
+        await one.post("/working-district", { district: world.ours.districtId });
+      }
+      signedIn.set(visitor, one);
     }
-    signedIn.set(visitor, one);
-  }
-}, 120_000);
-afterAll(async () => {
-  await web.stop();
-  await database.close();
-  await rm(files, { recursive: true, force: true });
-});
+  }, 120_000);
+  afterAll(async () => {
+    await web.stop();
+    await database.close();
+    await rm(files, { recursive: true, force: true });
+  });
+}
 
 /** Forms that anyone may send, signed in or not: they know no person whom they could raise. Endpoints read no form. */
 const open = /^routes\/(public\/|access\/|frame\/theme|api\/)/;

@@ -22,15 +22,17 @@ export async function expectNoFaultsNow(page: Page, what: string, only?: "colour
 }
 
 /**
- * Axe finds nothing at the large size, the dark theme asked for its colours, and the page does not scroll sideways at
- * 320 px. In the slow lane (SIZES=all), which runs the tests with the tag, the same at the small size. Tests that do
- * nothing but look at screen after screen have the tag "@walk" as well, and are in the slow lane only.
+ * Axe finds nothing at the large size, and the page does not scroll sideways at 320 px. In the slow lane (SIZES=all),
+ * which runs the tests with the tag, nor at the small size, nor with the colours of the dark theme; where `dark`, those
+ * are looked at in the fast lane as well. Tests that do nothing but look at screen after screen have the tag "@walk",
+ * too, and are in the slow lane only.
  */
-export async function expectNoFaults(page: Page, what: string) {
+export async function expectNoFaults(page: Page, what: string, { dark = false } = {}) {
   expect(test.info().tags, "the slow lane finds it by its tag").toContain("@axe");
-  for (const size of process.env.SIZES === "all" ? sizes : sizes.slice(0, 1)) {
+  const all = process.env.SIZES === "all";
+  for (const size of all ? sizes : sizes.slice(0, 1)) {
     await page.setViewportSize(size);
-    for (const colorScheme of schemes) {
+    for (const colorScheme of all || dark ? schemes : schemes.slice(0, 1)) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       const only = colorScheme === "dark" ? "colour" : undefined;
       await expectNoFaultsNow(page, `${what} at ${size.width} px, ${colorScheme}`, only);

@@ -95,7 +95,7 @@ test("the screens of places and of the platform are accessible in both themes an
   expect(faults).toEqual([]);
 });
 
-test("what the other roles see of them is accessible too", async ({ page, signIn }) => {
+test("what the other roles see of them is accessible too", { tag: ["@axe", "@walk"] }, async ({ page, signIn }) => {
   test.setTimeout(120_000);
   const screens: [string, string[]][] = [
     [principal, ["/profile", "/profiles", "/user-management", "/school-district-state-manager"]],

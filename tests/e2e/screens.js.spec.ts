@@ -17,16 +17,19 @@ test("public screens are accessible in both themes and sizes", { tag: "@axe" }, 
   const faults = watch(page);
   for (const path of ["/", "/login", "/unauthorized", "/nowhere", "/demo/mail"]) {
     await page.goto(path);
-    await expectNoFaults(page, path);
+    await expectNoFaults(page, path, { dark: true });
   }
   await page.goto("/login");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByRole("alert")).toBeVisible();
-  await expectNoFaults(page, "/login refused");
+  await expectNoFaults(page, "/login refused", { dark: true });
   expect(faults).toEqual([]);
 });
 
-test("signed-in screens are accessible in both themes and sizes", { tag: "@axe" }, async ({ page, signIn }) => {
+test("signed-in screens are accessible in both themes and sizes", { tag: ["@axe", "@walk"] }, async ({
+  page,
+  signIn,
+}) => {
   test.setTimeout(240_000);
   const faults = watch(page);
   await signIn("it-director@northfield.example");
@@ -64,7 +67,7 @@ test("signed-in screens are accessible in both themes and sizes", { tag: "@axe" 
   expect(faults).toEqual([]);
 });
 
-test("what a teacher, a principal and a student see at home is accessible too", { tag: "@axe" }, async ({
+test("what a teacher, a principal and a student see at home is accessible too", { tag: ["@axe", "@walk"] }, async ({
   page,
   signIn,
 }) => {

@@ -207,7 +207,7 @@ test("the theme changes without a new page, is mirrored, and does not flash", as
   expect(html, "the first byte of the page has it").toMatch(/<html[^>]* data-theme="dark"/);
 });
 
-test("menus and drawer open are accessible in both themes", { tag: "@axe" }, async ({ page, signIn }) => {
+test("menus and drawer open are accessible in both themes", { tag: ["@axe", "@walk"] }, async ({ page, signIn }) => {
   test.setTimeout(240_000);
   await signIn(director);
   await page.goto("/dashboard");

@@ -37,4 +37,31 @@ describe("a worker that is killed (-9)", { timeout: 90_000 }, () => {
     expect(await drill.ended(sync)).toMatchObject({ status: "applied", fence: 3 });
     await drill.check(configuration);
   });
+
+  it("just after the commit: the job that comes again does nothing", async () => {
+    const configuration = await drill.configure();
+    const doomed = await drill.worker({ HALT_AT: "committed", HALT: "kill" });
+    const sync = await drill.ask(configuration);
+    await doomed.until("halted");
+    await drill.kill(doomed);
+    const before = await drill.log(sync);
+    expect(before).toMatchObject({ status: "applied", fence: 1 });
+    await drill.worker();
+    // The job comes to its end only once it was taken over.
+    await drill.untilIdle();
+    expect(await drill.log(sync)).toEqual(before);
+    await drill.check(configuration);
+  });
+});
+
+describe("the same job", { timeout: 90_000 }, () => {
+  it("delivered to two workers at once is done once", async () => {
+    const configuration = await drill.configure();
+    const { districtId, syncId } = await drill.open(configuration);
+    await Promise.all([drill.worker(), drill.worker()]);
+    await Promise.all([drill.again(districtId, syncId), drill.again(districtId, syncId)]);
+    expect(await drill.ended(syncId)).toMatchObject({ status: "applied" });
+    await drill.untilIdle();
+    await drill.check(configuration);
+  });
 });

@@ -85,24 +85,3 @@ test("comes as CSV with the same filters, and no cell a spreadsheet would run", 
   expect(lines[1]).toContain("name: =cmd");
   for (const line of lines) expect(line).not.toMatch(/(^|,)[=+@-]/);
 });
-
-test("stays quick at 300,000 lines", async () => {
-  await sql`
-    insert into audit_log (at, actor_profile_id, actor_role, district_id, action, result)
-    select timestamptz '2024-01-01' + make_interval(secs => n), case when n % 2 = 0 then ${ids.admin}::uuid
-      else gen_random_uuid() end, 'admin', ${ids.district}::uuid, 'probe.' || (array['a','b','c','d'])[1 + n % 4], 'ok'
-    from generate_series(1, 300000) n`.execute(db);
-  for (const query of [
-    "",
-    "who=admin",
-    "action=probe.a",
-    "result=denied",
-    "district=Lakeside",
-    "from=2024-01-02&to=2024-01-03",
-  ]) {
-    await admin.get(`/admin/audit?${query}`);
-    const began = performance.now();
-    expect((await admin.get(`/admin/audit?${query}`)).status).toBe(200);
-    expect(performance.now() - began, query).toBeLessThan(2_000);
-  }
-}, 60_000);

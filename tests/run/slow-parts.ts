@@ -19,7 +19,7 @@ const rosters = /^(db|domain|worker)\/rosters?\//;
 export const slowParts: SlowPart[] = [
   {
     name: "drills: workers, webs and servers that die or hang in the middle of something",
-    minutes: 9,
+    minutes: 11,
     tests: { tool: "vitest", files: /^tests\/faults\/.*\.slow\.test\.ts$/ },
     touchedBy: [
       ...[...ground, rosters, /^worker\//, /^tests\/(faults|jobs|support)\//],
@@ -39,9 +39,23 @@ export const slowParts: SlowPart[] = [
     touchedBy: [/^package-lock\.json$/, /^worker\/[^/]+\.ts$/, /^worker\/jobs\//, /^tests\/jobs\//],
   },
   {
+    name: "every route read as a page and by its loader alone, by everyone",
+    minutes: 3,
+    tests: { tool: "vitest", files: /^tests\/access\/matrix\.slow\.test\.ts$/ },
+    touchedBy: [
+      ...[
+        /^package-lock\.json$/,
+        /^app\/routes/,
+        /^app\/(screens\/|http\/(viewer|perform|screens|gate|guard-form|key|csv|list)\b)/,
+        /^app\/(entry\.server|root)\./,
+      ],
+      ...[/^domain\/access\//, /^tests\/access\/matrix/],
+    ],
+  },
+  {
     name: "forged fields in every form, by the highest and the lowest who may send it",
     minutes: 3,
-    tests: { tool: "vitest", files: /^tests\/access\/.*\.slow\.test\.ts$/ },
+    tests: { tool: "vitest", files: /^tests\/access\/no-self-raise\.slow\.test\.ts$/ },
     touchedBy: [/^package-lock\.json$/, /^app\/http\/.*form/, /^domain\/access\//, /^tests\/access\//],
   },
   {
@@ -57,10 +71,22 @@ export const slowParts: SlowPart[] = [
     touchedBy: [...ground, rosters, /^worker\/(roster-check|cli)\//, /^tests\/(cli|roster)\//],
   },
   {
-    name: "100,000 schools in one file",
+    name: "settings that web and worker refuse, each in a process of its own",
+    minutes: 2,
+    tests: { tool: "vitest", files: /^tests\/cli\/settings\.slow\.test\.ts$/ },
+    touchedBy: [
+      ...[/^package-lock\.json$/, /^app\/(entry|http\/env)\.server/, /^worker\/(env|cli\/worker)\.ts$/],
+      ...[/^domain\/access\/secret/, /^tests\/cli\/(judge-)?settings/],
+    ],
+  },
+  {
+    name: "100,000 schools in one file, 300,000 lines of the audit log",
     minutes: 1,
     tests: { tool: "vitest", files: /^tests\/routes\/.*\.slow\.test\.ts$/ },
-    touchedBy: [...ground, /^domain\/places\//, /^app\/routes\/places\//, /^tests\/routes\/directory-import/],
+    touchedBy: [
+      ...[...ground, /^domain\/places\//, /^app\/routes\/places\//, /^tests\/routes\/directory-import/],
+      ...[/^domain\/audit\//, /^app\/routes\/audit\//, /^tests\/routes\/audit-log/],
+    ],
   },
   {
     name: "the demo, from nothing to Ctrl-C and again",

@@ -12,7 +12,7 @@ export async function cloneDatabase() {
   const { ownerUrl, appUrl, template } = inject("database");
   const name = `test_${randomBytes(6).toString("hex")}`;
   const at = (url: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
-  await asOwner(ownerUrl, `create database ${name} template ${template}`);
+  await asOwner(ownerUrl, `create database ${name} template ${template} strategy file_copy`);
   const database = openDatabase(at(appUrl), { max: 6 });
   return {
     db: database.db,
@@ -41,7 +41,8 @@ export async function dropDatabase(ownerUrl: string, name: string): Promise<void
   }
 }
 
-async function asOwner(url: string, statement: string) {
+/** Asks a database as the role that its address names. */
+export async function asOwner(url: string, statement: string) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

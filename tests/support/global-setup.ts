@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { prepareDatabase } from "worker/prepare-database";
-import { dropDatabase } from "./database";
+import { asOwner, dropDatabase } from "./database";
 import { startTestServer } from "./postgres";
 
 declare module "vitest" {
@@ -21,6 +21,8 @@ export default async function setup(project: TestProject) {
   await owner.query(`create database ${template}`);
   const at = (url: string) => Object.assign(new URL(url), { pathname: `/${template}` }).href;
   await prepareDatabase({ ownerUrl: at(server.ownerUrl), appUrl: at(server.appUrl) });
+  // What the server does by itself where a database lives for a minute: without it a large query is planned blindly.
+  await asOwner(at(server.ownerUrl), "analyze");
   project.provide("database", { ownerUrl: server.ownerUrl, appUrl: server.appUrl, template });
 
   return async () => {

@@ -1,5 +1,8 @@
 import { password } from "./people";
 
+// Packing and unpacking thousands of pages is work for nothing.
+const plain = { "Accept-Encoding": "identity" };
+
 /** A browser without scripts: it keeps cookies, posts forms with its origin, and follows nothing by itself. */
 export class Visitor {
   readonly cookies = new Map<string, string>();
@@ -33,7 +36,7 @@ export class Visitor {
     const response = await fetch(new URL(path, this.origin), {
       ...init,
       redirect: "manual",
-      headers: { ...(init.headers as Record<string, string>), ...(cookie ? { Cookie: cookie } : {}) },
+      headers: { ...plain, ...(init.headers as Record<string, string>), ...(cookie ? { Cookie: cookie } : {}) },
     });
     for (const line of response.headers.getSetCookie()) {
       const [pair = "", ...attributes] = line.split(";");

@@ -2,24 +2,13 @@ import { execFileSync } from "node:child_process";
 import { mkdir, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { openEnqueuer } from "worker/enqueue";
 import { openBackend } from "../jobs/backends";
 import { noRedis, startRedis } from "../support/redis";
 import { openDrill } from "./drill";
-import { openRestartable, restartInTheApply } from "./restartable";
 
 const at = (url: string, port: number) => Object.assign(new URL(url), { port: String(port) }).href;
-
-describe("PostgreSQL that is stopped at once (-m immediate) and started again", { timeout: 150_000 }, () => {
-  let server: Awaited<ReturnType<typeof openRestartable>>;
-  beforeAll(async () => {
-    server = await openRestartable({ students: 200 });
-  }, 120_000);
-  afterAll(() => server.close());
-
-  it("in the middle of the apply of a small roster", () => restartInTheApply(server));
-});
 
 describe.skipIf(noRedis !== null)(`Redis that is killed and comes back empty ${noRedis ?? ""}`, () => {
   it("loses no sync: the tick puts it on the queue again", async () => {

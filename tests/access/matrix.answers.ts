@@ -1,0 +1,108 @@
+import { writeRefusals } from "domain/audit/queries/refusals";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { askMatrix, type Matrix, mostQueries, type Outcome, type Ways } from "./matrix.asking";
+import type { Answer } from "./matrix.cells";
+import { nameOf, type Row } from "./matrix.row";
+import { table } from "./matrix.table";
+import { canary, visitors } from "./matrix.world";
+
+/** What a role may do, the super admin may do too; where what comes of it hangs on the row, "any" stands. */
+const fits = (expected: Answer, answer: Answer) =>
+  expected === "any" ? ["200", "done", "422", "409", "404"].includes(answer) : expected === answer;
+
+/** The page that says that something was refused refuses nothing itself. */
+const isNotice = ({ route }: Row) => route === "routes/access/unauthorized";
+
+let asked: Matrix;
+const matrix = () => asked;
+
+/** The tests of what everyone gets. */
+export function testAnswers(ways: Ways): void {
+  beforeAll(async () => {
+    asked = await askMatrix(ways);
+  }, 600_000);
+  afterAll(() => asked?.close());
+  testRows();
+  testChanges();
+  testPages();
+}
+
+function testRows(): void {
+  describe("every route and every form, asked by everyone", () => {
+    test.each(table.map((row) => [nameOf(row), row] as const))("%s", (_, row) => {
+      const asking = new Set(matrix().outcomes.flatMap(({ cell }) => (cell.row === row ? cell.visitor : [])));
+      expect(asking.size, "everyone asks").toBe(visitors.length);
+      for (const how of ["page", "loader", "post"] as const) {
+        const found = matrix().outcomes.filter(({ cell }) => cell.row === row && cell.how === how);
+        const said = found.map(({ cell: { visitor, expected }, answer }) => {
+          return `${visitor}: ${fits(expected, answer) ? expected : answer}`;
+        });
+        const wanted = found.map(({ cell: { visitor, expected } }) => `${visitor}: ${expected}`);
+        expect(said, how === "loader" ? "its loader called alone" : how).toEqual(wanted);
+      }
+    });
+  });
+}
+
+function testChanges(): void {
+  test("nothing is changed by reading: neither by a page, nor by its data, its file or its heads", () => {
+    expect(matrix().read.after).toEqual(matrix().read.before);
+  });
+
+  describe("a refusal", () => {
+    test("changes nothing", () => {
+      expect(matrix().untouched.after).toEqual(matrix().untouched.before);
+    });
+
+    test("for want of a permission is in the audit log, with who asked and for what, each of them counted", async () => {
+      await sql`update refusal_counts set minute = minute - interval '1 day'`.execute(matrix().db);
+      await writeRefusals(matrix().db);
+      const lines = await matrix()
+        .db.selectFrom("audit_log")
+        .select(["request_id", "actor_role", "details"])
+        .where("result", "=", "denied")
+        .execute();
+      const isRefusal = ({ cell, answer }: Outcome) =>
+        cell.visitor !== "signed out" && !isNotice(cell.row) && (answer === "no" || answer === "403");
+      const refused = matrix().outcomes.filter(isRefusal);
+      expect(refused.length).toBeGreaterThan(50);
+      type Details = { path?: string; more_in_that_minute?: number; also?: string[] };
+      for (const visitor of visitors.slice(1)) {
+        const own = lines.filter(({ actor_role: role }) => role === visitor);
+        const counted = own.map(({ details }) => (details as Details).more_in_that_minute ?? 1);
+        const asked = refused.filter(({ cell }) => cell.visitor === visitor);
+        expect(
+          counted.reduce((sum, one) => sum + one, 0),
+          visitor,
+        ).toBeGreaterThanOrEqual(asked.length);
+        const addresses = new Set(asked.map(({ cell }) => cell.at.replace(/\?.*$/, "")));
+        const named = own.flatMap(({ details }) =>
+          [(details as Details).path ?? [], (details as Details).also ?? []].flat(),
+        );
+        const known = named.filter((one) => addresses.has(one.replace(/\.data$/, "")));
+        if (asked.length > 0) expect(known.length, `${visitor}: the addresses that were asked for`).toBeGreaterThan(0);
+        expect(own.filter(({ request_id: id }) => !id)).toEqual([]);
+      }
+    });
+  });
+}
+
+function testPages(): void {
+  test("a page asks the database at most 8 things, whoever asks", () => {
+    const pages = matrix().outcomes.filter(({ cell: { how, row } }) => how === "page" && row.intent === undefined);
+    const many = pages.filter(({ cell, queries }) => !(queries <= mostQueries(cell.row)));
+    expect(many.map(({ cell, queries }) => `${cell.visitor}: ${nameOf(cell.row)} asks ${queries}`)).toEqual([]);
+    expect(Math.max(...pages.map(({ queries }) => queries)), "they are counted").toBeGreaterThan(2);
+  });
+
+  test("nobody of a district reads a row of another, on any page, in any data, in any file", () => {
+    const own = matrix().outcomes.filter(({ cell }) => !["signed out", "super_admin", "admin"].includes(cell.visitor));
+    const leaks = own.filter(({ text }) => canary.test(text));
+    expect(leaks.map(({ cell }) => `${cell.visitor}: ${cell.how} ${nameOf(cell.row)}`)).toEqual([]);
+    const seen = matrix().outcomes.filter(({ cell, text }) => cell.visitor === "super_admin" && canary.test(text));
+    expect(seen.length, "those who may see it do, so that the mark is looked for in the right place").toBeGreaterThan(
+      3,
+    );
+  });
+}

@@ -1,0 +1,3 @@
+import { testAnswers } from "./matrix.answers";
+
+testAnswers("both");
