@@ -75,7 +75,8 @@ function faultsOf(actor: ActingPerson, row: InvitationRow, role: Role | undefine
 
 /**
  * Checks rows before anybody is invited: who they are, what role they may be given, where they belong, whether they have
- * an account. Takes rows as typed; returns each with its faults, or with what inviting would do. Changes nothing, and
+ * an account. An account of another district, or above the actor's own scope, is none here: inviting it goes as any
+ * other invitation does, and its owner is told by mail. Takes rows as typed; returns each with its faults, or with what inviting would do. Changes nothing, and
  * asks the database four questions, however many rows there are.
  */
 export async function checkInvitations(
@@ -122,7 +123,7 @@ export async function checkInvitations(
 const accountFault = (profileId: string | null) =>
   profileId
     ? "This address has an account already. Find the person in the list to change their role or school."
-    : "This address has an account that you don't manage. Ask whoever runs Rollcall to look into it.";
+    : "This address has an account that nobody has signed in to yet. Ask whoever runs Rollcall to look into it.";
 
 const outranked = "You can't change the person who has this address.";
 
