@@ -3,6 +3,7 @@ import { mayActOn, rolesToGive } from "domain/access/roles";
 import { isRole, type Role, roles } from "domain/access/terms";
 import { roleNames } from "domain/access/words";
 import { listAccountsByEmail, listPeopleByEmail, type RosterPerson } from "domain/people/queries/invitations";
+import { hasHidden, hiddenIn } from "domain/plain-text";
 import type { Tools } from "domain/tools";
 import { z } from "zod";
 import { type Place, type PlaceFault, placesFor } from "./person-place";
@@ -69,6 +70,7 @@ function faultsOf(actor: ActingPerson, row: InvitationRow, role: Role | undefine
     ["lastName", "last"],
   ] as const) {
     if (row[field].length > 100) faults.push({ field, message: `A ${name} name has at most 100 characters.` });
+    else if (hasHidden(row[field])) faults.push({ field, message: hiddenIn(`${name} name`) });
   }
   return faults;
 }
