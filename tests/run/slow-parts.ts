@@ -39,8 +39,8 @@ export const slowParts: SlowPart[] = [
     touchedBy: [/^package-lock\.json$/, /^worker\/[^/]+\.ts$/, /^worker\/jobs\//, /^tests\/jobs\//],
   },
   {
-    name: "forged fields in every form, by the highest and the lowest who may send it",
-    minutes: 3,
+    name: "forged and spoiled fields in every form",
+    minutes: 8,
     tests: { tool: "vitest", files: /^tests\/access\/.*\.slow\.test\.ts$/ },
     touchedBy: [/^package-lock\.json$/, /^app\/http\/.*form/, /^domain\/access\//, /^tests\/access\//],
   },
