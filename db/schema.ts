@@ -166,11 +166,12 @@ export interface AuthUsers {
   created_at: Generated<Timestamp>;
   demo: Generated<boolean>;
   disabled_at: Timestamp | null;
-  email: string;
+  email: string | null;
   id: Generated<string>;
   last_sign_in_at: Timestamp | null;
   password_changed_at: Timestamp | null;
   password_hash: string | null;
+  stands_for: string | null;
   updated_at: Generated<Timestamp>;
 }
 

@@ -7,3 +7,7 @@ const hidden =
 
 /** Whether a text has characters that can't be seen, or that change how the others are read. */
 export const hasHidden = (text: string): boolean => hidden.test(text);
+
+/** What is said of a value in a file that has such characters. Takes what its column holds, as in "first name". */
+export const hiddenIn = (what: string) =>
+  `The ${what} has invisible characters, or ones that turn the direction of text. Type it again.`;

@@ -31,6 +31,7 @@ import * as howFilesAreRead from "./0029_how_files_are_read";
 import * as problemDetails from "./0030_problem_details";
 import * as configurationStatus from "./0031_configuration_status";
 import * as publicSuffixes from "./0032_public_suffixes";
+import * as standIns from "./0033_stand_ins";
 
 /** Every migration in its order. Forward only: a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -66,4 +67,5 @@ export const migrations: Record<string, Migration> = {
   "0030_problem_details": problemDetails,
   "0031_configuration_status": configurationStatus,
   "0032_public_suffixes": publicSuffixes,
+  "0033_stand_ins": standIns,
 };

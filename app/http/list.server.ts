@@ -42,8 +42,9 @@ export type ListQuery<T extends Shapes, S extends string, C> = {
 };
 
 /**
- * How the address of a list is read. Page and download use the same reader, so that both mean the same rows. The result
- * never refuses an address: what is not understood is left out, and does not come back in links.
+ * How the address of a list is read. Page and download use the same reader, so that both mean the same rows. What is not
+ * understood is left out, and does not come back in links; only what is far too long to be a choice is refused, by throwing
+ * a 400: all rows would be no answer to it.
  */
 export function listOf<F extends Shapes, P extends Shapes = Record<never, never>, S extends string = never, C = never>(
   spec: Spec<F, P, S, C>,
@@ -61,6 +62,8 @@ export function listOf<F extends Shapes, P extends Shapes = Record<never, never>
   return (url) => {
     const params = paramsOf(url);
     const values = shape.parse(params);
+    const isUnread = (name: string) => values[name as keyof typeof values] === usual[name];
+    needReadable(Object.keys(shape.shape).filter(isUnread), url);
     const set = Object.entries(values).filter(([name, value]) => value !== undefined && value !== usual[name]);
     const sorted = sort ? sortOf(sort, params[nameOf("sort")]) : "";
     const after = cursor?.read(params[cursor.name] ?? "") ?? null;
@@ -96,6 +99,20 @@ function viewOf({ query, kept, sort, isNarrowed, isLater, prefix }: WholeView): 
 /** The last of each parameter. PostgreSQL takes no NUL in a text. */
 const paramsOf = (url: URL): Record<string, string> =>
   Object.fromEntries([...url.searchParams].map(([name, value]) => [name, value.replaceAll("\0", "")]));
+
+/** Longer than any choice that a list offers. */
+const longestChoice = 200;
+
+/** Throws a 400 that says which of these parameters is too long to mean anything. `most` is in characters. */
+export function needReadable(names: readonly string[], url: URL, most = longestChoice): void {
+  for (const name of names) {
+    const longest = Math.max(0, ...url.searchParams.getAll(name).map(({ length }) => length));
+    if (longest <= most) continue;
+    const said = `“${name}” in the address has ${longest.toLocaleString("en-US")} characters, which is too long.`;
+    const status = { status: 400, statusText: "Bad Request" };
+    throw new Response(`${said} Open the page again and choose something shorter.`, status);
+  }
+}
 
 function sortOf<S extends string>({ by, usual, turns = true }: Sorting<S>, requested = ""): string {
   const bare = turns ? requested.replace(/^-/, "") : requested;

@@ -1,10 +1,10 @@
-import { Form } from "@remix-run/react";
+import { Form, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Button, ButtonLink } from "./button";
 import { SelectField } from "./field";
 import { HiddenFields, type ListView } from "./list";
 import type { Option } from "./options";
-import { SearchField } from "./search-box";
+import { longestSearch, SearchField } from "./search-box";
 
 type Query = Record<string, string | undefined>;
 
@@ -34,8 +34,27 @@ type FormProps = {
 };
 
 /** Fields that narrow a list, and the button that does it, on one line where there is room. */
-export function FilterForm({ label, wraps = false, ...rest }: FormProps) {
-  return <Form method="get" aria-label={label} className={wraps ? "filters filters-wrap" : "filters"} {...rest} />;
+export function FilterForm({ label, wraps = false, children, ...rest }: FormProps) {
+  return (
+    <Form method="get" aria-label={label} className={wraps ? "filters filters-wrap" : "filters"} {...rest}>
+      {children}
+      <CutShort />
+    </Form>
+  );
+}
+
+/** Where a page begins may be long, and the search says so itself. */
+const saidElsewhere = ["q", "after", "cursor"];
+
+/** No name that is typed into a filter is that long, but an address can have it. */
+function CutShort() {
+  const [params] = useSearchParams();
+  const long = [...params].filter(([name, { length }]) => length > longestSearch && !saidElsewhere.includes(name));
+  return long.map(([name, { length }]) => (
+    <p className="field-error" role="status" key={name}>
+      {`Only the beginning of “${name}” was used: it has ${length.toLocaleString("en-US")} characters. Shorten it.`}
+    </p>
+  ));
 }
 
 /** What narrows a list, as the query of its page: a search, the list's own fields, and the way back to all of it. */

@@ -11,6 +11,8 @@ export const limits = {
   exports: { most: 60, seconds: hour, what: "downloads" },
   searches: { most: 120, seconds: minute, what: "searches" },
   "connection-tests": { most: 20, seconds: 10 * minute, what: "connection tests" },
+  // Counted for an account and the district that invites it, so that nobody's mailbox fills.
+  "invited-elsewhere": { most: 1, seconds: day, what: "emails about an invitation" },
   uploads: { most: 100, seconds: hour, what: "uploads" },
 } as const satisfies Record<string, Limit>;
 export type LimitName = keyof typeof limits;

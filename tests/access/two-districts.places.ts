@@ -51,6 +51,9 @@ export const casesOfPlaces: Record<string, Case> = {
   "directory-imports.discardImport": {
     call: (db, scope, of) => imports.discardImport(db, scope, { id: of.importId }),
   },
+  "directory-imports.findAppliedImport": {
+    call: (db, scope, of) => imports.findAppliedImport(db, scope, anImport(of)),
+  },
   "directory-imports.findImport": { call: (db, scope, of) => imports.findImport(db, scope, anImport(of)) },
   "directory-imports.listImportRows": {
     call: (db, scope, of) => imports.listImportRows(db, scope, { id: of.importId, op: "create", limit: 10 }),

@@ -45,7 +45,7 @@ async function invite(
   more: { firstName?: string; lastName?: string } = {},
 ): Promise<Invited> {
   const email = `invited${++nth}@lakeside.example`;
-  const account = await createInvitedAccount(db, { email });
+  const account = await createInvitedAccount(db, everyone, { email });
   if (account === "email-taken") throw new Error("taken");
   const above = role === "admin" || role === "super_admin";
   const profileId = (await createInvitedProfile(db, everyone, {
@@ -273,7 +273,7 @@ test("without a link the page says where it comes from, and a post changes nothi
 });
 
 test("a set-up link of the operator's makes the first password of an account without a profile", async () => {
-  const made = await createInvitedAccount(db, { email: "operator@lakeside.example" });
+  const made = await createInvitedAccount(db, everyone, { email: "operator@lakeside.example" });
   if (made === "email-taken") throw new Error("taken");
   const link = await createLink(db, { authUserId: made.id, purpose: "setup", createdBy: null });
   const { token, tokenHash } = newLinkToken();

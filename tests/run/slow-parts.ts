@@ -59,6 +59,12 @@ export const slowParts: SlowPart[] = [
     touchedBy: [/^package-lock\.json$/, /^app\/http\/.*form/, /^domain\/access\//, /^tests\/access\//],
   },
   {
+    name: "every form sent with each field spoiled in every way",
+    minutes: 5,
+    tests: { tool: "vitest", files: /^tests\/access\/tampered-forms\.slow\.test\.ts$/ },
+    touchedBy: [/^package-lock\.json$/, /^app\/http\/.*form/, /^tests\/access\/tampered/],
+  },
+  {
     name: "backups made and given back, by the commands",
     minutes: 2,
     tests: { tool: "vitest", files: /^tests\/cli\/backup\.slow\.test\.ts$/ },

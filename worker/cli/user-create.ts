@@ -9,10 +9,12 @@ const usage = `npm run user:create -- --email E [--role R --district D --school 
        npm run user:create -- --email E --new-link`;
 const { databaseUrl, origin, superAdminEmails, defaultProfileRole } = settingsOrLeave();
 
-async function act(db: Db, command: UserCommand): Promise<string[]> {
-  if (command.newLink) return newSetUpLink(db, { email: addressOf(command), origin });
+async function act(db: Db, command: UserCommand, demo: { origin: string | undefined }): Promise<string[]> {
+  // A link of a demo leads to that demo, whichever port it has.
+  const site = demo.origin ?? origin;
+  if (command.newLink) return newSetUpLink(db, { email: addressOf(command), origin: site });
   const password = command.passwordStdin ? await readPassword(process.stdin) : undefined;
-  const { lines } = await createUser(db, { ...command, password, origin, superAdminEmails, defaultProfileRole });
+  const { lines } = await createUser(db, { ...command, password, origin: site, superAdminEmails, defaultProfileRole });
   return lines;
 }
 

@@ -13,6 +13,7 @@ import { prepareDatabase } from "../prepare-database";
 import { keepRunning, projectRoot, startChild } from "./children";
 import { demoDistricts, demoPassword, demoYears, operators, syncedAtFirst } from "./districts";
 import { secretsIn } from "./installation";
+import { noteRunning } from "./running";
 import { startDemoSftp } from "./sftp";
 
 type Settings = {
@@ -56,6 +57,8 @@ async function start(settings: Settings, stops: (() => Promise<void>)[]): Promis
   signal.throwIfAborted();
   const urls = await startDatabase(settings, stops);
   signal.throwIfAborted();
+  const forget = noteRunning({ pid: process.pid, dataDir, port });
+  stops.push(async () => forget());
   await prepareDatabase(urls);
   const database = openDatabase(urls.appUrl, { max: 2 });
   stops.push(database.close);

@@ -35,8 +35,8 @@ async function send(mail: ClaimedMail, { db, mail: settings, log }: WorkerTools)
     sayOnce(log);
     throw new MailRefused(notSetUp, true);
   }
-  const words = await compose(db, mail, settings.origin);
-  await deliver({ id: mail.id, to: mail.recipient?.email ?? "", ...words }, settings);
+  const letter = await compose(db, mail, settings.origin);
+  if (letter) await deliver({ id: mail.id, ...letter }, settings);
 }
 
 const warned = new WeakSet<Logger>();

@@ -34,6 +34,26 @@ export function invitationText({ address, expiresAt }: Link, { role, district, s
   });
 }
 
+/**
+ * The words for someone who was invited into a district and has an account already, in another one. They name the
+ * district that invited them, as an invitation does, and nobody's name.
+ */
+export function invitedElsewhereText(district: string | null, { active }: { active: boolean }, origin: string) {
+  const by = district ?? "Another school district";
+  return letter({
+    subject: district ? `You were invited to Rollcall again (${district})` : "You were invited to Rollcall again",
+    paragraphs: [
+      `${by} invited you to Rollcall, but you already have an account with this email address.`,
+      active
+        ? "You don't need another one, and nothing about yours has changed. Sign in as you always do."
+        : "It is deactivated at the moment, and nothing about it has changed.",
+      `Did you move to ${district ?? "that district"}? Then tell its Rollcall administrator that you have an account already. They can ask the people who run Rollcall to move it.`,
+    ],
+    link: { address: `${origin}/login`, words: "Sign in to Rollcall" },
+    why: "You get this email because someone who manages people in Rollcall invited this address. If you did not move, do nothing.",
+  });
+}
+
 /** The words that tell of a password that was changed, so that nobody is locked out unawares. */
 export function passwordChangedText({ zone }: Recipient, changedAt: Date, origin: string) {
   return letter({

@@ -1,22 +1,51 @@
 import type { Db } from "db/client";
+import { takeTurn } from "domain/access/queries/limit-uses";
 import { type claimMail, findMailedSync } from "domain/notices/queries/mails";
 import { findMailedNotification } from "domain/notices/queries/notifications";
+import { findOwnerBehind, settleStandIn } from "domain/notices/queries/stand-ins";
 import { addressOfLink } from "../accounts/arm-link";
-import { invitationText, passwordChangedText, resetText } from "./account-texts";
+import { invitationText, invitedElsewhereText, passwordChangedText, resetText } from "./account-texts";
 import { MailRefused } from "./deliver";
 import { newsMailText } from "./news-texts";
 import { syncMailText } from "./sync-texts";
 
 export type ClaimedMail = NonNullable<Awaited<ReturnType<typeof claimMail>>>;
 type Words = { subject: string; text: string; html: string };
+/** A mail with the address that it goes to. */
+export type Letter = Words & { to: string };
+type Recipient = NonNullable<ClaimedMail["recipient"]>;
+type WithAddress = Recipient & { email: string };
 
 /**
  * Makes the words of a mail, and with them the token of a link: it stands in the mail and nowhere else. Another try
- * makes another token, and the one before is void. Throws MailRefused, for good, when what it tells of is gone.
+ * makes another token, and the one before is void. Returns null when there is nothing to send, as when somebody was told
+ * the same today. Throws MailRefused, for good, when what it tells of is gone.
  */
-export async function compose(db: Db, mail: ClaimedMail, origin: string): Promise<Words> {
-  const { kind, recipient, subjectId } = mail;
+export async function compose(db: Db, mail: ClaimedMail, origin: string): Promise<Letter | null> {
+  const { recipient } = mail;
   if (!recipient) throw new MailRefused("The recipient can't sign in any more.", true);
+  if (recipient.email !== null) return letterTo(db, mail, { ...recipient, email: recipient.email }, origin);
+  if (mail.kind !== "invitation") throw new MailRefused("The recipient has no account of their own.", true);
+  const email = await settleStandIn(db, recipient);
+  return email ? letterTo(db, mail, { ...recipient, email }, origin) : toOwner(db, mail, recipient, origin);
+}
+
+/** Tells the owner of an account that another district invited them: once a day, however often it did. */
+async function toOwner(db: Db, mail: ClaimedMail, recipient: Recipient, origin: string): Promise<Letter | null> {
+  const owner = await findOwnerBehind(db, recipient);
+  if (!owner) throw new Error("An account went away while its owner was to be told of an invitation.");
+  const who = `${recipient.districtId} ${owner.authUserId}`;
+  // Another try of the same mail has had its turn.
+  if (mail.attempts <= 1 && (await takeTurn(db, "invited-elsewhere", { who })) > 0) return null;
+  return { to: owner.email, ...invitedElsewhereText(recipient.district, owner, origin) };
+}
+
+async function letterTo(db: Db, mail: ClaimedMail, recipient: WithAddress, origin: string): Promise<Letter> {
+  return { to: recipient.email, ...(await wordsFor(db, mail, recipient, origin)) };
+}
+
+async function wordsFor(db: Db, mail: ClaimedMail, recipient: Recipient, origin: string): Promise<Words> {
+  const { kind, subjectId } = mail;
   switch (kind) {
     case "password_reset":
       return resetText(await linkOf(db, { id: subjectId, purpose: "reset", origin }));

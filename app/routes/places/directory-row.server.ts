@@ -2,13 +2,14 @@ import type { DirectoryRow } from "domain/places/directory";
 import { levelNamed } from "domain/places/levels";
 import type { PlaceKind } from "domain/places/terms";
 import { isTimeZone, isYearDay } from "domain/places/time-zones";
+import { hasHidden, hiddenIn } from "domain/plain-text";
 import type { Columns, DirectoryField } from "./directory-layouts.server";
 
-/** Some tables write numbers as ="0100005", so that a spreadsheet keeps their zeros. */
+/** Some tables write numbers as ="0100005", so that a spreadsheet keeps their zeros. Any other "=" is a value's own. */
 const plainly = (value: string) =>
   value
     .trim()
-    .replace(/^="?([^"]*)"?$/, "$1")
+    .replace(/^="([^"]*)"$/, "$1")
     .replace(/\s+/g, " ");
 
 /** Spreadsheets drop the zeros that a number begins with. */
@@ -59,7 +60,7 @@ function clientOf(text: string | null): boolean | null {
 type Raw = { level: unknown; client: string | null; status: string | null };
 
 function faultOf(row: DirectoryRow, kind: PlaceKind, raw: Raw): string | null {
-  return faultOfName(row) ?? faultOfPlace(row, kind) ?? faultOfSettings(row, raw);
+  return faultOfName(row) ?? faultOfHidden(row, kind) ?? faultOfPlace(row, kind) ?? faultOfSettings(row, raw);
 }
 
 function faultOfName({ name, number }: DirectoryRow): string | null {
@@ -67,6 +68,14 @@ function faultOfName({ name, number }: DirectoryRow): string | null {
   if (name.length > 200) return "The name has more than 200 characters.";
   if (/\p{Cc}/u.test(name)) return "The name has a line break or another control character.";
   return (number?.length ?? 0) > 50 ? "The number has more than 50 characters." : null;
+}
+
+function faultOfHidden({ name, number, district, districtNumber }: DirectoryRow, kind: PlaceKind): string | null {
+  const columns = { name, [kind === "schools" ? "identifier" : "number"]: number, district };
+  const found = Object.entries({ ...columns, "district number": districtNumber }).find(
+    ([, value]) => value && hasHidden(value),
+  );
+  return found ? hiddenIn(found[0]) : null;
 }
 
 function faultOfPlace({ state }: DirectoryRow, kind: PlaceKind): string | null {

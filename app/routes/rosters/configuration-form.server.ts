@@ -1,9 +1,11 @@
+import { hasHidden } from "domain/plain-text";
 import type { ConfigurationFields } from "domain/rosters/queries/sftp-configuration-changes";
 import { authMethods, readAsTerms, syncFrequencies } from "domain/rosters/terms";
 import ssh2 from "ssh2";
 import { z } from "zod";
 import { ownPassword } from "~/http/confirm.server";
 import { env } from "~/http/env.server";
+import { hiddenFound } from "~/http/field-shapes.server";
 import { guardLimitsOf, guardShape, pauseFault, pauseShape } from "~/http/guard-form.server";
 
 function portsInWords(): string {
@@ -11,7 +13,12 @@ function portsInWords(): string {
 }
 
 const text = (what: string, max: number) =>
-  z.string().trim().min(1, `Enter ${what}.`).max(max, `Use ${max} characters or fewer for ${what}.`);
+  z
+    .string(`Enter ${what}.`)
+    .trim()
+    .min(1, `Enter ${what}.`)
+    .max(max, `Use ${max} characters or fewer for ${what}.`)
+    .refine((value) => !hasHidden(value), hiddenFound);
 
 const hostName =
   /^(?=.{1,253}$)([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?)(\.[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*\.?$/;
@@ -27,7 +34,13 @@ const Fields = z.object({
     .regex(/^([a-z0-9][a-z0-9-]{1,62})?$/, "Use 2 to 63 lower-case letters, digits and hyphens for the client key.")
     .optional()
     .default(""),
-  bucketName: z.string().trim().max(80, "Use 80 characters or fewer for the bucket.").optional().default(""),
+  bucketName: z
+    .string("Enter the bucket once.")
+    .trim()
+    .max(80, "Use 80 characters or fewer for the bucket.")
+    .refine((value) => !hasHidden(value), hiddenFound)
+    .optional()
+    .default(""),
   host: text("the host", 253).refine(
     (host) => hostName.test(host) || ipv6.test(host),
     "Enter a host name or an address, as in sftp.example.org, without sftp:// and without a folder.",
@@ -45,12 +58,10 @@ const Fields = z.object({
   password: z.string().max(1_000, "This password is too long.").optional().default(""),
   privateKey: z.string().max(20_000, "This key is too long.").optional().default(""),
   passphrase: z.string().max(1_000, "This passphrase is too long.").optional().default(""),
-  remoteFolder: text("the remote folder", 500)
-    .refine((folder) => !folder.split("/").includes(".."), 'Give the folder without "..".')
-    .refine(
-      (folder) => [...folder].every((character) => character >= " "),
-      "The folder has characters that no server takes.",
-    ),
+  remoteFolder: text("the remote folder", 500).refine(
+    (folder) => !folder.split("/").includes(".."),
+    'Give the folder without "..".',
+  ),
   frequency: z.enum(syncFrequencies, "Choose how often to sync."),
   syncAt: z
     .string()

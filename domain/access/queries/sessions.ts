@@ -1,6 +1,6 @@
 import type { Db } from "db/client";
 import type { Role, SessionEnd } from "domain/access/terms";
-import { sql } from "kysely";
+import { type NotNull, sql } from "kysely";
 
 /**
  * How long a session lasts: without activity, between two refreshes, and at most; and how long it is known for sure that
@@ -133,6 +133,8 @@ export async function findSession(db: Db, { tokenHash, limits }: { tokenHash: Bu
       ms(sql`now() - s.last_active_at`).as("idleMs"),
     ])
     .where("s.token_hash", "=", tokenHash)
+    .where("u.email", "is not", null)
+    .$narrowType<{ email: NotNull }>()
     .executeTakeFirst();
   return row;
 }

@@ -69,7 +69,8 @@ const waits = sql<boolean>`(m.sent_at is null and m.failed_at is null
 /**
  * Takes up a mail that waits, with its recipient. A mail belongs to its recipient and not to a district, and only the
  * worker takes it, so there is no scope. Undefined when it is at its end, not there, or another worker sends it at this
- * moment. `recipient` is null when they may not sign in any more.
+ * moment. `recipient` is null when they may not sign in any more; its email is null when it only stands in for an account
+ * of another district.
  */
 export async function claimMail(db: Db, input: { id: string }) {
   const mail = await db
@@ -78,7 +79,7 @@ export async function claimMail(db: Db, input: { id: string }) {
     .where("m.id", "=", input.id)
     .where(waits)
     .returning(["m.id", "m.kind", "m.district_id", "m.profile_id"])
-    .returning(["m.subject_id as subjectId", "m.created_at as createdAt"])
+    .returning(["m.subject_id as subjectId", "m.created_at as createdAt", "m.attempts"])
     .executeTakeFirst();
   if (!mail) return undefined;
   const recipient = await db
@@ -86,7 +87,8 @@ export async function claimMail(db: Db, input: { id: string }) {
     .innerJoin("auth_users as u", "u.id", "p.auth_user_id")
     .leftJoin("districts as d", "d.id", "p.district_id")
     .leftJoin("schools as s", "s.id", "p.school_id")
-    .select(["u.email", "p.role", "d.name as district", "d.time_zone as zone", "s.name as school"])
+    .select(["u.id as authUserId", "u.email", "p.role", "p.district_id as districtId"])
+    .select(["d.name as district", "d.time_zone as zone", "s.name as school"])
     .where("p.id", "=", mail.profile_id)
     // News of a district is not for someone who has left it.
     .$if(mail.kind.startsWith("sync_"), (query) => query.where("p.district_id", "=", mail.district_id))
@@ -98,9 +100,9 @@ export async function claimMail(db: Db, input: { id: string }) {
     .where("p.deactivated_at", "is", null)
     .where("u.disabled_at", "is", null)
     .executeTakeFirst();
-  const { id, subjectId, createdAt } = mail;
+  const { id, subjectId, createdAt, attempts } = mail;
   return {
-    ...{ id, subjectId, createdAt, kind: mail.kind as MailKind },
+    ...{ id, subjectId, createdAt, attempts, kind: mail.kind as MailKind },
     recipient: recipient ? { ...recipient, role: recipient.role as Role } : null,
   };
 }

@@ -3,6 +3,7 @@ import { mayActOn, rolesToGive } from "domain/access/roles";
 import { isRole, type Role, roles } from "domain/access/terms";
 import { roleNames } from "domain/access/words";
 import { listAccountsByEmail, listPeopleByEmail, type RosterPerson } from "domain/people/queries/invitations";
+import { hasHidden, hiddenIn } from "domain/plain-text";
 import type { Tools } from "domain/tools";
 import { z } from "zod";
 import { type Place, type PlaceFault, placesFor } from "./person-place";
@@ -69,13 +70,15 @@ function faultsOf(actor: ActingPerson, row: InvitationRow, role: Role | undefine
     ["lastName", "last"],
   ] as const) {
     if (row[field].length > 100) faults.push({ field, message: `A ${name} name has at most 100 characters.` });
+    else if (hasHidden(row[field])) faults.push({ field, message: hiddenIn(`${name} name`) });
   }
   return faults;
 }
 
 /**
  * Checks rows before anybody is invited: who they are, what role they may be given, where they belong, whether they have
- * an account. Takes rows as typed; returns each with its faults, or with what inviting would do. Changes nothing, and
+ * an account. An account of another district, or above the actor's own scope, is none here: inviting it goes as any
+ * other invitation does, and its owner is told by mail. Takes rows as typed; returns each with its faults, or with what inviting would do. Changes nothing, and
  * asks the database four questions, however many rows there are.
  */
 export async function checkInvitations(
@@ -122,7 +125,7 @@ export async function checkInvitations(
 const accountFault = (profileId: string | null) =>
   profileId
     ? "This address has an account already. Find the person in the list to change their role or school."
-    : "This address has an account that you don't manage. Ask whoever runs Rollcall to look into it.";
+    : "This address has an account that nobody has signed in to yet. Ask whoever runs Rollcall to look into it.";
 
 const outranked = "You can't change the person who has this address.";
 

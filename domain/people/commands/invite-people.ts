@@ -68,7 +68,7 @@ export async function recordRankRefusal(
 
 async function inviteOne(db: Db, actor: ActingPerson, invitation: Invitation) {
   const { email, role, districtId, schoolId, attachTo } = invitation;
-  const account = await createInvitedAccount(db, { email });
+  const account = await createInvitedAccount(db, actor, { email });
   if (account === "email-taken") throw new Overtaken("someone was given an account since they were checked");
   const profileId = await profileFor(db, actor, account.id, invitation);
   if (!profileId) throw new Overtaken("someone was given an account since they were checked");

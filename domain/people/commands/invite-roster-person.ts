@@ -29,7 +29,7 @@ export async function inviteRosterPerson(
     const done = await actOnPerson(tools, actor, input.id, async ({ db, person, audit }) => {
       if (person.state !== "no-account" || !person.districtId) return "has-account" as const;
       if (needsSchool(person.role) && !person.schoolId) return "no-school" as const;
-      const account = await createInvitedAccount(db, { email });
+      const account = await createInvitedAccount(db, actor, { email });
       if (account === "email-taken") return account;
       const { id: profileId, role, districtId, schoolId } = person;
       const link = { authUserId: account.id, profileId, districtId };

@@ -1,6 +1,6 @@
 import type { Db } from "db/client";
 import type { Role } from "domain/access/terms";
-import { sql } from "kysely";
+import { type NotNull, sql } from "kysely";
 
 // What the operator does at the command line, and the demo's seeding: no person asks here, so there is no scope.
 
@@ -56,18 +56,23 @@ async function insertProfile(db: Db, authUserId: string, email: string, profile:
 
 /** An account with all that its password must not be made of. Undefined when there is none for this id or address. */
 export async function findPasswordOwner(db: Db, by: { authUserId: string } | { email: string }) {
-  return db
-    .selectFrom("auth_users as u")
-    .leftJoin("profiles as p", "p.auth_user_id", "u.id")
-    .leftJoin("districts as d", "d.id", "p.district_id")
-    .leftJoin("schools as s", "s.id", "p.school_id")
-    .select(["u.id as authUserId", "u.email", "u.password_hash as passwordHash", "u.demo", "p.id as profileId"])
-    .select(["p.role", "p.display_name as displayName", "p.first_name as firstName", "p.last_name as lastName"])
-    .select(["p.district_id as districtId", "d.name as district", "s.name as school"])
-    .select(sql<boolean>`u.disabled_at is not null or p.deactivated_at is not null`.as("off"))
-    .$if("email" in by, (query) => query.where("u.email", "=", (by as { email: string }).email))
-    .$if("authUserId" in by, (query) => query.where("u.id", "=", (by as { authUserId: string }).authUserId))
-    .executeTakeFirst();
+  return (
+    db
+      .selectFrom("auth_users as u")
+      .leftJoin("profiles as p", "p.auth_user_id", "u.id")
+      .leftJoin("districts as d", "d.id", "p.district_id")
+      .leftJoin("schools as s", "s.id", "p.school_id")
+      .select(["u.id as authUserId", "u.email", "u.password_hash as passwordHash", "u.demo", "p.id as profileId"])
+      .select(["p.role", "p.display_name as displayName", "p.first_name as firstName", "p.last_name as lastName"])
+      .select(["p.district_id as districtId", "d.name as district", "s.name as school"])
+      .select(sql<boolean>`u.disabled_at is not null or p.deactivated_at is not null`.as("off"))
+      .$if("email" in by, (query) => query.where("u.email", "=", (by as { email: string }).email))
+      .$if("authUserId" in by, (query) => query.where("u.id", "=", (by as { authUserId: string }).authUserId))
+      // Who only stands in for another district's account has no address and never gets a password.
+      .where("u.email", "is not", null)
+      .$narrowType<{ email: NotNull }>()
+      .executeTakeFirst()
+  );
 }
 
 /**

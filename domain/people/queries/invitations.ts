@@ -3,12 +3,16 @@ import { districtInScope, personInScope, type Scope } from "domain/access/scope"
 import { isRole, type Role } from "domain/access/terms";
 import { sql } from "kysely";
 
-/** Which of these addresses have an account. An address is known once for all districts; whose it is, only in scope. */
+/**
+ * Which of these addresses have an account that whoever asks may know of: in scope, or invited into it. `profileId` is null
+ * when the account has no profile yet. Accounts of other districts are left out on purpose: see `createInvitedAccount`.
+ */
 export async function listAccountsByEmail(db: Db, scope: Scope, input: { emails: string[] }) {
   const { rows } = await sql<{ email: string; profileId: string | null }>`
-    select u.email, case when ${personInScope(scope)} then p.id end as "profileId"
+    select coalesce(u.email, u.stands_for) as email, p.id as "profileId"
     from auth_users u left join profiles p on p.auth_user_id = u.id
-    where u.email = any (${input.emails}::text[])`.execute(db);
+    where (u.email = any (${input.emails}::text[]) or u.stands_for = any (${input.emails}::text[]))
+      and ${personInScope(scope)}`.execute(db);
   return rows;
 }
 
@@ -38,15 +42,34 @@ export async function listPeopleByEmail(
   return rows.flatMap((row) => (isRole(row.role) ? [{ ...row, role: row.role }] : []));
 }
 
-/** An account that can't be signed in to yet: it has no password. "email-taken" when the address has one. */
-export async function createInvitedAccount(db: Db, input: { email: string }): Promise<{ id: string } | "email-taken"> {
-  const made = await db
-    .insertInto("auth_users")
-    .values({ email: input.email })
-    .onConflict((conflict) => conflict.constraint("auth_users_email_key").doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  return made ?? "email-taken";
+/**
+ * An account that can't be signed in to yet: it has no password. When the address has an account out of scope, a stand-in
+ * is made in its place, which keeps the invitation and nobody can ever sign in with; the caller can't tell the two apart.
+ * "email-taken" when an account in scope has the address.
+ */
+export async function createInvitedAccount(
+  db: Db,
+  scope: Scope,
+  input: { email: string },
+): Promise<{ id: string } | "email-taken"> {
+  // Two invitations of a district take turns, so that both of them see what the other made.
+  await sql`select pg_advisory_xact_lock(hashtext('invitations of ' || ${scope.districtId ?? "all"}))`.execute(db);
+  const make = async () => {
+    const { rows } = await sql<{ id: string }>`
+      with known as (
+        select u.email is not null as has_address, coalesce(${personInScope(scope)}, false) as own
+        from auth_users u left join profiles p on p.auth_user_id = u.id
+        where u.email = ${input.email} or u.stands_for = ${input.email})
+      insert into auth_users (email, stands_for)
+      select case when not elsewhere then ${input.email} end, case when elsewhere then ${input.email} end
+      from (select exists (select from known where has_address) as elsewhere) k
+      where not exists (select from known where own)
+      on conflict on constraint auth_users_email_key do nothing
+      returning id`.execute(db);
+    return rows[0];
+  };
+  // Nothing is made, too, when another district gave the address an account at this very moment; now that can be seen.
+  return (await make()) ?? (await make()) ?? "email-taken";
 }
 
 export type InvitedPerson = {

@@ -2,7 +2,7 @@ import type { Db } from "db/client";
 import { personInScope, type Scope } from "domain/access/scope";
 import { isRole, type Role } from "domain/access/terms";
 import { noActor, recordAudit } from "domain/audit/queries/audit";
-import { sql } from "kysely";
+import { type NotNull, sql } from "kysely";
 
 /** What a sign-in needs of an address: the account, its hash and whether it may still be used. */
 export async function findAuthUser(db: Db, input: { email: string }) {
@@ -60,6 +60,8 @@ export async function findOwnProfile(db: Db, input: { authUserId: string }) {
         and r.status = 'active')`.as("inRoster"),
     )
     .where("p.auth_user_id", "=", input.authUserId)
+    .where("u.email", "is not", null)
+    .$narrowType<{ email: NotNull }>()
     .executeTakeFirst();
   return row && isRole(row.role) ? { ...row, role: row.role } : undefined;
 }

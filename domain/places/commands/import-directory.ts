@@ -2,7 +2,7 @@ import type { ActingPerson } from "domain/access/actor";
 import { recordAudit } from "domain/audit/queries/audit";
 import type { DirectoryRow } from "domain/places/directory";
 import { applyImport } from "domain/places/queries/directory-applies";
-import { discardImport, recheckImport, stageImport } from "domain/places/queries/directory-imports";
+import { discardImport, findAppliedImport, recheckImport, stageImport } from "domain/places/queries/directory-imports";
 import type { DirectoryLayout, PlaceKind } from "domain/places/terms";
 import type { Tools } from "domain/tools";
 
@@ -15,8 +15,8 @@ export async function keepForPreview(tools: Tools, actor: ActingPerson, read: Re
 
 /**
  * Applies an import, all of it or nothing, if what would come of it is still what was shown (`digest`). Returns its
- * counts; `outdated` when places have changed since, `busy` when something else writes to them right now, undefined when
- * it is not there.
+ * counts; `outdated` when places have changed since, `busy` when something else writes to them right now, `applied` when
+ * the same person has applied it already, undefined when it is not there.
  */
 export async function confirmImport(
   tools: Tools,
@@ -25,7 +25,11 @@ export async function confirmImport(
 ) {
   return tools.db.transaction().execute(async (db) => {
     const existing = await recheckImport(db, actor, input);
-    if (!existing || !("counts" in existing)) return existing;
+    if (!existing) {
+      const before = await findAppliedImport(db, actor, input);
+      return before && { kind: "applied" as const, ...before };
+    }
+    if (!("counts" in existing)) return existing;
     const { create, update, reject } = existing.counts;
     await applyImport(db, actor, { id: input.id, kind: input.kind, actor: actor });
     await recordAudit(db, {

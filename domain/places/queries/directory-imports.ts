@@ -67,6 +67,25 @@ export async function findImport(db: Db, scope: Scope, { id, kind }: { id?: stri
     .executeTakeFirst();
 }
 
+export type AppliedImport = { at: Date; created: number; changed: number; rejected: number };
+
+/** What became of one's own import that was applied within the last day and is gone since, as the audit log has it. */
+export async function findAppliedImport(
+  db: Db,
+  scope: Scope,
+  { id, kind }: { id: string; kind: PlaceKind },
+): Promise<AppliedImport | undefined> {
+  const { rows } = await sql<AppliedImport>`
+    select a.at, (a.details ->> 'created')::int as created, (a.details ->> 'changed')::int as changed,
+      (a.details ->> 'rejected')::int as rejected
+    from audit_log a
+    where a.actor_profile_id = ${scope.profileId}::uuid and a.action = 'directory.imported'
+      and a.details ->> 'import' = ${id} and a.details ->> 'kind' = ${kind}
+      and a.at > now() - make_interval(hours => ${2 * keptHours})
+    limit 1`.execute(db);
+  return rows[0];
+}
+
 /** Rows of one's own import of one fate, in the order of the file. */
 export async function listImportRows(
   db: Db,
@@ -134,6 +153,8 @@ export async function recheckImport(db: Db, scope: Scope, input: { id: string; k
   if (!existing) return undefined;
   await takeTime(db);
   if (!(await takeLocks(db, input.kind))) return busy;
+  // Sent twice at once: the first may have applied it while the second waited.
+  if (!(await findImport(db, scope, input))) return undefined;
   await holdKept(db, existing.id);
   const digest = await resolveHeld(db, input.kind, existing.own);
   if (digest !== existing.digest) {

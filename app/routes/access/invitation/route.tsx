@@ -4,8 +4,10 @@ import { hashLinkToken } from "domain/access/link-token";
 import { findLink } from "domain/access/queries/auth-tokens";
 import { roleNames } from "domain/access/words";
 import { acceptLink } from "domain/people/commands/set-password";
+import { hasHidden } from "domain/plain-text";
 import { z } from "zod";
 import { rememberDevice } from "~/http/device-cookie.server";
+import { hiddenFound } from "~/http/field-shapes.server";
 import { parseForm } from "~/http/form.server";
 import { forgetLink, linkToken, swapToken } from "~/http/link-cookie.server";
 import { redirectWithNotice } from "~/http/notice.server";
@@ -20,6 +22,7 @@ const name = z
   .string()
   .trim()
   .max(100, "This name is too long.")
+  .refine((text) => !hasHidden(text), hiddenFound)
   .transform((text) => text || null);
 
 const Posted = z.object({

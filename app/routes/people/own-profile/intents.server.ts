@@ -1,5 +1,7 @@
 import { changeAvatar, removeAvatar, updateProfile } from "domain/people/commands/update-profile";
+import { hasHidden } from "domain/plain-text";
 import { z } from "zod";
+import { hiddenFound } from "~/http/field-shapes.server";
 import type { parseForm } from "~/http/form.server";
 import type { PostedFile } from "~/http/form-body.server";
 import { redirectWithNotice } from "~/http/notice.server";
@@ -11,7 +13,12 @@ import { changeOwnPassword, PasswordForm } from "./password.server";
 import { actOnSessions, SessionForms } from "./sessions.server";
 
 const name = (what: string) =>
-  z.string(`Enter ${what} once.`).trim().max(100, `Use at most 100 characters for ${what}.`).optional();
+  z
+    .string(`Enter ${what} once.`)
+    .trim()
+    .max(100, `Use at most 100 characters for ${what}.`)
+    .refine((value) => !hasHidden(value), hiddenFound)
+    .optional();
 
 /** What one may do with one's own profile. Only the fields that are sent are changed. */
 export const ProfileOrder = z.discriminatedUnion("intent", [
@@ -22,7 +29,8 @@ export const ProfileOrder = z.discriminatedUnion("intent", [
       .string("Enter the name that others see.")
       .trim()
       .min(1, "Enter the name that others see.")
-      .max(100, "Use at most 100 characters."),
+      .max(100, "Use at most 100 characters.")
+      .refine((value) => !hasHidden(value), hiddenFound),
   }),
   z.object({ intent: z.literal("avatar"), avatar: z.custom<PostedFile>().optional() }),
   z.object({ intent: z.literal("remove-avatar") }),

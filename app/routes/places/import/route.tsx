@@ -20,6 +20,7 @@ import { kindParam, shapeNeeds } from "~/routes/places/place-rights.server";
 import { crumbsTo } from "~/screens/crumbs";
 import { FormErrors } from "~/ui/form-errors";
 import { Page, PageHead } from "~/ui/page";
+import { formatDateTime } from "~/ui/time-format";
 import { Preview } from "./preview";
 import { Upload } from "./upload";
 
@@ -71,6 +72,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return redirectWithNotice(back, "success", "The import was discarded. Nothing has changed.");
   }
   const counts = found(await perform(confirmImport, viewer, { kind, id: form.value.id, digest: form.value.digest }));
+  if ("kind" in counts && counts.kind === "applied") {
+    const done = `${counts.created} added, ${counts.changed} changed, ${counts.rejected} left out.`;
+    const when = formatDateTime(counts.at.toISOString(), viewer.zone);
+    return redirectWithNotice(paths.placesTab(kind), "info", `You imported this file already on ${when}: ${done}`);
+  }
   if ("kind" in counts) return form.refuse(counts.kind === "busy" ? busyFaults : outdatedFaults("imported"), 409);
   const said = `${counts.create} added, ${counts.update} changed, ${counts.reject} left out.`;
   return redirectWithNotice(paths.placesTab(kind), "success", `${placeWords[kind].title} imported: ${said}`);

@@ -7,11 +7,12 @@ import {
   listReferenceStates,
 } from "domain/places/queries/reference-data";
 import { z } from "zod";
+import { typedFilter } from "~/http/list-filters.server";
 import { db } from "~/http/services.server";
 import { found, requireViewer, type Viewer } from "~/http/viewer.server";
 
 const Query = z.object({
-  q: z.string().trim().max(200).optional().catch(undefined),
+  q: typedFilter().transform((text) => text || undefined),
   district: z.uuid().optional().catch(undefined),
   from: z.coerce.number().int().min(0).max(1_000_000).catch(0),
 });

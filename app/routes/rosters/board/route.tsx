@@ -13,6 +13,7 @@ import { toSyncRow } from "domain/rosters/sync-row";
 import { z } from "zod";
 import { parseForm } from "~/http/form.server";
 import { orNull } from "~/http/list.server";
+import { typedFilter } from "~/http/list-filters.server";
 import { perform } from "~/http/perform.server";
 import { db } from "~/http/services.server";
 import { requireViewer, type Viewer } from "~/http/viewer.server";
@@ -30,7 +31,7 @@ const Order = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("stop-sync"), id: z.uuid() }),
 ]);
 
-const Query = z.object({ q: z.string().trim().max(200).catch(""), tab: z.enum(["logs"]).optional().catch(undefined) });
+const Query = z.object({ q: typedFilter(), tab: z.enum(["logs"]).optional().catch(undefined) });
 
 export const meta: MetaFunction = () => pageTitle("sftp");
 

@@ -2,12 +2,13 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { findLatestConnectionTest } from "domain/rosters/queries/connection-test-requests";
 import { countConfigurations, findConfiguration, listConfigurations } from "domain/rosters/queries/sftp-configurations";
 import { z } from "zod";
+import { typedFilter } from "~/http/list-filters.server";
 import { db } from "~/http/services.server";
 import { found, requireViewer, type Viewer } from "~/http/viewer.server";
 import { toCard } from "~/routes/rosters/config-cards";
 import { screens } from "~/screens/table";
 
-const Query = z.object({ q: z.string().trim().max(200).catch(""), id: z.uuid().optional().catch(undefined) });
+const Query = z.object({ q: typedFilter(), id: z.uuid().optional().catch(undefined) });
 
 /** What a page asks every two seconds while a sync runs. Asking is no activity: it keeps no session alive. */
 export async function loader({ request }: LoaderFunctionArgs) {

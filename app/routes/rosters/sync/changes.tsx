@@ -6,11 +6,11 @@ import { Actions } from "~/ui/actions";
 import { Badge, type Look } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { CardPart } from "~/ui/card";
-import { TextField } from "~/ui/field";
 import { FilterForm, FilterSelect } from "~/ui/filters";
 import { formatCount, inSentence } from "~/ui/format";
 import { HiddenFields, ListCard, type ListView, listLinks, NoMatch, NumberPages } from "~/ui/list";
 import { optionsOf } from "~/ui/options";
+import { SearchField } from "~/ui/search-box";
 import { Stack } from "~/ui/stack";
 import { Cell, Row, RowHead, Table } from "~/ui/table";
 import { Tabs } from "~/ui/tabs";
@@ -87,7 +87,7 @@ function Filter({ syncId, view: { query, kept } }: { syncId: string; view: ListV
   return (
     <FilterForm action={`${paths.sync(syncId)}#changes`} label="Filter the changes">
       <HiddenFields fields={kept} />
-      <TextField name="q" type="search" label="Name or id" defaultValue={query.q ?? ""} />
+      <SearchField label="Name or id" value={query.q ?? ""} placeholder="Name or id" />
       <FilterSelect name="op" label="What happens" all="Anything" options={optionsOf(changeOpWords)} query={query} />
       <Actions>
         <Button>Filter</Button>

@@ -11,7 +11,7 @@ import { answersFor, insteadOf } from "domain/software/policies/answers";
 import { approvalStatuses, privacyStatuses } from "domain/software/status/terms";
 import { approvalWords, privacyWords } from "domain/software/status/words";
 import { z } from "zod";
-import { listOf, pageWithin } from "~/http/list.server";
+import { listOf, needReadable, pageWithin } from "~/http/list.server";
 import { typedFilter } from "~/http/list-filters.server";
 import { gradeParam } from "~/http/params.server";
 import { categoryChoices } from "~/http/reference-choices.server";
@@ -50,6 +50,7 @@ type SearchQuery = { filter: SoftwareFilter; grade: number | null; page: number;
 /** What an address asks for; the question as pairs of an address, too, without the page. */
 function readQuery(url: URL, district: Working): SearchQuery {
   const { values, sort, page, view } = readSearch(url);
+  needReadable(facetNames, url);
   const facets = Object.fromEntries(
     facetNames.map((name) => [
       name,

@@ -6,6 +6,7 @@ import {
 } from "domain/software/decisions/dimensions";
 import type { Dimension } from "domain/software/decisions/terms";
 import { z } from "zod";
+import { ourWords } from "~/http/form.server";
 import { shownAgain } from "~/http/form-body.server";
 import {
   afterLinesStep,
@@ -85,7 +86,7 @@ export const DimensionForm = z
   .transform((posted, context): Step | ({ step: null } & Whole) => {
     if (posted.lines) return { step: "lines", posted };
     if (posted.questions) return { step: "questions", posted };
-    const read = Save.safeParse(posted);
+    const read = Save.safeParse(posted, { error: ourWords });
     if (read.success) return { step: null, ...read.data };
     for (const issue of read.error.issues) {
       context.issues.push({ code: "custom", message: issue.message, path: [...issue.path], input: posted });

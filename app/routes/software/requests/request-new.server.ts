@@ -6,6 +6,7 @@ import {
   type RequestFields,
 } from "domain/software/requests/queries/software-requests";
 import { z } from "zod";
+import { needReadable } from "~/http/list.server";
 import { fundingChoices } from "~/http/reference-choices.server";
 import { db } from "~/http/services.server";
 import { found, type Viewer } from "~/http/viewer.server";
@@ -17,7 +18,8 @@ import { requestChoices, shownFields } from "./request-form.server";
 import { leadTo } from "./request-posting.server";
 import { findNamed, findSubmitted, readGrade } from "./request-product.server";
 
-const line = z.string().trim().max(300).catch("");
+const longestTyped = 300;
+const line = z.string().trim().max(longestTyped).catch("");
 const Query = z.object({
   q: line,
   name: line,
@@ -43,6 +45,8 @@ const gradeChoices = [
  * request for the product already is led to that one. Takes the viewer, the district and the address.
  */
 export async function loadNewRequest(viewer: Viewer, district: Working, url: URL) {
+  needReadable(["q", "name", "url"], url, longestTyped);
+  needReadable(["grade", "software", "again"], url);
   const query = Query.parse(Object.fromEntries(url.searchParams));
   const grade = readGrade(query.grade);
   const base = { district, grade: grade === null ? "" : String(grade), grades: gradeChoices };

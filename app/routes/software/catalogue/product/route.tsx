@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { otherDistrict } from "~/components/district-words";
 import { useFormAnswer } from "~/components/form-answer";
 import { parseForm } from "~/http/form.server";
+import { needReadable } from "~/http/list.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { gradeParam, uuidParam } from "~/http/params.server";
 import { paths } from "~/http/paths";
@@ -37,7 +38,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const district = await requireDistrict(request, viewer);
   const id = uuidParam(params.id);
   const row = await softwareOf(viewer, district, id);
-  const { searchParams, search } = new URL(request.url);
+  const url = new URL(request.url);
+  needReadable(["grade"], url);
+  const { searchParams, search } = url;
   // It was merged: old links lead on.
   if (row.id !== id) throw redirect(paths.software(row.id) + search, 301);
   return { district, ...(await loadSoftwarePage(viewer, district, row, gradeParam(searchParams.get("grade")))) };

@@ -9,6 +9,7 @@ import { z } from "zod";
 import { revalidateOnConflict, useFormAnswer } from "~/components/form-answer";
 import { conflictFaults } from "~/http/conflict.server";
 import { parseForm } from "~/http/form.server";
+import { needReadable } from "~/http/list.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { uuidParam } from "~/http/params.server";
 import { paths } from "~/http/paths";
@@ -46,7 +47,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.reviewDuplicate.needs);
   const district = await requireDistrict(request, viewer);
   const softwareId = uuidParam(params.softwareId);
-  const query = new URL(request.url).searchParams;
+  const url = new URL(request.url);
+  needReadable(["request"], url);
+  const query = url.searchParams;
   const { page, source } = await findSource(viewer, district, softwareId, query.get("request") ?? undefined);
   const search = (query.get("q") ?? "").trim().slice(0, 200);
   const at = { districtId: district.id, softwareId };
