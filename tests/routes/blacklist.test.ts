@@ -290,6 +290,28 @@ describe("the alternative", () => {
     expect(await alternativeOf(id)).toBe(ids.other);
     await db.deleteFrom("software_blacklist").where("software_id", "in", [cards, quiz]).execute();
   });
+
+  test.each(["banned", "denied"])("is not named any more once it is %s itself", async (how) => {
+    const name = `Later ${how} Reader`;
+    const [clip, later] = [await product(`Clip ${how}`), await product(name, "approved")];
+    const id = idOf(await add({ software: `Clip ${how}`, alternative: name }));
+    const told = `Use ${name} instead.`;
+    expect(await who.director.read(base)).toContain(told);
+    expect(await who.director.read(`/software/${clip}`)).toContain(`${name}</a> instead`);
+    if (how === "banned") expect((await add({ software: name })).status).toBe(302);
+    else
+      await db
+        .updateTable("district_software")
+        .set({ approval_status: "denied" })
+        .where("software_id", "=", later)
+        .execute();
+    expect(await who.director.read(base)).not.toContain(told);
+    expect(await who.director.read(`/software/${clip}`)).not.toContain(`${name}</a> instead`);
+    expect(await (await who.director.get(`${base}.csv`)).text()).not.toMatch(new RegExp(`Clip ${how}.*${name}`));
+    const entry = await who.director.read(`${base}/${id}`);
+    expect(entry).toContain("It may not be used any more, so nobody is told of it.");
+    await db.deleteFrom("software_blacklist").where("software_id", "in", [clip, later]).execute();
+  });
 });
 
 describe("lists and files", () => {

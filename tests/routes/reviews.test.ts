@@ -232,6 +232,38 @@ describe("joining a request with another one", () => {
     expect(await statusOf(target)).toBe("in_review");
     expect((await who.it.post(post, { request: requestId, of: target })).status).toBe(409);
   });
+
+  test("while a question is open closes the question in words, and tells whoever was asked", async () => {
+    const product = await aProduct(db, "Asked until joined");
+    const target = await asked(await aProduct(db, "Joined with"));
+    const id = await asked(product);
+    const question = { intent: "ask", requests: id, reason: "Which class is it for?" };
+    expect((await who.it.post(reviewOf(product), question)).status).toBe(302);
+    const post = `${reviewOf(product)}/duplicate?request=${id}`;
+    expect((await who.it.post(post, { request: id, of: target })).status).toBe(302);
+    const history = await db
+      .selectFrom("request_history")
+      .select(["from_status", "to_status", "note"])
+      .where("request_id", "=", id)
+      .orderBy("at")
+      .execute();
+    const closed = "Found to be a duplicate before the question was answered. No answer is needed any more.";
+    const same = "The same as a request for Joined with, which is answered there.";
+    expect(history.slice(-2)).toEqual([
+      { from_status: "info_requested", to_status: "in_review", note: closed },
+      { from_status: "in_review", to_status: "duplicate", note: same },
+    ]);
+    const news = await db
+      .selectFrom("notifications")
+      .select(["details", "read_at"])
+      .where("subject_id", "=", id)
+      .orderBy("created_at")
+      .execute();
+    expect(news).toMatchObject([
+      { details: { to: "info_requested" }, read_at: expect.any(Date) },
+      { details: { to: "duplicate", question: "closed" }, read_at: null },
+    ]);
+  });
 });
 
 describe("ending a review without a decision", () => {

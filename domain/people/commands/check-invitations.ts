@@ -78,8 +78,8 @@ function faultsOf(actor: ActingPerson, row: InvitationRow, role: Role | undefine
 /**
  * Checks rows before anybody is invited: who they are, what role they may be given, where they belong, whether they have
  * an account. An account of another district, or above the actor's own scope, is none here: inviting it goes as any
- * other invitation does, and its owner is told by mail. Takes rows as typed; returns each with its faults, or with what inviting would do. Changes nothing, and
- * asks the database four questions, however many rows there are.
+ * other invitation does, and its owner is told by mail. Takes rows as typed; returns each with its faults, or with what
+ * inviting would do. Changes nothing, and asks the database four questions, however many rows there are.
  */
 export async function checkInvitations(
   tools: Tools,

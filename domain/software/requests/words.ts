@@ -19,6 +19,7 @@ export const requestWords: Record<RequestStatus, { label: string; next: string }
 /** What the history says where a question was closed without its answer. */
 export const questionClosedWords = {
   decided: "Decided before the question was answered. No answer is needed any more.",
+  duplicate: "Found to be a duplicate before the question was answered. No answer is needed any more.",
   resumed: "The review went on without an answer. No answer is needed any more.",
 };
 

@@ -42,7 +42,7 @@ export function BlacklistPanel({ panel: { softwareId, entries, can } }: { panel:
                 <span>{`${entry.scope}, ${span(entry)}`}</span>
               </div>
               <p>{`${blacklistReasonWords[entry.reasonCode]}: ${entry.reason}`}</p>
-              {entry.alternative ? (
+              {entry.alternative?.usable ? (
                 <p>
                   Use <Link to={paths.software(entry.alternative.id)}>{entry.alternative.name}</Link> instead.
                 </p>

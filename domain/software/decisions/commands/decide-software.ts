@@ -13,7 +13,6 @@ import { settleReviewNews } from "domain/software/decisions/queries/review-news"
 import { closeRound, lockOpenRound } from "domain/software/decisions/queries/review-rounds";
 import { countWaiting, listFailed, lockOpenRequests, skipWaiting } from "domain/software/decisions/queries/review-work";
 import { isBanned, settleBan } from "domain/software/policies/queries/blacklist-changes";
-import { questionClosedWords } from "domain/software/requests/words";
 import {
   type DecisionFields,
   findRecord,
@@ -24,7 +23,7 @@ import {
 import type { PrivacyStatus } from "domain/software/status/terms";
 import { type DecisionWord, isApproval, isInUse } from "domain/software/status/terms";
 import type { Tools } from "domain/tools";
-import { moveWithin, NotDone, notOpen, type Refused } from "./review-requests";
+import { endWithin, NotDone, notOpen, type Refused } from "./review-requests";
 
 export type Decided = {
   districtId: string;
@@ -187,10 +186,7 @@ async function lockRound(db: Db, actor: ActingPerson, decided: Decided): Promise
 
 type Answering = { decided: Decided; open: Awaited<ReturnType<typeof lockOpenRequests>>; product: string };
 
-/**
- * Answers each of the ticked requests. An open question to the one who asked is closed first: the answer came without
- * it.
- */
+/** Answers each of the ticked requests. */
 async function answer(db: Db, actor: ActingPerson, { decided, open, product }: Answering): Promise<MailIds[]> {
   const { districtId, softwareId, decision, reason, requestIds } = decided;
   const mails: MailIds[] = [];
@@ -200,13 +196,8 @@ async function answer(db: Db, actor: ActingPerson, { decided, open, product }: A
     const move = answerTo(request.type, decision);
     if (move === "deny" && !reason)
       throw refuse("reason", "Give a reason: a request is refused by this, and whoever asked will read it.");
-    const of = { districtId, softwareId, id, product, reason };
-    const isAsked = request.status === "info_requested";
-    if (isAsked) {
-      const closing = { move: "resume" as const, reason: null, note: questionClosedWords.decided };
-      await moveWithin(db, actor, { ...of, ...closing, question: "closing" });
-    }
-    mails.push(...(await moveWithin(db, actor, { ...of, move, ...(isAsked ? { question: "closed" } : {}) })).mails);
+    const of = { districtId, softwareId, id, product, reason, move, status: request.status };
+    mails.push(...(await endWithin(db, actor, { ...of, closing: "decided" })));
   }
   return mails;
 }

@@ -73,6 +73,21 @@ export async function moveWithin(
   return { to, mails };
 }
 
+type LastMove = OneMove & { status: RequestStatus; closing: keyof typeof questionClosedWords };
+
+/**
+ * Moves a request to its end. Where a question to the one who asked is open, that is closed first, in words: the end came
+ * without an answer.
+ */
+export async function endWithin(db: Db, actor: ActingPerson, input: LastMove): Promise<MailIds[]> {
+  const { status, closing, ...move } = input;
+  if (status !== "info_requested") return (await moveWithin(db, actor, move)).mails;
+  const { fields: _, ...of } = move;
+  const note = questionClosedWords[closing];
+  await moveWithin(db, actor, { ...of, move: "resume", reason: null, note, question: "closing" });
+  return (await moveWithin(db, actor, { ...move, question: "closed" })).mails;
+}
+
 async function within(
   tools: Tools,
   actor: ActingPerson,
@@ -220,7 +235,8 @@ export function markDuplicate(
     const product = await productOf(db, actor, { districtId, softwareId });
     if (!product) return null;
     const open = await lockOpenRequests(db, actor, { districtId, softwareId });
-    if (!open.some((request) => request.id === id)) throw await notOpen(db, actor, { districtId, softwareId, id });
+    const request = open.find((one) => one.id === id);
+    if (!request) throw await notOpen(db, actor, { districtId, softwareId, id });
     const others = await lockOpenRequests(db, actor, { districtId, softwareId: of.softwareId });
     if (!others.some((request) => request.id === of.id)) {
       throw await notOpen(db, actor, { districtId, ...of });
@@ -228,7 +244,8 @@ export function markDuplicate(
     const target = await findSoftware(db, actor, { id: of.softwareId });
     const reason = `The same as a request for ${target?.name ?? "another product"}, which is answered there.`;
     const move = { districtId, softwareId, id, product: product.name, move: "mark_duplicate" as const, reason };
-    const { mails } = await moveWithin(db, actor, { ...move, fields: { duplicateOfId: of.id } });
+    const end = { ...move, fields: { duplicateOfId: of.id }, status: request.status };
+    const mails = await endWithin(db, actor, { ...end, closing: "duplicate" });
     await leaveRound(db, actor, { districtId, softwareId, actorId: actor.profileId });
     return { count: 1, mails };
   });

@@ -5,6 +5,7 @@ import type { PatternType } from "domain/software/addresses/terms";
 import type { BlacklistReason, BlacklistState } from "domain/software/policies/terms";
 import { coversPattern } from "domain/software/status/covers-pattern";
 import { type RawBuilder, sql } from "kysely";
+import { isStillUsable } from "./blacklist-alternative";
 
 export type BlacklistFilter = {
   search: string;
@@ -31,7 +32,8 @@ export type BlacklistRow = {
   startsOn: string;
   endsOn: string | null;
   state: BlacklistState;
-  alternative: { id: string; name: string } | null;
+  /** `usable` is false once it is banned itself, or nobody may use it any more. */
+  alternative: { id: string; name: string; usable: boolean } | null;
   /** Schools and people that are let off today. */
   exceptions: number;
   demo: boolean;
@@ -45,8 +47,8 @@ const columns = (today: string) => sql`
   f.state, b.demo,
   coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.sort_name) from schools c
     where c.district_id = b.district_id and c.id = any(b.school_ids)), '[]') as schools,
-  (select json_build_object('id', a.id, 'name', a.name) from software a where a.id = b.alternative_software_id
-    and (a.district_id is null or a.district_id = b.district_id)) as alternative,
+  (select json_build_object('id', a.id, 'name', a.name, 'usable', ${isStillUsable(today)}) from software a
+    where a.id = b.alternative_software_id and (a.district_id is null or a.district_id = b.district_id)) as alternative,
   (select count(*)::int from blacklist_exceptions x where x.district_id = b.district_id and x.entry_id = b.id
     and (x.until is null or x.until >= ${today}::date)) as exceptions`;
 

@@ -8,6 +8,7 @@ import type { BlacklistHold, FiredRule, Ground } from "domain/software/policies/
 import { coversPattern } from "domain/software/status/covers-pattern";
 import { todayIn } from "domain/software/status/today";
 import { type RawBuilder, sql } from "kysely";
+import { isStillUsable } from "./blacklist-alternative";
 import { type FactRow, selectFacts } from "./product-facts";
 
 /** A rule made ready: it fires on the products whose facts it holds for. */
@@ -91,7 +92,7 @@ const banColumns = ({ today }: District) => sql`b.id, b.reason, b.grades, b.role
     array(select x.profile_id from blacklist_exceptions x where x.district_id = b.district_id and x.entry_id = b.id
       and x.profile_id is not null and (x.until is null or x.until >= ${today}::date)) as "exceptProfileIds",
     (select json_build_object('id', a.id, 'name', a.name) from software a where a.id = b.alternative_software_id
-      and (a.district_id is null or a.district_id = b.district_id)) as alternative`;
+      and (a.district_id is null or a.district_id = b.district_id) and ${isStillUsable(today)}) as alternative`;
 
 /** The district's entries that are in force on its day, if it is in scope: `software_blacklist as b`. */
 const entriesInForce = (scope: Scope, { id, today }: District) => sql`software_blacklist b

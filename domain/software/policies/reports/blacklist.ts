@@ -13,7 +13,7 @@ const columns = [
 const cellsOf = (row: BlacklistRow) => [
   ...[row.name, row.patternType ? patternTypeWords[row.patternType].label : "Product", scopeWords(row)],
   ...[blacklistReasonWords[row.reasonCode], row.reason, row.startsOn, row.endsOn, blacklistStateWords[row.state]],
-  ...[row.alternative?.name ?? null, row.exceptions],
+  ...[row.alternative?.usable ? row.alternative.name : null, row.exceptions],
 ];
 
 type Input = { district: { id: string; today: string }; filter: BlacklistFilter };

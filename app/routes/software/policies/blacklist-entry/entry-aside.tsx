@@ -16,7 +16,7 @@ type Entry = {
   reasonCode: BlacklistReason;
   startsOn: string;
   endsOn: string | null;
-  alternative: { id: string; name: string } | null;
+  alternative: { id: string; name: string; usable: boolean } | null;
   createdAt: string;
   createdBy: string | null;
   liftedAt: string | null;
@@ -46,14 +46,21 @@ export function EntryAside({ entry, scope, at }: { entry: Entry; scope: string; 
           { term: "Why", value: blacklistReasonWords[entry.reasonCode] },
           { term: "From", value: formatDay(entry.startsOn) },
           { term: "Until", value: entry.endsOn ? formatDay(entry.endsOn) : "no end" },
-          ...(alternative
-            ? [{ term: "Instead", value: <Link to={paths.software(alternative.id)}>{alternative.name}</Link> }]
-            : []),
+          ...(alternative ? [{ term: "Instead", value: <Instead of={alternative} /> }] : []),
           { term: "Added", value: <By iso={entry.createdAt} who={entry.createdBy} at={at} /> },
           ...lifted,
         ]}
       />
     </SectionCard>
+  );
+}
+
+function Instead({ of: { id, name, usable } }: { of: NonNullable<Entry["alternative"]> }) {
+  return (
+    <>
+      <Link to={paths.software(id)}>{name}</Link>
+      {usable ? null : " It may not be used any more, so nobody is told of it. Name another product, or none."}
+    </>
   );
 }
 

@@ -39,7 +39,7 @@ function Entry({ row }: { row: BlacklistLine }) {
         sub={
           <>
             {kind}
-            {row.alternative ? `. Use ${row.alternative.name} instead.` : null}
+            {row.alternative?.usable ? `. Use ${row.alternative.name} instead.` : null}
           </>
         }
       >
