@@ -150,12 +150,14 @@ class Asking {
   }
 }
 
-/** Downloads of people that are unusually many are told of to the district's admins: that is meant. */
+/**
+ * Downloads of people that are unusually many are told of to the district's admins: that is meant. Whether there are so
+ * many hangs on how many ways each list is asked.
+ */
 async function forgetDownloads(db: Db): Promise<void> {
   const told = await db.deleteFrom("notifications").where("kind", "=", "people_exported").returning("id").execute();
-  expect(told.length).toBeGreaterThan(0);
   const ids = told.map(({ id }) => id);
-  await db.deleteFrom("outgoing_mails").where("subject_id", "in", ids).execute();
+  if (ids.length > 0) await db.deleteFrom("outgoing_mails").where("subject_id", "in", ids).execute();
 }
 
 /** Asks what everyone gets: first what is refused, then what is read, then what changes something. */

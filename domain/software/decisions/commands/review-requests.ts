@@ -75,10 +75,7 @@ export async function moveWithin(
 
 type LastMove = OneMove & { status: RequestStatus; closing: keyof typeof questionClosedWords };
 
-/**
- * Moves a request to its end. Where a question to the one who asked is open, that is closed first, in words: the end came
- * without an answer.
- */
+/** Moves a request to its end. An open question to the one who asked is closed first, in words. */
 export async function endWithin(db: Db, actor: ActingPerson, input: LastMove): Promise<MailIds[]> {
   const { status, closing, ...move } = input;
   if (status !== "info_requested") return (await moveWithin(db, actor, move)).mails;

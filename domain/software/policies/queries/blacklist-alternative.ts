@@ -1,5 +1,6 @@
 import type { Db } from "db/client";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
+import { closedStatuses } from "domain/software/policies/still-usable";
 import type { ApprovalStatus } from "domain/software/status/terms";
 import { todayIn } from "domain/software/status/today";
 import { sql } from "kysely";
@@ -8,18 +9,6 @@ import { sql } from "kysely";
 export type Banned = { softwareId: string | null; pattern: string | null };
 
 type Standing = { name: string; isItself: boolean; isBanned: boolean; status: ApprovalStatus | null };
-
-const closed: ApprovalStatus[] = ["denied", "blocked", "retired"];
-
-/**
- * Whether the product `a` can still be named in place of what the entry `b` bans, on a day: no entry bans it by then, and
- * its status lets somebody use it. For a query over both.
- */
-export const isStillUsable = (today: string) => sql<boolean>`(
-  not exists (select from software_blacklist o join ban_periods f on f.ban_id = o.id and f.district_id = o.district_id
-    where o.district_id = b.district_id and o.software_id = a.id and f.state = 'active' and f.during @> ${today}::date)
-  and not exists (select from approval_periods f where f.district_id = b.district_id and f.software_id = a.id
-    and f.during @> ${today}::date and f.approval_status = any (${closed}::text[])))`;
 
 /**
  * Why a product can't be suggested in place of what an entry bans, in words for whoever named it: it is the same one, an
@@ -49,6 +38,6 @@ export async function whyNoAlternative(
   const { name, isItself, isBanned, status } = found;
   if (isItself) return `${name} is what this entry blocks. Name another product, or leave it empty.`;
   if (isBanned || status === "blocked") return `${name} is blocked, too. Name another product, or leave it empty.`;
-  if (status === null || !closed.includes(status)) return null;
+  if (status === null || !closedStatuses.includes(status)) return null;
   return `${name} is ${status} in your district. Name another product, or leave it empty.`;
 }

@@ -2,10 +2,10 @@ import type { Db } from "db/client";
 import { inOwnDistrict, inWholeDistrict, type Scope } from "domain/access/scope";
 import type { Role } from "domain/access/terms";
 import type { PatternType } from "domain/software/addresses/terms";
+import { isStillUsable } from "domain/software/policies/still-usable";
 import type { BlacklistReason, BlacklistState } from "domain/software/policies/terms";
 import { coversPattern } from "domain/software/status/covers-pattern";
 import { type RawBuilder, sql } from "kysely";
-import { isStillUsable } from "./blacklist-alternative";
 
 export type BlacklistFilter = {
   search: string;

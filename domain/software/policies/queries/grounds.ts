@@ -5,10 +5,10 @@ import type { ProductFacts } from "domain/software/catalogue/product-facts";
 import { type Alternative, mostAlternatives } from "domain/software/catalogue/queries/software-search";
 import { compileConditions, readConditions } from "domain/software/policies/conditions";
 import type { BlacklistHold, FiredRule, Ground } from "domain/software/policies/may-i-use";
+import { isStillUsable } from "domain/software/policies/still-usable";
 import { coversPattern } from "domain/software/status/covers-pattern";
 import { todayIn } from "domain/software/status/today";
 import { type RawBuilder, sql } from "kysely";
-import { isStillUsable } from "./blacklist-alternative";
 import { type FactRow, selectFacts } from "./product-facts";
 
 /** A rule made ready: it fires on the products whose facts it holds for. */

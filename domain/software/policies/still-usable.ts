@@ -1,0 +1,15 @@
+import type { ApprovalStatus } from "domain/software/status/terms";
+import { sql } from "kysely";
+
+/** With one of these nobody may use a product. */
+export const closedStatuses: ApprovalStatus[] = ["denied", "blocked", "retired"];
+
+/**
+ * Whether the product `a` can still be named in place of what the entry `b` bans, on a day: no entry bans it by then, and
+ * its status lets somebody use it. For a query over both.
+ */
+export const isStillUsable = (today: string) => sql<boolean>`(
+  not exists (select from software_blacklist o join ban_periods f on f.ban_id = o.id and f.district_id = o.district_id
+    where o.district_id = b.district_id and o.software_id = a.id and f.state = 'active' and f.during @> ${today}::date)
+  and not exists (select from approval_periods f where f.district_id = b.district_id and f.software_id = a.id
+    and f.during @> ${today}::date and f.approval_status = any (${closedStatuses}::text[])))`;
