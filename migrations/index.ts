@@ -32,6 +32,7 @@ import * as problemDetails from "./0030_problem_details";
 import * as configurationStatus from "./0031_configuration_status";
 import * as publicSuffixes from "./0032_public_suffixes";
 import * as standIns from "./0033_stand_ins";
+import * as peopleSearch from "./0034_people_search";
 
 /** Every migration in its order. Forward only: a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -68,4 +69,5 @@ export const migrations: Record<string, Migration> = {
   "0031_configuration_status": configurationStatus,
   "0032_public_suffixes": publicSuffixes,
   "0033_stand_ins": standIns,
+  "0034_people_search": peopleSearch,
 };

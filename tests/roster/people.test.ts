@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bundle, filesOf, type Row, user } from "./bundles";
 import { openWorld, type World } from "./world";
@@ -276,5 +277,18 @@ describe("who leaves the roster", () => {
     await world.sync(configuration, filesOf(rows));
     expect(await linkOf(configuration, "k1-new")).toBe(id);
     expect((await profile(id as string)).deactivated_at).toBeNull();
+  });
+
+  it("leaves nothing behind that the search of people would have to work off later", async () => {
+    const { configuration } = await open();
+    expect((await world.sync(configuration, filesOf(bundle()))).status).toBe("applied");
+    const owner = new pg.Client({ connectionString: world.ownerUrl });
+    await owner.connect();
+    try {
+      const { rows } = await owner.query("select gin_clean_pending_list('profiles_search_idx')::int as pages");
+      expect(rows).toEqual([{ pages: 0 }]);
+    } finally {
+      await owner.end();
+    }
   });
 });

@@ -3,8 +3,9 @@ import { digestChanges, keepChanges } from "domain/rosters/changes";
 import type { GuardFinding } from "domain/rosters/guards";
 import { countProblems, keepProblems } from "domain/rosters/problems";
 import { endSync, type SyncEnd } from "domain/rosters/queries/sync-ends";
-import { lasting } from "domain/rosters/session";
+import { catchUpSearch, lasting } from "domain/rosters/session";
 import type { WorkerTools } from "../handler";
+import { withoutValues } from "./failures";
 import type { SyncSource } from "./fetch-files";
 import { type Counts, heldMessage, verdictOf } from "./summary";
 import type { TakingIn } from "./take-in";
@@ -43,7 +44,19 @@ export async function apply(work: Work, applying: Applying): Promise<void> {
     if (!(await endSync(db, run.scope, { id: sync.id, fence: sync.fence, end }))) throw await run.whyNot();
   });
   await tools.atStep?.("committed");
+  await catchUp(work);
   tools.log.info({ syncId: sync.id, status: "applied" }, "a sync ended");
+}
+
+/** What may follow an end and changes nothing about it. */
+export async function catchUp({
+  sync,
+  session,
+  tools,
+}: Pick<Work, "sync" | "session"> & { tools: Pick<WorkerTools, "log"> }) {
+  await catchUpSearch(session).catch((error: Error) => {
+    tools.log.warn({ syncId: sync.id, err: withoutValues(error) }, "the search of people catches up later");
+  });
 }
 
 /** Ends a sync whose changes wait for a person, with the record of what it would change. */

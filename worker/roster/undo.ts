@@ -3,6 +3,7 @@ import { endSync } from "domain/rosters/queries/sync-ends";
 import { lasting } from "domain/rosters/session";
 import { type Undone, undoChanges } from "domain/rosters/undo";
 import type { WorkerTools } from "../handler";
+import { catchUp } from "./endings";
 import { SyncFailure } from "./failures";
 import { names } from "./fetch-files";
 import type { TakingIn } from "./take-in";
@@ -30,6 +31,7 @@ export async function runUndo({ sync, run, session, tools }: TakingIn & { tools:
     const end = { status: "applied" as const, message, totalProcessed: total, progress, steps: run.steps };
     if (!(await endSync(db, run.scope, { id: sync.id, fence: sync.fence, end }))) throw await run.whyNot();
   });
+  await catchUp({ sync, session, tools });
   tools.log.info({ syncId: sync.id, status: "applied" }, "an undo ended");
 }
 
