@@ -2,7 +2,7 @@ import type { Db } from "db/client";
 import { type RawBuilder, sql } from "kysely";
 import { type DateShape, settleDates } from "./dates";
 import { setDoublesAside } from "./doubles";
-import { columnsOf, soundTable, sqlType, stagedTable, termsOf } from "./kinds";
+import { columnsOf, doubtfulTable, soundTable, sqlType, termsOf } from "./kinds";
 import type { Column, Kind } from "./kinds/kind";
 import { addFound, coded } from "./problems";
 import { type Check, contentChecks, gone, identityChecks, type Judging } from "./row-checks";
@@ -11,14 +11,26 @@ import { mayHold } from "./seen";
 /** How a file is to be read: whole, as changes, as changes that delete nothing, or not there at all. */
 export type Mode = Judging["mode"];
 
-/** How a file is read: how many rows it has, whether any of them carries a status, and how its columns write dates. */
-export type Reading = Judging & { rows: number; dateShapes: ReadonlyMap<string, DateShape> };
+/** How a file is read, how many of its rows are doubtful, and how its columns write dates. */
+export type Reading = Judging & { doubtful: number; dateShapes: ReadonlyMap<string, DateShape> };
 
 /**
- * Checks the staged rows of a kind for themselves (required values, types, vocabulary, ids), sets the bad ones aside
- * and keeps the others, typed, as its sound rows; then the ids that two rows share. Returns how many were set aside.
+ * Checks the doubtful rows of a kind for themselves (required values, types, vocabulary, ids), sets the bad ones aside
+ * and makes sound ones of the others; then the ids that two rows share. Returns how many were set aside.
  */
 export async function checkRows(db: Db, kind: Kind, reading: Reading): Promise<number> {
+  if (reading.asksStatus) await tellBlankStatus(db, kind);
+  const aside = reading.doubtful > 0 ? await checkDoubtful(db, kind, reading) : 0;
+  return reading.seen.alikeIds ? aside + (await setDoublesAside(db, kind)) : aside;
+}
+
+/** Of the rows that are sound already nothing else is left to be asked. */
+async function tellBlankStatus(db: Db, kind: Kind): Promise<void> {
+  const blank = sql`select ${coded("mode.blank_status")}, line, 'status', 1 from ${soundTable(kind)} where status is null`;
+  await addFound(db, kind.file, blank);
+}
+
+async function checkDoubtful(db: Db, kind: Kind, reading: Reading): Promise<number> {
   await settleDates(db, kind, reading.dateShapes);
   const odd = await findOdd(db, kind, reading);
   const [id, ...rest] = kind.columns as [Column, ...Column[]];
@@ -30,14 +42,13 @@ export async function checkRows(db: Db, kind: Kind, reading: Reading): Promise<n
   const goes = reading.withStatus ? gone : sql`false`;
   const { numAffectedRows: kept } = await sql`
     insert into ${soundTable(kind)}
-    select s.line, ${goes}, ${sql.join([value(id), ...values])} from ${stagedTable(kind)} s
+    select s.line, ${goes}, s.status, ${sql.join([value(id), ...values])} from ${doubtfulTable(kind)} s
     where s.at_fault is null ${odd ? sql`and not exists (select 1 from odd where odd.line = s.line)` : sql``}`.execute(
     db,
   );
   await sql`analyze ${soundTable(kind)} (sourced_id)`.execute(db);
   if (reading.mode === "kept" && reading.withStatus) await keepDeleted(db, kind);
-  const aside = reading.rows - Number(kept);
-  return reading.seen.alikeIds ? aside + (await setDoublesAside(db, kind)) : aside;
+  return reading.doubtful - Number(kept);
 }
 
 /** Rows that would be deleted by a file that may not: they are told, and stay in the roster as they are. */
@@ -59,7 +70,7 @@ async function findOdd(db: Db, kind: Kind, reading: Reading): Promise<boolean> {
   // One look at every row; the few with something about them are then looked at check by check.
   await sql`truncate odd, told`.execute(db);
   const { numAffectedRows: some } = await sql`
-    insert into odd (line) select s.line from ${stagedTable(kind)} s
+    insert into odd (line) select s.line from ${doubtfulTable(kind)} s
     where s.at_fault is null and (${anyOf(identity)} or (${stays} and (${anyOf(content)})))`.execute(db);
   if (!some) return false;
   const asCase = ({ code, field, found, rejects, detail }: Check, when: RawBuilder<unknown>) =>
@@ -69,7 +80,7 @@ async function findOdd(db: Db, kind: Kind, reading: Reading): Promise<boolean> {
   await sql`
     insert into told (code, severity, line, field, rejects, detail)
     select c.code, c.severity, s.line, c.field, c.rejects, c.detail
-    from ${stagedTable(kind)} s join odd on odd.line = s.line
+    from ${doubtfulTable(kind)} s join odd on odd.line = s.line
       cross join lateral (values ${sql.join(cases)}) as c (code, severity, field, rejects, found, detail)
     where c.found`.execute(db);
   await addFound(db, kind.file, sql`select code, severity, line, field, 1, detail from told`, { detailed: true });
@@ -82,7 +93,7 @@ const anyOf = (checks: readonly Check[]) =>
 
 const value = (column: Column) => sql.ref(`s.${column.name}`);
 
-/** The staged text as its type. Only for values that the checks let through. */
+/** The text as its type. Only for values that the checks let through. */
 function typed(column: Column, { version, seen }: Judging): RawBuilder<unknown> {
   const text = value(column);
   switch (column.type) {

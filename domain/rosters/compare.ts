@@ -1,10 +1,11 @@
 import type { Db } from "db/client";
 import { sql } from "kysely";
 import type { Mode } from "./check";
-import { changedTable, rosterColumns, rosterTable, soundTable, stagedTable } from "./kinds";
+import { changedTable, doubtfulTable, rosterColumns, rosterTable, soundTable } from "./kinds";
 import type { Kind } from "./kinds/kind";
 import { coded } from "./problems";
 import type { Source } from "./references";
+import { namedIds } from "./staging";
 
 export type Changes = {
   created: number;
@@ -21,55 +22,52 @@ export type Changes = {
 export async function compareRows(db: Db, kind: Kind, mode: Mode, source: Source): Promise<Changes> {
   const columns = rosterColumns(kind);
   const of = (alias: string) => sql.join(columns.map((column) => sql.ref(`${alias}.${column.name}`)));
-  const own = sql`r.district_id = ${source.districtId} and r.integration_id = ${source.configurationId}`;
+  const own = sql`select sourced_id, status, ${sql.join(columns.map(({ name }) => sql.id(name)))}
+    from ${rosterTable(kind)} where district_id = ${source.districtId} and integration_id = ${source.configurationId}`;
+  const unclear = mode === "bulk" && (await hasNamelessRows(db, kind));
+  // Only a full export says something by what it leaves out, and only where it is known what that is.
+  const takesAway = mode === "bulk" && !unclear;
+  const unnamed = sql`r.sourced_id not in (select sourced_id from ${doubtfulTable(kind)})`;
   await sql`
     insert into ${changedTable(kind)} (sourced_id, op)
-    select s.sourced_id,
-      case when r.sourced_id is null then 'create' when r.status = 'inactive' then 'reactivate' else 'update' end
+    select coalesce(s.sourced_id, r.sourced_id),
+      case when s.sourced_id is null or s.gone then 'deactivate' when r.sourced_id is null then 'create'
+        when r.status = 'inactive' then 'reactivate' else 'update' end
     from ${soundTable(kind)} s
-      left join ${rosterTable(kind)} r on ${own} and r.sourced_id = s.sourced_id
-    where not s.gone
-      and (r.sourced_id is null or r.status = 'inactive' or (${of("s")}) is distinct from (${of("r")}))`.execute(db);
-  if (mode === "bulk") await findAbsent(db, kind, source);
-  if (mode === "bulk" || mode === "delta") await findGone(db, kind, mode, source);
+      ${takesAway ? sql`full` : sql`left`} join (${own}) r on r.sourced_id = s.sourced_id
+    where case when s.sourced_id is null then r.status = 'active' and ${takesAway ? unnamed : sql`false`}
+      when s.gone then r.status = 'active'
+      else r.sourced_id is null or r.status = 'inactive' or (${of("s")}) is distinct from (${of("r")}) end`.execute(db);
+  if (unclear) await tellUnclear(db, kind, source);
+  if (mode === "delta") await tellUnknown(db, kind, source);
   await sql`analyze ${changedTable(kind)} (sourced_id)`.execute(db);
   return countChanges(db, kind);
 }
 
-/** Rows of the roster that a bulk file does not have, not even as a row that was set aside. */
-async function findAbsent(db: Db, kind: Kind, source: Source): Promise<void> {
+/** Whether the file has rows whose id can't be read. */
+async function hasNamelessRows(db: Db, kind: Kind): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
-    select exists (select 1 from ${stagedTable(kind)} where sourced_id is null) as found`.execute(db);
-  // A row whose id can't be read may be any of those that seem to be absent: then nobody is taken away.
-  const absent = sql`
-    from ${rosterTable(kind)} r
-    where r.district_id = ${source.districtId} and r.integration_id = ${source.configurationId}
-      and r.status = 'active'
-      and not exists (select 1 from ${stagedTable(kind)} g where g.sourced_id = r.sourced_id)`;
-  if (!rows[0]?.found) {
-    await sql`insert into ${changedTable(kind)} (sourced_id, op) select r.sourced_id, 'deactivate' ${absent}`.execute(
-      db,
-    );
-    return;
-  }
-  await sql`
-    insert into problems (code, severity, file, line, field, n)
-    select ${coded("guard.absence_unclear")}, ${kind.file}, null, 'sourcedId', 1 ${absent}`.execute(db);
+    select exists (select 1 from ${doubtfulTable(kind)} where sourced_id is null) as found`.execute(db);
+  return rows[0]?.found ?? false;
 }
 
-/** Rows that a file deletes by their status. Full exports may go on naming what went long ago. */
-async function findGone(db: Db, kind: Kind, mode: Mode, source: Source): Promise<void> {
-  const stored = sql`
-    left join ${rosterTable(kind)} r on r.district_id = ${source.districtId}
-      and r.integration_id = ${source.configurationId} and r.sourced_id = s.sourced_id`;
-  await sql`
-    insert into ${changedTable(kind)} (sourced_id, op)
-    select s.sourced_id, 'deactivate' from ${soundTable(kind)} s ${stored}
-    where s.gone and r.status = 'active'`.execute(db);
-  if (mode === "bulk") return;
+/** A row whose id can't be read may be any of those that seem to be absent: nobody is taken away, and that is told. */
+async function tellUnclear(db: Db, kind: Kind, source: Source): Promise<void> {
   await sql`
     insert into problems (code, severity, file, line, field, n)
-    select ${coded("semantic.delete_unknown")}, ${kind.file}, s.line, 'sourcedId', 1 from ${soundTable(kind)} s ${stored}
+    select ${coded("guard.absence_unclear")}, ${kind.file}, null, 'sourcedId', 1 from ${rosterTable(kind)} r
+    where r.district_id = ${source.districtId} and r.integration_id = ${source.configurationId}
+      and r.status = 'active'
+      and not exists (select 1 from ${namedIds(kind)} g where g.sourced_id = r.sourced_id)`.execute(db);
+}
+
+/** Rows that changes delete and the roster never had. Full exports may go on naming what went long ago. */
+async function tellUnknown(db: Db, kind: Kind, source: Source): Promise<void> {
+  await sql`
+    insert into problems (code, severity, file, line, field, n)
+    select ${coded("semantic.delete_unknown")}, ${kind.file}, s.line, 'sourcedId', 1 from ${soundTable(kind)} s
+      left join ${rosterTable(kind)} r on r.district_id = ${source.districtId}
+        and r.integration_id = ${source.configurationId} and r.sourced_id = s.sourced_id
     where s.gone and r.sourced_id is null`.execute(db);
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from "db/client";
 import { type RawBuilder, sql } from "kysely";
-import { stagedTable } from "./kinds";
+import { doubtfulTable } from "./kinds";
 import type { Kind } from "./kinds/kind";
 import { addFound, coded } from "./problems";
 
@@ -37,7 +37,7 @@ const readings: Record<DateShape, Reading> = {
   },
 };
 
-/** Rewrites the dates of a staged file as ISO writes them, where its column's shape is certain, with a warning. */
+/** Rewrites the dates of a file's doubtful rows as ISO writes them, where its column's shape is certain, with a warning. */
 export async function settleDates(db: Db, kind: Kind, shapes: ReadonlyMap<string, DateShape>): Promise<void> {
   for (const column of kind.columns) {
     const shape = shapes.get(column.field);
@@ -46,8 +46,10 @@ export async function settleDates(db: Db, kind: Kind, shapes: ReadonlyMap<string
     const own = sql.ref(`s.${column.name}`);
     await sql`truncate shaped`.execute(db);
     await sql`insert into shaped (line)
-      select s.line from ${stagedTable(kind)} s where s.at_fault is null and ${own} ~ ${sql.lit(pattern)}`.execute(db);
-    await sql`update ${stagedTable(kind)} s set ${sql.id(column.name)} = ${iso(own)}
+      select s.line from ${doubtfulTable(kind)} s where s.at_fault is null and ${own} ~ ${sql.lit(pattern)}`.execute(
+      db,
+    );
+    await sql`update ${doubtfulTable(kind)} s set ${sql.id(column.name)} = ${iso(own)}
       from shaped where shaped.line = s.line`.execute(db);
     await addFound(db, kind.file, sql`select ${coded("row.date_shape")}, line, ${column.field}::text, 1 from shaped`);
   }

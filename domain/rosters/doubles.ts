@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { soundTable } from "./kinds";
 import type { Kind } from "./kinds/kind";
 import { addFound, coded } from "./problems";
+import { takenAside } from "./staging";
 
 // Letters of ASCII only, which is quick and all that ids are made of.
 const lower = (alias: string) => sql`lower(${sql.ref(`${alias}.sourced_id`)} collate "C")`;
@@ -47,7 +48,8 @@ async function judgeAlike(db: Db, kind: Kind): Promise<number> {
     )
     select s.line, s.sourced_id, j.conflict from ${sound} s
       join judged j on j.sourced_id = s.sourced_id and (j.conflict or s.line <> j.first)`.execute(db);
-  await sql`delete from ${sound} s using doubles d where d.line = s.line`.execute(db);
+  const aside = { using: sql`doubles d`, condition: sql`d.line = s.line`, returning: sql`d.conflict` };
+  await sql`${takenAside(kind, aside)} select count(*) from taken`.execute(db);
   await addFound(
     db,
     kind.file,

@@ -1,7 +1,9 @@
 import type { Db } from "db/client";
 import { type RawBuilder, sql } from "kysely";
+import { kinds } from "./kinds";
 import { addFound, coded } from "./problems";
 import type { Dangling, Judged, Source } from "./references";
+import { namedIds, takenAside } from "./staging";
 
 /** Which of several roles a person is known by; what is not named comes last. */
 const ranks = ["principal", "teacher", "student"];
@@ -13,8 +15,8 @@ const ranks = ["principal", "teacher", "student"];
 function effectiveRoles({ modes, source }: Judged): RawBuilder<unknown> {
   const kept =
     modes.roles === "bulk"
-      ? sql`and (exists (select 1 from staged_roles g where g.sourced_id = r.sourced_id)
-          or exists (select 1 from staged_roles where sourced_id is null))`
+      ? sql`and (exists (select 1 from doubtful_roles g where g.sourced_id = r.sourced_id)
+          or exists (select 1 from doubtful_roles where sourced_id is null))`
       : sql``;
   const columns = (alias: string) =>
     sql.join(
@@ -74,7 +76,7 @@ async function addTouched(db: Db, { districtId, configurationId }: Source): Prom
     select 0, false, r.sourced_id, r.role, r.org_sourced_ids, ${sql.join(kept.map((name) => sql`r.${name}`))}
     from roster_users r join derived d on d.sourced_id = r.sourced_id
     where r.district_id = ${districtId} and r.integration_id = ${configurationId} and r.status = 'active'
-      and not exists (select 1 from staged_users g where g.sourced_id = r.sourced_id)
+      and not exists (select 1 from ${namedIds(kinds.users)} g where g.sourced_id = r.sourced_id)
       and (r.role, r.org_sourced_ids) is distinct from
         (d.role, ${withFirst(sql`r.primary_org_sourced_id`, sql`d.org_sourced_ids`)})`.execute(db);
 }
@@ -85,7 +87,7 @@ async function keepEarlier(db: Db, { districtId, configurationId }: Source): Pro
     update sound_users u set role = r.role, org_sourced_ids = r.org_sourced_ids from roster_users r
     where u.role is null and not u.gone and r.district_id = ${districtId} and r.integration_id = ${configurationId}
       and r.sourced_id = u.sourced_id and r.status = 'active'
-      and not exists (select 1 from staged_roles g where g.user_sourced_id = u.sourced_id)`.execute(db);
+      and not exists (select 1 from doubtful_roles g where g.user_sourced_id = u.sourced_id)`.execute(db);
 }
 
 /** Broken role rows, whose person can't be read, may be those of as many people. */
@@ -93,13 +95,13 @@ async function setRolelessAside(db: Db): Promise<Dangling> {
   const { numAffectedRows: roleless } = await sql`
     insert into dangling (line, field, id, rejected)
     select u.line, 'roles', u.sourced_id,
-      exists (select 1 from staged_roles g where g.user_sourced_id = u.sourced_id)
+      exists (select 1 from doubtful_roles g where g.user_sourced_id = u.sourced_id)
     from sound_users u where not u.gone and u.role is null`.execute(db);
   if (!roleless) return { rejected: 0, dangling: 0 };
   await sql`
     update dangling set rejected = true where field = 'roles' and not rejected
       and (select count(*) from dangling where field = 'roles' and not rejected)
-        <= (select count(*) from staged_roles where at_fault)`.execute(db);
+        <= (select count(*) from doubtful_roles where at_fault and user_sourced_id is null)`.execute(db);
   await addFound(
     db,
     "users.csv",
@@ -108,9 +110,9 @@ async function setRolelessAside(db: Db): Promise<Dangling> {
         (false, ${coded("semantic.no_role")})) as c (rejected, code, severity) on c.rejected = d.rejected
       where d.field = 'roles'`,
   );
-  await sql`delete from sound_users u using dangling d where d.field = 'roles' and d.id = u.sourced_id`.execute(db);
-  const { rows } = await sql<Dangling>`
+  const roles = { using: sql`dangling d`, condition: sql`d.field = 'roles' and d.id = s.sourced_id` };
+  const { rows } = await sql<Dangling>`${takenAside(kinds.users, { ...roles, returning: sql`d.rejected` })}
     select count(*) filter (where not rejected)::int as rejected, count(*) filter (where rejected)::int as dangling
-    from dangling where field = 'roles'`.execute(db);
+    from taken`.execute(db);
   return rows[0] ?? { rejected: 0, dangling: 0 };
 }

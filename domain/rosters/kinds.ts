@@ -50,12 +50,12 @@ export const manifestNames = (version: Version): readonly string[] => [
   ...(version === "1.2" ? leftAloneLater : []),
 ];
 
-export const stagedTable = (kind: Kind): RawBuilder<unknown> => sql.id(`staged_${kind.key}`);
 export const soundTable = (kind: Kind): RawBuilder<unknown> => sql.id(`sound_${kind.key}`);
+export const doubtfulTable = (kind: Kind): RawBuilder<unknown> => sql.id(`doubtful_${kind.key}`);
 export const changedTable = (kind: Kind): RawBuilder<unknown> => sql.id(`changed_${kind.key}`);
 export const rosterTable = (kind: Kind): RawBuilder<unknown> => sql.id(`roster_${kind.key}`);
 
-/** What each type is once it is sound; before, everything is text. */
+/** What each type is where it is sound; of a doubtful row everything is text. */
 export const sqlType: Record<Column["type"], string> = {
   text: "text",
   list: "text[]",

@@ -1,9 +1,10 @@
 import type { Db } from "db/client";
 import { type RawBuilder, sql } from "kysely";
 import type { Mode } from "./check";
-import { columnsOf, kinds, rosterTable, soundTable, stagedTable } from "./kinds";
+import { columnsOf, doubtfulTable, kinds, rosterTable, soundTable } from "./kinds";
 import type { Column, Kind, Version } from "./kinds/kind";
 import { addFound, coded } from "./problems";
+import { takenAside } from "./staging";
 import type { KindName } from "./terms";
 
 export type Modes = Readonly<Record<KindName, Mode>>;
@@ -25,8 +26,8 @@ export const storedBeside = (kind: Kind, source: Source): RawBuilder<unknown> =>
  * skipped, or it may be one whose id can't be read.
  */
 export const storedForSkipped = (kind: Kind, source: Source): RawBuilder<unknown> => sql`${storedBeside(kind, source)}
-      and (exists (select 1 from ${stagedTable(kind)} g where g.sourced_id = r.sourced_id)
-        or exists (select 1 from ${stagedTable(kind)} g where g.sourced_id is null))
+      and (exists (select 1 from ${doubtfulTable(kind)} g where g.sourced_id = r.sourced_id)
+        or exists (select 1 from ${doubtfulTable(kind)} g where g.sourced_id is null))
       and not exists (select 1 from ${soundTable(kind)} g where g.sourced_id = r.sourced_id)`;
 
 /** The ids that a reference to `kind` may name: sound ones of the file, and what stays of the roster beside changes. */
@@ -78,7 +79,7 @@ async function findDangling(db: Db, kind: Kind, column: Column, { modes, source 
   const id = column.type === "list" ? sql`i.id` : own;
   const { numAffectedRows } = await sql`
     insert into dangling (line, field, id, rejected)
-    select m.line, ${column.field}, m.id, exists (select 1 from ${stagedTable(target)} g where g.sourced_id = m.id)
+    select m.line, ${column.field}, m.id, exists (select 1 from ${doubtfulTable(target)} g where g.sourced_id = m.id)
     from (
       select s.line, ${id} as id from ${soundTable(kind)} s ${items}
         left join (${known}) t on t.sourced_id = ${id}
@@ -134,13 +135,10 @@ async function tellDangling(db: Db, kind: Kind, column: Column): Promise<void> {
 }
 
 async function setDanglingAside(db: Db, kind: Kind): Promise<Dangling> {
+  const lines = sql`(select line, bool_and(rejected) as rejected from dangling group by line) d`;
   const { rows } = await sql<Dangling>`
-    with aside as (
-      delete from ${soundTable(kind)} s
-      using (select line, bool_and(rejected) as rejected from dangling group by line) d
-      where s.line = d.line returning d.rejected
-    )
+    ${takenAside(kind, { using: lines, condition: sql`d.line = s.line`, returning: sql`d.rejected` })}
     select count(*) filter (where not rejected)::int as rejected, count(*) filter (where rejected)::int as dangling
-    from aside`.execute(db);
+    from taken`.execute(db);
   return rows[0] ?? { rejected: 0, dangling: 0 };
 }

@@ -5,9 +5,10 @@ import { columnsOf, termsOf } from "./kinds";
 import type { Column, Kind, Version } from "./kinds/kind";
 import type { ProblemCode } from "./problem-texts";
 import { familiarWords } from "./problems/vocabulary";
+import { plausibleSpan } from "./right-values";
 import { isDay, mayHold, mayPrecede, type Seen } from "./seen";
 
-/** One thing that can be wrong with a staged row `s`. */
+/** One thing that can be wrong with a doubtful row `s`. */
 export type Check = {
   code: ProblemCode;
   field: string;
@@ -32,7 +33,7 @@ export type Judging = {
 const value = (column: Column) => sql.ref(`s.${column.name}`);
 const idLimit = 255;
 
-/** Whether a staged row is to be deleted. */
+/** Whether a doubtful row is to be deleted. */
 export const gone = sql`coalesce(lower(s.status) in ('tobedeleted', 'inactive', 'deleted'), false)`;
 
 /** What can be wrong with a row's id and status, as far as it was not seen to be right. */
@@ -119,17 +120,10 @@ const familiar = (text: RawBuilder<unknown>) =>
 
 const extension = sql.lit("^ext:.");
 
-const earliestBirth = "1900-01-01";
-const earliest = "1950-01-01";
-const yearsAhead = 20;
-
 /** Text is compared byte by byte, which is the order of days and years as ISO writes them. */
 function* plausibility(column: Column, { today, seen }: Judging): Generator<Check> {
-  const latest = `${Number(today.slice(0, 4)) + yearsAhead}-12-31`;
-  const size = column.type === "year" ? 4 : 10;
-  const [from, to] = (column.plausible === "birth" ? [earliestBirth, today] : [earliest, latest]).map((day) =>
-    day.slice(0, size),
-  ) as [string, string];
+  const [from, to] = plausibleSpan(column, today);
+  const size = from.length;
   const mayBeBeyond = mayHold(seen, column, (day) => day >= from && day <= to);
   const early = column.notBefore && mayPrecede(seen, column, column.notBefore) ? column.notBefore : null;
   if (!mayBeBeyond && !early) return;

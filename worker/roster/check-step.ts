@@ -9,7 +9,7 @@ import { checkRelations } from "domain/rosters/relations";
 import { names } from "./fetch-files";
 import type { ReadFile } from "./read";
 import { type Counts, type KindCounts, noChanges } from "./summary";
-import { type Read, sourceOf, type TakingIn } from "./take-in";
+import { dayOf, type Read, sourceOf, type TakingIn } from "./take-in";
 
 /** Step check: sets aside what can't be applied, kind by kind, each after those it may refer to. */
 export function checkFiles(
@@ -17,7 +17,7 @@ export function checkFiles(
   { version, modes, files, asksStatus }: Read,
 ): Promise<Counts> {
   const judged: Judged = { modes, version, source: sourceOf(sync) };
-  const today = tools.now().toISOString().slice(0, 10);
+  const today = dayOf(tools);
   const work = async () => {
     const counts: Counts = {};
     for (const kind of kindsOf(version)) {
@@ -48,9 +48,9 @@ const nothingFound: KindCounts = { ...noChanges, read: 0, rejected: 0, dangling:
 type Judging = Judged & { today: string; asksStatus: boolean };
 
 async function checkFile(db: Db, kind: Kind, file: ReadFile, judged: Judging): Promise<KindCounts> {
-  const { rows, dateShapes, seen, statuses } = file;
+  const { rows, doubtful, dateShapes, seen, statuses } = file;
   const { version, today, asksStatus } = judged;
-  const reading = { mode: judged.modes[kind.name], rows, dateShapes, seen, withStatus: statuses.odd };
+  const reading = { mode: judged.modes[kind.name], doubtful, dateShapes, seen, withStatus: statuses.odd };
   const rejected = await checkRows(db, kind, { ...reading, version, today, asksStatus });
   const dangling = await checkReferences(db, kind, judged);
   await checkRelations(db, kind, judged, seen);

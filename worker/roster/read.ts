@@ -5,6 +5,7 @@ import type { ProblemCode } from "domain/rosters/problem-texts";
 import type { Seen } from "domain/rosters/seen";
 import type { SyncSession } from "domain/rosters/session";
 import { stageInto } from "domain/rosters/staging";
+import type { JudgedBy } from "./cells";
 import { readCsv } from "./csv";
 import { readHeader } from "./header";
 import type { IdPrints } from "./id-prints";
@@ -19,6 +20,8 @@ import { isBlank, Rows } from "./rows";
  */
 export type ReadFile = {
   rows: number;
+  /** How many of them are not right beyond doubt, so that the check has to look at them. */
+  doubtful: number;
   statuses: Statuses;
   undated: { line: number; n: number } | null;
   dateShapes: ReadonlyMap<string, DateShape>;
@@ -30,15 +33,15 @@ export type ReadFile = {
 
 const nothing: ReadFile = {
   rows: 0,
+  doubtful: 0,
   statuses: { some: 0, gone: 0, odd: false },
   undated: null,
   dateShapes: new Map(),
   seen: { blank: new Set(), oddIds: false, alikeIds: false, alikePairs: false, values: new Map() },
 };
 
-type Reading = {
+type Reading = JudgedBy & {
   kind: Kind;
-  version: Version;
   path: string;
   problems: ProblemList;
   signal: AbortSignal;
@@ -46,12 +49,12 @@ type Reading = {
 };
 
 /**
- * Reads a roster file into its staged table, as a stream. Rows whose shape is broken are staged as such, with their id
- * when it can be read, so that they never count as absent. Faults of the whole file go to `problems`; its rows up to
- * there are staged, and the bundle is not applied.
+ * Reads a roster file into the tables of its kind, as a stream. Rows whose shape is broken are doubtful as such, with
+ * their id when it can be read, so that they never count as absent. Faults of the whole file go to `problems`; its rows up to
+ * there are kept, and the bundle is not applied.
  */
 export async function readIntoStaging(session: SyncSession, reading: Reading): Promise<ReadFile> {
-  const { kind, version, path, problems, signal, onRows } = reading;
+  const { kind, version, today, path, problems, signal, onRows } = reading;
   const report: Report = (code, line, field = null, more = {}) =>
     problems.add(code, { file: kind.file, line, field, ...more });
   const stage = stageInto(session, kind);
@@ -67,12 +70,12 @@ export async function readIntoStaging(session: SyncSession, reading: Reading): P
       if (!rows) {
         const first = records.findIndex((record) => !isBlank(record));
         if (first === -1) continue;
-        rows = new Rows(kind, headerOf({ kind, version }, records[first] as CsvRecord, report), report);
+        const header = headerOf({ kind, version }, records[first] as CsvRecord, report);
+        rows = new Rows(kind, header, { version, today }, report);
         records.splice(0, first + 1);
       }
       if (openEnded) rows.checkEnd(records.at(-1));
-      const text = rows.toCopy({ records, plain, tight });
-      if (text) await stage.write(text);
+      await stage.write(rows.toCopy({ records, plain, tight }));
       onRows(rows.count, bytes);
     }
   } catch (error) {
@@ -88,8 +91,9 @@ export async function readIntoStaging(session: SyncSession, reading: Reading): P
     return nothing;
   }
   if (rows.count === 0 && !problems.hasErrorsIn(kind.file)) report("file.no_rows", 1);
-  const { statuses, undated, prints, looseEnds } = rows;
-  return { rows: rows.count, statuses, undated, prints, looseEnds, ...rows.look() };
+  const { count, doubtful, undated, looseEnds, cells } = rows;
+  const { statuses, prints } = cells;
+  return { rows: count, doubtful, statuses, undated, prints, looseEnds, ...rows.look() };
 }
 
 function headerOf(columns: { kind: Kind; version: Version }, { values: names }: CsvRecord, report: Report) {

@@ -44,8 +44,11 @@ const nothingRead: Read = {
   reading: null,
 };
 
-/** Step read: every file into its staged table, and what is wrong with whole files. */
-export function readFiles({ sync, run, session }: TakingIn, { listed, files, problems: met }: Fetched): Promise<Read> {
+/** Step read: every file into the tables of its kind, and what is wrong with whole files. */
+export function readFiles(
+  { sync, run, session, tools }: TakingIn,
+  { listed, files, problems: met }: Fetched,
+): Promise<Read> {
   const problems = new ProblemList();
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
   const work = async (): Promise<Read> => {
@@ -71,7 +74,8 @@ export function readFiles({ sync, run, session }: TakingIn, { listed, files, pro
       }
       const onRows = (rows: number, done: number) =>
         run.report({ file: name, filesDone: read.size, rowsDone: before.rows + rows }, (before.bytes + done) / total);
-      const result = await readIntoStaging(session, { kind, version, path, problems, signal: run.signal, onRows });
+      const reading = { kind, version, today: dayOf(tools), path, problems, signal: run.signal, onRows };
+      const result = await readIntoStaging(session, reading);
       read.set(kind.name, result);
       before.rows += result.rows;
       before.bytes += bytes;
@@ -129,6 +133,9 @@ async function headersOf(files: Fetched["files"]): Promise<Map<string, string[]>
   }
   return headers;
 }
+
+/** The day on which a sync runs, as ISO writes it. */
+export const dayOf = ({ now }: TakingIn["tools"]): string => now().toISOString().slice(0, 10);
 
 const telling: readonly KindName[] = ["users", "classes", "enrollments", "roles"];
 

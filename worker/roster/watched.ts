@@ -11,23 +11,32 @@ const mostKept: Partial<Record<Column["type"], number>> = {
   grades: 2_000,
 };
 
-/** The different values of a column, for as long as they are few enough to be kept. */
+type IsRight = (value: string) => boolean;
+
+/** The different values of a column, for as long as they are few enough to be kept, and which of them are right. */
 export class Different {
   private last = "";
-  private kept: Set<string> | null = new Set();
+  private lastIsRight = true;
+  private kept: Map<string, boolean> | null = new Map();
 
-  constructor(private readonly most: number) {}
+  constructor(
+    private readonly most: number,
+    private readonly isRight: IsRight,
+  ) {}
 
-  add(value: string): void {
+  /** Whether it is right beyond doubt. */
+  add(value: string): boolean {
     // In most columns the next row says the same.
-    if (value === this.last || !this.kept) return;
+    if (value === this.last) return this.lastIsRight;
     this.last = value;
-    this.kept.add(value);
-    if (this.kept.size > this.most) this.kept = null;
+    this.lastIsRight = this.kept?.get(value) ?? this.isRight(value);
+    this.kept?.set(value, this.lastIsRight);
+    if (this.kept && this.kept.size > this.most) this.kept = null;
+    return this.lastIsRight;
   }
 
   get values(): ReadonlySet<string> | null {
-    return this.kept;
+    return this.kept && new Set(this.kept.keys());
   }
 }
 
@@ -38,8 +47,9 @@ export class Certain extends Different {
   constructor(
     private readonly read: (text: string) => Reading,
     private readonly mostKnown: number,
+    isRight: IsRight,
   ) {
-    super(mostKnown);
+    super(mostKnown, isRight);
   }
 
   take(text: string): Reading {
@@ -48,17 +58,16 @@ export class Certain extends Different {
       reading = this.read(text);
       if (this.known.size < this.mostKnown) this.known.set(text, reading);
     }
-    if (reading.value !== "") this.add(reading.value);
     return reading;
   }
 }
 
 /** What is looked at in a column's values beyond what is looked at in all: ids, names, and values that are often the same. */
-export function watchOf(column: Column, nth: number): Different | "id" | "name" | "list" | null {
+export function watchOf(column: Column, nth: number, isRight: IsRight): Different | "id" | "name" | "list" | null {
   const { type, field } = column;
   const most = mostKept[type];
   const read = readerOf(column);
-  if (most) return read ? new Certain(read, most) : new Different(most);
+  if (most) return read ? new Certain(read, most, isRight) : new Different(most, isRight);
   if (nth === 0) return "id";
   if (type === "list") return "list";
   return nameFields.includes(field) ? "name" : null;

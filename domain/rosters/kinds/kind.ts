@@ -7,7 +7,7 @@ export type Version = (typeof versions)[number];
 export type Column = {
   /** Its name in the file's header. */
   field: string;
-  /** Its name in the staged, sound and roster tables. */
+  /** Its name in the sound, doubtful and roster tables. */
   name: string;
   type: "text" | "list" | "date" | "year" | "boolean" | "term" | "grades";
   required: boolean;
@@ -32,7 +32,7 @@ export type Kind = {
   file: string;
   /** What people call its rows. */
   label: string;
-  /** The middle of its tables' names: staged_<key>, sound_<key>, changed_<key>, roster_<key>. */
+  /** The middle of its tables' names: sound_<key>, doubtful_<key>, changed_<key>, roster_<key>. */
   key: string;
   /** False for what is checked and then forgotten. */
   stored: boolean;
