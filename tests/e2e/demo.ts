@@ -55,6 +55,12 @@ export const test = base.extend<{ signIn: (email: string) => Promise<void> }, { 
   },
 });
 
+/** Another person sits down: a page that is still open would itself go to the sign-in page once its cookies are gone. */
+export async function nobodySignedIn(page: Page): Promise<void> {
+  await page.goto("about:blank");
+  await page.context().clearCookies();
+}
+
 function printed(child: ChildProcess, words: string): Promise<void> {
   let output = "";
   return new Promise((resolve, reject) => {

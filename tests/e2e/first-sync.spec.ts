@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { cardOf, expect, holdSyncs, test } from "./demo";
+import { cardOf, expect, holdSyncs, nobodySignedIn, test } from "./demo";
 
 test.describe.configure({ mode: "serial" });
 
@@ -61,12 +61,12 @@ test("after it the teacher sees her classes, the principal a school, and Northfi
   await expect.poll(() => page.getByRole("row").count()).toBeGreaterThan(1);
   await page.goto("/sftp-integration");
   await expect(page.getByRole("heading", { name: "You cannot open this page" })).toBeVisible();
-  await page.context().clearCookies();
+  await nobodySignedIn(page);
 
   await signIn("principal@lakeside.example");
   const school = page.getByRole("region", { name: "Your school" });
   await expect(school.getByRole("listitem")).toHaveCount(1);
-  await page.context().clearCookies();
+  await nobodySignedIn(page);
 
   await signIn("it-director@northfield.example");
   await page.goto("/sftp-integration");

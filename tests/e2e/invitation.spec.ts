@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectNoFaults, expectNoFaultsNow } from "./axe";
-import { expect, test } from "./demo";
+import { expect, nobodySignedIn, test } from "./demo";
 
 const secret = "nine gravel kettles hum";
 
@@ -41,7 +41,7 @@ test(
     await page.getByLabel(/^Last name/).fill("Ruiz");
     await page.getByRole("button", { name: "Send invitation" }).click();
     await expect(noticeOn(page, scripts)).toContainText(`Invitation to ${email} is on its way.`);
-    await page.context().clearCookies();
+    await nobodySignedIn(page);
 
     await openMail(page, /^Your invitation to Rollcall/, email);
     await linkInMail(page, "/invitation").click();

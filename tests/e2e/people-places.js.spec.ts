@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { expectNoFaults, expectNoFaultsNow } from "./axe";
+import { nobodySignedIn } from "./demo";
 import { director, test } from "./place";
 import { makePeople, principal, school, student, superAdmin, teacher } from "./place-people";
 
@@ -109,7 +110,7 @@ test("what the other roles see of them is accessible too", { tag: ["@axe", "@wal
       await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
       await expectNoFaultsNow(page, `${path} of ${email}`);
     }
-    await page.context().clearCookies();
+    await nobodySignedIn(page);
   }
 });
 

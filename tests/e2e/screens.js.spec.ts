@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectNoFaults } from "./axe";
-import { cardOf, expect, test } from "./demo";
+import { cardOf, expect, nobodySignedIn, test } from "./demo";
 
 function watch(page: Page): string[] {
   const faults: string[] = [];
@@ -78,7 +78,7 @@ test("what a teacher, a principal and a student see at home is accessible too", 
     await page.goto("/sftp-integration");
     await expect(page).toHaveURL(/\/unauthorized$/);
     await expectNoFaults(page, `what a ${role} may not open`);
-    await page.context().clearCookies();
+    await nobodySignedIn(page);
   }
 });
 
