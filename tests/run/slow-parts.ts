@@ -65,6 +65,15 @@ export const slowParts: SlowPart[] = [
     touchedBy: [/^package-lock\.json$/, /^app\/http\/.*form/, /^tests\/access\/tampered/],
   },
   {
+    name: "hostile text and endless filters, as the highest and a low role meet them",
+    minutes: 1,
+    tests: { tool: "vitest", files: /^tests\/access\/(hostile-text|long-filters)\.slow\.test\.ts$/ },
+    touchedBy: [
+      ...[/^package-lock\.json$/, /^app\/(http\/.*(list|filter|gate)|ui\/|components\/|root|routes\/.*\.tsx$)/],
+      ...[/^domain\/.*(filter|search|queries)/, /^tests\/access\/(hostile-text|long-filters)/],
+    ],
+  },
+  {
     name: "backups made and given back, by the commands",
     minutes: 2,
     tests: { tool: "vitest", files: /^tests\/cli\/backup\.slow\.test\.ts$/ },

@@ -1,0 +1,4 @@
+import { openWorld, testPages } from "./hostile-text";
+
+openWorld();
+testPages(["super_admin", "teacher"]);

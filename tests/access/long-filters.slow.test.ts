@@ -1,0 +1,4 @@
+import { openWorld, testFilters } from "./long-filters";
+
+openWorld();
+testFilters(["super_admin", "teacher"]);

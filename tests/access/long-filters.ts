@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { cloneDatabase } from "../support/database";
+import { Visitor } from "../support/visitor";
+import { startWeb, type Web } from "../support/web";
+import { nameOf } from "./matrix.row";
+import { table } from "./matrix.table";
+import { addressOf, aMatrixWorld } from "./matrix.world";
+
+let database: Awaited<ReturnType<typeof cloneDatabase>>;
+let web: Web;
+let files: string;
+let pages: { name: string; at: string }[];
+
+/** Opens the world of these tests. Each test file calls it once, before anything else. */
+export function openWorld(): void {
+  beforeAll(async () => {
+    database = await cloneDatabase();
+    files = await mkdtemp(path.join(tmpdir(), "rollcall-long-"));
+    const world = await aMatrixWorld(database.db, files);
+    const reads = table.filter(
+      ({ intent, only, of }) => intent === undefined && only !== "loader" && of !== "the other",
+    );
+    pages = reads.map((row) => ({ name: nameOf(row), at: row.at(world, {}) }));
+    web = await startWeb(database.url, { FILES_FOLDER: files });
+  }, 120_000);
+  afterAll(async () => {
+    await web.stop();
+    await database.close();
+    await rm(files, { recursive: true, force: true });
+  });
+}
+
+type Role = "super_admin" | "district_admin" | "teacher";
+
+const long = "a".repeat(5_000);
+/** What a page's own forms ask a list by: everything in a form that is sent as an address. */
+const asksBy = (html: string) => {
+  const forms = [...html.matchAll(/<form(?=[^>]*method="get")[\s\S]*?<\/form>/g)].map(([form]) => form);
+  const names = forms.flatMap((form) => [...form.matchAll(/<(?:input|select)[^>]* name="([\w-]+)"/g)]);
+  return [...new Set(names.map(([, name = ""]) => name))];
+};
+const told = /Only the first 200 of 5,000 characters|has 5,000 characters/;
+/** What chooses a tab or a direction and no rows; of them, nothing to say is right. */
+const choosesNoRows = /^(tab|sort|order|page|show|kind|mine\w+|redirectTo|print|layout)$/;
+
+async function tryFilters(role: Role): Promise<void> {
+  const visitor = new Visitor(web.origin);
+  await visitor.signIn(addressOf(role));
+  const faults: string[] = [];
+  const tried = new Set<string>();
+  for (const { name, at } of pages) {
+    const answer = await visitor.get(at);
+    const html = await answer.text();
+    if (answer.status !== 200 || !answer.headers.get("content-type")?.startsWith("text/html")) continue;
+    for (const parameter of asksBy(html).filter((one) => !choosesNoRows.test(one))) {
+      const url = new URL(at, web.origin);
+      if (tried.has(`${url.pathname} ${parameter}`)) continue;
+      tried.add(`${url.pathname} ${parameter}`);
+      url.searchParams.set(parameter, long);
+      const long5 = await visitor.get(url.pathname + url.search);
+      const page = (await long5.text()).replaceAll("<!-- -->", "");
+      if (long5.status >= 500) faults.push(`${name} ${parameter}: ${long5.status}`);
+      else if (!told.test(page)) faults.push(`${name} ${parameter}: says nothing`);
+    }
+  }
+  expect(faults).toEqual([]);
+  expect(tried.size, [...tried].join(", ")).toBeGreaterThan(role === "teacher" ? 3 : 20);
+}
+
+/** Tries every filter of every list that these people see, taken from the pages' own forms. */
+export const testFilters = (roles: readonly Role[]) =>
+  test.each(roles)("each filter of each list says that 5,000 letters are too many: %s", tryFilters, 180_000);
+
+export async function expectNotEverything(): Promise<void> {
+  const visitor = new Visitor(web.origin);
+  await visitor.signIn(addressOf("super_admin"));
+  for (const at of [
+    "/reference-data/schools?q=",
+    "/profiles.csv?q=",
+    "/admin/audit.csv?who=",
+    "/sftp-integration/progress?q=",
+  ]) {
+    const answer = await visitor.get(`${at}${long}`);
+    const text = await answer.text();
+    expect(answer.status, at).toBe(200);
+    const isEmpty = at.includes(".csv") ? text.trim().split("\n").length === 1 : /\[\]/.test(text);
+    expect(isEmpty, `${at}: ${text.slice(0, 300)}`).toBe(true);
+  }
+}
