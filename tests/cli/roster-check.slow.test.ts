@@ -54,7 +54,8 @@ function start(...args: string[]) {
 }
 
 const run = (...args: string[]) => start(...args).ended;
-const left = async () => (await readdir(temporary)).filter((name) => !name.startsWith("tsx"));
+/** What stands in the folder for temporary files, the caches of tsx and (since 22) of Node aside, which hold code alone. */
+const left = async () => (await readdir(temporary)).filter((name) => !/^(tsx|node-compile-cache)/.test(name));
 const sound = () => filesOf(bundle());
 
 /** A district of as many more students as are asked for. */
