@@ -48,7 +48,7 @@ const readList = listOf({
 });
 
 /** What an address asks for. Whoever sees one district has it chosen already; others name it. */
-async function readAsked(viewer: Viewer, request: Request, onlyAccounts: boolean) {
+async function readPeopleQuery(viewer: Viewer, request: Request, onlyAccounts: boolean) {
   const { values, sort, after, view } = readList(new URL(request.url));
   if (values.q) await needTurn(request, viewer, "searches");
   let district = viewer.districtId && viewer.districtName ? { id: viewer.districtId, name: viewer.districtName } : null;
@@ -99,7 +99,7 @@ export type PersonListRow = ReturnType<typeof toRow>;
  * leaves out those who can't sign in, unless the address says "show=all". The rows are null when they could not be read.
  */
 export async function loadPeople(viewer: Viewer, request: Request, onlyAccounts: boolean) {
-  const requested = await readAsked(viewer, request, onlyAccounts);
+  const requested = await readPeopleQuery(viewer, request, onlyAccounts);
   const read = await orNull(viewer, "people", () => readPeople(viewer, requested));
   return {
     view: requested.view,
@@ -129,7 +129,7 @@ type PeopleRead = {
   schools: Option[];
 };
 
-async function readPeople(viewer: Viewer, requested: PeopleAsked): Promise<PeopleRead> {
+async function readPeople(viewer: Viewer, requested: PeopleQuery): Promise<PeopleRead> {
   const { filter, cursor: at, district, unknownDistrict } = requested;
   if (unknownDistrict) return nobody;
   const choices =
@@ -148,7 +148,7 @@ async function readPeople(viewer: Viewer, requested: PeopleAsked): Promise<Peopl
   };
 }
 
-type PeopleAsked = Awaited<ReturnType<typeof readAsked>>;
+type PeopleQuery = Awaited<ReturnType<typeof readPeopleQuery>>;
 
 /** Which people the same address asks for, without its page; null when the district that it names is not there. */
 export async function readPeopleFilter(
@@ -156,7 +156,7 @@ export async function readPeopleFilter(
   request: Request,
   onlyAccounts: boolean,
 ): Promise<PeopleFilter | null> {
-  const { filter, unknownDistrict } = await readAsked(viewer, request, onlyAccounts);
+  const { filter, unknownDistrict } = await readPeopleQuery(viewer, request, onlyAccounts);
   return unknownDistrict ? null : filter;
 }
 

@@ -4,7 +4,7 @@ import { districtLine, schoolLine } from "domain/places/lines";
 import { countDistricts, type DistrictFilter, listDistricts } from "domain/places/queries/districts";
 import { countSchools, listSchoolPage, type SchoolFilter } from "domain/places/queries/schools";
 import { listStateChoices, listStates } from "domain/places/queries/states";
-import type { PlacesAsked } from "domain/places/reports/places";
+import type { PlacesQuery } from "domain/places/reports/places";
 import { levels, type PlaceKind } from "domain/places/terms";
 import type { PlacesList } from "~/components/places-table";
 import { countWords, listOf } from "~/http/list.server";
@@ -75,7 +75,7 @@ async function loadSchools(viewer: Viewer, url: URL) {
 }
 
 /** Which places of a kind the same address asks for, without its page. */
-export async function readPlacesAsked(viewer: Viewer, url: URL, kind: PlaceKind): Promise<PlacesAsked> {
+export async function readPlacesQuery(viewer: Viewer, url: URL, kind: PlaceKind): Promise<PlacesQuery> {
   if (kind === "districts") return { kind, filter: districtsAsked(url).filter };
   if (kind === "schools") return { kind, filter: (await schoolsAsked(viewer, url)).filter };
   const { sort, descending } = readStates(url);

@@ -12,7 +12,7 @@ import type { Tools } from "domain/tools";
 import type { CheckedInvitation, Invitation } from "./check-invitations";
 
 /** Ends the transaction without a trace when one of the people can't be invited any more. */
-class Overtaken extends Error {}
+class AccountTaken extends Error {}
 
 /**
  * Invites people who were checked: account, profile (or the one that a roster made of them), link, mail and audit line,
@@ -35,7 +35,7 @@ export async function invitePeople(
     );
     return { kind: "invited", profileIds: done.map(({ profileId }) => profileId) };
   } catch (error) {
-    if (error instanceof Overtaken) return outdated;
+    if (error instanceof AccountTaken) return outdated;
     throw error;
   }
 }
@@ -69,9 +69,9 @@ export async function recordRankRefusal(
 async function inviteOne(db: Db, actor: ActingPerson, invitation: Invitation) {
   const { email, role, districtId, schoolId, attachTo } = invitation;
   const account = await createInvitedAccount(db, actor, { email });
-  if (account === "email-taken") throw new Overtaken("someone was given an account since they were checked");
+  if (account === "email-taken") throw new AccountTaken("someone was given an account since they were checked");
   const profileId = await profileFor(db, actor, account.id, invitation);
-  if (!profileId) throw new Overtaken("someone was given an account since they were checked");
+  if (!profileId) throw new AccountTaken("someone was given an account since they were checked");
   const mail = await queueLink(db, actor, {
     authUserId: account.id,
     profileId,

@@ -13,7 +13,7 @@ type StateOrder = Parameters<typeof listStates>[2];
 type SchoolRow = Awaited<ReturnType<typeof listSchoolPage>>["rows"][number];
 
 /** What narrows and orders places of a kind. Schools without a filter are none: their district is not there. */
-export type PlacesAsked =
+export type PlacesQuery =
   | { kind: "states"; order: StateOrder }
   | { kind: "districts"; filter: DistrictFilter }
   | { kind: "schools"; filter: SchoolFilter | null };
@@ -32,7 +32,7 @@ const schoolCells = (row: SchoolRow) => [
   ...[row.name, row.identifier, row.level, row.districtName, row.state, row.people],
 ];
 
-function rows(db: Db, scope: Scope, input: PlacesAsked): Report["rows"] {
+function rows(db: Db, scope: Scope, input: PlacesQuery): Report["rows"] {
   if (input.kind === "states") {
     const states = atOnce(() => listStates(db, scope, input.order));
     return inCells(states, (row) => [row.name, row.abbreviation, row.districts]);
@@ -49,7 +49,7 @@ function rows(db: Db, scope: Scope, input: PlacesAsked): Report["rows"] {
 }
 
 /** Places of a kind in scope, all that their list has. */
-export const placesReport = (db: Db, scope: Scope, input: PlacesAsked): Report => ({
+export const placesReport = (db: Db, scope: Scope, input: PlacesQuery): Report => ({
   name: input.kind,
   columns: columns[input.kind],
   rows: rows(db, scope, input),

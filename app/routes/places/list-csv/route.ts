@@ -4,7 +4,7 @@ import { csvAnswer } from "~/http/csv.server";
 import { db } from "~/http/services.server";
 import { requireViewer } from "~/http/viewer.server";
 import { kindParam, placeNeeds } from "~/routes/places/place-rights.server";
-import { readPlacesAsked } from "~/routes/places/places-list.server";
+import { readPlacesQuery } from "~/routes/places/places-list.server";
 
 /** Places of a kind as the list shows them, filters and order included. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -13,6 +13,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return csvAnswer(
     request,
     viewer,
-    placesReport(db, viewer, await readPlacesAsked(viewer, new URL(request.url), kind)),
+    placesReport(db, viewer, await readPlacesQuery(viewer, new URL(request.url), kind)),
   );
 }

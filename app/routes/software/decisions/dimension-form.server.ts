@@ -47,7 +47,7 @@ const PostedQuestions = z.array(z.custom<Line>()).transform((lines, context): Qu
 });
 
 const Save = z.preprocess(
-  (posted) => ({ ...(posted as Posted), asked: postedQuestions(posted as Posted) }),
+  (posted) => ({ ...(posted as Posted), questions: postedQuestions(posted as Posted) }),
   withConditions(
     ["neededWhen"],
     z.object({
@@ -61,7 +61,7 @@ const Save = z.preprocess(
         .min(1, "Give at least 1 day.")
         .max(365, "Give at most 365 days."),
       neededWhen: PostedConditions,
-      asked: PostedQuestions,
+      questions: PostedQuestions,
     }),
   ),
 );
@@ -101,7 +101,7 @@ export function settingsOf(dimension: Dimension, posted: Whole): DimensionSettin
     ...{ dimension, isEnabled: posted.isEnabled === "yes", neededWhen: posted.neededWhen, dueDays: posted.dueDays },
     assigneeProfileId: kind === "person" ? whom : null,
     assigneeRole: kind === "role" ? (whom as DimensionSettings["assigneeRole"]) : null,
-    questions: posted.asked,
+    questions: posted.questions,
     version: posted.version,
   };
 }
@@ -133,7 +133,7 @@ function afterQuestionsStep({ questions: step, ...rest }: Posted) {
     [`question-${index}-kind`, line.kind],
     ...(line.required ? [[`question-${index}-required`, "yes"]] : []),
   ]);
-  const why = what === "add" && isFull ? { asked: [`Ask at most ${mostQuestions} questions.`] } : {};
+  const why = what === "add" && isFull ? { questions: [`Ask at most ${mostQuestions} questions.`] } : {};
   return shownAgain(Object.fromEntries([...kept, ...fields]) as Record<string, string | string[]>, {
     ...{ form: [], fields: why as Record<string, string[]> },
   });

@@ -28,7 +28,7 @@ export function QuestionFields({ questions, form }: Props) {
   const shown = form ? postedQuestions(form) : questions;
   return (
     <FieldGroup
-      name="asked"
+      name="questions"
       legend="Questions"
       hint="What the reviewer answers. Without a question there is only the comment."
       form={form}
