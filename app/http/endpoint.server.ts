@@ -6,7 +6,7 @@ import { problem, problemFrom } from "./problem.server";
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** What an address answers, by method. Each begins with requireKey. */
+/** What an address answers, by method. Each begins with requireKey, but where an address gives a credential out. */
 type Methods = Partial<Record<Method, (args: Args) => Promise<Response>>>;
 
 /**

@@ -1,28 +1,12 @@
-import { type Need, rights } from "./rights";
+import { rights } from "./rights";
+import type { Row } from "./row";
+import { softwareScreens } from "./software-table";
 
-type Row = {
-  /** The address as in app/routes.ts, with the tab of a screen that has several. */
-  at: `/${string}`;
-  /** Of a list: the same rows as a file. */
-  csv?: `/${string}.csv`;
-  /** Of a screen that is called the same whatever it shows. */
-  title?: string;
-  needs: Need;
-  /** The screen above it, by name. */
-  parent?: string;
-  /** Its page says what will be there, and nothing more yet. */
-  coming?: true;
-};
-
-const { seeSoftware, requestSoftware, reviewSoftware, approveSoftware, managePeople } = rights;
-const { seeRosters, changeRosters, managePlaces, changePolicyRules, operate } = rights;
-const blacklists = ["manage:software_blacklist"] as const;
-const patterns = ["manage:url_patterns"] as const;
-const rules = ["view:policy_rules"] as const;
+const { seeSoftware, managePeople, seeRosters, changeRosters, managePlaces, operate } = rights;
 
 /**
- * Every screen: its address, its name, who opens it (access.md's table, permission by permission) and what lies above it.
- * The addresses in links, the checks of loaders, the titles, breadcrumbs, the navigation, /home and the matrix of access
+ * Every screen: its address, its name, who opens it and what lies above it; those of software stand in
+ * software-table.ts. The addresses in links, the checks of loaders, the titles, breadcrumbs, the navigation, /home and the matrix of access
  * all read this table. Which rows somebody sees on a screen is the question of their scope.
  */
 export const screens = {
@@ -103,123 +87,7 @@ export const screens = {
     parent: "sftpLogs",
   },
   oneRoster: { at: "/one-roster-integration", title: "OneRoster Integration", needs: changeRosters, coming: true },
-  // software/catalogue
-  softwareSearch: {
-    at: "/software-search",
-    csv: "/software-search.csv",
-    title: "Software Research Assistant",
-    needs: seeSoftware,
-  },
-  software: { at: "/software/:id", needs: seeSoftware, parent: "softwareSearch" },
-  softwareNew: { at: "/software/new", title: "Add a product", needs: reviewSoftware, parent: "softwareSearch" },
-  softwareEdit: { at: "/software/:id/edit", needs: reviewSoftware, parent: "software" },
-  softwareMerge: { at: "/software/:id/merge", needs: reviewSoftware, parent: "software" },
-  // software/addresses
-  urlMapper: { at: "/url-mapper", csv: "/url-mapper/patterns.csv", title: "URL Mapper", needs: patterns },
-  pattern: { at: "/url-mapper/:id", needs: patterns, parent: "urlMapper" },
-  patternNew: { at: "/url-mapper/new", title: "Add a URL pattern", needs: patterns, parent: "urlMapper" },
-  patternImport: { at: "/url-mapper/import", title: "Import URL patterns", needs: patterns, parent: "urlMapper" },
-  // software/policies
-  blacklist: {
-    at: "/software-blacklist-manager",
-    csv: "/software-blacklist-manager.csv",
-    title: "Software Blacklisting",
-    needs: blacklists,
-  },
-  blacklistEntry: { at: "/software-blacklist-manager/:id", needs: blacklists, parent: "blacklist" },
-  blacklistNew: {
-    at: "/software-blacklist-manager/new",
-    title: "Add to the blacklist",
-    needs: blacklists,
-    parent: "blacklist",
-  },
-  policyRules: { at: "/url-mapper?tab=policy-rules", title: "Policy Rules", needs: rules },
-  policyRule: { at: "/url-mapper/policy-rules/:id", needs: rules, parent: "policyRules" },
-  policyRuleDryRun: {
-    at: "/url-mapper/policy-rules/:id/dry-run",
-    csv: "/url-mapper/policy-rules/:id/dry-run.csv",
-    needs: rules,
-    parent: "policyRule",
-  },
-  policyRuleNew: {
-    at: "/url-mapper/policy-rules/new",
-    title: "Add a policy rule",
-    needs: changePolicyRules,
-    parent: "policyRules",
-  },
-  // software/compliance
-  compliance: { at: "/compliance-report", csv: "/compliance-report.csv", title: "Compliance Report", needs: "any" },
-  complianceOf: { at: "/compliance-report/:id", needs: seeSoftware, parent: "compliance" },
-  agreements: {
-    at: "/compliance-report/agreements",
-    csv: "/compliance-report/agreements.csv",
-    title: "Agreements",
-    needs: approveSoftware,
-    parent: "compliance",
-  },
-  agreement: { at: "/compliance-report/agreements/:id", needs: approveSoftware, parent: "agreements" },
-  agreementNew: {
-    at: "/compliance-report/agreements/new",
-    title: "Add an agreement",
-    needs: approveSoftware,
-    parent: "agreements",
-  },
-  // software/requests
-  recommendations: {
-    at: "/edtech-ai-recommendations",
-    title: "AI Recommendations",
-    needs: seeSoftware,
-    coming: true,
-  },
-  requests: {
-    at: "/edtech-ai-recommendations?tab=requests",
-    csv: "/edtech-ai-recommendations/requests.csv",
-    title: "Software Requests",
-    needs: seeSoftware,
-  },
-  requestNew: {
-    at: "/edtech-ai-recommendations/requests/new",
-    title: "Request software",
-    needs: requestSoftware,
-    parent: "requests",
-  },
-  request: { at: "/edtech-ai-recommendations/requests/:id", needs: seeSoftware, parent: "requests" },
-  requestEdit: { at: "/edtech-ai-recommendations/requests/:id/edit", needs: requestSoftware, parent: "requests" },
-  // software/decisions
-  reviewsDue: {
-    at: "/edtech-ai-recommendations/reviews/due",
-    title: "Due for another look",
-    needs: reviewSoftware,
-    parent: "requests",
-  },
-  reviewSettings: {
-    at: "/edtech-ai-recommendations/reviews/settings",
-    title: "How we review",
-    needs: reviewSoftware,
-    parent: "requests",
-  },
-  reviewDimension: {
-    at: "/edtech-ai-recommendations/reviews/settings/:dimension",
-    needs: approveSoftware,
-    parent: "reviewSettings",
-  },
-  reviewOf: { at: "/edtech-ai-recommendations/reviews/:softwareId", needs: reviewSoftware, parent: "requests" },
-  reviewDecision: {
-    at: "/edtech-ai-recommendations/reviews/:softwareId/decision",
-    needs: approveSoftware,
-    parent: "reviewOf",
-  },
-  reviewDuplicate: {
-    at: "/edtech-ai-recommendations/reviews/:softwareId/duplicate",
-    title: "Join a request with another one",
-    needs: reviewSoftware,
-    parent: "reviewOf",
-  },
-  reviewHistory: {
-    at: "/edtech-ai-recommendations/reviews/:softwareId/history",
-    needs: reviewSoftware,
-    parent: "reviewOf",
-  },
+  ...softwareScreens,
   // usage, money, insight
   dashboard: { at: "/dashboard", title: "Dashboard", needs: "any", coming: true },
   unauthorizedUsage: {
@@ -228,7 +96,6 @@ export const screens = {
     needs: ["view:unauthorized_usage"],
     coming: true,
   },
-  // district_admin, it_director, curriculum_director, super_admin, admin
   history: {
     at: "/historical-usage-comparison",
     title: "Historical Usage Analysis",

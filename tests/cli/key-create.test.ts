@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { judgeCredential } from "domain/access/credentials";
+import { keyScopes } from "domain/access/key-scopes";
 import { DateTime } from "luxon";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { manageKeys, readKeyArguments } from "worker/accounts/manage-keys";
@@ -48,7 +49,7 @@ describe("npm run key:create", () => {
     const made = await run("--district", "Hillside", "--name", "Nightly export");
     expect(made).toMatchObject({ code: 0, err: "" });
     expect(made.out.split("\n").slice(0, 2)).toEqual([
-      'Made the key "Nightly export" for Hillside, for read:key; it works until it is revoked.',
+      `Made the key "Nightly export" for Hillside, for ${keyScopes.join(", ")}; it works until it is revoked.`,
       "It is shown this once. Hand it over as you would a password:",
     ]);
     const token = tokenIn(made.out);
@@ -63,11 +64,11 @@ describe("npm run key:create", () => {
       district_id: district.id,
       actor_profile_id: null,
       object_table: "api_keys",
-      details: { prefix, scopes: ["read:key"], expires: null },
+      details: { prefix, scopes: [...keyScopes], expires: null },
     });
 
     const listed = await run("--list", "--district", district.id);
-    expect(listed.out).toContain(`${prefix}  Hillside  Nightly export  read:key  used `);
+    expect(listed.out).toContain(`${prefix}  Hillside  Nightly export  ${keyScopes.join(" ")}  used `);
     expect(listed.out).toContain("does not expire");
     expect(listed.out).not.toContain(token.slice(15, 40));
 

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { root } from "tests/check/source";
@@ -25,4 +25,16 @@ it("the picture of the house has the subjects in the order that the check of dir
     return name === "software" ? [name, ...software] : [name];
   });
   expect(above).toEqual(wanted);
+});
+
+const foldersIn = (folder: string) =>
+  readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? [one.name] : []));
+
+it.each([
+  ["domain", floors.subjects.flat()],
+  ["domain/software", floors.software.flat()],
+] as const)("each folder of %s has a floor, so that its imports have a direction", (folder, named) => {
+  const withoutFloor = foldersIn(folder).filter((one) => !named.includes(one));
+  expect(withoutFloor, "add them to tests/check/floors.cjs and to the picture of docs/architecture.md").toEqual([]);
+  expect(named.filter((one) => !existsSync(path.join(root, folder, one)))).toEqual([]);
 });

@@ -27,7 +27,7 @@ const places: Record<string, RegExp> = {
   "the subject's screens": /^app\/routes\/software\/compliance\//,
   "the subject in domain": /^domain\/software\/compliance\//,
   "the table of addresses and modules": /^app\/routes\.ts$/,
-  "the table of screens": /^app\/screens\/table\.ts$/,
+  "the table of screens": /^app\/screens\/(software-)?table\.ts$/,
   "the cases of access": /^tests\/access\//,
   "the cases of reports": /^tests\/reports\//,
 };

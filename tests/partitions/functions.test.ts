@@ -55,7 +55,7 @@ describe("the partitions of the audit log", () => {
   it("follow the sweep: three months ahead of any day, once", async () => {
     const [year, at] = month(2).split("-").map(Number) as [number, number];
     const now = new Date(Date.UTC(year, at - 1, 20));
-    expect(await keepPartitions(world.db, { now })).toEqual([{ table: "audit_log", made: 2, dropped: 0 }]);
+    expect(await keepPartitions(world.db, { now })).toContainEqual({ table: "audit_log", made: 2, dropped: 0 });
     expect((await world.list("audit_log")).at(-2)).toMatchObject({ name: nameOf(month(5)), to: month(6) });
     expect(await keepPartitions(world.db, { now })).toEqual([]);
   });
@@ -238,7 +238,11 @@ describe("a fault of one table", () => {
       );
       expect(await world.list("visits")).toHaveLength(3);
       await reader.query("commit");
-      expect(await keepPartitions(world.db, { now: later })).toEqual([{ table: "audit_log", made: 2, dropped: 0 }]);
+      expect(await keepPartitions(world.db, { now: later })).toContainEqual({
+        table: "audit_log",
+        made: 2,
+        dropped: 0,
+      });
     } finally {
       reader.release();
     }
@@ -254,6 +258,6 @@ describe("the registry", () => {
       ).rejects.toThrow("check constraint");
     }
     const { rows } = await sql`select * from partitioned_tables`.execute(world.db);
-    expect(rows).toEqual([{ name: "audit_log", unit: "month", ahead: 3, keep: null }]);
+    expect(rows).toContainEqual({ name: "audit_log", unit: "month", ahead: 3, keep: null });
   });
 });

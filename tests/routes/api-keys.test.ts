@@ -1,5 +1,6 @@
 import { request as send } from "node:http";
 import { operator } from "domain/access/actor";
+import { keyScopes } from "domain/access/key-scopes";
 import { newKeyToken } from "domain/access/key-token";
 import { revokeKey } from "domain/places/commands/revoke-key";
 import { sql } from "kysely";
@@ -55,7 +56,7 @@ describe("GET /api/v1/me", () => {
       name: "Nightly export",
       prefix: key.prefix,
       district: { id: districtId, name: "Lakeside" },
-      scopes: ["read:key"],
+      scopes: [...keyScopes],
       expires_at: null,
     });
     const dated = await aKey(db, { districtId, expiresOn: "2099-06-30" });

@@ -7,7 +7,7 @@ import { screens } from "~/screens/table";
 const all = "super_admin admin district_admin curriculum_director it_director principal teacher student";
 const software = "super_admin admin district_admin curriculum_director it_director principal teacher";
 
-/** Which role sees which link, written out by hand from product.md section 6 as access.md reads it. */
+/** Which role sees which link, written out by hand. */
 const table: [menu: string, label: string, to: string, roles: string][] = [
   ["", "Dashboard", "/dashboard", all],
   ["", "ROI Analytics", "/roi-dashboard", software],
