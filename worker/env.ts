@@ -3,6 +3,7 @@ import path from "node:path";
 import { servingFaults } from "domain/access/secret-strength";
 import { readSecretsKeys } from "domain/access/secrets-keys";
 import { firstSignInRoles } from "domain/access/terms";
+import { readSftpPorts } from "domain/rosters/sftp-ports";
 import { z } from "zod";
 import type { MailSettings } from "./mail/settings";
 
@@ -38,6 +39,7 @@ const Environment = z.object({
       .default("k1"),
   ),
   ALLOWED_PRIVATE_HOSTS: list,
+  SFTP_PORTS: list,
   ROLLCALL_DEMO: flag,
   SUPER_ADMIN_EMAILS: list,
   DEFAULT_PROFILE_ROLE: z.preprocess(empty, z.enum(firstSignInRoles).default("admin")),
@@ -69,6 +71,8 @@ export function readSettings(environment: Record<string, string | undefined>) {
   const values = read.data;
   const keys = values.SECRETS_KEY ? readSecretsKeys(values.SECRETS_KEY, values.SECRETS_KEY_ID) : undefined;
   if (keys && "fault" in keys) throw refusal([`SECRETS_KEY ${keys.fault}`]);
+  const sftpPorts = readSftpPorts(values.SFTP_PORTS);
+  if ("fault" in sftpPorts) throw refusal([`SFTP_PORTS ${sftpPorts.fault}`]);
   const origin = new URL(values.APP_ORIGIN ?? `http://localhost:${values.PORT ?? 3000}`);
   return {
     databaseUrl: values.DATABASE_URL,
@@ -76,6 +80,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
     redisUrl: values.REDIS_URL,
     secretsKey: keys,
     allowedPrivateHosts: values.ALLOWED_PRIVATE_HOSTS,
+    sftpPorts,
     demo: values.ROLLCALL_DEMO,
     superAdminEmails: values.SUPER_ADMIN_EMAILS,
     defaultProfileRole: values.DEFAULT_PROFILE_ROLE,
