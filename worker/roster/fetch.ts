@@ -68,9 +68,9 @@ export async function readHostKey(
 }
 
 /**
- * Signs in to a roster server: port and address are checked and dialled as they were checked, the host key must be the pinned
- * one before any credential is sent. Whoever opened it closes it. Throws RemoteError for everything the server, the
- * network or the settings can do wrong.
+ * Signs in to a roster server: port and address are checked and dialled as they were checked, the host key must be the
+ * pinned one before any credential is sent. Whoever opened it closes it. Throws RemoteError for everything the server,
+ * the network or the settings can do wrong.
  */
 export async function openRemote(target: RemoteTarget, options: RemoteOptions): Promise<Remote> {
   const { line, sftp, client, hostKey } = await signIn(target, methods(target), options);
