@@ -69,6 +69,23 @@ export async function settleNews(db: Db, { districtId, kind, subjectId, to }: Se
       and (${to ?? null}::text is null or details ->> 'to' = ${to ?? null})`.execute(db);
 }
 
+type Joined = { districtId: string; subjectId: string; product: string };
+
+/**
+ * After a merge, of what is unread about the product that stays: under its name, and of each kind one for each person. In
+ * the transaction of the merge, which has moved the news. No scope: who may merge is the question of the command.
+ */
+export async function joinProductNews(db: Db, { districtId, subjectId, product }: Joined): Promise<void> {
+  await sql`
+    update notifications n set details = n.details || jsonb_build_object('product', ${product}::text),
+      read_at = case when exists (
+        select from notifications o
+        where o.profile_id = n.profile_id and o.kind = n.kind and o.subject_id = n.subject_id
+          and o.district_id = n.district_id and o.read_at is null and (o.created_at, o.id) > (n.created_at, n.id)
+      ) then now() end
+    where n.district_id = ${districtId}::uuid and n.subject_id = ${subjectId}::uuid and n.read_at is null`.execute(db);
+}
+
 const productName = sql<string>`coalesce(s.name, n.details ->> 'product', 'a product')`;
 
 type NewsRow = {
