@@ -50,13 +50,13 @@ describe("notify", () => {
     const { it_director: it, district_admin: admin, curriculum_director: curriculum, principal, super_admin } = people;
     const profileIds = [it, admin, admin, principal, world.elsewhere, super_admin].map(({ profileId }) => profileId);
     await notify(db, {
-      ...{ districtId: lakeside.id, kind: "review_assigned", subjectId: softwareId, details: {} },
+      ...{ districtId: lakeside.id, kind: "request_comment", subjectId: softwareId, details: {} },
       ...{ profileIds: [...profileIds, curriculum.profileId], except: curriculum.profileId },
     });
     const told = await db
       .selectFrom("notifications")
       .select("profile_id")
-      .where("kind", "=", "review_assigned")
+      .where("kind", "=", "request_comment")
       .execute();
     expect(told.map(({ profile_id: id }) => id).sort()).toEqual(
       [it.profileId, admin.profileId, super_admin.profileId].sort(),
@@ -152,7 +152,7 @@ describe("which news comes by mail", () => {
       const boxes = page.match(/<input type="checkbox"[^>]*name="mailed"[^>]*>/g) ?? [];
       return boxes.filter((box) => box.includes("checked")).map((box) => /value="([^"]+)"/.exec(box)?.[1]);
     };
-    expect(await ticked()).toEqual(["request_moved", "review_assigned", "people_exported"]);
+    expect(await ticked()).toEqual(["request_moved", "review_assigned"]);
     expect((await visitor.post("/profile", { intent: "notifications", mailed: "request_comment" })).status).toBe(302);
     expect(await ticked()).toEqual(["request_comment"]);
     // None at all is a choice, too.

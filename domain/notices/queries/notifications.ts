@@ -2,14 +2,20 @@ import type { Db } from "db/client";
 import { permissions } from "domain/access/permissions";
 import type { Scope } from "domain/access/scope";
 import { newsInScope } from "domain/notices/news-scope";
-import { mailedByDefault, type NewsDetails, type NotificationKind, notificationKinds } from "domain/notices/terms";
+import {
+  mailedByDefault,
+  type NewsDetails,
+  type NotificationKind,
+  notificationKinds,
+  receivers,
+} from "domain/notices/terms";
 import { sql } from "kysely";
 import type { MailIds } from "./mails";
 
 type Notice = {
   districtId: string;
   kind: NotificationKind;
-  /** Who is told. Twice the same, someone switched off or someone of another district is left out. */
+  /** Who is told. Left out: twice the same, someone switched off, of another district or of a role that it is not for. */
   profileIds: readonly string[];
   /** A request for what concerns its requester and comments, a product for what concerns its reviewers. */
   subjectId: string;
@@ -36,7 +42,7 @@ export async function notify(db: Db, notice: Notice): Promise<MailIds[]> {
       select p.id, ${notice.districtId}::uuid, ${notice.kind}, ${notice.subjectId}::uuid, ${JSON.stringify(notice.details)}::jsonb
       from profiles p
       where p.id = any(${[...notice.profileIds]}::uuid[]) and p.id is distinct from ${notice.except ?? null}::uuid
-        and p.deactivated_at is null
+        and p.deactivated_at is null and p.role = any(${[...receivers[notice.kind]]}::text[])
         and (p.district_id = ${notice.districtId}::uuid or p.role = any(${[...permissions["view:all_software"]]}::text[]))
         and not exists (
           select from notifications n
