@@ -5,6 +5,7 @@ import { readSecretsKeys } from "domain/access/secrets-keys";
 import { firstSignInRoles } from "domain/access/terms";
 import { readSftpPorts } from "domain/rosters/sftp-ports";
 import { z } from "zod";
+import { leave } from "./cli/leave";
 import type { MailSettings } from "./mail/settings";
 
 const empty = (value: unknown) => (value === "" ? undefined : value);
@@ -124,22 +125,25 @@ export function withNeeded<K extends Needed>(
   return settings as Settings & { [P in K]: NonNullable<Settings[P]> };
 }
 
-/** The process's own settings with those it needs; when they are missing or unsafe it says which and exits with 1. */
-export function settingsOrLeave<K extends Needed = never>(...needed: K[]) {
+/**
+ * The process's own settings with those it needs; when they are missing or unsafe it says which, and ends with 1 once all
+ * that was written has left it.
+ */
+export async function settingsOrLeave<K extends Needed = never>(...needed: K[]) {
   try {
     return withNeeded(readSettings(process.env), ...needed);
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`);
-    process.exit(1);
+    return leave(1);
   }
 }
 
 /** The same for the worker: what is unsafe for a program that serves is refused, too. */
-export function servingSettingsOrLeave<K extends Needed = never>(...needed: K[]) {
-  const settings = settingsOrLeave(...needed);
+export async function servingSettingsOrLeave<K extends Needed = never>(...needed: K[]) {
+  const settings = await settingsOrLeave(...needed);
   if (settings.servingFaults.length === 0) return settings;
   process.stderr.write(`${refusal(settings.servingFaults).message}\n`);
-  process.exit(1);
+  return leave(1);
 }
 
 function refusal(faults: string[]): Error {
