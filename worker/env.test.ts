@@ -24,10 +24,12 @@ describe("the settings of the worker", () => {
       SECRETS_KEY: key.toString("base64"),
       SECRETS_KEY_ID: "k2",
       ALLOWED_PRIVATE_HOSTS: "127.0.0.1, 10.0.0.0/8 ,SFTP.lan",
+      SFTP_PORTS: "8022, 22",
       ROLLCALL_DEMO: "1",
     });
     expect(settings.secretsKey).toEqual({ id: "k2", key });
     expect(settings.allowedPrivateHosts).toEqual(["127.0.0.1", "10.0.0.0/8", "sftp.lan"]);
+    expect(settings.sftpPorts).toEqual(new Set([22, 2022, 2222, 8022]));
     expect(settings.demo).toBe(true);
     expect(withNeeded(settings, "databaseUrl", "secretsKey").databaseUrl).toBe("postgres://app@db/rollcall");
   });
@@ -42,6 +44,8 @@ describe("the settings of the worker", () => {
       ].join("\n"),
     );
     expect(() => readSettings({ SECRETS_KEY: "c2hvcnQ=" })).toThrow("SECRETS_KEY is not 32 bytes in base64");
+    for (const ports of ["ssh", "22;2222", "0", "65536", "22.5"])
+      expect(() => readSettings({ SFTP_PORTS: ports })).toThrow("SFTP_PORTS takes ports from 1 to 65535");
   });
 
   it("take several keys with names: the first seals, the others open", () => {

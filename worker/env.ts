@@ -3,7 +3,9 @@ import path from "node:path";
 import { servingFaults } from "domain/access/secret-strength";
 import { readSecretsKeys } from "domain/access/secrets-keys";
 import { firstSignInRoles } from "domain/access/terms";
+import { readSftpPorts } from "domain/rosters/sftp-ports";
 import { z } from "zod";
+import { leave } from "./cli/leave";
 import type { MailSettings } from "./mail/settings";
 
 const empty = (value: unknown) => (value === "" ? undefined : value);
@@ -38,6 +40,7 @@ const Environment = z.object({
       .default("k1"),
   ),
   ALLOWED_PRIVATE_HOSTS: list,
+  SFTP_PORTS: list,
   ROLLCALL_DEMO: flag,
   SUPER_ADMIN_EMAILS: list,
   DEFAULT_PROFILE_ROLE: z.preprocess(empty, z.enum(firstSignInRoles).default("admin")),
@@ -69,6 +72,8 @@ export function readSettings(environment: Record<string, string | undefined>) {
   const values = read.data;
   const keys = values.SECRETS_KEY ? readSecretsKeys(values.SECRETS_KEY, values.SECRETS_KEY_ID) : undefined;
   if (keys && "fault" in keys) throw refusal([`SECRETS_KEY ${keys.fault}`]);
+  const sftpPorts = readSftpPorts(values.SFTP_PORTS);
+  if ("fault" in sftpPorts) throw refusal([`SFTP_PORTS ${sftpPorts.fault}`]);
   const origin = new URL(values.APP_ORIGIN ?? `http://localhost:${values.PORT ?? 3000}`);
   return {
     databaseUrl: values.DATABASE_URL,
@@ -76,6 +81,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
     redisUrl: values.REDIS_URL,
     secretsKey: keys,
     allowedPrivateHosts: values.ALLOWED_PRIVATE_HOSTS,
+    sftpPorts,
     demo: values.ROLLCALL_DEMO,
     superAdminEmails: values.SUPER_ADMIN_EMAILS,
     defaultProfileRole: values.DEFAULT_PROFILE_ROLE,
@@ -119,22 +125,25 @@ export function withNeeded<K extends Needed>(
   return settings as Settings & { [P in K]: NonNullable<Settings[P]> };
 }
 
-/** The process's own settings with those it needs; when they are missing or unsafe it says which and exits with 1. */
-export function settingsOrLeave<K extends Needed = never>(...needed: K[]) {
+/**
+ * The process's own settings with those it needs; when they are missing or unsafe it says which, and ends with 1 once all
+ * that was written has left it.
+ */
+export async function settingsOrLeave<K extends Needed = never>(...needed: K[]) {
   try {
     return withNeeded(readSettings(process.env), ...needed);
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`);
-    process.exit(1);
+    return leave(1);
   }
 }
 
 /** The same for the worker: what is unsafe for a program that serves is refused, too. */
-export function servingSettingsOrLeave<K extends Needed = never>(...needed: K[]) {
-  const settings = settingsOrLeave(...needed);
+export async function servingSettingsOrLeave<K extends Needed = never>(...needed: K[]) {
+  const settings = await settingsOrLeave(...needed);
   if (settings.servingFaults.length === 0) return settings;
   process.stderr.write(`${refusal(settings.servingFaults).message}\n`);
-  process.exit(1);
+  return leave(1);
 }
 
 function refusal(faults: string[]): Error {

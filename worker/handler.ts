@@ -1,6 +1,7 @@
 import type { Database, Db } from "db/client";
 import type { SecretsKey } from "db/secrets";
 import type { Ids, Job } from "domain/job";
+import type { SftpPorts } from "domain/rosters/sftp-ports";
 import type { Logger } from "pino";
 import type { Enqueuer } from "./enqueue";
 import { FailsForGood } from "./faults";
@@ -21,6 +22,7 @@ export type WorkerTools = {
   log: Logger;
   enqueue: Enqueuer["enqueue"];
   allowedPrivateHosts: string[];
+  sftpPorts: SftpPorts;
   tempRoot: string;
   settle?: { manualMs?: number; scheduledMs?: number };
   retryMs?: number[];

@@ -1,5 +1,6 @@
 import { openDatabase } from "db/client";
 import type { SecretsKey } from "db/secrets";
+import type { SftpPorts } from "domain/rosters/sftp-ports";
 import type { Logger } from "pino";
 import { consume } from "./consume";
 import { openEnqueuer } from "./enqueue";
@@ -18,6 +19,7 @@ export type WorkerSettings = {
   redisUrl?: string | undefined;
   secretsKey: SecretsKey;
   allowedPrivateHosts: string[];
+  sftpPorts: SftpPorts;
   tempRoot: string;
   mail?: MailSettings | undefined;
 };
@@ -84,7 +86,7 @@ export async function startWorker(settings: WorkerSettings, overrides: WorkerOve
 }
 
 function open(settings: WorkerSettings, overrides: WorkerOverrides, handlers: Handler[], log: Logger) {
-  const { databaseUrl, redisUrl, secretsKey, allowedPrivateHosts, tempRoot, mail } = settings;
+  const { databaseUrl, redisUrl, secretsKey, allowedPrivateHosts, sftpPorts, tempRoot, mail } = settings;
   const now = overrides.now ?? (() => new Date());
   const database = openDatabase(databaseUrl, { onError: warner(log, "a database connection was lost") });
   const enqueuer = openEnqueuer({ databaseUrl, redisUrl, onError: warner(log, "the queue did not answer") });
@@ -97,6 +99,7 @@ function open(settings: WorkerSettings, overrides: WorkerOverrides, handlers: Ha
     log,
     enqueue: enqueuer.enqueue,
     allowedPrivateHosts,
+    sftpPorts,
     tempRoot,
     settle: overrides.settle,
     retryMs: overrides.retryMs,

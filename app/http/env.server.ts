@@ -1,6 +1,7 @@
 import { isLoopback, secretFault, servingFaults } from "domain/access/secret-strength";
 import { readSecretsKeys } from "domain/access/secrets-keys";
 import { firstSignInRoles } from "domain/access/terms";
+import { readSftpPorts } from "domain/rosters/sftp-ports";
 import { z } from "zod";
 
 const empty = (value: unknown) => (value === "" ? undefined : value);
@@ -74,13 +75,15 @@ export function readSettings(environment: Record<string, string | undefined>) {
   const values = read.data;
   const origin = new URL(values?.APP_ORIGIN ?? `http://localhost:${values?.PORT ?? 3000}`);
   const keys = values ? readSecretsKeys(values.SECRETS_KEY, values.SECRETS_KEY_ID) : { fault: "" };
+  const sftpPorts = readSftpPorts(values?.SFTP_PORTS ?? []);
+  if ("fault" in sftpPorts) faults.push(`SFTP_PORTS ${sftpPorts.fault}`);
   if (values) {
     faults.push(...servingFaults({ ...values, isWeb: true, origin }));
     if ("fault" in keys) faults.push(`SECRETS_KEY ${keys.fault}`);
     if (values.SESSION_SECRET === values.SECRETS_KEY)
       faults.push("SESSION_SECRET and SECRETS_KEY must not be the same");
   }
-  if (!values || "fault" in keys || faults.length > 0)
+  if (!values || "fault" in keys || "fault" in sftpPorts || faults.length > 0)
     throw new Error(`Rollcall can't start:\n${faults.map((f) => `  ${f}`).join("\n")}`);
   return {
     databaseUrl: values.DATABASE_URL,
@@ -96,7 +99,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
     requestDemoUrl: values.REQUEST_DEMO_URL,
     demo: values.ROLLCALL_DEMO,
     /** The ports that an SFTP server may have. */
-    sftpPorts: new Set([22, 2022, 2222, ...values.SFTP_PORTS.map(Number)]),
+    sftpPorts,
     /** Nobody but this machine can reach the server. */
     onLoopback: isLoopback(values.HOST),
     mailFolder: values.MAIL_FOLDER,

@@ -45,6 +45,7 @@ export const casesOfNotifications: Record<string, Case> = {
     sees: (own) => own.notificationId,
   },
   "notifications.notify": { exempt: "who may cause news is the question of the command that does; it reads no row" },
+  "notifications.joinProductNews": { exempt: "who may merge products is the question of the command that does" },
   "notifications.settleNews": { exempt: "who may end what it tells of is the question of the command that does" },
   "notifications.openNotification": {
     call: (db, scope, of) => notifications.openNotification(db, asThey(scope, of), { id: of.notificationId }),

@@ -292,6 +292,7 @@ describe("restoring", () => {
       databaseUrl: server.appUrl,
       tempRoot: path.join(there, "tmp"),
       allowedPrivateHosts: [],
+      sftpPorts: new Set(),
       secretsKey,
     };
     const worker = await startWorker(settings, { log, schedules: [] });

@@ -33,3 +33,25 @@ it("a command whose reader has hung up leaves all the same", async () => {
   child.stdout.destroy();
   expect(await new Promise((resolve) => child.on("exit", resolve))).toBe(3);
 });
+
+it.each(["settingsOrLeave", "servingSettingsOrLeave"])(
+  "a command whose settings %s refuses leaves once the reason has left it, too",
+  async (refuse) => {
+    const script = `import { ${refuse} } from ${JSON.stringify(fileURLToPath(new URL("../../worker/env.ts", import.meta.url)))};
+      process.stderr.write("x".repeat(${megabyte}));
+      await ${refuse}("databaseUrl");
+      process.stderr.write("It went on.");`;
+    const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script], {
+      env: { PATH: process.env.PATH, NODE_ENV: "test", DATABASE_URL: "" },
+    });
+    await new Promise((resolve) => child.stderr.once("readable", resolve));
+    let said = "";
+    child.stderr.on("data", (text) => (said += text));
+    const code = await new Promise((resolve) => child.on("close", resolve));
+    expect([code, said.length > megabyte, said.slice(megabyte)]).toEqual([
+      1,
+      true,
+      expect.stringMatching(/DATABASE_URL is not set; it is the address of the PostgreSQL database\n$/),
+    ]);
+  },
+);

@@ -30,12 +30,12 @@ const notes = () => path.join(folder, ".data", "demos");
 const demo = (name: string, pid = process.pid) => ({ pid, dataDir: path.join(folder, name), port: 3987 });
 
 /** Runs the command beside the demo of this test, as somebody does in the folder of the demo. */
-function run(args: string[]): Promise<{ code: number | null; said: string }> {
+function run(args: string[], command = "user-create", more = {}): Promise<{ code: number | null; said: string }> {
   const { DATABASE_URL: _, ...environment } = process.env;
-  const script = path.join(root, "worker/cli/user-create.ts");
+  const script = path.join(root, `worker/cli/${command}.ts`);
   const child = spawn(process.execPath, ["--import", tsx, script, ...args], {
     cwd: folder,
-    env: { ...environment, TSX_TSCONFIG_PATH: path.join(root, "tsconfig.json"), SUPER_ADMIN_EMAILS: "" },
+    env: { ...environment, TSX_TSCONFIG_PATH: path.join(root, "tsconfig.json"), SUPER_ADMIN_EMAILS: "", ...more },
   });
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (said += text));
@@ -113,3 +113,30 @@ describe("which database", () => {
     expect(() => takeFolder(words)).toThrow("--data takes a folder");
   });
 });
+
+describe("migrate without DATABASE_URL", () => {
+  test("finds the database of the demo that runs, and says which it is", async () => {
+    const forget = noteRunning(demo("other"), notes());
+    try {
+      const { code, said } = await run([], "migrate");
+      expect(said).toContain(`Using the database of the demo at http://localhost:3987, under ${folder}/other.`);
+      expect(said).toContain("Every migration has run before.");
+      expect(code).toBe(0);
+    } finally {
+      forget();
+    }
+  }, 60_000);
+
+  test("refuses a word that it does not know, and says how it is used", async () => {
+    const { code, said } = await run(["--now"], "migrate");
+    expect([code, said]).toEqual([1, expect.stringContaining("--now is not known.\nUsage: npm run migrate")]);
+  }, 60_000);
+});
+
+test("migrate with DATABASE_URL says which database it works on, and nobody's password", async () => {
+  const { code, said } = await run([], "migrate", { DATABASE_URL: embedded.ownerUrl });
+  const { host, pathname, password } = new URL(embedded.ownerUrl);
+  expect(said).toContain(`Using ${pathname.slice(1)} at ${host} (DATABASE_URL).`);
+  if (password) expect(said).not.toContain(password);
+  expect(code).toBe(0);
+}, 60_000);

@@ -1,5 +1,6 @@
 import { writeSync } from "node:fs";
 import pino from "pino";
+import { anyPort } from "tests/support/sftp";
 import { dueSyncsHandler } from "worker/jobs/due-syncs.handler";
 import { sftpSyncHandler } from "worker/jobs/sftp-sync.handler";
 import { startWorker } from "worker/main";
@@ -23,6 +24,7 @@ const worker = await startWorker(
     redisUrl: REDIS_URL || undefined,
     secretsKey: { id: "k1", key: Buffer.alloc(32) },
     allowedPrivateHosts: ["127.0.0.1"],
+    sftpPorts: anyPort,
     tempRoot: TEMP_ROOT,
   },
   {

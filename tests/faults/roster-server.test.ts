@@ -1,8 +1,10 @@
 import { appendFile, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import pino from "pino";
-import { fileEntry, startSsh2Server } from "tests/support/sftp";
+import { anyPort, fileEntry, startSsh2Server } from "tests/support/sftp";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { WorkerTools } from "worker/handler";
+import { sftpSyncHandler } from "worker/jobs/sftp-sync.handler";
 import { openRemote } from "worker/roster/fetch";
 import { runSync } from "worker/roster/run-sync";
 import { openTarget } from "worker/roster/target";
@@ -55,6 +57,7 @@ async function sync(retryMs = [20, 20]) {
     openSource: ({ configuration }, signal) =>
       openRemote(openTarget({ id: "k1", key: Buffer.alloc(32) }, configuration), {
         allowedPrivateHosts: ["127.0.0.1"],
+        sftpPorts: anyPort,
         stallTimeoutMs: 500,
         signal,
       }),
@@ -108,6 +111,46 @@ describe("a roster server", { timeout: 60_000 }, () => {
     const row = await running;
     expect(row).toMatchObject({ status: "applied" });
     expect((row.steps as { note: string | null }[]).map(({ note }) => note ?? "").join()).toContain("Trying again");
+  });
+
+  it("that may not or can't be reached is told in one way in the log of a sync, after the same tries", async () => {
+    const { db, pool, url } = backend.database;
+    const base = { host: drill.server.host, port: drill.server.port };
+    const at = (to: Partial<typeof base>) =>
+      db
+        .updateTable("sftp_configurations")
+        .set({ ...base, ...to })
+        .where("id", "=", configuration.id)
+        .execute();
+    const run = async (to: Partial<typeof base>, change: Partial<WorkerTools> = {}) => {
+      await at(to);
+      const ids = await drill.open(configuration);
+      const tools: WorkerTools = {
+        ...{ db, pool, databaseUrl: url, secretsKey: { id: "k1", key: Buffer.alloc(32) }, now: () => new Date() },
+        ...{ log: pino({ level: "silent" }), enqueue: backend.enqueuer().enqueue, tempRoot: drill.tempRoot },
+        ...{ retryMs: [10], allowedPrivateHosts: ["127.0.0.1"], sftpPorts: new Set([drill.server.port, 1]) },
+        ...change,
+      };
+      const attempt = { number: 1, isLast: true, signal: new AbortController().signal, progress: async () => {} };
+      await sftpSyncHandler.run(ids, tools, attempt);
+      const { status, step, message, steps } = await drill.log(ids.syncId);
+      const notes = (steps as { step: string; note: string | null }[]).map(({ step, note }) => [step, note]);
+      return { status, step, message, notes };
+    };
+    const before = drill.server.connections();
+    const told = [
+      await run({ host: "10.0.0.7" }),
+      await run({}, { sftpPorts: new Set([22, 2022, 2222]) }),
+      await run({ host: "no-such-host.invalid" }),
+      await run({ port: 1 }),
+    ];
+    await at({});
+    expect(drill.server.connections()).toBe(before);
+    expect(told[0]).toMatchObject({
+      status: "failed",
+      message: expect.stringMatching(/^Rollcall can't reach this host and port\. /),
+    });
+    for (const one of told) expect(one).toEqual(told[0]);
   });
 
   it("with another host key than the confirmed one is told no credential", async () => {

@@ -52,7 +52,13 @@ export async function openBackend(kind: "postgres" | "redis") {
     worker: async (handlers: Handler[], overrides: Partial<WorkerOverrides> = {}) =>
       keep(
         await startWorker(
-          { ...settings, tempRoot, allowedPrivateHosts: [], secretsKey: { id: "k1", key: Buffer.alloc(32) } },
+          {
+            ...settings,
+            tempRoot,
+            allowedPrivateHosts: [],
+            sftpPorts: new Set(),
+            secretsKey: { id: "k1", key: Buffer.alloc(32) },
+          },
           { handlers, schedules: [], log: pino({ level: "silent" }), ...overrides },
         ),
       ),

@@ -5,7 +5,7 @@ import path from "node:path";
 import { seal } from "db/secrets";
 import pino from "pino";
 import { cloneDatabase } from "tests/support/database";
-import { newPrivateKey, startSsh2Server } from "tests/support/sftp";
+import { anyPort, newPrivateKey, startSsh2Server } from "tests/support/sftp";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Attempt, WorkerTools } from "worker/handler";
 import { sftpConnectionTestHandler } from "worker/jobs/sftp-connection-test.handler";
@@ -80,7 +80,7 @@ async function run(testId: string, change: Partial<WorkerTools> = {}, signal = n
   const log = pino({}, { write: (line: string) => void lines.push(line) });
   const tools: WorkerTools = {
     ...{ db: database.db, pool: database.pool, databaseUrl: database.url, secretsKey, log },
-    ...{ now: () => new Date(), allowedPrivateHosts: ["127.0.0.1"], tempRoot: folder },
+    ...{ now: () => new Date(), allowedPrivateHosts: ["127.0.0.1"], sftpPorts: anyPort, tempRoot: folder },
     enqueue: () => Promise.reject(new Error("Nothing is enqueued by a test of a connection.")),
     ...change,
   };
@@ -154,18 +154,26 @@ test("A private address that is not allowed is refused without a connection", as
 });
 
 test("What may not or can't be reached is told in one way, and no sooner for one than for another", async () => {
-  const ask = async (to: { host?: string; port?: number }, allowedPrivateHosts?: string[]) => {
+  const ask = async (to: { host?: string; port?: number }, change?: Partial<WorkerTools>) => {
     const configuration = await configure();
-    await database.db.updateTable("sftp_configurations").set(to).where("id", "=", configuration).execute();
+    await database.db
+      .updateTable("sftp_configurations")
+      .set({ port: server.port, ...to })
+      .where("id", "=", configuration)
+      .execute();
     const began = performance.now();
-    const { message } = await testOnce(configuration, allowedPrivateHosts && { allowedPrivateHosts });
+    const { message } = await testOnce(configuration, change);
     return { message, ms: performance.now() - began };
   };
-  const refused = await ask({ host: "10.0.0.7" }, []);
+  const refused = await ask({ host: "10.0.0.7" }, { allowedPrivateHosts: [] });
+  const elsewhere = await ask({}, { sftpPorts: new Set([22]) });
   const unknown = await ask({ host: "no-such-host.invalid" });
+  expect(server.connections()).toBe(0);
   const closed = await ask({ port: 1 });
-  expect(new Set([refused.message, unknown.message, closed.message]).size).toBe(1);
-  for (const { ms } of [refused, unknown, closed]) expect(ms).toBeGreaterThan(1_400);
+  expect(new Set([refused, elsewhere, unknown, closed].map(({ message }) => message)).size).toBe(1);
+  for (const { ms } of [refused, elsewhere, unknown, closed]) expect(ms).toBeGreaterThan(1_400);
+  const reasons = lines.slice(-4).map((line) => (JSON.parse(line) as { reason: string }).reason);
+  expect(reasons).toEqual(["address-not-allowed", "port-not-allowed", "host-unknown", "no-connection"]);
 });
 
 test("A missing folder and credentials of another key are told as such", async () => {

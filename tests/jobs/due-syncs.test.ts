@@ -74,6 +74,7 @@ function tick(enqueue: (job: { name: string }, ids: { syncId: string }) => Promi
     log: pino({ level: "silent" }),
     enqueue: enqueue as unknown as WorkerTools["enqueue"],
     allowedPrivateHosts: [],
+    sftpPorts: new Set(),
     tempRoot: "/nowhere",
   };
   return dueSyncsHandler.run({}, tools, attempt);

@@ -81,6 +81,7 @@ function toolsWith(mail: MailSettings | undefined, more: Partial<WorkerTools> = 
     log: pino({ level: "silent" }),
     enqueue: async () => {},
     allowedPrivateHosts: [],
+    sftpPorts: new Set(),
     tempRoot: "/nowhere",
     mail,
     ...more,
@@ -368,6 +369,7 @@ it("a mail on the queue is sent by a worker", async () => {
     databaseUrl: database.url,
     secretsKey: { id: "k1", key: Buffer.alloc(32) },
     allowedPrivateHosts: [],
+    sftpPorts: new Set(),
     tempRoot: path.join(work, "temp"),
     mail: by(smtp.url),
   };

@@ -26,6 +26,7 @@ const tools: WorkerTools = {
   log: pino({ level: "silent" }),
   enqueue: async () => {},
   allowedPrivateHosts: [],
+  sftpPorts: new Set(),
   tempRoot: "/nowhere",
   mail: { smtpUrl: smtp.url, from: "Rollcall <rollcall@example.org>", origin },
 };

@@ -20,6 +20,7 @@ const worker = await startWorker(
     redisUrl: REDIS_URL,
     secretsKey: { id: "k1", key: Buffer.alloc(32) },
     allowedPrivateHosts: [],
+    sftpPorts: new Set(),
     tempRoot: TEMP_ROOT,
   },
   {

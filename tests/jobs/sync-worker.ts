@@ -1,5 +1,6 @@
 import { writeSync } from "node:fs";
 import pino from "pino";
+import { anyPort } from "tests/support/sftp";
 import { sftpSyncHandler } from "worker/jobs/sftp-sync.handler";
 import { startWorker } from "worker/main";
 
@@ -10,6 +11,7 @@ const worker = await startWorker(
     databaseUrl: DATABASE_URL,
     secretsKey: { id: "k1", key: Buffer.alloc(32) },
     allowedPrivateHosts: ["127.0.0.1"],
+    sftpPorts: anyPort,
     tempRoot: TEMP_ROOT,
   },
   {

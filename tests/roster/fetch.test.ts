@@ -3,12 +3,20 @@ import { createHash, generateKeyPairSync, randomBytes } from "node:crypto";
 import { mkdir, mkdtemp, readFile, rm, stat, symlink, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { fileEntry, newPrivateKey, noSshd, publicKeyLine, startSsh2Server, startSshd } from "tests/support/sftp";
+import {
+  anyPort,
+  fileEntry,
+  newPrivateKey,
+  noSshd,
+  publicKeyLine,
+  startSsh2Server,
+  startSshd,
+} from "tests/support/sftp";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { openRemote, type RemoteOptions, type RemoteTarget, readHostKey } from "worker/roster/fetch";
 import { RemoteError } from "worker/roster/remote-error";
 
-const loopback: RemoteOptions = { allowedPrivateHosts: ["127.0.0.1"] };
+const loopback: RemoteOptions = { allowedPrivateHosts: ["127.0.0.1"], sftpPorts: anyPort, cantReachMs: 0 };
 const large = randomBytes(3_000_001);
 let work: string;
 let folder: string;
@@ -199,24 +207,56 @@ describe("signing in", () => {
 describe("an address", () => {
   test("in a private network is refused and never dialled, unless it is allowed", async () => {
     const server = await serve();
-    const nobody = { allowedPrivateHosts: [] };
+    const nobody = { ...loopback, allowedPrivateHosts: [] };
     const refused = await refusal(openRemote(server, nobody));
-    expect(refused.code).toBe("address-refused");
+    expect(refused).toMatchObject({ code: "unreachable", reason: "address-not-allowed" });
     expect((await refusal(readHostKey({ ...server, host: "2130706433" }, nobody))).message).toBe(refused.message);
     expect(server.connections()).toBe(0);
     await open(server, { allowedPrivateHosts: ["127.0.0.0/8"] });
   });
 
+  test("with another port than those that are allowed is never dialled", async () => {
+    const server = await serve();
+    const usual = { ...loopback, sftpPorts: new Set([22, 2022, 2222]) };
+    for (const attempt of [() => openRemote(server, usual), () => readHostKey(server, usual)])
+      expect(await refusal(attempt())).toMatchObject({ code: "unreachable", reason: "port-not-allowed" });
+    expect(server.connections()).toBe(0);
+    await open(server, { sftpPorts: new Set([server.port]) });
+  });
+
   test("without a server says so", async () => {
     const server = await serve();
     await server.close();
-    expect((await refusal(openRemote(server, loopback))).code).toBe("unreachable");
+    const error = await refusal(openRemote(server, loopback));
+    expect(error).toMatchObject({ code: "unreachable", reason: "no-connection" });
+  });
+
+  test("that may not or can't be reached is told in one way, and no sooner for one than for another", async () => {
+    const [server, silent, closed] = [await serve(), await serve({ faults: { silent: true } }), await serve()];
+    await closed.close();
+    const options = { ...loopback, readyTimeoutMs: 300, cantReachMs: 600 };
+    const asked: [RemoteTarget, Partial<RemoteOptions>?][] = [
+      [{ ...server, host: "10.0.0.7" }],
+      [server, { sftpPorts: new Set([22]) }],
+      [{ ...server, host: "no-such-host.invalid" }],
+      [closed],
+      [silent],
+    ];
+    const told: unknown[] = [];
+    for (const [target, change] of asked) {
+      const began = performance.now();
+      const { message, code, hostKey } = await refusal(openRemote(target, { ...options, ...change }));
+      expect(performance.now() - began).toBeGreaterThan(590);
+      told.push({ message, code, hostKey });
+    }
+    expect(new Set(told.map((one) => JSON.stringify(one))).size).toBe(1);
+    expect(server.connections()).toBe(0);
   });
 
   test("with a server that never says a word ends after the time allowed", async () => {
     const server = await serve({ faults: { silent: true } });
     const error = await refusal(openRemote(server, { ...loopback, readyTimeoutMs: 300 }));
-    expect(error.code).toBe("timeout");
+    expect(error).toMatchObject({ code: "unreachable", reason: "no-answer" });
   });
 });
 
@@ -229,7 +269,7 @@ describe("outdated encryption is refused:", () => {
   ])("%s", async (_what, algorithms) => {
     const server = await serve({ algorithms: algorithms as never });
     const error = await refusal(openRemote(server, loopback));
-    expect([error.code, error.message.includes("outdated encryption")]).toEqual(["unreachable", true]);
+    expect([error.code, error.message.includes("outdated encryption")]).toEqual(["encryption-outdated", true]);
     expect(server.attempts).toEqual([]);
   });
 

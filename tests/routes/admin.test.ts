@@ -152,6 +152,7 @@ describe("failed jobs", () => {
         databaseUrl: database.url,
         secretsKey: { id: "k1", key: Buffer.alloc(32) },
         allowedPrivateHosts: [],
+        sftpPorts: new Set(),
         tempRoot: "/tmp",
       } as never,
       {

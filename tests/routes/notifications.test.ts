@@ -41,7 +41,7 @@ describe("notify", () => {
     expect(await newsOf(people.teacher.profileId)).toHaveLength(1);
   });
 
-  test("leaves out who did it, who is switched off and who belongs to another district", async () => {
+  test("leaves out who did it, who is switched off, who belongs to another district and whose role it is not for", async () => {
     await db
       .updateTable("profiles")
       .set({ deactivated_at: new Date() })
@@ -49,18 +49,18 @@ describe("notify", () => {
       .execute();
     const { it_director: it, district_admin: admin, curriculum_director: curriculum, principal, super_admin } = people;
     const profileIds = [it, admin, admin, principal, world.elsewhere, super_admin].map(({ profileId }) => profileId);
-    await notify(db, {
-      ...{ districtId: lakeside.id, kind: "review_assigned", subjectId: softwareId, details: {} },
-      ...{ profileIds: [...profileIds, curriculum.profileId], except: curriculum.profileId },
-    });
-    const told = await db
-      .selectFrom("notifications")
-      .select("profile_id")
-      .where("kind", "=", "review_assigned")
-      .execute();
-    expect(told.map(({ profile_id: id }) => id).sort()).toEqual(
-      [it.profileId, admin.profileId, super_admin.profileId].sort(),
-    );
+    const subjectId = { review_assigned: softwareId, request_comment: crypto.randomUUID() };
+    const told = async (kind: keyof typeof subjectId) => {
+      await notify(db, {
+        ...{ districtId: lakeside.id, kind, subjectId: subjectId[kind], details: {} },
+        ...{ profileIds: [...profileIds, curriculum.profileId], except: curriculum.profileId },
+      });
+      const rows = db.selectFrom("notifications").select("profile_id").where("subject_id", "=", subjectId[kind]);
+      return (await rows.where("kind", "=", kind).execute()).map(({ profile_id: id }) => id).sort();
+    };
+    const office = [it.profileId, admin.profileId];
+    expect(await told("review_assigned")).toEqual([...office].sort());
+    expect(await told("request_comment")).toEqual([...office, super_admin.profileId].sort());
     await db
       .updateTable("profiles")
       .set({ deactivated_at: null })
@@ -152,7 +152,7 @@ describe("which news comes by mail", () => {
       const boxes = page.match(/<input type="checkbox"[^>]*name="mailed"[^>]*>/g) ?? [];
       return boxes.filter((box) => box.includes("checked")).map((box) => /value="([^"]+)"/.exec(box)?.[1]);
     };
-    expect(await ticked()).toEqual(["request_moved", "review_assigned", "people_exported"]);
+    expect(await ticked()).toEqual(["request_moved", "review_assigned"]);
     expect((await visitor.post("/profile", { intent: "notifications", mailed: "request_comment" })).status).toBe(302);
     expect(await ticked()).toEqual(["request_comment"]);
     // None at all is a choice, too.

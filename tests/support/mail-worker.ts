@@ -17,6 +17,7 @@ export async function startMailWorker(databaseUrl: string, origin: string) {
     databaseUrl,
     secretsKey: { id: "k1", key: Buffer.alloc(32) },
     allowedPrivateHosts: [],
+    sftpPorts: new Set(),
     tempRoot,
     mail,
   };

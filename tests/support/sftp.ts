@@ -6,6 +6,7 @@ import net, { type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { freePort } from "db/embedded";
+import type { SftpPorts } from "domain/rosters/sftp-ports";
 import ssh2, { type Algorithms, type AuthContext, type Connection, type FileEntry } from "ssh2";
 import { fingerprintOf } from "worker/demo/sftp-server";
 import { entry, folderSource, type Source, serveSession } from "worker/demo/sftp-session";
@@ -49,6 +50,9 @@ type Settings = {
 };
 
 /** A new Ed25519 key in OpenSSH's format, for a host or for a person. */
+/** Servers of tests listen wherever there is room. */
+export const anyPort: SftpPorts = { has: () => true };
+
 export const newPrivateKey = () => openSshEd25519(generateKeyPairSync("ed25519").privateKey);
 
 export function publicKeyLine(privateKey: string, passphrase?: string): string {

@@ -42,14 +42,19 @@ function contentOf(file: string): Promise<string> {
 
 /** Asks in the terminal; what is typed does not appear. */
 function ask(question: string): Promise<string> {
-  process.stderr.write(question);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: process.stdin, output: silent, terminal: true });
-  return new Promise((resolve) => {
-    lines.question("", (answer) => {
-      lines.close();
+  // Only now: what somebody types as soon as they are asked must not appear either.
+  process.stderr.write(question);
+  return new Promise((resolve, reject) => {
+    // Ctrl-C and Ctrl-D close it; after an answer there is nothing left to refuse.
+    lines.once("close", () => {
       process.stderr.write("\n");
+      reject(new BackupRefused("No passphrase was given. Nothing was done."));
+    });
+    lines.question("", (answer) => {
       resolve(answer);
+      lines.close();
     });
   });
 }

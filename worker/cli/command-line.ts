@@ -5,24 +5,49 @@ import { prepareDatabase } from "../prepare-database";
 import { leave } from "./leave";
 import { needNoFolder, takeFolder, whichDatabase } from "./which-database";
 
-type Command<Asked> = {
+type Words<Asked> = {
   usage: string;
   /** What is said before an error that is no refusal. */
   failed: string;
   /** Throws UserRefused for words that are not known. */
   read: (words: string[]) => Asked;
-  /** Returns what to tell the operator. Throws UserRefused when something is not right. */
-  act: (db: Db, input: Asked, at: Reached) => Promise<string[]>;
 };
 
 /** `origin`: where people reach the demo that runs on this database; undefined when none does. */
 type Reached = { origin: string | undefined };
 
+type Command<Asked> = Words<Asked> & {
+  /** Returns what to tell the operator. Throws UserRefused when something is not right. */
+  act: (db: Db, input: Asked, at: Reached) => Promise<string[]>;
+};
+
+type Step<Asked> = Words<Asked> & {
+  /** The same, with the built-in database where there is no address; nothing has been brought up to date yet. */
+  run: (embedded: EmbeddedDatabase | undefined, input: Asked, at: Reached) => Promise<string[]>;
+};
+
 /**
  * Runs a command of the operator on the database at `databaseUrl`, without one on a built-in database: that of `--data`,
- * else of the demo that runs, else under .data. It is started when it does not run, and the choice is said. Prints what came of it and ends the process: with 1 when it was refused or failed.
+ * else of the demo that runs, else under .data. It is started when it does not run, brought up to date, and the choice is
+ * said. Prints what came of it and ends the process: with 1 when it was refused or failed.
  */
-export async function runCommand<Asked>(databaseUrl: string | undefined, command: Command<Asked>): Promise<never> {
+export function runCommand<Asked>(databaseUrl: string | undefined, command: Command<Asked>): Promise<never> {
+  return runStep(databaseUrl, {
+    ...command,
+    run: async (embedded, input, at) => {
+      if (embedded) await prepareDatabase(embedded);
+      const database = openDatabase(databaseUrl ?? embedded?.appUrl ?? "", { max: 1 });
+      try {
+        return await command.act(database.db, input, at);
+      } finally {
+        await database.close();
+      }
+    },
+  });
+}
+
+/** As `runCommand`, for what opens the database itself. */
+export async function runStep<Asked>(databaseUrl: string | undefined, command: Step<Asked>): Promise<never> {
   let embedded: EmbeddedDatabase | undefined;
   let code = 0;
   try {
@@ -35,14 +60,8 @@ export async function runCommand<Asked>(databaseUrl: string | undefined, command
       origin = chosen.origin;
       console.log(chosen.said);
       embedded = await startEmbedded({ dataDir: chosen.dataDir, say: console.log });
-      await prepareDatabase(embedded);
     }
-    const database = openDatabase(databaseUrl ?? embedded?.appUrl ?? "", { max: 1 });
-    try {
-      for (const line of await command.act(database.db, input, { origin })) console.log(line);
-    } finally {
-      await database.close();
-    }
+    for (const line of await command.run(embedded, input, { origin })) console.log(line);
   } catch (error) {
     const refused = error instanceof UserRefused;
     console.error(refused ? error.message : `${command.failed}: ${(error as Error).message}`);

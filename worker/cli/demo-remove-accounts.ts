@@ -3,7 +3,7 @@ import { UserRefused } from "../accounts/user-refused";
 import { settingsOrLeave } from "../env";
 import { runCommand } from "./command-line";
 
-const { databaseUrl } = settingsOrLeave();
+const { databaseUrl } = await settingsOrLeave();
 await runCommand(databaseUrl, {
   usage: "npm run demo:remove-accounts",
   failed: "No account was removed",

@@ -6,5 +6,5 @@ const usage = `npm run key:create -- --district D --name N [--scope S ...] [--ex
        npm run key:create -- --list [--district D]
        npm run key:create -- --revoke PREFIX`;
 
-const { databaseUrl } = settingsOrLeave();
+const { databaseUrl } = await settingsOrLeave();
 await runCommand(databaseUrl, { usage, failed: "Nothing was done", read: readKeyArguments, act: manageKeys });

@@ -6,7 +6,7 @@ import { restoreBackup } from "../backup/restore-backup";
 import { settingsOrLeave } from "../env";
 import { leave } from "./leave";
 
-const { databaseUrl, filesFolder, backupPassphrase } = settingsOrLeave();
+const { databaseUrl, filesFolder, backupPassphrase } = await settingsOrLeave();
 
 let code = 0;
 try {

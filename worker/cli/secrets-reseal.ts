@@ -5,7 +5,7 @@ import { UserRefused } from "../accounts/user-refused";
 import { settingsOrLeave } from "../env";
 import { runCommand } from "./command-line";
 
-const { databaseUrl, secretsKey } = settingsOrLeave("secretsKey");
+const { databaseUrl, secretsKey } = await settingsOrLeave("secretsKey");
 
 async function act(db: Db): Promise<string[]> {
   const before = await listSealingKeys(db);

@@ -7,7 +7,7 @@ import { runCommand } from "./command-line";
 
 const usage = `npm run user:create -- --email E [--role R --district D --school S] [--password-stdin]
        npm run user:create -- --email E --new-link`;
-const { databaseUrl, origin, superAdminEmails, defaultProfileRole } = settingsOrLeave();
+const { databaseUrl, origin, superAdminEmails, defaultProfileRole } = await settingsOrLeave();
 
 async function act(db: Db, command: UserCommand, demo: { origin: string | undefined }): Promise<string[]> {
   // A link of a demo leads to that demo, whichever port it has.

@@ -5,7 +5,7 @@ import { openLog } from "../log";
 import { answers, type RunningWorker, startWorker } from "../main";
 import { leave } from "./leave";
 
-const settings = servingSettingsOrLeave("databaseUrl", "secretsKey");
+const settings = await servingSettingsOrLeave("databaseUrl", "secretsKey");
 
 // Node would print it with all that hangs on it, the values of rows among them.
 process.on("uncaughtException", (error) => {

@@ -22,7 +22,7 @@ async function rostersIn(dataDir: string): Promise<Map<string, string>> {
 
 /** True when what listens on `port` has our own host key: then the demo runs already. */
 async function isOurs(port: number, hostKey: string): Promise<boolean> {
-  const options = { allowedPrivateHosts: [host], readyTimeoutMs: 2_000 };
+  const options = { allowedPrivateHosts: [host], sftpPorts: new Set([port]), readyTimeoutMs: 2_000, cantReachMs: 0 };
   return (await readHostKey({ host, port }, options).catch(() => null)) === hostKey;
 }
 

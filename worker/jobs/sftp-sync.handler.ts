@@ -16,6 +16,7 @@ export const sftpSyncHandler = handles(sftpSync, async ({ districtId, syncId }, 
     openSource: ({ configuration }, signal) =>
       openRemote(openTarget(tools.secretsKey, configuration), {
         allowedPrivateHosts: tools.allowedPrivateHosts,
+        sftpPorts: tools.sftpPorts,
         signal,
       }),
   });

@@ -9,7 +9,9 @@ const answers =
 const resolve = (addresses: string[], allowed: string[] = [], host = "sftp.vendor.example") =>
   resolveAllowed(host, allowed, answers(...addresses));
 
-const refusedText = /^This address is in a private network\. /;
+const refusedText = /^Rollcall can't reach this host and port\. /;
+const refused = { code: "unreachable", reason: "address-not-allowed" };
+const unknown = { code: "unreachable", reason: "host-unknown" };
 
 describe("an address that may be dialled", () => {
   test.each([
@@ -69,9 +71,9 @@ describe("an address that may be dialled", () => {
   });
 
   test("is refused when only one of many is private, whichever it is", async () => {
-    await expect(resolve(["8.8.8.8", "10.0.0.1"])).rejects.toMatchObject({ code: "address-refused" });
-    await expect(resolve(["10.0.0.1", "8.8.8.8"])).rejects.toMatchObject({ code: "address-refused" });
-    await expect(resolve(["8.8.8.8", "::1"], ["10.0.0.0/8"])).rejects.toMatchObject({ code: "address-refused" });
+    await expect(resolve(["8.8.8.8", "10.0.0.1"])).rejects.toMatchObject(refused);
+    await expect(resolve(["10.0.0.1", "8.8.8.8"])).rejects.toMatchObject(refused);
+    await expect(resolve(["8.8.8.8", "::1"], ["10.0.0.0/8"])).rejects.toMatchObject(refused);
   });
 
   test.each([
@@ -85,8 +87,8 @@ describe("an address that may be dialled", () => {
 
   test("is not allowed by an entry that only looks like it", async () => {
     const near = ["10.1.2.4", "10.2.0.0/16", "vendor.example", "fd00::/8", "10.1.2"];
-    await expect(resolve(["10.1.2.3"], near)).rejects.toMatchObject({ code: "address-refused" });
-    await expect(resolve(["::ffff:10.1.2.3"], ["10.1.2.3"])).rejects.toMatchObject({ code: "address-refused" });
+    await expect(resolve(["10.1.2.3"], near)).rejects.toMatchObject(refused);
+    await expect(resolve(["::ffff:10.1.2.3"], ["10.1.2.3"])).rejects.toMatchObject(refused);
   });
 
   test("may be an IPv6 address in brackets, allowed in any way of writing it", async () => {
@@ -104,9 +106,9 @@ describe("an address that may be dialled", () => {
     const nobody = async () => {
       throw Object.assign(new Error("getaddrinfo ENOTFOUND"), { code: "ENOTFOUND" });
     };
-    await expect(resolveAllowed("nowhere.example", [], nobody)).rejects.toMatchObject({ code: "host-unknown" });
-    await expect(resolve([])).rejects.toMatchObject({ code: "host-unknown" });
-    await expect(resolve(["8.8.8.8"], [], " ")).rejects.toMatchObject({ code: "host-unknown" });
+    await expect(resolveAllowed("nowhere.example", [], nobody)).rejects.toMatchObject(unknown);
+    await expect(resolve([])).rejects.toMatchObject(unknown);
+    await expect(resolve(["8.8.8.8"], [], " ")).rejects.toMatchObject(unknown);
   });
 
   test.each(["2130706433", "0x7f000001", "0177.0.0.1", "127.1", "localhost"])(

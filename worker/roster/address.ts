@@ -1,7 +1,7 @@
 import { type LookupAddress, lookup as systemLookup } from "node:dns";
 import { promisify } from "node:util";
 import ipaddr from "ipaddr.js";
-import { RemoteError } from "./remote-error";
+import { unreachable } from "./remote-error";
 
 /** How a host name becomes addresses; the system's own way unless a test says otherwise. */
 export type Lookup = (host: string) => Promise<LookupAddress[]>;
@@ -16,8 +16,8 @@ const globalUnicast = ipaddr.parseCIDR("2000::/3");
  * that a second answer of the name server changes nothing.
  *
  * Every address that the name has must be public (IANA special-purpose registries, RFC 6890) or stand in
- * `allowedPrivateHosts`: host names, addresses or CIDR ranges. Throws RemoteError "host-unknown" when there is no
- * address and "address-refused", with one and the same message for every reason, when one of them is not allowed.
+ * `allowedPrivateHosts`: host names, addresses or CIDR ranges. Throws RemoteError "unreachable" when there is no address
+ * and when one of them is not allowed.
  */
 export async function resolveAllowed(
   host: string,
@@ -26,14 +26,14 @@ export async function resolveAllowed(
 ): Promise<string> {
   const name = host.trim().replace(/^\[(.*)\]$/, "$1");
   const found = await lookup(name).catch((cause: unknown) => {
-    throw new RemoteError("host-unknown", { cause });
+    throw unreachable("host-unknown", cause);
   });
   const first = found[0];
-  if (!name || !first) throw new RemoteError("host-unknown");
+  if (!name || !first) throw unreachable("host-unknown");
   const allowed = allowedPrivateHosts.map((entry) => entry.trim().toLowerCase()).filter(Boolean);
   if (allowed.includes(withoutDot(name.toLowerCase()))) return first.address;
   if (found.every(({ address }) => mayDial(address, allowed))) return first.address;
-  throw new RemoteError("address-refused");
+  throw unreachable("address-not-allowed");
 }
 
 const withoutDot = (name: string) => name.replace(/\.$/, "");

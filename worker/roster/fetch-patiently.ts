@@ -19,7 +19,7 @@ export async function fetchPatiently(work: Work): Promise<Fetched> {
       run.signal.throwIfAborted();
       if (!(error instanceof RemoteError) || !passing.has(error.code) || pause === undefined) throw error;
       tools.log.warn(
-        { syncId: sync.id, code: error.code, attempt: attempt + 1 },
+        { syncId: sync.id, code: error.code, reason: error.reason, attempt: attempt + 1 },
         "a roster server failed; trying again",
       );
       run.finish(`${error.message} Trying again.`);

@@ -1,11 +1,12 @@
 import net from "node:net";
 import { posix } from "node:path";
 import { setTimeout } from "node:timers/promises";
+import type { SftpPorts } from "domain/rosters/sftp-ports";
 import type { AnyAuthMethod } from "ssh2";
 import SftpClient from "ssh2-sftp-client";
 import { resolveAllowed } from "./address";
 import { Line } from "./line";
-import { RemoteError } from "./remote-error";
+import { RemoteError, unreachable } from "./remote-error";
 import { download, type Wanted } from "./remote-file";
 import { type ListedFile, listFolder, plainName } from "./remote-folder";
 import { algorithms, fingerprint, inTurn, methods, whyNotSignedIn } from "./ssh";
@@ -22,9 +23,14 @@ export type RemoteTarget = {
   folder: string;
 };
 
-/** Times are milliseconds. When `signal` is aborted the line is cut and what is pending rejects with its reason. */
+/**
+ * Which hosts and ports may be dialed, and times in milliseconds. No sooner than after `cantReachMs` (1,500) is it said
+ * that a server can't be reached. When `signal` is aborted the line is cut and what is pending rejects with its reason.
+ */
 export type RemoteOptions = {
   allowedPrivateHosts: string[];
+  sftpPorts: SftpPorts;
+  cantReachMs?: number;
   readyTimeoutMs?: number;
   stallTimeoutMs?: number;
   signal?: AbortSignal;
@@ -62,9 +68,9 @@ export async function readHostKey(
 }
 
 /**
- * Signs in to a roster server: the address is checked and dialled as it was checked, the host key must be the pinned
- * one before any credential is sent. Whoever opened it closes it. Throws RemoteError for everything the server, the
- * network or the settings can do wrong.
+ * Signs in to a roster server: port and address are checked and dialled as they were checked, the host key must be the
+ * pinned one before any credential is sent. Whoever opened it closes it. Throws RemoteError for everything the server,
+ * the network or the settings can do wrong.
  */
 export async function openRemote(target: RemoteTarget, options: RemoteOptions): Promise<Remote> {
   const { line, sftp, client, hostKey } = await signIn(target, methods(target), options);
@@ -95,7 +101,21 @@ async function hangUp(client: SftpClient, line: Line): Promise<void> {
   line.cut();
 }
 
+/** Signs in; what may not or can't be reached is told in one way and, for all but a silent server, at one time. */
 async function signIn(target: RemoteTarget, authMethods: AnyAuthMethod[], options: RemoteOptions) {
+  const began = performance.now();
+  try {
+    return await attempt(target, authMethods, options);
+  } catch (error) {
+    if (!(error instanceof RemoteError) || error.code !== "unreachable") throw error;
+    const left = began + (options.cantReachMs ?? 1_500) - performance.now();
+    if (left > 0) await setTimeout(left, undefined, { signal: options.signal }).catch(() => {});
+    options.signal?.throwIfAborted();
+    throw error;
+  }
+}
+
+async function attempt(target: RemoteTarget, authMethods: AnyAuthMethod[], options: RemoteOptions) {
   const readyTimeout = options.readyTimeoutMs ?? 15_000;
   const line = new Line({ stallMs: options.stallTimeoutMs ?? 60_000, signal: options.signal });
   const noise = { error: () => {}, end: () => {}, close: () => {} };
@@ -114,6 +134,7 @@ async function signIn(target: RemoteTarget, authMethods: AnyAuthMethod[], option
   };
   try {
     const sftp = await line.within(readyTimeout, async () => {
+      if (!options.sftpPorts.has(target.port)) throw unreachable("port-not-allowed");
       const address = await resolveAllowed(target.host, options.allowedPrivateHosts);
       const sock = await dial(address, target.port, line);
       const { username } = target;
@@ -133,7 +154,7 @@ function dial(address: string, port: number, line: Line): Promise<net.Socket> {
   return new Promise((resolve, reject) => {
     const socket = net.connect({ host: address, port });
     line.hold(socket);
-    socket.once("error", (cause) => reject(new RemoteError("unreachable", { cause })));
+    socket.once("error", (cause) => reject(unreachable("no-connection", cause)));
     socket.once("connect", () => resolve(socket));
   });
 }

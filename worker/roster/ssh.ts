@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Algorithms, AnyAuthMethod, AuthHandlerMiddleware } from "ssh2";
 import { readPrivateKey } from "./private-key";
-import { RemoteError } from "./remote-error";
+import { RemoteError, unreachable } from "./remote-error";
 
 // No SHA-1, no CBC, no RC4, no MD5, no group 1: what is left is what OpenSSH itself offers by default.
 export const algorithms = {
@@ -71,21 +71,18 @@ export function inTurn(authMethods: AnyAuthMethod[]): AuthHandlerMiddleware {
   };
 }
 
-/** Why a connection did not come about, from what the library said; `hostKey` tells how far it came. */
+/**
+ * Why a connection did not come about, from what the library said; `hostKey` tells how far it came. As long as no SSH
+ * server has spoken, whatever goes wrong is "unreachable".
+ */
 export function whyNotSignedIn(error: unknown, first: (Error & { level?: string }) | null, hostKey: string): unknown {
+  if (error instanceof RemoteError && error.code === "timeout" && !hostKey) return unreachable("no-answer", error);
   if (error instanceof RemoteError || !(error instanceof Error)) return error;
   const cause = first ?? error;
   if (first?.level === "client-authentication") return new RemoteError("sign-in-refused", { hostKey, cause });
-  if (first?.level === "client-timeout") return new RemoteError("timeout", { cause });
-  if (/no matching/.test(cause.message)) {
-    const message = "The server offers only outdated encryption. Ask your vendor to update the server.";
-    return new RemoteError("unreachable", { message, hostKey, cause });
-  }
-  if (/subsystem|channel/i.test(cause.message)) {
-    const message = "Signed in, but the server offers no SFTP to this user. Ask your vendor to allow it.";
-    return new RemoteError("unreachable", { message, hostKey, cause });
-  }
-  if (hostKey) return new RemoteError("dropped", { hostKey, cause });
-  const message = "What answers on this host and port is not an SFTP server, or it hung up. Check both.";
-  return new RemoteError("unreachable", { message, cause });
+  if (first?.level === "client-timeout")
+    return hostKey ? new RemoteError("timeout", { cause }) : unreachable("no-answer", cause);
+  if (/no matching/.test(cause.message)) return new RemoteError("encryption-outdated", { hostKey, cause });
+  if (/subsystem|channel/i.test(cause.message)) return new RemoteError("sftp-refused", { hostKey, cause });
+  return hostKey ? new RemoteError("dropped", { hostKey, cause }) : unreachable("no-ssh", cause);
 }

@@ -2,14 +2,20 @@ import type { Db } from "db/client";
 import { permissions } from "domain/access/permissions";
 import type { Scope } from "domain/access/scope";
 import { newsInScope } from "domain/notices/news-scope";
-import { mailedByDefault, type NewsDetails, type NotificationKind, notificationKinds } from "domain/notices/terms";
+import {
+  mailedByDefault,
+  type NewsDetails,
+  type NotificationKind,
+  notificationKinds,
+  receivers,
+} from "domain/notices/terms";
 import { sql } from "kysely";
 import type { MailIds } from "./mails";
 
 type Notice = {
   districtId: string;
   kind: NotificationKind;
-  /** Who is told. Twice the same, someone switched off or someone of another district is left out. */
+  /** Who is told. Left out: twice the same, someone switched off, of another district or of a role that it is not for. */
   profileIds: readonly string[];
   /** A request for what concerns its requester and comments, a product for what concerns its reviewers. */
   subjectId: string;
@@ -36,7 +42,7 @@ export async function notify(db: Db, notice: Notice): Promise<MailIds[]> {
       select p.id, ${notice.districtId}::uuid, ${notice.kind}, ${notice.subjectId}::uuid, ${JSON.stringify(notice.details)}::jsonb
       from profiles p
       where p.id = any(${[...notice.profileIds]}::uuid[]) and p.id is distinct from ${notice.except ?? null}::uuid
-        and p.deactivated_at is null
+        and p.deactivated_at is null and p.role = any(${[...receivers[notice.kind]]}::text[])
         and (p.district_id = ${notice.districtId}::uuid or p.role = any(${[...permissions["view:all_software"]]}::text[]))
         and not exists (
           select from notifications n
@@ -67,6 +73,23 @@ export async function settleNews(db: Db, { districtId, kind, subjectId, to }: Se
     update notifications set read_at = now()
     where district_id = ${districtId}::uuid and kind = ${kind} and subject_id = ${subjectId}::uuid and read_at is null
       and (${to ?? null}::text is null or details ->> 'to' = ${to ?? null})`.execute(db);
+}
+
+type Joined = { districtId: string; subjectId: string; product: string };
+
+/**
+ * After a merge, of what is unread about the product that stays: under its name, and of each kind one for each person. In
+ * the transaction of the merge, which has moved the news. No scope: who may merge is the question of the command.
+ */
+export async function joinProductNews(db: Db, { districtId, subjectId, product }: Joined): Promise<void> {
+  await sql`
+    update notifications n set details = n.details || jsonb_build_object('product', ${product}::text),
+      read_at = case when exists (
+        select from notifications o
+        where o.profile_id = n.profile_id and o.kind = n.kind and o.subject_id = n.subject_id
+          and o.district_id = n.district_id and o.read_at is null and (o.created_at, o.id) > (n.created_at, n.id)
+      ) then now() end
+    where n.district_id = ${districtId}::uuid and n.subject_id = ${subjectId}::uuid and n.read_at is null`.execute(db);
 }
 
 const productName = sql<string>`coalesce(s.name, n.details ->> 'product', 'a product')`;

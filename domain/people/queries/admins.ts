@@ -1,6 +1,7 @@
 import type { Db } from "db/client";
 import type { Scope } from "domain/access/scope";
 import type { Role } from "domain/access/terms";
+import { receivers } from "domain/notices/terms";
 import { sql } from "kysely";
 
 /** Why someone can't be made an administrator of the platform. */
@@ -48,14 +49,14 @@ export async function makeAdmin(db: Db, scope: Scope, { email }: { email: string
   };
 }
 
-/** The district admins of a district who can sign in; ids only, for news that concerns them. */
+/** Those of a district who are told of unusual downloads and can sign in; ids only. */
 export async function listDistrictAdmins(db: Db, { districtId }: { districtId: string }): Promise<string[]> {
   const rows = await db
     .selectFrom("profiles as p")
     .innerJoin("auth_users as u", "u.id", "p.auth_user_id")
     .select("p.id")
     .where("p.district_id", "=", districtId)
-    .where("p.role", "=", "district_admin")
+    .where("p.role", "in", [...receivers.people_exported])
     .where("p.deactivated_at", "is", null)
     .where("u.disabled_at", "is", null)
     .execute();

@@ -1,13 +1,11 @@
-import { can } from "domain/access/permissions";
 import { listMailedKinds, saveMailedKinds } from "domain/notices/queries/notification-preferences";
-import { type NotificationKind, notificationKinds } from "domain/notices/terms";
+import { kindsFor, notificationKinds } from "domain/notices/terms";
 import { z } from "zod";
 import { many } from "~/http/many.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
-import { screens } from "~/screens/table";
 
 /** The form that says which news comes by mail. */
 export const NotificationForm = z.object({
@@ -15,16 +13,9 @@ export const NotificationForm = z.object({
   mailed: many(z.enum(notificationKinds)),
 });
 
-/** The kinds of news that can come to this person: by what they may do. */
-function kindsFor(viewer: Viewer): NotificationKind[] {
-  const decides = can(viewer, "approve:software");
-  if (!decides && !can(viewer, ...screens.recommendations.needs)) return [];
-  return notificationKinds.filter((kind) => decides || kind === "request_moved" || kind === "request_comment");
-}
-
 /** What the page offers, and what is ticked. Null for those to whom no news comes. */
 export async function loadMailChoices(viewer: Viewer) {
-  const kinds = kindsFor(viewer);
+  const kinds = kindsFor(viewer.role);
   if (kinds.length === 0) return null;
   const mailed = await listMailedKinds(db, viewer);
   return { kinds, mailed: mailed.filter((kind) => kinds.includes(kind)) };
@@ -32,6 +23,6 @@ export async function loadMailChoices(viewer: Viewer) {
 
 /** Keeps the choice, and says so. */
 export async function saveMailChoices(viewer: Viewer, { mailed }: z.output<typeof NotificationForm>) {
-  await saveMailedKinds(db, viewer, { offered: kindsFor(viewer), mailed });
+  await saveMailedKinds(db, viewer, { offered: kindsFor(viewer.role), mailed });
   return redirectWithNotice(paths.profile, "success", "Saved. In the app you are told in any case.");
 }

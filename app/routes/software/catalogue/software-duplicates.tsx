@@ -1,16 +1,33 @@
-import { Link } from "@remix-run/react";
+import { Link, useActionData } from "@remix-run/react";
+
 import { paths } from "~/http/paths";
+import { seenValue } from "~/routes/software/seen-duplicates";
+import type { FormState } from "~/ui/form-state";
 import { Notice } from "~/ui/notice";
 
 export type Duplicate = { id: string; name: string; vendor: string | null; website: string | null; why: string };
 
-/** Products that are on record and look like the one that is being added. */
-export function Duplicates({ duplicates }: { duplicates: Duplicate[] }) {
+/** The likely duplicates that the form's answer asks about, and the fields that say of which name they were shown. */
+export function useDuplicates(form: FormState | undefined) {
+  const answer = useActionData<{ duplicates?: Duplicate[]; compared?: string }>();
+  const duplicates = answer?.duplicates ?? [];
+  const seen = answer?.duplicates ? seenValue(duplicates) : (form?.values.seen ?? "");
+  const answered = (
+    <>
+      <input type="hidden" name="compared" value={answer?.compared ?? form?.values.compared ?? ""} />
+      <input type="hidden" name="seen" value={seen} />
+    </>
+  );
+  return { duplicates, answered };
+}
+
+/** Products that are on record and look like the one that is being added, or like its new name. */
+export function Duplicates({ duplicates, verb }: { duplicates: Duplicate[]; verb: "add" | "save" }) {
   if (duplicates.length === 0) return null;
   return (
     <Notice tone="warning" role="alert">
       <p>
-        <strong>It may be on record already.</strong> Open what looks the same. If it is none of these, add it below.
+        <strong>It may be on record already.</strong> Open what looks the same. If it is none of these, {verb} it below.
       </p>
       <ul className="grid gap-2">
         {duplicates.map(({ id, name, vendor, website, why }) => (

@@ -1,5 +1,6 @@
 import { allGrades } from "domain/software/catalogue/grades";
 import type { OwnSoftwareFields, SoftwareRow } from "domain/software/catalogue/queries/software";
+import type { LikelyDuplicate } from "domain/software/catalogue/queries/software-duplicates";
 import { audiences, pricingModels, productTypes } from "domain/software/catalogue/terms";
 import { z } from "zod";
 import { line, lineOrNone, requiredLine } from "~/http/field-shapes.server";
@@ -43,13 +44,16 @@ const inOrder = ({ gradeMin, gradeMax }: { gradeMin: number | null; gradeMax: nu
   gradeMin === null || gradeMax === null || gradeMin <= gradeMax;
 const swapped = { path: ["gradeMax"], message: "The last grade comes before the first. Swap them." };
 
-/** A new product. For the name and address `compared`, the person has looked at the likely duplicates `seen`. */
-export const NewSoftware = z
-  .object({ ...shape, forDistrict: z.uuid(), compared: z.string().max(800).default(""), seen: seenIds })
-  .refine(inOrder, swapped);
+/** For the name and address `compared`, the person has looked at the likely duplicates `seen`. */
+const answered = { compared: z.string().max(800).default(""), seen: seenIds };
+
+/** A new product. */
+export const NewSoftware = z.object({ ...shape, ...answered, forDistrict: z.uuid() }).refine(inOrder, swapped);
 
 /** A product that stands, as it was when the form was opened. */
-export const ChangedSoftware = z.object({ ...shape, version: z.string().max(40) }).refine(inOrder, swapped);
+export const ChangedSoftware = z
+  .object({ ...shape, ...answered, version: z.string().max(40) })
+  .refine(inOrder, swapped);
 
 /** What of a form is the product's. */
 export function softwareFields(
@@ -80,5 +84,15 @@ export const softwareValues = (row: SoftwareRow) => ({
 });
 
 /** The mark of a name and an address whose likely duplicates were shown. */
-export const comparedMark = ({ name, website }: { name: string; website: string | null }) =>
+const comparedMark = ({ name, website }: { name: string; website: string | null }) =>
   `${name}|${website ?? ""}`.toLowerCase();
+
+/** The likely duplicates that the person has seen of what is sent: what was said of another name says nothing of it. */
+export const seenOf = (value: { name: string; website: string | null; compared: string; seen: string[] }) =>
+  value.compared === comparedMark(value) ? value.seen : [];
+
+/** What an answer asks about: likely duplicates, and the name and address that they were found for. */
+export const asked = (duplicates: LikelyDuplicate[], of: { name: string; website: string | null }) => ({
+  duplicates,
+  compared: comparedMark(of),
+});

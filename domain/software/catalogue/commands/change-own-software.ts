@@ -1,10 +1,13 @@
 import type { Actor } from "domain/access/actor";
 import { recordAudit } from "domain/audit/queries/audit";
+import type { Conflict } from "domain/conflict";
+import { hostOf } from "domain/software/catalogue/host-of";
 import * as software from "domain/software/catalogue/queries/software";
 import { type LikelyDuplicate, listNewDuplicates } from "domain/software/catalogue/queries/software-duplicates";
 import type { Tools } from "domain/tools";
 import { needUnmerged } from "./need-unmerged";
 
+type Named = Pick<software.OwnSoftwareFields, "name" | "website">;
 type Fields = software.OwnSoftwareFields & { districtId: string };
 
 const factsOf = (fields: software.OwnSoftwareFields) => ({
@@ -24,7 +27,10 @@ const factsOf = (fields: software.OwnSoftwareFields) => ({
   uses_ai: fields.usesAi ?? null,
 });
 
-type Added = { kind: "added"; id: string } | { kind: "alike"; products: LikelyDuplicate[] };
+/** There are likely duplicates that the person has not been shown. */
+type Alike = { kind: "alike"; products: LikelyDuplicate[] };
+type Added = { kind: "added"; id: string } | Alike;
+type Seen = { seen: readonly string[] };
 
 /**
  * Adds a product of the district's own, unless it has a likely duplicate that is not among those `seen`: then these come
@@ -33,7 +39,7 @@ type Added = { kind: "added"; id: string } | { kind: "alike"; products: LikelyDu
 export async function addOwnSoftware(
   tools: Tools,
   actor: Actor,
-  { seen, ...fields }: Fields & { seen: readonly string[] },
+  { seen, ...fields }: Fields & Seen,
 ): Promise<Added | undefined> {
   return tools.db.transaction().execute(async (db): Promise<Added | undefined> => {
     const { districtId, name, website: url } = fields;
@@ -53,10 +59,27 @@ export async function addOwnSoftware(
   });
 }
 
-/** Changes a product of the district's own, unless somebody was faster; undefined when it is not there. */
-export async function changeOwnSoftware(tools: Tools, actor: Actor, fields: Fields & { id: string; version: string }) {
+/** Whether a product could be taken for another one than before: by its name, or the host of its address. */
+const meansAnother = (before: Named, after: Named) =>
+  before.name.toLowerCase() !== after.name.toLowerCase() || hostOf(before.website) !== hostOf(after.website);
+
+/**
+ * Changes a product of the district's own, unless somebody was faster, or its new name or address has a likely duplicate
+ * that is not among those `seen`: then these come back. Undefined when it is not there.
+ */
+export async function changeOwnSoftware(
+  tools: Tools,
+  actor: Actor,
+  { seen, ...fields }: Fields & Seen & { id: string; version: string },
+): Promise<"saved" | Conflict<null> | Alike | undefined> {
   return tools.db.transaction().execute(async (db) => {
     const before = await software.findSoftware(db, actor, { id: fields.id });
+    const { id, districtId, name, website: url } = fields;
+    // Whoever has seen an older version is told of that first, by what saves it.
+    if (before?.id === id && before.version === fields.version && meansAnother(before, fields)) {
+      const products = await listNewDuplicates(db, actor, { districtId, name, url, seen, except: id });
+      if (products.length > 0) return { kind: "alike" as const, products };
+    }
     // It takes the row for itself, and so waits for a merge. Two who kept it unmerged first would wait for each other.
     const done = await software.updateOwnSoftware(db, actor, fields);
     if (!done) await needUnmerged(db, actor, [fields.id]);

@@ -20,16 +20,16 @@ const most = 6;
 export type Answered = { name: string; url: string | null; seen: readonly string[] };
 
 /**
- * The likely duplicates of a new product, when there is one that the person has not been shown; else none. The district's
- * new products take turns from here to the end of the transaction, so that what is made in this moment is seen, too.
+ * The likely duplicates of a new product, or of a new name or address of the one that is left out as `except`, when there
+ * is one that the person has not been shown; else none. The district's new products and names take turns from here to the end of the transaction, so that what is made in this moment is seen, too.
  */
 export async function listNewDuplicates(
   db: Db,
   scope: Scope,
-  { districtId, name, url, seen }: Answered & { districtId: string },
+  { seen, ...named }: Answered & Input,
 ): Promise<LikelyDuplicate[]> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`own products of ${districtId}`}, 5))`.execute(db);
-  const found = await listLikelyDuplicates(db, scope, { districtId, name, url });
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`own products of ${named.districtId}`}, 5))`.execute(db);
+  const found = await listLikelyDuplicates(db, scope, named);
   return found.every(({ id }) => seen.includes(id)) ? [] : found;
 }
 

@@ -5,9 +5,11 @@ import { recordAudit } from "domain/audit/queries/audit";
 import { outdated } from "domain/conflict";
 import { enqueueMails } from "domain/notices/enqueue-mails";
 import type { MailIds } from "domain/notices/queries/mails";
+import { joinProductNews } from "domain/notices/queries/notifications";
 import { authorizePatterns } from "domain/software/addresses/queries/url-pattern-authorizations";
 import { needUnmerged } from "domain/software/catalogue/commands/need-unmerged";
-import { moveWithin } from "domain/software/decisions/commands/review-requests";
+import { endWithin } from "domain/software/decisions/commands/review-requests";
+import { settleReviewNews } from "domain/software/decisions/queries/review-news";
 import * as merges from "domain/software/merging/queries/software-merges";
 import type { ApprovalStatus } from "domain/software/status/terms";
 import { isInUse } from "domain/software/status/terms";
@@ -45,6 +47,7 @@ export async function mergeSoftware(tools: Tools, actor: ActingPerson, { digest,
     const mails = await joinDoubled(db, actor, pair, merge);
     const decided = await merges.mergeSoftware(db, actor, { ...pair, by: actor.profileId, reason });
     await authorizeByDecision(db, actor, pair, decided);
+    await joinNews(db, actor, pair, merge);
     await recordAudit(db, {
       actor: actor,
       districtId: pair.districtId,
@@ -69,13 +72,23 @@ export async function mergeSoftware(tools: Tools, actor: ActingPerson, { digest,
 async function joinDoubled(db: Db, actor: ActingPerson, pair: Pair, { from, into }: merges.SoftwareMerge) {
   const reason = `The same as your request for ${into.name}, which is answered there.`;
   const mails: MailIds[] = [];
-  for (const { id, of } of await merges.listDoubledRequests(db, actor, pair)) {
+  for (const { id, of, status } of await merges.listDoubledRequests(db, actor, pair)) {
     const request = { districtId: pair.districtId, softwareId: pair.from, id, product: from.name };
     const move = { ...request, move: "mark_duplicate" as const, reason, fields: { duplicateOfId: of } };
-    const moved = await moveWithin(db, actor, move);
-    mails.push(...moved.mails);
+    mails.push(...(await endWithin(db, actor, { ...move, status, closing: "duplicate" })));
   }
   return mails;
+}
+
+/** The news of both is that of the product that stays; what nobody has to do anything about any more is settled. */
+async function joinNews(
+  db: Db,
+  actor: ActingPerson,
+  { districtId, into: softwareId }: Pair,
+  { into }: merges.SoftwareMerge,
+) {
+  await joinProductNews(db, { districtId, subjectId: softwareId, product: into.name });
+  await settleReviewNews(db, actor, { districtId, softwareId });
 }
 
 /** The patterns of both follow the decision that stays; without one they stay as they are. */

@@ -2,7 +2,7 @@ import type { Db } from "db/client";
 import { leadsTo, listReferences, moving, type Reference, runAsOne } from "db/references";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
 import { settleBan } from "domain/software/policies/queries/blacklist-changes";
-import { openStatuses } from "domain/software/requests/terms";
+import { openStatuses, type RequestStatus } from "domain/software/requests/terms";
 import type { ApprovalStatus } from "domain/software/status/terms";
 import { type RawBuilder, sql } from "kysely";
 
@@ -101,10 +101,10 @@ export async function listDoubledRequests(
   db: Db,
   scope: Scope,
   { districtId, from, into }: Pair,
-): Promise<{ id: string; of: string }[]> {
-  const { rows } = await sql<{ id: string; of: string }>`
-    select d.id, d.twin as of from (
-      select r.id, ${twin(sql`${into}::uuid`)} as twin from software_requests r
+): Promise<{ id: string; of: string; status: RequestStatus }[]> {
+  const { rows } = await sql<{ id: string; of: string; status: RequestStatus }>`
+    select d.id, d.twin as of, d.status from (
+      select r.id, r.status, ${twin(sql`${into}::uuid`)} as twin from software_requests r
       where r.district_id = ${districtId}::uuid and r.software_id = ${from}::uuid and ${isOpen("r")}
         and ${inWholeDistrict(scope, sql.ref("r.district_id"))} for update) d
     where d.twin is not null order by d.id`.execute(db);

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { changeOwnSoftware } from "domain/software/catalogue/commands/change-own-software";
 import { refuseMerged } from "domain/software/catalogue/commands/need-unmerged";
@@ -12,8 +12,15 @@ import { perform } from "~/http/perform.server";
 import { categoryChoices } from "~/http/reference-choices.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
+import { Duplicates, useDuplicates } from "~/routes/software/catalogue/software-duplicates";
 import { SoftwareFields } from "~/routes/software/catalogue/software-form";
-import { ChangedSoftware, softwareFields, softwareValues } from "~/routes/software/catalogue/software-form.server";
+import {
+  asked,
+  ChangedSoftware,
+  seenOf,
+  softwareFields,
+  softwareValues,
+} from "~/routes/software/catalogue/software-form.server";
 import { ownSoftwareOf } from "~/routes/software/catalogue/software-page.server";
 import { DistrictLine } from "~/routes/software/district-line";
 import { crumbsTo } from "~/screens/crumbs";
@@ -45,7 +52,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!form.ok) return form.refuse();
   const { version } = form.value;
   const fields = { ...softwareFields(form.value), districtId: district.id };
-  const done = found(await perform(changeOwnSoftware, viewer, { ...fields, id, version }));
+  const seen = seenOf(form.value);
+  const done = found(await perform(changeOwnSoftware, viewer, { ...fields, id, version, seen }));
+  if (done !== "saved" && done.kind === "alike") {
+    return data({ ...form.refuse().data, ...asked(done.products, fields) }, { status: 422 });
+  }
   if (done !== "saved") {
     const reader = { viewer, zone: district.zone, current: paths.softwareEdit(id) };
     return form.refuse(conflictFaults(done, reader), 409);
@@ -58,6 +69,7 @@ export const shouldRevalidate = revalidateOnConflict;
 export default function EditSoftware() {
   const { district, id, name, version, values, audience, categories } = useLoaderData<typeof loader>();
   const form = useFormAnswer();
+  const { duplicates, answered } = useDuplicates(form);
   return (
     <Page>
       <PageHead
@@ -67,11 +79,13 @@ export default function EditSoftware() {
       />
       <DistrictLine district={district} />
       <FormErrors form={form} />
+      <Duplicates duplicates={duplicates} verb="save" />
       <FieldsForm method="post" noValidate>
         <input type="hidden" name="version" value={form?.values.version ?? version} />
+        {answered}
         <SoftwareFields form={form} values={values} audience={audience} categories={categories} />
         <Actions>
-          <Button variant="primary">Save</Button>
+          <Button variant="primary">{duplicates.length > 0 ? "None of these: save it" : "Save"}</Button>
           <ButtonLink to={paths.software(id)}>Cancel</ButtonLink>
         </Actions>
       </FieldsForm>

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { addOwnSoftware } from "domain/software/catalogue/commands/change-own-software";
 import { otherDistrict } from "~/components/district-words";
 import { useFormAnswer } from "~/components/form-answer";
@@ -10,11 +10,10 @@ import { perform } from "~/http/perform.server";
 import { categoryChoices } from "~/http/reference-choices.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
-import { type Duplicate, Duplicates } from "~/routes/software/catalogue/software-duplicates";
+import { Duplicates, useDuplicates } from "~/routes/software/catalogue/software-duplicates";
 import { SoftwareFields } from "~/routes/software/catalogue/software-form";
-import { comparedMark, NewSoftware, softwareFields } from "~/routes/software/catalogue/software-form.server";
+import { asked, NewSoftware, seenOf, softwareFields } from "~/routes/software/catalogue/software-form.server";
 import { DistrictLine, ForDistrict } from "~/routes/software/district-line";
-import { seenValue } from "~/routes/software/seen-duplicates";
 import { crumbsTo } from "~/screens/crumbs";
 import { screens } from "~/screens/table";
 import { pageTitle } from "~/screens/title";
@@ -38,15 +37,12 @@ export async function action({ request }: ActionFunctionArgs) {
   const district = await requireDistrict(request, viewer);
   const form = await parseForm(request, NewSoftware);
   if (!form.ok) return form.refuse();
-  const { forDistrict, compared, seen } = form.value;
-  if (forDistrict !== district.id) return form.refuse({ form: [otherDistrict] });
+  if (form.value.forDistrict !== district.id) return form.refuse({ form: [otherDistrict] });
   const fields = softwareFields(form.value);
-  const mark = comparedMark(fields);
-  // What was said of another name says nothing of this one.
-  const answered = { seen: compared === mark ? seen : [] };
-  const done = found(await perform(addOwnSoftware, viewer, { ...fields, ...answered, districtId: district.id }));
+  const seen = seenOf(form.value);
+  const done = found(await perform(addOwnSoftware, viewer, { ...fields, seen, districtId: district.id }));
   if (done.kind === "alike") {
-    return data({ ...form.refuse().data, duplicates: done.products, compared: mark }, { status: 422 });
+    return data({ ...form.refuse().data, ...asked(done.products, fields) }, { status: 422 });
   }
   return redirectWithNotice(paths.software(done.id), "success", `${fields.name} is added.`);
 }
@@ -54,8 +50,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function NewSoftwarePage() {
   const { district, name, categories } = useLoaderData<typeof loader>();
   const form = useFormAnswer();
-  const answer = useActionData<{ duplicates?: Duplicate[]; compared?: string }>();
-  const duplicates = answer?.duplicates ?? [];
+  const { duplicates, answered } = useDuplicates(form);
   return (
     <Page>
       <PageHead
@@ -65,15 +60,10 @@ export default function NewSoftwarePage() {
       />
       <DistrictLine district={district} />
       <FormErrors form={form} />
-      <Duplicates duplicates={duplicates} />
+      <Duplicates duplicates={duplicates} verb="add" />
       <FieldsForm method="post" noValidate>
         <ForDistrict district={district} />
-        <input type="hidden" name="compared" value={answer?.compared ?? form?.values.compared ?? ""} />
-        <input
-          type="hidden"
-          name="seen"
-          value={answer?.duplicates ? seenValue(duplicates) : (form?.values.seen ?? "")}
-        />
+        {answered}
         <SoftwareFields form={form} values={{ name }} categories={categories} />
         <Actions>
           <Button variant="primary">{duplicates.length > 0 ? "None of these: add it" : "Add the product"}</Button>

@@ -1,0 +1,35 @@
+import { notify } from "domain/notices/queries/notifications";
+import { notificationKinds } from "domain/notices/terms";
+import { afterAll, expect, test } from "vitest";
+import { aPeopleWorld } from "../support/people-world";
+
+const world = await aPeopleWorld();
+const { db, people, lakeside } = world;
+afterAll(() => world.close());
+
+const ofRequests = ["request_moved", "request_comment"];
+const ofReviews = [...ofRequests, "review_assigned", "request_submitted"];
+
+test.each([
+  ["super_admin", ofRequests],
+  ["admin", ofRequests],
+  ["district_admin", [...ofReviews, "people_exported"]],
+  ["curriculum_director", ofReviews],
+  ["it_director", ofReviews],
+  ["principal", ofRequests],
+  ["teacher", ofRequests],
+  ["student", []],
+] as const)(
+  "a %s chooses among the news that can come to that role, and is told of nothing else",
+  async (role, kinds) => {
+    const page = await (await (await world.as(role)).get("/profile")).text();
+    const boxes = page.match(/<input type="checkbox"[^>]*name="mailed"[^>]*>/g) ?? [];
+    expect(boxes.map((box) => /value="([^"]+)"/.exec(box)?.[1])).toEqual(kinds);
+    const { profileId } = people[role];
+    const subjectId = crypto.randomUUID();
+    for (const kind of notificationKinds)
+      await notify(db, { districtId: lakeside.id, kind, profileIds: [profileId], subjectId, details: {} });
+    const told = await db.selectFrom("notifications").select("kind").where("profile_id", "=", profileId).execute();
+    expect(notificationKinds.filter((kind) => told.some((news) => news.kind === kind))).toEqual(kinds);
+  },
+);
