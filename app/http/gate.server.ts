@@ -55,6 +55,7 @@ export function passGate(request: IncomingMessage, response: ServerResponse): vo
   for (const [name, value] of Object.entries(everyResponse)) response.setHeader(name, value);
   // A connection that is asked again and again would else keep the server from its end.
   if (leaving) response.setHeader("Connection", "close");
+  closeAfterUnread(request, response);
   const { headers } = request;
   const id = randomUUID();
   headers[requestIdHeader] = id;
@@ -70,6 +71,15 @@ export function passGate(request: IncomingMessage, response: ServerResponse): vo
     headers[postedFrom] = headers.origin;
     delete headers.origin;
   }
+}
+
+/** The sender of a body that was not read to its end must not send its next request on this connection: it will be cut off. */
+function closeAfterUnread(request: IncomingMessage, response: ServerResponse): void {
+  const writeHead = response.writeHead.bind(response) as (...head: unknown[]) => ServerResponse;
+  response.writeHead = (...head: unknown[]) => {
+    if (!request.complete) response.setHeader("Connection", "close");
+    return writeHead(...head);
+  };
 }
 
 type Announcement = { request: IncomingMessage; response: ServerResponse; server: Server };

@@ -1,3 +1,4 @@
+import { Agent, request as sendRequest } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { BodyTooSlow, readBody } from "~/http/body.server";
 import { cloneDatabase } from "../support/database";
@@ -56,6 +57,24 @@ describe("a form with many names", () => {
       expect(healthMs, `${count}`).toBeLessThan(healthyMs);
       expect(tookMs, `${count}`).toBeLessThan(1_000);
     }
+  });
+
+  test("is refused with a connection that ends, so that nobody sends the next request into it", async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const ask = (method: string, at: string, body = "") =>
+      new Promise<{ status: number | undefined; connection: string | undefined }>((resolve, reject) => {
+        const headers = { Origin: web.origin, "Content-Type": multipart, "Content-Length": Buffer.byteLength(body) };
+        const request = sendRequest(new URL(at, web.origin), { method, agent, headers }, (answer) => {
+          answer.resume();
+          answer.on("end", () => resolve({ status: answer.statusCode, connection: answer.headers.connection }));
+        });
+        request.on("error", reject);
+        request.end(body);
+      });
+    expect(await ask("POST", "/login", parts(20_000))).toEqual({ status: 413, connection: "close" });
+    expect(await ask("GET", "/healthz")).toEqual({ status: 200, connection: "keep-alive" });
+    expect(await ask("POST", "/login", parts(3))).toMatchObject({ connection: "keep-alive" });
+    agent.destroy();
   });
 
   test("of which 2,000 are read, and one more is not", async () => {
