@@ -19,12 +19,18 @@ type Web = { visitors: Map<Who, Visitor>; measured: Map<Screen, Measured> };
 
 /**
  * Measures all screens of one or more webs on the same data, in turns, so that what else the machine does slows all of
- * them. Takes where they are; returns their figures in that order.
+ * them. Takes where they are, and what forgets how often somebody asked: no person asks so often, and none may. Returns
+ * their figures in the order of the webs.
  */
-export async function measureAll(origins: string[], requests: number): Promise<Map<Screen, Measured>[]> {
+export async function measureAll(
+  origins: string[],
+  requests: number,
+  forget: () => Promise<unknown>,
+): Promise<Map<Screen, Measured>[]> {
   const webs = await Promise.all(origins.map(open));
   const standing: Screen[] = [];
   for (const screen of [...(Object.keys(viewers) as Who[]).map((who) => ({ who, at: plain })), ...screens]) {
+    await forget();
     const refused = await measureAlone(webs, screen);
     if (refused) console.log(`${screen.at} answers ${screen.who} with ${refused}: it is left out`);
     else standing.push(screen);
@@ -32,6 +38,7 @@ export async function measureAll(origins: string[], requests: number): Promise<M
   for (let round = 0; round < Math.ceil(requests / atOnce); round++) {
     for (const screen of standing) {
       for (const { visitors, measured } of webs) {
+        await forget();
         const visitor = visitors.get(screen.who) as Visitor;
         const times = await Promise.all(Array.from({ length: atOnce }, () => timed(visitor, screen.at)));
         measured.get(screen)?.times.push(...times);
