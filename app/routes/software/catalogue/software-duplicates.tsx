@@ -1,5 +1,5 @@
 import { Link, useActionData } from "@remix-run/react";
-
+import { useEffect, useRef } from "react";
 import { paths } from "~/http/paths";
 import { seenValue } from "~/routes/software/seen-duplicates";
 import type { FormState } from "~/ui/form-state";
@@ -21,25 +21,35 @@ export function useDuplicates(form: FormState | undefined) {
   return { duplicates, answered };
 }
 
-/** Products that are on record and look like the one that is being added, or like its new name. */
+/**
+ * Products that are on record and look like the one that is being added, or like its new name. Takes the focus, and so
+ * comes into view: the button below means "none of these" now.
+ */
 export function Duplicates({ duplicates, verb }: { duplicates: Duplicate[]; verb: "add" | "save" }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (duplicates.length > 0) box.current?.focus();
+  }, [duplicates]);
   if (duplicates.length === 0) return null;
   return (
-    <Notice tone="warning" role="alert">
-      <p>
-        <strong>It may be on record already.</strong> Open what looks the same. If it is none of these, {verb} it below.
-      </p>
-      <ul className="grid gap-2">
-        {duplicates.map(({ id, name, vendor, website, why }) => (
-          <li key={id}>
-            <Link to={paths.software(id)}>{name}</Link>
-            {vendor ? `, ${vendor}` : ""}
-            <span className="text-sm text-ink-muted">
-              {` ${why}${website ? `, ${website.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "")}` : ""}`}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Notice>
+    <div ref={box} tabIndex={-1}>
+      <Notice tone="warning" role="alert">
+        <p>
+          <strong>It may be on record already.</strong> Open what looks the same. If it is none of these, {verb} it
+          below.
+        </p>
+        <ul className="grid gap-2">
+          {duplicates.map(({ id, name, vendor, website, why }) => (
+            <li key={id}>
+              <Link to={paths.software(id)}>{name}</Link>
+              {vendor ? `, ${vendor}` : ""}
+              <span className="text-sm text-ink-muted">
+                {` ${why}${website ? `, ${website.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "")}` : ""}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
   );
 }
