@@ -1075,6 +1075,155 @@ export interface UrlPatterns {
   version: Generated<number>;
 }
 
+export interface UsageBatches {
+  answer: Json | null;
+  batch_key: Buffer;
+  body_hash: Buffer;
+  counted: Generated<boolean>;
+  district_id: string;
+  received_at: Generated<Timestamp>;
+}
+
+export interface UsageDay {
+  attempts: Int8;
+  day: string;
+  district_id: string;
+  engagements: number;
+  group_no: number;
+  people: number;
+  seconds: Int8;
+  target_no: number;
+  visits: Int8;
+}
+
+export interface UsageDistricts {
+  district_id: string;
+  event_days: Generated<number>;
+  names_version: Generated<number>;
+  rolled_at: Timestamp | null;
+  salt: Generated<string>;
+}
+
+export interface UsageEvents {
+  blocked: Generated<boolean>;
+  day: string;
+  district_id: string;
+  event_id: string;
+  hour: number;
+  occurred_at: Timestamp;
+  person_no: number;
+  place_no: number;
+  seconds: number | null;
+  source_no: number;
+}
+
+export interface UsageGroups {
+  district_id: string;
+  grade_band: string | null;
+  group_no: number;
+  role: string | null;
+  school_id: string | null;
+}
+
+export interface UsageKnownNames {
+  district_id: string;
+  name_hash: Buffer;
+  profile_id: string;
+}
+
+export interface UsageMarks {
+  day: string;
+  district_id: string;
+  mark_id: string;
+  person_nos: number[];
+  place_nos: number[];
+}
+
+export interface UsageNames {
+  district_id: string;
+  name_hash: Buffer;
+  person_no: number;
+}
+
+export interface UsagePeople {
+  district_id: string;
+  person_no: number;
+  profile_id: string | null;
+}
+
+export interface UsagePersonDay {
+  attempts: number;
+  day: string;
+  district_id: string;
+  group_no: number;
+  hours: number;
+  person_no: number;
+  seconds: number;
+  target_no: number;
+  visits: number;
+}
+
+export interface UsagePersonGroups {
+  district_id: string;
+  from_day: string;
+  group_no: number;
+  person_no: number;
+  to_day: Generated<string>;
+}
+
+export interface UsagePersonYear {
+  days: string;
+  district_id: string;
+  person_no: number;
+  target_no: number;
+  year: string;
+}
+
+export interface UsagePlaces {
+  district_id: string;
+  domain: string;
+  pattern_id: string | null;
+  place_no: number;
+  target_no: number;
+}
+
+export interface UsageSourceDays {
+  accepted: Int8;
+  blocked: Int8;
+  day: string;
+  district_id: string;
+  duplicate: Int8;
+  last_at: Timestamp;
+  rejected: Int8;
+  source_no: number;
+  unknown_people: Int8;
+  unmatched: Int8;
+}
+
+export interface UsageSourceFaults {
+  day: string;
+  district_id: string;
+  fault: string;
+  source_no: number;
+  times: Int8;
+}
+
+export interface UsageSources {
+  created_at: Generated<Timestamp>;
+  district_id: string;
+  key_id: string | null;
+  kind: string;
+  name: string;
+  source_no: number;
+}
+
+export interface UsageTargets {
+  district_id: string;
+  domain: string | null;
+  software_id: string | null;
+  target_no: number;
+}
+
 export interface Vendors {
   created_at: Generated<Timestamp>;
   /**
@@ -1156,6 +1305,23 @@ export interface DB {
   sync_logs: SyncLogs;
   sync_row_errors: SyncRowErrors;
   url_patterns: UrlPatterns;
+  usage_batches: UsageBatches;
+  usage_day: UsageDay;
+  usage_districts: UsageDistricts;
+  usage_events: UsageEvents;
+  usage_groups: UsageGroups;
+  usage_known_names: UsageKnownNames;
+  usage_marks: UsageMarks;
+  usage_names: UsageNames;
+  usage_people: UsagePeople;
+  usage_person_day: UsagePersonDay;
+  usage_person_groups: UsagePersonGroups;
+  usage_person_year: UsagePersonYear;
+  usage_places: UsagePlaces;
+  usage_source_days: UsageSourceDays;
+  usage_source_faults: UsageSourceFaults;
+  usage_sources: UsageSources;
+  usage_targets: UsageTargets;
   vendors: Vendors;
   waiting_resets: WaitingResets;
 }

@@ -7,6 +7,7 @@ export const queues = {
   schedules: { concurrency: 1 },
   mails: { concurrency: 2 },
   slow: { concurrency: 2 },
+  usage: { concurrency: 2 },
 } as const;
 
 export type QueueName = keyof typeof queues;

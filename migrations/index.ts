@@ -33,6 +33,7 @@ import * as configurationStatus from "./0031_configuration_status";
 import * as publicSuffixes from "./0032_public_suffixes";
 import * as standIns from "./0033_stand_ins";
 import * as peopleSearch from "./0034_people_search";
+import * as usage from "./0035_usage";
 
 /** Every migration in its order. Forward only: a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -70,4 +71,5 @@ export const migrations: Record<string, Migration> = {
   "0032_public_suffixes": publicSuffixes,
   "0033_stand_ins": standIns,
   "0034_people_search": peopleSearch,
+  "0035_usage": usage,
 };

@@ -3,10 +3,12 @@ import { dueSyncsHandler } from "./jobs/due-syncs.handler";
 import { keepPartitionsHandler } from "./jobs/keep-partitions.handler";
 import { purgeCountsHandler } from "./jobs/purge-counts.handler";
 import { purgeSyncDetailsHandler } from "./jobs/purge-sync-details.handler";
+import { rollUpUsageHandler } from "./jobs/roll-up-usage.handler";
 import { sendMailHandler } from "./jobs/send-mail.handler";
 import { sendWaitingResetsHandler } from "./jobs/send-waiting-resets.handler";
 import { sftpConnectionTestHandler } from "./jobs/sftp-connection-test.handler";
 import { sftpSyncHandler } from "./jobs/sftp-sync.handler";
+import { waitingUsageHandler } from "./jobs/waiting-usage.handler";
 import { writeRefusalsHandler } from "./jobs/write-refusals.handler";
 
 /** Every job of worker/jobs with the one handler that does it. */
@@ -20,4 +22,6 @@ export const handlers: Handler[] = [
   sendWaitingResetsHandler,
   writeRefusalsHandler,
   purgeCountsHandler,
+  rollUpUsageHandler,
+  waitingUsageHandler,
 ];

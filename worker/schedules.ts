@@ -3,6 +3,7 @@ import { keepPartitions, purgeCounts, writeRefusals } from "domain/audit/jobs";
 import type { Enqueue, Job } from "domain/job";
 import { sendWaitingResets } from "domain/people/jobs";
 import { dueSyncs, purgeSyncDetails } from "domain/rosters/jobs";
+import { waitingUsage } from "domain/usage/jobs";
 import type { Daily } from "./daily";
 import { type Day, startDueDays } from "./daily-runs";
 import type { JobQueue } from "./delivery";
@@ -22,6 +23,7 @@ export const schedules: Schedule[] = [
   { job: dueSyncs, every: 30_000 },
   { job: sendWaitingResets, every: 30_000 },
   { job: writeRefusals, every: 30_000 },
+  { job: waitingUsage, every: 10_000 },
   { job: keepPartitions, daily: night(10) },
   { job: purgeSyncDetails, daily: night(20) },
   { job: purgeCounts, daily: night(30) },

@@ -1,5 +1,5 @@
 /** What a key may be used for. The check of api_keys.scopes lists the same. */
-export const keyScopes = ["read:key"] as const;
+export const keyScopes = ["read:key", "write:usage"] as const;
 
 export type KeyScope = (typeof keyScopes)[number];
 

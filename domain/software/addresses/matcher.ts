@@ -23,6 +23,8 @@ export type MatcherRow = {
 export type Matcher = {
   /** The pattern that wins for an address in a district, or for those of all districts alone (null). */
   match: (address: string, districtId: string | null) => MatcherRow | null;
+  /** The host of an address beside the pattern that wins for it; null for what is no address of the web. */
+  locate: (address: string, districtId: string | null) => { host: string; row: MatcherRow | null } | null;
   /** Every pattern that covers the address, the one that wins first. */
   candidates: (address: string, districtId: string | null) => MatcherRow[];
   size: number;
@@ -113,12 +115,18 @@ export function buildMatcher(rows: readonly MatcherRow[]): Matcher {
   const districts = new Map([...grouped(rows, (row) => row.districtId)].map(([id, own]) => [id, hostsOf(own)]));
   const shared = districts.get(null) ?? hostsOf([]);
   const ownOf = (districtId: string | null) => (districtId === null ? undefined : districts.get(districtId));
+  const winner = (place: Place, districtId: string | null) => {
+    const own = ownOf(districtId);
+    return (own && covering(own, place, true)[0]) ?? covering(shared, place, true)[0] ?? null;
+  };
   return {
     match: (address, districtId) => {
       const place = placeOf(address);
-      if (!place) return null;
-      const own = ownOf(districtId);
-      return (own && covering(own, place, true)[0]) ?? covering(shared, place, true)[0] ?? null;
+      return place && winner(place, districtId);
+    },
+    locate: (address, districtId) => {
+      const place = placeOf(address);
+      return place && { host: place.text.slice(place.start, place.end), row: winner(place, districtId) };
     },
     candidates: (address, districtId) => {
       const place = placeOf(address);

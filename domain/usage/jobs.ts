@@ -1,0 +1,20 @@
+import { defineJob } from "domain/job";
+import { z } from "zod";
+
+/** Counts what came in of a district since the last time. What it leaves, the next tick finds. */
+export const rollUpUsage = defineJob({
+  name: "roll-up-usage",
+  queue: "usage",
+  payload: z.strictObject({ districtId: z.uuid() }),
+  attempts: 3,
+  backoffMs: 2_000,
+});
+
+/** The tick: asks for a count in every district where something waits. */
+export const waitingUsage = defineJob({
+  name: "waiting-usage",
+  queue: "schedules",
+  payload: z.strictObject({}),
+  attempts: 1,
+  backoffMs: 1_000,
+});

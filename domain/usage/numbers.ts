@@ -1,0 +1,93 @@
+import type { Db } from "db/client";
+import { clockOf, type Moment } from "./clock";
+import { countWaiting, type Intake, openIntake, sourceNumber } from "./queries/intake";
+import { type Numbered, numbersOfNames, numbersOfSites, siteKey } from "./queries/numbers";
+import type { Visit } from "./read-events";
+import type { Site } from "./site";
+
+/** What a process remembers of a district, so that a visit by a person to a site that were seen before costs no query. */
+export type DistrictNumbers = Intake & {
+  clock: (at: number) => Moment;
+  people: Map<string, Numbered>;
+  places: Map<string, number>;
+  /** By key and by what its sender calls itself. */
+  sources: Map<string, number>;
+};
+
+/** Names remembered for all districts together; beyond that, all are forgotten and looked up again. */
+const mostKept = 300_000;
+/** How soon a setting of a district (time zone, days kept) is seen, in milliseconds. */
+const freshMs = 60_000;
+/** How soon it is seen that much waits to be counted, in milliseconds. */
+const lookMs = 500;
+
+/** The numbers of people and sites by district, as far as this process has met them. */
+export class Numbers {
+  readonly #districts = new Map<string, { read: number; numbers: DistrictNumbers }>();
+  readonly #waiting = new Map<string, { at: number; count: number }>();
+  #kept = 0;
+
+  /** What is remembered of a district; `anew` forgets its people first: names may lead to others by now. */
+  async of(db: Db, districtId: string, { now, anew = false }: { now: Date; anew?: boolean }): Promise<DistrictNumbers> {
+    if (this.#kept > mostKept) this.#forgetAll();
+    const there = this.#districts.get(districtId);
+    if (there && !anew && now.getTime() - there.read < freshMs) return there.numbers;
+    const intake = await openIntake(db, { districtId });
+    const same = there?.numbers.namesVersion === intake.namesVersion;
+    const numbers: DistrictNumbers = {
+      ...intake,
+      clock: there?.numbers.timeZone === intake.timeZone ? there.numbers.clock : clockOf(intake.timeZone),
+      people: (same && there?.numbers.people) || new Map(),
+      places: there?.numbers.places ?? new Map(),
+      sources: there?.numbers.sources ?? new Map(),
+    };
+    this.#districts.set(districtId, { read: now.getTime(), numbers });
+    return numbers;
+  }
+
+  /** Looks up whom and what of these visits is not remembered yet. */
+  async learn(db: Db, districtId: string, numbers: DistrictNumbers, visits: readonly Visit[]): Promise<void> {
+    const names = new Set<string>();
+    const sites = new Map<string, Site>();
+    for (const { person, site } of visits) {
+      if (!numbers.people.has(person)) names.add(person);
+      const key = siteKey(site);
+      if (!numbers.places.has(key)) sites.set(key, site);
+    }
+    if (names.size > 0) {
+      const found = await numbersOfNames(db, { districtId, salt: numbers.salt, names: [...names] });
+      for (const [name, person] of found) numbers.people.set(name, person);
+    }
+    if (sites.size > 0) {
+      const found = await numbersOfSites(db, { districtId, sites: [...sites.values()] });
+      for (const [key, no] of found) numbers.places.set(key, no);
+    }
+    this.#kept += names.size + sites.size;
+  }
+
+  /** How many batches of a district wait to be counted, `most` at most, as of half a second ago. */
+  async waiting(db: Db, districtId: string, { now, most }: { now: Date; most: number }): Promise<number> {
+    const seen = this.#waiting.get(districtId);
+    if (seen && Math.abs(now.getTime() - seen.at) < lookMs) return seen.count;
+    const count = await countWaiting(db, { districtId, most });
+    this.#waiting.set(districtId, { at: now.getTime(), count });
+    return count;
+  }
+
+  /** The number of a source; see sourceNumber. */
+  async source(db: Db, districtId: string, { keyId, name }: { keyId: string; name: string }): Promise<number> {
+    const sources = this.#districts.get(districtId)?.numbers.sources;
+    const key = `${keyId} ${name}`;
+    const there = sources?.get(key);
+    if (there !== undefined) return there;
+    const no = await sourceNumber(db, { districtId, keyId, name });
+    if (sources && sources.size < 1_000) sources.set(key, no);
+    return no;
+  }
+
+  #forgetAll(): void {
+    this.#waiting.clear();
+    this.#districts.clear();
+    this.#kept = 0;
+  }
+}

@@ -1,0 +1,182 @@
+import { createHash } from "node:crypto";
+import type { Db } from "db/client";
+import { sql } from "kysely";
+import type { Site } from "../site";
+import { groupPeople } from "./groups";
+
+/** A person by number, and whether a roster knows who it is. */
+export type Numbered = { personNo: number; known: boolean };
+
+/** The hash under which a name is kept. Takes the district's salt and a name in its one spelling (spelledName). */
+export const nameHash = (salt: string, name: string): Buffer =>
+  createHash("sha256").update(salt).update("\n").update(name).digest();
+
+/** Keeps names from being led to other people until the transaction ends; any number may do this at once. */
+export async function holdNames(db: Db, { districtId }: { districtId: string }): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(hashtextextended('usage names ' || ${districtId}::uuid, 0))`.execute(
+    db,
+  );
+}
+
+async function newNumbers(db: Db, count: number): Promise<number[]> {
+  if (count === 0) return [];
+  const { rows } = await sql<{ no: number }>`
+    select nextval('usage_no')::int as no from generate_series(1, ${count})`.execute(db);
+  return rows.map((row) => row.no);
+}
+
+type NameRow = { hash: Buffer; person_no: number; known: boolean };
+
+async function namesThere(db: Db, districtId: string, hashes: Buffer[]): Promise<NameRow[]> {
+  if (hashes.length === 0) return [];
+  const { rows } = await sql<NameRow>`
+    select n.name_hash as hash, n.person_no, p.profile_id is not null as known
+    from usage_names n join usage_people p using (district_id, person_no)
+    where n.district_id = ${districtId} and n.name_hash = any(${hashes})`.execute(db);
+  return rows;
+}
+
+/** Who of a roster goes by these names. */
+async function profilesOf(db: Db, districtId: string, hashes: Buffer[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom("usage_known_names")
+    .select(["name_hash", "profile_id"])
+    .where("district_id", "=", districtId)
+    .where("name_hash", "in", hashes)
+    .execute();
+  return new Map(rows.map((row) => [row.name_hash.toString("hex"), row.profile_id]));
+}
+
+/** The numbers of people whom a roster knows; who is new gets one, and the group they are in. */
+async function peopleOfProfiles(db: Db, districtId: string, profileIds: string[]): Promise<Map<string, number>> {
+  if (profileIds.length === 0) return new Map();
+  const read = () =>
+    db
+      .selectFrom("usage_people")
+      .select(["profile_id", "person_no"])
+      .where("district_id", "=", districtId)
+      .where("profile_id", "in", profileIds)
+      .execute();
+  const there = new Set((await read()).map((row) => row.profile_id));
+  const missing = profileIds.filter((id) => !there.has(id)).sort();
+  const numbers = await newNumbers(db, missing.length);
+  if (missing.length > 0) {
+    const added = await sql<{ person_no: number }>`
+      insert into usage_people (district_id, person_no, profile_id)
+      select ${districtId}::uuid, n.no, n.profile from unnest(${numbers}::int[], ${missing}::uuid[]) n (no, profile)
+      on conflict do nothing returning person_no`.execute(db);
+    await groupPeople(db, { districtId, personNos: added.rows.map((row) => row.person_no) });
+  }
+  return new Map((await read()).map((row) => [row.profile_id as string, row.person_no]));
+}
+
+/**
+ * The numbers of people by the hashes of their names. A name that was never seen gets the number of whom a roster knows
+ * by it, or one of its own. Runs in a transaction that holds the names (holdNames).
+ */
+async function numberPeople(db: Db, districtId: string, hashes: Buffer[]): Promise<NameRow[]> {
+  const there = await namesThere(db, districtId, hashes);
+  const seen = new Set(there.map((row) => row.hash.toString("hex")));
+  const missing = hashes.filter((hash) => !seen.has(hash.toString("hex")));
+  if (missing.length === 0) return there;
+  const profiles = await profilesOf(db, districtId, missing);
+  const known = await peopleOfProfiles(db, districtId, [...new Set(profiles.values())]);
+  const own = await newNumbers(db, missing.length);
+  const people = missing.map((hash, nth) => {
+    const profile = profiles.get(hash.toString("hex"));
+    return (profile && known.get(profile)) ?? (own[nth] as number);
+  });
+  await sql`
+    with added as (
+      insert into usage_names (district_id, name_hash, person_no)
+      select ${districtId}::uuid, n.hash, n.person
+        from unnest(${missing}::bytea[], ${people}::int[]) n (hash, person) order by n.hash
+      on conflict do nothing returning person_no
+    )
+    insert into usage_people (district_id, person_no)
+    select ${districtId}::uuid, person_no from added where person_no = any(${own}::int[])`.execute(db);
+  return [...there, ...(await namesThere(db, districtId, missing))];
+}
+
+/** Takes names in their one spelling; returns each with its number. */
+export async function numbersOfNames(
+  db: Db,
+  { districtId, salt, names }: { districtId: string; salt: string; names: readonly string[] },
+): Promise<Map<string, Numbered>> {
+  const byHash = new Map(names.map((name) => [nameHash(salt, name).toString("hex"), name]));
+  const hashes = [...byHash.keys()].sort().map((hex) => Buffer.from(hex, "hex"));
+  const rows = await db.transaction().execute(async (db) => {
+    await holdNames(db, { districtId });
+    return numberPeople(db, districtId, hashes);
+  });
+  return new Map(
+    rows.map((row) => [byHash.get(row.hash.toString("hex")) as string, { personNo: row.person_no, known: row.known }]),
+  );
+}
+
+/** One text for a site, under which its number is remembered. */
+export const siteKey = ({ domain, pattern }: Site) => (pattern ? `${domain} ${pattern.id}` : domain);
+
+/** The numbers of what these sites count for: the product that their pattern leads to, else the domain. */
+async function targetsOf(db: Db, districtId: string, sites: Site[]): Promise<(site: Site) => number> {
+  const keyOf = (site: Site) => site.pattern?.softwareId ?? site.domain;
+  const wanted = new Map(sites.map((site) => [keyOf(site), site]));
+  const keys = [...wanted.keys()].sort();
+  const software = keys.map((key) => wanted.get(key)?.pattern?.softwareId ?? null);
+  const domains = keys.map((key, nth) => (software[nth] === null ? key : null));
+  const read = async () => {
+    const { rows } = await sql<{ key: string; target_no: number }>`
+      select coalesce(t.software_id::text, t.domain) as key, t.target_no
+      from usage_targets t where t.district_id = ${districtId}
+        and (t.software_id = any(${software.filter((id) => id !== null)}::uuid[]) or t.domain = any(${domains.filter(
+          (domain) => domain !== null,
+        )}::text[]))`.execute(db);
+    return new Map(rows.map((row) => [row.key, row.target_no]));
+  };
+  const there = await read();
+  const missing = keys.flatMap((key, nth) => (there.has(key) ? [] : [nth]));
+  if (missing.length > 0) {
+    const numbers = await newNumbers(db, missing.length);
+    await sql`
+      insert into usage_targets (district_id, target_no, software_id, domain)
+      select ${districtId}::uuid, n.no, n.software, n.domain
+      from unnest(${numbers}::int[], ${missing.map((nth) => software[nth])}::uuid[],
+        ${missing.map((nth) => domains[nth])}::text[]) n (no, software, domain)
+      on conflict do nothing`.execute(db);
+  }
+  const all = missing.length > 0 ? await read() : there;
+  return (site) => all.get(keyOf(site)) as number;
+}
+
+/** Takes sites; returns the number of each by its siteKey. One that was never seen gets a number, and what it counts for. */
+export async function numbersOfSites(
+  db: Db,
+  { districtId, sites }: { districtId: string; sites: readonly Site[] },
+): Promise<Map<string, number>> {
+  const wanted = new Map(sites.map((site) => [siteKey(site), site]));
+  const all = [...wanted.keys()].sort().map((key) => wanted.get(key) as Site);
+  const read = async () => {
+    const { rows } = await sql<{ key: string; place_no: number }>`
+      select concat_ws(' ', domain, pattern_id) as key, place_no from usage_places
+      where district_id = ${districtId} and domain = any(${all.map((site) => site.domain)})`.execute(db);
+    return new Map(rows.map((row) => [row.key, row.place_no]));
+  };
+  const there = await read();
+  const missing = all.filter((site) => !there.has(siteKey(site)));
+  if (missing.length === 0) return there;
+  return db.transaction().execute(async (db) => {
+    const targetOf = await targetsOf(db, districtId, missing);
+    const numbers = await newNumbers(db, missing.length);
+    await sql`
+      insert into usage_places (district_id, place_no, domain, pattern_id, target_no)
+      select ${districtId}::uuid, n.no, n.domain, n.pattern, n.target
+      from unnest(${numbers}::int[], ${missing.map((site) => site.domain)}::text[],
+        ${missing.map((site) => site.pattern?.id ?? null)}::uuid[], ${missing.map(targetOf)}::int[])
+        n (no, domain, pattern, target)
+      on conflict do nothing`.execute(db);
+    const { rows } = await sql<{ key: string; place_no: number }>`
+      select concat_ws(' ', domain, pattern_id) as key, place_no from usage_places
+      where district_id = ${districtId} and domain = any(${missing.map((site) => site.domain)})`.execute(db);
+    return new Map([...there, ...rows.map((row) => [row.key, row.place_no] as const)]);
+  });
+}

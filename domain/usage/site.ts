@@ -1,0 +1,34 @@
+import type { Matcher } from "domain/software/addresses/matcher";
+import { getDomain } from "tldts";
+
+/**
+ * What is kept of an address: its registrable domain (private suffixes count: kim.github.io), and the pattern that
+ * matched with its product. Nothing else of it leaves this file.
+ */
+export type Site = { domain: string; pattern: { id: string; softwareId: string | null } | null };
+
+const options = { allowPrivateDomains: true, extractHostname: false, validateHostname: false };
+const noSite = /^[[\d.:\]]+$|^[^.]*$|\.(?:arpa|local|localhost|internal|lan|home|corp|invalid)$/;
+const mostKept = 20_000;
+const domains = new Map<string, string>();
+
+function domainOf(host: string): string {
+  const found = domains.get(host);
+  if (found !== undefined) return found;
+  const domain = getDomain(host, options) ?? host;
+  if (domains.size >= mostKept) domains.clear();
+  domains.set(host, domain);
+  return domain;
+}
+
+/**
+ * Reduces an address in a district. Null for what leads to no public website: another scheme, an IP address, a name
+ * without a dot or of a network's own.
+ */
+export function siteOf(matcher: Matcher, address: string, districtId: string): Site | null {
+  const found = matcher.locate(address, districtId);
+  if (!found) return null;
+  const { host, row } = found;
+  if (!row && noSite.test(host)) return null;
+  return { domain: domainOf(host), pattern: row && { id: row.id, softwareId: row.softwareId } };
+}

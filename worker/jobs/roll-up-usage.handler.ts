@@ -1,0 +1,10 @@
+import { rollUpWaiting } from "domain/usage/commands/roll-up";
+import { rollUpUsage } from "domain/usage/jobs";
+import { handles } from "../handler";
+
+/** Counts what waits in one district. What the end of a worker interrupts is rolled back and counted next time. */
+export const rollUpUsageHandler = handles(rollUpUsage, async ({ districtId }, { db, log }, { signal }) => {
+  const counted = await rollUpWaiting(db, { districtId, isOver: () => signal.aborted });
+  signal.throwIfAborted();
+  if (counted > 0) log.info({ districtId, batches: counted }, "use was counted");
+});

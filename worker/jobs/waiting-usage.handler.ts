@@ -1,0 +1,8 @@
+import { rollUpUsage, waitingUsage } from "domain/usage/jobs";
+import { listWaitingDistricts } from "domain/usage/queries/roll-up";
+import { handles } from "../handler";
+
+/** The tick: a count for every district where something waits; one that is asked for already is not asked for twice. */
+export const waitingUsageHandler = handles(waitingUsage, async (_payload, { db, enqueue }) => {
+  for (const districtId of await listWaitingDistricts(db)) await enqueue(rollUpUsage, { districtId });
+});
