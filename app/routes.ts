@@ -162,6 +162,7 @@ export default [
   // api
   route("api/*", "routes/api/not-found/route.ts"),
   route("api/v1/me", "routes/api/v1/me/route.ts"),
+  route("api/v1/usage-events", "routes/api/v1/usage-events/route.ts"),
   // demo
   route("demo/mail", "routes/demo/mailbox/route.tsx", { index: true }),
   route("demo/mail/:id", "routes/demo/mail/route.tsx"),

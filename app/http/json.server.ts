@@ -31,7 +31,7 @@ export async function parseJson<S extends z.ZodType>(
   { maxBytes = 64 * 1024, withinMs = 30_000 }: Options = {},
 ): Promise<z.output<S>> {
   needJson(request);
-  const value = parsed(request, await textOf(request, maxBytes, withinMs));
+  const value = parsed(request, utf8Of(request, await bytesOf(request, maxBytes, withinMs)));
   const read = schema.safeParse(value);
   if (read.success) return read.data;
   const all = read.error.issues;
@@ -53,7 +53,8 @@ function needJson(request: Request): void {
   }
 }
 
-async function textOf(request: Request, maxBytes: number, withinMs: number): Promise<string> {
+/** The bytes of a body. Throws problems: 408 for one that is too slow, 413 for one of more than `maxBytes`. */
+export async function bytesOf(request: Request, maxBytes: number, withinMs: number): Promise<Uint8Array> {
   const body = await readBody(request, { maxBytes, drainBytes, withinMs }).catch((error: unknown) => {
     if (error instanceof BodyTooSlow) {
       throw problem(request, "body-too-slow", `Send the whole body within ${withinMs / 1000} s.`, {
@@ -63,6 +64,11 @@ async function textOf(request: Request, maxBytes: number, withinMs: number): Pro
     throw error;
   });
   if (!body) throw problem(request, "body-too-large", `Send at most ${maxBytes} bytes at a time.`);
+  return body;
+}
+
+/** Bytes as text. Throws the problem 400 for what is not UTF-8. */
+export function utf8Of(request: Request, body: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(body);
   } catch {
@@ -70,24 +76,28 @@ async function textOf(request: Request, maxBytes: number, withinMs: number): Pro
   }
 }
 
-function parsed(request: Request, text: string): unknown {
+/** Reads a text as JSON. Throws the problem 400 for what is none, or is nested too deep. */
+export function jsonOf(request: Request, text: string): unknown {
   if (isTooDeep(text)) {
     throw problem(request, "body-unreadable", `Arrays and objects may stand ${mostDepth} deep within each other.`);
   }
-  let value: unknown;
   try {
-    value = JSON.parse(text);
+    return JSON.parse(text);
   } catch {
     throw problem(request, "body-unreadable", "The body is not JSON.");
   }
+}
+
+function parsed(request: Request, text: string): unknown {
+  const value = jsonOf(request, text);
   // A text of PostgreSQL has no place for NUL. In JSON it can only stand as an escape.
   const errors = text.includes("\\u0000") ? nulsIn(value, []).slice(0, mostFaults) : [];
   if (errors.length > 0) throw problem(request, "body-invalid", "A text has the character NUL in it.", { errors });
   return value;
 }
 
-/** Looks at brackets alone, in one pass, so that a body made of them costs neither stack nor time. */
-function isTooDeep(text: string): boolean {
+/** Whether arrays and objects stand too deep within each other. Looks at brackets alone, in one pass, so that a body made of them costs neither stack nor time. */
+export function isTooDeep(text: string): boolean {
   let depth = 0;
   let quoted = false;
   for (let at = 0; at < text.length; at++) {

@@ -11,7 +11,9 @@ const kinds = {
   "body-too-large": [413, "The body is too large"],
   "media-type-unsupported": [415, "The body is of a type that is not taken here"],
   "body-invalid": [422, "The body does not fit"],
+  "batch-key-used": [422, "The Idempotency-Key was used before"],
   "too-many-refusals": [429, "Too many refused requests"],
+  "too-much-waiting": [429, "Too much waits to be counted"],
   "internal-error": [500, "Rollcall failed"],
 } as const satisfies Record<string, readonly [number, string]>;
 

@@ -39,7 +39,13 @@ const event = z.object({
   person: text(320),
   url: text(8_192),
   duration_seconds: z.int().min(0).max(86_400).nullish(),
-  source: z.string().trim().max(100).nullish(),
+  // A text of PostgreSQL has no place for NUL, and a screen none for other control characters.
+  source: z
+    .string()
+    .trim()
+    .max(100)
+    .regex(/^\P{Cc}*$/u)
+    .nullish(),
 });
 
 const fields = new Set<PropertyKey>(Object.keys(event.shape));

@@ -52,6 +52,10 @@ export const frameRows: Row[] = [
     GET: { at: () => "/api/v1/me", gives: "401 401 401 401 401 401 401 401 401" },
     POST: { at: () => "/api/v1/me", gives: "405 405 405 405 405 405 405 405 405" },
   }),
+  ...rowsOf("api/v1/usage-events", {
+    GET: { at: () => "/api/v1/usage-events", gives: "405 405 405 405 405 405 405 405 405" },
+    POST: { at: () => "/api/v1/usage-events", gives: "401 401 401 401 401 401 401 401 401" },
+  }),
   ...rowsOf("api/not-found", {
     GET: { at: () => "/api/v1/nothing", gives: "404 404 404 404 404 404 404 404 404" },
     POST: { at: () => "/api/v1/nothing", gives: "404 404 404 404 404 404 404 404 404" },

@@ -1,7 +1,7 @@
 import type { Db } from "db/client";
 import { buildMatcher, type MatcherRow } from "domain/software/addresses/matcher";
 import { patternTypeOf, readPattern } from "domain/software/addresses/pattern";
-import { acceptEvents, type Batch, type IntakeTools } from "domain/usage/commands/accept-events";
+import { acceptEvents, type Batch, type Reader } from "domain/usage/commands/accept-events";
 import { Numbers } from "domain/usage/numbers";
 import { sql } from "kysely";
 import { aKey } from "../support/keys";
@@ -52,19 +52,14 @@ export async function anIntake(
   const district = await aDistrict(db, name);
   await db.updateTable("districts").set({ time_zone: timeZone }).where("id", "=", district.id).execute();
   const { id: keyId } = await aKey(db, { districtId: district.id, name: `${name} key` });
-  const tools: IntakeTools = { db, matcher: matcherOf(patterns), numbers: new Numbers(), now: () => new Date(now) };
+  const reader: Reader = { matcher: matcherOf(patterns), numbers: new Numbers(), now: () => new Date(now) };
   const send = (events: readonly unknown[], more: Partial<Batch> = {}) =>
     acceptEvents(
-      tools,
+      { db },
       { districtId: district.id, keyId },
-      {
-        events,
-        key: null,
-        body: Buffer.from(JSON.stringify(events)),
-        ...more,
-      },
+      { reader, batch: { events, key: null, body: Buffer.from(JSON.stringify(events)), ...more } },
     );
-  return { districtId: district.id, keyId, tools, send };
+  return { districtId: district.id, keyId, reader, send };
 }
 
 /** All rows of a district in a table of use, by the columns named. */

@@ -2,15 +2,15 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Db } from "db/client";
 import type { Caller } from "domain/access/credentials";
 import type { Matcher } from "domain/software/addresses/matcher";
+import type { Tools } from "domain/tools";
 import { sql } from "kysely";
 import type { DistrictNumbers, Numbers } from "../numbers";
 import { ensureDays, hasNoDay } from "../queries/days";
 import { siteKey } from "../queries/numbers";
 import { type Rejection, readEvents, type Visit } from "../read-events";
 
-/** What taking events in works with. */
-export type IntakeTools = {
-  db: Db;
+/** What events are read with. */
+export type Reader = {
   matcher: Matcher;
   numbers: Numbers;
   now: () => Date;
@@ -39,22 +39,21 @@ const sha256 = (data: string | Uint8Array) => createHash("sha256").update(data).
  * when so much waits to be counted that the sender should wait, too.
  */
 export async function acceptEvents(
-  tools: IntakeTools,
+  { db }: Pick<Tools, "db">,
   actor: Pick<Caller, "districtId" | "keyId">,
-  batch: Batch,
+  { batch, reader }: { batch: Batch; reader: Reader },
 ): Promise<Answer | "key-used" | "behind"> {
-  const { db, now } = tools;
   const { districtId } = actor;
+  const now = reader.now();
   const key = batch.key === null ? randomBytes(32) : sha256(`${actor.keyId}\n${batch.key}`);
   const bodyHash = sha256(batch.body);
   for (let tries = 1; ; tries++) {
-    const numbers = await tools.numbers.of(db, districtId, { now: now(), anew: tries > 1 });
-    if ((await tools.numbers.waiting(db, districtId, { now: now(), most: mostWaiting })) >= mostWaiting)
-      return "behind";
-    const { source: name, ...read } = readEvents(batch.events, { ...readingOf(tools, numbers), districtId });
-    await tools.numbers.learn(db, districtId, numbers, read.visits);
+    const numbers = await reader.numbers.of(db, districtId, { now, anew: tries > 1 });
+    if ((await reader.numbers.waiting(db, districtId, { now, most: mostWaiting })) >= mostWaiting) return "behind";
+    const { source: name, ...read } = readEvents(batch.events, { ...readingOf(reader, numbers), districtId });
+    await reader.numbers.learn(db, districtId, numbers, read.visits);
     await ensureDays(db, { days: read.visits.map((visit) => visit.day), again: tries > 1 });
-    const source = await tools.numbers.source(db, districtId, { keyId: actor.keyId, name });
+    const source = await reader.numbers.source(db, districtId, { keyId: actor.keyId, name });
     const added = await write(db, { districtId, key, bodyHash, source, numbers, ...read }).catch((error: unknown) => {
       if (tries < mostTries && hasNoDay(error)) return -1;
       throw error;
@@ -65,7 +64,7 @@ export async function acceptEvents(
   }
 }
 
-function readingOf({ matcher, now }: IntakeTools, { clock, eventDays }: DistrictNumbers) {
+function readingOf({ matcher, now }: Reader, { clock, eventDays }: DistrictNumbers) {
   const at = now().getTime();
   const firstDay = clock(at - (eventDays - 1) * dayMs).day;
   return { matcher, clock, firstDay, lastDay: clock(at + dayMs).day };

@@ -1,0 +1,72 @@
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+import { mostEvents } from "domain/usage/terms";
+import { tooManyEvents } from "domain/usage/words";
+import { bytesOf, isTooDeep, jsonOf, utf8Of } from "./json.server";
+import { problem } from "./problem.server";
+
+const unpack = promisify(gunzip);
+const maxBytes = 5 * 1024 * 1024;
+const withinMs = 30_000;
+const types = /^application\/(?:(json)|x-ndjson|ndjson|jsonl)(?: *; *charset="?utf-8"?)? *$/i;
+
+/** Stands for a line that is no JSON; it is told by its place, like any other entry that does not fit. */
+const noJson = Symbol("no JSON");
+
+/**
+ * Reads a posted batch: a JSON array, or one JSON value a line (NDJSON), packed with gzip or not. Returns its entries and
+ * the bytes they were read from.
+ *
+ * Throws problems: 415 for another type or packing; 408 and 413 for a body that is too slow or, unpacked, over 5 MB, and for
+ * more than 10,000 entries; 400 for what can't be unpacked or read.
+ */
+export async function readEventsBody(request: Request): Promise<{ events: unknown[]; body: Uint8Array }> {
+  const type = types.exec(request.headers.get("content-type") ?? "");
+  if (!type) {
+    const detail = "Send a JSON array (application/json) or one JSON object a line (application/x-ndjson), in UTF-8.";
+    throw problem(request, "media-type-unsupported", detail);
+  }
+  const body = await unpacked(request);
+  const text = utf8Of(request, body);
+  const events = type[1] ? arrayOf(request, text) : linesOf(text);
+  if (events.length > mostEvents) throw problem(request, "body-too-large", tooManyEvents);
+  return { events, body };
+}
+
+async function unpacked(request: Request): Promise<Uint8Array> {
+  const packing = (request.headers.get("content-encoding") ?? "identity").trim().toLowerCase();
+  if (!["identity", "gzip"].includes(packing)) {
+    throw problem(request, "media-type-unsupported", "Send the body as it is, or packed with gzip.");
+  }
+  const sent = await bytesOf(request, maxBytes, withinMs);
+  if (packing === "identity") return sent;
+  try {
+    return await unpack(sent, { maxOutputLength: maxBytes });
+  } catch (error) {
+    if ((error as { code?: string }).code === "ERR_BUFFER_TOO_LARGE") {
+      throw problem(request, "body-too-large", `Send at most ${maxBytes} bytes at a time, as they are unpacked.`);
+    }
+    throw problem(request, "body-unreadable", "The body can't be unpacked with gzip.");
+  }
+}
+
+function arrayOf(request: Request, text: string): unknown[] {
+  const value = jsonOf(request, text);
+  if (Array.isArray(value)) return value;
+  throw problem(request, "body-invalid", "Send an array of events.", {
+    errors: [{ pointer: "", detail: "This is no array." }],
+  });
+}
+
+function linesOf(text: string): unknown[] {
+  return text.split("\n").flatMap((line) => (line.trim() === "" ? [] : [entryOf(line)]));
+}
+
+function entryOf(line: string): unknown {
+  if (isTooDeep(line)) return noJson;
+  try {
+    return JSON.parse(line);
+  } catch {
+    return noJson;
+  }
+}
