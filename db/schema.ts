@@ -1099,6 +1099,7 @@ export interface UsageDay {
 export interface UsageDistricts {
   district_id: string;
   event_days: Generated<number>;
+  known_at: Timestamp | null;
   names_version: Generated<number>;
   rolled_at: Timestamp | null;
   salt: Generated<string>;

@@ -14,7 +14,8 @@ const dictionaries = [
       salt uuid not null default gen_random_uuid(),
       names_version int not null default 0,
       event_days int not null default 90 check (event_days between 7 and 400),
-      rolled_at timestamptz
+      rolled_at timestamptz,
+      known_at timestamptz
     )`,
   // Whoever was seen. profile_id is empty for a person whom no roster knows yet.
   sql`

@@ -1,6 +1,7 @@
 import type { Handler } from "./handler";
 import { dueSyncsHandler } from "./jobs/due-syncs.handler";
 import { keepPartitionsHandler } from "./jobs/keep-partitions.handler";
+import { knowUsagePeopleHandler } from "./jobs/know-usage-people.handler";
 import { purgeCountsHandler } from "./jobs/purge-counts.handler";
 import { purgeSyncDetailsHandler } from "./jobs/purge-sync-details.handler";
 import { rollUpUsageHandler } from "./jobs/roll-up-usage.handler";
@@ -23,5 +24,6 @@ export const handlers: Handler[] = [
   writeRefusalsHandler,
   purgeCountsHandler,
   rollUpUsageHandler,
+  knowUsagePeopleHandler,
   waitingUsageHandler,
 ];

@@ -10,6 +10,15 @@ export const rollUpUsage = defineJob({
   backoffMs: 2_000,
 });
 
+/** Finds out who the people are that were seen, by the rosters and accounts of their district. */
+export const knowUsagePeople = defineJob({
+  name: "know-usage-people",
+  queue: "usage",
+  payload: z.strictObject({ districtId: z.uuid() }),
+  attempts: 3,
+  backoffMs: 5_000,
+});
+
 /** The tick: asks for a count in every district where something waits. */
 export const waitingUsage = defineJob({
   name: "waiting-usage",

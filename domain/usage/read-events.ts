@@ -2,6 +2,7 @@ import type { Matcher } from "domain/software/addresses/matcher";
 import { z } from "zod";
 import type { Moment } from "./clock";
 import { type Site, siteOf } from "./site";
+import { spelledName } from "./spelled-name";
 import { type EventFault, longestVisit } from "./terms";
 
 /** One visit as it is kept, but for the numbers of its person and its place. */
@@ -49,9 +50,6 @@ const event = z.object({
 });
 
 const fields = new Set<PropertyKey>(Object.keys(event.shape));
-
-/** A name in the one spelling under which it is looked for: without blanks around it, in small letters. */
-export const spelledName = (name: string) => name.trim().normalize("NFC").toLowerCase();
 
 /** What one entry of a batch says: the visit with what the sender calls itself, or why it was not taken. */
 function readEvent(value: unknown, reading: Reading): { visit: Visit; source: string } | EventFault {

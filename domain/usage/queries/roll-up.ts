@@ -11,6 +11,20 @@ export async function listWaitingDistricts(db: Db): Promise<string[]> {
   return rows.map((row) => row.districtId);
 }
 
+/**
+ * Districts whose people are to be looked at: for the first time, after a sync that was applied, or because an hour is
+ * over, since accounts change, too.
+ */
+export async function listDistrictsToKnow(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ districtId: string }>`
+    select district_id as "districtId" from usage_districts d
+    where known_at is null or known_at < now() - interval '1 hour'
+      or known_at < (select max(l.finished_at) from sync_logs l
+        where l.district_id = d.district_id and l.status = 'applied')
+    order by known_at nulls first`.execute(db);
+  return rows.map((row) => row.districtId);
+}
+
 /** The days of a district (YYYY-MM-DD) on which something waits to be counted, the newest first. */
 export async function listWaitingDays(db: Db, { districtId }: { districtId: string }): Promise<string[]> {
   const rows = await db

@@ -1,0 +1,26 @@
+import type { Db } from "db/client";
+import { sql } from "kysely";
+
+/** Pairs in one mark; as many as a large batch brings. */
+const pairsInMark = 5_000;
+
+/**
+ * Marks everything that these people did from a day (YYYY-MM-DD) on, as far as single visits are kept, so that the next
+ * roll-up counts it anew.
+ */
+export async function markPeople(
+  db: Db,
+  { districtId, personNos, from = "-infinity" }: { districtId: string; personNos: readonly number[]; from?: string },
+): Promise<void> {
+  if (personNos.length === 0) return;
+  await sql`
+    insert into usage_marks (district_id, mark_id, day, person_nos, place_nos)
+    select ${districtId}::uuid, new_id(), m.day, array_agg(m.person_no), array_agg(m.place_no)
+    from (
+      select day, person_no, place_no, row_number() over (partition by day) / ${pairsInMark} as part
+      from (
+        select distinct e.day, e.person_no, e.place_no from usage_events e
+        where e.district_id = ${districtId} and e.person_no = any(${personNos}::int[]) and e.day >= ${from}::date
+      ) seen
+    ) m group by m.day, m.part`.execute(db);
+}
