@@ -52,6 +52,7 @@ const Environment = z.object({
   FILES_FOLDER: optional(z.string()),
   BACKUP_PASSPHRASE: optional(z.string()),
   BACKUP_PASSPHRASE_FILE: optional(z.string()),
+  ROLLCALL_KEY: optional(z.string()),
 });
 
 const names = { databaseUrl: "DATABASE_URL", secretsKey: "SECRETS_KEY" } as const;
@@ -94,6 +95,8 @@ export function readSettings(environment: Record<string, string | undefined>) {
     filesFolder: values.FILES_FOLDER,
     /** Where the passphrase of a backup comes from; with neither it is asked for. */
     backupPassphrase: { text: values.BACKUP_PASSPHRASE, file: values.BACKUP_PASSPHRASE_FILE },
+    /** The key with which this machine sends a district's visits to a site. */
+    ingestKey: values.ROLLCALL_KEY,
     /** Where downloaded rosters wait while they are read: this machine's, and this user's own. */
     tempRoot: path.join(tmpdir(), `rollcall-${userInfo().uid}`),
   };

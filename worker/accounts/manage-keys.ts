@@ -18,19 +18,20 @@ const longestName = 100;
 
 /** Reads the words after the command. Throws UserRefused for one that is not known, has no value, or is missing. */
 export function readKeyArguments(words: string[]): KeysCommand {
-  const { list, revoke, district, name, scope, expires } = optionsIn(words);
-  const making = name ?? scope ?? expires;
+  const { list, revoke, district, name, scope, expires, for: purpose } = optionsIn(words);
+  const making = name ?? scope ?? expires ?? purpose;
   if (list || revoke !== undefined) {
     const mixed = making !== undefined || (revoke !== undefined && (list || district !== undefined));
     if (mixed) throw new UserRefused("--list goes with --district only, and --revoke alone.", { showUsage: true });
     return revoke === undefined ? { what: "list", district } : { what: "revoke", prefix: prefixIn(revoke) };
   }
-  const called = name?.trim() ?? "";
+  const use = purpose === undefined ? undefined : scopesFor(purpose, scope);
+  const called = (name ?? (use && "Usage"))?.trim() ?? "";
   if (district === undefined || called === "") {
     throw new UserRefused("A new key needs --district (its id or exact name) and --name.", { showUsage: true });
   }
   if (called.length > longestName) throw new UserRefused(`--name takes at most ${longestName} characters.`);
-  return { what: "create", district, name: called, scopes: scopesIn(scope), expiresOn: dayIn(expires) };
+  return { what: "create", district, name: called, scopes: use ?? scopesIn(scope), expiresOn: dayIn(expires) };
 }
 
 function optionsIn(words: string[]) {
@@ -39,6 +40,7 @@ function optionsIn(words: string[]) {
     name: { type: "string" },
     scope: { type: "string", multiple: true },
     expires: { type: "string" },
+    for: { type: "string" },
     list: { type: "boolean" },
     revoke: { type: "string" },
   } as const;
@@ -47,6 +49,13 @@ function optionsIn(words: string[]) {
   } catch (error) {
     throw new UserRefused((error as Error).message, { showUsage: true });
   }
+}
+
+/** What a key needs that is made for one purpose. */
+function scopesFor(purpose: string, named: string[] | undefined): KeyScope[] {
+  if (purpose !== "usage") throw new UserRefused("--for takes usage: a key that sends visits in.");
+  if (named !== undefined) throw new UserRefused("Give --for or --scope, not both.");
+  return ["read:key", "write:usage"];
 }
 
 /** All scopes unless some are named. */

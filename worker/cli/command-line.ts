@@ -9,6 +9,8 @@ type Words<Asked> = {
   usage: string;
   /** What is said before an error that is no refusal. */
   failed: string;
+  /** Whether what it prints is read by a program, so that what is said of the choice goes to stderr. */
+  forPrograms?: boolean;
   /** Throws UserRefused for words that are not known. */
   read: (words: string[]) => Asked;
 };
@@ -50,6 +52,7 @@ export function runCommand<Asked>(databaseUrl: string | undefined, command: Comm
 export async function runStep<Asked>(databaseUrl: string | undefined, command: Step<Asked>): Promise<never> {
   let embedded: EmbeddedDatabase | undefined;
   let code = 0;
+  const say = command.forPrograms ? console.error : console.log;
   try {
     const { dataDir, words } = takeFolder(process.argv.slice(2));
     const input = command.read(words);
@@ -58,8 +61,8 @@ export async function runStep<Asked>(databaseUrl: string | undefined, command: S
     else {
       const chosen = whichDatabase(dataDir);
       origin = chosen.origin;
-      console.log(chosen.said);
-      embedded = await startEmbedded({ dataDir: chosen.dataDir, say: console.log });
+      say(chosen.said);
+      embedded = await startEmbedded({ dataDir: chosen.dataDir, say });
     }
     for (const line of await command.run(embedded, input, { origin })) console.log(line);
   } catch (error) {

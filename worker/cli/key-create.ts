@@ -3,6 +3,7 @@ import { settingsOrLeave } from "../env";
 import { runCommand } from "./command-line";
 
 const usage = `npm run key:create -- --district D --name N [--scope S ...] [--expires YYYY-MM-DD]
+       npm run key:create -- --district D --for usage [--name N] [--expires YYYY-MM-DD]
        npm run key:create -- --list [--district D]
        npm run key:create -- --revoke PREFIX`;
 

@@ -1,0 +1,23 @@
+import { UserRefused } from "../accounts/user-refused";
+import { settingsOrLeave } from "../env";
+import { readSendArguments, sendFile } from "../usage/send";
+import { leave } from "./leave";
+
+const usage = "ROLLCALL_KEY=rck_... npm run usage:send -- --file x.ndjson [--to https://rollcall.district.org]";
+
+const { ingestKey } = await settingsOrLeave();
+
+async function run(): Promise<number> {
+  try {
+    const wanted = readSendArguments(process.argv.slice(2), ingestKey);
+    for (const line of await sendFile(wanted, console.error)) console.log(line);
+    return 0;
+  } catch (error) {
+    const refused = error instanceof UserRefused;
+    console.error(refused ? error.message : `The file could not be sent: ${(error as Error).message}`);
+    if (refused && error.showUsage) console.error(`Usage: ${usage}`);
+    return 1;
+  }
+}
+
+await leave(await run());

@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { createInterface } from "node:readline";
+import { setTimeout as pause } from "node:timers/promises";
+import { parseArgs, promisify } from "node:util";
+import { gzip } from "node:zlib";
+import { UserRefused } from "../accounts/user-refused";
+
+const pack = promisify(gzip);
+const linesInBatch = 2_000;
+const bytesInBatch = 4 * 1024 * 1024;
+const mostTries = 8;
+
+export type ToSend = { file: string; to: string; key: string };
+type Answer = {
+  accepted: number;
+  duplicate: number;
+  rejected: number;
+  rejections: { index: number; detail: string }[];
+};
+
+/** Reads the words of `npm run usage:send`; the key comes from the environment, where no list of processes shows it. */
+export function readSendArguments(words: string[], key: string | undefined): ToSend {
+  const options = { file: { type: "string" }, to: { type: "string" } } as const;
+  try {
+    const { file, to = "http://localhost:3000" } = parseArgs({ args: words, options }).values;
+    if (file === undefined) throw new Error("Give --file with one JSON object a line.");
+    if (!URL.canParse(to))
+      throw new Error("--to takes the address of the site, such as https://rollcall.district.org.");
+    if (!key) throw new Error("Set ROLLCALL_KEY to an ingest key of the district (npm run key:create -- --for usage).");
+    return { file, to: new URL("/api/v1/usage-events", to).href, key };
+  } catch (error) {
+    throw new UserRefused((error as Error).message, { showUsage: true });
+  }
+}
+
+/**
+ * Sends a file of events (NDJSON) in batches, each under a key of its own, so that one whose answer was lost counts once
+ * when it is sent again. Returns what to tell. Throws UserRefused for what the site refuses.
+ */
+export async function sendFile({ file, to, key }: ToSend, say: (line: string) => void): Promise<string[]> {
+  const sum = { accepted: 0, duplicate: 0, rejected: 0 };
+  let line = 0;
+  for await (const batch of batchesOf(file)) {
+    const answer = await sendBatch({ to, key, body: batch.lines.join("\n") });
+    for (const name of ["accepted", "duplicate", "rejected"] as const) sum[name] += answer[name];
+    for (const { index, detail } of answer.rejections.slice(0, 20)) say(`Line ${batch.numbers[index]}: ${detail}`);
+    line = batch.numbers.at(-1) ?? line;
+  }
+  if (line === 0) throw new UserRefused("The file has no events.");
+  const told = (count: number) => count.toLocaleString("en-US");
+  return [
+    `Sent ${told(sum.accepted + sum.duplicate + sum.rejected)} events: ${told(sum.accepted)} accepted, ${told(sum.duplicate)} known before, ${told(sum.rejected)} rejected.`,
+  ];
+}
+
+async function* batchesOf(file: string): AsyncGenerator<{ lines: string[]; numbers: number[] }> {
+  let [lines, numbers, bytes, number]: [string[], number[], number, number] = [[], [], 0, 0];
+  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })) {
+    number++;
+    if (line.trim() === "") continue;
+    const size = Buffer.byteLength(line) + 1;
+    if (lines.length > 0 && (lines.length === linesInBatch || bytes + size > bytesInBatch)) {
+      yield { lines, numbers };
+      [lines, numbers, bytes] = [[], [], 0];
+    }
+    lines.push(line);
+    numbers.push(number);
+    bytes += size;
+  }
+  if (lines.length > 0) yield { lines, numbers };
+}
+
+/** Sends one batch until it is answered: what was lost on the way, or asked to wait, is sent again under the same key. */
+async function sendBatch({ to, key, body }: { to: string; key: string; body: string }): Promise<Answer> {
+  const headers = {
+    Authorization: `Bearer ${key}`,
+    ...{ "Content-Type": "application/x-ndjson", "Content-Encoding": "gzip", "Idempotency-Key": randomUUID() },
+  };
+  const packed = new Uint8Array(await pack(body));
+  for (let tries = 1; ; tries++) {
+    const answer = await fetch(to, { method: "POST", headers, body: packed }).catch((error: Error) => error);
+    if (!(answer instanceof Error) && answer.status === 202) return (await answer.json()) as Answer;
+    const mayComeRight = answer instanceof Error || answer.status === 429 || answer.status >= 500;
+    if (!mayComeRight || tries === mostTries) throw new UserRefused(await whyNot(answer, to));
+    const asked = answer instanceof Error ? null : answer.headers.get("retry-after");
+    await pause(asked ? Number(asked) * 1_000 : Math.min(30_000, 500 * 2 ** tries));
+  }
+}
+
+async function whyNot(answer: Response | Error, to: string): Promise<string> {
+  if (answer instanceof Error) return `${new URL(to).origin} can't be reached. Is the site running, and is --to right?`;
+  const said = (await answer.json().catch(() => ({}))) as { detail?: string };
+  return `The site answered with ${answer.status}. ${said.detail ?? ""}`.trim();
+}

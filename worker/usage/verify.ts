@@ -1,0 +1,27 @@
+import type { Db } from "db/client";
+import { rollUpWaiting } from "domain/usage/commands/roll-up";
+import { type Difference, listDaysOfUse, verifyDay } from "domain/usage/queries/verify";
+import { UserRefused } from "../accounts/user-refused";
+import { type Asked, rangeOf } from "./range";
+
+const mostTold = 200;
+
+/**
+ * Recounts a district's days from their single visits and compares every figure, after counting what waits. Returns what
+ * to tell; throws UserRefused, with each difference named, when figures are not what the visits say.
+ */
+export async function tellVerified(db: Db, asked: Asked, now: Date): Promise<string[]> {
+  const { districtId, name, from, to } = await rangeOf(db, asked, now);
+  await rollUpWaiting(db, { districtId });
+  const days = await listDaysOfUse(db, { districtId, from, to });
+  const differences: Difference[] = [];
+  for (const day of days) differences.push(...(await verifyDay(db, { districtId, day })));
+  const what = `${name}, ${from} to ${to}: ${days.length} ${days.length === 1 ? "day" : "days"} with use`;
+  if (differences.length === 0) return [`${what}. Every figure is what the visits say.`];
+  const lines = differences.slice(0, mostTold).map(lineOf);
+  const more = differences.length > mostTold ? [`and ${differences.length - mostTold} more`] : [];
+  throw new UserRefused([`${what}. ${differences.length} figures differ:`, ...lines, ...more].join("\n"));
+}
+
+const lineOf = ({ figure, day, targetNo, no, counted, recounted }: Difference) =>
+  `  ${figure} of ${day}, target ${targetNo}, ${figure === "usage_day" ? "group" : "person"} ${no}: ${counted ?? "nothing"} is kept, the visits say ${recounted ?? "nothing"}`;
