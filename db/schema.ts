@@ -1101,8 +1101,10 @@ export interface UsageDistricts {
   event_days: Generated<number>;
   known_at: Timestamp | null;
   names_version: Generated<number>;
+  patterns_seen: string | null;
   rolled_at: Timestamp | null;
   salt: Generated<string>;
+  settled_at: Timestamp | null;
 }
 
 export interface UsageEvents {
@@ -1186,6 +1188,16 @@ export interface UsagePlaces {
   pattern_id: string | null;
   place_no: number;
   target_no: number;
+}
+
+export interface UsageReclassifications {
+  district_id: string;
+  first_day: string;
+  last_day: string;
+  next_day: string;
+  old_targets: number[];
+  place_nos: number[];
+  started_at: Generated<Timestamp>;
 }
 
 export interface UsageSourceDays {
@@ -1319,6 +1331,7 @@ export interface DB {
   usage_person_groups: UsagePersonGroups;
   usage_person_year: UsagePersonYear;
   usage_places: UsagePlaces;
+  usage_reclassifications: UsageReclassifications;
   usage_source_days: UsageSourceDays;
   usage_source_faults: UsageSourceFaults;
   usage_sources: UsageSources;

@@ -15,7 +15,9 @@ const dictionaries = [
       names_version int not null default 0,
       event_days int not null default 90 check (event_days between 7 and 400),
       rolled_at timestamptz,
-      known_at timestamptz
+      known_at timestamptz,
+      patterns_seen text,
+      settled_at timestamptz
     )`,
   // Whoever was seen. profile_id is empty for a person whom no roster knows yet.
   sql`
@@ -167,6 +169,18 @@ const comingIn = [
     )`,
 ];
 
+/** Places that count for another target by now, while what was counted for the old ones is marked day by day. */
+const reclassified = sql`
+  create table usage_reclassifications (
+    district_id uuid primary key,
+    old_targets int[] not null,
+    place_nos int[] not null,
+    first_day date not null,
+    next_day date not null,
+    last_day date not null,
+    started_at timestamptz not null default now()
+  )`;
+
 const rolledUp = [
   sql`
     create table usage_person_day (
@@ -221,7 +235,7 @@ const keyScopes = [
 ];
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const part of [...dictionaries, ...comingIn, ...rolledUp, ...keyScopes]) await part.execute(db);
+  for (const part of [...dictionaries, ...comingIn, reclassified, ...rolledUp, ...keyScopes]) await part.execute(db);
   for (const [name, unit, ahead, keep] of partitioned) {
     await sql`insert into partitioned_tables (name, unit, ahead, keep) values (${name}, ${unit}, ${ahead}, ${keep})`.execute(
       db,

@@ -4,6 +4,7 @@ import { keepPartitionsHandler } from "./jobs/keep-partitions.handler";
 import { knowUsagePeopleHandler } from "./jobs/know-usage-people.handler";
 import { purgeCountsHandler } from "./jobs/purge-counts.handler";
 import { purgeSyncDetailsHandler } from "./jobs/purge-sync-details.handler";
+import { reclassifyUsageHandler } from "./jobs/reclassify-usage.handler";
 import { rollUpUsageHandler } from "./jobs/roll-up-usage.handler";
 import { sendMailHandler } from "./jobs/send-mail.handler";
 import { sendWaitingResetsHandler } from "./jobs/send-waiting-resets.handler";
@@ -24,6 +25,7 @@ export const handlers: Handler[] = [
   writeRefusalsHandler,
   purgeCountsHandler,
   rollUpUsageHandler,
+  reclassifyUsageHandler,
   knowUsagePeopleHandler,
   waitingUsageHandler,
 ];

@@ -10,6 +10,15 @@ export const rollUpUsage = defineJob({
   backoffMs: 2_000,
 });
 
+/** Counts what is kept anew where URL patterns lead sites to other products by now. */
+export const reclassifyUsage = defineJob({
+  name: "reclassify-usage",
+  queue: "usage",
+  payload: z.strictObject({ districtId: z.uuid() }),
+  attempts: 3,
+  backoffMs: 5_000,
+});
+
 /** Finds out who the people are that were seen, by the rosters and accounts of their district. */
 export const knowUsagePeople = defineJob({
   name: "know-usage-people",

@@ -1,5 +1,6 @@
 import type { Db } from "db/client";
 import { rollUpWaiting } from "domain/usage/commands/roll-up";
+import { readReclassification } from "domain/usage/queries/reclassify";
 import { type Difference, listDaysOfUse, verifyDay } from "domain/usage/queries/verify";
 import { UserRefused } from "../accounts/user-refused";
 import { type Asked, rangeOf } from "./range";
@@ -12,6 +13,12 @@ const mostTold = 200;
  */
 export async function tellVerified(db: Db, asked: Asked, now: Date): Promise<string[]> {
   const { districtId, name, from, to } = await rangeOf(db, asked, now);
+  const under = await readReclassification(db, { districtId });
+  if (under) {
+    throw new UserRefused(
+      `URL patterns changed, and use is being counted for other products: ${under.nextDay} of ${under.firstDay} to ${under.lastDay} is next. Check again when that is done.`,
+    );
+  }
   await rollUpWaiting(db, { districtId });
   const days = await listDaysOfUse(db, { districtId, from, to });
   const differences: Difference[] = [];

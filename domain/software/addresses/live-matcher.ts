@@ -5,7 +5,7 @@ import pg from "pg";
 import { buildMatcher, type Matcher, type MatcherRow } from "./matcher";
 
 /** All patterns, as a matcher takes them. For the application itself: what a person sees of it is theirs by scope. */
-async function loadMatcherRows(db: Db): Promise<MatcherRow[]> {
+export async function loadMatcherRows(db: Db): Promise<MatcherRow[]> {
   const { rows } = await sql<MatcherRow>`
     select id, district_id as "districtId", pattern, pattern_type as type, host, path, software_id as "softwareId",
       software_name as "softwareName", confidence::float8 as confidence, is_authorized as "isAuthorized",

@@ -27,6 +27,8 @@ export type Matcher = {
   locate: (address: string, districtId: string | null) => { host: string; row: MatcherRow | null } | null;
   /** Every pattern that covers the address, the one that wins first. */
   candidates: (address: string, districtId: string | null) => MatcherRow[];
+  /** A pattern by its id. */
+  byId: (id: string) => MatcherRow | undefined;
   size: number;
 };
 
@@ -115,6 +117,7 @@ export function buildMatcher(rows: readonly MatcherRow[]): Matcher {
   const districts = new Map([...grouped(rows, (row) => row.districtId)].map(([id, own]) => [id, hostsOf(own)]));
   const shared = districts.get(null) ?? hostsOf([]);
   const ownOf = (districtId: string | null) => (districtId === null ? undefined : districts.get(districtId));
+  let ids: Map<string, MatcherRow> | undefined;
   const winner = (place: Place, districtId: string | null) => {
     const own = ownOf(districtId);
     return (own && covering(own, place, true)[0]) ?? covering(shared, place, true)[0] ?? null;
@@ -133,6 +136,10 @@ export function buildMatcher(rows: readonly MatcherRow[]): Matcher {
       if (!place) return [];
       const own = ownOf(districtId);
       return [...(own ? covering(own, place, false) : []), ...covering(shared, place, false)];
+    },
+    byId: (id) => {
+      ids ??= new Map(rows.map((row) => [row.id, row]));
+      return ids.get(id);
     },
     size: rows.length,
   };

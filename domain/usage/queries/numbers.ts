@@ -118,7 +118,7 @@ export async function numbersOfNames(
 export const siteKey = ({ domain, pattern }: Site) => (pattern ? `${domain} ${pattern.id}` : domain);
 
 /** The numbers of what these sites count for: the product that their pattern leads to, else the domain. */
-async function targetsOf(db: Db, districtId: string, sites: Site[]): Promise<(site: Site) => number> {
+export async function targetsOf(db: Db, districtId: string, sites: Site[]): Promise<(site: Site) => number> {
   const keyOf = (site: Site) => site.pattern?.softwareId ?? site.domain;
   const wanted = new Map(sites.map((site) => [keyOf(site), site]));
   const keys = [...wanted.keys()].sort();
