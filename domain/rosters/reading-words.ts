@@ -25,11 +25,11 @@ const reasonWords: Record<ReadingReason, string> = {
 
 const number = (n: number) => n.toLocaleString("en-US");
 
-/** How a sync took its files, why, and who of the roster is not in them: two sentences. */
+/** How a sync took its files, why, and who of the roster they do not name, be their rows sound or not: two sentences. */
 export function readingText({ takenAs, why, people: { roster, missing } }: BundleReading): string {
   const taken = `${takenWords[takenAs]}, because ${reasonWords[why]}.`;
   if (roster === 0) return `${taken} The roster has no people yet.`;
-  if (missing === 0) return `${taken} Everyone in the roster is in the files.`;
+  if (missing === 0) return `${taken} The files name everyone in the roster.`;
   const are = missing === 1 ? "is" : "are";
   return `${taken} ${number(missing)} of ${number(roster)} people in the roster ${are} not in the files.`;
 }

@@ -157,7 +157,7 @@ describe("a file that the manifest declares absent", () => {
     const row = await world.sync(configuration, filesOf(rows, { "manifest.csv": manifest(modes) }));
     expect(row.status).toBe("applied");
     expect(problemCounts(row)).toEqual({
-      "manifest.file_undeclared users.csv": 1,
+      "manifest.file_declared_absent users.csv": 1,
       "mode.delete_ignored users.csv status": 1,
     });
     expect(countsOf(row, "users")).toMatchObject({ updated: 1, deactivated: 0 });

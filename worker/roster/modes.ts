@@ -87,7 +87,8 @@ function tell(kind: Kind, { declared, present }: Asked, { mode, why }: Decision,
   const { file } = kind;
   const said = declared?.get(kind.name);
   const { statuses, undated } = present.get(kind.name) ?? { statuses: { some: 0, gone: 0 }, undated: null };
-  if (declared && (said === undefined || said === "absent")) problems.add("manifest.file_undeclared", { file });
+  if (declared && said === undefined) problems.add("manifest.file_undeclared", { file });
+  if (said === "absent") problems.add("manifest.file_declared_absent", { file });
   if (said === "unsaid") problems.add("manifest.no_mode", { file });
   if (why === "partial" && said === "bulk") problems.add("mode.conflict", { file });
   if (mode === "delta" && said === "delta" && statuses.some === 0) problems.add("mode.conflict", { file });

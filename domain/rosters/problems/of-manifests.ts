@@ -74,8 +74,14 @@ export const manifestProblems = {
   },
   "manifest.file_undeclared": {
     severity: "warning",
-    title: ({ file }) => `manifest.csv does not announce ${file}, but the file is there`,
-    advice: "Correct the manifest. As long as it says absent, nobody is deactivated because of this file.",
+    title: ({ file }) => `manifest.csv does not speak of ${file}, but the file is there`,
+    advice: "The file was read by what its rows say. Give every file a mode: absent, bulk or delta.",
+  },
+  "manifest.file_declared_absent": {
+    severity: "warning",
+    title: ({ file }) => `manifest.csv says that ${file} is absent, but the file is there`,
+    advice:
+      "Its rows were read, and nothing was removed for being missing from it. If it is a full export, say bulk in the manifest.",
   },
   "manifest.no_mode": {
     severity: "warning",

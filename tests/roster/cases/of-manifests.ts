@@ -120,8 +120,14 @@ export const manifestCases: Case[] = [
     found: { "manifest.incomplete manifest.csv": 1 },
   },
   {
-    when: "the manifest does not speak of a file that is there",
+    when: "the manifest says that a file is absent which is there",
     files: manifestWith((text) => text.replace("file.orgs,bulk", "file.orgs,absent")),
+    verdict: "accept_with_warnings",
+    found: { "manifest.file_declared_absent orgs.csv": 1 },
+  },
+  {
+    when: "the manifest does not speak of a file that is there",
+    files: manifestWith((text) => text.replace("file.orgs,bulk\n", "")),
     verdict: "accept_with_warnings",
     found: { "manifest.file_undeclared orgs.csv": 1 },
   },
