@@ -6,10 +6,12 @@ import * as dimensions from "domain/software/decisions/queries/review-dimensions
 import * as due from "domain/software/decisions/queries/review-due";
 import * as duplicates from "domain/software/decisions/queries/review-duplicates";
 import * as handover from "domain/software/decisions/queries/review-handover";
+import * as needs from "domain/software/decisions/queries/review-needs";
 import * as news from "domain/software/decisions/queries/review-news";
 import * as pages from "domain/software/decisions/queries/review-page";
 import * as queue from "domain/software/decisions/queries/review-queue";
 import * as rounds from "domain/software/decisions/queries/review-rounds";
+import * as skips from "domain/software/decisions/queries/review-skips";
 import * as work from "domain/software/decisions/queries/review-work";
 import * as records from "domain/software/status/queries/district-software";
 import * as history from "domain/software/status/queries/status-history";
@@ -66,7 +68,18 @@ export const casesOfReviews: Record<string, Case> = {
   "review-news.settleReviewNews": {
     call: (db, scope, of) => inside(db, (db) => news.settleReviewNews(db, scope, product(of))),
   },
-  "review-work.listFailed": { call: (db, scope, of) => work.listFailed(db, scope, product(of)) },
+  "review-needs.listLastReviews": {
+    call: (db, scope, of) => needs.listLastReviews(db, scope, product(of)),
+    sees: () => "privacy",
+  },
+  "review-needs.listNeededReviews": {
+    call: (db, scope, of) =>
+      needs.listNeededReviews(db, scope, {
+        district: { id: of.districtId, today: "2026-11-21" },
+        softwareId: of.softwareId,
+      }),
+    sees: () => "instruction",
+  },
   "review-conflict.whoChangedRound": {
     call: (db, scope, of) => conflicts.whoChangedRound(db, scope, { ...product(of), now: null }),
     sees: () => '"about":"round"',
@@ -164,9 +177,21 @@ export const casesOfReviews: Record<string, Case> = {
     call: (db, scope, of) =>
       inside(db, (db) => work.setReview(db, scope, { ...review(of), verdict: { ...found, actorId: of.profileId } })),
   },
-  "review-work.skipWaiting": {
+  "review-skips.skipUnstarted": {
     call: (db, scope, of) =>
-      inside(db, (db) => work.skipWaiting(db, scope, { ...acted(of), roundId: of.roundId, reason: "taken over" })),
+      inside(db, (db) =>
+        skips.skipUnstarted(db, scope, {
+          ...{ ...acted(of), roundId: null, reason: "taken over", outcome: "denied" },
+          needed: [{ settings: defaultSettings("budget"), why: "It costs money." }],
+        }),
+      ),
+  },
+  "review-skips.tellReview": {
+    exempt: "it only adds a line, within the transaction that has changed what it tells of",
+  },
+  "review-skips.skipWaiting": {
+    call: (db, scope, of) =>
+      inside(db, (db) => skips.skipWaiting(db, scope, { ...acted(of), roundId: of.roundId, reason: "taken over" })),
   },
   "status-history.listStatusHistory": {
     call: (db, scope, of) => history.listStatusHistory(db, scope, { ...product(of), limit: 10 }),

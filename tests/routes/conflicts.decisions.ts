@@ -61,12 +61,13 @@ export const decisionCases: Case[] = [
     prepare: async ({ product, who }) => {
       const id = await product("Decided twice");
       const at = `${reviews}/${id}/decision`;
-      const faster = fills(who.dana, at, decide, { decision: "denied", reason: "It has ads." });
+      const faster = fills(who.dana, at, decide, { decision: "denied", reason: "It has ads.", skipReason: "At once." });
       return { at, row: ["software", id], faster };
     },
     typed: {
       ...{ decision: "approved_with_conditions", privacyStatus: "compliant", reason: "It helps “all” of us." },
       ...{ grades: ["3", "4"], allowedRoles: ["teacher"], until: "2099-06-30", conditions: "In the lab only." },
+      skipReason: "School starts on Monday.",
     },
     says: "dana changed the status of this product",
     now: "The status is now denied, privacy: not evaluated.",

@@ -51,6 +51,7 @@ const requestOf = (id: string) =>
 const plain = {
   ...{ intent: "decide", recordVersion: "0", roundId: "", roundVersion: "0", decision: "approved" },
   ...{ privacyStatus: "compliant", until: "", conditions: "", nextReviewOn: "", overrideReason: "", reason: "" },
+  skipReason: "The committee has looked at it.",
 };
 const ask = (softwareId: string, requesterId: string, roundId: string | null = null, status = "in_review") =>
   aRequest(db, { districtId: ids.district, softwareId, requesterId, roundId }, status);
@@ -61,7 +62,7 @@ describe("a decision", () => {
     const { roundId } = await aRound(
       db,
       { districtId: ids.district, softwareId: product },
-      { privacy: { status: "accepted" } },
+      { instruction: { status: "accepted" }, privacy: { status: "accepted" }, accessibility: { status: "accepted" } },
     );
     const first = await ask(product, ids.teacher, roundId);
     const second = await ask(product, ids.second, roundId, "submitted");
@@ -275,10 +276,10 @@ describe("a decision is refused, with its reason and nothing changed,", () => {
   test("while reviews wait, unless a reason says why; they are skipped with it", async () => {
     const product = await aProduct(db, "Waiting");
     const { roundId, reviews } = await aRound(db, { districtId: ids.district, softwareId: product });
-    const fields = { ...plain, roundId, roundVersion: "1" };
+    const fields = { ...plain, roundId, roundVersion: "1", skipReason: "" };
     const answer = await who.it.post(at(product), fields);
     expect(answer.status).toBe(422);
-    expect(await answer.text()).toContain("Give a reason to decide without them");
+    expect(await answer.text()).toContain("Give a reason to decide without them, or wait for them");
     expect(await record(product)).toBeUndefined();
     expect((await who.it.post(at(product), { ...fields, skipReason: "Looked at last year." })).status).toBe(302);
     const review = await db
@@ -289,7 +290,7 @@ describe("a decision is refused, with its reason and nothing changed,", () => {
     expect(review).toEqual({ status: "skipped", comment: "Looked at last year." });
     const page = (await who.curriculum.read(`${base}/${product}`)).replaceAll("<!-- -->", "");
     expect(page).toMatch(/Privacy<\/h3>.*?skipped.*?it, .*?Looked at last year\./s);
-    expect(page).toContain("Not needed by your rules: instruction, security, accessibility, budget.");
+    expect(page).toContain("Not needed by your rules: security, budget.");
   });
 
   test("to approve what is banned; to deny it counts once the ban is lifted, and it can be approved again", async () => {

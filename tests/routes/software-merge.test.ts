@@ -118,7 +118,7 @@ describe("merging a district's own product", () => {
     const decide = { intent: "decide", recordVersion: "0", roundId: "", roundVersion: "0", decision: "approved" };
     await director.post(`/edtech-ai-recommendations/reviews/${from}/decision`, {
       ...{ ...decide, privacyStatus: "compliant", until: "", conditions: "", nextReviewOn: "", overrideReason: "" },
-      reason: "",
+      ...{ reason: "", skipReason: "It is played in every class." },
     });
     const banned = await director.post("/software-blacklist-manager/new", {
       ...{ forDistrict: ids.district, software: "Kahoot games", pattern: "", reasonCode: "other", reason: "For now." },

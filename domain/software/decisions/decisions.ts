@@ -1,4 +1,5 @@
-import type { Dimension, RoundOutcome } from "domain/software/decisions/terms";
+import type { Dimension, ReviewStatus, RoundOutcome } from "domain/software/decisions/terms";
+import { dimensionWords } from "domain/software/decisions/words";
 import type { MoveName } from "domain/software/requests/lifecycle";
 import type { RequestType } from "domain/software/requests/terms";
 import { type DecisionWord, isApproval, type PrivacyStatus, privacyAllowsApproval } from "domain/software/status/terms";
@@ -27,19 +28,32 @@ const weighty: readonly Dimension[] = ["privacy", "security"];
 
 /**
  * Why an approval needs a reason of its own, in words for the one who decides: the privacy status does not carry it, or
- * the product's last privacy or security review failed. Takes the areas of the reviews that failed. Null when it needs none.
+ * the product's last privacy or security review failed. Takes the last review of each area. Null when it needs none.
  */
 export function whyOverride(
   decision: DecisionWord,
   privacy: PrivacyStatus,
-  failed: readonly Dimension[],
+  last: readonly { dimension: Dimension; status: ReviewStatus }[],
 ): string | null {
   if (!isApproval(decision)) return null;
   if (!privacyAllowsApproval.includes(privacy)) {
     return "This privacy status does not allow an approval. Change it, or give a reason for the privacy override.";
   }
-  const found = weighty.filter((dimension) => failed.includes(dimension));
+  const found = weighty.filter((area) =>
+    last.some(({ dimension, status }) => dimension === area && status === "refused"),
+  );
   if (found.length === 0) return null;
   const which = `${found.join(" and ")} ${found.length === 1 ? "review" : "reviews"}`;
   return `The ${which} failed. Give a reason for approving it anyway, or choose another decision.`;
+}
+
+/**
+ * Why a decision needs a reason for the reviews that it bypasses, in words for the one who decides: some of the open round
+ * still wait, or some that the district requires were never started. Null when it bypasses none.
+ */
+export function whySkip({ waiting, unstarted }: { waiting: number; unstarted: readonly Dimension[] }): string | null {
+  if (waiting > 0) return "Reviews still wait. Give a reason to decide without them, or wait for them.";
+  if (unstarted.length === 0) return null;
+  const which = unstarted.map((dimension) => dimensionWords[dimension].toLowerCase()).join(", ");
+  return `Your rules require reviews that nobody has done: ${which}. Give a reason to decide without them, or start a review.`;
 }

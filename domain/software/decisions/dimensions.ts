@@ -4,7 +4,7 @@ import { always, type Conditions, compileConditions } from "domain/software/poli
 import type { FiredRule } from "domain/software/policies/may-i-use";
 import { whyNeeded } from "domain/software/policies/need-texts";
 import { z } from "zod";
-import { type Dimension, dimensions, type ReviewerRole } from "./terms";
+import { type Dimension, dimensions, type ReviewerRole, type ReviewStatus } from "./terms";
 
 export const questionKinds = ["text", "yes_no"] as const;
 
@@ -146,4 +146,21 @@ export function neededDimensions(
       return [{ settings, why: whyNeeded(settings.neededWhen, facts) }];
     })
     .sort((a, b) => dimensions.indexOf(a.settings.dimension) - dimensions.indexOf(b.settings.dimension));
+}
+
+type Last = { dimension: Dimension; status: ReviewStatus; inOpenRound: boolean };
+
+/**
+ * Which of the reviews that a product needs now a decision would bypass without anyone having started them. While a round
+ * is open, what is in it has been started; else what was found last counts, and a review that was skipped was not done.
+ */
+export function bypassedReviews(
+  needed: readonly Needed[],
+  { last, hasRound }: { last: readonly Last[]; hasRound: boolean },
+): Needed[] {
+  return needed.filter(({ settings: { dimension } }) => {
+    const found = last.find((review) => review.dimension === dimension);
+    if (hasRound) return !found?.inOpenRound;
+    return found?.status !== "accepted" && found?.status !== "refused";
+  });
 }

@@ -4,14 +4,19 @@ import { recordAudit } from "domain/audit/queries/audit";
 import { type Conflict, type Missing, missing } from "domain/conflict";
 import { enqueueMails } from "domain/notices/enqueue-mails";
 import type { MailIds } from "domain/notices/queries/mails";
+import { findWorkingDistrict } from "domain/places/queries/working-district";
 import { authorizePatterns } from "domain/software/addresses/queries/url-pattern-authorizations";
 import { needUnmerged } from "domain/software/catalogue/commands/need-unmerged";
 import { findSoftware } from "domain/software/catalogue/queries/software";
-import { answerTo, outcomeOf, whyOverride } from "domain/software/decisions/decisions";
+import { answerTo, outcomeOf, whyOverride, whySkip } from "domain/software/decisions/decisions";
+import { bypassedReviews, type Needed } from "domain/software/decisions/dimensions";
 import { whoChangedRound } from "domain/software/decisions/queries/review-conflict";
+import { listLastReviews, listNeededReviews } from "domain/software/decisions/queries/review-needs";
 import { settleReviewNews } from "domain/software/decisions/queries/review-news";
 import { closeRound, lockOpenRound } from "domain/software/decisions/queries/review-rounds";
-import { countWaiting, listFailed, lockOpenRequests, skipWaiting } from "domain/software/decisions/queries/review-work";
+import { skipUnstarted, skipWaiting } from "domain/software/decisions/queries/review-skips";
+import { countWaiting, lockOpenRequests } from "domain/software/decisions/queries/review-work";
+import type { Dimension } from "domain/software/decisions/terms";
 import { isBanned, settleBan } from "domain/software/policies/queries/blacklist-changes";
 import {
   type DecisionFields,
@@ -35,7 +40,7 @@ export type Decided = {
   privacyStatus: PrivacyStatus;
   fields: DecisionFields;
   reason: string | null;
-  /** Why it is decided although reviews still wait. */
+  /** Why it is decided although reviews still wait, or ones that the district requires were never started. */
   skipReason: string | null;
   /** The requests that it answers. */
   requestIds: string[];
@@ -110,10 +115,12 @@ async function decide(db: Db, actor: ActingPerson, decided: Decided) {
   // Product, requests, record, round: in this order here as where a request is sent or withdrawn, so that none waits in
   // a circle.
   const open = await lockOpenRequests(db, actor, of);
+  // By the product as it was: the decision itself changes what rules look at.
+  const needed = await neededFor(db, actor, of);
   const { before, isOverridden, why } = await setStatuses(db, actor, decided).catch((error) =>
     tellRound(db, actor, { of, error }),
   );
-  const skipped = await lockRound(db, actor, decided);
+  const skipped = await lockRound(db, actor, decided, needed);
   if (why !== null && !isOverridden) throw refuse("overrideReason", why);
   const mails = await answer(db, actor, { decided, open, product: product.name });
   await authorizePatterns(db, { ...of, authorized: isInUse(decided.decision), actorId: actor.profileId });
@@ -156,7 +163,7 @@ async function setStatuses(db: Db, actor: ActingPerson, decided: Decided) {
   if (banned && isApproval(decision)) {
     throw refuse("decision", "It is on the district's blacklist. Lift that entry first, then approve it.");
   }
-  const why = whyOverride(decision, privacyStatus, await listFailed(db, actor, of));
+  const why = whyOverride(decision, privacyStatus, await listLastReviews(db, actor, of));
   // The override stands on record only where one is needed.
   const kept = { ...fields, overrideReason: why === null ? null : fields.overrideReason };
   const approval = set(
@@ -167,21 +174,33 @@ async function setStatuses(db: Db, actor: ActingPerson, decided: Decided) {
   return { before, isOverridden: kept.overrideReason !== null, why };
 }
 
-/** The round as the form knew it; its waiting reviews are skipped with the reason to decide without them. */
-async function lockRound(db: Db, actor: ActingPerson, decided: Decided): Promise<string[]> {
-  const { districtId, softwareId, skipReason, round } = decided;
+async function neededFor(db: Db, actor: ActingPerson, { districtId, softwareId }: Of): Promise<Needed[]> {
+  const district = await findWorkingDistrict(db, actor, { id: districtId });
+  return district ? listNeededReviews(db, actor, { district, softwareId }) : [];
+}
+
+/** The round as the form knew it. What the decision bypasses is skipped with the reason for it. Returns what was. */
+async function lockRound(
+  db: Db,
+  actor: ActingPerson,
+  decided: Decided,
+  needed: readonly Needed[],
+): Promise<Dimension[]> {
+  const { districtId, softwareId, skipReason: reason, round } = decided;
   const open = await lockOpenRound(db, actor, { districtId, softwareId });
   if (open?.id !== round?.id || open?.version !== round?.version) {
     throw new NotDecided(await whoChangedRound(db, actor, { districtId, softwareId, now: open ?? null }));
   }
-  if (!open) return [];
-  const waiting = await countWaiting(db, actor, { districtId, roundId: open.id });
-  if (waiting === 0) return [];
-  if (!skipReason) {
-    throw refuse("skipReason", "Reviews still wait. Give a reason to decide without them, or wait for them.");
-  }
-  const of = { districtId, softwareId, roundId: open.id, actorId: actor.profileId };
-  return skipWaiting(db, actor, { ...of, reason: skipReason });
+  const last = await listLastReviews(db, actor, { districtId, softwareId });
+  const unstarted = bypassedReviews(needed, { last, hasRound: open !== undefined });
+  const waiting = open ? await countWaiting(db, actor, { districtId, roundId: open.id }) : 0;
+  const why = whySkip({ waiting, unstarted: unstarted.map(({ settings }) => settings.dimension) });
+  if (why === null) return [];
+  if (!reason) throw refuse("skipReason", why);
+  const of = { districtId, softwareId, actorId: actor.profileId, reason };
+  const skipped = open ? await skipWaiting(db, actor, { ...of, roundId: open.id }) : [];
+  const more = { roundId: open?.id ?? null, outcome: outcomeOf(decided.decision), needed: unstarted };
+  return [...skipped, ...(await skipUnstarted(db, actor, { ...of, ...more }))];
 }
 
 type Answering = { decided: Decided; open: Awaited<ReturnType<typeof lockOpenRequests>>; product: string };

@@ -1,17 +1,16 @@
 import type { Db } from "db/client";
 import { inWholeDistrict, type Scope, wholeDistrict } from "domain/access/scope";
 import { findWorkingDistrict } from "domain/places/queries/working-district";
-import { type Needed, neededDimensions } from "domain/software/decisions/dimensions";
+import type { Needed } from "domain/software/decisions/dimensions";
 import { assignedTo } from "domain/software/decisions/review-assignee";
 import type { RoundOutcome } from "domain/software/decisions/terms";
-import { loadGrounds } from "domain/software/policies/queries/grounds";
 import { openStatuses } from "domain/software/requests/terms";
 import { setApproval } from "domain/software/status/queries/district-software";
 import { recordStatus } from "domain/software/status/queries/status-history";
 import type { ApprovalStatus } from "domain/software/status/terms";
 import { todayIn } from "domain/software/status/today";
 import { sql } from "kysely";
-import { listDimensions } from "./review-dimensions";
+import { listNeededReviews } from "./review-needs";
 import { settleReviewNews } from "./review-news";
 
 type Of = { districtId: string; softwareId: string };
@@ -75,11 +74,7 @@ export async function lockOpenRound(db: Db, scope: Scope, { districtId, software
 
 async function reviewsNeeded(db: Db, scope: Scope, { districtId, softwareId }: Of): Promise<Needed[]> {
   const district = await findWorkingDistrict(db, scope, { id: districtId });
-  if (!district) return [];
-  const settings = await listDimensions(db, scope, { districtId });
-  const grounds = await loadGrounds(db, scope, { district, softwareIds: [softwareId] });
-  const ground = grounds.get(softwareId);
-  return ground ? neededDimensions(settings, ground) : [];
+  return district ? listNeededReviews(db, scope, { district, softwareId }) : [];
 }
 
 async function openReviews(

@@ -4,8 +4,8 @@ import { findLastChange } from "domain/audit/queries/last-change";
 import { type Conflict, conflictOf, type Deed, type Missing, missing } from "domain/conflict";
 import type { Dimension, ReviewStatus } from "domain/software/decisions/terms";
 import { openStatuses, type RequestStatus, type RequestType } from "domain/software/requests/terms";
-import { recordStatus } from "domain/software/status/queries/status-history";
 import { sql } from "kysely";
+import { tellReview } from "./review-skips";
 
 type Of = { districtId: string; id: string; version: number };
 
@@ -83,7 +83,7 @@ export async function setReview(
     .where("id", "=", held.roundId)
     .where("district_id", "=", of.districtId)
     .execute();
-  await tellHistory(db, { ...of, ...held, to: verdict.status, reason: verdict.comment, actorId: verdict.actorId });
+  await tellReview(db, { ...of, ...held, to: verdict.status, reason: verdict.comment, actorId: verdict.actorId });
   return {
     kind: "set",
     dimension: held.dimension,
@@ -91,21 +91,6 @@ export async function setReview(
     roundId: held.roundId,
     from: held.status,
   };
-}
-
-type Line = {
-  districtId: string;
-  softwareId: string;
-  dimension: string;
-  to: ReviewStatus;
-  reason: string | null;
-  actorId: string;
-};
-
-function tellHistory(db: Db, { dimension, to, ...line }: Line & { roundId: string }): Promise<void> {
-  const { districtId, softwareId, actorId, reason, roundId } = line;
-  const said = `${dimension}: ${to}`;
-  return recordStatus(db, { districtId, softwareId, actorId, what: "review", to: said, reason, details: { roundId } });
 }
 
 type Assignee = { profileId: string | null; role: string | null; dueOn: string | null };
@@ -135,26 +120,6 @@ export async function assignReview(db: Db, scope: Scope, { to, ...of }: Of & { t
   };
 }
 
-/** Skips the reviews of a round that still wait, with the reason to decide without them. Returns which they were. */
-export async function skipWaiting(
-  db: Db,
-  scope: Scope,
-  input: { districtId: string; softwareId: string; roundId: string; reason: string; actorId: string },
-): Promise<Dimension[]> {
-  const { districtId, roundId, reason, actorId } = input;
-  const skipped = await db
-    .updateTable("request_reviews as w")
-    .set({ status: "skipped", comment: reason, decided_by: actorId, decided_at: sql`now()`, version: sql`version + 1` })
-    .where("w.round_id", "=", roundId)
-    .where("w.district_id", "=", districtId)
-    .where("w.status", "=", "waiting")
-    .where((eb) => inWholeDistrict(scope, eb.ref("w.district_id")))
-    .returning("w.dimension")
-    .execute();
-  for (const { dimension } of skipped) await tellHistory(db, { ...input, dimension, to: "skipped" });
-  return skipped.map(({ dimension }) => dimension as Dimension);
-}
-
 /** The requests of a product that a district still has to deal with, held until the transaction ends. */
 export async function lockOpenRequests(
   db: Db,
@@ -172,23 +137,6 @@ export async function lockOpenRequests(
     .orderBy("r.id")
     .forUpdate()
     .execute();
-}
-
-/** The areas of the reviews that failed in the latest round of a product, open or closed. */
-export async function listFailed(
-  db: Db,
-  scope: Scope,
-  { districtId, softwareId }: { districtId: string; softwareId: string },
-): Promise<Dimension[]> {
-  const { rows } = await sql<{ dimension: Dimension }>`
-    select w.dimension from request_reviews w
-    where w.district_id = ${districtId}::uuid and w.status = 'refused'
-      and ${inWholeDistrict(scope, sql.ref("w.district_id"))}
-      and w.round_id = (select r.id from review_rounds r where r.district_id = ${districtId}::uuid
-        and r.software_id = ${softwareId}::uuid order by r.closed_at is null desc, r.opened_at desc limit 1)`.execute(
-    db,
-  );
-  return rows.map(({ dimension }) => dimension);
 }
 
 /** How many reviews of a round still wait. */

@@ -16,16 +16,23 @@ import { optionsOf } from "~/ui/options";
 import type { DecisionPage } from "./page.server";
 
 /** How the product stands, and what the reviewers found. */
-export function CurrentRecord({ page: { record, round, softwareId } }: { page: DecisionPage }) {
+export function CurrentRecord({ page: { record, round, unstarted, softwareId } }: { page: DecisionPage }) {
   return (
     <SectionCard title="How it stands" actions={<Link to={paths.reviewOf(softwareId)}>See the review</Link>}>
       <div className="inline-flex flex-col items-start gap-1">
         <ApprovalBadge status={record?.approvalStatus ?? "not_reviewed"} />
         <PrivacyBadge status={record?.privacyStatus ?? "not_evaluated"} />
       </div>
-      {round ? (
+      {round ? null : <p className="text-sm text-ink-muted">No review is open.</p>}
+      {round || unstarted.length > 0 ? (
         <ul className="mt-2 grid gap-3">
-          {round.reviews.map((review) => (
+          {unstarted.map(({ dimension, why }) => (
+            <li key={dimension}>
+              <span>{dimensionWords[dimension]}</span>
+              <p className="text-sm text-ink-muted">{`Required and not done. ${why}`}</p>
+            </li>
+          ))}
+          {round?.reviews.map((review) => (
             <li key={review.id}>
               <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
                 <span>{dimensionWords[review.dimension]}</span>
@@ -39,9 +46,7 @@ export function CurrentRecord({ page: { record, round, softwareId } }: { page: D
             </li>
           ))}
         </ul>
-      ) : (
-        <p className="text-sm text-ink-muted">No review is open.</p>
-      )}
+      ) : null}
     </SectionCard>
   );
 }

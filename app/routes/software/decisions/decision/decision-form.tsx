@@ -17,8 +17,9 @@ type Props = { page: DecisionPage; form: FormState | undefined };
 
 /** What is decided, on which conditions, on what ground, and whom it answers. */
 export function DecisionForm({ page, form }: Props) {
-  const { record, round, requests } = page;
+  const { record, round, requests, unstarted } = page;
   const waiting = round?.reviews.filter(({ status }) => status === "waiting") ?? [];
+  const isSkipping = waiting.length + unstarted.length > 0 || form?.values.skipReason || form?.errors.fields.skipReason;
   return (
     <>
       <input type="hidden" name="intent" value="decide" />
@@ -60,11 +61,11 @@ export function DecisionForm({ page, form }: Props) {
       </FormPart>
       <FormPart aria-labelledby="reason-head">
         <h2 id="reason-head">Reason and next review</h2>
-        {waiting.length > 0 || form?.values.skipReason ? (
+        {isSkipping ? (
           <TextareaField
             name="skipReason"
-            label="Reason for skipping open reviews"
-            hint={skipHint(waiting)}
+            label={waiting.length > 0 ? "Reason for skipping open reviews" : "Reason for skipping required reviews"}
+            hint={skipHint({ waiting, unstarted, isAsked: form?.errors.fields.skipReason !== undefined })}
             form={form}
             rows={2}
             maxLength={2000}
@@ -99,11 +100,21 @@ export function DecisionForm({ page, form }: Props) {
   );
 }
 
+type Some = readonly { dimension: Dimension }[];
+
+const areas = (some: Some) => some.map(({ dimension }) => dimensionWords[dimension].toLowerCase()).join(", ");
+
 /** The reviews that a decision would skip; none where they were closed while somebody typed. */
-const skipHint = (waiting: readonly { dimension: Dimension }[]) =>
-  waiting.length === 0
-    ? "No review is open any more, so this is not kept."
-    : `Still waiting: ${waiting.map(({ dimension }) => dimensionWords[dimension].toLowerCase()).join(", ")}. They are skipped with this reason.`;
+function skipHint({ waiting, unstarted, isAsked }: Record<"waiting" | "unstarted", Some> & { isAsked: boolean }) {
+  // What became required while somebody typed is named beside the field.
+  if (waiting.length + unstarted.length === 0 && isAsked) return undefined;
+  if (waiting.length + unstarted.length === 0) return "No review is open or required any more, so this is not kept.";
+  const said = [
+    ...(waiting.length > 0 ? [`Still waiting: ${areas(waiting)}.`] : []),
+    ...(unstarted.length > 0 ? [`Required by your rules and not done: ${areas(unstarted)}.`] : []),
+  ];
+  return `${said.join(" ")} They are recorded as skipped, with your name and this reason.`;
+}
 
 function Choices({ form }: { form: FormState | undefined }) {
   return (

@@ -2,6 +2,8 @@ import { redirect } from "@remix-run/node";
 import { lists } from "domain/constants";
 import { listSchoolPage } from "domain/places/queries/schools";
 import { gradesInWords } from "domain/software/catalogue/grades";
+import { bypassedReviews } from "domain/software/decisions/dimensions";
+import { listLastReviews, listNeededReviews } from "domain/software/decisions/queries/review-needs";
 import { findReviewPage } from "domain/software/decisions/queries/review-page";
 import { openStatuses } from "domain/software/requests/terms";
 import { paths } from "~/http/paths";
@@ -25,8 +27,12 @@ export async function loadDecision(viewer: Viewer, district: Working, softwareId
   const { row, schools } = await findDecision(viewer, district, softwareId);
   const round = row.round?.closedAt === null ? row.round : null;
   const open = row.requests.filter(({ status }) => openStatuses.includes(status));
+  const last = await listLastReviews(db, viewer, { districtId: district.id, softwareId });
+  const needed = await listNeededReviews(db, viewer, { district, softwareId });
+  const unstarted = bypassedReviews(needed, { last, hasRound: round !== null });
   return {
     ...{ district, schools, softwareId },
+    unstarted: unstarted.map(({ settings, why }) => ({ dimension: settings.dimension, why })),
     product: { name: row.name },
     record: row.record,
     round: round && { id: round.id, version: round.version, reviews: round.reviews },

@@ -1,7 +1,11 @@
 import { redirect } from "@remix-run/node";
 import { gradesInWords } from "domain/software/catalogue/grades";
 import { dollars } from "domain/software/catalogue/money";
+import { bypassedReviews, neededDimensions } from "domain/software/decisions/dimensions";
+import { listDimensions } from "domain/software/decisions/queries/review-dimensions";
+import { type LastReview, listLastReviews } from "domain/software/decisions/queries/review-needs";
 import { findReviewPage } from "domain/software/decisions/queries/review-page";
+import { type Dimension, dimensions } from "domain/software/decisions/terms";
 import { loadGrounds } from "domain/software/policies/queries/grounds";
 import { openStatuses, type RequestStatus } from "domain/software/requests/terms";
 import { paths } from "~/http/paths";
@@ -32,11 +36,15 @@ export async function loadPage(viewer: Viewer, district: Working, softwareId: st
   const requests = row.requests.map(requestOf);
   const isPaused = isAllPaused(requests);
   const { round } = row;
+  const last = await listLastReviews(db, viewer, { districtId: district.id, softwareId });
+  const needed = ground ? neededDimensions(await listDimensions(db, viewer, { districtId: district.id }), ground) : [];
+  const unstarted = bypassedReviews(needed, { last, hasRound: round?.closedAt === null });
   return {
     softwareId,
     product: { name: row.name, vendor: row.vendor, category: row.category, website: row.website },
     record: recordOf(row, ground?.decision?.allowedSchools.map(({ name }) => name) ?? []),
     round: round && roundOf(round, { viewer, today: district.today, isPaused }),
+    ...areasOutside(round?.reviews ?? [], { last, unstarted: unstarted.map(({ settings }) => settings.dimension) }),
     requests,
     isPaused,
     due: dueOf(row),
@@ -51,6 +59,17 @@ export async function loadPage(viewer: Viewer, district: Working, softwareId: st
 }
 
 export type ReviewPage = Awaited<ReturnType<typeof loadPage>>;
+
+type Areas = { last: readonly LastReview[]; unstarted: readonly Dimension[] };
+
+/** The review areas that are not in the round: required all the same, reviewed before it, and needed by no rule. */
+function areasOutside(reviews: readonly { dimension: Dimension }[], { last, unstarted }: Areas) {
+  const outside = dimensions.filter((one) => !reviews.some(({ dimension }) => dimension === one));
+  const required = outside.filter((one) => unstarted.includes(one));
+  const earlier = last.filter(({ dimension }) => outside.includes(dimension) && !required.includes(dimension));
+  const isElsewhere = (one: Dimension) => required.includes(one) || earlier.some(({ dimension }) => dimension === one);
+  return { required, earlier, notNeeded: outside.filter((one) => !isElsewhere(one)) };
+}
 
 const isOpen = (status: RequestStatus) => openStatuses.includes(status);
 

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
-import { dimensions } from "domain/software/decisions/terms";
-import { dimensionWords } from "domain/software/decisions/words";
+import type { Dimension } from "domain/software/decisions/terms";
+import { dimensionWords, reviewWords } from "domain/software/decisions/words";
 import { assigneeOf } from "domain/software/requests/waiting-words";
 import { ReviewBadge } from "~/routes/software/decisions/review-badge";
 import { ForShownDistrict } from "~/routes/software/district-line";
@@ -8,6 +8,7 @@ import { Actions } from "~/ui/actions";
 import { Button, ButtonLink } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import type { FormState } from "~/ui/form-state";
+import { inSentence } from "~/ui/format";
 import { Time } from "~/ui/time";
 import { formatDay } from "~/ui/time-format";
 import { AssignForm } from "./assign-form";
@@ -27,7 +28,7 @@ export function Reviews({ page, round, opened, at, form }: Props) {
   const reviewing = wanted ?? (opened.assign ? null : mine);
   const assigning = posted?.intent === "assign" ? posted.values.dimension : opened.assign;
   return (
-    <SectionCard title={round.isOpen ? "Reviews" : "The last reviews"} lead={leadOf(round, page.isPaused)} flush>
+    <SectionCard title={round.isOpen ? "Reviews" : "The last reviews"} lead={leadOf(round, page)} flush>
       {round.reviews.map((review) => (
         <div
           className="grid grid-cols-1 gap-3 border-line border-t p-4 md:p-5"
@@ -50,7 +51,7 @@ export function Reviews({ page, round, opened, at, form }: Props) {
           )}
         </div>
       ))}
-      <NotNeeded round={round} />
+      <Others page={page} isOpen={round.isOpen} at={at} />
     </SectionCard>
   );
 }
@@ -59,22 +60,35 @@ export function Reviews({ page, round, opened, at, form }: Props) {
 const isPosted = (posted: FormState | undefined, { dimension }: DimensionReview) =>
   posted?.intent === "review" && posted.values.dimension === dimension;
 
-/** The review areas that no rule of the district called for when the review was opened. */
-function NotNeeded({ round }: { round: Round }) {
-  const others = dimensions.filter((one) => !round.reviews.some(({ dimension }) => dimension === one));
-  if (others.length === 0) return null;
+/** The review areas that are not in the round, each with the reason why. */
+function Others({ page: { required, earlier, notNeeded }, isOpen, at }: { page: ReviewPage; isOpen: boolean; at: At }) {
+  if (required.length + earlier.length + notNeeded.length === 0) return null;
+  const named = (areas: readonly Dimension[]) => areas.map((one) => dimensionWords[one].toLowerCase()).join(", ");
+  const since = isOpen ? "Required since this review began, and not done" : "Required now, and not done";
   return (
-    <p className="border-line border-t px-4 py-3 text-ink-muted text-sm md:px-5">
-      {`Not needed by your rules: ${others.map((one) => dimensionWords[one].toLowerCase()).join(", ")}.`}
-    </p>
+    <div className="grid gap-1 border-line border-t px-4 py-3 text-ink-muted text-sm md:px-5">
+      {required.length > 0 ? <p>{`${since}: ${named(required)}. A decision without it needs a reason.`}</p> : null}
+      {earlier.map(({ dimension, status, by, at: on }) => (
+        <p key={dimension}>
+          {`${dimensionWords[dimension]}: ${inSentence(reviewWords[status])} in an earlier review, ${by ?? "someone"}`}
+          {on ? (
+            <>
+              , <Time iso={on} zone={at.zone} now={at.now} />
+            </>
+          ) : null}
+        </p>
+      ))}
+      {notNeeded.length > 0 ? <p>{`Not needed by your rules: ${named(notNeeded)}.`}</p> : null}
+    </div>
   );
 }
 
-function leadOf(round: Round, isPaused: boolean): string | undefined {
-  if (round.reviews.length === 0) return "This product needs no review by your settings. Decide about it.";
+function leadOf(round: Round, { isPaused, required }: ReviewPage): string | undefined {
+  if (round.reviews.length === 0 && required.length === 0)
+    return "This product needs no review by your settings. Decide about it.";
   if (!round.isOpen) return undefined;
   const waiting = round.reviews.filter(({ status }) => status === "waiting").length;
-  if (waiting === 0) return "All done. What is left is the decision.";
+  if (waiting === 0) return required.length === 0 ? "All done. What is left is the decision." : undefined;
   return isPaused ? "Days that are due don’t count while the question is open." : undefined;
 }
 

@@ -95,6 +95,7 @@ export default function ReviewOfProduct() {
             round={round?.isOpen ? round : null}
             submitted={submitted.map(({ id }) => id)}
             status={record.approval}
+            isRequired={page.required.length > 0}
           />
         )}
         <ReviewedRequests page={page} at={at} asking={opened.ask} form={answer} />
@@ -107,10 +108,10 @@ export default function ReviewOfProduct() {
   );
 }
 
-type Starting = { round: { id: string } | null; submitted: string[]; status: string };
+type Starting = { round: { id: string } | null; submitted: string[]; status: string; isRequired: boolean };
 
 /** Starts the review of what the page shows: someone else may have been faster. */
-function Start({ round, submitted, status }: Starting) {
+function Start({ round, submitted, status, isRequired }: Starting) {
   const open = round !== null;
   const isDecided = !["not_reviewed", "under_review"].includes(status);
   const what = open
@@ -119,7 +120,7 @@ function Start({ round, submitted, status }: Starting) {
       ? "Opens the reviews that this product needs, and tells those who have a part in them."
       : isDecided
         ? "Opens the reviews again. What was decided holds until you decide anew."
-        : "Opens the reviews that this product needs. You may also decide straight away.";
+        : `Opens the reviews that this product needs. You may also decide straight away${isRequired ? ", with a reason" : ""}.`;
   return (
     <Card>
       <Form method="post" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
