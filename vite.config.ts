@@ -40,5 +40,7 @@ export default defineConfig({
     ],
   },
   build: { manifest: true },
+  // The server's part waits for its settings as it is loaded; nothing that a browser gets does.
+  esbuild: { supported: { "top-level-await": true } },
   server: { host: "127.0.0.1" },
 });

@@ -7,6 +7,7 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
+import { leave } from "db/leave";
 import { renderToPipeableStream } from "react-dom/server";
 import { DocumentContext } from "~/components/document-context";
 import { installGate } from "~/http/gate.server";
@@ -18,11 +19,14 @@ import { refuseLeftDemo, retryAfter, setUpOnStart } from "~/http/services.server
 
 export const streamTimeout = 5_000;
 
+/** How long the last words of a web that failed may take to be read, in milliseconds. */
+const lastWordsMs = 1_500;
+
 installGate();
 // Node would print it with all that hangs on it, the values of rows among them.
 process.on("uncaughtException", (error) => {
   log.fatal({ err: error }, "the web ends because of an error that nobody caught");
-  process.exit(1);
+  void leave(1, lastWordsMs);
 });
 /** No page is answered before it is known that this database may serve. */
 const servable = refuseLeftDemo();

@@ -1,11 +1,11 @@
 import { tmpdir, userInfo } from "node:os";
 import path from "node:path";
+import { leave } from "db/leave";
 import { servingFaults } from "domain/access/secret-strength";
 import { readSecretsKeys } from "domain/access/secrets-keys";
 import { firstSignInRoles } from "domain/access/terms";
 import { readSftpPorts } from "domain/rosters/sftp-ports";
 import { z } from "zod";
-import { leave } from "./cli/leave";
 import type { MailSettings } from "./mail/settings";
 
 const empty = (value: unknown) => (value === "" ? undefined : value);

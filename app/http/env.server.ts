@@ -1,3 +1,4 @@
+import { leave } from "db/leave";
 import { isLoopback, secretFault, servingFaults } from "domain/access/secret-strength";
 import { readSecretsKeys } from "domain/access/secrets-keys";
 import { firstSignInRoles } from "domain/access/terms";
@@ -110,13 +111,14 @@ export function readSettings(environment: Record<string, string | undefined>) {
 
 export type Settings = ReturnType<typeof readSettings>;
 
-function readOrLeave(): Settings {
+/** The process's own settings; refused ones end it with 1, once the reason has left it. */
+async function readOrLeave(): Promise<Settings> {
   try {
     return readSettings(process.env);
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`);
-    process.exit(1);
+    return leave(1);
   }
 }
 
-export const env: Settings = readOrLeave();
+export const env: Settings = await readOrLeave();

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { subscribe } from "node:diagnostics_channel";
 import { type IncomingMessage, type RequestListener, Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { leave } from "db/leave";
 import { env } from "./env.server";
 import { everyResponse } from "./headers.server";
 import { log } from "./log.server";
@@ -128,13 +129,13 @@ export function installGate(): void {
     const announced = message as Announcement;
     passGate(announced.request, announced.response);
   });
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void leave(server));
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void drain(server));
 }
 
 /** How long what is under way may take at the end; whoever stops us waits 10 s before they pull the plug. */
 const drainMs = 8_500;
 
-async function leave(server: Server | undefined): Promise<void> {
+async function drain(server: Server | undefined): Promise<void> {
   leaving = true;
   if (server?.listening) {
     const late = setTimeout(() => {
@@ -145,9 +146,9 @@ async function leave(server: Server | undefined): Promise<void> {
     clearTimeout(late);
   }
   // A database that does not answer is no reason to stay.
-  setTimeout(() => process.exit(), 1_500).unref();
+  setTimeout(() => void leave(0, 0), 1_500).unref();
   await closeServices();
   log.info("the web has stopped");
   // Remix holds a timer of 5 s for each answer that it has given; nobody waits for those.
-  process.exit();
+  await leave(0, 1_500);
 }

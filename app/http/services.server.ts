@@ -1,4 +1,5 @@
 import { openDatabase } from "db/client";
+import { leave } from "db/leave";
 import { troubleOf } from "db/watch";
 import { demoLeftBehind } from "domain/demo/mark";
 import { keepMatcher, type LiveMatcher } from "domain/software/addresses/live-matcher";
@@ -84,7 +85,7 @@ export async function refuseLeftDemo(): Promise<void> {
   const left = await demoLeftBehind(db).catch(() => undefined);
   if (left) {
     process.stderr.write(`Rollcall can't start:\n  ${left}\n`);
-    process.exit(1);
+    await leave(1);
   }
   if (left === undefined) setTimeout(() => void refuseLeftDemo(), 2_000).unref();
 }

@@ -33,7 +33,7 @@ const finding = { dimension: "privacy", version: "1", verdict: "refused", commen
 const question = (requests = "") => ({ requests, reason: "Which class is it for?" });
 const decision = {
   ...{ recordVersion: "0", roundId: "", roundVersion: "0", decision: "approved", privacyStatus: "compliant" },
-  ...{ reason: "It helps." },
+  ...{ reason: "It helps.", skipReason: "It is used already." },
 };
 const dimension = { version: "0", isEnabled: "yes", to: "role:it_director", dueDays: "14" };
 

@@ -1,8 +1,10 @@
 import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 
-const leave = fileURLToPath(new URL("../../worker/cli/leave.ts", import.meta.url));
+const leave = fileURLToPath(new URL("../../db/leave.ts", import.meta.url));
+const key = randomBytes(32).toString("base64");
 const megabyte = 1_000_000;
 
 /** A command that writes more than a pipe holds, then ends with 3. */
@@ -34,24 +36,34 @@ it("a command whose reader has hung up leaves all the same", async () => {
   expect(await new Promise((resolve) => child.on("exit", resolve))).toBe(3);
 });
 
-it.each(["settingsOrLeave", "servingSettingsOrLeave"])(
-  "a command whose settings %s refuses leaves once the reason has left it, too",
-  async (refuse) => {
-    const script = `import { ${refuse} } from ${JSON.stringify(fileURLToPath(new URL("../../worker/env.ts", import.meta.url)))};
-      process.stderr.write("x".repeat(${megabyte}));
-      await ${refuse}("databaseUrl");
-      process.stderr.write("It went on.");`;
-    const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script], {
-      env: { PATH: process.env.PATH, NODE_ENV: "test", DATABASE_URL: "" },
-    });
-    await new Promise((resolve) => child.stderr.once("readable", resolve));
-    let said = "";
-    child.stderr.on("data", (text) => (said += text));
-    const code = await new Promise((resolve) => child.on("close", resolve));
-    expect([code, said.length > megabyte, said.slice(megabyte)]).toEqual([
-      1,
-      true,
-      expect.stringMatching(/DATABASE_URL is not set; it is the address of the PostgreSQL database\n$/),
-    ]);
-  },
-);
+const fileOf = (path: string) => JSON.stringify(fileURLToPath(new URL(`../../${path}`, import.meta.url)));
+// Whoever reads it begins when the reason has been written: until then the pipe is full.
+const flood = `process.stderr.write("x".repeat(${megabyte}));
+  const { write } = process.stderr;
+  process.stderr.write = (text, ...more) => {
+    if (text.includes("DATABASE_URL")) process.stdout.write("said");
+    return write.call(process.stderr, text, ...more);
+  };`;
+const asks = (refuse: string) => `import { ${refuse} } from ${fileOf("worker/env.ts")};
+  ${flood} await ${refuse}("databaseUrl");`;
+
+it.each([
+  ["a command that asks for settings", asks("settingsOrLeave")],
+  ["a program that serves", asks("servingSettingsOrLeave")],
+  ["the web, which reads its settings as it is loaded,", `${flood} await import(${fileOf("app/http/env.server.ts")});`],
+])("%s leaves once the reason why settings are refused has left it, too", async (_, script) => {
+  const child = spawn(
+    process.execPath,
+    ["--import", "tsx", "--input-type=module", "-e", `${script} process.stderr.write("It went on.");`],
+    { env: { PATH: process.env.PATH, NODE_ENV: "test", DATABASE_URL: "", SECRETS_KEY: key, SESSION_SECRET: key } },
+  );
+  await new Promise((resolve) => child.stdout.once("data", resolve));
+  let said = "";
+  child.stderr.on("data", (text) => (said += text));
+  const code = await new Promise((resolve) => child.on("close", resolve));
+  expect([code, said.length > megabyte, said.slice(megabyte)]).toEqual([
+    1,
+    true,
+    expect.stringMatching(/DATABASE_URL is not set; it is the address of the PostgreSQL database\n/),
+  ]);
+});

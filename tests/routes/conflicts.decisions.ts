@@ -98,7 +98,7 @@ export const decisionCases: Case[] = [
     prepare: async (world) => {
       const softwareId = await world.product("Asked after the end");
       const id = await world.requested(softwareId);
-      const denial = { decision: "denied", reason: "It has ads.", requests: id };
+      const denial = { decision: "denied", reason: "It has ads.", skipReason: "At once.", requests: id };
       const faster = fills(world.who.dana, `${reviews}/${softwareId}/decision`, decide, denial);
       return { at: `${reviews}/${softwareId}?ask`, row: ["software_requests", id], faster };
     },
@@ -116,8 +116,7 @@ export const decisionCases: Case[] = [
       const faster = fills(who.dana, `${reviews}/${softwareId}?review=privacy`, review, refused);
       return { at: `${reviews}/${softwareId}/decision`, row: ["software", softwareId], faster };
     },
-    typed: { decision: "denied", reason: "It has ads." },
-    lost: ["skipReason"],
+    typed: { decision: "denied", reason: "It has ads.", skipReason: "At once." },
     says: "dana changed the review of this product",
     again: true,
   },
@@ -129,7 +128,7 @@ export const decisionCases: Case[] = [
       const asked = await world.requested(id);
       return { at: `${reviews}/${id}/decision`, row: ["software_requests", asked], faster: withdraws(world, asked) };
     },
-    typed: { decision: "denied", reason: "It has ads." },
+    typed: { decision: "denied", reason: "It has ads.", skipReason: "At once." },
     lost: ["requests"],
     says: "tia changed this request",
     now: "The request’s status is now “Withdrawn”.",

@@ -1,10 +1,10 @@
 import path from "node:path";
+import { leave } from "db/leave";
 import { backupUsage, Misused, needBuiltIn, readBackupArguments } from "../backup/arguments";
 import { makeBackup } from "../backup/make-backup";
 import { BackupRefused } from "../backup/manifest";
 import { passphraseFrom } from "../backup/passphrase";
 import { settingsOrLeave } from "../env";
-import { leave } from "./leave";
 
 const { databaseUrl, filesFolder, backupPassphrase } = await settingsOrLeave();
 

@@ -1,8 +1,8 @@
 import { type Db, openDatabase } from "db/client";
 import { type EmbeddedDatabase, startEmbedded } from "db/embedded";
+import { leave } from "db/leave";
 import { UserRefused } from "../accounts/user-refused";
 import { prepareDatabase } from "../prepare-database";
-import { leave } from "./leave";
 import { needNoFolder, takeFolder, whichDatabase } from "./which-database";
 
 type Words<Asked> = {

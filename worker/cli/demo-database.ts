@@ -1,4 +1,5 @@
 import { startEmbedded } from "db/embedded";
+import { leave } from "db/leave";
 
 /**
  * The demo's database in a process group of its own: Ctrl-C in a terminal reaches every process of the demo at once,
@@ -9,7 +10,7 @@ const tell = (message: object) => process.send?.(message);
 
 try {
   const database = await startEmbedded({ dataDir, say: (line) => tell({ line }) });
-  const stop = () => void database.stop().finally(() => process.exit(0));
+  const stop = () => void database.stop().finally(() => leave(0, 1_500));
   // The package that starts PostgreSQL has signal handlers of its own, which would end this process first.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.removeAllListeners(signal);
@@ -19,7 +20,7 @@ try {
   if (!process.connected) stop();
   tell({ ownerUrl: database.ownerUrl, appUrl: database.appUrl, dir: database.dir });
 } catch (error) {
-  const leave = () => process.exit(1);
-  if (process.send) process.send({ failed: (error as Error).message }, leave);
-  else leave();
+  const end = () => void leave(1, 1_500);
+  if (process.send) process.send({ failed: (error as Error).message }, end);
+  else end();
 }

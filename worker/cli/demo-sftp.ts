@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
+import { leave } from "db/leave";
 import { startDemoSftp } from "../demo/sftp";
-import { leave } from "./leave";
 
 /** The demo's SFTP server alone, for trying out a connection. */
 const { values } = parseArgs({ options: { data: { type: "string", default: ".data" }, port: { type: "string" } } });

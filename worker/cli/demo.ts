@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
+import { leave } from "db/leave";
 import { demoPassword } from "../demo/districts";
 import { accountTable, startDemo } from "../demo/run";
 import { demoSettings } from "../env";
-import { leave } from "./leave";
 
 const stopping = new AbortController();
 let stop = async () => {};

@@ -1,10 +1,10 @@
 import path from "node:path";
+import { leave } from "db/leave";
 import { Misused, needBuiltIn, readRestoreArguments, restoreUsage } from "../backup/arguments";
 import { BackupRefused } from "../backup/manifest";
 import { passphraseFrom } from "../backup/passphrase";
 import { restoreBackup } from "../backup/restore-backup";
 import { settingsOrLeave } from "../env";
-import { leave } from "./leave";
 
 const { databaseUrl, filesFolder, backupPassphrase } = await settingsOrLeave();
 

@@ -1,7 +1,7 @@
+import { leave } from "db/leave";
 import { Misused, readArguments, usage } from "../roster-check/arguments";
 import { CheckFailed, checkBundle } from "../roster-check/check-bundle";
 import { asJson, asText, exitCodes } from "../roster-check/report";
-import { leave } from "./leave";
 
 const misused = 64;
 const failed = 70;

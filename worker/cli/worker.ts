@@ -1,16 +1,16 @@
 import { openDatabase } from "db/client";
+import { leave } from "db/leave";
 import { demoLeftBehind } from "domain/demo/mark";
 import { servingSettingsOrLeave } from "../env";
 import { openLog } from "../log";
 import { answers, type RunningWorker, startWorker } from "../main";
-import { leave } from "./leave";
 
 const settings = await servingSettingsOrLeave("databaseUrl", "secretsKey");
 
 // Node would print it with all that hangs on it, the values of rows among them.
 process.on("uncaughtException", (error) => {
   openLog("worker").fatal({ err: error }, "the worker ends because of an error that nobody caught");
-  process.exit(1);
+  void leave(1, 1_500);
 });
 
 let worker: RunningWorker;
