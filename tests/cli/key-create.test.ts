@@ -5,6 +5,7 @@ import { keyScopes } from "domain/access/key-scopes";
 import { DateTime } from "luxon";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { manageKeys, readKeyArguments } from "worker/accounts/manage-keys";
+import { nodeArguments } from "../support/command";
 import { cloneDatabase } from "../support/database";
 import { aDistrict } from "../support/people";
 
@@ -21,8 +22,10 @@ afterAll(() => database.close());
 
 type Ran = { code: number | null; out: string; err: string };
 
-function run(...args: string[]): Promise<Ran> {
-  const child = spawn(process.execPath, ["--import", "tsx", "worker/cli/key-create.ts", ...args], {
+const run = (...args: string[]) => runBy({}, args);
+
+function runBy(how: { sources?: boolean }, args: string[]): Promise<Ran> {
+  const child = spawn(process.execPath, [...nodeArguments("worker/cli/key-create.ts", how), ...args], {
     cwd: root,
     env: { ...process.env, DATABASE_URL: database.url },
   });
@@ -82,7 +85,7 @@ describe("npm run key:create", () => {
   }, 60_000);
 
   test("refuses words that it does not know, and says how it is used", async () => {
-    const ran = await run("--distric", "Hillside");
+    const ran = await runBy({ sources: true }, ["--distric", "Hillside"]);
     expect(ran).toMatchObject({ code: 1, out: "" });
     expect(ran.err).toContain("Usage: npm run key:create -- --district D --name N");
   });

@@ -6,6 +6,7 @@ import { type EmbeddedDatabase, startEmbedded } from "db/embedded";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeBackup } from "worker/backup/make-backup";
 import { prepareDatabase } from "worker/prepare-database";
+import { nodeArguments } from "../support/command";
 import { makeDataFolder } from "../support/data-folder";
 
 const hasScript = spawnSync("script", ["--version"]).status === 0;
@@ -35,7 +36,7 @@ afterAll(async () => {
 });
 
 /** Runs a command in a terminal of its own; each of `keys` is typed when it asks for the next time. */
-function inTerminal(command: "backup" | "restore", words: string[], keys: string[]) {
+function inTerminal(command: "backup" | "restore", words: string[], keys: string[], how: { sources?: boolean } = {}) {
   const {
     DATABASE_URL: _,
     FILES_FOLDER: __,
@@ -43,7 +44,7 @@ function inTerminal(command: "backup" | "restore", words: string[], keys: string
     BACKUP_PASSPHRASE_FILE: ____,
     ...env
   } = process.env;
-  const line = [process.execPath, "--import", "tsx", `worker/cli/${command}.ts`, ...words].join(" ");
+  const line = [process.execPath, ...nodeArguments(`worker/cli/${command}.ts`, how), ...words].join(" ");
   const child = spawn("script", ["-qec", line, "/dev/null"], { env });
   const left = [...keys];
   let said = "";
@@ -63,7 +64,7 @@ function inTerminal(command: "backup" | "restore", words: string[], keys: string
 
 describe.skipIf(!hasScript)(`restoring an encrypted backup in a terminal${notRun}`, () => {
   const restore = (into: string, ...keys: string[]) =>
-    inTerminal("restore", [backup, "--data", path.join(folder, into)], keys);
+    inTerminal("restore", [backup, "--data", path.join(folder, into)], keys, { sources: into === "into" });
 
   test("asks for the passphrase, shows nothing of it and gives everything back", async () => {
     const { code, said } = await restore("into", `${passphrase}\r`);

@@ -4,6 +4,7 @@ import { text } from "node:stream/consumers";
 import { open, seal } from "db/secrets";
 import { listSealingKeys, resealSecrets } from "domain/rosters/queries/sealed-secrets";
 import { afterAll, expect, test } from "vitest";
+import { nodeArguments } from "../support/command";
 import { cloneDatabase } from "../support/database";
 import { aConfiguration, aDistrict } from "../support/people";
 
@@ -15,9 +16,9 @@ const old = { id: "k1", key: randomBytes(32) };
 const next = { id: "k2", key: randomBytes(32) };
 const both = { ...next, older: [old] };
 
-async function run(secretsKey: string) {
+async function run(secretsKey: string, how: { sources?: boolean } = {}) {
   const env = { ...process.env, DATABASE_URL: database.url, SECRETS_KEY: secretsKey };
-  const child = spawn(process.execPath, ["--import", "tsx", "worker/cli/secrets-reseal.ts"], { env });
+  const child = spawn(process.execPath, nodeArguments("worker/cli/secrets-reseal.ts", how), { env });
   const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
   const [code, out, err] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
   return { code, said: out + err };
@@ -47,7 +48,7 @@ test("everything is sealed with the first key, also after an interruption, and t
   const missing = await run(written({ id: "k3", key: randomBytes(32) }));
   expect([missing.code, missing.said]).toEqual([1, expect.stringContaining("which is not in SECRETS_KEY")]);
 
-  const done = await run(`${written(next)},${written(old)}`);
+  const done = await run(`${written(next)},${written(old)}`, { sources: true });
   expect([done.code, done.said]).toEqual([0, expect.stringContaining("3 secrets were sealed anew.")]);
   expect(await passwords(next)).toEqual(expected);
   expect(await listSealingKeys(db)).toEqual(["k2"]);

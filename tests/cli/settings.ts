@@ -3,15 +3,16 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { freePort } from "db/embedded";
 import { expect } from "vitest";
+import { nodeArguments } from "../support/command";
 
 /** What serves, and refuses to with unsafe settings. */
 export type Serving = "web" | "worker";
 
 const commands = {
-  web: ["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"],
-  worker: ["--import", "tsx", "worker/cli/worker.ts"],
-  "demo:remove-accounts": ["--import", "tsx", "worker/cli/demo-remove-accounts.ts"],
-  judge: ["--import", "tsx", "tests/cli/judge-settings.ts"],
+  web: () => ["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"],
+  worker: () => nodeArguments("worker/cli/worker.ts"),
+  "demo:remove-accounts": () => nodeArguments("worker/cli/demo-remove-accounts.ts", { sources: true }),
+  judge: () => nodeArguments("tests/cli/judge-settings.ts", { sources: true }),
 };
 
 /** Settings that nothing speaks against. A process that is to start needs the address of a real database. */
@@ -28,7 +29,7 @@ export const good: Record<string, string> = {
 /** Starts a real process, and returns how it ended and what it said. */
 export async function ended(command: keyof typeof commands, changes: Record<string, string>, input = "") {
   const env = { ...good, PORT: String(await freePort()), ...changes } as unknown as NodeJS.ProcessEnv;
-  const child = spawn(process.execPath, commands[command], { env, stdio: ["pipe", "pipe", "pipe"] });
+  const child = spawn(process.execPath, commands[command](), { env, stdio: ["pipe", "pipe", "pipe"] });
   child.stdin.on("error", () => {}).end(input);
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));

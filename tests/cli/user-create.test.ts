@@ -6,6 +6,7 @@ import { findLink } from "domain/access/queries/auth-tokens";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createUser, readArguments } from "worker/accounts/create-user";
 import { newSetUpLink } from "worker/accounts/set-up-link";
+import { nodeArguments } from "../support/command";
 import { cloneDatabase } from "../support/database";
 import { aDistrict, aSchool } from "../support/people";
 
@@ -24,8 +25,13 @@ afterAll(() => database.close());
 
 type Ran = { code: number | null; out: string; err: string };
 
-function run(args: string[], input: string, environment: Record<string, string> = {}): Promise<Ran> {
-  const child = spawn(process.execPath, ["--import", "tsx", "worker/cli/user-create.ts", ...args], {
+function run(
+  args: string[],
+  input: string,
+  environment: Record<string, string> = {},
+  how: { sources?: boolean } = {},
+): Promise<Ran> {
+  const child = spawn(process.execPath, [...nodeArguments("worker/cli/user-create.ts", how), ...args], {
     cwd: root,
     env: {
       ...process.env,
@@ -141,7 +147,7 @@ describe("npm run user:create", () => {
     const short = await run(["--email", "short@hillside.example", "--password-stdin"], "fourteen chars");
     expect(short).toMatchObject({ code: 1, out: "" });
     expect(short.err).toContain("This password can't be used. Use at least 15 characters; this has 14.");
-    const unknown = await run(["--mail", "x@hillside.example"], password);
+    const unknown = await run(["--mail", "x@hillside.example"], password, {}, { sources: true });
     expect(unknown.code).toBe(1);
     expect(unknown.err).toContain("Usage: npm run user:create");
     expect(await counted()).toEqual(before);

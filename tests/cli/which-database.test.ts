@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { takeFolder, whichDatabase } from "worker/cli/which-database";
 import { listRunning, noteRunning } from "worker/demo/running";
 import { prepareDatabase } from "worker/prepare-database";
+import { nodeArguments } from "../support/command";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const tsx = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
@@ -32,8 +33,10 @@ const demo = (name: string, pid = process.pid) => ({ pid, dataDir: path.join(fol
 /** Runs the command beside the demo of this test, as somebody does in the folder of the demo. */
 function run(args: string[], command = "user-create", more = {}): Promise<{ code: number | null; said: string }> {
   const { DATABASE_URL: _, ...environment } = process.env;
-  const script = path.join(root, `worker/cli/${command}.ts`);
-  const child = spawn(process.execPath, ["--import", tsx, script, ...args], {
+  const script = `worker/cli/${command}.ts`;
+  // As somebody in another folder starts it, once; the rest is run compiled.
+  const start = "DATABASE_URL" in more ? ["--import", tsx, path.join(root, script)] : nodeArguments(script);
+  const child = spawn(process.execPath, [...start, ...args], {
     cwd: folder,
     env: { ...environment, TSX_TSCONFIG_PATH: path.join(root, "tsconfig.json"), SUPER_ADMIN_EMAILS: "", ...more },
   });

@@ -80,14 +80,10 @@ describe("the log of a worker", () => {
 });
 
 describe("the command line", () => {
-  const run = (script: string, environment: Record<string, string>) =>
-    startProcess(script, {
-      DATABASE_URL: "",
-      MIGRATION_DATABASE_URL: "",
-      REDIS_URL: "",
-      SECRETS_KEY: "",
-      ...environment,
-    });
+  const none = { DATABASE_URL: "", MIGRATION_DATABASE_URL: "", REDIS_URL: "", SECRETS_KEY: "" };
+  const run = (script: string, environment: Record<string, string>, how = { sources: false }) =>
+    startProcess(script, { ...none, ...environment }, how);
+  const asPeopleDo = { sources: true };
 
   it("refuses to start a worker without its settings and says which are missing", async () => {
     const child = run("worker/cli/worker.ts", {});
@@ -97,7 +93,8 @@ describe("the command line", () => {
   }, 60_000);
 
   it("starts a worker, keeps its schedule, and stops it on SIGTERM with 0", async () => {
-    const child = run("worker/cli/worker.ts", { DATABASE_URL: backend.database.url, SECRETS_KEY: secretsKey });
+    const settings = { DATABASE_URL: backend.database.url, SECRETS_KEY: secretsKey };
+    const child = run("worker/cli/worker.ts", settings, asPeopleDo);
     await vi.waitFor(() => expect(child.said()).toContain("the worker runs"), { timeout: 40_000, interval: 50 });
     const kept = await backend.queue("schedules").schedules();
     expect(kept.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual([
@@ -135,7 +132,7 @@ describe("the command line", () => {
   }, 60_000);
 
   it("warns when owner and application are one role", async () => {
-    const child = run("worker/cli/migrate.ts", { DATABASE_URL: backend.database.ownerUrl });
+    const child = run("worker/cli/migrate.ts", { DATABASE_URL: backend.database.ownerUrl }, asPeopleDo);
     expect(await child.exited, child.said()).toEqual({ code: 0, signal: null });
     expect(child.said()).toContain("Warning: migrations and application use the same database role.");
   }, 60_000);

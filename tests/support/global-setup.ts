@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { rm } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { prepareDatabase } from "worker/prepare-database";
+import { compiledFolder, compiledVariable } from "./command";
 import { asOwner, dropDatabase } from "./database";
 import { startTestServer } from "./postgres";
 
@@ -12,8 +13,17 @@ declare module "vitest" {
   }
 }
 
+/** Removes what the processes of a run have compiled. */
+async function forgetCompiled(run: string): Promise<void> {
+  const names = await readdir(compiledFolder).catch(() => []);
+  const own = names.filter((name) => name.startsWith(run));
+  await Promise.all(own.map((name) => rm(`${compiledFolder}/${name}`, { recursive: true, force: true })));
+}
+
 /** One server and one migrated template for the whole run; each test file clones the template for itself. */
 export default async function setup(project: TestProject) {
+  const run = `commands-${randomBytes(4).toString("hex")}`;
+  process.env[compiledVariable] = run;
   const server = await startTestServer();
   const template = `template_${randomBytes(4).toString("hex")}`;
   const owner = new pg.Client({ connectionString: server.ownerUrl });
@@ -26,6 +36,7 @@ export default async function setup(project: TestProject) {
   project.provide("database", { ownerUrl: server.ownerUrl, appUrl: server.appUrl, template });
 
   return async () => {
+    await forgetCompiled(run);
     await owner.end();
     await dropDatabase(server.ownerUrl, template);
     await server.stop();

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { EventEmitter, once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { nodeArguments } from "./command";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -11,8 +12,8 @@ export type ProcessEvent = { event: string } & Record<string, unknown>;
  * Runs a script of tests/ as a process of its own, to be killed. It prints its events as JSON lines. `until` resolves
  * with the first event (past or to come) of that name; it rejects, with what the process said, when it ends before.
  */
-export function startProcess(script: string, environment: Record<string, string>) {
-  const child: ChildProcess = spawn(process.execPath, ["--import", "tsx", script], {
+export function startProcess(script: string, environment: Record<string, string>, how: { sources?: boolean } = {}) {
+  const child: ChildProcess = spawn(process.execPath, nodeArguments(script, how), {
     cwd: root,
     env: { ...process.env, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
