@@ -1,4 +1,5 @@
-import { openWorld, testPages } from "./hostile-text";
+import { openWorld, testAddresses, testPages } from "./hostile-text";
 
-openWorld();
-testPages(["super_admin", "teacher"]);
+openWorld("all");
+testPages(["super_admin", "district_admin", "teacher"]);
+testAddresses();

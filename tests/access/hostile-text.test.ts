@@ -1,5 +1,6 @@
-import { openWorld, testPages, testStrangers } from "./hostile-text";
+import { openWorld, testAddresses, testPages, testStrangers } from "./hostile-text";
 
-openWorld();
+openWorld("routes");
 testPages(["district_admin"]);
+testAddresses();
 testStrangers();

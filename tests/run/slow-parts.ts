@@ -65,8 +65,8 @@ export const slowParts: SlowPart[] = [
     touchedBy: [/^package-lock\.json$/, /^app\/http\/.*form/, /^tests\/access\/tampered/],
   },
   {
-    name: "hostile text and endless filters, as the highest and a low role meet them",
-    minutes: 1,
+    name: "hostile text in every answer and endless filters, as the highest and a low role meet them",
+    minutes: 2,
     tests: { tool: "vitest", files: /^tests\/access\/(hostile-text|long-filters)\.slow\.test\.ts$/ },
     touchedBy: [
       ...[/^package-lock\.json$/, /^app\/(http\/.*(list|filter|gate)|ui\/|components\/|root|routes\/.*\.tsx$)/],
