@@ -17,15 +17,13 @@ import {
   told,
 } from "./place-governance";
 
-// Everything here runs twice: with scripts, and without.
+// Everything here runs twice: with scripts, and without; what has the tag "@twice" runs without in the slow lane only.
 
 test.beforeAll(({ place }) => makeStaff(place.db));
 
-test("a teacher asks, reviewers look at it, it is decided with conditions, and the teacher knows", async ({
-  browser,
-  page,
-  signIn,
-}) => {
+test("a teacher asks, reviewers look at it, it is decided with conditions, and the teacher knows", {
+  tag: "@twice",
+}, async ({ browser, page, signIn }) => {
   test.setTimeout(180_000);
   const name = newName();
   await signIn(teacher);

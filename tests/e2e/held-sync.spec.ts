@@ -31,7 +31,7 @@ async function untilShown(page: Page, words: RegExp | string, scripts: boolean):
 
 test(
   "a sync that would take out half of the enrollments waits for a person, is approved, and undone",
-  { tag: "@axe" },
+  { tag: ["@axe", "@twice"] },
   async ({ page, demo, signIn }, { project }) => {
     test.setTimeout(240_000);
     const scripts = project.name === "js";

@@ -115,6 +115,12 @@ export const slowParts: SlowPart[] = [
     tests: { tool: "playwright", tag: "@axe" },
     touchedBy: [/^app\/(ui|components|routes|styles)\//, /^app\/[^/]+$/, /^tests\/e2e\//],
   },
+  {
+    name: "long journeys without scripts, too",
+    minutes: 2,
+    tests: { tool: "playwright", tag: "@twice" },
+    touchedBy: [/^app\/http\/.*(form|gate)/, /^app\/(ui|components|routes|screens)\//, /^app\/[^/]+$/, /^tests\/e2e\//],
+  },
 ];
 
 /** The test files of a part. */
