@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { cloneDatabase } from "../support/database";
+import { cloneDatabase, endConnectionTests } from "../support/database";
 import { forgetRefusals } from "../support/refusals";
 import { Visitor } from "../support/visitor";
 import { startWeb, type Web } from "../support/web";
@@ -21,6 +21,7 @@ let files: string;
 beforeAll(async () => {
   files = await mkdtemp(path.join(tmpdir(), "rollcall-tampered-"));
   world = await aMatrixWorld(db, files);
+  await endConnectionTests(database);
   web = await startWeb(database.url, { FILES_FOLDER: files });
 }, 120_000);
 afterAll(async () => {

@@ -92,7 +92,8 @@ describe.skipIf(!hasScript)(`restoring an encrypted backup in a terminal${notRun
   );
 
   test("a new backup asks twice, and is not made when the two differ or the first is short", async () => {
-    const back = (...keys: string[]) => inTerminal("backup", ["--data", path.join(folder, "from")], keys);
+    const back = (...keys: string[]) =>
+      inTerminal("backup", ["--data", path.join(folder, "from")], keys, { sources: keys.length === 1 });
     const differ = await back(`${passphrase}\r`, `${passphrase}s\r`);
     expect([differ.code, differ.said]).toEqual([1, expect.stringContaining("The two passphrases are not the same.")]);
     const short = await back("herons\r");
