@@ -104,6 +104,12 @@ export const slowParts: SlowPart[] = [
     ],
   },
   {
+    name: "commands that meet in the database, each with each",
+    minutes: 4,
+    tests: { tool: "vitest", files: /^tests\/governance\/.*\.slow\.test\.ts$/ },
+    touchedBy: [...ground, /^domain\/.*\/(commands|queries)\//, /^tests\/governance\//],
+  },
+  {
     name: "the demo, from nothing to Ctrl-C and again",
     minutes: 2,
     tests: { tool: "vitest", files: /^tests\/cli\/demo\.slow\.test\.ts$/ },
