@@ -22,7 +22,7 @@ const usageDays = sql`
 /**
  * One batch in one transaction: its events, the marks by which a roll-up finds them, and its answer. Returns how many
  * events were new; null when its key was used before; -1 when names lead to other people than p_names_version knew, so
- * that nothing was taken. Events come sorted by their ids: two senders of the same ones wait for each other.
+ * that nothing was taken. The lists of seconds and of what was blocked may be empty: none are. Events come sorted by their ids: two senders of the same ones wait for each other.
  */
 const usageAccept = sql`
   create function usage_accept(
@@ -43,7 +43,7 @@ const usageAccept = sql`
     insert into usage_events
         (district_id, event_id, occurred_at, day, person_no, place_no, seconds, hour, source_no, blocked)
       select d.district_id, e.id, to_timestamp(e.at / 1000.0), e.day, e.person, e.place, e.seconds, e.hour, p_source,
-        e.blocked
+        coalesce(e.blocked, false)
       from usage_districts d cross join
         unnest(p_ids, p_at, p_days, p_hours, p_people, p_places, p_seconds, p_blocked)
           e (id, at, day, hour, person, place, seconds, blocked)

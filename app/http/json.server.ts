@@ -14,9 +14,7 @@ const drainBytes = 1024 * 1024;
 const mostDepth = 32;
 const mostFaults = 100;
 
-const [quoteSign, escapeSign] = ['"', "\\"].map((sign) => sign.charCodeAt(0));
-const opening = new Set([..."[{"].map((sign) => sign.charCodeAt(0)));
-const closing = new Set([..."]}"].map((sign) => sign.charCodeAt(0)));
+const [quote, backslash, bracket, bracketEnd, brace, braceEnd] = [34, 92, 91, 93, 123, 125];
 
 /**
  * Reads a posted JSON body, after requireKey. Takes the request and one zod schema; returns the value.
@@ -102,11 +100,10 @@ export function isTooDeep(text: string): boolean {
   let quoted = false;
   for (let at = 0; at < text.length; at++) {
     const sign = text.charCodeAt(at);
-    if (quoted && sign === escapeSign) at++;
-    else if (sign === quoteSign) quoted = !quoted;
-    else if (quoted) continue;
-    else if (opening.has(sign)) depth++;
-    else if (closing.has(sign)) depth--;
+    if (sign === quote) quoted = !quoted;
+    else if (quoted) at += sign === backslash ? 1 : 0;
+    else if (sign === bracket || sign === brace) depth++;
+    else if (sign === bracketEnd || sign === braceEnd) depth--;
     if (depth > mostDepth) return true;
   }
   return false;

@@ -9,7 +9,8 @@ import type { Site } from "./site";
 export type DistrictNumbers = Intake & {
   clock: (at: number) => Moment;
   people: Map<string, Numbered>;
-  places: Map<string, number>;
+  /** By the one object of each site (siteOf). */
+  places: Map<Site, number>;
   /** By key and by what its sender calls itself. */
   sources: Map<string, number>;
 };
@@ -48,19 +49,18 @@ export class Numbers {
   /** Looks up whom and what of these visits is not remembered yet. */
   async learn(db: Db, districtId: string, numbers: DistrictNumbers, visits: readonly Visit[]): Promise<void> {
     const names = new Set<string>();
-    const sites = new Map<string, Site>();
+    const sites = new Set<Site>();
     for (const { person, site } of visits) {
       if (!numbers.people.has(person)) names.add(person);
-      const key = siteKey(site);
-      if (!numbers.places.has(key)) sites.set(key, site);
+      if (!numbers.places.has(site)) sites.add(site);
     }
     if (names.size > 0) {
       const found = await numbersOfNames(db, { districtId, salt: numbers.salt, names: [...names] });
       for (const [name, person] of found) numbers.people.set(name, person);
     }
     if (sites.size > 0) {
-      const found = await numbersOfSites(db, { districtId, sites: [...sites.values()] });
-      for (const [key, no] of found) numbers.places.set(key, no);
+      const found = await numbersOfSites(db, { districtId, sites: [...sites] });
+      for (const site of sites) numbers.places.set(site, found.get(siteKey(site)) as number);
     }
     this.#kept += names.size + sites.size;
   }

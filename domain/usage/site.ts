@@ -1,4 +1,4 @@
-import type { Matcher } from "domain/software/addresses/matcher";
+import type { Matcher, MatcherRow } from "domain/software/addresses/matcher";
 import { getDomain } from "tldts";
 
 /**
@@ -10,7 +10,12 @@ export type Site = { domain: string; pattern: { id: string; softwareId: string |
 const options = { allowPrivateDomains: true, extractHostname: false, validateHostname: false };
 const noSite = /^[[\d.:\]]+$|^[^.]*$|\.(?:arpa|local|localhost|internal|lan|home|corp|invalid)$/;
 const mostKept = 20_000;
+
+/** One object for each site, so that a visit to one that was met before costs a look-up and no text. */
+const ofDomains = new Map<string, Site>();
+let ofPatterns = new WeakMap<MatcherRow, Map<string, Site>>();
 const domains = new Map<string, string>();
+let kept = 0;
 
 function domainOf(host: string): string {
   const found = domains.get(host);
@@ -19,6 +24,27 @@ function domainOf(host: string): string {
   if (domains.size >= mostKept) domains.clear();
   domains.set(host, domain);
   return domain;
+}
+
+function sitesOf(row: MatcherRow | null): Map<string, Site> {
+  if (row === null) return ofDomains;
+  const there = ofPatterns.get(row) ?? new Map<string, Site>();
+  ofPatterns.set(row, there);
+  return there;
+}
+
+function theSite(domain: string, row: MatcherRow | null): Site {
+  const sites = sitesOf(row);
+  const there = sites.get(domain);
+  if (there) return there;
+  if (++kept > mostKept) {
+    ofDomains.clear();
+    ofPatterns = new WeakMap();
+    kept = 0;
+  }
+  const site: Site = { domain, pattern: row && { id: row.id, softwareId: row.softwareId } };
+  sitesOf(row).set(domain, site);
+  return site;
 }
 
 /**
@@ -30,5 +56,5 @@ export function siteOf(matcher: Matcher, address: string, districtId: string): S
   if (!found) return null;
   const { host, row } = found;
   if (!row && noSite.test(host)) return null;
-  return { domain: domainOf(host), pattern: row && { id: row.id, softwareId: row.softwareId } };
+  return theSite(domainOf(host), row);
 }

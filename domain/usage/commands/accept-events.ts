@@ -6,7 +6,6 @@ import type { Tools } from "domain/tools";
 import { sql } from "kysely";
 import type { DistrictNumbers, Numbers } from "../numbers";
 import { ensureDays, hasNoDay } from "../queries/days";
-import { siteKey } from "../queries/numbers";
 import { type Rejection, readEvents, type Visit } from "../read-events";
 
 /** What events are read with. */
@@ -122,8 +121,11 @@ async function write(db: Db, { districtId, key, bodyHash, source, numbers, visit
     select usage_accept(${districtId}, ${numbers.namesVersion}, ${key}, ${bodyHash}, ${source}::smallint, new_id(),
       ${list((row) => row.id)}::uuid[], ${list((row) => row.at)}::bigint[], ${list((row) => row.day)}::date[],
       ${list((row) => row.hour)}::smallint[], ${list((row) => person(row)?.personNo)}::int[],
-      ${list((row) => numbers.places.get(siteKey(row.site)))}::int[], ${list((row) => row.seconds)}::int[],
-      ${list((row) => row.blocked)}::boolean[], ${facts}::jsonb) as added`.execute(db);
+      ${list((row) => numbers.places.get(row.site))}::int[],
+      ${rows.some((row) => row.seconds !== null) ? list((row) => row.seconds) : "{}"}::int[],
+      ${rows.some((row) => row.blocked) ? list((row) => row.blocked) : "{}"}::boolean[], ${facts}::jsonb) as added`.execute(
+    db,
+  );
   return answers[0]?.added ?? null;
 }
 
