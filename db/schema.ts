@@ -1237,6 +1237,14 @@ export interface UsageTargets {
   target_no: number;
 }
 
+export interface UsageVerifications {
+  day: string;
+  differences: number;
+  district_id: string;
+  sample: Json;
+  verified_at: Generated<Timestamp>;
+}
+
 export interface Vendors {
   created_at: Generated<Timestamp>;
   /**
@@ -1336,6 +1344,7 @@ export interface DB {
   usage_source_faults: UsageSourceFaults;
   usage_sources: UsageSources;
   usage_targets: UsageTargets;
+  usage_verifications: UsageVerifications;
   vendors: Vendors;
   waiting_resets: WaitingResets;
 }

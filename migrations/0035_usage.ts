@@ -181,6 +181,17 @@ const reclassified = sql`
     started_at timestamptz not null default now()
   )`;
 
+/** What came of recounting a day from its visits: how many figures differed, and some of them. */
+const verified = sql`
+  create table usage_verifications (
+    district_id uuid not null,
+    day date not null,
+    verified_at timestamptz not null default now(),
+    differences int not null,
+    sample jsonb not null,
+    primary key (district_id, day)
+  )`;
+
 const rolledUp = [
   sql`
     create table usage_person_day (
@@ -235,7 +246,8 @@ const keyScopes = [
 ];
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const part of [...dictionaries, ...comingIn, reclassified, ...rolledUp, ...keyScopes]) await part.execute(db);
+  for (const part of [...dictionaries, ...comingIn, reclassified, verified, ...rolledUp, ...keyScopes])
+    await part.execute(db);
   for (const [name, unit, ahead, keep] of partitioned) {
     await sql`insert into partitioned_tables (name, unit, ahead, keep) values (${name}, ${unit}, ${ahead}, ${keep})`.execute(
       db,

@@ -10,6 +10,7 @@ import { sendMailHandler } from "./jobs/send-mail.handler";
 import { sendWaitingResetsHandler } from "./jobs/send-waiting-resets.handler";
 import { sftpConnectionTestHandler } from "./jobs/sftp-connection-test.handler";
 import { sftpSyncHandler } from "./jobs/sftp-sync.handler";
+import { verifyUsageHandler } from "./jobs/verify-usage.handler";
 import { waitingUsageHandler } from "./jobs/waiting-usage.handler";
 import { writeRefusalsHandler } from "./jobs/write-refusals.handler";
 
@@ -28,4 +29,5 @@ export const handlers: Handler[] = [
   reclassifyUsageHandler,
   knowUsagePeopleHandler,
   waitingUsageHandler,
+  verifyUsageHandler,
 ];

@@ -3,7 +3,7 @@ import { keepPartitions, purgeCounts, writeRefusals } from "domain/audit/jobs";
 import type { Enqueue, Job } from "domain/job";
 import { sendWaitingResets } from "domain/people/jobs";
 import { dueSyncs, purgeSyncDetails } from "domain/rosters/jobs";
-import { waitingUsage } from "domain/usage/jobs";
+import { verifyUsage, waitingUsage } from "domain/usage/jobs";
 import type { Daily } from "./daily";
 import { type Day, startDueDays } from "./daily-runs";
 import type { JobQueue } from "./delivery";
@@ -27,6 +27,7 @@ export const schedules: Schedule[] = [
   { job: keepPartitions, daily: night(10) },
   { job: purgeSyncDetails, daily: night(20) },
   { job: purgeCounts, daily: night(30) },
+  { job: verifyUsage, daily: night(40) },
 ];
 
 /** How often the schedules are looked after: so late may a day begin, and so soon what the queue lost comes back. */

@@ -36,3 +36,12 @@ export const waitingUsage = defineJob({
   attempts: 1,
   backoffMs: 1_000,
 });
+
+/** Recounts yesterday from its visits, in every district that had some, and keeps what came of it. */
+export const verifyUsage = defineJob({
+  name: "verify-usage",
+  queue: "slow",
+  payload: z.strictObject({ day: z.iso.date() }),
+  attempts: 3,
+  backoffMs: 60_000,
+});

@@ -53,6 +53,16 @@ it("says that batches wait, counts them, and finds every figure right", async ()
   ]);
 });
 
+it("keeps what came of the recount, day by day", async () => {
+  await verify(...range);
+  const kept = await world.db
+    .selectFrom("usage_verifications")
+    .select(["day", "differences", "sample"])
+    .orderBy("day")
+    .execute();
+  expect(kept).toEqual(["2026-11-01", "2026-11-02"].map((day) => ({ day, differences: 0, sample: [] })));
+});
+
 it("prints figures for a program as one line of JSON, in parts or as a whole", async () => {
   const [line, ...more] = await figures(...range, "--by", "day,domain", "--json");
   expect(more).toEqual([]);

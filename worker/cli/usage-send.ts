@@ -1,7 +1,7 @@
+import { leave } from "db/leave";
 import { UserRefused } from "../accounts/user-refused";
 import { settingsOrLeave } from "../env";
 import { readSendArguments, sendFile } from "../usage/send";
-import { leave } from "db/leave";
 
 const usage = "ROLLCALL_KEY=rck_... npm run usage:send -- --file x.ndjson [--to https://rollcall.district.org]";
 

@@ -1,7 +1,7 @@
 import type { Db } from "db/client";
-import { rollUpWaiting } from "domain/usage/commands/roll-up";
+import { verifyAndNote } from "domain/usage/commands/verify";
 import { readReclassification } from "domain/usage/queries/reclassify";
-import { type Difference, listDaysOfUse, verifyDay } from "domain/usage/queries/verify";
+import { type Difference, listDaysOfUse } from "domain/usage/queries/verify";
 import { UserRefused } from "../accounts/user-refused";
 import { type Asked, rangeOf } from "./range";
 
@@ -19,10 +19,9 @@ export async function tellVerified(db: Db, asked: Asked, now: Date): Promise<str
       `URL patterns changed, and use is being counted for other products: ${under.nextDay} of ${under.firstDay} to ${under.lastDay} is next. Check again when that is done.`,
     );
   }
-  await rollUpWaiting(db, { districtId });
   const days = await listDaysOfUse(db, { districtId, from, to });
   const differences: Difference[] = [];
-  for (const day of days) differences.push(...(await verifyDay(db, { districtId, day })));
+  for (const day of days) differences.push(...((await verifyAndNote(db, { districtId, day })) ?? []));
   const what = `${name}, ${from} to ${to}: ${days.length} ${days.length === 1 ? "day" : "days"} with use`;
   if (differences.length === 0) return [`${what}. Every figure is what the visits say.`];
   const lines = differences.slice(0, mostTold).map(lineOf);

@@ -131,3 +131,23 @@ export async function listDaysOfUse(
     order by 1`.execute(db);
   return rows.map((row) => row.day);
 }
+
+/** Keeps what came of a day's recount, in place of what an earlier one found. */
+export async function noteVerification(db: Db, { districtId, day }: Input, differences: readonly Difference[]) {
+  await sql`
+    insert into usage_verifications (district_id, day, differences, sample)
+    values (${districtId}, ${day}::date, ${differences.length}, ${JSON.stringify(differences.slice(0, 20))}::jsonb)
+    on conflict (district_id, day) do update
+      set verified_at = now(), differences = excluded.differences, sample = excluded.sample`.execute(db);
+}
+
+/** Districts that had visits on a day (YYYY-MM-DD). */
+export async function listDistrictsOfDay(db: Db, { day }: { day: string }): Promise<string[]> {
+  const { rows } = await sql<{ districtId: string }>`
+    select district_id as "districtId" from usage_districts d
+    where exists (select from usage_day u where u.district_id = d.district_id and u.group_no = -1 and u.target_no = 0
+        and u.day = ${day}::date)
+      or exists (select from usage_marks m where m.district_id = d.district_id and m.day = ${day}::date)
+    order by 1`.execute(db);
+  return rows.map((row) => row.districtId);
+}
