@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import { keepPartitions } from "db/partitions";
-import { rollUpWaiting } from "domain/usage/commands/roll-up";
 import { ensureDays } from "domain/usage/queries/days";
 import { rollUpDay } from "domain/usage/queries/roll-up";
+import { rollUpWaiting } from "domain/usage/roll-up";
 import { sql } from "kysely";
 import pg from "pg";
 import { median, openUseWorld } from "./use-world";

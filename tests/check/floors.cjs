@@ -4,7 +4,17 @@
  * rooms on one floor use each other's files, and no files form a circle.
  */
 module.exports = {
-  subjects: [["access"], ["audit"], ["notices"], ["rosters"], ["places"], ["software"], ["people"], ["usage"], ["demo"]],
+  subjects: [
+    ["access"],
+    ["audit"],
+    ["notices"],
+    ["rosters"],
+    ["places"],
+    ["software"],
+    ["people"],
+    ["usage"],
+    ["demo"],
+  ],
   software: [
     ["status"],
     ["addresses", "catalogue"],

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { wholeDistrict } from "domain/access/scope";
-import { rollUpWaiting } from "domain/usage/commands/roll-up";
 import { type FigurePart, readFigures } from "domain/usage/queries/figures";
 import { verifyDay } from "domain/usage/queries/verify";
+import { rollUpWaiting } from "domain/usage/roll-up";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cloneDatabase } from "../support/database";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { wholeDistrict } from "domain/access/scope";
-import { knowPeople } from "domain/usage/commands/know-people";
-import { rollUpWaiting } from "domain/usage/commands/roll-up";
+import { knowPeople } from "domain/usage/know-people";
 import { type FigurePart, readFigures } from "domain/usage/queries/figures";
 import { listDaysOfUse, verifyDay } from "domain/usage/queries/verify";
+import { rollUpWaiting } from "domain/usage/roll-up";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { cloneDatabase } from "../support/database";

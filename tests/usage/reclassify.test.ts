@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { wholeDistrict } from "domain/access/scope";
-import { reclassify } from "domain/usage/commands/reclassify";
-import { rollUpWaiting } from "domain/usage/commands/roll-up";
 import { readFigures } from "domain/usage/queries/figures";
 import { listDistrictsToReclassify, readReclassification } from "domain/usage/queries/reclassify";
 import { listDaysOfUse, verifyDay } from "domain/usage/queries/verify";
+import { reclassify } from "domain/usage/reclassify";
+import { rollUpWaiting } from "domain/usage/roll-up";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { cloneDatabase } from "../support/database";
 import { anIntake, matcherOf } from "./world";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { rollUpWaiting } from "domain/usage/commands/roll-up";
 import { rollUpDay } from "domain/usage/queries/roll-up";
 import { listDaysOfUse, verifyDay } from "domain/usage/queries/verify";
+import { rollUpWaiting } from "domain/usage/roll-up";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cloneDatabase } from "../support/database";

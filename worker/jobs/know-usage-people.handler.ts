@@ -1,5 +1,5 @@
-import { knowPeople } from "domain/usage/commands/know-people";
 import { knowUsagePeople } from "domain/usage/jobs";
+import { knowPeople } from "domain/usage/know-people";
 import { todayIn } from "domain/usage/queries/intake";
 import { handles } from "../handler";
 

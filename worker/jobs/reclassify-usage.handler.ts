@@ -1,7 +1,7 @@
 import { loadMatcherRows } from "domain/software/addresses/live-matcher";
 import { buildMatcher } from "domain/software/addresses/matcher";
-import { reclassify } from "domain/usage/commands/reclassify";
 import { reclassifyUsage } from "domain/usage/jobs";
+import { reclassify } from "domain/usage/reclassify";
 import { handles } from "../handler";
 
 /** Goes on, day by day, with the day that an interrupted run was at. */

@@ -1,5 +1,5 @@
-import { rollUpWaiting } from "domain/usage/commands/roll-up";
 import { rollUpUsage } from "domain/usage/jobs";
+import { rollUpWaiting } from "domain/usage/roll-up";
 import { handles } from "../handler";
 
 /** Counts what waits in one district. What the end of a worker interrupts is rolled back and counted next time. */

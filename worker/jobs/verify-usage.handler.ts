@@ -1,6 +1,6 @@
-import { verifyAndNote } from "domain/usage/commands/verify";
 import { verifyUsage } from "domain/usage/jobs";
 import { listDistrictsOfDay } from "domain/usage/queries/verify";
+import { verifyAndNote } from "domain/usage/verify";
 import { DateTime } from "luxon";
 import { handlesDaily } from "../daily-runs";
 

@@ -1,7 +1,7 @@
 import type { Db } from "db/client";
-import { verifyAndNote } from "domain/usage/commands/verify";
 import { readReclassification } from "domain/usage/queries/reclassify";
 import { type Difference, listDaysOfUse } from "domain/usage/queries/verify";
+import { verifyAndNote } from "domain/usage/verify";
 import { UserRefused } from "../accounts/user-refused";
 import { type Asked, rangeOf } from "./range";
 

@@ -38,10 +38,11 @@ const sha256 = (data: string | Uint8Array) => createHash("sha256").update(data).
  * when so much waits to be counted that the sender should wait, too.
  */
 export async function acceptEvents(
-  { db }: Pick<Tools, "db">,
+  tools: Pick<Tools, "db">,
   actor: Pick<Caller, "districtId" | "keyId">,
   { batch, reader }: { batch: Batch; reader: Reader },
 ): Promise<Answer | "key-used" | "behind"> {
+  const { db } = tools;
   const { districtId } = actor;
   const now = reader.now();
   const key = batch.key === null ? randomBytes(32) : sha256(`${actor.keyId}\n${batch.key}`);

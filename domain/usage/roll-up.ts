@@ -1,5 +1,5 @@
 import type { Db } from "db/client";
-import { countBatches, listWaitingDays, rollUpDay } from "../queries/roll-up";
+import { countBatches, listWaitingDays, rollUpDay } from "./queries/roll-up";
 
 type Options = {
   districtId: string;

@@ -1,6 +1,6 @@
 import type { Db } from "db/client";
-import { readReclassification } from "../queries/reclassify";
-import { type Difference, noteVerification, verifyDay } from "../queries/verify";
+import { readReclassification } from "./queries/reclassify";
+import { type Difference, noteVerification, verifyDay } from "./queries/verify";
 import { rollUpWaiting } from "./roll-up";
 
 /**

@@ -1,9 +1,9 @@
 import type { Db } from "db/client";
 import { sql } from "kysely";
-import { groupPeople, moveGroups } from "../queries/groups";
-import { openIntake } from "../queries/intake";
-import { refreshKnownNames } from "../queries/known-names";
-import { markPeople } from "../queries/marks";
+import { groupPeople, moveGroups } from "./queries/groups";
+import { openIntake } from "./queries/intake";
+import { refreshKnownNames } from "./queries/known-names";
+import { markPeople } from "./queries/marks";
 
 /** What came of it, in people: whom a roster knows by now, and who is in another group from today on. */
 export type Known = { linked: number; moved: number };

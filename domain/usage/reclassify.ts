@@ -1,6 +1,6 @@
 import type { Db } from "db/client";
 import type { Matcher } from "domain/software/addresses/matcher";
-import { targetsOf } from "../queries/numbers";
+import { targetsOf } from "./queries/numbers";
 import {
   holdRollUp,
   type KeptPlace,
@@ -10,8 +10,8 @@ import {
   noteFingerprint,
   readFingerprint,
   readReclassification,
-} from "../queries/reclassify";
-import type { Site } from "../site";
+} from "./queries/reclassify";
+import type { Site } from "./site";
 
 type Input = {
   districtId: string;
