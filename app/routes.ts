@@ -73,6 +73,7 @@ export default [
     route("dashboard", "routes/usage/dashboard/route.tsx"),
     route("historical-usage-comparison", "routes/usage/comparison/route.tsx"),
     route("software-rankings", "routes/usage/rankings/route.tsx"),
+    route("usage-sources", "routes/usage/sources/route.tsx"),
     // money
     route("roi-dashboard", "routes/money/roi/route.tsx"),
     // insight
@@ -162,6 +163,7 @@ export default [
   // api
   route("api/*", "routes/api/not-found/route.ts"),
   route("api/v1/me", "routes/api/v1/me/route.ts"),
+  route("api/v1/openapi.json", "routes/api/v1/openapi/route.ts"),
   route("api/v1/usage-events", "routes/api/v1/usage-events/route.ts"),
   // demo
   route("demo/mail", "routes/demo/mailbox/route.tsx", { index: true }),

@@ -24,6 +24,8 @@ const others = {
   requestsMine: "/edtech-ai-recommendations?tab=requests&show=mine",
   requestFor: "/edtech-ai-recommendations/requests/new?software=:softwareId",
   requestAlike: "/edtech-ai-recommendations/requests/alike",
+  openApi: "/api/v1/openapi.json",
+  usageEvents: "/api/v1/usage-events",
   queueCsv: "/edtech-ai-recommendations/queue.csv",
 } as const;
 

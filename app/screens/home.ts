@@ -48,6 +48,12 @@ export const homeGroups: { title: string; screens: Partial<Record<TitledScreen, 
     },
   },
   {
+    title: "Usage",
+    screens: {
+      usageSources: "Check that usage is coming in, and create or revoke the keys that send it.",
+    },
+  },
+  {
     title: "Platform",
     screens: { admin: "Counts, queues, administrators and the audit log." },
   },

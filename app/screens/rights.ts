@@ -14,6 +14,7 @@ export const rights = {
   changeDistricts: ["manage:all_districts", "manage:own_district"],
   changeRosters: ["manage:all_districts", "manage:own_district"],
   seeRosters: ["manage:all_districts", "manage:own_district", "view:district_data"],
+  manageUsage: ["manage:all_districts", "manage:own_district"],
   managePlaces: ["manage:all_districts", "manage:all_schools", "manage:district_schools", "manage:own_school"],
   changePolicyRules: ["manage:policies"],
   operate: ["manage:all_users"],

@@ -2,7 +2,7 @@ import { rights } from "./rights";
 import type { Row } from "./row";
 import { softwareScreens } from "./software-table";
 
-const { seeSoftware, managePeople, seeRosters, changeRosters, managePlaces, operate } = rights;
+const { seeSoftware, managePeople, seeRosters, changeRosters, managePlaces, manageUsage, operate } = rights;
 
 /**
  * Every screen: its address, its name, who opens it and what lies above it; those of software stand in
@@ -90,6 +90,7 @@ export const screens = {
   ...softwareScreens,
   // usage, money, insight
   dashboard: { at: "/dashboard", title: "Dashboard", needs: "any", coming: true },
+  usageSources: { at: "/usage-sources", title: "Usage Sources", needs: manageUsage },
   unauthorizedUsage: {
     at: "/url-mapper?tab=unauthorized",
     title: "Unauthorized Usage",

@@ -30,3 +30,13 @@ export function bandOf(grade: number | null): GradeBand | null {
   if (grade <= 5) return "3-5";
   return grade <= 8 ? "6-8" : "9-12";
 }
+
+/** How a source stands: sending, on no school day since its last batch, never yet, or with a key that ended. */
+export const sourceStates = ["working", "silent", "never_used", "expired", "revoked"] as const;
+export type SourceState = (typeof sourceStates)[number];
+
+/** How many keys that send usage may work in a district at a time. */
+export const mostIngestKeys = 20;
+
+/** For how many days a source's volume is shown, today included. */
+export const volumeDays = 30;

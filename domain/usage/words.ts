@@ -1,4 +1,4 @@
-import { type EventFault, longestVisit, mostEvents } from "./terms";
+import { type EventFault, longestVisit, mostEvents, type SourceState } from "./terms";
 
 /** What to do about an event that was not taken. Read by whoever runs the sender. */
 export const faultWords: Record<EventFault, string> = {
@@ -15,3 +15,30 @@ export const faultWords: Record<EventFault, string> = {
 };
 
 export const tooManyEvents = `Send at most ${mostEvents.toLocaleString("en-US")} events at a time.`;
+
+/** Why an event was not taken, in a few words. */
+export const faultNames: Record<EventFault, string> = {
+  event: "Not an event",
+  event_id: "No usable event_id",
+  occurred_at: "No usable time",
+  person: "No usable person",
+  url: "No usable address",
+  duration_seconds: "Duration can't be read",
+  source: "Source name too long or unreadable",
+  no_site: "Not a public website",
+  too_old: "Visit too old",
+  too_new: "Visit in the future",
+};
+
+const stateWords: Record<Exclude<SourceState, "silent">, string> = {
+  working: "working",
+  never_used: "never used",
+  expired: "expired",
+  revoked: "revoked",
+};
+
+/** The states of a source, within a sentence. Takes the school days since a silent one's last batch. */
+export function sourceStateWords(state: SourceState, silentDays: number): string {
+  if (state !== "silent") return stateWords[state];
+  return `silent for ${silentDays} school ${silentDays === 1 ? "day" : "days"}`;
+}

@@ -13,23 +13,41 @@ export type NewKey = {
   expiresOn: string | null;
 };
 
-/** Keeps a new key. Undefined when the district is not in scope, "past" when the key's last day is over there. */
-export async function insertKey(db: Db, scope: Scope, { key, ...input }: NewKey & { key: KeyToken }) {
-  const { rows } = await sql<{ id: string | null; expiresAt: Date | null }>`
+/**
+ * Keeps a new key, under `id` where one is given. Undefined when the district is not in scope, "past" when the key's last
+ * day is over there, "there" when a key has that id already.
+ */
+export async function insertKey(db: Db, scope: Scope, { key, id, ...input }: NewKey & { key: KeyToken; id?: string }) {
+  const { rows } = await sql<{ id: string | null; expiresAt: Date | null; lasts: boolean }>`
     with wanted as (
       select d.id, (${input.expiresOn}::date + 1)::timestamp at time zone d.time_zone as expires_at
       from districts d where d.id = ${input.districtId} and ${inWholeDistrict(scope, sql`d.id`)}
     ), made as (
-      insert into api_keys (district_id, name, prefix, key_hash, scopes, created_by, expires_at)
-      select w.id, ${input.name}, ${key.prefix}, ${key.hash}, ${[...input.scopes]}::text[], ${scope.profileId}::uuid,
-        w.expires_at
+      insert into api_keys (id, district_id, name, prefix, key_hash, scopes, created_by, expires_at)
+      select coalesce(${id ?? null}::uuid, new_id()), w.id, ${input.name}, ${key.prefix}, ${key.hash},
+        ${[...input.scopes]}::text[], ${scope.profileId}::uuid, w.expires_at
       from wanted w where coalesce(w.expires_at > now(), true)
-      returning id
+      on conflict (id) do nothing returning id
     )
-    select made.id, wanted.expires_at as "expiresAt" from wanted left join made on true`.execute(db);
+    select made.id, wanted.expires_at as "expiresAt", coalesce(wanted.expires_at > now(), true) as lasts
+    from wanted left join made on true`.execute(db);
   const [row] = rows;
   if (!row) return undefined;
-  return row.id === null ? ("past" as const) : { id: row.id, expiresAt: row.expiresAt };
+  if (!row.lasts) return "past" as const;
+  return row.id === null ? ("there" as const) : { id: row.id, expiresAt: row.expiresAt };
+}
+
+/** How many keys of a district work now. The district's keys stay as many until the transaction ends. */
+export async function holdLiveKeys(db: Db, scope: Scope, { districtId }: { districtId: string }): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('keys ' || ${districtId}::uuid, 0))`.execute(db);
+  const { live } = await db
+    .selectFrom("api_keys as k")
+    .select(sql<number>`count(*)::int`.as("live"))
+    .where("k.district_id", "=", districtId)
+    .where(inWholeDistrict(scope, sql.ref("k.district_id")))
+    .where(isLive)
+    .executeTakeFirstOrThrow();
+  return live;
 }
 
 /** A key by its prefix, with its hash and how it stands. It proves who calls, so it runs before there is a scope. */
@@ -61,7 +79,9 @@ export async function listKeys(db: Db, scope: Scope, { districtId }: { districtI
   return db
     .selectFrom("api_keys as k")
     .innerJoin("districts as d", "d.id", "k.district_id")
+    .leftJoin("profiles as p", "p.id", "k.created_by")
     .select(["k.id", "k.name", "k.prefix", "k.scopes", "d.name as districtName", "k.created_at as createdAt"])
+    .select("p.display_name as madeBy")
     .select(["k.expires_at as expiresAt", "k.last_used_at as lastUsedAt", "k.revoked_at as revokedAt"])
     .select(isLive.as("live"))
     .where(inWholeDistrict(scope, sql.ref("k.district_id")))
@@ -71,8 +91,13 @@ export async function listKeys(db: Db, scope: Scope, { districtId }: { districtI
     .execute();
 }
 
-/** Ends a key in scope at once. Undefined when there is none of this prefix, or it was revoked before. */
-export async function endKey(db: Db, scope: Scope, { prefix }: { prefix: string }) {
+type EndKey = { prefix: string; districtId?: string | undefined };
+
+/**
+ * Ends a key in scope at once, of one district or of any. Undefined when there is none of this prefix, or it was revoked
+ * before.
+ */
+export async function endKey(db: Db, scope: Scope, { prefix, districtId }: EndKey) {
   return db
     .updateTable("api_keys as k")
     .from("districts as d")
@@ -80,6 +105,7 @@ export async function endKey(db: Db, scope: Scope, { prefix }: { prefix: string 
     .whereRef("d.id", "=", "k.district_id")
     .where("k.prefix", "=", prefix)
     .where("k.revoked_at", "is", null)
+    .$if(districtId !== undefined, (query) => query.where("k.district_id", "=", districtId as string))
     .where(inWholeDistrict(scope, sql.ref("k.district_id")))
     .returning(["k.id", "k.name", "d.id as districtId", "d.name as districtName"])
     .executeTakeFirst();

@@ -40,10 +40,11 @@ const sha256 = (data: string | Uint8Array) => createHash("sha256").update(data).
 export async function acceptEvents(
   tools: Pick<Tools, "db">,
   actor: Pick<Caller, "districtId" | "keyId">,
-  { batch, reader }: { batch: Batch; reader: Reader },
+  input: { batch: Batch; reader: Reader },
 ): Promise<Answer | "key-used" | "behind"> {
   const { db } = tools;
   const { districtId } = actor;
+  const { batch, reader } = input;
   const now = reader.now();
   const key = batch.key === null ? randomBytes(32) : sha256(`${actor.keyId}\n${batch.key}`);
   const bodyHash = sha256(batch.body);

@@ -1,0 +1,73 @@
+import type { Db } from "db/client";
+import { inWholeDistrict, type Scope } from "domain/access/scope";
+import { sql } from "kysely";
+import { type EventFault, volumeDays } from "../terms";
+
+/** What came of a source's events on one day (YYYY-MM-DD, the district's). */
+export type SourceDay = {
+  day: string;
+  accepted: number;
+  duplicate: number;
+  rejected: number;
+  /** Of those accepted or sent again: by people whom no roster knows, to addresses that no pattern covers. */
+  unknownPeople: number;
+  unmatched: number;
+};
+
+export type SourceRow = {
+  no: number;
+  keyId: string | null;
+  /** What its sender calls itself; empty when it does not say. */
+  name: string;
+  lastAt: Date;
+  /** The days of `volumeDays` on which something came, the oldest first. */
+  days: SourceDay[];
+  /** What was rejected in those days, the most frequent first. */
+  faults: { fault: EventFault; times: number }[];
+};
+
+type Input = {
+  districtId: string;
+  /** The district's, YYYY-MM-DD. */
+  today: string;
+};
+
+/** The sources of a district in scope with what came of them lately, the one that was heard last first. */
+export async function listSources(db: Db, scope: Scope, { districtId, today }: Input): Promise<SourceRow[]> {
+  const recent = sql`district_id = ${districtId} and day > ${today}::date - ${volumeDays}::int`;
+  const { rows } = await sql<SourceRow>`
+    select s.source_no as no, s.key_id as "keyId", s.name, coalesce(l.last_at, s.created_at) as "lastAt",
+      coalesce(d.days, '[]') as days, coalesce(f.faults, '[]') as faults
+    from (select * from usage_sources where district_id = ${districtId}) s
+    left join (
+      select source_no, max(last_at) as last_at from usage_source_days where district_id = ${districtId} group by source_no
+    ) l using (source_no)
+    left join (
+      select source_no, json_agg(json_build_object('day', to_char(day, 'YYYY-MM-DD'), 'accepted', accepted,
+        'duplicate', duplicate, 'rejected', rejected, 'unknownPeople', unknown_people, 'unmatched', unmatched)
+        order by day) as days
+      from usage_source_days where ${recent} group by source_no
+    ) d using (source_no)
+    left join (
+      select source_no, json_agg(json_build_object('fault', fault, 'times', times) order by times desc, fault) as faults
+      from (select source_no, fault, sum(times)::bigint as times from usage_source_faults where ${recent}
+        group by source_no, fault) one group by source_no
+    ) f using (source_no)
+    where ${inWholeDistrict(scope, sql.ref("s.district_id"))}
+    order by "lastAt" desc, s.source_no desc`.execute(db);
+  return rows;
+}
+
+/** When the last batch of a district in scope came, and how many are stored and not counted yet, 10,000 at most. */
+export async function findIntake(
+  db: Db,
+  scope: Scope,
+  { districtId }: { districtId: string },
+): Promise<{ lastAt: Date | null; waiting: number }> {
+  const mine = sql`b.district_id = ${districtId} and ${inWholeDistrict(scope, sql.ref("b.district_id"))}`;
+  const { rows } = await sql<{ lastAt: Date | null; waiting: number }>`
+    select (select max(b.received_at) from usage_batches b where ${mine}) as "lastAt",
+      (select count(*)::int from (select from usage_batches b where ${mine} and not b.counted limit 10000) w) as waiting
+    `.execute(db);
+  return rows[0] ?? { lastAt: null, waiting: 0 };
+}

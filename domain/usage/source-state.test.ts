@@ -1,0 +1,32 @@
+import { describe, expect, test } from "vitest";
+import { silentDaysOf, sourceStateOf } from "./source-state";
+
+// 2026-11-20 is a Friday.
+const life = { revoked: false, live: true, lastDay: "2026-11-20", today: "2026-11-20" };
+
+describe("school days without a batch", () => {
+  test.each([
+    ["2026-11-20", "2026-11-20", 0, "today"],
+    ["2026-11-19", "2026-11-20", 0, "yesterday: today is not over"],
+    ["2026-11-20", "2026-11-22", 0, "a weekend"],
+    ["2026-11-20", "2026-11-23", 0, "a weekend, and Monday is not over"],
+    ["2026-11-20", "2026-11-24", 1, "Monday"],
+    ["2026-11-13", "2026-11-23", 5, "a week"],
+    ["2026-11-21", "2026-11-24", 1, "after a batch on a Saturday"],
+    ["2026-10-30", "2026-11-03", 1, "across the hour that comes twice"],
+    ["2026-11-23", "2026-11-20", 0, "a day ahead of a clock that was set back"],
+  ])("from %s to %s are %i: %s", (last, today, days) => expect(silentDaysOf(last, today)).toBe(days));
+});
+
+describe("a source", () => {
+  test.each([
+    [{}, "working", 0],
+    [{ today: "2026-11-25" }, "silent", 2],
+    [{ lastDay: null }, "never_used", 0],
+    [{ live: false }, "expired", 0],
+    [{ live: false, lastDay: null }, "expired", 0],
+    [{ live: false, revoked: true, today: "2026-11-25" }, "revoked", 2],
+  ] as const)("%o is %s", (change, state, silent) => {
+    expect(sourceStateOf({ ...life, ...change })).toEqual({ state, silent });
+  });
+});
