@@ -1,7 +1,7 @@
 import { requestIdHeader } from "./once.server";
 
 /** Every problem that a machine can be told of: its status, and its title, which never changes. */
-const kinds = {
+export const problemKinds = {
   "body-unreadable": [400, "The body could not be read"],
   "credential-refused": [401, "A valid API key is needed"],
   "scope-missing": [403, "The API key may not do this"],
@@ -17,7 +17,10 @@ const kinds = {
   "internal-error": [500, "Rollcall failed"],
 } as const satisfies Record<string, readonly [number, string]>;
 
-type Kind = keyof typeof kinds;
+export type Kind = keyof typeof problemKinds;
+
+/** The name of a kind, as answers have it. */
+export const problemType = (kind: Kind) => `urn:problem-type:rollcall:${kind}`;
 
 /** What is wrong with one value of a body; `pointer` is a JSON Pointer (RFC 6901), "" for the whole. */
 export type Fault = { pointer: string; detail: string };
@@ -29,8 +32,8 @@ type More = { errors?: Fault[]; headers?: Record<string, string> };
  * do about it: words for whoever runs the machine, without secrets, and without values that were sent.
  */
 export function problem(request: Request, kind: Kind, detail: string, { errors, headers }: More = {}): Response {
-  const [status, title] = kinds[kind];
-  const type = `urn:problem-type:rollcall:${kind}`;
+  const [status, title] = problemKinds[kind];
+  const type = problemType(kind);
   return answer(request, { type, title, status, detail, ...(errors && { errors }) }, headers);
 }
 

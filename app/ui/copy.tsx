@@ -36,9 +36,11 @@ export function CodeBlock({ code, label }: { code: string; label: string }) {
   return (
     <div className="code-block">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable with the keyboard */}
-      <pre tabIndex={0} aria-label={label} role="group">
-        <code>{code}</code>
-      </pre>
+      <section aria-label={label} tabIndex={0}>
+        <pre>
+          <code>{code}</code>
+        </pre>
+      </section>
       <CopyButton text={code} about={label}>
         Copy
       </CopyButton>

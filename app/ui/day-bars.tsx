@@ -31,14 +31,7 @@ export function DayBars({ what, days }: Props) {
         {days.map(({ day, value }, at) =>
           value > 0 ? <Bar key={day} at={at} value={value} of={highest.value} title={day} /> : null,
         )}
-        <line
-          className="day-bars-ground"
-          x1="0"
-          y1={height + 0.5}
-          x2={days.length * step}
-          y2={height + 0.5}
-          aria-hidden="true"
-        />
+        <line className="day-bars-ground" x1="0" y1={height + 0.5} x2={days.length * step} y2={height + 0.5} />
       </svg>
       <figcaption>
         <span>{span}</span>

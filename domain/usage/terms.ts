@@ -1,16 +1,9 @@
-/** Why an event of a batch was not taken, in the order in which it is looked for. */
-export const eventFaults = [
-  "event",
-  "event_id",
-  "occurred_at",
-  "person",
-  "url",
-  "duration_seconds",
-  "source",
-  "no_site",
-  "too_old",
-  "too_new",
-] as const;
+/** What an event is sent with; the last two may be left out. */
+export const eventFields = ["event_id", "occurred_at", "person", "url", "duration_seconds", "source"] as const;
+export type EventField = (typeof eventFields)[number];
+
+/** Why an event of a batch was not taken, in the order in which it is looked for. A field stands for what is wrong with it. */
+export const eventFaults = ["event", ...eventFields, "no_site", "too_old", "too_new"] as const;
 export type EventFault = (typeof eventFaults)[number];
 
 /** How many events one call may bring. */

@@ -1,4 +1,4 @@
-import { type EventFault, longestVisit, mostEvents, type SourceState } from "./terms";
+import { type EventFault, type EventField, longestVisit, mostEvents, type SourceState } from "./terms";
 
 /** What to do about an event that was not taken. Read by whoever runs the sender. */
 export const faultWords: Record<EventFault, string> = {
@@ -15,6 +15,16 @@ export const faultWords: Record<EventFault, string> = {
 };
 
 export const tooManyEvents = `Send at most ${mostEvents.toLocaleString("en-US")} events at a time.`;
+
+/** What each field of an event holds. Read by whoever writes a sender. */
+export const eventFieldWords: Record<EventField, string> = {
+  event_id: "A UUID for this visit. Sent twice, it counts once.",
+  occurred_at: "When the visit began, with its time zone (RFC 3339).",
+  person: "The person's roster sourcedId, email address or user name.",
+  url: "The address visited. Rollcall keeps its domain and the product, never its path or query.",
+  duration_seconds: "How long the visit took, in whole seconds. At most 4 hours of it count.",
+  source: "What your tool calls itself, such as Web filter. Each name gets its own line on Usage Sources.",
+};
 
 /** Why an event was not taken, in a few words. */
 export const faultNames: Record<EventFault, string> = {

@@ -1,0 +1,93 @@
+import type { ReactNode } from "react";
+import { formatCount, formatNumber } from "~/ui/format";
+import { Notice } from "~/ui/notice";
+import { Tiles } from "~/ui/tiles";
+import { Time } from "~/ui/time";
+import type { Tone } from "~/ui/tone";
+import type { Shown } from "./route";
+import { shareWords } from "./share";
+
+type Props = Pick<Shown, "district" | "now" | "lastAt" | "waiting" | "today" | "recent" | "silent" | "working"> &
+  Pick<Shown, "anyLive">;
+
+/** The answer first: whether usage is coming in, and then how much of it is right. */
+export function Answer(props: Props) {
+  const { lastAt, recent, today, waiting } = props;
+  const { tone, said } = answerOf(props);
+  const read = recent.accepted + recent.duplicate;
+  return (
+    <>
+      <Notice tone={tone}>
+        <p>{said}</p>
+        {waiting > 0 ? (
+          <p>{`${formatCount(waiting, "batch is", "batches are")} still being counted. The numbers here follow within two minutes.`}</p>
+        ) : null}
+      </Notice>
+      {lastAt === null ? null : (
+        <Tiles
+          label="The last 30 days"
+          tiles={[
+            { label: "Visits today", value: formatNumber(today.accepted), note: "accepted so far" },
+            { label: "Visits in 30 days", value: formatNumber(recent.accepted), note: "accepted" },
+            {
+              label: "Rejected",
+              value: formatNumber(recent.rejected),
+              note: `${shareWords(recent.rejected, read + recent.rejected)} of all received`,
+            },
+            {
+              label: "People not in roster",
+              value: shareWords(recent.unknownPeople, read),
+              note: "of visits, counted as unknown people",
+            },
+            {
+              label: "Unrecognized websites",
+              value: shareWords(recent.unmatched, read),
+              note: "of visits, no URL pattern covers them",
+            },
+          ]}
+        />
+      )}
+    </>
+  );
+}
+
+function answerOf({ district, now, lastAt, today, silent, working, anyLive }: Props): { tone: Tone; said: ReactNode } {
+  const none = anyLive
+    ? "No usage has come in yet. Send visits with one of your keys: the last section of this page shows how."
+    : "No usage has come in yet. Create a key, then send visits with it from your own tools.";
+  if (lastAt === null) return { tone: "info", said: none };
+  const last = (
+    <>
+      The last batch arrived: <Time iso={lastAt} zone={district.zone} now={now} />.
+    </>
+  );
+  if (!anyLive) {
+    return { tone: "warning", said: <>Usage can’t come in: no key works anymore. {last} Create a key to continue.</> };
+  }
+  if (!working) {
+    return {
+      tone: "warning",
+      said: <>Usage has stopped coming in. {last} Check the tool that sends it, and its key.</>,
+    };
+  }
+  const coming = `Usage is coming in. So far today, ${formatCount(today.accepted, "visit was", "visits were")} accepted.`;
+  if (silent.length === 0) {
+    return {
+      tone: "success",
+      said: (
+        <>
+          {coming} {last}
+        </>
+      ),
+    };
+  }
+  const gone = silent.length === 1 ? `${silent[0]} has gone silent.` : `${silent.length} sources have gone silent.`;
+  return {
+    tone: "warning",
+    said: (
+      <>
+        {coming} {last} But {gone}
+      </>
+    ),
+  };
+}

@@ -1,0 +1,47 @@
+/** Ready to run once the key stands in ROLLCALL_KEY. Takes the site's origin and the time that the visit of the example has. */
+export function examplesOf(origin: string, now: string) {
+  const at = `${origin}/api/v1/usage-events`;
+  const visit = {
+    event_id: "0b9a3c52-7d1e-4a8f-9c46-5e2d81f0a7b3",
+    occurred_at: now.replace(/\.\d+Z$/, "Z"),
+    person: "student@district.example",
+    url: "https://www.example.org/lesson",
+    duration_seconds: 120,
+    source: "My tool",
+  };
+  const json = JSON.stringify([visit]);
+  return [
+    {
+      tool: "curl",
+      code: `curl -X POST ${at} \\
+  -H "Authorization: Bearer $ROLLCALL_KEY" \\
+  -H "Content-Type: application/json" \\
+  -H "Idempotency-Key: batch-1" \\
+  -d '${json}'`,
+    },
+    {
+      tool: "Python",
+      code: `import json, os, urllib.request
+
+visits = json.loads('${json}')
+request = urllib.request.Request(
+    "${at}",
+    data=json.dumps(visits).encode(),
+    headers={
+        "Authorization": "Bearer " + os.environ["ROLLCALL_KEY"],
+        "Content-Type": "application/json",
+        "Idempotency-Key": "batch-1",
+    },
+)
+with urllib.request.urlopen(request) as answer:
+    print(answer.status, answer.read().decode())`,
+    },
+    {
+      tool: "PowerShell",
+      code: `$visits = '${json}'
+Invoke-RestMethod -Method Post -Uri "${at}" \`
+  -Headers @{ Authorization = "Bearer $env:ROLLCALL_KEY"; "Idempotency-Key" = "batch-1" } \`
+  -ContentType "application/json" -Body $visits`,
+    },
+  ];
+}

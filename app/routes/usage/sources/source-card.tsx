@@ -1,0 +1,132 @@
+import type { EventFault, SourceState } from "domain/usage/terms";
+import { faultNames, faultWords, sourceStateWords } from "domain/usage/words";
+import { Badge, type Look } from "~/ui/badge";
+import { SectionCard, Well } from "~/ui/card";
+import { DayBars } from "~/ui/day-bars";
+import { Disclosure } from "~/ui/disclosure";
+import { Facts } from "~/ui/facts";
+import { formatCount, formatNumber } from "~/ui/format";
+import { Cell, NumCell, Row, RowHead, Table } from "~/ui/table";
+import { ExactTime, Time } from "~/ui/time";
+import { formatDay } from "~/ui/time-format";
+import type { Shown } from "./route";
+import { shareWords } from "./share";
+
+type Source = Shown["sources"]["rows"][number];
+
+const looks: Record<SourceState, Look> = {
+  working: { tone: "success", icon: "circle-check" },
+  silent: { tone: "warning", icon: "triangle-alert" },
+  never_used: { tone: "neutral", icon: "circle-dashed" },
+  expired: { tone: "neutral", icon: "calendar-x" },
+  revoked: { tone: "neutral", icon: "circle-slash" },
+};
+
+/** How a source or its key stands. */
+export function SourceBadge({ state, silent = 0 }: { state: SourceState; silent?: number }) {
+  return <Badge {...looks[state]}>{sourceStateWords(state, silent)}</Badge>;
+}
+
+/** One source: how much it sends, how much of that is right, and what was rejected. */
+export function SourceCard({ source, zone, now }: { source: Source; zone: string; now: string }) {
+  const { keyName, name, state, silent, lastAt, days, totals, faults } = source;
+  const read = totals.accepted + totals.duplicate;
+  return (
+    <SectionCard
+      title={name || keyName}
+      lead={name ? `API, with the key “${keyName}”` : "API"}
+      actions={<SourceBadge state={state} silent={silent} />}
+    >
+      {lastAt === null ? (
+        <p>Nothing has been sent with this key yet.</p>
+      ) : (
+        <>
+          <DayBars what="Visits accepted" days={days.map(({ day, accepted }) => ({ day, value: accepted }))} />
+          <Facts
+            facts={[
+              {
+                term: "Last batch",
+                value: (
+                  <>
+                    <Time iso={lastAt} zone={zone} now={now} /> (<ExactTime iso={lastAt} zone={zone} />)
+                  </>
+                ),
+              },
+              { term: "Accepted", value: formatNumber(totals.accepted) },
+              { term: "Duplicate", value: formatNumber(totals.duplicate) },
+              { term: "Rejected", value: formatNumber(totals.rejected) },
+              { term: "People not in roster", value: `${shareWords(totals.unknownPeople, read)} of visits` },
+              { term: "Unrecognized websites", value: `${shareWords(totals.unmatched, read)} of visits` },
+            ]}
+          />
+          {faults.length > 0 ? <Rejected faults={faults} total={totals.rejected} of={name || keyName} /> : null}
+          <Days days={days} of={name || keyName} />
+        </>
+      )}
+    </SectionCard>
+  );
+}
+
+function Rejected({
+  faults,
+  total,
+  of,
+}: {
+  faults: { fault: EventFault; times: number }[];
+  total: number;
+  of: string;
+}) {
+  return (
+    <Disclosure summary={`Why ${formatCount(total, "visit was", "visits were")} rejected`}>
+      <Well>
+        <Table
+          caption={`Rejected visits of ${of}, last 30 days`}
+          columns={[{ label: "Reason" }, { label: "Visits", numeric: true }, { label: "How to fix it" }]}
+          scrolls
+        >
+          {faults.map(({ fault, times }) => (
+            <Row key={fault}>
+              <RowHead>{faultNames[fault]}</RowHead>
+              <NumCell label="Visits" value={times} />
+              <Cell label="How to fix it" under>
+                {faultWords[fault]}
+              </Cell>
+            </Row>
+          ))}
+        </Table>
+      </Well>
+    </Disclosure>
+  );
+}
+
+function Days({ days, of }: { days: Source["days"]; of: string }) {
+  const shown = days.filter(({ accepted, duplicate, rejected }) => accepted + duplicate + rejected > 0).reverse();
+  if (shown.length === 0) return null;
+  return (
+    <Disclosure summary="View as table">
+      <Well>
+        <Table
+          caption={`Visits of ${of} by day, last 30 days`}
+          columns={[
+            { label: "Day" },
+            { label: "Accepted", numeric: true },
+            { label: "Duplicate", numeric: true },
+            { label: "Rejected", numeric: true },
+          ]}
+          cards="grid"
+          scrolls
+        >
+          {shown.map(({ day, accepted, duplicate, rejected }) => (
+            <Row key={day}>
+              <RowHead>{formatDay(day)}</RowHead>
+              <NumCell label="Accepted" value={accepted} />
+              <NumCell label="Duplicate" value={duplicate} />
+              <NumCell label="Rejected" value={rejected} />
+            </Row>
+          ))}
+        </Table>
+      </Well>
+      {shown.length < days.length ? <p>Days without visits are left out.</p> : null}
+    </Disclosure>
+  );
+}

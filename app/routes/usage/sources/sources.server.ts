@@ -1,0 +1,107 @@
+import { listKeys } from "domain/access/queries/api-keys";
+import { findIntake, listSources, type SourceDay, type SourceRow } from "domain/usage/queries/sources";
+import { sourceStateOf } from "domain/usage/source-state";
+import { volumeDays } from "domain/usage/terms";
+import { db } from "~/http/services.server";
+import type { Viewer } from "~/http/viewer.server";
+import type { Working } from "~/http/working-district.server";
+import { dayOf } from "~/ui/time-format";
+
+type KeyRow = Awaited<ReturnType<typeof listKeys>>[number];
+
+const dayMs = 86_400_000;
+const nothing = { accepted: 0, duplicate: 0, rejected: 0, unknownPeople: 0, unmatched: 0 };
+export type Totals = typeof nothing;
+
+/** All a district's page of sources shows: its sources, its keys for usage, and when the last batch came. */
+export async function loadSources(viewer: Viewer, district: Working) {
+  const of = { districtId: district.id, today: district.today };
+  const [all, rows, intake] = await Promise.all([
+    listKeys(db, viewer, of),
+    listSources(db, viewer, of),
+    findIntake(db, viewer, of),
+  ]);
+  const keys = all.filter(({ scopes }) => scopes.includes("write:usage"));
+  const sources = [...rows.map((row) => heard(row, keys, district)), ...unheard(keys, rows, district)];
+  const lastAt = [intake.lastAt, ...rows.map((row) => row.lastAt)].reduce(later, null);
+  return {
+    sources: sources.sort((a, b) => Number(isOver(a)) - Number(isOver(b))),
+    keys: keys.map((key) => keyOf(key, district.zone)).sort((a, b) => Number(b.live) - Number(a.live)),
+    lastAt: lastAt?.toISOString() ?? null,
+    waiting: intake.waiting,
+    today: totalsOf(rows.flatMap(({ days }) => days.filter(({ day }) => day === district.today))),
+    recent: totalsOf(rows.flatMap(({ days }) => days)),
+  };
+}
+
+export type Loaded = Awaited<ReturnType<typeof loadSources>>;
+export type Source = ReturnType<typeof heard>;
+export type Key = ReturnType<typeof keyOf>;
+
+const isOver = ({ state }: Source) => state === "revoked" || state === "expired";
+const later = (a: Date | null, b: Date | null) => (a && b ? (a > b ? a : b) : (a ?? b));
+
+function totalsOf(days: readonly SourceDay[]): Totals {
+  const sum = (name: keyof Totals) => days.reduce((total, day) => total + day[name], 0);
+  return {
+    accepted: sum("accepted"),
+    duplicate: sum("duplicate"),
+    rejected: sum("rejected"),
+    unknownPeople: sum("unknownPeople"),
+    unmatched: sum("unmatched"),
+  };
+}
+
+/** A source that was heard, with every day of its volume. */
+function heard(row: SourceRow, keys: readonly KeyRow[], { zone, today }: Working) {
+  const key = keys.find(({ id }) => id === row.keyId);
+  const lastAt = new Date(row.lastAt).toISOString();
+  const life = { revoked: !key || key.revokedAt !== null, live: key?.live === true, today };
+  return {
+    id: String(row.no),
+    keyName: key?.name ?? "A removed key",
+    name: row.name,
+    ...sourceStateOf({ ...life, lastDay: dayOf(lastAt, zone) }),
+    lastAt: lastAt as string | null,
+    days: everyDay(today).map((day) => {
+      const { accepted, duplicate, rejected } = row.days.find((one) => one.day === day) ?? nothing;
+      return { day, accepted, duplicate, rejected };
+    }),
+    totals: totalsOf(row.days),
+    faults: row.faults,
+  };
+}
+
+/** Keys that work and with which nothing came yet. */
+function unheard(keys: readonly KeyRow[], rows: readonly SourceRow[], { today }: Working): Source[] {
+  const silent = keys.filter(({ id, live }) => live && !rows.some(({ keyId }) => keyId === id));
+  return silent.map((key) => ({
+    id: key.prefix,
+    keyName: key.name,
+    name: "",
+    ...sourceStateOf({ revoked: false, live: true, lastDay: null, today }),
+    ...{ lastAt: null, days: [], totals: nothing, faults: [] },
+  }));
+}
+
+function everyDay(today: string): string[] {
+  const last = Date.parse(today);
+  return Array.from({ length: volumeDays }, (_, at) =>
+    new Date(last - (volumeDays - 1 - at) * dayMs).toISOString().slice(0, 10),
+  );
+}
+
+function keyOf(key: KeyRow, zone: string) {
+  const state = key.revokedAt ? ("revoked" as const) : key.live ? ("working" as const) : ("expired" as const);
+  return {
+    prefix: key.prefix,
+    name: key.name,
+    live: key.live,
+    state,
+    madeBy: key.madeBy,
+    madeAt: key.createdAt.toISOString(),
+    usedAt: key.lastUsedAt?.toISOString() ?? null,
+    /** A key ends with its last day, when the next one begins. */
+    lastDay: key.expiresAt ? dayOf(new Date(key.expiresAt.getTime() - 1).toISOString(), zone) : null,
+  };
+}

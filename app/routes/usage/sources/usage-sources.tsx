@@ -1,0 +1,90 @@
+import { paths } from "~/http/paths";
+import { DistrictLine } from "~/routes/software/district-line";
+import { screens } from "~/screens/table";
+import { ButtonAnchor } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { Empty } from "~/ui/empty";
+import { FormErrors } from "~/ui/form-errors";
+import type { FormState } from "~/ui/form-state";
+import { formatCount } from "~/ui/format";
+import { listLinks, NumberPages } from "~/ui/list";
+import { Page, PageHead } from "~/ui/page";
+import { Answer } from "./answer";
+import { CreateKey } from "./create-key";
+import { Keys } from "./keys";
+import { NewKey } from "./new-key";
+import { OwnTools } from "./own-tools";
+import type { Shown } from "./route";
+import { SourceCard } from "./source-card";
+
+type Props = Shown & { made: { name: string; token: string } | undefined; form: FormState | undefined };
+
+/** Whether usage comes in and is right, source by source; the keys that send it; and how to send it. */
+export function UsageSources({ made, form, ...shown }: Props) {
+  const { district, now, sources, keys, keysInAll, newKeyId, confirmed, origin } = shown;
+  return (
+    <Page>
+      <PageHead
+        title={screens.usageSources.title}
+        lead="Is usage coming in, and is it right? See every tool that sends visits, and manage the keys they use."
+        actions={
+          <ButtonAnchor icon="key-round" href="#create-key">
+            Create a key
+          </ButtonAnchor>
+        }
+      />
+      <DistrictLine district={district} />
+      <div className="flex flex-col gap-4">
+        <FormErrors form={form} />
+        {made ? <NewKey key={made.token} {...made} /> : null}
+        <Answer {...shown} />
+        <Sources sources={sources} zone={district.zone} now={now} />
+        <Keys keys={keys} inAll={keysInAll} district={district} now={now} />
+        <CreateKey
+          key={newKeyId}
+          id={newKeyId}
+          district={district}
+          confirmed={confirmed}
+          form={form?.intent === "create-key" ? form : undefined}
+        />
+        <OwnTools origin={origin} now={now} />
+      </div>
+    </Page>
+  );
+}
+
+function Sources({ sources, zone, now }: { sources: Shown["sources"]; zone: string; now: string }) {
+  const { rows, total, page, pages } = sources;
+  if (rows.length === 0) {
+    return (
+      <Card>
+        <Empty
+          icon="plug-zap"
+          title="No sources yet"
+          actions={
+            <ButtonAnchor variant="primary" icon="key-round" href="#create-key">
+              Create a key
+            </ButtonAnchor>
+          }
+        >
+          Each tool that sends visits will be listed here, with how much it sends and what was rejected. Create a key
+          for the first one.
+        </Empty>
+      </Card>
+    );
+  }
+  return (
+    <section aria-labelledby="sources" className="flex flex-col gap-4">
+      <h2 id="sources">{formatCount(total, "source", "sources")}</h2>
+      {rows.map((source) => (
+        <SourceCard key={source.id} source={source} zone={zone} now={now} />
+      ))}
+      <NumberPages
+        label="Pages of sources"
+        links={listLinks({ query: {} }, { path: paths.usageSources, hash: "#sources" })}
+        page={page}
+        pages={pages}
+      />
+    </section>
+  );
+}
