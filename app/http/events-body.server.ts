@@ -7,7 +7,6 @@ import { problem } from "./problem.server";
 
 const unpack = promisify(gunzip);
 const maxBytes = 5 * 1024 * 1024;
-const withinMs = 30_000;
 const types = /^application\/(?:(json)|x-ndjson|ndjson|jsonl)(?: *; *charset="?utf-8"?)? *$/i;
 
 /** Stands for a line that is no JSON; it is told by its place, like any other entry that does not fit. */
@@ -17,23 +16,26 @@ const noJson = Symbol("no JSON");
  * Reads a posted batch: a JSON array, or one JSON value a line (NDJSON), packed with gzip or not. Returns its entries and
  * the bytes they were read from.
  *
- * Throws problems: 415 for another type or packing; 408 and 413 for a body that is too slow or, unpacked, over 5 MB, and for
+ * `withinMs` is how long the body may take to arrive, in milliseconds. Throws problems: 415 for another type or packing; 408 and 413 for a body that is too slow or, unpacked, over 5 MB, and for
  * more than 10,000 entries; 400 for what can't be unpacked or read.
  */
-export async function readEventsBody(request: Request): Promise<{ events: unknown[]; body: Uint8Array }> {
+export async function readEventsBody(
+  request: Request,
+  { withinMs = 30_000 }: { withinMs?: number } = {},
+): Promise<{ events: unknown[]; body: Uint8Array }> {
   const type = types.exec(request.headers.get("content-type") ?? "");
   if (!type) {
     const detail = "Send a JSON array (application/json) or one JSON object a line (application/x-ndjson), in UTF-8.";
     throw problem(request, "media-type-unsupported", detail);
   }
-  const body = await unpacked(request);
+  const body = await unpacked(request, withinMs);
   const text = utf8Of(request, body);
   const events = type[1] ? arrayOf(request, text) : linesOf(text);
   if (events.length > mostEvents) throw problem(request, "body-too-large", tooManyEvents);
   return { events, body };
 }
 
-async function unpacked(request: Request): Promise<Uint8Array> {
+async function unpacked(request: Request, withinMs: number): Promise<Uint8Array> {
   const packing = (request.headers.get("content-encoding") ?? "identity").trim().toLowerCase();
   if (!["identity", "gzip"].includes(packing)) {
     throw problem(request, "media-type-unsupported", "Send the body as it is, or packed with gzip.");

@@ -52,6 +52,10 @@ export const frameRows: Row[] = [
     GET: { at: () => "/api/v1/me", gives: "401 401 401 401 401 401 401 401 401" },
     POST: { at: () => "/api/v1/me", gives: "405 405 405 405 405 405 405 405 405" },
   }),
+  ...rowsOf("api/v1/openapi", {
+    GET: { at: () => "/api/v1/openapi.json", gives: everybody },
+    POST: { at: () => "/api/v1/openapi.json", gives: "405 405 405 405 405 405 405 405 405" },
+  }),
   ...rowsOf("api/v1/usage-events", {
     GET: { at: () => "/api/v1/usage-events", gives: "405 405 405 405 405 405 405 405 405" },
     POST: { at: () => "/api/v1/usage-events", gives: "401 401 401 401 401 401 401 401 401" },

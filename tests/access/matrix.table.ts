@@ -12,6 +12,7 @@ import { screenRows } from "./matrix.rows.screens";
 import { sftpRows } from "./matrix.rows.sftp";
 import { softwareRows } from "./matrix.rows.software";
 import { urlPatternRows } from "./matrix.rows.url-patterns";
+import { usageRows } from "./matrix.rows.usage";
 
 /** The whole matrix: every route and every form of every action, and what each visitor gets. */
 export const table: Row[] = [
@@ -28,4 +29,5 @@ export const table: Row[] = [
   ...policyRows,
   ...complianceRows,
   ...urlPatternRows,
+  ...usageRows,
 ];

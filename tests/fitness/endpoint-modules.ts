@@ -4,6 +4,7 @@ import { type RouteModule, routeModules } from "./route-modules";
 /** Addresses under /api/ that ask for no key, each with its reason. */
 export const withoutKey: Record<string, string> = {
   "api/not-found": "nothing is there",
+  "api/v1/openapi": "how the others are used, the same for everyone; it says nothing of any district",
 };
 
 /** The modules of the endpoints for machines. */

@@ -5,6 +5,8 @@ import { endpointModules, methodsOf, objectOf, withoutKey } from "./endpoint-mod
 import { exportsOf, guardIn, importsFrom, isCallOnRequest, routeModules } from "./route-modules";
 
 const reading = ["POST", "PUT", "PATCH"];
+/** What reads a body, with its limits of size, time and depth, and where it stands. */
+const readers = { parseJson: "~/http/json.server", readEventsBody: "~/http/events-body.server" };
 const methods = ["GET", "DELETE", ...reading];
 
 const modules = routeModules().filter(({ name }) => name.startsWith("api/"));
@@ -40,11 +42,12 @@ describe("every endpoint", () => {
     },
   );
 
-  it("that takes a body reads it by parseJson", () => {
+  it("that takes a body reads it by parseJson, or a batch of events by readEventsBody", () => {
     const without = answers.filter(({ route, method }) => {
       if (!reading.includes(method.name.getText())) return false;
-      const reads = [...walk(method)].some((node) => isCallOnRequest(node, "parseJson"));
-      return !reads || !importsFrom(route.source, "parseJson", "~/http/json.server");
+      const isRead = ([name, from]: [string, string]) =>
+        [...walk(method)].some((node) => isCallOnRequest(node, name)) && importsFrom(route.source, name, from);
+      return !Object.entries(readers).some(isRead);
     });
     expect(without.map(({ route, method }) => `${method.name.getText()} ${route.name}`)).toEqual([]);
   });

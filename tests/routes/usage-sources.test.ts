@@ -1,0 +1,260 @@
+import { randomUUID } from "node:crypto";
+import { rollUpWaiting } from "domain/usage/roll-up-waiting";
+import { mostIngestKeys } from "domain/usage/terms";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { cloneDatabase } from "../support/database";
+import { fillIn, formIn } from "../support/forms";
+import { aKey } from "../support/keys";
+import { aDistrict, aPerson, password } from "../support/people";
+import { Visitor } from "../support/visitor";
+import { startWeb, type Web } from "../support/web";
+
+const at = "/usage-sources";
+const database = await cloneDatabase();
+const { db } = database;
+let web: Web;
+let lakeside: { id: string };
+let northfield: { id: string };
+let director: Visitor;
+let authUserId: string;
+
+beforeAll(async () => {
+  lakeside = await aDistrict(db, "Lakeside");
+  northfield = await aDistrict(db, "Northfield");
+  const person = { role: "it_director", districtId: lakeside.id, email: "it@lakeside.example" } as const;
+  authUserId = (await aPerson(db, person)).authUserId;
+  await aPerson(db, { role: "it_director", districtId: northfield.id, email: "it@northfield.example" });
+  await aPerson(db, { role: "super_admin", email: "owner@rollcall.example" });
+  web = await startWeb(database.url);
+  director = await signedIn("it@lakeside.example");
+}, 60_000);
+afterAll(async () => {
+  await web.stop();
+  await database.close();
+});
+beforeEach(async () => {
+  await db.deleteFrom("api_keys").execute();
+  await db.deleteFrom("sign_in_attempts").execute();
+  for (const table of ["usage_sources", "usage_source_days", "usage_source_faults", "usage_batches"] as const) {
+    await db.deleteFrom(table).execute();
+  }
+});
+
+async function signedIn(email: string) {
+  const visitor = new Visitor(web.origin);
+  await visitor.signIn(email);
+  return visitor;
+}
+
+const keys = () => db.selectFrom("api_keys").selectAll().orderBy("created_at").execute();
+const audited = (action: string) =>
+  db.selectFrom("audit_log").selectAll().where("action", "=", action).orderBy("id", "desc").executeTakeFirst();
+const create = (by: Visitor, typed: Record<string, string>) => fillIn(by, at, "create-key", typed);
+const tokenIn = (html: string) => /rck_[0-9a-f]{10}_[0-9A-Za-z]{49}/.exec(html)?.[0] ?? "";
+
+function send(token: string, events: unknown) {
+  return fetch(new URL("/api/v1/usage-events", web.origin), {
+    method: "POST",
+    headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+    body: JSON.stringify(events),
+  });
+}
+
+const visit = (more: Record<string, unknown> = {}) => ({
+  event_id: randomUUID(),
+  occurred_at: new Date().toISOString(),
+  person: "someone",
+  url: "https://www.example.org/x",
+  ...more,
+});
+
+describe("a key", () => {
+  test("is made, shown in the answer alone, and sends usage until it is revoked", async () => {
+    expect(await director.read(at)).toContain("No usage has come in yet. Create a key");
+    const answer = await create(director, { name: " Web filter ", expiresOn: "2099-06-30" });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    const html = await answer.text();
+    const token = tokenIn(html);
+    expect(html).toContain("Your new key: Web filter");
+    expect(/<input[^>]*name="newKey"[^>]*>/.exec(html)?.[0], "to be selected and copied").toMatch(/readonly=""/i);
+    const [key] = await keys();
+    expect(key).toMatchObject({ name: "Web filter", district_id: lakeside.id, scopes: ["read:key", "write:usage"] });
+    expect(key?.expires_at?.toISOString(), "the end of that day in Chicago").toBe("2099-07-01T05:00:00.000Z");
+
+    const page = await director.read(at);
+    expect(page, "it is shown once").not.toContain(token);
+    expect(page).toContain(`rck_${key?.prefix}…`);
+    expect(page).toContain("Nothing has been sent with this key yet.");
+    expect(page).toContain("Jun 30, 2099");
+    expect((await send(token, [visit()])).status).toBe(202);
+
+    const revoked = await fillIn(director, at, `value="${key?.prefix}"`, {});
+    expect([revoked.status, revoked.headers.get("location")]).toEqual([302, at]);
+    expect((await send(token, [visit()])).status, "from the next call on").toBe(401);
+    const after = await director.read(at);
+    expect(after).toContain("Key revoked: Web filter. It no longer works.");
+    expect(after).toContain("Usage can’t come in: no key works anymore.");
+
+    expect(await audited("key.created")).toMatchObject({
+      actor_role: "it_director",
+      district_id: lakeside.id,
+      object_id: key?.id,
+    });
+    expect(await audited("key.revoked")).toMatchObject({ actor_role: "it_director", details: { prefix: key?.prefix } });
+    const { rows } = await sql<{ text: string }>`select row_to_json(a)::text as text from audit_log a
+      union all select row_to_json(k)::text from api_keys k`.execute(db);
+    expect(rows.map(({ text }) => text).join("\n"), "its secret is in no row").not.toContain(token);
+    expect(web.output(), "and in no log").not.toContain(token.slice(15));
+    expect([...director.cookies.values()].join(), "and in no cookie").not.toContain(token.slice(15));
+  });
+
+  test.each([
+    [{ name: " " }, "Enter a name for the key."],
+    [{ name: "x".repeat(101) }, "Use 100 characters at most."],
+    [{ name: "Filter", expiresOn: "soon" }, "Enter the last day as a date, such as 2027-06-30."],
+    [{ name: "Filter", expiresOn: "2020-01-01" }, "Enter a last day that is today or later."],
+  ])("is not made of %o", async (typed, said) => {
+    const answer = await create(director, typed);
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain(said);
+    expect(await keys()).toEqual([]);
+  });
+
+  test("needs the password again after ten minutes; a wrong one makes none", async () => {
+    const created_at = sql<Date>`now() - interval '11 minutes'`;
+    const old = () =>
+      db
+        .updateTable("auth_sessions")
+        .set({ created_at, confirmed_at: null })
+        .where("auth_user_id", "=", authUserId)
+        .execute();
+    await old();
+    expect(await director.read(at)).toContain('name="ownPassword"');
+    const without = await create(director, { name: "Filter" });
+    expect(without.status).toBe(422);
+    expect(await without.text()).toContain("Enter your own password, too.");
+    const wrong = await create(director, { name: "Filter", ownPassword: "not the password" });
+    expect(wrong.status).toBe(422);
+    const said = await wrong.text();
+    expect(said).toContain("Your current password is not right.");
+    expect(said).not.toContain("not the password");
+    expect(await keys()).toEqual([]);
+    await old();
+    expect((await create(director, { name: "Filter", ownPassword: password })).status).toBe(200);
+    expect(await keys()).toHaveLength(1);
+  });
+
+  test("is made once by a form that is sent twice, one after the other or at once", async () => {
+    const { action, fields } = formIn(await (await director.get(at)).text(), at, "create-key");
+    const named: [string, string][] = [...fields.filter(([name]) => name !== "name"), ["name", "Twice"]];
+    const answers = await Promise.all([director.post(action, named), director.post(action, named)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const again = await director.post(action, named);
+    expect(again.status).toBe(409);
+    expect(await again.text()).toContain("This form has already created its key");
+    expect(await keys()).toHaveLength(1);
+  });
+
+  test("is refused beyond the most that may work, also when two are made at once", async () => {
+    for (let nth = 0; nth < mostIngestKeys - 1; nth++) await aKey(db, { districtId: lakeside.id });
+    const answers = await Promise.all([create(director, { name: "One" }), create(director, { name: "Other" })]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+    expect(await keys()).toHaveLength(mostIngestKeys);
+    const said = await (await create(director, { name: "More" })).text();
+    expect(said).toContain(`Your district already has ${mostIngestKeys} working keys.`);
+  });
+
+  test("of another district is nobody's: 404, and it goes on working", async () => {
+    const theirs = await aKey(db, { districtId: northfield.id, name: "Theirs" });
+    await aKey(db, { districtId: lakeside.id, name: "Ours" });
+    const { fields } = formIn(await (await director.get(at)).text(), at, "revoke-key");
+    const forged: [string, string][] = fields.map(([name, value]) => [name, name === "prefix" ? theirs.prefix : value]);
+    expect((await director.post(at, forged)).status).toBe(404);
+    const owner = await signedIn("owner@rollcall.example");
+    await owner.post("/working-district", { district: lakeside.id });
+    expect((await owner.post(at, forged)).status, "not on the page of another district either").toBe(404);
+    expect((await keys()).filter(({ revoked_at }) => revoked_at)).toEqual([]);
+    expect(await director.read(at)).not.toContain("Theirs");
+  });
+
+  test("that is revoked already is a 404 the second time", async () => {
+    await aKey(db, { districtId: lakeside.id, name: "Ours" });
+    const { fields } = formIn(await (await director.get(at)).text(), at, "revoke-key");
+    expect((await director.post(at, fields)).status).toBe(302);
+    expect((await director.post(at, fields)).status).toBe(404);
+  });
+
+  test("is made for the district that a super admin works in, and for no other tab's", async () => {
+    const owner = await signedIn("owner@rollcall.example");
+    expect((await owner.get(at)).headers.get("location")).toBe("/working-district?redirectTo=%2Fusage-sources");
+    await owner.post("/working-district", { district: northfield.id });
+    const { action, fields } = formIn(await (await owner.get(at)).text(), at, "create-key");
+    const named: [string, string][] = [...fields.filter(([name]) => name !== "name"), ["name", "For Northfield"]];
+    await owner.post("/working-district", { district: lakeside.id });
+    expect((await owner.post(action, named)).status).toBe(422);
+    await owner.post("/working-district", { district: northfield.id });
+    expect((await owner.post(action, named)).status).toBe(200);
+    expect(await keys()).toMatchObject([{ district_id: northfield.id }]);
+  });
+});
+
+describe("a source", () => {
+  const count = () => rollUpWaiting(db, { districtId: lakeside.id });
+
+  test("is shown with what came, what of it is known, and why the rest was rejected", async () => {
+    const { token } = await aKey(db, { districtId: lakeside.id, name: "Export" });
+    const { token: unused } = await aKey(db, { districtId: lakeside.id, name: "Spare" });
+    expect(unused).not.toBe(token);
+    const twice = visit({ source: "Filter <North>" });
+    await send(token, [twice, twice, visit({ source: "Filter <North>" }), visit({ url: "http://10.0.0.1" }), { x: 1 }]);
+    expect(await director.read(at)).toContain("1 batch is still being counted.");
+    await count();
+    const page = await director.read(at);
+    expect(page).toContain("Usage is coming in. So far today, 2 visits were accepted.");
+    expect(page).toContain("Filter &lt;North&gt;");
+    expect(page).toContain("API, with the key “Export”");
+    expect(page).toContain("100%");
+    expect(page).toContain("Why 2 visits were rejected");
+    expect(page).toContain("Not a public website");
+    expect(page).toContain("No usable event_id");
+    expect(page).toMatch(/<svg[^>]*role="img"[^>]*aria-label="Visits accepted by day, [^"]*: 2"/);
+    expect(page, "a key that nothing came with").toContain("Nothing has been sent with this key yet.");
+    expect(await (await signedIn("it@northfield.example")).read(at)).not.toContain("North&gt;");
+  });
+
+  test("that sent nothing on a school day has gone silent, and one with a revoked key says so", async () => {
+    const { token } = await aKey(db, { districtId: lakeside.id, name: "Export" });
+    await send(token, [visit()]);
+    await count();
+    await sql`update usage_source_days set last_at = now() - interval '7 days', day = day - 7`.execute(db);
+    await sql`update usage_batches set received_at = now() - interval '7 days'`.execute(db);
+    const page = await director.read(at);
+    expect(page).toContain("Usage has stopped coming in.");
+    expect(page, "a week has five weekdays, and today is not over").toMatch(/silent for [45] school days/);
+    await sql`update api_keys set revoked_at = now()`.execute(db);
+    expect(await director.read(at)).toContain("revoked</span>");
+  });
+
+  test("beyond ten is on another page", async () => {
+    const { id } = await aKey(db, { districtId: lakeside.id, name: "Export" });
+    await sql`insert into usage_sources (district_id, source_no, kind, key_id, name)
+      select ${lakeside.id}, n, 'key', ${id}, 'Source ' || n from generate_series(1, 23) n`.execute(db);
+    const first = await director.read(at);
+    expect(first).toContain("23 sources");
+    expect(first.match(/with the key “Export”/g)).toHaveLength(10);
+    expect((await director.read(`${at}?page=3`)).match(/with the key “Export”/g)).toHaveLength(3);
+    expect((await director.read(`${at}?page=99`)).match(/with the key “Export”/g)).toHaveLength(3);
+    expect((await director.read(`${at}?page=x`)).match(/with the key “Export”/g)).toHaveLength(10);
+  });
+});
+
+test("nobody without the permission finds it, and /home leads there who has it", async () => {
+  const school = { role: "curriculum_director", districtId: lakeside.id, email: "cd@lakeside.example" } as const;
+  await aPerson(db, school);
+  const curriculum = await signedIn(school.email);
+  expect((await curriculum.get(at)).headers.get("location")).toBe("/unauthorized");
+  expect(await curriculum.read("/home")).not.toContain(`href="${at}"`);
+  expect(await director.read("/home")).toContain(`href="${at}"`);
+});
