@@ -29,6 +29,7 @@ import { casesOfRequests } from "./two-districts.requests";
 import { casesOfReviews } from "./two-districts.reviews";
 import { casesOfSoftware } from "./two-districts.software";
 import { casesOfUrlPatterns } from "./two-districts.url-patterns";
+import { casesOfUsage } from "./two-districts.usage";
 
 export type Place = Awaited<ReturnType<typeof aPlace>>;
 
@@ -83,6 +84,10 @@ export const cases: Record<string, Call | Exempt> = {
     },
     sees: () => "id",
   },
+  "api-keys.holdLiveKeys": {
+    call: (db, scope, of) => apiKeys.holdLiveKeys(db, scope, { districtId: of.districtId }).then((live) => live > 0),
+    sees: () => "true",
+  },
   "api-keys.findKeyByPrefix": { exempt: before },
   "api-keys.noteKeyUse": { exempt: "it notes the use of the key that has just proved itself, by its id" },
   "api-keys.listKeys": {
@@ -90,7 +95,7 @@ export const cases: Record<string, Call | Exempt> = {
     sees: (own) => own.mark,
   },
   "api-keys.endKey": {
-    call: (db, scope, of) => apiKeys.endKey(db, scope, { prefix: of.keyPrefix }),
+    call: (db, scope, of) => apiKeys.endKey(db, scope, { prefix: of.keyPrefix, districtId: of.districtId }),
     sees: (own) => own.mark,
   },
   "auth-tokens.armLink": { exempt: postman },
@@ -374,4 +379,5 @@ export const cases: Record<string, Call | Exempt> = {
   ...casesOfPolicies,
   ...casesOfUrlPatterns,
   ...casesOfCompliance,
+  ...casesOfUsage,
 };

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { aKey } from "../support/keys";
 import { aConfiguration, aDistrict, aPerson, aSchool } from "../support/people";
 import { aGovernance, governanceTables } from "./two-districts.place-governance";
+import { aUse, usageTables } from "./two-districts.place-usage";
 
 /** A district with one row of everything, all of it marked, so that a stray row shows itself. */
 export async function aPlace(db: Db, name: string) {
@@ -58,11 +59,15 @@ export async function aPlace(db: Db, name: string) {
     ...{ mark, districtId: district.id, schoolId: school.id },
     ...{ requesterId: person.profileId, deciderId: manager.profileId },
   });
+  const of = { mark, districtId: district.id, schoolId: school.id, profileId: person.profileId };
+  const use = await aUse(db, { ...of, keyId: key.id });
   const { requirementId: _, ...governed } = governance;
   return {
     mark,
     ...governance,
     importId,
+    ...use,
+    keyId: key.id,
     keyPrefix: key.prefix,
     secondSchoolId: second.id,
     districtId: district.id,
@@ -205,6 +210,7 @@ const tables = [
   "roster_classes",
   "roster_enrollments",
   ...governanceTables,
+  ...usageTables,
 ];
 
 async function fingerprint(db: Db, districtId: string): Promise<string> {

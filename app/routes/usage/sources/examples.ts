@@ -1,7 +1,9 @@
+import type { EventField } from "domain/usage/terms";
+
 /** Ready to run once the key stands in ROLLCALL_KEY. Takes the site's origin and the time that the visit of the example has. */
 export function examplesOf(origin: string, now: string) {
   const at = `${origin}/api/v1/usage-events`;
-  const visit = {
+  const visit: Record<EventField, string | number> = {
     event_id: "0b9a3c52-7d1e-4a8f-9c46-5e2d81f0a7b3",
     occurred_at: now.replace(/\.\d+Z$/, "Z"),
     person: "student@district.example",

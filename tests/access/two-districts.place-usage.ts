@@ -1,0 +1,103 @@
+import { createHash } from "node:crypto";
+import type { Db } from "db/client";
+import { sql } from "kysely";
+
+/** The tables of use; every row of them belongs to a district. */
+export const usageTables = [
+  "usage_districts",
+  "usage_people",
+  "usage_names",
+  "usage_known_names",
+  "usage_groups",
+  "usage_person_groups",
+  "usage_targets",
+  "usage_places",
+  "usage_sources",
+  "usage_batches",
+  "usage_source_days",
+  "usage_source_faults",
+  "usage_events",
+  "usage_marks",
+  "usage_person_day",
+  "usage_person_year",
+  "usage_day",
+];
+
+type Of = { districtId: string; mark: string; keyId: string; profileId: string; schoolId: string };
+
+const hashOf = (text: string) => createHash("sha256").update(text).digest();
+
+/** One row in each of them: somebody who was seen today on a site of the district's own, and what is counted of it. */
+export async function aUse(db: Db, { districtId, mark, keyId, profileId, schoolId }: Of) {
+  const at = { district_id: districtId };
+  const personNo = hashOf(mark).readUInt32BE() % 1_000_000;
+  const no = { person_no: personNo, target_no: 1, group_no: 1 };
+  const { day, year } = await db
+    .selectNoFrom([sql<string>`current_date::text`.as("day"), sql<string>`usage_year(current_date)::text`.as("year")])
+    .executeTakeFirstOrThrow();
+  const counted = { accepted: 1, duplicate: 0, rejected: 1, blocked: 0, unknown_people: 0, unmatched: 1 };
+  const answer = JSON.stringify({ ...counted, rejections: [], faults: { event: 1 }, source: 1, mark });
+  const name_hash = hashOf(mark);
+  await db.insertInto("usage_districts").values(at).execute();
+  await db
+    .insertInto("usage_people")
+    .values({ ...at, person_no: personNo, profile_id: profileId })
+    .execute();
+  await db
+    .insertInto("usage_names")
+    .values({ ...at, name_hash, person_no: personNo })
+    .execute();
+  await db
+    .insertInto("usage_known_names")
+    .values({ ...at, name_hash, profile_id: profileId })
+    .execute();
+  await db
+    .insertInto("usage_groups")
+    .values({ ...at, group_no: 1, school_id: schoolId, role: "teacher" })
+    .execute();
+  await db
+    .insertInto("usage_person_groups")
+    .values({ ...at, person_no: personNo, from_day: "2020-07-01", group_no: 1 })
+    .execute();
+  await db
+    .insertInto("usage_targets")
+    .values({ ...at, target_no: 1, domain: `${mark}.example` })
+    .execute();
+  await db
+    .insertInto("usage_places")
+    .values({ ...at, place_no: 1, domain: `${mark}.example`, target_no: 1 })
+    .execute();
+  await db
+    .insertInto("usage_sources")
+    .values({ ...at, source_no: 1, kind: "key", key_id: keyId, name: `${mark} filter` })
+    .execute();
+  await db
+    .insertInto("usage_batches")
+    .values({ ...at, batch_key: name_hash, body_hash: name_hash, answer, counted: false })
+    .execute();
+  await db
+    .insertInto("usage_source_days")
+    .values({ ...at, ...counted, source_no: 1, day, last_at: sql`now()` })
+    .execute();
+  await db
+    .insertInto("usage_source_faults")
+    .values({ ...at, source_no: 1, day, fault: "event", times: 1 })
+    .execute();
+  await sql`insert into usage_events (district_id, event_id, occurred_at, day, person_no, place_no, hour, source_no)
+    values (${districtId}, gen_random_uuid(), now(), ${day}, ${personNo}, 1, 9, 1)`.execute(db);
+  await db
+    .insertInto("usage_marks")
+    .values({ ...at, mark_id: sql`gen_random_uuid()`, day, person_nos: [personNo], place_nos: [1] })
+    .execute();
+  await db
+    .insertInto("usage_person_day")
+    .values({ ...at, ...no, day, hours: 512, visits: 1, seconds: 60, attempts: 0 })
+    .execute();
+  await sql`insert into usage_person_year (district_id, year, target_no, person_no, days)
+    values (${districtId}, ${year}, 1, ${personNo}, repeat('0', 366)::bit(366))`.execute(db);
+  await db
+    .insertInto("usage_day")
+    .values({ ...at, day, target_no: 1, group_no: -1, people: 1, engagements: 1, visits: 1, seconds: 60, attempts: 0 })
+    .execute();
+  return { personNo, usageDay: day };
+}
