@@ -1,7 +1,7 @@
 import type { EventFault, SourceState } from "domain/usage/terms";
 import { faultNames, faultWords, sourceStateWords } from "domain/usage/words";
 import { Badge, type Look } from "~/ui/badge";
-import { SectionCard, Well } from "~/ui/card";
+import { Card, SectionHead, Well } from "~/ui/card";
 import { DayBars } from "~/ui/day-bars";
 import { Disclosure } from "~/ui/disclosure";
 import { Facts } from "~/ui/facts";
@@ -32,11 +32,12 @@ export function SourceCard({ source, zone, now }: { source: Source; zone: string
   const { keyName, name, state, silent, lastAt, days, totals, faults } = source;
   const read = totals.accepted + totals.duplicate;
   return (
-    <SectionCard
-      title={name || keyName}
-      lead={name ? `API, with the key “${keyName}”` : "API"}
-      actions={<SourceBadge state={state} silent={silent} />}
-    >
+    <Card as="article" stack="sm">
+      <SectionHead
+        title={name || keyName}
+        lead={name ? `API, with the key “${keyName}”` : "API"}
+        actions={<SourceBadge state={state} silent={silent} />}
+      />
       {lastAt === null ? (
         <p>Nothing has been sent with this key yet.</p>
       ) : (
@@ -52,9 +53,9 @@ export function SourceCard({ source, zone, now }: { source: Source; zone: string
                   </>
                 ),
               },
-              { term: "Accepted", value: formatNumber(totals.accepted) },
-              { term: "Duplicate", value: formatNumber(totals.duplicate) },
-              { term: "Rejected", value: formatNumber(totals.rejected) },
+              { term: "Accepted", value: `${formatNumber(totals.accepted)} in 30 days` },
+              { term: "Duplicate", value: `${formatNumber(totals.duplicate)} in 30 days` },
+              { term: "Rejected", value: `${formatNumber(totals.rejected)} in 30 days` },
               { term: "People not in roster", value: `${shareWords(totals.unknownPeople, read)} of visits` },
               { term: "Unrecognized websites", value: `${shareWords(totals.unmatched, read)} of visits` },
             ]}
@@ -63,7 +64,7 @@ export function SourceCard({ source, zone, now }: { source: Source; zone: string
           <Days days={days} of={name || keyName} />
         </>
       )}
-    </SectionCard>
+    </Card>
   );
 }
 
