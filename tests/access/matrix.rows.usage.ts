@@ -3,13 +3,13 @@ import { aKey } from "../support/keys";
 import { type Row, rowsOf } from "./matrix.row";
 
 //               out super admin dist curr it  prin teach stud
-const sees = "   in  done  no    200  no   200 no   no    no";
-const creates = "in  done  403   200  403  200 403  403   403";
+const sees = "   in  200   no    200  no   200 no   no    no";
+const creates = "in  200   403   200  403  200 403  403   403";
 const does = "   in  done  403   done 403 done 403  403   403";
-const others = " in  done  403   422  403  422 403  403   403";
-const nobodys = "in  done  403   404  403  404 403  403   403";
+const others = " in  422   403   422  403  422 403  403   403";
+const nobodys = "in  404   403   404  403  404 403  403   403";
 
-/** Where usage comes from. Super admins have not chosen a district yet, and are led there first. */
+/** Where usage comes from. A super admin works on our district here, and acts on another only after choosing it. */
 export const usageRows: Row[] = [
   ...rowsOf("usage/sources", {
     GET: { at: () => "/usage-sources", gives: sees },
