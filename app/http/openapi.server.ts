@@ -1,5 +1,5 @@
 import { keyScopes } from "domain/access/key-scopes";
-import { sentEvent } from "domain/usage/read-events";
+import { sentEvent } from "domain/usage/sent-event";
 import { eventFaults, mostEvents } from "domain/usage/terms";
 import { eventFieldWords } from "domain/usage/words";
 import { z } from "zod";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { rollUpWaiting } from "domain/usage/roll-up-waiting";
+import { rollUpWaiting } from "domain/usage/roll-up";
 import { mostIngestKeys } from "domain/usage/terms";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
