@@ -38,7 +38,7 @@ export async function migrateTo(ownerUrl: string, migration: string): Promise<vo
 
 /**
  * Gives the application's role what web and worker need in `schemas` and nothing more: rows, no DDL, and of the audit
- * log and the histories only insert and select. Returns false, and changes nothing, when the role is the owner itself.
+ * log and the histories only insert and select, of what guards the rules only select. Returns false, and changes nothing, when the role is the owner itself.
  */
 export async function grantApplicationRole(ownerUrl: string, appUrl: string, schemas: string[]): Promise<boolean> {
   const role = decodeURIComponent(new URL(appUrl).username);
@@ -52,9 +52,9 @@ export async function grantApplicationRole(ownerUrl: string, appUrl: string, sch
       await sql`grant execute on all functions in schema ${of} to ${to}`.execute(db);
     }
     await sql`revoke update, delete on audit_log, status_history, request_history from ${sql.id(role)}`.execute(db);
-    await sql`revoke insert, update, delete on kysely_migration, kysely_migration_lock from ${sql.id(role)}`.execute(
-      db,
-    );
+    // The rules that guard URL patterns are kept by the owner, too.
+    await sql`revoke insert, update, delete on kysely_migration, kysely_migration_lock, public_suffixes
+      from ${sql.id(role)}`.execute(db);
     await closePartitions(db, role);
   });
   return true;

@@ -35,7 +35,12 @@ export function open(key: SecretsKey, place: SecretPlace, sealed: string): strin
   const decipher = createDecipheriv("aes-256-gcm", opener.key, Buffer.from(nonce, "base64url"))
     .setAAD(associated(place))
     .setAuthTag(bytes.subarray(-16));
-  return Buffer.concat([decipher.update(bytes.subarray(0, -16)), decipher.final()]).toString("utf8");
+  try {
+    return Buffer.concat([decipher.update(bytes.subarray(0, -16)), decipher.final()]).toString("utf8");
+  } catch (cause) {
+    const why = "It is not the key that sealed it, or the secret was changed.";
+    throw new Error(`A stored secret can't be opened with the key "${keyId}" of SECRETS_KEY. ${why}`, { cause });
+  }
 }
 
 /** The name of the key that sealed a text; undefined for what `seal` did not make. */

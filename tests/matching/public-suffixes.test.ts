@@ -24,6 +24,15 @@ describe("public suffixes in the database", () => {
     expect(rows.filter(({ shared }) => shared).length).toBeGreaterThan(8_000);
   });
 
+  test.each([
+    "delete from public_suffixes",
+    "insert into public_suffixes values ('x.example')",
+    "update public_suffixes set rule = rule || 'x'",
+    "truncate public_suffixes",
+  ])("are not the application's to change: %s", async (statement) => {
+    await expect(database.pool.query(statement)).rejects.toThrow("permission denied for table public_suffixes");
+  });
+
   test("are brought in step when the application's list is another", async () => {
     const owner = database.asOwner;
     await owner(

@@ -91,6 +91,25 @@ describe("too many of them", () => {
     }
     expect(await world.account("one.more@lakeside.example")).toBeUndefined();
     expect((await person.get("/user-management")).status, "a list without a search").toBe(200);
+    for (const address of [
+      ...[
+        "/software-search?q=math",
+        "/profiles?q=kim",
+        "/url-mapper?q=math",
+        "/url-mapper?address=https://math.example",
+      ],
+      ...["/edtech-ai-recommendations?tab=requests&q=math", "/edtech-ai-recommendations/requests/new?q=math"],
+      ...["/software-blacklist-manager/domains.txt", "/software-blacklist-manager/hosts.txt"],
+      ...["/software-blacklist-manager/filter.csv"],
+    ]) {
+      expect((await person.get(address)).status, address).toBe(429);
+    }
+    const exports = await world.db
+      .selectFrom("audit_log")
+      .select("action")
+      .where("action", "like", "blacklist.export%")
+      .execute();
+    expect(exports, "what was refused is not on record as sent").toEqual([]);
   });
 });
 

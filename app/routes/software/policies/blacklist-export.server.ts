@@ -7,6 +7,7 @@ import { csvAnswer } from "~/http/csv.server";
 import { uuidParam } from "~/http/params.server";
 import { perform } from "~/http/perform.server";
 import { db } from "~/http/services.server";
+import { needTurn } from "~/http/turn.server";
 import { found, type Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
 
@@ -36,12 +37,15 @@ type Format = "domains" | "hosts" | "csv";
  */
 export async function exportBlacklist(viewer: Viewer, district: Working, request: Request, format: Format) {
   const school = await schoolOf(viewer, district, request);
+  // A table takes its own turn.
+  if (format !== "csv") await needTurn(request, viewer, "exports");
   const schoolId = school?.id ?? null;
   const { id: districtId, today } = district;
   const rows = await listBannedAddresses(db, viewer, { districtId, today, schoolId });
+  const csv = format === "csv" ? await csvAnswer(request, viewer, bannedAddressesReport(rows, district)) : null;
   await perform(noteBlacklistExport, viewer, { districtId, format, schoolId, addresses: rows.length });
+  if (csv) return csv;
   const head = { district: district.name, school: school?.name ?? null, today };
   if (format === "domains") return asText(`blacklist-domains-${today}`, domainsFile(rows, head));
-  if (format === "hosts") return asText(`blacklist-hosts-${today}`, hostsFile(rows, head));
-  return csvAnswer(request, viewer, bannedAddressesReport(rows, district));
+  return asText(`blacklist-hosts-${today}`, hostsFile(rows, head));
 }

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ComingScreen } from "~/components/coming-screen";
 import { workingScreensFor } from "~/http/screens.server";
+import { needTurn } from "~/http/turn.server";
 import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { testAddress } from "~/routes/software/addresses/pattern-test.server";
@@ -27,6 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const district = await requireDistrict(request, viewer);
   if (tab === "policy-rules") return { tab, open, district, panel: await loadPolicyRulesList(viewer, district) };
   const url = new URL(request.url);
+  if (url.searchParams.get("q") || url.searchParams.get("address")) await needTurn(request, viewer, "searches");
   const [list, test] = await Promise.all([loadPatterns(viewer, district, url), testAddress(viewer, district, url)]);
   return { tab, open, district, list, test };
 }

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useFormAnswer } from "~/components/form-answer";
 import { parseForm } from "~/http/form.server";
 import { paths } from "~/http/paths";
+import { needTurn } from "~/http/turn.server";
 import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { DistrictLine } from "~/routes/software/district-line";
@@ -26,7 +27,9 @@ export const meta: MetaFunction = () => pageTitle("requestNew");
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.requestNew.needs);
   const district = await requireDistrict(request, viewer);
-  return loadNewRequest(viewer, district, new URL(request.url));
+  const url = new URL(request.url);
+  if (url.searchParams.get("q")) await needTurn(request, viewer, "searches");
+  return loadNewRequest(viewer, district, url);
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { ComingScreen } from "~/components/coming-screen";
 import { paths } from "~/http/paths";
 import { opens, workingScreensFor } from "~/http/screens.server";
+import { needTurn } from "~/http/turn.server";
 import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { Queue, queueLinks } from "~/routes/software/decisions/queue-table";
@@ -27,6 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!isRequests(request)) return { requests: null, working: workingScreensFor(viewer) };
   const district = await requireDistrict(request, viewer);
   const url = new URL(request.url);
+  if (url.searchParams.get("q")) await needTurn(request, viewer, "searches");
   const can = { ask: opens(viewer, rights.requestSoftware), review: opens(viewer, rights.reviewSoftware) };
   return {
     working: [],
