@@ -1,0 +1,44 @@
+import type { LineFault, LogAction, SkipReason } from "./terms";
+
+/** A request as a filter wrote it down. */
+export type LogVisit = {
+  kind: "visit";
+  /** When it began, in milliseconds since 1970; in logs that give the end alone, when it ended. */
+  at: number;
+  /** The name of the account, spelled as names are looked up; null when the log names nobody. */
+  person: string | null;
+  /** The device's name or serial number, where the log has it. */
+  device: string | null;
+  /** A host or an address, still to be reduced by siteOf: it may have a path and must not be stored. */
+  address: string;
+  action: LogAction;
+};
+
+/** How often one person opened one product on one day, as a portal counts. */
+export type LogLaunches = {
+  kind: "launches";
+  /** YYYY-MM-DD on the district's calendar. */
+  day: string;
+  /** The person's number in the student information system. */
+  person: string;
+  product: string;
+  /** The portal's own number of the product; "" when it gives none. */
+  productId: string;
+  launches: number;
+};
+
+export type LogLine = LogVisit | LogLaunches;
+export type LineRead = LogLine | { skipped: SkipReason } | { fault: LineFault };
+export type LineReader = (line: string) => LineRead;
+
+/** A visit from what the log says, its times checked: what is before 2000 or after 2100 is no time of a log. */
+export function visitOf(visit: Omit<LogVisit, "kind" | "device"> & { device?: string | null }): LineRead {
+  if (!(visit.at >= earliest && visit.at < latest)) return { fault: "time" };
+  const address = visit.address.trim();
+  if (address === "" || address === "-") return { fault: "address" };
+  const { at, person, action, device = null } = visit;
+  return { kind: "visit", at, person, device, address, action };
+}
+
+const earliest = Date.UTC(2000, 0);
+const latest = Date.UTC(2100, 0);

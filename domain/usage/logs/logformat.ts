@@ -1,0 +1,149 @@
+import type { FileFault } from "./terms";
+import { epochOf, monthOf, placed, utc, type WallClock, wallTime } from "./times";
+
+/** A line of Squid cut into its parts, by the codes of the logformat without its arguments. */
+export type SquidParts = { at: number; get: (code: string) => string };
+export type Cut = (line: string) => SquidParts | null;
+
+type Token = { literal: string } | { code: string; argument: string };
+
+const token = /%(?:%|["'#/[]?-?\d*(?:\.\d+)?(?:\{([^}]*)\})?((?:[a-z]+::)?[<>]?[A-Za-z_]+)(?:\{([^}]*)\})?)/g;
+
+/** Characters of a logformat line that are read. */
+const longestFormat = 2_000;
+
+function tokensOf(text: string): Token[] {
+  const tokens: Token[] = [];
+  const add = (literal: string) => {
+    const last = tokens.at(-1);
+    if (last && "literal" in last) last.literal += literal;
+    else if (literal) tokens.push({ literal });
+  };
+  let at = 0;
+  for (const found of text.matchAll(token)) {
+    add(text.slice(at, found.index));
+    at = found.index + found[0].length;
+    const [whole, before, code, after] = found;
+    if (whole === "%%" || !code) add("%");
+    else tokens.push({ code, argument: before ?? after ?? "" });
+  }
+  add(text.slice(at));
+  return tokens;
+}
+
+const numbers = new Set(["ts", "tu", "tr", "dt", ">Hs", "<Hs", "Hs", "<st", ">st", "st"]);
+const addresses = new Set([">a", "<a", ">A", "la", ">la", "<la"]);
+/** Codes that name the account, the best first. */
+const accounts = ["un", "ul", "ue", "us", "ui"];
+const escaped = (literal: string) => literal.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
+
+/** The parts of a time that a clock's format asks for, with what each looks like. */
+const clockParts: Record<string, string> = {
+  Y: "(\\d{4})",
+  m: "(\\d{1,2})",
+  d: "( ?\\d{1,2})",
+  e: "( ?\\d{1,2})",
+  H: "(\\d{1,2})",
+  M: "(\\d\\d)",
+  S: "(\\d\\d)",
+  b: "([A-Za-z]{3})",
+  z: "([+-]\\d{4})",
+};
+const short: Record<string, string> = { T: "%H:%M:%S", F: "%Y-%m-%d", R: "%H:%M", h: "%b" };
+
+/** The pattern of a clock's format, or null where it asks for what we don't read. Adds what its parts are to `roles`. */
+function clockPattern(argument: string, roles: string[]): string | null {
+  const format = (argument || "%d/%b/%Y:%H:%M:%S %z").replace(/%([TFRh])/g, (_, part: string) => short[part] as string);
+  let pattern = "";
+  for (const [piece, part] of format.matchAll(/%(.)|[^%]+|%$/g)) {
+    if (part === undefined || part === "%") {
+      pattern += escaped(part ?? piece);
+      continue;
+    }
+    if (!(part in clockParts)) return null;
+    roles.push(`time ${part}`);
+    pattern += clockParts[part];
+  }
+  return pattern;
+}
+
+/** What one part looks like, by what stands around it. `isLoose` when it may hold blanks. */
+function partPattern(code: string, before: string, after: string, isLoose: boolean): string {
+  if (numbers.has(code)) return " *(-?\\d+|-) *";
+  if (before.endsWith('"') && after.startsWith('"')) return '((?:[^"\\\\]|\\\\.)*)';
+  const end = after[0] ?? " ";
+  if (addresses.has(code) && end === ":") return "([\\da-fA-F:.]{1,45}|-)";
+  if (end === " ") return isLoose ? "(.*?)" : "(\\S*)";
+  return isLoose ? `([^${escaped(end)}]*)` : `([^${escaped(end)}\\s]*)`;
+}
+
+/** Reads a time of a clock from its parts. */
+function clockTime(part: (name: string) => string, clock: WallClock): number {
+  const month = part("time m") === "" ? monthOf(part("time b")) : Number(part("time m"));
+  const day = Number(part("time d") || part("time e"));
+  const [hour, minute] = [Number(part("time H")), Number(part("time M"))];
+  const wall = wallTime(Number(part("time Y")), month, day, hour, minute, Number(part("time S")));
+  return placed(wall, part("time z") || undefined, clock);
+}
+
+function patternOf(tokens: Token[], roles: string[]): RegExp | null {
+  const literalAt = (at: number) => {
+    const token = tokens[at];
+    return token && "literal" in token ? token.literal : "";
+  };
+  // Only one part may hold blanks, so that it is plain where it ends.
+  const loose = accounts.find((account) => tokens.some((one) => "code" in one && one.code === account));
+  let pattern = "";
+  for (const [at, token] of tokens.entries()) {
+    if ("literal" in token) {
+      pattern += escaped(token.literal);
+      continue;
+    }
+    if (token.code === "tl" || token.code === "tg") {
+      const clock = clockPattern(token.argument, roles);
+      if (clock === null) return null;
+      pattern += clock;
+    } else {
+      roles.push(token.code);
+      pattern += partPattern(token.code, literalAt(at - 1), literalAt(at + 1), token.code === loose);
+    }
+  }
+  return new RegExp(`^${pattern}\\s*$`);
+}
+
+/**
+ * Makes a reader of lines from a logformat of Squid, as it stands in squid.conf with or without "logformat NAME". `clock`
+ * is for times without a zone. Returns what cuts a line into its parts (null for a line of another form), or why not.
+ */
+export function compileLogformat(text: string, clock: WallClock): Cut | FileFault {
+  // What was no request of HTTP is written as one of "NONE/0.0".
+  const format = text
+    .trim()
+    .replace(/^logformat\s+\S+\s+/, "")
+    .replace("HTTP/%rv", "%rv");
+  const tokens = format.length > longestFormat ? [] : tokensOf(format);
+  const codes = new Set(tokens.flatMap((one) => ("code" in one ? [one.code] : [])));
+  if (codes.size === 0) return "format_form";
+  if (!["ts", "tl", "tg"].some((code) => codes.has(code))) return "format_time";
+  if (!addressCodes.some((code) => codes.has(code))) return "format_address";
+  const roles: string[] = [];
+  const pattern = patternOf(tokens, roles);
+  const isWhole = codes.has("ts") || ["Y", "H", "M"].every((part) => roles.includes(`time ${part}`));
+  if (!pattern || !isWhole) return "format_time";
+  const clockOfLine = codes.has("tg") ? utc : clock;
+  return (line) => {
+    const found = pattern.exec(line);
+    if (!found) return null;
+    const get = (code: string) => found[roles.indexOf(code) + 1 || found.length] ?? "";
+    const end = codes.has("ts") ? epochOf(`${get("ts")}.${get("tu").padStart(3, "0")}`) : clockTime(get, clockOfLine);
+    // A line is written when the request is over.
+    return { at: end - (Number(get("tr")) || 0), get };
+  };
+}
+
+/** Codes that say what was asked for, the best first. */
+export const addressCodes = ["ru", ">ru", "ssl::>sni", ">rd", "<rd", "rd"];
+
+/** The name of the account in a line, "-" for none. */
+export const accountIn = (parts: SquidParts): string =>
+  accounts.map((code) => parts.get(code)).find((name) => name !== "" && name !== "-") ?? "-";

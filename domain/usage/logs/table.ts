@@ -1,0 +1,58 @@
+import { cellsOf } from "./cells";
+import type { Columns, Table } from "./columns";
+import { type LineReader, visitOf } from "./line";
+import { deviceOf, personOf } from "./person";
+import { tableTime } from "./table-times";
+import type { LineFault, LogAction, SkipReason } from "./terms";
+import type { WallClock } from "./times";
+
+const allowed =
+  /^(?:allow|permit|pass|accept|success|ok\b|monitor|log|alert|view|visit|no\b|false\b|unblocked|not blocked)/i;
+const blocked = /^(?:block|den(?:y|ied)|drop|reject|refus|forbid|restrict|filter|prevent|yes\b|true\b)/i;
+
+/** What an action says, in the words of many filters or as a status of HTTP. A column of blocks says yes or no. */
+function actionOf(text: string): LogAction | { skipped: SkipReason } | { fault: LineFault } {
+  if (text === "407") return { skipped: "sign_in_prompt" };
+  if (/^0{1,3}$/.test(text)) return { skipped: "no_answer" };
+  if (text === "403") return "blocked";
+  if (text === "" || text === "-" || /^[1-5]\d\d$/.test(text) || allowed.test(text)) return "allowed";
+  return blocked.test(text) ? "blocked" : { fault: "action" };
+}
+
+/** Reads rows of a table by a choice of its columns; null when one of them is not in the table. */
+export function tableReader(
+  { delimiter, heads }: Omit<Table, "columns">,
+  columns: Columns,
+  clock: WallClock,
+): LineReader | null {
+  const place = (head: string | null) => (head === null ? null : heads.indexOf(head));
+  const times = columns.time.map((head) => heads.indexOf(head));
+  const [address, person, action, device] = [columns.address, columns.person, columns.action, columns.device].map(
+    place,
+  );
+  const places = [...times, address, person, action, device].filter((one) => one !== null && one !== undefined);
+  if (times.length === 0 || places.includes(-1)) return null;
+  const widest = Math.max(...places);
+  // A column named for allowing says the opposite of one named for blocking where its cells say yes or no.
+  const isAllowedColumn = /\ballowed\b/i.test(columns.action ?? "") && !/block/i.test(columns.action ?? "");
+  return (line) => {
+    const cells = cellsOf(line, delimiter);
+    if (!cells) return { fault: "quote" };
+    if (cells.length <= widest) return { fault: "shape" };
+    const get = (at: number | null | undefined) => (at == null ? "" : (cells[at] as string).trim());
+    if (get(times[0]) === columns.time[0] && get(address) === columns.address) return { skipped: "header" };
+    const at = tableTime(times.map(get).join(" "), columns.dayFirst, clock);
+    if (at === "date_order") return { fault: at };
+    const told = actionOf(get(action));
+    if (typeof told !== "string") return told;
+    const isFlipped = isAllowedColumn && /^(?:yes|no|true|false)\b/i.test(get(action));
+    const meant = isFlipped ? (told === "blocked" ? "allowed" : "blocked") : told;
+    return visitOf({
+      at,
+      person: personOf(get(person)),
+      device: deviceOf(get(device)),
+      address: get(address),
+      action: meant,
+    });
+  };
+}
