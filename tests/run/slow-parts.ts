@@ -33,6 +33,12 @@ export const slowParts: SlowPart[] = [
     touchedBy: [/^migrations\//, /^(db|domain)\/(.*\/)?(matching|addresses)\//, /^tests\/matching\//],
   },
   {
+    name: "a log of a million lines, in memory that stays flat",
+    minutes: 1,
+    tests: { tool: "vitest", files: /^tests\/usage\/.*\.slow\.test\.ts$/ },
+    touchedBy: [/^package-lock\.json$/, /^domain\/usage\/logs\//, /^tests\/usage\/log/],
+  },
+  {
     name: "the queue with the lock times of real life",
     minutes: 2,
     tests: { tool: "vitest", files: /^tests\/jobs\/.*\.slow\.test\.ts$/ },

@@ -74,7 +74,7 @@ function partPattern(code: string, before: string, after: string, isLoose: boole
   const end = after[0] ?? " ";
   if (addresses.has(code) && end === ":") return "([\\da-fA-F:.]{1,45}|-)";
   if (end === " ") return isLoose ? "(.*?)" : "(\\S*)";
-  return isLoose ? `([^${escaped(end)}]*)` : `([^${escaped(end)}\\s]*)`;
+  return accounts.includes(code) ? `([^${escaped(end)}]*)` : `([^${escaped(end)}\\s]*)`;
 }
 
 /** Reads a time of a clock from its parts. */
