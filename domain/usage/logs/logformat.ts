@@ -69,7 +69,7 @@ function clockPattern(argument: string, roles: string[]): string | null {
 
 /** What one part looks like, by what stands around it. `isLoose` when it may hold blanks. */
 function partPattern(code: string, before: string, after: string, isLoose: boolean): string {
-  if (numbers.has(code)) return " *(-?\\d+|-) *";
+  if (numbers.has(code)) return " {0,9}(-?\\d+|-)";
   if (before.endsWith('"') && after.startsWith('"')) return '((?:[^"\\\\]|\\\\.)*)';
   const end = after[0] ?? " ";
   if (addresses.has(code) && end === ":") return "([\\da-fA-F:.]{1,45}|-)";
