@@ -11,7 +11,7 @@ async function* longLog(lines: number): AsyncGenerator<Uint8Array> {
     const chunk = Array.from({ length: Math.min(perChunk, lines - at) }, (_, nth) => {
       const number = at + nth;
       const time = ((start + number * 100) / 1000).toFixed(3);
-      return `${time} 5 10.1.0.7 TCP_MISS/200 8 GET https://site${number % 7}.example/page/${number} pupil${number % 200} HIER_DIRECT/192.0.2.1 text/html\n`;
+      return `${time} 5 10.1.0.7 TCP_MISS/200 8 GET https://site${(number % 200) % 7}.example/page/${number} pupil${number % 200} HIER_DIRECT/192.0.2.1 text/html\n`;
     });
     yield gzipSync(chunk.join(""), { level: 1 });
   }
