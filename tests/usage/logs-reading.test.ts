@@ -83,9 +83,9 @@ describe("a table", () => {
     ];
     const { report } = await readText(["Time,URL,Action", ...rows, rows[0]].join("\n"));
     expect(report.faults).toEqual({
-      time: { count: 2, firstLine: 2 },
-      address: { count: 1, firstLine: 3 },
-      action: { count: 1, firstLine: 4 },
+      no_time: { count: 2, firstLine: 2 },
+      no_address: { count: 1, firstLine: 3 },
+      no_action: { count: 1, firstLine: 4 },
       shape: { count: 1, firstLine: 5 },
     });
   });

@@ -197,7 +197,7 @@ describe("Clever", () => {
     expect(report).toMatchObject({
       ...{ format: "clever", launches: 8 },
       skipped: { not_an_app: { count: 1, firstLine: 3 }, no_launch: { count: 1, firstLine: 6 } },
-      faults: { person: { count: 1, firstLine: 5 }, time: { count: 1, firstLine: 7 } },
+      faults: { no_person: { count: 1, firstLine: 5 }, no_time: { count: 1, firstLine: 7 } },
     });
   });
 

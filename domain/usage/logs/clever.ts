@@ -31,8 +31,8 @@ export function cleverReader(head: string): LineReader {
     if (get("date").toLowerCase() === "date") return { skipped: "header" };
     if (get("resource_type").toLowerCase() !== "app") return { skipped: "not_an_app" };
     const launches = Number(get("num_access"));
-    if (!isDay(get("date"))) return { fault: "time" };
-    if (get(person) === "") return { fault: "person" };
+    if (!isDay(get("date"))) return { fault: "no_time" };
+    if (get(person) === "") return { fault: "no_person" };
     if (get("resource_name") === "" || !Number.isSafeInteger(launches) || launches < 0) return { fault: "shape" };
     if (launches === 0) return { skipped: "no_launch" };
     const [day, product, productId] = [get("date"), get("resource_name"), get("resource_id")];

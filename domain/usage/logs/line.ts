@@ -33,9 +33,9 @@ export type LineReader = (line: string) => LineRead;
 
 /** A visit from what the log says, its times checked: what is before 2000 or after 2100 is no time of a log. */
 export function visitOf(visit: Omit<LogVisit, "kind" | "device"> & { device?: string | null }): LineRead {
-  if (!(visit.at >= earliest && visit.at < latest)) return { fault: "time" };
+  if (!(visit.at >= earliest && visit.at < latest)) return { fault: "no_time" };
   const address = visit.address.trim();
-  if (address === "" || address === "-") return { fault: "address" };
+  if (address === "" || address === "-") return { fault: "no_address" };
   const { at, person, action, device = null } = visit;
   return { kind: "visit", at, person, device, address, action };
 }

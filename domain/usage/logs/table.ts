@@ -16,7 +16,7 @@ function actionOf(text: string): LogAction | { skipped: SkipReason } | { fault: 
   if (/^0{1,3}$/.test(text)) return { skipped: "no_answer" };
   if (text === "403") return "blocked";
   if (text === "" || text === "-" || /^[1-5]\d\d$/.test(text) || allowed.test(text)) return "allowed";
-  return blocked.test(text) ? "blocked" : { fault: "action" };
+  return blocked.test(text) ? "blocked" : { fault: "no_action" };
 }
 
 /** Reads rows of a table by a choice of its columns; null when one of them is not in the table. */

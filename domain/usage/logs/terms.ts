@@ -36,7 +36,16 @@ export const skipReasons = [
 export type SkipReason = (typeof skipReasons)[number];
 
 /** Why a line could not be read. */
-export const lineFaults = ["shape", "time", "date_order", "address", "action", "person", "quote", "too_long"] as const;
+export const lineFaults = [
+  "shape",
+  "no_time",
+  "date_order",
+  "address",
+  "action",
+  "person",
+  "quote",
+  "too_long",
+] as const;
 export type LineFault = (typeof lineFaults)[number];
 
 /** Why a file could not be read, or not to its end. */

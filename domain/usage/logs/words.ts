@@ -34,11 +34,11 @@ export const skipWords: Record<SkipReason, string> = {
 /** What to do about lines that could not be read. */
 export const lineFaultWords: Record<LineFault, string> = {
   shape: "These lines are not built like the rest of the log. Check that the file holds one log only.",
-  time: "The time can't be read. Check that the right column or form of the log was chosen.",
+  no_time: "The time can't be read. Check that the right column or form of the log was chosen.",
   date_order: "There is no such month. Choose whether the day or the month stands first in this file.",
-  address: "There is no address. Check that the right column was chosen.",
-  action: "This says neither allowed nor blocked. Choose the column with what the filter did, or none.",
-  person: "There is no SIS ID. Check in Clever that these people are linked to your roster.",
+  no_address: "There is no address. Check that the right column was chosen.",
+  no_action: "This says neither allowed nor blocked. Choose the column with what the filter did, or none.",
+  no_person: "There is no SIS ID. Check in Clever that these people are linked to your roster.",
   quote: "A quotation mark is opened and never closed. Export the file again.",
   too_long: "The line is longer than 65,536 characters. Check that the file holds one entry a line.",
 };
