@@ -40,9 +40,9 @@ export const lineFaults = [
   "shape",
   "no_time",
   "date_order",
-  "address",
-  "action",
-  "person",
+  "no_address",
+  "no_action",
+  "no_person",
   "quote",
   "too_long",
 ] as const;
