@@ -143,7 +143,7 @@ async function aDoor(answers: ((body: string) => [status: number, body: object, 
     const chunks: Buffer[] = [];
     request.on("data", (chunk) => chunks.push(chunk));
     request.on("end", () => {
-      const body = gunzipSync(Buffer.concat(chunks)).toString();
+      const body = chunks.length > 0 ? gunzipSync(Buffer.concat(chunks)).toString() : "";
       sent.push({ key: String(request.headers["idempotency-key"]), lines: body.split("\n") });
       const answer = answers.length > 1 ? answers.shift() : answers[0];
       const [status, said, headers] = (answer as (typeof answers)[0])(body);
@@ -173,7 +173,7 @@ async function aFile(text: string): Promise<string> {
 
 it("sends a file in batches, again under the same key when it is asked to wait, and names lines by their number", async () => {
   const door = await aDoor([() => [429, { detail: "wait" }, { "Retry-After": "0" }], taken]);
-  const file = await aFile(`\n${Array.from({ length: 2_500 }, (_, nth) => `{"n":${nth}}`).join("\n")}\n\n`);
+  const file = await aFile(`\n${Array.from({ length: 2_500 }, (_, nth) => `{"event_id":${nth}}`).join("\n")}\n\n`);
   const said: string[] = [];
   const lines = await sendFile(readSendArguments(["--file", file, "--to", door.to], "rck_x"), (line) =>
     said.push(line),
@@ -188,7 +188,7 @@ it("sends a file in batches, again under the same key when it is asked to wait, 
 
 it("says what the site refuses, and what is missing", async () => {
   const door = await aDoor([() => [401, { detail: "Send a key that works." }]]);
-  const file = await aFile("{}\n");
+  const file = await aFile('{"event_id":1}\n');
   const send = (key: string | undefined, ...words: string[]) => sendFile(readSendArguments(words, key), () => {});
   await expect(send("rck_x", "--file", file, "--to", door.to)).rejects.toThrow(
     "The site answered with 401. Send a key that works.",
@@ -198,4 +198,50 @@ it("says what the site refuses, and what is missing", async () => {
   expect(() => readSendArguments(["--file", file], undefined)).toThrow("Set ROLLCALL_KEY");
   expect(() => readSendArguments([], "rck_x")).toThrow("Give --file");
   expect(() => readSendArguments(["--file", file, "--to", "nowhere"], "rck_x")).toThrow("--to takes the address");
+});
+
+it("sends the log of a web filter as visits, and the same lines again under the same ids", async () => {
+  const me = (): [number, object] => [200, { district: { id: "d-1" } }];
+  const all = (body: string): [number, object] => [
+    202,
+    { accepted: body.split("\n").length, duplicate: 0, rejected: 0, rejections: [] },
+  ];
+  const line = (second: string, rest: string) => `17913033${second}.000   100 10.20.4.31 ${rest}`;
+  const log = [
+    line("06", "TCP_TUNNEL/200 2778 CONNECT www.games.example:443 ana@lakeside.example HIER_DIRECT/203.0.113.9 -"),
+    line("07", "TCP_MISS/200 100 GET http://maps.example/x?q=1 ben HIER_DIRECT/203.0.113.9 text/html"),
+    line("08", "TCP_DENIED/403 100 CONNECT bad.example:443 ben HIER_NONE/- text/html"),
+    line("09", "TCP_TUNNEL/200 100 CONNECT www.games.example:443 - HIER_DIRECT/203.0.113.9 -"),
+  ];
+  const file = await aFile(`${log.join("\n")}\n`);
+  const events: { event_id: string; occurred_at: string; person: string; url: string }[][] = [];
+  for (let time = 0; time < 2; time++) {
+    const door = await aDoor([me, all]);
+    const said: string[] = [];
+    const sent = await sendFile(readSendArguments(["--file", file, "--to", door.to], "rck_x"), (line) =>
+      said.push(line),
+    );
+    expect(sent).toEqual(["Sent 2 events: 2 accepted, 0 known before, 0 rejected."]);
+    expect(said).toEqual([
+      "Squid access log, 4 lines.",
+      "1 blocked visit: not sent.",
+      "1 visit without a person: not sent.",
+    ]);
+    events.push((door.sent[1]?.lines ?? []).map((line) => JSON.parse(line)));
+    await door.close();
+  }
+  expect(events[0]).toEqual(events[1]);
+  expect(events[0]).toMatchObject([
+    { occurred_at: "2026-10-06T14:15:05.900Z", person: "ana@lakeside.example" },
+    { occurred_at: "2026-10-06T14:15:06.900Z", person: "ben" },
+  ]);
+});
+
+it("says when a file is no log that anybody knows", async () => {
+  const door = await aDoor([() => [200, { district: { id: "d-1" } }]]);
+  const file = await aFile("hello\nworld\n");
+  await expect(sendFile(readSendArguments(["--file", file, "--to", door.to], "rck_x"), () => {})).rejects.toThrow(
+    "We don't know this kind of log.",
+  );
+  await door.close();
 });

@@ -3,7 +3,8 @@ import { UserRefused } from "../accounts/user-refused";
 import { settingsOrLeave } from "../env";
 import { readSendArguments, sendFile } from "../usage/send";
 
-const usage = "ROLLCALL_KEY=rck_... npm run usage:send -- --file x.ndjson [--to https://rollcall.district.org]";
+const usage =
+  "ROLLCALL_KEY=rck_... npm run usage:send -- --file access.log [--to https://rollcall.district.org]\n       [--zone America/Chicago] [--logformat '%ts.%03tu ...']";
 
 const { ingestKey } = await settingsOrLeave();
 

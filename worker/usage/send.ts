@@ -5,13 +5,14 @@ import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs, promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { UserRefused } from "../accounts/user-refused";
+import { type Line, type LogForm, logLines } from "./log-lines";
 
 const pack = promisify(gzip);
 const linesInBatch = 2_000;
 const bytesInBatch = 4 * 1024 * 1024;
 const mostTries = 8;
 
-export type ToSend = { file: string; to: string; key: string };
+export type ToSend = { file: string; to: string; key: string; log: LogForm };
 type Answer = {
   accepted: number;
   duplicate: number;
@@ -21,54 +22,86 @@ type Answer = {
 
 /** Reads the words of `npm run usage:send`; the key comes from the environment, where no list of processes shows it. */
 export function readSendArguments(words: string[], key: string | undefined): ToSend {
-  const options = { file: { type: "string" }, to: { type: "string" } } as const;
+  const options = {
+    file: { type: "string" },
+    to: { type: "string" },
+    zone: { type: "string" },
+    logformat: { type: "string" },
+  } as const;
   try {
-    const { file, to = "http://localhost:3000" } = parseArgs({ args: words, options }).values;
-    if (file === undefined) throw new Error("Give --file with one JSON object a line.");
+    const { file, to = "http://localhost:3000", zone, logformat } = parseArgs({ args: words, options }).values;
+    if (file === undefined) throw new Error("Give --file with the log of a web filter, or one JSON object a line.");
     if (!URL.canParse(to))
       throw new Error("--to takes the address of the site, such as https://rollcall.district.org.");
     if (!key) throw new Error("Set ROLLCALL_KEY to an ingest key of the district (npm run key:create -- --for usage).");
-    return { file, to: new URL("/api/v1/usage-events", to).href, key };
+    const timeZone = zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+    return { file, to: new URL("/api/v1/usage-events", to).href, key, log: { timeZone, logformat } };
   } catch (error) {
     throw new UserRefused((error as Error).message, { showUsage: true });
   }
 }
 
 /**
- * Sends a file of events (NDJSON) in batches, each under a key of its own, so that one whose answer was lost counts once
- * when it is sent again. Returns what to tell. Throws UserRefused for what the site refuses.
+ * Sends a file in batches: the log of a web filter, recognized by its lines, or events (NDJSON). Each batch has a key of
+ * its own, so that one whose answer was lost counts once when it is sent again; a line of a log is known again in any file.
+ * Returns what to tell. Throws UserRefused for what the site refuses or nobody can read.
  */
-export async function sendFile({ file, to, key }: ToSend, say: (line: string) => void): Promise<string[]> {
+export async function sendFile({ file, to, key, log }: ToSend, say: (line: string) => void): Promise<string[]> {
   const sum = { accepted: 0, duplicate: 0, rejected: 0 };
-  let line = 0;
-  for await (const batch of batchesOf(file)) {
+  const isLog = !(await isNdjson(file));
+  const read = isLog
+    ? logLines(file, { ...log, salt: await districtOf(to, key) })
+    : { lines: plainLines(file), tell: () => [] };
+  let some = false;
+  for await (const batch of batchesOf(read.lines)) {
     const answer = await sendBatch({ to, key, body: batch.lines.join("\n") });
     for (const name of ["accepted", "duplicate", "rejected"] as const) sum[name] += answer[name];
     for (const { index, detail } of answer.rejections.slice(0, 20)) say(`Line ${batch.numbers[index]}: ${detail}`);
-    line = batch.numbers.at(-1) ?? line;
+    some = true;
   }
-  if (line === 0) throw new UserRefused("The file has no events.");
+  for (const line of read.tell()) say(line);
+  if (!some) throw new UserRefused(isLog ? "The file has no visits to send." : "The file has no events.");
   const told = (count: number) => count.toLocaleString("en-US");
   return [
     `Sent ${told(sum.accepted + sum.duplicate + sum.rejected)} events: ${told(sum.accepted)} accepted, ${told(sum.duplicate)} known before, ${told(sum.rejected)} rejected.`,
   ];
 }
 
-async function* batchesOf(file: string): AsyncGenerator<{ lines: string[]; numbers: number[] }> {
-  let [lines, numbers, bytes, number]: [string[], number[], number, number] = [[], [], 0, 0];
+/** Whether the first line that is not empty is a JSON object of ours: some logs are JSON, too. */
+async function isNdjson(file: string): Promise<boolean> {
+  for await (const { line } of plainLines(file)) return /^\s*\{.*"event_id"/.test(line);
+  return true;
+}
+
+async function* plainLines(file: string): AsyncGenerator<Line> {
+  let number = 0;
   for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })) {
     number++;
-    if (line.trim() === "") continue;
+    if (line.trim() !== "") yield { line, number };
+  }
+}
+
+async function* batchesOf(lines: AsyncIterable<Line>): AsyncGenerator<{ lines: string[]; numbers: number[] }> {
+  let [held, numbers, bytes]: [string[], number[], number] = [[], [], 0];
+  for await (const { line, number } of lines) {
     const size = Buffer.byteLength(line) + 1;
-    if (lines.length > 0 && (lines.length === linesInBatch || bytes + size > bytesInBatch)) {
-      yield { lines, numbers };
-      [lines, numbers, bytes] = [[], [], 0];
+    if (held.length > 0 && (held.length === linesInBatch || bytes + size > bytesInBatch)) {
+      yield { lines: held, numbers };
+      [held, numbers, bytes] = [[], [], 0];
     }
-    lines.push(line);
+    held.push(line);
     numbers.push(number);
     bytes += size;
   }
-  if (lines.length > 0) yield { lines, numbers };
+  if (held.length > 0) yield { lines: held, numbers };
+}
+
+/** The district that the key belongs to: it goes into the ids of a log's lines. */
+async function districtOf(to: string, key: string): Promise<string> {
+  const at = new URL("/api/v1/me", to).href;
+  const answer = await fetch(at, { headers: { Authorization: `Bearer ${key}` } }).catch((error: Error) => error);
+  if (answer instanceof Error || !answer.ok) throw new UserRefused(await whyNot(answer, to));
+  return ((await answer.json()) as { district: { id: string } }).district.id;
 }
 
 /** Sends one batch until it is answered: what was lost on the way, or asked to wait, is sent again under the same key. */

@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { spelledName } from "../read-events";
+import { spelledName } from "../spelled-name";
 
 const nobody = new Set(["", "-", "anonymous", "n/a", "na", "none", "null", "(null)", "unknown", "(none)"]);
 const longest = 320;

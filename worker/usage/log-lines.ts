@@ -1,0 +1,51 @@
+import { createReadStream } from "node:fs";
+import { readLog } from "domain/usage/logs/read-log";
+import { fileFaultWords, lineFaultWords, logFormatWords, skipWords } from "domain/usage/logs/words";
+import { UserRefused } from "../accounts/user-refused";
+
+/** One event as JSON, with its line in the file, from 1. */
+export type Line = { line: string; number: number };
+
+/** How the times of a log without a zone are meant (IANA), and the logformat line of squid.conf where it has one. */
+export type LogForm = { timeZone: string; logformat: string | undefined };
+
+/**
+ * The visits of a web filter's log as events, as they are read. The door knows no blocked visits yet and needs a person,
+ * so that those lines stay behind; `tell`, once all is read, says how many, and what could not be read.
+ */
+export function logLines(file: string, { timeZone, logformat, salt }: LogForm & { salt: string }) {
+  const { report, entries } = readLog(createReadStream(file), { timeZone, logformat, salt });
+  async function* lines(): AsyncGenerator<Line> {
+    for await (const some of entries) {
+      for (const { id, line: number, said } of some) {
+        if (said.kind !== "visit" || said.action === "blocked" || said.person === null) continue;
+        const url = /^[a-z][a-z0-9+.-]*:\/\//i.test(said.address) ? said.address : `https://${said.address}`;
+        const event = { event_id: id, occurred_at: new Date(said.at).toISOString(), person: said.person, url };
+        yield { line: JSON.stringify(event), number };
+      }
+    }
+    if (report.fault) throw new UserRefused(fileFaultWords[report.fault]);
+  }
+  const told = (count: number, one: string, many: string) =>
+    count === 1 ? `1 ${one}` : `${count.toLocaleString("en-US")} ${many}`;
+  const tell = (): string[] => {
+    if (report.format === null) return [];
+    const out = [`${logFormatWords[report.format]}, ${told(report.lines, "line", "lines")}.`];
+    const { blocked, nobody, launches, skipped, faults } = report;
+    if (blocked > 0) out.push(`${told(blocked, "blocked visit", "blocked visits")}: not sent.`);
+    if (nobody > 0) out.push(`${told(nobody, "visit", "visits")} without a person: not sent.`);
+    if (launches > 0) out.push(`${told(launches, "app launch", "app launches")} without an address: not sent.`);
+    for (const [words, tallies] of [
+      [skipWords, skipped],
+      [lineFaultWords, faults],
+    ] as const) {
+      for (const [reason, { count, firstLine }] of Object.entries(tallies)) {
+        out.push(
+          `${told(count, "line", "lines")} from line ${firstLine} on: ${(words as Record<string, string>)[reason]}`,
+        );
+      }
+    }
+    return out;
+  };
+  return { lines: lines(), tell };
+}
