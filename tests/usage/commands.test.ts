@@ -232,8 +232,8 @@ it("sends the log of a web filter as visits, and the same lines again under the 
   }
   expect(events[0]).toEqual(events[1]);
   expect(events[0]).toMatchObject([
-    { occurred_at: "2026-10-06T14:15:05.900Z", person: "ana@lakeside.example" },
-    { occurred_at: "2026-10-06T14:15:06.900Z", person: "ben" },
+    { occurred_at: "2026-10-06T16:15:05.900Z", person: "ana@lakeside.example" },
+    { occurred_at: "2026-10-06T16:15:06.900Z", person: "ben" },
   ]);
 });
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { type ReactNode, useId } from "react";
+import { ForDistrict } from "~/components/district-line";
 import { ReferenceSelect } from "~/components/reference-select";
-import { ForDistrict } from "~/routes/software/district-line";
 import { Actions } from "~/ui/actions";
 import { Button, ButtonLink } from "~/ui/button";
 import { ChoicesField, ManyField, SelectField, TextareaField, TextField } from "~/ui/field";

@@ -4,8 +4,8 @@ import { Notice } from "~/ui/notice";
 import { Tiles } from "~/ui/tiles";
 import { Time } from "~/ui/time";
 import type { Tone } from "~/ui/tone";
-import type { Shown } from "./route";
 import { shareWords } from "./share";
+import type { Shown } from "./sources.server";
 
 type Props = Pick<Shown, "district" | "now" | "lastAt" | "waiting" | "today" | "recent" | "silent" | "working"> &
   Pick<Shown, "anyLive">;

@@ -1,6 +1,6 @@
 import { useNavigation } from "@remix-run/react";
+import { ForDistrict } from "~/components/district-line";
 import { OwnPasswordField } from "~/components/own-password-field";
-import { ForDistrict } from "~/routes/software/district-line";
 import { Actions } from "~/ui/actions";
 import { Button } from "~/ui/button";
 import { SectionCard } from "~/ui/card";

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { ForDistrict } from "~/routes/software/district-line";
+import { ForDistrict } from "~/components/district-line";
 import { Button } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";
@@ -7,8 +7,8 @@ import { formatNumber } from "~/ui/format";
 import { Cell, NoCell, Row, RowHead, Table, TableFoot } from "~/ui/table";
 import { Time } from "~/ui/time";
 import { formatDay } from "~/ui/time-format";
-import type { Shown } from "./route";
 import { SourceBadge } from "./source-card";
+import type { Shown } from "./sources.server";
 
 type Key = Shown["keys"][number];
 type Props = { keys: Key[]; inAll: number; district: { id: string; zone: string }; now: string };

@@ -5,10 +5,8 @@ import { mostIngestKeys } from "domain/usage/terms";
 import { z } from "zod";
 import { useFormAnswer } from "~/components/form-answer";
 import { confirmFirst, ownPassword } from "~/http/confirm.server";
-import { env } from "~/http/env.server";
 import { dayOrNone, requiredLine } from "~/http/field-shapes.server";
 import { type Faults, parseForm } from "~/http/form.server";
-import { pageAmong } from "~/http/list.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
@@ -16,7 +14,7 @@ import { found, requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { screens } from "~/screens/table";
 import { pageTitle } from "~/screens/title";
-import { loadSources } from "./sources.server";
+import { loadShown } from "./sources.server";
 import { UsageSources } from "./usage-sources";
 
 const Forms = z.discriminatedUnion("intent", [
@@ -35,10 +33,6 @@ const Forms = z.discriminatedUnion("intent", [
   }),
 ]);
 
-/** Sources on one page, and keys in all. */
-const size = 10;
-const mostKeys = 50;
-
 const refusals = {
   past: { fields: { expiresOn: ["Enter a last day that is today or later."] } },
   there: {
@@ -56,23 +50,7 @@ export const meta: MetaFunction = () => pageTitle("usageSources");
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.usageSources.needs);
   const district = await requireDistrict(request, viewer);
-  const { sources, keys, ...rest } = await loadSources(viewer, district);
-  const asked = z.coerce.number().int().min(1).catch(1);
-  const page = pageAmong(sources, asked.parse(new URL(request.url).searchParams.get("page") ?? 1), size);
-  return {
-    district,
-    now: new Date().toISOString(),
-    ...rest,
-    silent: sources.filter(({ state }) => state === "silent").map(({ keyName, name }) => name || keyName),
-    working: sources.some(({ state }) => state === "working"),
-    sources: page,
-    keys: keys.slice(0, mostKeys),
-    keysInAll: keys.length,
-    anyLive: keys.some(({ live }) => live),
-    newKeyId: crypto.randomUUID() as string,
-    confirmed: viewer.confirmed,
-    origin: env.origin,
-  };
+  return loadShown(viewer, district, new URL(request.url));
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -93,8 +71,6 @@ export async function action({ request }: ActionFunctionArgs) {
   // The answer itself shows the key: it stands in no address, no cookie and no row, and nobody can ask for it again.
   return data({ made: { name, token: made.token } }, { headers: { "Cache-Control": "no-store" } });
 }
-
-export type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function UsageSourcesPage() {
   const made = useActionData<{ made?: { name: string; token: string } }>()?.made;

@@ -9,8 +9,8 @@ import { formatCount, formatNumber } from "~/ui/format";
 import { Cell, NumCell, Row, RowHead, Table } from "~/ui/table";
 import { ExactTime, Time } from "~/ui/time";
 import { formatDay } from "~/ui/time-format";
-import type { Shown } from "./route";
 import { shareWords } from "./share";
+import type { Shown } from "./sources.server";
 
 type Source = Shown["sources"]["rows"][number];
 

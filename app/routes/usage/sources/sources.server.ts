@@ -2,6 +2,9 @@ import { listKeys } from "domain/access/queries/api-keys";
 import { findIntake, listSources, type SourceDay, type SourceRow } from "domain/usage/queries/sources";
 import { sourceStateOf } from "domain/usage/source-state";
 import { volumeDays } from "domain/usage/terms";
+import { z } from "zod";
+import { env } from "~/http/env.server";
+import { pageAmong } from "~/http/list.server";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
@@ -9,12 +12,15 @@ import { dayOf } from "~/ui/time-format";
 
 type KeyRow = Awaited<ReturnType<typeof listKeys>>[number];
 
+/** Sources on one page, and keys in all. */
+const size = 10;
+const mostKeys = 50;
 const dayMs = 86_400_000;
 const nothing = { accepted: 0, duplicate: 0, rejected: 0, unknownPeople: 0, unmatched: 0 };
 export type Totals = typeof nothing;
 
 /** All a district's page of sources shows: its sources, its keys for usage, and when the last batch came. */
-export async function loadSources(viewer: Viewer, district: Working) {
+async function loadSources(viewer: Viewer, district: Working) {
   const of = { districtId: district.id, today: district.today };
   const [all, rows, intake] = await Promise.all([
     listKeys(db, viewer, of),
@@ -34,7 +40,27 @@ export async function loadSources(viewer: Viewer, district: Working) {
   };
 }
 
-export type Loaded = Awaited<ReturnType<typeof loadSources>>;
+/** What the page shows: those sources that its number asks for, and what is said of all of them. */
+export async function loadShown(viewer: Viewer, district: Working, url: URL) {
+  const { sources, keys, ...rest } = await loadSources(viewer, district);
+  const asked = z.coerce.number().int().min(1).catch(1);
+  return {
+    district,
+    now: new Date().toISOString(),
+    ...rest,
+    silent: sources.filter(({ state }) => state === "silent").map(({ keyName, name }) => name || keyName),
+    working: sources.some(({ state }) => state === "working"),
+    sources: pageAmong(sources, asked.parse(url.searchParams.get("page") ?? 1), size),
+    keys: keys.slice(0, mostKeys),
+    keysInAll: keys.length,
+    anyLive: keys.some(({ live }) => live),
+    newKeyId: crypto.randomUUID() as string,
+    confirmed: viewer.confirmed,
+    origin: env.origin,
+  };
+}
+
+export type Shown = Awaited<ReturnType<typeof loadShown>>;
 export type Source = ReturnType<typeof heard>;
 export type Key = ReturnType<typeof keyOf>;
 

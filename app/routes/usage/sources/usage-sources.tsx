@@ -1,5 +1,5 @@
+import { DistrictLine } from "~/components/district-line";
 import { paths } from "~/http/paths";
-import { DistrictLine } from "~/routes/software/district-line";
 import { screens } from "~/screens/table";
 import { ButtonAnchor } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -14,8 +14,8 @@ import { CreateKey } from "./create-key";
 import { Keys } from "./keys";
 import { NewKey } from "./new-key";
 import { OwnTools } from "./own-tools";
-import type { Shown } from "./route";
 import { SourceCard } from "./source-card";
+import type { Shown } from "./sources.server";
 
 type Props = Shown & { made: { name: string; token: string } | undefined; form: FormState | undefined };
 

@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
 import type { PatternType } from "domain/software/addresses/terms";
 import { patternTypeWords } from "domain/software/addresses/words";
+import { ForDistrict } from "~/components/district-line";
 import { paths } from "~/http/paths";
-import { ForDistrict } from "~/routes/software/district-line";
 import { Actions } from "~/ui/actions";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card, SectionCard } from "~/ui/card";

@@ -9,6 +9,7 @@ import {
 import { inLetters } from "domain/software/addresses/letters";
 import { patternFileBytes, readPatternFile } from "domain/software/addresses/pattern-file";
 import { z } from "zod";
+import { DistrictLine } from "~/components/district-line";
 import { otherDistrict } from "~/components/district-words";
 import { useFormAnswer } from "~/components/form-answer";
 import { outdatedFaults } from "~/http/conflict.server";
@@ -19,7 +20,6 @@ import { perform } from "~/http/perform.server";
 import { turnRefused } from "~/http/turn.server";
 import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
-import { DistrictLine } from "~/routes/software/district-line";
 import { crumbsTo } from "~/screens/crumbs";
 import { screens } from "~/screens/table";
 import { pageTitle } from "~/screens/title";

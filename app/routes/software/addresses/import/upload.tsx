@@ -1,5 +1,5 @@
+import { ForDistrict } from "~/components/district-line";
 import { paths } from "~/http/paths";
-import { ForDistrict } from "~/routes/software/district-line";
 import { Actions } from "~/ui/actions";
 import { Button } from "~/ui/button";
 import { Card, SectionCard } from "~/ui/card";

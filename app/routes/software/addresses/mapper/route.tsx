@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ComingScreen } from "~/components/coming-screen";
+import { DistrictLine } from "~/components/district-line";
 import { workingScreensFor } from "~/http/screens.server";
 import { needTurn } from "~/http/turn.server";
 import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { testAddress } from "~/routes/software/addresses/pattern-test.server";
 import { loadPatterns } from "~/routes/software/addresses/patterns-list.server";
-import { DistrictLine } from "~/routes/software/district-line";
 import { PolicyRulesList } from "~/routes/software/policies/policy-rules-list";
 import { loadPolicyRulesList } from "~/routes/software/policies/policy-rules-list.server";
 import { Page, PageHead } from "~/ui/page";

@@ -4,6 +4,7 @@ import { addUrlPattern } from "domain/software/addresses/commands/change-pattern
 import { inLetters } from "domain/software/addresses/letters";
 import { findSoftware } from "domain/software/catalogue/queries/software";
 import { z } from "zod";
+import { DistrictLine, ForDistrict } from "~/components/district-line";
 import { otherDistrict } from "~/components/district-words";
 import { useFormAnswer } from "~/components/form-answer";
 import { parseForm } from "~/http/form.server";
@@ -16,7 +17,6 @@ import { requireDistrict } from "~/http/working-district.server";
 import { PatternFields } from "~/routes/software/addresses/pattern-fields";
 import { mayShare, NewPattern, resolvePattern } from "~/routes/software/addresses/pattern-form.server";
 import { softwareLabel } from "~/routes/software/catalogue/software-choice.server";
-import { DistrictLine, ForDistrict } from "~/routes/software/district-line";
 import { crumbsTo } from "~/screens/crumbs";
 import { screens } from "~/screens/table";
 import { pageTitle } from "~/screens/title";

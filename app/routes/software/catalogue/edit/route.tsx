@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useLoaderData } from "@remix-run/react";
 import { changeOwnSoftware } from "domain/software/catalogue/commands/change-own-software";
 import { refuseMerged } from "domain/software/catalogue/commands/need-unmerged";
+import { DistrictLine } from "~/components/district-line";
 import { revalidateOnConflict, useFormAnswer } from "~/components/form-answer";
 import { conflictFaults } from "~/http/conflict.server";
 import { parseForm } from "~/http/form.server";
@@ -22,7 +23,6 @@ import {
   softwareValues,
 } from "~/routes/software/catalogue/software-form.server";
 import { ownSoftwareOf } from "~/routes/software/catalogue/software-page.server";
-import { DistrictLine } from "~/routes/software/district-line";
 import { crumbsTo } from "~/screens/crumbs";
 import { screens } from "~/screens/table";
 import { Actions } from "~/ui/actions";

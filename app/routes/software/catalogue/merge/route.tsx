@@ -5,6 +5,7 @@ import { listLikelyDuplicates } from "domain/software/catalogue/queries/software
 import { listSoftwareNamed } from "domain/software/catalogue/queries/software-search";
 import { mergeSoftware, previewSoftwareMerge } from "domain/software/merging/commands/merge-software";
 import { z } from "zod";
+import { DistrictLine } from "~/components/district-line";
 import { revalidateOnConflict, useFormAnswer } from "~/components/form-answer";
 import { outdatedFaults } from "~/http/conflict.server";
 import { parseForm } from "~/http/form.server";
@@ -16,7 +17,6 @@ import { db } from "~/http/services.server";
 import { found, requireViewer, type Viewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { ownSoftwareOf } from "~/routes/software/catalogue/software-page.server";
-import { DistrictLine } from "~/routes/software/district-line";
 import { crumbsTo } from "~/screens/crumbs";
 import { screens } from "~/screens/table";
 import { FormErrors } from "~/ui/form-errors";

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { addOwnSoftware } from "domain/software/catalogue/commands/change-own-software";
+import { DistrictLine, ForDistrict } from "~/components/district-line";
 import { otherDistrict } from "~/components/district-words";
 import { useFormAnswer } from "~/components/form-answer";
 import { parseForm } from "~/http/form.server";
@@ -13,7 +14,6 @@ import { requireDistrict } from "~/http/working-district.server";
 import { Duplicates, useDuplicates } from "~/routes/software/catalogue/software-duplicates";
 import { SoftwareFields } from "~/routes/software/catalogue/software-form";
 import { asked, NewSoftware, seenOf, softwareFields } from "~/routes/software/catalogue/software-form.server";
-import { DistrictLine, ForDistrict } from "~/routes/software/district-line";
 import { crumbsTo } from "~/screens/crumbs";
 import { screens } from "~/screens/table";
 import { pageTitle } from "~/screens/title";

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { ForDistrict } from "~/routes/software/district-line";
+import { ForDistrict } from "~/components/district-line";
 import { Actions } from "~/ui/actions";
 import { Button } from "~/ui/button";
 import { CardPart, SectionCard } from "~/ui/card";

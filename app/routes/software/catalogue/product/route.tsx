@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { DistrictLine } from "~/components/district-line";
 import { otherDistrict } from "~/components/district-words";
 import { useFormAnswer } from "~/components/form-answer";
 import { parseForm } from "~/http/form.server";
@@ -14,7 +15,6 @@ import { loadSoftwarePage, softwareOf } from "~/routes/software/catalogue/softwa
 import { keepRecord, RecordForm } from "~/routes/software/catalogue/software-records-form.server";
 import { CompliancePanel } from "~/routes/software/compliance/compliance-panel";
 import { DecisionPanel } from "~/routes/software/decisions/decision-panel";
-import { DistrictLine } from "~/routes/software/district-line";
 import { BlacklistPanel } from "~/routes/software/policies/blacklist-panel";
 import { RequestsPanel } from "~/routes/software/requests/requests-panel";
 import { crumbsTo } from "~/screens/crumbs";

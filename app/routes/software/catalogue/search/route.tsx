@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
+import { DistrictLine } from "~/components/district-line";
 import { paths } from "~/http/paths";
 import { opens } from "~/http/screens.server";
 import { needTurn } from "~/http/turn.server";
@@ -10,7 +11,6 @@ import type { SoftwareList } from "~/routes/software/catalogue/software-list.ser
 import { loadSoftwareList } from "~/routes/software/catalogue/software-list.server";
 import { SoftwareResults } from "~/routes/software/catalogue/software-results";
 import { gradeOptions } from "~/routes/software/catalogue/software-words";
-import { DistrictLine } from "~/routes/software/district-line";
 import { rights } from "~/screens/rights";
 import { screens } from "~/screens/table";
 import { pageTitle } from "~/screens/title";

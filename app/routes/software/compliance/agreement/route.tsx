@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { findAgreement } from "domain/software/compliance/queries/agreements";
 import { agreementTypeWords } from "domain/software/compliance/words";
+import { DistrictLine } from "~/components/district-line";
 import { revalidateOnConflict, useFormAnswer } from "~/components/form-answer";
 import { parseForm } from "~/http/form.server";
 import { uuidParam } from "~/http/params.server";
@@ -13,7 +14,6 @@ import { requireDistrict } from "~/http/working-district.server";
 import { AgreementFields } from "~/routes/software/compliance/agreement-fields";
 import { documentFile } from "~/routes/software/compliance/agreement-form.server";
 import { AgreementBadge } from "~/routes/software/compliance/compliance-badges";
-import { DistrictLine } from "~/routes/software/district-line";
 import { crumbsTo } from "~/screens/crumbs";
 import { screens } from "~/screens/table";
 import { Card } from "~/ui/card";

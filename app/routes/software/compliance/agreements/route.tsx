@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { agreementTypeWords } from "domain/software/compliance/words";
+import { DistrictLine } from "~/components/district-line";
 import { paths } from "~/http/paths";
 import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { loadAgreements } from "~/routes/software/compliance/agreement-list.server";
 import { AgreementTable } from "~/routes/software/compliance/agreement-table";
 import { agreementStatusOptions } from "~/routes/software/compliance/agreement-words";
-import { DistrictLine } from "~/routes/software/district-line";
 import { crumbsTo } from "~/screens/crumbs";
 import { screens } from "~/screens/table";
 import { pageTitle } from "~/screens/title";

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { findSoftware } from "domain/software/catalogue/queries/software";
 import { addAgreement } from "domain/software/compliance/commands/save-agreement";
 import { z } from "zod";
+import { DistrictLine, ForDistrict } from "~/components/district-line";
 import { otherDistrict } from "~/components/district-words";
 import { useFormAnswer } from "~/components/form-answer";
 import { parseForm } from "~/http/form.server";
@@ -20,7 +21,6 @@ import {
   NewAgreement,
   productsOf,
 } from "~/routes/software/compliance/agreement-form.server";
-import { DistrictLine, ForDistrict } from "~/routes/software/district-line";
 import { crumbsTo } from "~/screens/crumbs";
 import { screens } from "~/screens/table";
 import { pageTitle } from "~/screens/title";

@@ -1,6 +1,6 @@
 import { checkWords, evidenceWords } from "domain/software/compliance/words";
+import { ForShownDistrict } from "~/components/district-line";
 import type { RequirementLine } from "~/routes/software/compliance/compliance-product.server";
-import { ForShownDistrict } from "~/routes/software/district-line";
 import { SelectField, TextareaField, TextField } from "~/ui/field";
 import { FieldsForm } from "~/ui/form";
 import { FormActions } from "~/ui/form-actions";

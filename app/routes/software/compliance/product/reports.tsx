@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { AccessibilityReportKind, AccessibilityResult } from "domain/software/compliance/terms";
 import { accessibilityReportWords, accessibilityResultWords } from "domain/software/compliance/words";
-import { ForShownDistrict } from "~/routes/software/district-line";
+import { ForShownDistrict } from "~/components/district-line";
 import { Actions } from "~/ui/actions";
 import { Button } from "~/ui/button";
 import { SectionCard } from "~/ui/card";

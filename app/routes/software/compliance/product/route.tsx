@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { refuseMerged } from "domain/software/catalogue/commands/need-unmerged";
 import { laws } from "domain/software/compliance/terms";
+import { DistrictLine } from "~/components/district-line";
 import { revalidateOnConflict, useFormAnswer } from "~/components/form-answer";
 import { parseForm } from "~/http/form.server";
 import { uuidParam } from "~/http/params.server";
@@ -13,7 +14,6 @@ import { loadComplianceProduct } from "~/routes/software/compliance/compliance-p
 import { ScoreLine } from "~/routes/software/compliance/compliance-score";
 import { noLegalAdvice } from "~/routes/software/compliance/compliance-words";
 import { ApprovalBadge, PrivacyBadge } from "~/routes/software/decisions/decision-badges";
-import { DistrictLine } from "~/routes/software/district-line";
 import { crumbsTo } from "~/screens/crumbs";
 import { rights } from "~/screens/rights";
 import { screens } from "~/screens/table";

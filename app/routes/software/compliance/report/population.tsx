@@ -1,4 +1,4 @@
-import { ForDistrict } from "~/routes/software/district-line";
+import { ForDistrict } from "~/components/district-line";
 import { Actions } from "~/ui/actions";
 import { Button } from "~/ui/button";
 import { SectionCard } from "~/ui/card";

@@ -1,8 +1,8 @@
 import type { Dimension } from "domain/software/decisions/terms";
 import { dimensionWords } from "domain/software/decisions/words";
 import { approvalWords, decisionWords, privacyWords } from "domain/software/status/words";
+import { ForShownDistrict } from "~/components/district-line";
 import { RequestTicks } from "~/routes/software/decisions/request-ticks";
-import { ForShownDistrict } from "~/routes/software/district-line";
 import { Actions } from "~/ui/actions";
 import { Button } from "~/ui/button";
 import { FieldGroup, SelectField, TextareaField, TextField } from "~/ui/field";

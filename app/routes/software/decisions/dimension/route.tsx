@@ -5,6 +5,7 @@ import { listDimensions } from "domain/software/decisions/queries/review-dimensi
 import { listReviewPeople } from "domain/software/decisions/queries/review-page";
 import { dimensions } from "domain/software/decisions/terms";
 import { dimensionWords } from "domain/software/decisions/words";
+import { DistrictLine, ForDistrict } from "~/components/district-line";
 import { revalidateOnConflict, useFormAnswer } from "~/components/form-answer";
 import { conflictFaults } from "~/http/conflict.server";
 import { parseForm } from "~/http/form.server";
@@ -17,7 +18,6 @@ import { requireDistrict } from "~/http/working-district.server";
 import { afterStep, DimensionForm, settingsOf } from "~/routes/software/decisions/dimension-form.server";
 import { QuestionFields } from "~/routes/software/decisions/question-fields";
 import { reviewerChoices } from "~/routes/software/decisions/reviewer-choices";
-import { DistrictLine, ForDistrict } from "~/routes/software/district-line";
 import { ConditionBuilder } from "~/routes/software/policies/condition-builder";
 import { conditionChoices } from "~/routes/software/policies/conditions-form.server";
 import { crumbsTo } from "~/screens/crumbs";

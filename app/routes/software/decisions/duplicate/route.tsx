@@ -6,6 +6,7 @@ import { listOtherRequests } from "domain/software/decisions/queries/review-dupl
 import { findReviewPage } from "domain/software/decisions/queries/review-page";
 import { openStatuses } from "domain/software/requests/terms";
 import { z } from "zod";
+import { DistrictLine } from "~/components/district-line";
 import { revalidateOnConflict, useFormAnswer } from "~/components/form-answer";
 import { conflictFaults } from "~/http/conflict.server";
 import { parseForm } from "~/http/form.server";
@@ -18,7 +19,6 @@ import { db } from "~/http/services.server";
 import { found, requireViewer, type Viewer } from "~/http/viewer.server";
 import { requireDistrict, type Working } from "~/http/working-district.server";
 import { conflictWords } from "~/routes/software/decisions/conflict-words.server";
-import { DistrictLine } from "~/routes/software/district-line";
 import { crumbsTo } from "~/screens/crumbs";
 import { screens } from "~/screens/table";
 import { pageTitle } from "~/screens/title";

@@ -1,6 +1,6 @@
 import { dimensionWords } from "domain/software/decisions/words";
+import { ForShownDistrict } from "~/components/district-line";
 import { reviewerChoices } from "~/routes/software/decisions/reviewer-choices";
-import { ForShownDistrict } from "~/routes/software/district-line";
 import { SelectField, TextField } from "~/ui/field";
 import { FieldPair, FieldsForm } from "~/ui/form";
 import { FormActions } from "~/ui/form-actions";

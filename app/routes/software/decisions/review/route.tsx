@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { refuseMerged } from "domain/software/catalogue/commands/need-unmerged";
+import { DistrictLine, ForShownDistrict } from "~/components/district-line";
 import { revalidateOnConflict, useFormAnswer } from "~/components/form-answer";
 import { parseForm } from "~/http/form.server";
 import { uuidParam } from "~/http/params.server";
@@ -9,7 +10,6 @@ import { perform } from "~/http/perform.server";
 import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { ApprovalBadge, PrivacyBadge } from "~/routes/software/decisions/decision-badges";
-import { DistrictLine, ForShownDistrict } from "~/routes/software/district-line";
 import { crumbsTo } from "~/screens/crumbs";
 import { screens } from "~/screens/table";
 import { Button, ButtonLink } from "~/ui/button";

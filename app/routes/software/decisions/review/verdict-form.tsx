@@ -1,6 +1,6 @@
 import type { Question as ReviewQuestion } from "domain/software/decisions/dimensions";
 import { dimensionWords, findingWords } from "domain/software/decisions/words";
-import { ForShownDistrict } from "~/routes/software/district-line";
+import { ForShownDistrict } from "~/components/district-line";
 import { Actions } from "~/ui/actions";
 import { Button, ButtonLink } from "~/ui/button";
 import { CheckField, ChoicesField, TextareaField } from "~/ui/field";

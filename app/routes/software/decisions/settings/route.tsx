@@ -4,12 +4,12 @@ import { listDimensions } from "domain/software/decisions/queries/review-dimensi
 import { listReviewPeople } from "domain/software/decisions/queries/review-page";
 import { dimensionWords } from "domain/software/decisions/words";
 import { assigneeOf } from "domain/software/requests/waiting-words";
+import { DistrictLine } from "~/components/district-line";
 import { paths } from "~/http/paths";
 import { opens } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
-import { DistrictLine } from "~/routes/software/district-line";
 import { conditionChoices, conditionsInWords } from "~/routes/software/policies/conditions-form.server";
 import { crumbsTo } from "~/screens/crumbs";
 import { rights } from "~/screens/rights";

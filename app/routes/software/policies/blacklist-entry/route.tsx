@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { scopeWords } from "domain/software/policies/entry-scope";
 import { findBlacklistEntry } from "domain/software/policies/queries/blacklist";
+import { DistrictLine } from "~/components/district-line";
 import { revalidateOnConflict, useFormAnswer } from "~/components/form-answer";
 import { parseForm } from "~/http/form.server";
 import { uuidParam } from "~/http/params.server";
@@ -9,7 +10,6 @@ import { paths } from "~/http/paths";
 import { db } from "~/http/services.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
-import { DistrictLine } from "~/routes/software/district-line";
 import { BlacklistBadge } from "~/routes/software/policies/blacklist-badge";
 import { BlacklistFields } from "~/routes/software/policies/blacklist-fields";
 import { entryChoices, entryValues } from "~/routes/software/policies/blacklist-form.server";

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { addPolicyRule } from "domain/software/policies/commands/change-policy-rule";
+import { DistrictLine, ForDistrict } from "~/components/district-line";
 import { otherDistrict } from "~/components/district-words";
 import { useFormAnswer } from "~/components/form-answer";
 import { parseForm } from "~/http/form.server";
@@ -9,7 +10,6 @@ import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
-import { DistrictLine, ForDistrict } from "~/routes/software/district-line";
 import { afterLinesStep, conditionChoices } from "~/routes/software/policies/conditions-form.server";
 import { PolicyRuleFields } from "~/routes/software/policies/policy-rule-fields";
 import { nameTaken, ruleFields, ruleOptions } from "~/routes/software/policies/policy-rule-form.server";

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import type { ComponentProps } from "react";
+import { DistrictLine } from "~/components/district-line";
 import { revalidateOnConflict, useFormAnswer } from "~/components/form-answer";
 import { parseForm } from "~/http/form.server";
 import { uuidParam } from "~/http/params.server";
 import { paths } from "~/http/paths";
 import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
-import { DistrictLine } from "~/routes/software/district-line";
 import { EditForms, loadEditedRequest, takeEdit } from "~/routes/software/requests/request-edit.server";
 import { RequestForm } from "~/routes/software/requests/request-form";
 import { RequestProductCard } from "~/routes/software/requests/request-product-card";

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { DistrictLine } from "~/components/district-line";
 import { useFormAnswer } from "~/components/form-answer";
 import { parseForm } from "~/http/form.server";
 import { paths } from "~/http/paths";
 import { needTurn } from "~/http/turn.server";
 import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
-import { DistrictLine } from "~/routes/software/district-line";
 import { RequestFinder } from "~/routes/software/requests/request-finder";
 import { RequestForm } from "~/routes/software/requests/request-form";
 import { RequestForms } from "~/routes/software/requests/request-form.server";

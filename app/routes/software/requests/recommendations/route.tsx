@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ComingScreen } from "~/components/coming-screen";
+import { DistrictLine } from "~/components/district-line";
 import { paths } from "~/http/paths";
 import { opens, workingScreensFor } from "~/http/screens.server";
 import { needTurn } from "~/http/turn.server";
@@ -8,7 +9,6 @@ import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { Queue, queueLinks } from "~/routes/software/decisions/queue-table";
 import { loadQueue } from "~/routes/software/decisions/review-queue.server";
-import { DistrictLine } from "~/routes/software/district-line";
 import { OwnRequests } from "~/routes/software/requests/own-requests";
 import { loadOwnRequests } from "~/routes/software/requests/own-requests.server";
 import { rights } from "~/screens/rights";

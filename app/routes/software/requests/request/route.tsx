@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { requestWords } from "domain/software/requests/words";
+import { DistrictLine } from "~/components/district-line";
 import { revalidateOnConflict, useFormAnswer } from "~/components/form-answer";
 import { RequestBadge } from "~/components/request-badge";
 import { parseForm } from "~/http/form.server";
@@ -8,7 +9,6 @@ import { uuidParam } from "~/http/params.server";
 import { paths } from "~/http/paths";
 import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
-import { DistrictLine } from "~/routes/software/district-line";
 import { RequestAnswerForm } from "~/routes/software/requests/request-answer-form";
 import { RequestComments } from "~/routes/software/requests/request-comments";
 import { RequestHistory } from "~/routes/software/requests/request-history";
