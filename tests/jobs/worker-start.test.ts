@@ -100,6 +100,7 @@ describe("the command line", () => {
     expect(kept.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual([
       { name: "due-syncs", everyMs: 30_000 },
       { name: "send-waiting-resets", everyMs: 30_000 },
+      { name: "waiting-usage", everyMs: 10_000 },
       { name: "write-refusals", everyMs: 30_000 },
     ]);
     const daily = schedules.flatMap((one) => ("daily" in one ? [one.job.name] : [])).sort();

@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { readLog } from "domain/usage/logs/read-log";
 import { fileFaultWords, lineFaultWords, logFormatWords, skipWords } from "domain/usage/logs/words";
+import type { EventField } from "domain/usage/terms";
 import { UserRefused } from "../accounts/user-refused";
 
 /** One event as JSON, with its line in the file, from 1. */
@@ -20,7 +21,12 @@ export function logLines(file: string, { timeZone, logformat, salt }: LogForm & 
       for (const { id, line: number, said } of some) {
         if (said.kind !== "visit" || said.action === "blocked" || said.person === null) continue;
         const url = /^[a-z][a-z0-9+.-]*:\/\//i.test(said.address) ? said.address : `https://${said.address}`;
-        const event = { event_id: id, occurred_at: new Date(said.at).toISOString(), person: said.person, url };
+        const event: Partial<Record<EventField, string>> = {
+          event_id: id,
+          occurred_at: new Date(said.at).toISOString(),
+          person: said.person,
+          url,
+        };
         yield { line: JSON.stringify(event), number };
       }
     }
