@@ -13,15 +13,15 @@ const nobodys = "in  404   403   404  403  404 403  403   403";
 export const usageRows: Row[] = [
   ...rowsOf("usage/sources", {
     GET: { at: () => "/usage-sources", gives: sees },
-    "POST create-key": {
-      at: () => "/usage-sources",
-      fields: ({ ours }) => ({ forDistrict: ours.districtId, id: randomUUID(), name: "Filter", expiresOn: "" }),
-      gives: creates,
-    },
     "POST create-key of another district": {
       at: () => "/usage-sources",
       fields: ({ theirs }) => ({ forDistrict: theirs.districtId, id: randomUUID(), name: "Taken", expiresOn: "" }),
       gives: others,
+    },
+    "POST create-key": {
+      at: () => "/usage-sources",
+      fields: ({ ours }) => ({ forDistrict: ours.districtId, id: randomUUID(), name: "Filter", expiresOn: "" }),
+      gives: creates,
     },
     "POST revoke-key of our own": {
       fresh: async (db, { ours }) => ({ id: (await aKey(db, { districtId: ours.districtId })).prefix }),

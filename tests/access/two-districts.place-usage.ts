@@ -21,6 +21,8 @@ export const usageTables = [
   "usage_person_day",
   "usage_person_year",
   "usage_day",
+  "usage_reclassifications",
+  "usage_verifications",
 ];
 
 type Of = { districtId: string; mark: string; keyId: string; profileId: string; schoolId: string };
@@ -98,6 +100,14 @@ export async function aUse(db: Db, { districtId, mark, keyId, profileId, schoolI
   await db
     .insertInto("usage_day")
     .values({ ...at, day, target_no: 1, group_no: -1, people: 1, engagements: 1, visits: 1, seconds: 60, attempts: 0 })
+    .execute();
+  await db
+    .insertInto("usage_reclassifications")
+    .values({ ...at, old_targets: [1], place_nos: [1], first_day: day, next_day: day, last_day: day })
+    .execute();
+  await db
+    .insertInto("usage_verifications")
+    .values({ ...at, day, differences: 0, sample: "[]" })
     .execute();
   return { personNo, usageDay: day };
 }

@@ -6,6 +6,7 @@ import * as intake from "domain/usage/queries/intake";
 import * as names from "domain/usage/queries/known-names";
 import * as marks from "domain/usage/queries/marks";
 import * as numbers from "domain/usage/queries/numbers";
+import * as reclassify from "domain/usage/queries/reclassify";
 import * as rollUp from "domain/usage/queries/roll-up";
 import * as sources from "domain/usage/queries/sources";
 import * as verify from "domain/usage/queries/verify";
@@ -62,6 +63,24 @@ export const casesOfUsage: Record<string, Case> = {
   "numbers.numbersOfSites": forOwn((db, districtId) =>
     numbers.numbersOfSites(db, { districtId, sites: [{ domain: "taken-over.example", pattern: null }] }),
   ),
+  "numbers.targetsOf": forOwn((db, districtId) =>
+    numbers
+      .targetsOf(db, districtId, [{ domain: "taken-over.example", pattern: null }])
+      .then((targetOf) => targetOf({ domain: "taken-over.example", pattern: null })),
+  ),
+  "reclassify.listDistrictsToReclassify": { exempt: tick },
+  "reclassify.readFingerprint": forOwn((db, districtId) => reclassify.readFingerprint(db, { districtId })),
+  "reclassify.noteFingerprint": forOwn((db, districtId) => reclassify.noteFingerprint(db, { districtId, now: "0" })),
+  "reclassify.holdRollUp": forOwn((db, districtId) => reclassify.holdRollUp(db, { districtId })),
+  "reclassify.listPlaces": forOwn((db, districtId) => reclassify.listPlaces(db, { districtId })),
+  "reclassify.movePlaces": forOwn((db, districtId, of) =>
+    reclassify.movePlaces(db, {
+      districtId,
+      moved: [{ place: { placeNo: 1, domain: of.mark, patternId: null, targetNo: 1 }, targetNo: 999 }],
+    }),
+  ),
+  "reclassify.readReclassification": forOwn((db, districtId) => reclassify.readReclassification(db, { districtId })),
+  "reclassify.markReclassifiedDay": forOwn((db, districtId) => reclassify.markReclassifiedDay(db, { districtId })),
   "roll-up.listWaitingDistricts": { exempt: tick },
   "roll-up.listDistrictsToKnow": { exempt: tick },
   "roll-up.listWaitingDays": forOwn((db, districtId) => rollUp.listWaitingDays(db, { districtId })),
@@ -80,6 +99,10 @@ export const casesOfUsage: Record<string, Case> = {
     },
     sees: (own) => `a batch of ${own.mark}`,
   },
+  "verify.listDistrictsOfDay": { exempt: tick },
+  "verify.noteVerification": forOwn((db, districtId, of) =>
+    verify.noteVerification(db, { districtId, day: of.usageDay }, []),
+  ),
   "verify.verifyDay": forOwn((db, districtId, of) => verify.verifyDay(db, { districtId, day: of.usageDay })),
   "verify.listDaysOfUse": forOwn((db, districtId, of) =>
     verify.listDaysOfUse(db, { districtId, from: of.usageDay, to: of.usageDay }),
