@@ -1,4 +1,5 @@
 import { type CsvError, parse } from "csv-parse/sync";
+import { withoutApostrophe } from "./csv-apostrophe";
 
 /** A CSV file as a table: its heads in lower case, and each row with the line that it begins in. */
 export type CsvTable = { heads: string[]; rows: { line: number; cells: string[] }[] };
@@ -25,7 +26,8 @@ function delimiterOf(text: string): string {
 
 /**
  * Reads a CSV with a line of heads, as a spreadsheet saves it: commas, semicolons or tabs, with or without a byte-order
- * mark. Takes the text, returns the table; or in words for people why it can't be read.
+ * mark. An apostrophe that our own files put before "=", "+", "-" and "@" comes off. Takes the text, returns the table; or
+ * in words for people why it can't be read.
  */
 export function readCsv(text: string): CsvTable | string {
   const plain = text.replace(/^\ufeff/, "");
@@ -43,7 +45,10 @@ export function readCsv(text: string): CsvTable | string {
       // `lines` counts to the end of the record; a cell with line breaks in it began earlier.
       rows: rest
         .filter(({ record }) => record.some(Boolean))
-        .map(({ record, info }) => ({ line: info.lines - record.join("").split("\n").length + 1, cells: record })),
+        .map(({ record, info }) => ({
+          line: info.lines - record.join("").split("\n").length + 1,
+          cells: record.map(withoutApostrophe),
+        })),
     };
   } catch (error) {
     const line = (error as CsvError & { lines?: number }).lines;

@@ -1,9 +1,10 @@
+import { withApostrophe } from "./csv-apostrophe";
 import type { Cell, Report } from "./report";
 
 /** A cell that a spreadsheet would run as a formula is led by an apostrophe; quotes as RFC 4180 has them. */
 function textOf(cell: Cell): string {
   const text = cell === null ? "" : String(cell);
-  const calm = typeof cell === "string" && /^[=+\-@\t\r\0]/.test(text) ? `'${text}` : text;
+  const calm = typeof cell === "string" ? withApostrophe(text) : text;
   return /[",\r\n]/.test(calm) ? `"${calm.replaceAll('"', '""')}"` : calm;
 }
 
