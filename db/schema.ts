@@ -92,6 +92,26 @@ export interface AgreementSoftware {
   software_id: string;
 }
 
+export interface AlertSettings {
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
+  /**
+   * merge of districts: goes
+   */
+  district_id: string;
+  unauthorized_people: number;
+}
+
+export interface AlertsTold {
+  cause: string;
+  /**
+   * merge of districts: goes
+   */
+  district_id: string;
+  kind: string;
+  told_on: string;
+}
+
 export interface ApiKeys {
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -247,6 +267,25 @@ export interface DecidedApprovals {
   approval_status: string | null;
   district_id: string | null;
   software_id: string | null;
+}
+
+export interface Detections {
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
+  /**
+   * merge of districts: goes
+   */
+  district_id: string;
+  domain: string | null;
+  id: Generated<string>;
+  reason: string | null;
+  /**
+   * merge of software: settled
+   */
+  software_id: string | null;
+  state: string;
+  until_on: string | null;
+  version: Generated<number>;
 }
 
 export interface DirectoryImportRows {
@@ -723,6 +762,16 @@ export interface ScheduleRuns {
   tries: Generated<number>;
 }
 
+export interface SchoolDays {
+  day: string;
+  /**
+   * merge of districts: goes
+   */
+  district_id: string;
+  kind: string;
+  name: string;
+}
+
 export interface Schools {
   created_at: Generated<Timestamp>;
   /**
@@ -736,6 +785,16 @@ export interface Schools {
   search_text: Generated<string>;
   sort_name: Generated<string>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface SchoolTerms {
+  begins: string;
+  /**
+   * merge of districts: goes
+   */
+  district_id: string;
+  first_day: string;
+  last_day: string;
 }
 
 export interface SftpConfigurations {
@@ -761,6 +820,9 @@ export interface SftpConfigurations {
   host_key_confirmed_by: string | null;
   id: Generated<string>;
   last_sync: Timestamp | null;
+  log_fault: string | null;
+  log_folder: string | null;
+  log_looked_at: Timestamp | null;
   name: string;
   next_sync: Timestamp | null;
   passphrase_sealed: string | null;
@@ -1099,9 +1161,13 @@ export interface UsageDay {
 export interface UsageDistricts {
   district_id: string;
   event_days: Generated<number>;
+  keeps_people: Generated<boolean>;
+  kept_from: Generated<string>;
   known_at: Timestamp | null;
   names_version: Generated<number>;
   patterns_seen: string | null;
+  people_from: Generated<string>;
+  people_years: Generated<number>;
   rolled_at: Timestamp | null;
   salt: Generated<string>;
   settled_at: Timestamp | null;
@@ -1118,6 +1184,59 @@ export interface UsageEvents {
   place_no: number;
   seconds: number | null;
   source_no: number;
+}
+
+export interface UsageFileForms {
+  created_at: Generated<Timestamp>;
+  district_id: string;
+  form: Json;
+  head_hash: Buffer;
+  source_no: number;
+}
+
+export interface UsageFileParts {
+  district_id: string;
+  file_id: string;
+  part_no: number;
+  sealed: Buffer;
+}
+
+export interface UsageFileRows {
+  batch_no: number;
+  district_id: string;
+  file_id: string;
+  lines: number[];
+  reasons: string[];
+}
+
+export interface UsageFiles {
+  accepted: Generated<Int8>;
+  batches: Generated<number>;
+  blocked: Generated<Int8>;
+  bytes: Generated<Int8>;
+  changed_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  district_id: string;
+  duplicate: Generated<Int8>;
+  ended_at: Timestamp | null;
+  fault: string | null;
+  faults: Generated<Json>;
+  format: string | null;
+  id: string;
+  key_sealed: string | null;
+  lines: Generated<Int8>;
+  name: string;
+  parts: Generated<number>;
+  parts_read: Generated<number>;
+  rejected: Generated<Int8>;
+  sha256: Buffer | null;
+  skipped: Generated<Json>;
+  source_no: number;
+  state: string;
+  tries: Generated<number>;
+  unknown_people: Generated<Int8>;
+  unmatched: Generated<Int8>;
 }
 
 export interface UsageGroups {
@@ -1200,6 +1319,17 @@ export interface UsageReclassifications {
   started_at: Generated<Timestamp>;
 }
 
+export interface UsageRemoteFiles {
+  bytes: Int8;
+  configuration_id: string;
+  district_id: string;
+  fault: string | null;
+  file_id: string | null;
+  modified_at: Timestamp;
+  name: string;
+  seen_at: Generated<Timestamp>;
+}
+
 export interface UsageSourceDays {
   accepted: Int8;
   blocked: Int8;
@@ -1222,7 +1352,9 @@ export interface UsageSourceFaults {
 }
 
 export interface UsageSources {
+  configuration_id: string | null;
   created_at: Generated<Timestamp>;
+  demo: Generated<boolean>;
   district_id: string;
   key_id: string | null;
   kind: string;
@@ -1267,6 +1399,8 @@ export interface DB {
   agreement_periods: AgreementPeriods;
   agreement_software: AgreementSoftware;
   agreements: Agreements;
+  alert_settings: AlertSettings;
+  alerts_told: AlertsTold;
   api_keys: ApiKeys;
   approval_periods: ApprovalPeriods;
   audit_log: AuditLog;
@@ -1278,6 +1412,7 @@ export interface DB {
   compliance_checks: ComplianceChecks;
   compliance_requirements: ComplianceRequirements;
   decided_approvals: DecidedApprovals;
+  detections: Detections;
   directory_import_rows: DirectoryImportRows;
   directory_imports: DirectoryImports;
   district_software: DistrictSoftware;
@@ -1310,6 +1445,8 @@ export interface DB {
   roster_roles: RosterRoles;
   roster_users: RosterUsers;
   schedule_runs: ScheduleRuns;
+  school_days: SchoolDays;
+  school_terms: SchoolTerms;
   schools: Schools;
   sftp_configurations: SftpConfigurations;
   sftp_connection_tests: SftpConnectionTests;
@@ -1330,6 +1467,10 @@ export interface DB {
   usage_day: UsageDay;
   usage_districts: UsageDistricts;
   usage_events: UsageEvents;
+  usage_file_forms: UsageFileForms;
+  usage_file_parts: UsageFileParts;
+  usage_file_rows: UsageFileRows;
+  usage_files: UsageFiles;
   usage_groups: UsageGroups;
   usage_known_names: UsageKnownNames;
   usage_marks: UsageMarks;
@@ -1340,6 +1481,7 @@ export interface DB {
   usage_person_year: UsagePersonYear;
   usage_places: UsagePlaces;
   usage_reclassifications: UsageReclassifications;
+  usage_remote_files: UsageRemoteFiles;
   usage_source_days: UsageSourceDays;
   usage_source_faults: UsageSourceFaults;
   usage_sources: UsageSources;

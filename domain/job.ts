@@ -8,6 +8,7 @@ export const queues = {
   mails: { concurrency: 2 },
   slow: { concurrency: 2 },
   usage: { concurrency: 2 },
+  files: { concurrency: 1 },
 } as const;
 
 export type QueueName = keyof typeof queues;

@@ -34,6 +34,14 @@ import * as publicSuffixes from "./0032_public_suffixes";
 import * as standIns from "./0033_stand_ins";
 import * as peopleSearch from "./0034_people_search";
 import * as usage from "./0035_usage";
+import * as usageFiles from "./0036_usage_files";
+import * as unauthorizedUse from "./0037_unauthorized_use";
+import * as usageKeeping from "./0038_usage_keeping";
+import * as usageLocks from "./0039_usage_locks";
+import * as demoUse from "./0040_demo_use";
+import * as usablePatterns from "./0041_usable_patterns";
+import * as usageAccept from "./0042_usage_accept";
+import * as schoolCalendar from "./0043_school_calendar";
 
 /** Every migration in its order. Forward only: a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -72,4 +80,12 @@ export const migrations: Record<string, Migration> = {
   "0033_stand_ins": standIns,
   "0034_people_search": peopleSearch,
   "0035_usage": usage,
+  "0036_usage_files": usageFiles,
+  "0037_unauthorized_use": unauthorizedUse,
+  "0038_usage_keeping": usageKeeping,
+  "0039_usage_locks": usageLocks,
+  "0040_demo_use": demoUse,
+  "0041_usable_patterns": usablePatterns,
+  "0042_usage_accept": usageAccept,
+  "0043_school_calendar": schoolCalendar,
 };
