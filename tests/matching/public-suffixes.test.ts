@@ -1,5 +1,5 @@
 import { keepPublicSuffixes, publicSuffixRules } from "db/seed/public-suffixes";
-import { isPublicSuffix, readPattern } from "domain/software/addresses/pattern";
+import { isPublicSuffix } from "domain/software/addresses/usable-host";
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { cloneDatabase } from "../support/database";
@@ -61,10 +61,4 @@ describe("public suffixes in the database", () => {
     await expect(addPattern("class.github.io")).resolves.toBeTruthy();
     await expect(addPattern("www.ck")).resolves.toBeTruthy();
   });
-});
-
-test.each(["-bad.org", "bad-.org", "a.-b.org", "*.-bad.org"])("%s is a name that no site can have", async (pattern) => {
-  const type = pattern.startsWith("*") ? "wildcard" : "domain";
-  expect(readPattern(pattern, type)).toMatchObject({ ok: false, why: expect.stringContaining("hyphen") });
-  await expect(addPattern(pattern, type)).rejects.toThrow("This is no pattern of its type.");
 });

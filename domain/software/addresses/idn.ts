@@ -65,3 +65,47 @@ function adapted(delta: number, length: number, first: boolean): number {
   for (; rest > 455; k += 36) rest = Math.floor(rest / 35);
   return k + Math.floor((36 * rest) / (rest + 38));
 }
+
+const longestNumber = 0x7fffffff;
+/** Control characters, blanks, signs of direction, and what has no meaning of its own. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it is they that no name has
+const unwritten = /[\u0001-\u001f\u0080-\u00a0\u2000-\u200b\u200e-\u206f\ue000-\uf8ff\ufff0-\uffff]/;
+
+/**
+ * What a label in punycode ("xn--mnchen-3ya") stands for. Null where it stands for nothing, or for letters that are
+ * written another way: no browser opens such a name. The database's url_label_letters does the same.
+ */
+export function labelLetters(label: string): string | null {
+  const code = label.slice("xn--".length);
+  const cut = code.lastIndexOf("-");
+  const points = [...code.slice(0, Math.max(0, cut))].map((letter) => letter.codePointAt(0) as number);
+  let [n, i, bias, at, isFirst] = [128, 0, 72, cut > 0 ? cut + 1 : 0, true];
+  while (at < code.length) {
+    const read = readNumber(code, at, bias);
+    if (!read) return null;
+    at = read.at;
+    i += read.number;
+    bias = adapted(read.number, points.length + 1, isFirst);
+    isFirst = false;
+    n += Math.floor(i / (points.length + 1));
+    i %= points.length + 1;
+    if (n > 0x10ffff || (n >= 0xd800 && n <= 0xdfff)) return null;
+    points.splice(i++, 0, n);
+  }
+  const letters = String.fromCodePoint(...points);
+  return !unwritten.test(letters) && asciiHost(letters) === label ? letters : null;
+}
+
+/** A number of variable length (RFC 3492, 3.3) that begins at `at`, and where it ends. */
+function readNumber(code: string, start: number, bias: number): { number: number; at: number } | null {
+  let [number, weight, at] = [0, 1, start];
+  for (let k = 36; ; k += 36) {
+    const digit = digits.indexOf(code.charAt(at++) || "-");
+    number += digit * weight;
+    if (digit < 0 || number > longestNumber) return null;
+    const least = Math.max(1, Math.min(26, k - bias));
+    if (digit < least) return { number, at };
+    weight *= 36 - least;
+    if (weight > longestNumber) return null;
+  }
+}

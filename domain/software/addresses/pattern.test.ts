@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { isPublicSuffix, patternTypeOf, readPattern } from "./pattern";
+import { patternTypeOf, readPattern } from "./pattern";
+import { isPublicSuffix } from "./usable-host";
 
 test.each([
   ["Example.ORG", "domain", "example.org"],

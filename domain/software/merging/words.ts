@@ -12,6 +12,7 @@ export const followingWords: Record<string, string | null> = {
   "accessibility_reports.software_id": "Accessibility reports",
   "evidence_studies.software_id": "Studies",
   "software_ratings.software_id": "Ratings",
+  "detections.software_id": null,
   "district_software.software_id": null,
   "software_blacklist.alternative_software_id": null,
   "software.merged_into_id": null,

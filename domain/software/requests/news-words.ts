@@ -1,5 +1,5 @@
 import { type WatchedName, watched } from "domain/access/limit-terms";
-import type { NewsDetails, NotificationKind } from "domain/notices/terms";
+import type { AlertKind, NewsDetails, NotificationKind } from "domain/notices/terms";
 import type { RequestStatus } from "./terms";
 
 export type News = { kind: NotificationKind; product: string; details: NewsDetails };
@@ -29,8 +29,26 @@ export function newsTitle({ kind, product, details }: News): string {
       return `Someone asked for ${product}`;
     case "people_exported":
       return "Someone downloaded an unusual amount of data about people";
+    case "unauthorized_found":
+      return `New unauthorized usage: ${withMore(product, details)}`;
+    case "banned_used":
+      return `Blocked but still used: ${withMore(product, details)}`;
+    case "ended_used":
+      return `Used after approval ended: ${withMore(product, details)}`;
+    case "source_silent":
+      return `No usage came in yesterday from ${withMore(product, details)}`;
   }
 }
+
+const withMore = (product: string, { more = 0 }: NewsDetails) =>
+  more === 0 ? product : `${product} and ${formatted(more)} more`;
+
+const nextOfUsage: Record<AlertKind, string> = {
+  unauthorized_found: "See how many people use it, and decide what to do.",
+  banned_used: "See how often it was visited, and check your web filter.",
+  ended_used: "Renew the approval, or tell people to stop using it.",
+  source_silent: "Check that the web filter or tool still sends its data.",
+};
 
 const check = "See who it was, and ask them what it was for.";
 const unusual = {
@@ -38,11 +56,14 @@ const unusual = {
   "people-rows": `More than ${formatted(watched["people-rows"].most)} rows about people within a day. ${check}`,
 } satisfies Record<WatchedName, string>;
 
+const isAlert = (kind: NotificationKind): kind is AlertKind => kind in nextOfUsage;
+
 /** What there is to do about it, in one sentence. */
 export function newsNext({ kind, details }: News): string {
   if (kind === "review_assigned") return "Answer the questions, then choose pass or fail.";
   if (kind === "request_submitted") return "See who asked and why, and start a review or decide.";
   if (kind === "people_exported") return unusual[details.to as keyof typeof unusual] ?? unusual["people-exports"];
+  if (isAlert(kind)) return nextOfUsage[kind];
   if (kind === "request_comment") return "Read it, and answer if you want to.";
   if (details.question === "closed") return "The question to you is closed: no answer is needed. See what was decided.";
   if (details.to === "info_requested") return "Answer the question, and the review goes on.";

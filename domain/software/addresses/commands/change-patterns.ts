@@ -10,7 +10,9 @@ import type { Tools } from "domain/tools";
 type Fields = changes.PatternFields;
 type Of = { districtId: string; id: string; version: number };
 
-const within = <T>(tools: Tools, run: (db: Db) => Promise<T>): Promise<T> => tools.db.transaction().execute(run);
+/** One transaction: the caller's, where a command of several parts has opened one. */
+const within = <T>({ db }: Tools, run: (db: Db) => Promise<T>): Promise<T> =>
+  db.isTransaction ? run(db) : db.transaction().execute(run);
 
 const factsOf = (fields: Pick<Fields, "pattern" | "type" | "product" | "confidence" | "isAuthorized">) => ({
   pattern: fields.pattern,

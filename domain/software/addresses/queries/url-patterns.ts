@@ -7,7 +7,7 @@ import { todayIn } from "domain/software/status/today";
 import { type RawBuilder, sql } from "kysely";
 
 export type PatternFilter = {
-  /** Words of the pattern or of its product. */
+  /** Words of the pattern, in letters or as the network has them, or of its product. */
   search: string;
   type: PatternType | null;
   isAuthorized: boolean | null;
@@ -38,6 +38,8 @@ export type PatternRow = {
 export const patternsPage = 50;
 
 const product = sql`coalesce(s.name, p.software_name)`;
+/** An international name as people write it; null for any other. */
+const letters = sql`case when p.pattern like '%xn--%' then url_in_letters(p.pattern) end`;
 const keysOf = {
   pattern: [sql`p.pattern collate "C"`],
   product: [sql`fold_name(left(${product}, 200))`, sql`p.pattern collate "C"`],
@@ -67,7 +69,11 @@ function where(scope: Scope, { districtId, filter }: Input): RawBuilder<boolean>
   const { search, type, isAuthorized, whose } = filter;
   const all = [
     inView(scope, districtId),
-    matching(search, sql`fold_name(p.pattern || ' ' || ${product})`, sql`p.pattern`),
+    matching(
+      search,
+      sql`fold_name(concat_ws(' ', p.pattern, ${letters}, ${product}))`,
+      sql`fold_name(coalesce(${letters}, p.pattern))`,
+    ),
   ];
   if (type) all.push(sql`p.pattern_type = ${type}`);
   if (isAuthorized !== null) all.push(sql`p.is_authorized = ${isAuthorized}`);

@@ -2,9 +2,10 @@ import type { Db } from "db/client";
 import type { RowCursor } from "db/paging";
 import type { Scope } from "domain/access/scope";
 import { inCells, pageByPage, type Report } from "domain/report";
+import { inLetters } from "domain/software/addresses/letters";
 import { listPatterns, type PatternFilter } from "domain/software/addresses/queries/url-patterns";
 
-/** The heads of the file of patterns, which can be imported again. */
+/** The heads of the file of patterns, which can be imported again: international names in letters, too. */
 const columns = ["pattern", "type", "product", "confidence", "authorized", "for"];
 
 const size = 5_000;
@@ -12,7 +13,7 @@ const size = 5_000;
 type Row = Awaited<ReturnType<typeof listPatterns>>["rows"][number];
 
 const cellsOf = (row: Row) => [
-  ...[row.pattern, row.type, row.product, String(row.confidence), row.isAuthorized ? "yes" : "no"],
+  ...[inLetters(row.pattern), row.type, row.product, String(row.confidence), row.isAuthorized ? "yes" : "no"],
   row.districtId === null ? "all districts" : "this district",
 ];
 

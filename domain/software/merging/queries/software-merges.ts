@@ -200,11 +200,12 @@ async function settleRounds(
     where district_id = ${districtId}::uuid and software_id = ${from}::uuid`.execute(db);
 }
 
-/** Where both have a check of one requirement, or a rating of one source, the later one stays; the rest moves. */
+/** Where both have a check of one requirement, a rating of one source or a word on unauthorized usage, the later one stays. */
 async function settleLaterOnes(db: Db, { from, into }: Pair): Promise<void> {
   const pairs = [
     { table: "compliance_checks", key: "requirement_id", at: "checked_at" },
     { table: "software_ratings", key: "source", at: "rated_on" },
+    { table: "detections", key: "district_id", at: "changed_at" },
   ] as const;
   for (const { table, key, at } of pairs) {
     const [name, column, time] = [sql.table(table), sql.ref(key), sql.ref(at)];

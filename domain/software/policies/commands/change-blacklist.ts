@@ -13,7 +13,9 @@ type Fields = changes.BlacklistFields;
 type Facts = Record<string, string | number | boolean | null>;
 type Row = Exclude<Awaited<ReturnType<typeof changes.updateBlacklistEntry>>, Conflict | undefined>;
 
-const within = <T>(tools: Tools, run: (db: Db) => Promise<T>): Promise<T> => tools.db.transaction().execute(run);
+/** One transaction: the caller's, where a command of several parts has opened one. */
+const within = <T>({ db }: Tools, run: (db: Db) => Promise<T>): Promise<T> =>
+  db.isTransaction ? run(db) : db.transaction().execute(run);
 
 /** An entry as the audit log keeps it: its terms, not what people wrote. */
 const factsOf = (fields: Fields): Facts => ({

@@ -56,6 +56,9 @@ const from = (today: string) => sql`software_blacklist b
   join ban_periods f on f.district_id = b.district_id and f.ban_id = b.id and f.during @> ${today}::date
   left join software s on s.id = b.software_id and (s.district_id is null or s.district_id = b.district_id)`;
 
+/** A banned international name as people write it; null for any other. */
+const letters = sql`case when b.pattern like '%xn--%' then url_in_letters(b.pattern) end`;
+
 function where(scope: Scope, districtId: string, { search, state, reason }: BlacklistFilter) {
   const all: RawBuilder<unknown>[] = [
     sql`b.district_id = ${districtId}::uuid`,
@@ -63,7 +66,7 @@ function where(scope: Scope, districtId: string, { search, state, reason }: Blac
   ];
   for (const word of search.split(/\s+/).filter(Boolean).slice(0, 8)) {
     const like = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
-    all.push(sql`fold_name(coalesce(s.name, b.pattern) || ' ' || b.reason) like fold_name(${like})`);
+    all.push(sql`fold_name(concat_ws(' ', coalesce(s.name, b.pattern), ${letters}, b.reason)) like fold_name(${like})`);
   }
   if (state) all.push(sql`f.state = ${state}`);
   if (reason) all.push(sql`b.reason_code = ${reason}`);

@@ -1,6 +1,7 @@
 import type { Db } from "db/client";
 import type { Scope } from "domain/access/scope";
 import { atOnce, inCells, type Report } from "domain/report";
+import { inLetters } from "domain/software/addresses/letters";
 import { patternTypeWords } from "domain/software/addresses/words";
 import { scopeWords } from "domain/software/policies/entry-scope";
 import { type BlacklistFilter, type BlacklistRow, listBlacklist } from "domain/software/policies/queries/blacklist";
@@ -11,7 +12,11 @@ const columns = [
 ];
 
 const cellsOf = (row: BlacklistRow) => [
-  ...[row.name, row.patternType ? patternTypeWords[row.patternType].label : "Product", scopeWords(row)],
+  ...[
+    row.softwareId ? row.name : inLetters(row.name),
+    row.patternType ? patternTypeWords[row.patternType].label : "Product",
+    scopeWords(row),
+  ],
   ...[blacklistReasonWords[row.reasonCode], row.reason, row.startsOn, row.endsOn, blacklistStateWords[row.state]],
   ...[row.alternative?.usable ? row.alternative.name : null, row.exceptions],
 ];
