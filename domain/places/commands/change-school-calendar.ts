@@ -1,0 +1,94 @@
+import type { ActingPerson } from "domain/access/actor";
+import { recordAudit } from "domain/audit/queries/audit";
+import type { DayKind, DayRange, EventMeaning } from "domain/places/calendar/terms";
+import { nameSchoolDays, readSchoolYear, setSchoolTerm } from "domain/places/queries/school-calendar";
+import { findWorkingDistrict } from "domain/places/queries/working-district";
+import type { Tools } from "domain/tools";
+
+type Database = Pick<Tools, "db">;
+
+/** Runs in a transaction of its own, for a district in scope; undefined for any other. */
+async function inDistrict<T>(
+  { db }: Database,
+  actor: ActingPerson,
+  districtId: string,
+  run: (db: Tools["db"]) => Promise<T>,
+): Promise<T | undefined> {
+  return db.transaction().execute(async (db) => {
+    if (!(await findWorkingDistrict(db, actor, { id: districtId }))) return undefined;
+    return run(db);
+  });
+}
+
+/** Says of one day of a district what it is; null: what its weekday makes it. Undefined when it is not in scope. */
+export async function nameSchoolDay(
+  tools: Database,
+  actor: ActingPerson,
+  { districtId, ...day }: { districtId: string; day: string; kind: DayKind | null; name: string },
+): Promise<"done" | undefined> {
+  return inDistrict(tools, actor, districtId, async (db) => {
+    await nameSchoolDays(db, actor, { districtId, days: [day] });
+    const details = { day: day.day, kind: day.kind };
+    await recordAudit(db, { actor, districtId, action: "school_calendar.day_changed", details });
+    return "done" as const;
+  });
+}
+
+/**
+ * Sets the first and the last day of school of the school year of `day`. Returns "outside" when they aren't days of it,
+ * the first one first; undefined when the district is not in scope.
+ */
+export async function setSchoolDays(
+  tools: Database,
+  actor: ActingPerson,
+  { districtId, day, term }: { districtId: string; day: string; term: DayRange },
+): Promise<"outside" | "done" | undefined> {
+  return inDistrict(tools, actor, districtId, async (db) => {
+    const found = await readSchoolYear(db, actor, { districtId, day });
+    if (!found || term.from < found.year.begins || term.to > found.year.ends || term.to <= term.from) return "outside";
+    await setSchoolTerm(db, actor, { districtId, begins: found.year.begins, term });
+    await recordAudit(db, { actor, districtId, action: "school_calendar.term_changed", details: { ...term } });
+    return "done" as const;
+  });
+}
+
+export type ChosenEvent = { name: string; days: string[]; meaning: EventMeaning };
+
+/** Where two events name one day, the one that says more counts. */
+const strength: readonly EventMeaning[] = ["no_school", "school_day", "some_schools", "early_release", "late_start"];
+
+/**
+ * Takes events into the calendar as somebody chose what they mean. Days that no event names stay as they are, and so does
+ * the end of a school year of which only one end is named. Returns how many days were
+ * named; undefined when the district is not in scope.
+ */
+export async function importSchoolCalendar(
+  tools: Database,
+  actor: ActingPerson,
+  { districtId, events }: { districtId: string; events: readonly ChosenEvent[] },
+): Promise<{ days: number } | undefined> {
+  const days = new Map<string, { day: string; kind: DayKind; name: string }>();
+  for (const meaning of strength) {
+    for (const { name, days: all } of events.filter((event) => event.meaning === meaning)) {
+      for (const day of all) if (!days.has(day)) days.set(day, { day, kind: meaning as DayKind, name });
+    }
+  }
+  return inDistrict(tools, actor, districtId, async (db) => {
+    await nameSchoolDays(db, actor, { districtId, days: [...days.values()] });
+    await setTerms(db, actor, districtId, events);
+    await recordAudit(db, { actor, districtId, action: "school_calendar.imported", details: { days: days.size } });
+    return { days: days.size };
+  });
+}
+
+async function setTerms(db: Tools["db"], actor: ActingPerson, districtId: string, events: readonly ChosenEvent[]) {
+  for (const { meaning, days } of events) {
+    const [first, last] = [days[0], days.at(-1)];
+    if (!first || !last || (meaning !== "first_day" && meaning !== "last_day")) continue;
+    const found = await readSchoolYear(db, actor, { districtId, day: meaning === "first_day" ? first : last });
+    if (!found) continue;
+    const { begins, term } = found.year;
+    const next = meaning === "first_day" ? { ...term, from: first } : { ...term, to: last };
+    if (next.from < next.to) await setSchoolTerm(db, actor, { districtId, begins, term: next });
+  }
+}
