@@ -17,7 +17,8 @@ export type ConflictAbout =
   | "rule"
   | "school"
   | "state"
-  | "sync";
+  | "sync"
+  | "usage";
 
 type Current<Now> = {
   about: ConflictAbout;

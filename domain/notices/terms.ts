@@ -1,11 +1,16 @@
 import { officeRoles, type Role, rolesAboveDistricts, schoolStaffRoles } from "domain/access/terms";
 
+/** News of a district's usage, told once a night for all that is new of a kind. */
+export const alertKinds = ["unauthorized_found", "banned_used", "ended_used", "source_silent"] as const;
+export type AlertKind = (typeof alertKinds)[number];
+
 export const notificationKinds = [
   "request_moved",
   "request_comment",
   "review_assigned",
   "request_submitted",
   "people_exported",
+  ...alertKinds,
 ] as const;
 
 export type NotificationKind = (typeof notificationKinds)[number];
@@ -18,6 +23,9 @@ export type NewsDetails = {
   to?: string;
   /** A question to the one who asked was open, and needs no answer any more. */
   question?: "closed";
+  /** Of usage: how many others there are beside the one that `product` names, and the day it was told (YYYY-MM-DD). */
+  more?: number;
+  on?: string;
 };
 
 /** Whoever may have asked for software: a request stays one's own when the role changes. */
@@ -34,6 +42,11 @@ export const receivers: Record<NotificationKind, readonly Role[]> = {
   review_assigned: officeRoles,
   request_submitted: officeRoles,
   people_exported: ["district_admin"],
+  // As view:unauthorized_usage and manage:own_district have them within a district.
+  unauthorized_found: ["district_admin", "it_director"],
+  banned_used: ["district_admin", "it_director"],
+  ended_used: ["district_admin", "it_director"],
+  source_silent: ["district_admin", "it_director"],
 };
 
 /** The kinds of news that can come to a role, in their order. */
@@ -47,4 +60,8 @@ export const mailedByDefault: Record<NotificationKind, boolean> = {
   review_assigned: true,
   request_submitted: false,
   people_exported: true,
+  unauthorized_found: true,
+  banned_used: true,
+  ended_used: true,
+  source_silent: true,
 };

@@ -7,4 +7,8 @@ export const notificationKindWords: Record<NotificationKind, string> = {
   review_assigned: "A review waits for me",
   request_submitted: "Someone asks for software",
   people_exported: "Someone downloads an unusual amount of data about people",
+  unauthorized_found: "New unauthorized usage is found",
+  banned_used: "Blocked software is still used",
+  ended_used: "Software is used after its approval ended",
+  source_silent: "A usage source sends nothing on a school day",
 };

@@ -28,6 +28,33 @@ export const knowUsagePeople = defineJob({
   backoffMs: 5_000,
 });
 
+/** Takes in the visits of a log that came as a file. */
+export const importUsageFile = defineJob({
+  name: "import-usage-file",
+  queue: "files",
+  payload: z.strictObject({ districtId: z.uuid(), fileId: z.uuid() }),
+  attempts: 3,
+  backoffMs: 5_000,
+});
+
+/** Looks for news in the folder of filter logs of an SFTP configuration. */
+export const lookForUsageFiles = defineJob({
+  name: "look-for-usage-files",
+  queue: "slow",
+  payload: z.strictObject({ districtId: z.uuid(), configurationId: z.uuid() }),
+  attempts: 1,
+  backoffMs: 60_000,
+});
+
+/** The tick: asks for a look in every folder of filter logs. */
+export const dueUsageFolders = defineJob({
+  name: "due-usage-folders",
+  queue: "schedules",
+  payload: z.strictObject({}),
+  attempts: 1,
+  backoffMs: 1_000,
+});
+
 /** The tick: asks for a count in every district where something waits. */
 export const waitingUsage = defineJob({
   name: "waiting-usage",
@@ -37,9 +64,27 @@ export const waitingUsage = defineJob({
   backoffMs: 1_000,
 });
 
+/** Removes what the districts do not keep of use any more. */
+export const removeOldUsage = defineJob({
+  name: "remove-old-usage",
+  queue: "slow",
+  payload: z.strictObject({ day: z.iso.date() }),
+  attempts: 3,
+  backoffMs: 60_000,
+});
+
 /** Recounts yesterday from its visits, in every district that had some, and keeps what came of it. */
 export const verifyUsage = defineJob({
   name: "verify-usage",
+  queue: "slow",
+  payload: z.strictObject({ day: z.iso.date() }),
+  attempts: 3,
+  backoffMs: 60_000,
+});
+
+/** Tells people of use that needs them: unauthorized, banned, after an approval's end, and sources that went silent. */
+export const tellUsageAlerts = defineJob({
+  name: "tell-usage-alerts",
   queue: "slow",
   payload: z.strictObject({ day: z.iso.date() }),
   attempts: 3,

@@ -19,7 +19,7 @@ export async function knowPeople(db: Db, { districtId, today }: { districtId: st
   const { salt } = await openIntake(db, { districtId });
   return db.transaction().execute(async (db) => {
     // Nobody is given a number, and nothing is taken in, until names lead to where they are to lead.
-    await sql`select pg_advisory_xact_lock(hashtextextended('usage names ' || ${districtId}::uuid, 0))`.execute(db);
+    await sql`select from usage_districts where district_id = ${districtId} for update`.execute(db);
     await refreshKnownNames(db, { districtId, salt });
     const links = await strangersKnown(db, districtId);
     if (links.length > 0) await link(db, districtId, links);

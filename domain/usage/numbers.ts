@@ -3,6 +3,7 @@ import { clockOf, type Moment } from "./clock";
 import { countWaiting, type Intake, openIntake, sourceNumber } from "./queries/intake";
 import { type Numbered, numbersOfNames, numbersOfSites, siteKey } from "./queries/numbers";
 import type { Visit } from "./read-events";
+import { Rounds } from "./rounds";
 import type { Site } from "./site";
 
 /** What a process remembers of a district, so that a visit by a person to a site that were seen before costs no query. */
@@ -13,6 +14,8 @@ export type DistrictNumbers = Intake & {
   places: Map<Site, number>;
   /** By key and by what its sender calls itself. */
   sources: Map<string, number>;
+  newNames: Rounds<string>;
+  newSites: Rounds<Site>;
 };
 
 /** Names remembered for all districts together; beyond that, all are forgotten and looked up again. */
@@ -35,33 +38,37 @@ export class Numbers {
     if (there && !anew && now.getTime() - there.read < freshMs) return there.numbers;
     const intake = await openIntake(db, { districtId });
     const same = there?.numbers.namesVersion === intake.namesVersion;
+    const people: DistrictNumbers["people"] = (same && there?.numbers.people) || new Map();
+    const places: DistrictNumbers["places"] = there?.numbers.places ?? new Map();
     const numbers: DistrictNumbers = {
       ...intake,
       clock: there?.numbers.timeZone === intake.timeZone ? there.numbers.clock : clockOf(intake.timeZone),
-      people: (same && there?.numbers.people) || new Map(),
-      places: there?.numbers.places ?? new Map(),
-      sources: there?.numbers.sources ?? new Map(),
+      ...{ people, places, sources: there?.numbers.sources ?? new Map() },
+      newNames: new Rounds(async (names) => {
+        const found = await numbersOfNames(db, { districtId, salt: intake.salt, names });
+        for (const [name, person] of found) people.set(name, person);
+      }),
+      newSites: new Rounds(async (sites) => {
+        const found = await numbersOfSites(db, { districtId, sites });
+        for (const site of sites) places.set(site, found.get(siteKey(site)) as number);
+      }),
     };
     this.#districts.set(districtId, { read: now.getTime(), numbers });
     return numbers;
   }
 
   /** Looks up whom and what of these visits is not remembered yet. */
-  async learn(db: Db, districtId: string, numbers: DistrictNumbers, visits: readonly Visit[]): Promise<void> {
+  async learn(numbers: DistrictNumbers, visits: readonly Visit[]): Promise<void> {
     const names = new Set<string>();
     const sites = new Set<Site>();
     for (const { person, site } of visits) {
       if (!numbers.people.has(person)) names.add(person);
       if (!numbers.places.has(site)) sites.add(site);
     }
-    if (names.size > 0) {
-      const found = await numbersOfNames(db, { districtId, salt: numbers.salt, names: [...names] });
-      for (const [name, person] of found) numbers.people.set(name, person);
-    }
-    if (sites.size > 0) {
-      const found = await numbersOfSites(db, { districtId, sites: [...sites] });
-      for (const site of sites) numbers.places.set(site, found.get(siteKey(site)) as number);
-    }
+    await Promise.all([
+      names.size > 0 ? numbers.newNames.want(names) : null,
+      sites.size > 0 ? numbers.newSites.want(sites) : null,
+    ]);
     this.#kept += names.size + sites.size;
   }
 

@@ -12,6 +12,9 @@ export type SourceLife = {
 
 const dayMs = 86_400_000;
 
+/** Whether a day (YYYY-MM-DD) is from Monday to Friday. */
+const isWeekday = (day: string) => ![0, 6].includes(new Date(day).getUTCDay());
+
 /**
  * The school days on which nothing came: those after the last batch and before today, which is not over yet. Weekdays
  * count as school days.
@@ -20,7 +23,7 @@ export function silentDaysOf(lastDay: string, today: string): number {
   const end = Date.parse(today);
   let days = 0;
   for (let at = Date.parse(lastDay) + dayMs; at < end; at += dayMs) {
-    if (![0, 6].includes(new Date(at).getUTCDay())) days++;
+    if (isWeekday(new Date(at).toISOString())) days++;
   }
   return days;
 }

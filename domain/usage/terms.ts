@@ -28,6 +28,21 @@ export function bandOf(grade: number | null): GradeBand | null {
 export const sourceStates = ["working", "silent", "never_used", "expired", "revoked"] as const;
 export type SourceState = (typeof sourceStates)[number];
 
+/** For how many days a district may keep single visits. The check of usage_districts has the same two. */
+export const eventDays = { fewest: 7, most: 400 } as const;
+
+/** For how many days single visits are kept where use by person is not: late and repeated ones are counted right until then. */
+export const eventDaysWithoutPeople = 7;
+
+/** What one visit takes on disk, in bytes, with its part of the indexes. */
+export const eventBytes = 130;
+
+/** Beside the present school year, how many earlier ones a district may keep by person. */
+export const mostPeopleYears = 9;
+
+/** For how many days a batch that is sent again under its key gets the answer it got first. */
+export const batchDays = 30;
+
 /** How many keys that send usage may work in a district at a time. */
 export const mostIngestKeys = 20;
 

@@ -8,6 +8,7 @@ const sealedColumns = [
   ["sftp_configurations", "private_key_sealed"],
   ["sftp_configurations", "passphrase_sealed"],
   ["kept_forms", "values_sealed"],
+  ["usage_files", "key_sealed"],
 ] as const;
 
 const atOnce = 100;

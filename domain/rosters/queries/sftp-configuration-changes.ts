@@ -14,6 +14,8 @@ export type ConfigurationFields = {
   username: string;
   authMethod: AuthMethod;
   remoteFolder: string;
+  /** Where the district's web filter leaves its logs; null: nowhere there. */
+  logFolder: string | null;
   frequency: SyncFrequency;
   syncAt: string;
   syncWeekday: number;
@@ -39,6 +41,7 @@ const columns = (fields: ConfigurationFields, sealed: SealedSecrets) => ({
   username: fields.username,
   auth_method: fields.authMethod,
   remote_folder: fields.remoteFolder,
+  log_folder: fields.logFolder,
   sync_frequency: fields.frequency,
   sync_at: fields.syncAt,
   sync_weekday: fields.syncWeekday,

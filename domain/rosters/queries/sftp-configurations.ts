@@ -91,7 +91,7 @@ export async function countConfigurations(db: Db, scope: Scope) {
 export async function findConfiguration(db: Db, scope: Scope, input: { id: string }) {
   return inScope(db, scope)
     .select(["c.host", "c.port", "c.username", "c.auth_method", "c.remote_folder", "c.format", "c.host_key"])
-    .select(["c.guard_limits", "c.additions_only", "c.read_as"])
+    .select(["c.guard_limits", "c.additions_only", "c.read_as", "c.log_folder"])
     .leftJoin("profiles as p", "p.id", "c.host_key_confirmed_by")
     .select(["c.host_key_confirmed_at", "p.display_name as hostKeyConfirmedBy"])
     .where("c.id", "=", input.id)

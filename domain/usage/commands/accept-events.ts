@@ -1,19 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Db } from "db/client";
 import type { Caller } from "domain/access/credentials";
-import type { Matcher } from "domain/software/addresses/matcher";
 import type { Tools } from "domain/tools";
-import { sql } from "kysely";
-import type { DistrictNumbers, Numbers } from "../numbers";
-import { ensureDays, hasNoDay } from "../queries/days";
-import { type Rejection, readEvents, type Visit } from "../read-events";
-
-/** What events are read with. */
-export type Reader = {
-  matcher: Matcher;
-  numbers: Numbers;
-  now: () => Date;
-};
+import { type Rejection, readEvents } from "../read-events";
+import { type Reader, takeBatch } from "../take-batch";
 
 export type Batch = {
   events: readonly unknown[];
@@ -24,11 +14,6 @@ export type Batch = {
 };
 
 export type Answer = { accepted: number; duplicate: number; rejected: number; rejections: Rejection[] };
-
-/** Batches that may wait to be counted in a district; with more, nothing else is taken for the time being. */
-const mostWaiting = 2_000;
-const dayMs = 86_400_000;
-const mostTries = 5;
 
 const sha256 = (data: string | Uint8Array) => createHash("sha256").update(data).digest();
 
@@ -43,40 +28,22 @@ export async function acceptEvents(
   input: { batch: Batch; reader: Reader },
 ): Promise<Answer | "key-used" | "behind"> {
   const { db } = tools;
-  const { districtId } = actor;
+  const { districtId, keyId } = actor;
   const { batch, reader } = input;
-  const now = reader.now();
-  const key = batch.key === null ? randomBytes(32) : sha256(`${actor.keyId}\n${batch.key}`);
+  const key = batch.key === null ? randomBytes(32) : sha256(`${keyId}\n${batch.key}`);
   const bodyHash = sha256(batch.body);
-  for (let tries = 1; ; tries++) {
-    const numbers = await reader.numbers.of(db, districtId, { now, anew: tries > 1 });
-    if ((await reader.numbers.waiting(db, districtId, { now, most: mostWaiting })) >= mostWaiting) return "behind";
-    const { source: name, ...read } = readEvents(batch.events, { ...readingOf(reader, numbers), districtId });
-    await reader.numbers.learn(db, districtId, numbers, read.visits);
-    await ensureDays(db, { days: read.visits.map((visit) => visit.day), again: tries > 1 });
-    const source = await reader.numbers.source(db, districtId, { keyId: actor.keyId, name });
-    const added = await write(db, { districtId, key, bodyHash, source, numbers, ...read }).catch((error: unknown) => {
-      if (tries < mostTries && hasNoDay(error)) return -1;
-      throw error;
-    });
-    if (added === null) return storedAnswer(db, { districtId, key, bodyHash });
-    if (added >= 0) return answerOf(added, read.visits.length, read.rejected);
-    if (tries === mostTries) throw new Error("The names of a district changed again and again while events came in.");
-  }
+  const taken = await takeBatch(db, {
+    ...{ districtId, key, bodyHash, reader },
+    read: (reading) => readEvents(batch.events, reading),
+    source: ({ source: name }) => reader.numbers.source(db, districtId, { keyId, name }),
+    factsOf: ({ rejected }) => ({ rejections: rejected }),
+  });
+  if (taken === "behind") return taken;
+  if (taken === "used") return storedAnswer(db, { districtId, key, bodyHash });
+  const { counts, read } = taken;
+  const { accepted, duplicate, rejected } = counts;
+  return { accepted, duplicate, rejected, rejections: read.rejected };
 }
-
-function readingOf({ matcher, now }: Reader, { clock, eventDays }: DistrictNumbers) {
-  const at = now().getTime();
-  const firstDay = clock(at - (eventDays - 1) * dayMs).day;
-  return { matcher, clock, firstDay, lastDay: clock(at + dayMs).day };
-}
-
-const answerOf = (accepted: number, read: number, rejections: Rejection[]): Answer => ({
-  accepted,
-  duplicate: read - accepted,
-  rejected: rejections.length,
-  rejections,
-});
 
 /** The answer that a batch got when it came first; "key-used" when that was another batch. */
 async function storedAnswer(
@@ -92,47 +59,4 @@ async function storedAnswer(
   if (!body_hash.equals(bodyHash)) return "key-used";
   const { accepted, duplicate, rejected, rejections } = answer as unknown as Answer;
   return { accepted, duplicate, rejected, rejections };
-}
-
-type Write = {
-  districtId: string;
-  key: Buffer;
-  bodyHash: Buffer;
-  source: number;
-  numbers: DistrictNumbers;
-  visits: Visit[];
-  rejected: Rejection[];
-};
-
-/** One call of usage_accept: how many were new, null for a key that was used, -1 when names lead elsewhere by now. */
-async function write(db: Db, { districtId, key, bodyHash, source, numbers, visits, rejected }: Write) {
-  const rows = [...visits].sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
-  const person = (visit: Visit) => numbers.people.get(visit.person);
-  // Numbers, days and checked uuids: a list of them needs no quoting.
-  const list = (value: (visit: Visit) => string | number | boolean | null | undefined) =>
-    `{${rows.map((row) => value(row) ?? "null").join(",")}}`;
-  const facts = JSON.stringify({
-    rejected: rejected.length,
-    rejections: rejected,
-    faults: countBy(rejected.map(({ fault }) => fault)),
-    blocked: rows.filter(({ blocked }) => blocked).length,
-    unknown_people: rows.filter((row) => !person(row)?.known).length,
-    unmatched: rows.filter(({ site }) => site.pattern === null).length,
-  });
-  const { rows: answers } = await sql<{ added: number | null }>`
-    select usage_accept(${districtId}, ${numbers.namesVersion}, ${key}, ${bodyHash}, ${source}::smallint, new_id(),
-      ${list((row) => row.id)}::uuid[], ${list((row) => row.at)}::bigint[], ${list((row) => row.day)}::date[],
-      ${list((row) => row.hour)}::smallint[], ${list((row) => person(row)?.personNo)}::int[],
-      ${list((row) => numbers.places.get(row.site))}::int[],
-      ${rows.some((row) => row.seconds !== null) ? list((row) => row.seconds) : "{}"}::int[],
-      ${rows.some((row) => row.blocked) ? list((row) => row.blocked) : "{}"}::boolean[], ${facts}::jsonb) as added`.execute(
-    db,
-  );
-  return answers[0]?.added ?? null;
-}
-
-function countBy(names: readonly string[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
-  return counts;
 }

@@ -9,6 +9,8 @@ export type Columns = {
   person: string | null;
   action: string | null;
   device: string | null;
+  /** How long a visit took: seconds, or hours, minutes and seconds. */
+  duration?: string | null;
   /** Whether 10/6/2026 is a day in June. */
   dayFirst: boolean;
 };

@@ -12,6 +12,8 @@ export type LogVisit = {
   /** A host or an address, still to be reduced by siteOf: it may have a path and must not be stored. */
   address: string;
   action: LogAction;
+  /** How long it took, in whole seconds; null where the log does not say. */
+  seconds: number | null;
 };
 
 /** How often one person opened one product on one day, as a portal counts. */
@@ -32,12 +34,14 @@ export type LineRead = LogLine | { skipped: SkipReason } | { fault: LineFault };
 export type LineReader = (line: string) => LineRead;
 
 /** A visit from what the log says, its times checked: what is before 2000 or after 2100 is no time of a log. */
-export function visitOf(visit: Omit<LogVisit, "kind" | "device"> & { device?: string | null }): LineRead {
+export function visitOf(
+  visit: Omit<LogVisit, "kind" | "device" | "seconds"> & { device?: string | null; seconds?: number | null },
+): LineRead {
   if (!(visit.at >= earliest && visit.at < latest)) return { fault: "no_time" };
   const address = visit.address.trim();
   if (address === "" || address === "-") return { fault: "no_address" };
-  const { at, person, action, device = null } = visit;
-  return { kind: "visit", at, person, device, address, action };
+  const { at, person, action, device = null, seconds = null } = visit;
+  return { kind: "visit", at, person, device, address, action, seconds };
 }
 
 const earliest = Date.UTC(2000, 0);

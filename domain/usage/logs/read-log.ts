@@ -27,6 +27,8 @@ export type LogReport = {
 export type LogOptions = Reading & {
   /** The district's: goes into the ids of events. */
   salt: string;
+  /** Hears of each line that could not be read, before the entries of what follows it are given. */
+  onFault?: ((fault: LineFault, line: number) => void) | undefined;
 };
 
 /** Lines by which a file is recognized. */
@@ -35,6 +37,7 @@ const firstLines = 50;
 const longestRow = 10;
 
 type Row = { text: string; line: number };
+type RowOptions = Pick<LogOptions, "salt" | "onFault"> & { head: string; report: LogReport };
 
 /**
  * Reads a log as it comes, in memory that does not grow with it. Takes its bytes; `entries` gives what its lines say, some
@@ -56,7 +59,7 @@ async function* entriesOf(source: AsyncIterable<Uint8Array>, options: LogOptions
     for await (const texts of linesOf(source)) {
       for (const text of texts) {
         report.lines += 1;
-        if (text === null) count(report.faults, "too_long", report.lines);
+        if (text === null) note(options, report, "too_long", report.lines);
         else waiting.push({ text, line: report.lines });
       }
       if (!rows && waiting.length < firstLines) continue;
@@ -89,18 +92,18 @@ function openRows(first: readonly Row[], options: LogOptions, report: LogReport)
     return null;
   }
   report.format = file.format;
-  return new Rows(reader, { salt: options.salt, head: file.head, report });
+  return new Rows(reader, { ...options, head: file.head, report });
 }
 
 /** Takes lines one by one, puts together the rows that go over several, and counts. */
 class Rows {
   readonly #reader: FileReader;
-  readonly #options: { salt: string; head: string; report: LogReport };
+  readonly #options: RowOptions;
   #entries: LogEntry[] = [];
   #open: Row[] = [];
   #isBeforeHead: boolean;
 
-  constructor(reader: FileReader, options: { salt: string; head: string; report: LogReport }) {
+  constructor(reader: FileReader, options: RowOptions) {
     this.#reader = reader;
     this.#options = options;
     this.#isBeforeHead = options.head !== "";
@@ -163,7 +166,7 @@ class Rows {
       return;
     }
     if ("fault" in read) {
-      count(report.faults, read.fault, line);
+      note(this.#options, report, read.fault, line);
       return;
     }
     if (read.kind === "launches") report.launches += read.launches;
@@ -178,6 +181,11 @@ class Rows {
 /** What makes an event the same: its line; of a count, whose, of what and when, so that a corrected one is not added. */
 const contentOf = (said: LogLine, content: string) =>
   said.kind === "visit" ? content.trimEnd() : JSON.stringify([said.day, said.person, said.productId || said.product]);
+
+function note({ onFault }: Pick<LogOptions, "onFault">, report: LogReport, fault: LineFault, line: number): void {
+  count(report.faults, fault, line);
+  onFault?.(fault, line);
+}
 
 function count<Reason extends string>(tallies: Partial<Record<Reason, Tally>>, reason: Reason, line: number): void {
   const tally = tallies[reason];

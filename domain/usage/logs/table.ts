@@ -19,6 +19,15 @@ function actionOf(text: string): LogAction | { skipped: SkipReason } | { fault: 
   return blocked.test(text) ? "blocked" : { fault: "no_action" };
 }
 
+/** Whole seconds of "75", "12:05" or "1:12:05"; null for anything else. */
+function secondsOf(text: string): number | null {
+  if (/^\d{1,6}(?:\.\d+)?$/.test(text)) return Math.round(Number(text));
+  const [, first, second, third] = /^(\d{1,3}):([0-5]\d)(?::([0-5]\d))?$/.exec(text) ?? [];
+  if (first === undefined) return null;
+  const [hours, minutes, seconds] = third === undefined ? ["0", first, second] : [first, second, third];
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+}
+
 /** Reads rows of a table by a choice of its columns; null when one of them is not in the table. */
 export function tableReader(
   { delimiter, heads }: Omit<Table, "columns">,
@@ -27,10 +36,14 @@ export function tableReader(
 ): LineReader | null {
   const place = (head: string | null) => (head === null ? null : heads.indexOf(head));
   const times = columns.time.map((head) => heads.indexOf(head));
+  const { duration = null } = columns;
   const [address, person, action, device] = [columns.address, columns.person, columns.action, columns.device].map(
     place,
   );
-  const places = [...times, address, person, action, device].filter((one) => one !== null && one !== undefined);
+  const lasting = place(duration);
+  const places = [...times, address, person, action, device, lasting].filter(
+    (one) => one !== null && one !== undefined,
+  );
   if (times.length === 0 || places.includes(-1)) return null;
   const widest = Math.max(...places);
   // A column named for allowing says the opposite of one named for blocking where its cells say yes or no.
@@ -53,6 +66,7 @@ export function tableReader(
       device: deviceOf(get(device)),
       address: get(address),
       action: meant,
+      seconds: secondsOf(get(lasting)),
     });
   };
 }

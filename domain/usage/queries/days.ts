@@ -5,9 +5,25 @@ import { sql } from "kysely";
 const made = new WeakMap<object, Set<string>>();
 const monthOf = (day: string) => `${day.slice(0, 7)}-01`;
 
+const mostTries = 5;
+const isLockTimeout = (error: unknown) => (error as { code?: string }).code === "55P03";
+
+/** One at a time, so that nobody waits longer than for one; where a table lies on many machines each takes a while. */
 async function makeDays(db: Db, tables: readonly string[], days: readonly string[]): Promise<void> {
-  await sql`select make_partitions(t.name, d.day, 1) from unnest(${tables}::text[]) t (name),
-    unnest(${days}::date[]) d (day)`.execute(db);
+  for (let tries = 1; ; tries++) {
+    const { rows } = await sql<{ name: string; day: string }>`
+      select t.name, d.day::text as day from unnest(${tables}::text[]) t (name) cross join unnest(${days}::date[]) d (day)
+      where not exists (select from partitions_of(t.name) p
+        where p.lower <= d.day::timestamp at time zone 'UTC' and d.day::timestamp at time zone 'UTC' < p.upper)`.execute(
+      db,
+    );
+    try {
+      for (const { name, day } of rows) await sql`select make_partitions(${name}, ${day}::date, 1)`.execute(db);
+      return;
+    } catch (error) {
+      if (tries === mostTries || !isLockTimeout(error)) throw error;
+    }
+  }
 }
 
 /** Sees to it that visits of these days (YYYY-MM-DD) have a place to stand. `again` looks at all of them anew. */

@@ -1,5 +1,6 @@
 import type { Db } from "db/client";
 import { sql } from "kysely";
+import { eventDaysWithoutPeople } from "../terms";
 
 /** What a district's visits are read with. */
 export type Intake = {
@@ -9,7 +10,12 @@ export type Intake = {
   timeZone: string;
   /** For how many days single visits are kept. */
   eventDays: number;
+  /** Days before this one (YYYY-MM-DD) are settled: nothing is counted for them any more. */
+  keptFrom: string;
 };
+
+/** How many days of visits a row of usage_districts keeps. */
+export const keptDays = sql<number>`case when keeps_people then event_days else ${sql.lit(eventDaysWithoutPeople)} end`;
 
 /** Reads it, and makes the district's row when this is the first time that something comes in. */
 export async function openIntake(db: Db, { districtId }: { districtId: string }): Promise<Intake> {
@@ -21,7 +27,8 @@ export async function openIntake(db: Db, { districtId }: { districtId: string })
   const read = () =>
     db
       .selectFrom("usage_districts")
-      .select(["names_version as namesVersion", "salt", "event_days as eventDays"])
+      .select(["names_version as namesVersion", "salt", keptDays.as("eventDays")])
+      .select(sql<string>`kept_from::text`.as("keptFrom"))
       .where("district_id", "=", districtId)
       .executeTakeFirst();
   const there = await read();
@@ -41,21 +48,28 @@ export async function countWaiting(
   return rows[0]?.waiting ?? 0;
 }
 
+/** Where visits come from: an API key, files that people upload, or a folder of an SFTP configuration. */
+export type SourceOf = { kind?: "key"; keyId: string } | { kind: "upload" } | { kind: "sftp"; configurationId: string };
+
 /**
- * The number of a source of the district: a key, and what its sender calls itself. A key has 50 of them at most; others
- * count as the key's own.
+ * The number of a source of the district: where it comes from, and what its sender calls itself. There are 50 of a key, a
+ * configuration or of uploads at most; others count as those without a name.
  */
 export async function sourceNumber(
   db: Db,
-  { districtId, keyId, name }: { districtId: string; keyId: string; name: string },
+  { districtId, name, ...of }: { districtId: string; name: string } & SourceOf,
 ): Promise<number> {
+  const kind = of.kind ?? "key";
+  const keyId = "keyId" in of ? of.keyId : null;
+  const configurationId = "configurationId" in of ? of.configurationId : null;
+  const same = sql<boolean>`kind = ${kind} and key_id is not distinct from ${keyId}::uuid
+    and configuration_id is not distinct from ${configurationId}::uuid`;
   const find = async (wanted: string) => {
     const row = await db
       .selectFrom("usage_sources")
       .select("source_no")
       .where("district_id", "=", districtId)
-      .where("kind", "=", "key")
-      .where("key_id", "=", keyId)
+      .where(same)
       .where("name", "=", wanted)
       .executeTakeFirst();
     return row?.source_no;
@@ -63,16 +77,13 @@ export async function sourceNumber(
   const there = await find(name);
   if (there !== undefined) return there;
   await sql`
-    insert into usage_sources (district_id, source_no, kind, key_id, name)
-    select ${districtId}::uuid, coalesce(max(source_no), 0) + 1, 'key', ${keyId}::uuid, ${name}
+    insert into usage_sources (district_id, source_no, kind, key_id, configuration_id, name)
+    select ${districtId}::uuid, coalesce(max(source_no), 0) + 1, ${kind}, ${keyId}::uuid, ${configurationId}::uuid, ${name}
     from usage_sources where district_id = ${districtId}
-    having ${name} = '' or count(*) filter (where key_id = ${keyId}::uuid) < 50
+    having ${name} = '' or count(*) filter (where ${same}) < 50
     on conflict do nothing`.execute(db);
   const made = await find(name);
-  return (
-    made ??
-    (name === "" ? sourceNumber(db, { districtId, keyId, name }) : sourceNumber(db, { districtId, keyId, name: "" }))
-  );
+  return made ?? sourceNumber(db, { districtId, ...of, name: name === "" ? name : "" });
 }
 
 /** The day (YYYY-MM-DD) that a moment is in, on the clocks of a district. */

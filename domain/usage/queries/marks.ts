@@ -20,6 +20,7 @@ export async function markPeople(
       select day, person_no, place_no, row_number() over (partition by day) / ${pairsInMark} as part
       from (
         select distinct e.day, e.person_no, e.place_no from usage_events e
+          join usage_districts d on d.district_id = e.district_id and e.day >= d.kept_from
         where e.district_id = ${districtId} and e.person_no = any(${personNos}::int[]) and e.day >= ${from}::date
       ) seen
     ) m group by m.day, m.part`.execute(db);

@@ -11,11 +11,17 @@ export type Numbered = { personNo: number; known: boolean };
 export const nameHash = (salt: string, name: string): Buffer =>
   createHash("sha256").update(salt).update("\n").update(name).digest();
 
-/** Keeps names from being led to other people until the transaction ends; any number may do this at once. */
+/**
+ * Keeps names from being led to other people until the transaction ends; any number may do this at once. The district's
+ * row is the lock, since a server knows of no other lock that was taken on another one.
+ */
 export async function holdNames(db: Db, { districtId }: { districtId: string }): Promise<void> {
-  await sql`select pg_advisory_xact_lock_shared(hashtextextended('usage names ' || ${districtId}::uuid, 0))`.execute(
-    db,
-  );
+  await db
+    .selectFrom("usage_districts")
+    .select("district_id")
+    .where("district_id", "=", districtId)
+    .forKeyShare()
+    .executeTakeFirst();
 }
 
 async function newNumbers(db: Db, count: number): Promise<number[]> {
@@ -36,15 +42,22 @@ async function namesThere(db: Db, districtId: string, hashes: Buffer[]): Promise
   return rows;
 }
 
+const hex = ({ hash }: { hash: Buffer }) => hash.toString("hex");
+
+function without(hashes: Buffer[], rows: readonly { hash: Buffer }[]): Buffer[] {
+  const there = new Set(rows.map(hex));
+  return hashes.filter((hash) => !there.has(hex({ hash })));
+}
+
 /** Who of a roster goes by these names. */
 async function profilesOf(db: Db, districtId: string, hashes: Buffer[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom("usage_known_names")
-    .select(["name_hash", "profile_id"])
+    .select(["name_hash as hash", "profile_id"])
     .where("district_id", "=", districtId)
-    .where("name_hash", "in", hashes)
+    .where("name_hash", "=", (eb) => eb.fn.any(eb.val(hashes)))
     .execute();
-  return new Map(rows.map((row) => [row.name_hash.toString("hex"), row.profile_id]));
+  return new Map(rows.map((row) => [hex(row), row.profile_id]));
 }
 
 /** The numbers of people whom a roster knows; who is new gets one, and the group they are in. */
@@ -71,31 +84,27 @@ async function peopleOfProfiles(db: Db, districtId: string, profileIds: string[]
 }
 
 /**
- * The numbers of people by the hashes of their names. A name that was never seen gets the number of whom a roster knows
- * by it, or one of its own. Runs in a transaction that holds the names (holdNames).
+ * Gives numbers to names that were never seen: that of whom a roster knows by it, or one of its own. Runs in a
+ * transaction that holds the names (holdNames).
  */
-async function numberPeople(db: Db, districtId: string, hashes: Buffer[]): Promise<NameRow[]> {
-  const there = await namesThere(db, districtId, hashes);
-  const seen = new Set(there.map((row) => row.hash.toString("hex")));
-  const missing = hashes.filter((hash) => !seen.has(hash.toString("hex")));
-  if (missing.length === 0) return there;
+async function numberPeople(db: Db, districtId: string, missing: Buffer[]): Promise<NameRow[]> {
   const profiles = await profilesOf(db, districtId, missing);
   const known = await peopleOfProfiles(db, districtId, [...new Set(profiles.values())]);
   const own = await newNumbers(db, missing.length);
-  const people = missing.map((hash, nth) => {
-    const profile = profiles.get(hash.toString("hex"));
-    return (profile && known.get(profile)) ?? (own[nth] as number);
-  });
-  await sql`
+  const people = missing.map((hash, nth) => known.get(profiles.get(hex({ hash })) ?? "") ?? (own[nth] as number));
+  const { rows: added } = await sql<NameRow>`
     with added as (
       insert into usage_names (district_id, name_hash, person_no)
       select ${districtId}::uuid, n.hash, n.person
         from unnest(${missing}::bytea[], ${people}::int[]) n (hash, person) order by n.hash
-      on conflict do nothing returning person_no
+      on conflict do nothing returning name_hash, person_no
+    ), strangers as (
+      insert into usage_people (district_id, person_no)
+      select ${districtId}::uuid, person_no from added where person_no = any(${own}::int[])
     )
-    insert into usage_people (district_id, person_no)
-    select ${districtId}::uuid, person_no from added where person_no = any(${own}::int[])`.execute(db);
-  return [...there, ...(await namesThere(db, districtId, missing))];
+    select name_hash as hash, person_no, person_no <> all(${own}::int[]) as known from added`.execute(db);
+  // Another process was faster with some.
+  return [...added, ...(await namesThere(db, districtId, without(missing, added)))];
 }
 
 /** Takes names in their one spelling; returns each with its number. */
@@ -104,13 +113,18 @@ export async function numbersOfNames(
   { districtId, salt, names }: { districtId: string; salt: string; names: readonly string[] },
 ): Promise<Map<string, Numbered>> {
   const byHash = new Map(names.map((name) => [nameHash(salt, name).toString("hex"), name]));
-  const hashes = [...byHash.keys()].sort().map((hex) => Buffer.from(hex, "hex"));
-  const rows = await db.transaction().execute(async (db) => {
-    await holdNames(db, { districtId });
-    return numberPeople(db, districtId, hashes);
-  });
+  const hashes = [...byHash.keys()].sort().map((hash) => Buffer.from(hash, "hex"));
+  const there = await namesThere(db, districtId, hashes);
+  const missing = without(hashes, there);
+  const added =
+    missing.length === 0
+      ? []
+      : await db.transaction().execute(async (db) => {
+          await holdNames(db, { districtId });
+          return numberPeople(db, districtId, missing);
+        });
   return new Map(
-    rows.map((row) => [byHash.get(row.hash.toString("hex")) as string, { personNo: row.person_no, known: row.known }]),
+    [...there, ...added].map((row) => [byHash.get(hex(row)) as string, { personNo: row.person_no, known: row.known }]),
   );
 }
 

@@ -1,33 +1,40 @@
 import type { Db } from "db/client";
 import { sql } from "kysely";
 
-/** What the patterns of a district lead to, all of it in one text that changes with any of them. */
-const fingerprint = sql`(
-  select coalesce(sum(hashtextextended(concat_ws(' ', u.id, u.software_id, u.pattern), 0)::numeric), 0)::text
-  from url_patterns u where u.district_id is null or u.district_id = d.district_id)`;
+/** What patterns lead to, as a number that changes with any of them; those of a district are added to those of all. */
+const sumOf = sql`coalesce(sum(hashtextextended(concat_ws(' ', id, software_id, pattern), 0)::numeric), 0)`;
 
 /** Districts whose patterns are not those that their sites were last held against, or whose use is still gone through. */
 export async function listDistrictsToReclassify(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ districtId: string }>`
-    with shared as materialized (
-      select coalesce(sum(hashtextextended(concat_ws(' ', id, software_id, pattern), 0)::numeric), 0) as sum
-      from url_patterns where district_id is null
-    ), own as materialized (
-      select district_id, sum(hashtextextended(concat_ws(' ', id, software_id, pattern), 0)::numeric) as sum
-      from url_patterns where district_id is not null group by district_id
-    )
-    select d.district_id as "districtId" from usage_districts d cross join shared left join own using (district_id)
-    where d.patterns_seen is distinct from (shared.sum + coalesce(own.sum, 0))::text
+  const { rows: districts } = await sql<{ districtId: string; seen: string | null; due: boolean }>`
+    select d.district_id as "districtId", d.patterns_seen as seen,
       -- A visit that was read just before a pattern changed may have brought a place that follows the old one.
-      or d.settled_at < now() - interval '10 minutes'
-      or exists (select from usage_reclassifications r where r.district_id = d.district_id)`.execute(db);
-  return rows.map((row) => row.districtId);
+      coalesce(d.settled_at < now() - interval '10 minutes', false) or r.district_id is not null as due
+    from usage_districts d left join usage_reclassifications r on r.district_id = d.district_id`.execute(db);
+  const { rows: sums } = await sql<{ districtId: string | null; now: string }>`
+    with sums as (select district_id, ${sumOf} as sum from url_patterns group by district_id),
+      shared as (select coalesce(sum(sum), 0) as sum from sums where district_id is null)
+    select s.district_id as "districtId", (s.sum + shared.sum)::text as now from sums s cross join shared
+      where s.district_id is not null
+    union all select null, shared.sum::text from shared`.execute(db);
+  const now = new Map(sums.map((row) => [row.districtId, row.now]));
+  return districts
+    .filter(({ districtId, seen, due }) => due || seen !== (now.get(districtId) ?? now.get(null)))
+    .map(({ districtId }) => districtId);
 }
 
-/** The patterns as they are now; read before the matcher that is built from them. */
+/** The patterns as they are now; read before the matcher that is built from them. Null where nothing came in yet. */
 export async function readFingerprint(db: Db, { districtId }: { districtId: string }): Promise<string | null> {
+  const there = await db
+    .selectFrom("usage_districts")
+    .select("district_id")
+    .where("district_id", "=", districtId)
+    .executeTakeFirst();
+  if (!there) return null;
   const { rows } = await sql<{ now: string }>`
-    select ${fingerprint} as now from usage_districts d where d.district_id = ${districtId}`.execute(db);
+    select ${sumOf}::text as now from url_patterns where district_id is null or district_id = ${districtId}`.execute(
+    db,
+  );
   return rows[0]?.now ?? null;
 }
 
@@ -46,7 +53,7 @@ export async function holdRollUp(db: Db, { districtId }: { districtId: string })
     .selectFrom("usage_districts")
     .select("district_id")
     .where("district_id", "=", districtId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 
@@ -77,8 +84,9 @@ export async function movePlaces(
   const old = [...new Set(moved.map(({ place }) => place.targetNo))];
   await sql`
     insert into usage_reclassifications as r (district_id, old_targets, place_nos, first_day, next_day, last_day)
-    select ${districtId}::uuid, ${old}::int[], ${places}::int[], min(day), min(day), max(day)
-    from usage_events where district_id = ${districtId} having count(*) > 0
+    select ${districtId}::uuid, ${old}::int[], ${places}::int[], min(e.day), min(e.day), max(e.day)
+    from usage_events e join usage_districts d on d.district_id = e.district_id and e.day >= d.kept_from
+    where e.district_id = ${districtId} having count(*) > 0
     on conflict (district_id) do update set
       old_targets = array(select distinct unnest(r.old_targets || excluded.old_targets)),
       place_nos = array(select distinct unnest(r.place_nos || excluded.place_nos)),

@@ -16,13 +16,17 @@ export async function listWaitingDistricts(db: Db): Promise<string[]> {
  * over, since accounts change, too.
  */
 export async function listDistrictsToKnow(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ districtId: string }>`
-    select district_id as "districtId" from usage_districts d
-    where known_at is null or known_at < now() - interval '1 hour'
-      or known_at < (select max(l.finished_at) from sync_logs l
-        where l.district_id = d.district_id and l.status = 'applied')
-    order by known_at nulls first`.execute(db);
-  return rows.map((row) => row.districtId);
+  const { rows } = await sql<{ districtId: string; knownAt: Date | null; due: boolean }>`
+    select district_id as "districtId", known_at as "knownAt",
+      known_at is null or known_at < now() - interval '1 hour' as due
+    from usage_districts order by known_at nulls first`.execute(db);
+  const { rows: syncs } = await sql<{ districtId: string; at: Date }>`
+    select district_id as "districtId", max(finished_at) as at from sync_logs where status = 'applied'
+    group by district_id`.execute(db);
+  const applied = new Map(syncs.map((row) => [row.districtId, row.at]));
+  return rows
+    .filter(({ districtId, knownAt, due }) => due || (knownAt as Date) < (applied.get(districtId) ?? 0))
+    .map(({ districtId }) => districtId);
 }
 
 /** The days of a district (YYYY-MM-DD) on which something waits to be counted, the newest first. */
@@ -37,11 +41,25 @@ export async function listWaitingDays(db: Db, { districtId }: { districtId: stri
   return rows.map((row) => row.day as unknown as string);
 }
 
-/** One step of counting a day. Returns how many batches it took, or -1 while another worker counts in the district. */
+/** Forgets what is marked of a day that is settled. Returns how many marks went; null for a day that is not settled. */
+async function forgetSettled(db: Db, { districtId, day }: { districtId: string; day: string }): Promise<number | null> {
+  const { rows } = await sql`select from usage_districts
+    where district_id = ${districtId} and kept_from > ${day}::date`.execute(db);
+  if (rows.length === 0) return null;
+  const gone = await sql`delete from usage_marks where district_id = ${districtId} and day = ${day}::date`.execute(db);
+  return Number(gone.numAffectedRows ?? 0);
+}
+
+/**
+ * One step of counting a day. Returns how many batches it took, or -1 while another worker counts in the district. A day
+ * that is settled stays as it is: its visits may be gone, and counting it anew would make nothing of it.
+ */
 export async function rollUpDay(
   db: Db,
   { districtId, day, all = false }: { districtId: string; day: string; all?: boolean },
 ): Promise<number> {
+  const forgotten = await forgetSettled(db, { districtId, day });
+  if (forgotten !== null) return forgotten;
   const { rows } = await sql<{ taken: number }>`
     select usage_roll_up(${districtId}, ${day}::date, 400, ${all}) as taken`.execute(db);
   return rows[0]?.taken ?? 0;
@@ -49,7 +67,9 @@ export async function rollUpDay(
 
 /** Adds the answers of batches to the days of their sources. Returns how many it took, -1 as rollUpDay does. */
 export async function countBatches(db: Db, { districtId }: { districtId: string }): Promise<number> {
+  const district = await db.selectFrom("districts").select("time_zone").where("id", "=", districtId).executeTakeFirst();
+  if (!district) return 0;
   const { rows } = await sql<{ taken: number }>`
-    select usage_count_batches(${districtId}, time_zone) as taken from districts where id = ${districtId}`.execute(db);
+    select usage_count_batches(${districtId}, ${district.time_zone}) as taken`.execute(db);
   return rows[0]?.taken ?? 0;
 }

@@ -1,7 +1,8 @@
 import type { Db } from "db/client";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
 import { sql } from "kysely";
-import { type EventFault, volumeDays } from "../terms";
+import type { RowFault } from "../files/terms";
+import { volumeDays } from "../terms";
 
 /** What came of a source's events on one day (YYYY-MM-DD, the district's). */
 export type SourceDay = {
@@ -16,14 +17,18 @@ export type SourceDay = {
 
 export type SourceRow = {
   no: number;
+  /** An API key, uploads, or the folder of an SFTP configuration. */
+  kind: "key" | "upload" | "sftp";
   keyId: string | null;
   /** What its sender calls itself; empty when it does not say. */
   name: string;
+  /** Whether the demo made its visits up. */
+  demo: boolean;
   lastAt: Date;
   /** The days of `volumeDays` on which something came, the oldest first. */
   days: SourceDay[];
   /** What was rejected in those days, the most frequent first. */
-  faults: { fault: EventFault; times: number }[];
+  faults: { fault: RowFault; times: number }[];
 };
 
 type Input = {
@@ -36,7 +41,7 @@ type Input = {
 export async function listSources(db: Db, scope: Scope, { districtId, today }: Input): Promise<SourceRow[]> {
   const recent = sql`district_id = ${districtId} and day > ${today}::date - ${volumeDays}::int`;
   const { rows } = await sql<SourceRow>`
-    select s.source_no as no, s.key_id as "keyId", s.name, coalesce(l.last_at, s.created_at) as "lastAt",
+    select s.source_no as no, s.kind, s.key_id as "keyId", s.name, s.demo, coalesce(l.last_at, s.created_at) as "lastAt",
       coalesce(d.days, '[]') as days, coalesce(f.faults, '[]') as faults
     from (select * from usage_sources where district_id = ${districtId}) s
     left join (
@@ -58,16 +63,20 @@ export async function listSources(db: Db, scope: Scope, { districtId, today }: I
   return rows;
 }
 
+type Intake = {
+  lastAt: Date | null;
+  waiting: number;
+  /** The last day (YYYY-MM-DD) whose figures were recounted from its visits, and how many differed. */
+  checked: { day: string; differences: number } | null;
+};
+
 /** When the last batch of a district in scope came, and how many are stored and not counted yet, 10,000 at most. */
-export async function findIntake(
-  db: Db,
-  scope: Scope,
-  { districtId }: { districtId: string },
-): Promise<{ lastAt: Date | null; waiting: number }> {
+export async function findIntake(db: Db, scope: Scope, { districtId }: { districtId: string }): Promise<Intake> {
   const mine = sql`b.district_id = ${districtId} and ${inWholeDistrict(scope, sql.ref("b.district_id"))}`;
-  const { rows } = await sql<{ lastAt: Date | null; waiting: number }>`
+  const { rows } = await sql<Intake>`
     select (select max(b.received_at) from usage_batches b where ${mine}) as "lastAt",
-      (select count(*)::int from (select from usage_batches b where ${mine} and not b.counted limit 10000) w) as waiting
-    `.execute(db);
-  return rows[0] ?? { lastAt: null, waiting: 0 };
+      (select count(*)::int from (select from usage_batches b where ${mine} and not b.counted limit 10000) w) as waiting,
+      (select json_build_object('day', b.day, 'differences', b.differences) from usage_verifications b where ${mine}
+        order by b.day desc limit 1) as checked`.execute(db);
+  return rows[0] ?? { lastAt: null, waiting: 0, checked: null };
 }

@@ -111,11 +111,25 @@ async function personYears(db: Db, { districtId, day }: Input): Promise<Differen
 }
 
 /**
- * Recounts a day of a district from its single visits, and the sums from what that gives. Returns every figure that
- * differs; an empty list says that all are right. What waits to be counted is not in the figures yet: count it first.
+ * Recounts a day of a district from its single visits, and the sums from what that gives; older days from what is kept
+ * of them (keptOf). Returns every figure that differs; an empty list says that all are right. What waits to be counted is not in the figures yet: count it first.
  */
 export async function verifyDay(db: Db, input: Input): Promise<Difference[]> {
-  return [...(await personDays(db, input)), ...(await sums(db, input)), ...(await personYears(db, input))];
+  const kept = await keptOf(db, input);
+  if (kept === "sums") return [];
+  const fromVisits = kept === "visits" ? await personDays(db, input) : [];
+  return [...fromVisits, ...(await sums(db, input)), ...(await personYears(db, input))];
+}
+
+/**
+ * What a day can be recounted from: its visits; once those may be gone, what is kept of each person, for the sums; or
+ * nothing any more but the sums themselves.
+ */
+export async function keptOf(db: Db, { districtId, day }: Input): Promise<"visits" | "people" | "sums"> {
+  const { rows } = await sql<{ kept: "visits" | "people" | "sums" }>`
+    select case when ${day}::date >= kept_from then 'visits' when ${day}::date >= people_from then 'people' else 'sums' end
+      as kept from usage_districts where district_id = ${districtId}`.execute(db);
+  return rows[0]?.kept ?? "visits";
 }
 
 /** The days of a range (YYYY-MM-DD, both included) for which a district has visits or figures. */
@@ -135,10 +149,10 @@ export async function listDaysOfUse(
 /** Keeps what came of a day's recount, in place of what an earlier one found. */
 export async function noteVerification(db: Db, { districtId, day }: Input, differences: readonly Difference[]) {
   await sql`
-    insert into usage_verifications (district_id, day, differences, sample)
-    values (${districtId}, ${day}::date, ${differences.length}, ${JSON.stringify(differences.slice(0, 20))}::jsonb)
+    insert into usage_verifications (district_id, day, verified_at, differences, sample)
+    values (${districtId}, ${day}::date, now(), ${differences.length}, ${JSON.stringify(differences.slice(0, 20))}::jsonb)
     on conflict (district_id, day) do update
-      set verified_at = now(), differences = excluded.differences, sample = excluded.sample`.execute(db);
+      set verified_at = excluded.verified_at, differences = excluded.differences, sample = excluded.sample`.execute(db);
 }
 
 /** Districts that had visits on a day (YYYY-MM-DD). */

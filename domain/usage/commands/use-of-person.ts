@@ -1,0 +1,25 @@
+import type { ActingPerson } from "domain/access/actor";
+import { actOnPerson } from "domain/people/act-on-person";
+import type { Tools } from "domain/tools";
+import { erasePersonUse } from "../queries/person-use";
+
+/** Writes down that what somebody used is handed out as a file. Returns true; undefined out of scope. */
+export async function noteUseExported(tools: Tools, actor: ActingPerson, { id }: { id: string }) {
+  return actOnPerson(tools, actor, id, async ({ audit }) => {
+    await audit("usage_exported");
+    return true;
+  });
+}
+
+/**
+ * Removes all that is kept of what somebody used, also from the totals of the days that are kept by person. What comes in
+ * afterwards is counted for them again as long as a roster or an account knows them. Returns "nothing" when nothing was
+ * kept; undefined out of scope.
+ */
+export async function eraseUse(tools: Tools, actor: ActingPerson, { id }: { id: string }) {
+  return actOnPerson(tools, actor, id, async ({ db, person, audit }) => {
+    const erased = person.districtId ? await erasePersonUse(db, { districtId: person.districtId, profileId: id }) : 0;
+    await audit("usage_erased");
+    return erased > 0 ? ("erased" as const) : ("nothing" as const);
+  });
+}

@@ -1,0 +1,144 @@
+import { createHash } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Db } from "db/client";
+import type { SecretsKey } from "db/secrets";
+import type { Matcher } from "domain/software/addresses/matcher";
+import { type LogReport, readLog } from "../logs/read-log";
+import type { Numbers } from "../numbers";
+import { askAboutFile, type ClaimedFile, claimFile, endFile, noteFileBatch } from "../queries/files";
+import { openIntake } from "../queries/intake";
+import { rollUpWaiting } from "../roll-up";
+import { type Counts, takeBatch } from "../take-batch";
+import { type LineBatch, LineBatches, lastLineOf } from "./line-batches";
+import { openFileKey, readParts } from "./parts";
+import { firstLinesOf, type Plan, planReading } from "./plan";
+import { type FileState, type ImportFault, mostFileLines } from "./terms";
+import { type BadRow, visitsOf } from "./visits";
+
+type Tools = {
+  db: Db;
+  secretsKey: SecretsKey;
+  /** The matcher as the patterns stand. */
+  matcher: () => Promise<Matcher>;
+  numbers: Numbers;
+  now: () => Date;
+  signal: AbortSignal;
+  /** Hears of each step that begins; for tests. */
+  atStep?: ((step: string) => Promise<void>) | undefined;
+};
+
+type Of = { districtId: string; fileId: string };
+
+/** Begun so often without a batch taken in, a file is given up. */
+const mostTries = 10;
+/** How long to wait, in milliseconds, when so much is to be counted that nothing more is taken. */
+const behindMs = 500;
+
+/**
+ * Reads a file that waits and takes its visits in, batch by batch. What ends it in the middle does no harm: the next run
+ * goes on with the first batch that was not taken in, and none counts twice. Returns how the file stands then; null when
+ * there was nothing to read. Throws the reason of `signal` once that is aborted.
+ */
+export async function importFile(tools: Tools, of: Of): Promise<FileState | null> {
+  const { db } = tools;
+  await tools.atStep?.("claim");
+  const file = await claimFile(db, of);
+  if (!file) return null;
+  const fails = async (fault: ImportFault) => {
+    await endFile(db, { ...of, state: "failed", fault });
+    return "failed" as const;
+  };
+  if (file.tries > mostTries) return fails("gave_up");
+  const key = openFileKey(tools.secretsKey, of, file.keySealed);
+  const stored = (onPart?: (no: number) => void) => readParts(db, { ...of, key, parts: file.parts }, onPart);
+  const lines = await firstLinesOf(stored());
+  if (lines === "packed") return fails("packed");
+  const { timeZone } = await openIntake(db, of);
+  const plan = await planReading(db, { ...of, sourceNo: file.sourceNo, lines, timeZone });
+  if (plan === "ask") {
+    await askAboutFile(db, of);
+    return "asking";
+  }
+  if ("fault" in plan) return fails(plan.fault);
+  return new FileImport(tools, of, file).run(stored, plan);
+}
+
+/** One run through a file. */
+class FileImport {
+  #partsRead = 0;
+
+  constructor(
+    private readonly tools: Tools,
+    private readonly of: Of,
+    private readonly file: ClaimedFile,
+  ) {}
+
+  async run(stored: (onPart: (no: number) => void) => AsyncIterable<Uint8Array>, plan: Plan) {
+    const batches = new LineBatches();
+    const bytes = stored((no) => {
+      this.#partsRead = no;
+    });
+    const { report, entries } = readLog(bytes, {
+      ...plan,
+      salt: this.of.districtId,
+      onFault: (fault, line) => batches.addFault(fault, line),
+    });
+    for await (const some of entries) {
+      for (const entry of some) batches.add(entry);
+      for (const batch of batches.whole(report.lines)) await this.#take(batch, report);
+      if (report.lines > mostFileLines) return this.#end(report, "too_many_lines");
+      this.tools.signal.throwIfAborted();
+    }
+    for (const batch of batches.rest()) await this.#take(batch, report);
+    return this.#end(report, report.fault);
+  }
+
+  async #end(report: LogReport, fault: ImportFault | null) {
+    await this.tools.atStep?.("end");
+    const state = fault === null ? ("done" as const) : ("failed" as const);
+    const skipped = Object.fromEntries(Object.entries(report.skipped).map(([reason, { count }]) => [reason, count]));
+    await endFile(this.tools.db, { ...this.of, state, fault, format: report.format, lines: report.lines, skipped });
+    return state;
+  }
+
+  async #take(batch: LineBatch, report: LogReport): Promise<void> {
+    if (batch.no < this.file.batches) return;
+    const { db, numbers, now, signal } = this.tools;
+    const key = createHash("sha256").update(`file\n${this.of.fileId}\n${batch.no}`).digest();
+    for (;;) {
+      signal.throwIfAborted();
+      await this.tools.atStep?.("batch");
+      let rows: BadRow[] = [];
+      const taken = await takeBatch(db, {
+        districtId: this.of.districtId,
+        ...{ key, bodyHash: key, reader: { matcher: await this.tools.matcher(), numbers, now } },
+        read: (reading) => {
+          const read = visitsOf(batch, reading);
+          rows = read.rejected;
+          return read;
+        },
+        source: () => Promise.resolve(this.file.sourceNo),
+        also: async (db, counts) => {
+          await this.#note(db, { batch, report, counts, rows });
+          await this.tools.atStep?.("batch taken in");
+        },
+      });
+      if (taken !== "behind") return;
+      // Counting is behind: it is helped along, since nobody else may be there to count.
+      await rollUpWaiting(db, { ...this.of, isOver: () => signal.aborted });
+      await pause(behindMs, undefined, { signal });
+    }
+  }
+
+  async #note(db: Db, of: { batch: LineBatch; report: LogReport; counts: Counts; rows: readonly BadRow[] }) {
+    const { batch, report, counts, rows } = of;
+    const faults = { ...this.file.faults };
+    for (const { fault } of rows) faults[fault] = (faults[fault] ?? 0) + 1;
+    const isThere = await noteFileBatch(db, {
+      ...{ ...this.of, no: batch.no, counts, faults, rows, partsRead: this.#partsRead },
+      ...{ format: report.format ?? "table", lines: Math.min(report.lines, lastLineOf(batch)) },
+    });
+    if (!isThere) throw new Error("A file came to its end while it was read.");
+    this.file.faults = faults;
+  }
+}

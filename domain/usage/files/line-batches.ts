@@ -1,0 +1,54 @@
+import type { LogEntry } from "../logs/read-log";
+import type { LineFault } from "../logs/terms";
+
+/** The lines of a file from one number to another: what they say, and which of them say nothing that can be read. */
+export type LineBatch = { no: number; entries: LogEntry[]; faults: { line: number; fault: LineFault }[] };
+
+/** Lines of one batch. The numbers of lines decide, so that the same file falls into the same batches each time. */
+const linesInBatch = 20_000;
+/** A row of a table may begin so many lines before the one that was read last. */
+const longestRow = 20;
+
+/** Sorts what is read of a file into batches. */
+export class LineBatches {
+  #open = new Map<number, LineBatch>();
+
+  add(entry: LogEntry): void {
+    this.#of(entry.line).entries.push(entry);
+  }
+
+  addFault(fault: LineFault, line: number): void {
+    this.#of(line).faults.push({ line, fault });
+  }
+
+  /** The batches that are whole once so many lines were read, in their order. They are given once. */
+  *whole(linesRead: number): Generator<LineBatch> {
+    yield* this.#take(Math.floor((linesRead - longestRow) / linesInBatch));
+  }
+
+  /** All that is left. */
+  *rest(): Generator<LineBatch> {
+    yield* this.#take(Number.POSITIVE_INFINITY);
+  }
+
+  *#take(before: number): Generator<LineBatch> {
+    for (const no of [...this.#open.keys()].sort((a, b) => a - b)) {
+      if (no >= before) return;
+      const batch = this.#open.get(no) as LineBatch;
+      this.#open.delete(no);
+      yield batch;
+    }
+  }
+
+  #of(line: number): LineBatch {
+    const no = Math.floor((line - 1) / linesInBatch);
+    const there = this.#open.get(no);
+    if (there) return there;
+    const batch: LineBatch = { no, entries: [], faults: [] };
+    this.#open.set(no, batch);
+    return batch;
+  }
+}
+
+/** The number of the last line that a batch may have. */
+export const lastLineOf = ({ no }: LineBatch): number => (no + 1) * linesInBatch;

@@ -1,0 +1,71 @@
+import type { Db } from "db/client";
+import type { Columns } from "../logs/columns";
+import { linesOf } from "../logs/file-lines";
+import { type Recognized, recognize } from "../logs/formats";
+import { compileLogformat } from "../logs/logformat";
+import { utc } from "../logs/times";
+import { findFileForm } from "../queries/file-forms";
+import type { ImportFault } from "./terms";
+
+/** How a file is read. */
+export type Plan = { timeZone: string; logformat?: string | undefined; columns?: Columns | undefined };
+
+/** Lines by which a file is recognized. */
+const mostLooked = 50;
+/** What stands in addresses and in no name of a column. */
+const addressLike = /:\/\/|[?&=]|\/[^/]*\//;
+
+/** The first lines of a file as text; none when its packing is damaged from the beginning. */
+export async function firstLinesOf(bytes: AsyncIterable<Uint8Array>): Promise<string[] | "packed"> {
+  const lines: string[] = [];
+  try {
+    for await (const some of linesOf(bytes)) {
+      lines.push(...some.filter((line) => line !== null));
+      if (lines.length >= mostLooked) break;
+    }
+  } catch (error) {
+    if (!String((error as { code?: unknown }).code).startsWith("Z_")) throw error;
+    return lines.length > 0 ? lines : "packed";
+  }
+  return lines.slice(0, mostLooked);
+}
+
+/** The table that a file is, if its first line has names of columns and nothing that somebody visited. */
+export function tableIn(found: Recognized | null) {
+  const table = found?.table ?? null;
+  return table && !table.heads.some((head) => addressLike.test(head)) ? table : null;
+}
+
+type Look = { districtId: string; sourceNo: number; lines: readonly string[]; timeZone: string };
+
+/**
+ * Decides how a file is read, by its first lines and by what a person said of files like it. Takes the district's time
+ * zone. Returns "ask" when a person has to say it, or why it can't be read.
+ */
+export async function planReading(
+  db: Db,
+  { districtId, sourceNo, lines, timeZone }: Look,
+): Promise<Plan | "ask" | { fault: ImportFault }> {
+  if (lines.every((line) => line.trim() === "")) return { fault: "empty" };
+  const found = recognize(lines);
+  if (found?.format === "clever" || found?.format === "clever_participation") return { fault: "no_addresses" };
+  if (found && found.format !== "table") return { timeZone };
+  const table = tableIn(found);
+  if (table) {
+    const said = await findFileForm(db, { districtId, sourceNo, heads: table.heads });
+    if (said?.columns) return { columns: said.columns, timeZone: said.timeZone ?? timeZone };
+    if (table.columns) return { timeZone };
+  }
+  const said = await findFileForm(db, { districtId, sourceNo, heads: null });
+  if (said?.logformat && fits(said.logformat, lines)) {
+    return { logformat: said.logformat, timeZone: said.timeZone ?? timeZone };
+  }
+  return "ask";
+}
+
+/** Whether at least half of the lines are written in this logformat. */
+export function fits(logformat: string, lines: readonly string[]): boolean {
+  const cut = compileLogformat(logformat, utc);
+  const content = lines.filter((line) => line.trim() !== "" && !line.startsWith("#"));
+  return typeof cut !== "string" && content.filter((line) => cut(line) !== null).length * 2 >= content.length;
+}

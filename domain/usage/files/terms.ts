@@ -1,0 +1,36 @@
+import { type FileFault, fileFaults, type LineFault } from "../logs/terms";
+import type { EventFault } from "../terms";
+
+/**
+ * How a log that came as a file stands: on its way to us, waiting for a worker, being read, waiting for a person who says
+ * what its columns hold, or at its end.
+ */
+export const fileStates = ["arriving", "waiting", "reading", "asking", "done", "failed"] as const;
+export type FileState = (typeof fileStates)[number];
+
+/** Why nothing, or not all, came of a file. */
+export const importFaults = [
+  ...fileFaults,
+  "empty",
+  "too_many_lines",
+  "no_addresses",
+  "unanswered",
+  "gave_up",
+] as const;
+export type ImportFault = FileFault | Exclude<(typeof importFaults)[number], FileFault>;
+
+/** Why a line of a file does not count. */
+export type RowFault = LineFault | EventFault;
+
+/** What a file may weigh as it is sent, packed or not. */
+export const mostFileBytes = 500 * 1024 * 1024;
+
+/** Lines that one file may have. */
+export const mostFileLines = 100_000_000;
+
+/** For how long a file waits for a person, in days. */
+export const daysToAnswer = 14;
+
+/** Why a file of an SFTP folder is not taken. */
+export const remoteFaults = ["too-large", "empty"] as const;
+export type RemoteFault = (typeof remoteFaults)[number];

@@ -1,0 +1,70 @@
+import type { LineFault } from "../logs/terms";
+import { fileFaultWords, lineFaultWords } from "../logs/words";
+import { faultNames, faultWords } from "../words";
+import {
+  daysToAnswer,
+  type FileState,
+  type ImportFault,
+  mostFileBytes,
+  mostFileLines,
+  type RemoteFault,
+  type RowFault,
+} from "./terms";
+
+/** How a file stands, within a sentence. */
+export const fileStateWords: Record<FileState, string> = {
+  arriving: "uploading",
+  waiting: "waiting",
+  reading: "importing",
+  asking: "needs your answer",
+  done: "imported",
+  failed: "not imported",
+};
+
+/** Why a file could not be read, and what to do. */
+export const importFaultWords: Record<ImportFault, string> = {
+  ...fileFaultWords,
+  empty: "The file has no lines. Check the export, and upload it again.",
+  too_many_lines: `The file has more than ${mostFileLines.toLocaleString("en-US")} lines. The lines up to there count. Split the file and upload the rest.`,
+  no_addresses:
+    "This report lists apps by name and has no web addresses. Rollcall can’t count it yet. Upload the log of your web filter.",
+  unanswered: `Nobody said how to read this file within ${daysToAnswer} days, so we removed it. Upload it again.`,
+  gave_up:
+    "Rollcall tried to read this file several times and could not. Ask whoever runs Rollcall to look at its log.",
+};
+
+const lineFaultNames: Record<LineFault, string> = {
+  shape: "Not built like the other lines",
+  no_time: "No usable time",
+  date_order: "Day and month swapped",
+  no_address: "No address",
+  no_action: "Neither allowed nor blocked",
+  no_person: "No SIS ID",
+  quote: "Quotation mark never closed",
+  too_long: "Line too long",
+};
+
+/** Why a line does not count, in a few words. */
+export const rowFaultNames: Record<RowFault, string> = { ...faultNames, ...lineFaultNames };
+
+/** What to do about it. */
+export const rowFaultWords: Record<RowFault, string> = { ...faultWords, ...lineFaultWords };
+
+/** Which column of a line is at fault, where one is. */
+export const rowFaultColumns: Partial<Record<LineFault | RowFault, string>> = {
+  no_time: "Time",
+  date_order: "Time",
+  too_old: "Time",
+  too_new: "Time",
+  no_address: "Address",
+  no_site: "Address",
+  url: "Address",
+  no_action: "Action",
+  no_person: "Person",
+};
+
+/** What to do about a file of an SFTP folder that is not taken. */
+export const remoteFaultWords: Record<RemoteFault, string> = {
+  "too-large": `It is larger than ${mostFileBytes / 1024 / 1024} MB. Pack it with gzip, or export fewer days at a time.`,
+  empty: "It is empty. Check the export.",
+};

@@ -1,0 +1,100 @@
+import type { Db } from "db/client";
+import { inWholeDistrict, type Scope } from "domain/access/scope";
+import { type AlertKind, receivers } from "domain/notices/terms";
+import { sql } from "kysely";
+import { usualThreshold } from "../unauthorized-terms";
+
+type Of = { districtId: string };
+
+/** Districts that have any usage. Over all districts on purpose: only the worker calls it, only ids come back. */
+export async function listDistrictsOfUse(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom("usage_districts").select("district_id").orderBy("district_id").execute();
+  return rows.map((row) => row.district_id);
+}
+
+/** The day that a district has at a moment, YYYY-MM-DD; undefined when it is gone. For the worker. */
+export async function dayIn(db: Db, { districtId, now }: Of & { now: Date }): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("districts")
+    .select(sql<string>`to_char(${now}::timestamptz at time zone time_zone, 'YYYY-MM-DD')`.as("day"))
+    .where("id", "=", districtId)
+    .executeTakeFirst();
+  return row?.day;
+}
+
+/** From how many people on a district is told of new unauthorized use. For those who see the whole district. */
+export async function readThreshold(db: Db, scope: Scope, { districtId }: Of): Promise<number> {
+  const row = await db
+    .selectFrom("alert_settings as a")
+    .select("a.unauthorized_people as people")
+    .where("a.district_id", "=", districtId)
+    .where((eb) => inWholeDistrict(scope, eb.ref("a.district_id")))
+    .executeTakeFirst();
+  return row?.people ?? usualThreshold;
+}
+
+/** Keeps that number. Returns what it was; undefined for those who do not see the whole district. */
+export async function saveThreshold(
+  db: Db,
+  scope: Scope,
+  { districtId, people, by }: Of & { people: number; by: string | null },
+): Promise<number | undefined> {
+  const before = await readThreshold(db, scope, { districtId });
+  const { rows } = await sql<{ people: number }>`
+    insert into alert_settings (district_id, unauthorized_people, changed_by)
+    select d.id, ${people}::int, ${by}::uuid from districts d
+    where d.id = ${districtId}::uuid and ${inWholeDistrict(scope, sql.ref("d.id"))}
+    on conflict (district_id) do update set unauthorized_people = excluded.unauthorized_people,
+      changed_by = excluded.changed_by, changed_at = now()
+    returning unauthorized_people as people`.execute(db);
+  return rows.length > 0 ? before : undefined;
+}
+
+/** Of these causes those that nobody was told of yet; from now on they count as told. In a transaction of the caller's. */
+export async function takeUntold(
+  db: Db,
+  { districtId, kind, causes, today }: Of & { kind: AlertKind; causes: readonly string[]; today: string },
+): Promise<Set<string>> {
+  const { rows } = await sql<{ cause: string }>`
+    insert into alerts_told (district_id, kind, cause, told_on)
+    select ${districtId}::uuid, ${kind}, cause, ${today}::date from unnest(${[...causes]}::text[]) cause order by cause
+    on conflict do nothing returning cause`.execute(db);
+  return new Set(rows.map((row) => row.cause));
+}
+
+/** Who of a district is told of such: ids of those who can sign in. For the worker. */
+export async function listAlerted(db: Db, { districtId, kind }: Of & { kind: AlertKind }): Promise<string[]> {
+  const rows = await db
+    .selectFrom("profiles as p")
+    .innerJoin("auth_users as u", "u.id", "p.auth_user_id")
+    .select("p.id")
+    .where("p.district_id", "=", districtId)
+    .where("p.role", "in", [...receivers[kind]])
+    .where("p.deactivated_at", "is", null)
+    .where("u.disabled_at", "is", null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** A source whose key works, and the last day on which something came from it (YYYY-MM-DD). */
+export type HeardSource = { no: number; name: string; lastDay: string };
+
+/** The sources of a district from which something has come, and whose key works at `now`. For the worker. */
+export async function listHeardSources(db: Db, { districtId, now }: Of & { now: Date }): Promise<HeardSource[]> {
+  const { rows } = await sql<HeardSource & { keyId: string | null }>`
+    select s.source_no as no, s.name, s.key_id as "keyId", max(d.day)::text as "lastDay"
+    from usage_sources s join usage_source_days d on d.district_id = s.district_id and d.source_no = s.source_no
+    where s.district_id = ${districtId} and d.district_id = ${districtId} and d.accepted + d.duplicate > 0
+    group by s.source_no, s.name, s.key_id order by s.source_no`.execute(db);
+  const keys = await db
+    .selectFrom("api_keys as k")
+    .select(["k.id", "k.name"])
+    .where("k.district_id", "=", districtId)
+    .where("k.revoked_at", "is", null)
+    .where((eb) => eb.or([eb("k.expires_at", "is", null), eb("k.expires_at", ">", now)]))
+    .execute();
+  const names = new Map(keys.map(({ id, name }) => [id, name]));
+  return rows.flatMap(({ keyId, ...row }) =>
+    keyId !== null && names.has(keyId) ? [{ ...row, name: row.name || (names.get(keyId) ?? "") }] : [],
+  );
+}

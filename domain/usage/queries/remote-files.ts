@@ -1,0 +1,50 @@
+import type { Db } from "db/client";
+import { sql } from "kysely";
+import type { RemoteFault } from "../files/terms";
+
+type Of = { districtId: string; configurationId: string };
+
+/** A file of a folder as a look found it. */
+export type SeenFile = {
+  name: string;
+  bytes: number;
+  modifiedAt: Date;
+  /** The file that came of it, once it was taken. */
+  fileId: string | null;
+  fault: RemoteFault | null;
+};
+
+/** What the look before this one found in the folder of a configuration. */
+export async function listSeenFiles(db: Db, { districtId, configurationId }: Of): Promise<SeenFile[]> {
+  const rows = await db
+    .selectFrom("usage_remote_files")
+    .select(["name", "modified_at as modifiedAt", "file_id as fileId", "fault"])
+    .select((eb) => eb.cast<number>("bytes", "float8").as("bytes"))
+    .where("district_id", "=", districtId)
+    .where("configuration_id", "=", configurationId)
+    .execute();
+  return rows as SeenFile[];
+}
+
+/** Notes how a file of the folder is now, and what became of it. */
+export async function noteSeenFile(db: Db, { districtId, configurationId, ...file }: Of & SeenFile): Promise<void> {
+  const now = {
+    ...{ bytes: file.bytes, modified_at: file.modifiedAt, file_id: file.fileId, fault: file.fault },
+    seen_at: sql<Date>`now()`,
+  };
+  await db
+    .insertInto("usage_remote_files")
+    .values({ ...now, district_id: districtId, configuration_id: configurationId, name: file.name })
+    .onConflict((on) => on.columns(["district_id", "configuration_id", "name"]).doUpdateSet(now))
+    .execute();
+}
+
+/** Forgets the files that are no longer in the folder. */
+export async function forgetSeenFiles(db: Db, { districtId, configurationId, there }: Of & { there: string[] }) {
+  await db
+    .deleteFrom("usage_remote_files")
+    .where("district_id", "=", districtId)
+    .where("configuration_id", "=", configurationId)
+    .where(sql<boolean>`name <> all(${there}::text[])`)
+    .execute();
+}

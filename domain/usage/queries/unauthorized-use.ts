@@ -1,0 +1,99 @@
+import type { Db } from "db/client";
+import { inWholeDistrict, type Scope } from "domain/access/scope";
+import { type RawBuilder, sql } from "kysely";
+
+/** Days of the district, YYYY-MM-DD, both included; `before` is the first day of the period that it is compared with. */
+export type Period = { before: string; from: string; to: string };
+
+/** What a district's people did with one site or product in a period. */
+export type UsedTarget = {
+  targetNo: number;
+  softwareId: string | null;
+  domain: string | null;
+  engagements: number;
+  /** Engagements of the period before. */
+  before: number;
+  visits: number;
+  /** Visits that a filter blocked. */
+  attempts: number;
+  /** The first and last day of the period with a visit. */
+  first: string;
+  last: string;
+};
+
+type Of = { districtId: string; period: Period };
+
+/** Every site and product with a visit in the period, from the sums of each day. For those who see the whole district. */
+export async function listUsedTargets(db: Db, scope: Scope, { districtId, period }: Of): Promise<UsedTarget[]> {
+  const within = sql`(d.day >= ${period.from}::date)`;
+  const { rows } = await sql<UsedTarget>`
+    select t.target_no as "targetNo", t.software_id as "softwareId", t.domain, f.engagements, f.before, f.visits,
+      f.attempts, f.first, f.last
+    from usage_targets t join (
+      select d.district_id, d.target_no, sum(d.engagements) filter (where ${within})::float8 as engagements,
+        coalesce(sum(d.engagements) filter (where not ${within}), 0)::float8 as before,
+        sum(d.visits) filter (where ${within})::float8 as visits,
+        sum(d.attempts) filter (where ${within})::float8 as attempts,
+        (min(d.day) filter (where ${within} and d.visits > 0))::text as first,
+        (max(d.day) filter (where ${within} and d.visits > 0))::text as last
+      from usage_day d
+      where d.district_id = ${districtId} and d.group_no = -1 and d.target_no > 0
+        and d.day between ${period.before}::date and ${period.to}::date
+      group by d.district_id, d.target_no
+    ) f on f.district_id = t.district_id and f.target_no = t.target_no
+    where t.district_id = ${districtId} and f.visits > 0 and ${inWholeDistrict(scope, sql.ref("t.district_id"))}
+    order by t.target_no`.execute(db);
+  return rows;
+}
+
+/** July 1 of each usage year that a period touches. */
+function yearsOf(from: string, to: string): string[] {
+  const first = Number(from.slice(0, 4)) - (from.slice(5) < "07-01" ? 1 : 0);
+  const last = Number(to.slice(0, 4)) - (to.slice(5) < "07-01" ? 1 : 0);
+  return Array.from({ length: last - first + 1 }, (_, nth) => `${first + nth}-07-01`);
+}
+
+type OfTargets = { districtId: string; from: string; to: string; targetNos: readonly number[] };
+
+/**
+ * How many people used each of these in a period, by number of the target: exact, from the days of each person. For those
+ * who see the whole district.
+ */
+export async function countTargetPeople(
+  db: Db,
+  scope: Scope,
+  { districtId, from, to, targetNos }: OfTargets,
+): Promise<Map<number, number>> {
+  const years = yearsOf(from, to);
+  const used = sql.join(
+    years.map(
+      (year) =>
+        sql`(y.year = ${year}::date and bit_count(y.days & usage_days(${year}::date, ${from}::date, ${to}::date)) > 0)`,
+    ),
+    sql` or `,
+  );
+  // Nobody is there twice within a year.
+  const people: RawBuilder<unknown> = years.length === 1 ? sql`count(*)` : sql`count(distinct y.person_no)`;
+  const { rows } = await sql<{ no: number; people: number }>`
+    select y.target_no as no, ${people}::int as people from usage_person_year y
+    where y.district_id = ${districtId} and y.target_no = any(${[...targetNos]}::int[]) and (${used})
+      and ${inWholeDistrict(scope, sql.ref("y.district_id"))}
+    group by y.target_no`.execute(db);
+  return new Map(rows.map((row) => [row.no, row.people]));
+}
+
+/** At how many schools each of these was used in a period, by number of the target. For those who see the whole district. */
+export async function countTargetSchools(
+  db: Db,
+  scope: Scope,
+  { districtId, from, to, targetNos }: OfTargets,
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ no: number; schools: number }>`
+    select d.target_no as no, count(distinct g.school_id)::int as schools
+    from usage_groups g join usage_day d on d.district_id = g.district_id and d.group_no = g.group_no
+    where g.district_id = ${districtId} and d.district_id = ${districtId} and d.target_no = any(${[...targetNos]}::int[])
+      and d.group_no > 0 and d.day between ${from}::date and ${to}::date and d.visits > 0
+      and ${inWholeDistrict(scope, sql.ref("g.district_id"))}
+    group by d.target_no`.execute(db);
+  return new Map(rows.map((row) => [row.no, row.schools]));
+}

@@ -1,0 +1,34 @@
+import type { Db } from "db/client";
+import type { Scope } from "domain/access/scope";
+import { inCells, pageByPage, type Report } from "domain/report";
+import { rowFaultColumns, rowFaultNames, rowFaultWords } from "../files/words";
+import { findFile, readBadRows } from "../queries/file-lists";
+
+const columns = ["line", "reason", "column", "what to do"];
+
+/**
+ * The lines of a file that do not count: their numbers and why, and nothing that stands in them. Undefined when the file is
+ * not in scope.
+ */
+export async function badRowsReport(
+  db: Db,
+  scope: Scope,
+  of: { districtId: string; fileId: string },
+): Promise<Report | undefined> {
+  const file = await findFile(db, scope, of);
+  if (!file) return undefined;
+  const rows = pageByPage(async (after: number | null) => {
+    const some = await readBadRows(db, scope, { ...of, after: after ?? -1 });
+    const lines = some?.lines.map((line, nth) => ({ line, reason: some.reasons[nth] ?? "shape" })) ?? [];
+    return { rows: lines, next: some?.no ?? null };
+  });
+  return {
+    ...{ name: `skipped-lines-${file.createdAt.toISOString().slice(0, 10)}`, columns },
+    rows: inCells(rows, ({ line, reason }) => [
+      line,
+      rowFaultNames[reason],
+      rowFaultColumns[reason] ?? "",
+      rowFaultWords[reason],
+    ]),
+  };
+}

@@ -1,0 +1,51 @@
+/**
+ * How a site or product that is used without approval stands. Linked, requested and blocked follow from URL patterns, open
+ * requests and the blacklist, and end with them; the others are kept in the table detections, which checks them.
+ */
+export const unauthorizedStates = [
+  "new",
+  "in_review",
+  "linked",
+  "requested",
+  "tolerated",
+  "blocked",
+  "ignored",
+] as const;
+export type UnauthorizedState = (typeof unauthorizedStates)[number];
+
+/** The states that somebody still has to deal with. */
+export const openStates: readonly UnauthorizedState[] = ["new", "in_review", "requested"];
+
+/** What the table keeps. */
+export type KeptState = Extract<UnauthorizedState, "new" | "in_review" | "tolerated" | "ignored">;
+
+/** What a domain is for that sites and devices call by themselves. */
+export type InfrastructureKind =
+  | "cdn"
+  | "fonts"
+  | "ads"
+  | "analytics"
+  | "telemetry"
+  | "update"
+  | "network"
+  | "security"
+  | "signin";
+
+/** What can be done about a row. Each asks for a permission of its own, beside seeing the list. */
+export const unauthorizedActions = ["review", "link", "tolerate", "ignore", "block", "reopen"] as const;
+export type UnauthorizedAction = (typeof unauthorizedActions)[number];
+
+/** How many rows can be changed at a time: as many as a page has. */
+export const unauthorizedPage = 50;
+
+/** Why a domain may belong to a product, the surest first. */
+export type SuggestionGround = "side" | "website" | "name" | "vendor";
+
+/** A rule that use can be against: an agreement is missing, the approval has ended, it is banned. */
+export const useRules = ["banned", "ended", "agreement"] as const;
+export type UseRule = (typeof useRules)[number];
+
+/** From how many people in 7 days on a district is told of new unauthorized use, unless it says otherwise. */
+export const usualThreshold = 10;
+/** For how many days those people are counted. */
+export const thresholdDays = 7;

@@ -1,0 +1,79 @@
+import type {
+  InfrastructureKind,
+  SuggestionGround,
+  UnauthorizedAction,
+  UnauthorizedState,
+  UseRule,
+} from "./unauthorized-terms";
+
+export const unauthorizedStateWords: Record<UnauthorizedState, string> = {
+  new: "New",
+  in_review: "In review",
+  linked: "Linked",
+  requested: "Requested",
+  tolerated: "Tolerated",
+  blocked: "Blocked",
+  ignored: "Ignored",
+};
+
+export const infrastructureWords: Record<InfrastructureKind, string> = {
+  cdn: "Content delivery",
+  fonts: "Fonts",
+  ads: "Advertising",
+  analytics: "Analytics",
+  telemetry: "Error reports",
+  update: "Updates",
+  network: "Network services",
+  security: "Security checks",
+  signin: "Sign-in services",
+};
+
+/** Each action as a button says it, and what comes of it. */
+export const unauthorizedActionWords: Record<UnauthorizedAction, { act: string; means: string }> = {
+  review: { act: "Start review", means: "Colleagues see that someone is looking into it." },
+  link: {
+    act: "Link to a product",
+    means: "Adds a URL pattern. Past and future usage then counts for that product.",
+  },
+  tolerate: { act: "Tolerate until a date", means: "Leaves the open list until that day, then comes back as new." },
+  ignore: { act: "Ignore", means: "Leaves the open list for good. You can reopen it at any time." },
+  block: { act: "Block", means: "Adds an entry to the blacklist for everyone, starting today." },
+  reopen: { act: "Reopen", means: "Goes back to new." },
+};
+
+/** Use of one period beside the one before: "up 40%", "down 12%", "same", "none before". Takes engagements of each. */
+export function trendWords(now: number, before: number): string {
+  if (before === 0) return "none before";
+  const change = Math.round(((now - before) / before) * 100);
+  if (change === 0) return "same";
+  return change > 0 ? `up ${change.toLocaleString("en-US")}%` : `down ${-change}%`;
+}
+
+/** Why a product is suggested for a domain. */
+export const suggestionWords: Record<SuggestionGround, string> = {
+  side: "this product uses the domain",
+  website: "its website has this address",
+  name: "it has the same name",
+  vendor: "its vendor has the same name or website",
+};
+
+/** How sure a suggestion is, as a number with its words. Takes 0 to 1. */
+export function matchConfidence(confidence: number): string {
+  const percent = `${Math.round(confidence * 100)}%`;
+  if (confidence >= 0.9) return `${percent} match, very likely`;
+  return confidence >= 0.7 ? `${percent} match, likely` : `${percent} match, possible`;
+}
+
+/** What is used against each rule, as a heading, and what is counted. */
+export const useRuleWords: Record<UseRule, { title: string; counts: string }> = {
+  banned: { title: "Used although blocked", counts: "since the block started" },
+  ended: { title: "Used after approval ended", counts: "since the approval ended" },
+  agreement: { title: "Used without an agreement", counts: "in the last 30 days" },
+};
+
+/** Whether a filter keeps a block: how many visits of those tried came through. Takes visits and blocked attempts. */
+export function filterWords(visits: number, attempts: number): string {
+  if (visits === 0) return "The filter blocks it";
+  if (attempts === 0) return "The filter lets it through";
+  return `The filter lets ${Math.max(1, Math.round((visits / (visits + attempts)) * 100))}% through`;
+}
