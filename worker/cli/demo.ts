@@ -23,8 +23,9 @@ const stopAll = async () => {
 };
 
 async function run(): Promise<void> {
-  const { values } = parseArgs({ options: { data: { type: "string", default: ".data" } } });
-  const demo = await startDemo({ ...demoSettings(), dataDir: values.data, say: console.log, signal: stopping.signal });
+  const options = { data: { type: "string", default: ".data" }, small: { type: "boolean", default: false } } as const;
+  const { data: dataDir, small } = parseArgs({ options }).values;
+  const demo = await startDemo({ ...demoSettings(), dataDir, small, say: console.log, signal: stopping.signal });
   stop = demo.stop;
   const accounts = accountTable().map((line) => `  ${line}`);
   const lines = ["", "Rollcall is ready:", "", `  ${demo.address}`, "", "Sign in as one of", "", ...accounts, ""];

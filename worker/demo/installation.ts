@@ -41,6 +41,19 @@ export function rememberSftpPort(dataDir: string, sftpPort: number): void {
   save(path.join(dataDir, "demo.json"), { sftpPort });
 }
 
+const Sender = z.object({ id: z.string(), token: z.string() });
+
+/** The key with which the demo sent visits last; null when it never did. */
+export function lastSenderKey(dataDir: string): z.infer<typeof Sender> | null {
+  const file = path.join(dataDir, "sender.json");
+  return existsSync(file) ? Sender.parse(JSON.parse(readFileSync(file, "utf8"))) : null;
+}
+
+/** Keeps the key for the next start, in a file that only its owner reads. */
+export function rememberSenderKey(dataDir: string, key: z.infer<typeof Sender>): void {
+  save(path.join(dataDir, "sender.json"), { id: key.id, token: key.token });
+}
+
 // Renamed into place, so that a killed process leaves no half file.
 function save(file: string, content: object): void {
   writeFileSync(`${file}.new`, JSON.stringify(content), { mode: 0o600 });

@@ -5,16 +5,15 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type Database, openDatabase } from "db/client";
 import { hashPassword } from "domain/access/passwords";
 import { seedDemoGovernance } from "domain/demo/governance";
-import { type DemoServer, findSyncState, followDemoServer, openFirstSync, seedDemo } from "domain/demo/seed";
-import { sftpSync } from "domain/rosters/jobs";
-import { stepText } from "domain/rosters/words";
-import { openEnqueuer } from "../enqueue";
+import { type DemoServer, followDemoServer, seedDemo } from "domain/demo/seed";
 import { prepareDatabase } from "../prepare-database";
 import { keepRunning, projectRoot, startChild } from "./children";
-import { demoDistricts, demoPassword, demoYears, operators, syncedAtFirst } from "./districts";
+import { demoDistricts, demoPassword, demoYears, lakeside, operators, syncedAtFirst } from "./districts";
+import { syncFirst } from "./first-sync";
 import { secretsIn } from "./installation";
 import { noteRunning } from "./running";
 import { startDemoSftp } from "./sftp";
+import { makeUse } from "./use";
 
 type Settings = {
   dataDir: string;
@@ -22,6 +21,8 @@ type Settings = {
   /** What the children get of the environment. */
   system: Record<string, string | undefined>;
   say: (line: string) => void;
+  /** Without the roster and the use of the larger district: sooner there. */
+  small: boolean;
   /** Aborted while it starts: it stops what it has started so far. */
   signal: AbortSignal;
 };
@@ -66,8 +67,13 @@ async function start(settings: Settings, stops: (() => Promise<void>)[]): Promis
   signal.throwIfAborted();
   const { worker, web } = startPrograms(settings, urls.appUrl, server.port);
   stops.push(async () => void (await Promise.all([web.stop(), worker.stop()])));
-  await syncOnce(database, settings, urls.appUrl);
+  const syncing = { databaseUrl: urls.appUrl, say: settings.say, signal };
+  await syncFirst(database.db, settings.small ? [syncedAtFirst] : [syncedAtFirst, lakeside], syncing);
+  const startSending = settings.small ? null : await makeUse(database.db, settings);
+  signal.throwIfAborted();
   await untilReady(settings, web.isAlive);
+  const sender = startSending?.(`http://localhost:${port}`);
+  if (sender) stops.push(sender.stop);
   return `http://localhost:${port}`;
 }
 
@@ -163,35 +169,6 @@ function startPrograms({ dataDir, port, system, say }: Settings, databaseUrl: st
     say,
   );
   return { worker, web };
-}
-
-const longestSyncMs = 120_000;
-
-/** One district gets its first sync now, through the queue and the worker like every other. */
-async function syncOnce({ db }: Database, { say, signal }: Settings, databaseUrl: string): Promise<void> {
-  const sync = await openFirstSync(db, { clientKey: syncedAtFirst.source.clientKey });
-  if (!sync) return;
-  say(`Syncing the roster of ${syncedAtFirst.name} …`);
-  const queue = openEnqueuer({ databaseUrl, onError: () => {} });
-  try {
-    await queue.enqueue(sftpSync, sync);
-    let step: string | null = null;
-    const begun = performance.now();
-    while (performance.now() - begun < longestSyncMs) {
-      signal.throwIfAborted();
-      const state = await findSyncState(db, sync);
-      if (state.step && state.step !== step) say(`  ${stepText("running", state.step).toLowerCase()}`);
-      step = state.step;
-      if (state.status !== "queued" && state.status !== "running") {
-        say(state.status === "applied" ? `  ${state.processed} records` : `  ${state.status}: ${state.message}`);
-        return;
-      }
-      await pause(200);
-    }
-    say("  It is not done yet and goes on in the background.");
-  } finally {
-    await queue.close();
-  }
 }
 
 async function untilReady({ dataDir, port, signal }: Settings, isAlive: () => boolean): Promise<void> {
