@@ -1,4 +1,5 @@
 import { openDatabase } from "db/client";
+import { distributeUsage, isDistributed } from "db/distribute";
 import { grantApplicationRole, migrateToLatest } from "db/migrate";
 import { keepPartitions } from "db/partitions";
 import { keepPublicSuffixes } from "db/seed/public-suffixes";
@@ -10,8 +11,8 @@ import { migrateQueue } from "./queue";
 
 /**
  * Brings the database to where this version needs it, as its owner: our migrations, BullMQ's schema, what the
- * application's role may do in both, the partitions of the time to come, and the short lists that forms choose from. Safe
- * to repeat. Returns the migrations that ran and whether owner and application are two roles; throws when a migration fails.
+ * application's role may do in both, the partitions of the time to come, and the short lists that forms choose from.
+ * Where the tables of use are spread over machines, new ones are, too. Safe to repeat. Returns the migrations that ran and whether owner and application are two roles; throws when a migration fails.
  */
 export async function prepareDatabase({
   ownerUrl,
@@ -25,6 +26,7 @@ export async function prepareDatabase({
   const separateRoles = await grantApplicationRole(ownerUrl, appUrl, ["public", "bullmq"]);
   const owner = openDatabase(ownerUrl, { max: 1 });
   try {
+    if (await isDistributed(owner.db)) await distributeUsage(owner.db);
     await keepPartitions(owner.db, { now: new Date() });
     await seedReferenceLists(owner.db);
     await keepPublicSuffixes(owner.db);

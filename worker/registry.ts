@@ -1,15 +1,20 @@
 import type { Handler } from "./handler";
 import { dueSyncsHandler } from "./jobs/due-syncs.handler";
+import { dueUsageFoldersHandler } from "./jobs/due-usage-folders.handler";
+import { importUsageFileHandler } from "./jobs/import-usage-file.handler";
 import { keepPartitionsHandler } from "./jobs/keep-partitions.handler";
 import { knowUsagePeopleHandler } from "./jobs/know-usage-people.handler";
+import { lookForUsageFilesHandler } from "./jobs/look-for-usage-files.handler";
 import { purgeCountsHandler } from "./jobs/purge-counts.handler";
 import { purgeSyncDetailsHandler } from "./jobs/purge-sync-details.handler";
 import { reclassifyUsageHandler } from "./jobs/reclassify-usage.handler";
+import { removeOldUsageHandler } from "./jobs/remove-old-usage.handler";
 import { rollUpUsageHandler } from "./jobs/roll-up-usage.handler";
 import { sendMailHandler } from "./jobs/send-mail.handler";
 import { sendWaitingResetsHandler } from "./jobs/send-waiting-resets.handler";
 import { sftpConnectionTestHandler } from "./jobs/sftp-connection-test.handler";
 import { sftpSyncHandler } from "./jobs/sftp-sync.handler";
+import { tellUsageAlertsHandler } from "./jobs/tell-usage-alerts.handler";
 import { verifyUsageHandler } from "./jobs/verify-usage.handler";
 import { waitingUsageHandler } from "./jobs/waiting-usage.handler";
 import { writeRefusalsHandler } from "./jobs/write-refusals.handler";
@@ -29,5 +34,10 @@ export const handlers: Handler[] = [
   reclassifyUsageHandler,
   knowUsagePeopleHandler,
   waitingUsageHandler,
+  importUsageFileHandler,
+  dueUsageFoldersHandler,
+  lookForUsageFilesHandler,
   verifyUsageHandler,
+  tellUsageAlertsHandler,
+  removeOldUsageHandler,
 ];

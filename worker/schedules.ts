@@ -3,7 +3,7 @@ import { keepPartitions, purgeCounts, writeRefusals } from "domain/audit/jobs";
 import type { Enqueue, Job } from "domain/job";
 import { sendWaitingResets } from "domain/people/jobs";
 import { dueSyncs, purgeSyncDetails } from "domain/rosters/jobs";
-import { verifyUsage, waitingUsage } from "domain/usage/jobs";
+import { dueUsageFolders, removeOldUsage, tellUsageAlerts, verifyUsage, waitingUsage } from "domain/usage/jobs";
 import type { Daily } from "./daily";
 import { type Day, startDueDays } from "./daily-runs";
 import type { JobQueue } from "./delivery";
@@ -24,10 +24,14 @@ export const schedules: Schedule[] = [
   { job: sendWaitingResets, every: 30_000 },
   { job: writeRefusals, every: 30_000 },
   { job: waitingUsage, every: 10_000 },
+  { job: dueUsageFolders, every: 900_000 },
   { job: keepPartitions, daily: night(10) },
   { job: purgeSyncDetails, daily: night(20) },
   { job: purgeCounts, daily: night(30) },
   { job: verifyUsage, daily: night(40) },
+  { job: tellUsageAlerts, daily: night(50) },
+  // After the figures of yesterday were held against its visits.
+  { job: removeOldUsage, daily: night(55) },
 ];
 
 /** How often the schedules are looked after: so late may a day begin, and so soon what the queue lost comes back. */

@@ -8,6 +8,10 @@ const links: Record<NotificationKind, string> = {
   review_assigned: "Open the review",
   request_submitted: "See the requests",
   people_exported: "See who it was",
+  unauthorized_found: "See unauthorized usage",
+  banned_used: "See the blacklist",
+  ended_used: "See the compliance report",
+  source_silent: "See usage sources",
 };
 
 /** The words of a mail about a piece of news. Reasons and comments stay in the app; the link asks for a sign-in. */

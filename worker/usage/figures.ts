@@ -2,6 +2,7 @@ import type { Db } from "db/client";
 import { operator } from "domain/access/actor";
 import { type FigurePart, type Figures, figureParts, readFigures } from "domain/usage/queries/figures";
 import { countWaiting } from "domain/usage/queries/intake";
+import { readKept } from "domain/usage/queries/keeping";
 import { UserRefused } from "../accounts/user-refused";
 import { type Asked, rangeOf, readRange } from "./range";
 
@@ -26,7 +27,12 @@ export async function tellFigures(db: Db, asked: AskedFigures, now: Date): Promi
     const whole = { district: name, from, to, by: asked.parts, batches_not_counted_yet: waiting, figures: rows };
     return [JSON.stringify(whole)];
   }
+  const { peopleFrom } = await readKept(db, { districtId });
   const head = [`${name}, ${from} to ${to}${waiting > 0 ? ` (${waiting} batches are not counted yet)` : ""}`];
+  if (peopleFrom > from)
+    head.push(
+      `Usage by person is kept from ${peopleFrom} on. For earlier days there are totals, without distinct people.`,
+    );
   if (rows.length === 0) return [...head, "Nothing was used."];
   return [
     ...head,

@@ -1,6 +1,6 @@
 import type { Db } from "db/client";
 import { readReclassification } from "domain/usage/queries/reclassify";
-import { type Difference, listDaysOfUse } from "domain/usage/queries/verify";
+import { type Difference, keptOf, listDaysOfUse } from "domain/usage/queries/verify";
 import { verifyAndNote } from "domain/usage/verify";
 import { UserRefused } from "../accounts/user-refused";
 import { type Asked, rangeOf } from "./range";
@@ -22,11 +22,23 @@ export async function tellVerified(db: Db, asked: Asked, now: Date): Promise<str
   const days = await listDaysOfUse(db, { districtId, from, to });
   const differences: Difference[] = [];
   for (const day of days) differences.push(...((await verifyAndNote(db, { districtId, day })) ?? []));
+  const kept = await Promise.all(days.map((day) => keptOf(db, { districtId, day })));
   const what = `${name}, ${from} to ${to}: ${days.length} ${days.length === 1 ? "day" : "days"} with use`;
-  if (differences.length === 0) return [`${what}. Every figure is what the visits say.`];
+  if (differences.length === 0) return [`${what}. Every figure is what the visits say.`, ...unverified(kept)];
   const lines = differences.slice(0, mostTold).map(lineOf);
   const more = differences.length > mostTold ? [`and ${differences.length - mostTold} more`] : [];
   throw new UserRefused([`${what}. ${differences.length} figures differ:`, ...lines, ...more].join("\n"));
+}
+
+/** What is said of days that can't be recounted from their visits any more. */
+function unverified(kept: readonly Awaited<ReturnType<typeof keptOf>>[]): string[] {
+  const [people, sums] = [kept.filter((one) => one === "people").length, kept.filter((one) => one === "sums").length];
+  return [
+    ...(people > 0
+      ? [`Of ${people} older days the visits are gone: their totals were checked against what is kept by person.`]
+      : []),
+    ...(sums > 0 ? [`Of ${sums} older days only totals are kept: they can't be checked.`] : []),
+  ];
 }
 
 const lineOf = ({ figure, day, targetNo, no, counted, recounted }: Difference) =>

@@ -1,0 +1,18 @@
+import { removeOldUsage } from "domain/usage/jobs";
+import { removeOld, settleOld } from "domain/usage/keep";
+import { followKeeping, listDistrictsOfUse } from "domain/usage/queries/keeping";
+import { handlesDaily } from "../daily-runs";
+
+/** What is too old by now goes, district after district, also when the run is for a day that was missed. */
+export const removeOldUsageHandler = handlesDaily(removeOldUsage, async (_payload, { db, log, now }, { signal }) => {
+  const isOver = () => signal.aborted;
+  const districts = await listDistrictsOfUse(db);
+  for (const districtId of districts) {
+    if (await settleOld(db, { districtId, now: now(), isOver })) continue;
+    log.info({ districtId }, "use is still being counted, and nothing of it was removed");
+  }
+  // Whole days that nobody keeps any more are dropped with their partitions, not emptied row by row.
+  await followKeeping(db);
+  for (const districtId of districts) await removeOld(db, { districtId, now: now(), isOver });
+  signal.throwIfAborted();
+});

@@ -1,0 +1,13 @@
+import { tellAlerts } from "domain/usage/alerts";
+import { tellUsageAlerts } from "domain/usage/jobs";
+import { listDistrictsOfUse } from "domain/usage/queries/alerts";
+import { handlesDaily } from "../daily-runs";
+
+/** Tells each district what is due now: a day that was missed is made up for by the next. */
+export const tellUsageAlertsHandler = handlesDaily(tellUsageAlerts, async (_, { db, enqueue, log, ...tools }) => {
+  const now = tools.now();
+  for (const districtId of await listDistrictsOfUse(db)) {
+    const mails = await tellAlerts({ db, enqueue, log }, { districtId, now });
+    if (mails > 0) log.info({ districtId, mails }, "people were told of use that needs them");
+  }
+});
