@@ -69,11 +69,19 @@ export default [
     route("edtech-ai-recommendations/reviews/:softwareId/decision", "routes/software/decisions/decision/route.tsx"),
     route("edtech-ai-recommendations/reviews/:softwareId/duplicate", "routes/software/decisions/duplicate/route.tsx"),
     route("edtech-ai-recommendations/reviews/:softwareId/history", "routes/software/decisions/history/route.tsx"),
+    // software/unauthorized
+    route("url-mapper/unauthorized/decide", "routes/software/unauthorized/decide/route.tsx"),
+    route("url-mapper/unauthorized/:no", "routes/software/unauthorized/use/route.tsx"),
     // usage
     route("dashboard", "routes/usage/dashboard/route.tsx"),
     route("historical-usage-comparison", "routes/usage/comparison/route.tsx"),
     route("software-rankings", "routes/usage/rankings/route.tsx"),
     route("usage-sources", "routes/usage/sources/route.tsx"),
+    route("usage-sources/calendar", "routes/places/calendar/route.tsx"),
+    route("usage-sources/api", "routes/usage/api/route.tsx"),
+    route("usage-sources/settings", "routes/usage/settings/route.tsx"),
+    route("usage-sources/files", "routes/usage/files/route.tsx"),
+    route("usage-sources/files/:fileId", "routes/usage/file/route.tsx"),
     // money
     route("roi-dashboard", "routes/money/roi/route.tsx"),
     // insight
@@ -116,6 +124,7 @@ export default [
   route("avatars/:name", "routes/people/avatar/route.ts"),
   route("profiles.csv", "routes/people/profiles-csv/route.ts"),
   route("user-management.csv", "routes/people/users-csv/route.ts"),
+  route("user-management/:id/usage.csv", "routes/people/person-usage-csv/route.ts"),
   route("user-management/sample.csv", "routes/people/invitations-sample/route.ts"),
   // places
   route("district-management", "routes/places/district-management/route.ts"),
@@ -144,6 +153,7 @@ export default [
   route("software-search/names", "routes/software/catalogue/names/route.ts"),
   // software/addresses
   route("url-mapper/patterns.csv", "routes/software/addresses/patterns-csv/route.ts"),
+  route("url-mapper/unauthorized.csv", "routes/software/unauthorized/list-csv/route.ts"),
   route("url-mapper/sample.csv", "routes/software/addresses/import-sample/route.ts"),
   // software/policies
   route("software-blacklist-manager.csv", "routes/software/policies/blacklist-csv/route.ts"),
@@ -160,6 +170,9 @@ export default [
   route("edtech-ai-recommendations/requests/alike", "routes/software/requests/alike/route.ts"),
   // software/decisions
   route("edtech-ai-recommendations/queue.csv", "routes/software/decisions/queue-csv/route.ts"),
+  // usage
+  route("usage-sources/files/:fileId/progress", "routes/usage/file-progress/route.ts"),
+  route("usage-sources/files/:fileId/skipped.csv", "routes/usage/file-lines-csv/route.ts"),
   // api
   route("api/*", "routes/api/not-found/route.ts"),
   route("api/v1/me", "routes/api/v1/me/route.ts"),

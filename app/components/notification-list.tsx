@@ -22,6 +22,10 @@ const icons: Record<NotificationKind, RowIconName> = {
   review_assigned: "clipboard-check",
   request_submitted: "inbox",
   people_exported: "ban",
+  unauthorized_found: "triangle-alert",
+  banned_used: "circle-slash",
+  ended_used: "calendar-clock",
+  source_silent: "circle-off",
 };
 
 type Props = { rows: NotificationLine[]; zone: string; now: string };

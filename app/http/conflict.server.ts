@@ -18,6 +18,7 @@ const things: Record<ConflictAbout, string> = {
   school: "this school",
   state: "this state",
   sync: "this sync",
+  usage: "one of these rows",
 };
 
 const verbs: Record<Conflict["did"], string> = {

@@ -16,7 +16,8 @@ const drainBytes = 1024 * 1024;
 /** Photographs of today's phones: read to the end and thrown away, so that the page can say what is wrong. */
 const drainFilesBytes = 64 * 1024 * 1024;
 
-const tooLarge = () => new Response("The form is too large.", { status: 413, statusText: "Content Too Large" });
+/** The answer to a form that is larger than any of ours. */
+export const tooLarge = () => new Response("The form is too large.", { status: 413, statusText: "Content Too Large" });
 
 /** True when a post comes from a page of ours, as the browser tells it. */
 export function isOurs(request: Request): boolean {
@@ -25,10 +26,18 @@ export function isOurs(request: Request): boolean {
   return request.headers.get("sec-fetch-site") === "same-origin";
 }
 
-const tooSlow = () =>
+/** The answer to a form that does not come. */
+export const tooSlow = () =>
   new Response("The form took too long to arrive, and nothing was changed. Check your connection and send it again.", {
     status: 408,
     statusText: "Request Timeout",
+  });
+
+/** The answer to a post from elsewhere. */
+export const notOurs = () =>
+  new Response("This form was not sent from Rollcall. Open the page again and send it from there.", {
+    status: 403,
+    statusText: "Forbidden",
   });
 
 /** Half a megabit: a line that is slower than this sends no file of ours. */

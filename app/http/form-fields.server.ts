@@ -6,7 +6,8 @@ const mostFields = 2_000;
 /** What stands before the content of a part: its name and that of its file. */
 const mostHead = 4_096;
 
-const unreadable = () => new Response("The form could not be read.", { status: 400, statusText: "Bad Request" });
+/** The answer to what is no form, or breaks off. */
+export const unreadable = () => new Response("The form could not be read.", { status: 400, statusText: "Bad Request" });
 const tooMany = () =>
   new Response("The form has too many fields. Open the page again and send it from there.", {
     status: 413,

@@ -2,7 +2,7 @@ import { data } from "@remix-run/node";
 import type { z } from "zod";
 import { otherDistrict } from "~/components/district-words";
 import type { FormState } from "~/ui/form-state";
-import { isOurs, type PostedFile, readFields, readFiles, shownAgain } from "./form-body.server";
+import { isOurs, notOurs, type PostedFile, readFields, readFiles, shownAgain } from "./form-body.server";
 import { refuseTampering, tamperedFields } from "./form-tampering.server";
 
 export type Faults = {
@@ -25,6 +25,8 @@ type Options = {
   district?: { id: string };
   /** The fields that are files: the schema gets a PostedFile, or undefined where none was chosen. */
   files?: Record<string, FileLimit>;
+  /** The fields of the form, where its file is read apart: see readUpload. */
+  fieldsOf?: Request;
 };
 type FileLimit = { maxBytes: number };
 
@@ -67,15 +69,10 @@ const megabytes = (bytes: number) => `${Math.round((bytes / 1024 / 1024) * 10) /
 export async function parseForm<S extends z.ZodType>(
   request: Request,
   schema: S,
-  { secrets = [], maxBytes = 64 * 1024, files = {}, district }: Options = {},
+  { secrets = [], maxBytes = 64 * 1024, files = {}, district, fieldsOf = request }: Options = {},
 ): Promise<Parsed<z.output<S>>> {
-  if (!isOurs(request)) {
-    throw new Response("This form was not sent from Rollcall. Open the page again and send it from there.", {
-      status: 403,
-      statusText: "Forbidden",
-    });
-  }
-  const posted = await readPost(request, maxBytes, files);
+  if (!isOurs(request)) throw notOurs();
+  const posted = await readPost(fieldsOf, maxBytes, files);
   const { fields } = posted;
   const shown = Object.fromEntries(Object.entries(fields).filter(([name]) => !secrets.includes(name)));
   const refuse: Refuse = ({ form = [], fields = {}, values = {}, current } = {}, status = 422) =>

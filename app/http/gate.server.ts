@@ -110,6 +110,8 @@ function standBefore(server: Server): void {
   server.on("connect", (_, socket) => endWith(socket, 405));
   server.on("clientError", refuseUnread);
   server.headersTimeout = 30_000;
+  // The log of a filter takes longer than a form. Whoever reads a body sees to it that it goes on coming.
+  server.requestTimeout = 3_600_000;
 }
 
 /** Puts the gate up and sees to a graceful end: what is under way is finished (10 s at most), then all is let go. */

@@ -9,3 +9,8 @@ export function many<T extends z.ZodType>(one: T) {
     posted === undefined ? [] : Array.isArray(posted) ? [...new Set(posted)] : [posted];
   return z.preprocess(list, z.array(one));
 }
+
+/** A field that stands several times on a page, one value for each row: all of them, in the order of the page. */
+export function eachOf<T extends z.ZodType>(one: T) {
+  return z.preprocess((posted) => (posted === undefined ? [] : [posted].flat()), z.array(one));
+}

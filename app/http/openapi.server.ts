@@ -1,6 +1,6 @@
 import { keyScopes } from "domain/access/key-scopes";
 import { sentEvent } from "domain/usage/sent-event";
-import { eventFaults, mostEvents } from "domain/usage/terms";
+import { batchDays, eventFaults, mostEvents } from "domain/usage/terms";
 import { eventFieldWords } from "domain/usage/words";
 import { z } from "zod";
 import { usageAnswers } from "./api-words";
@@ -86,10 +86,15 @@ const usageEvents = {
       {
         name: "Idempotency-Key",
         in: "header",
-        description: "Your name for the batch. Sent again under it, the batch counts once and gets the same answer.",
+        description: `Your name for the batch. Sent again under it within ${batchDays} days, the batch counts once and gets the same answer.`,
         schema: { type: "string", pattern: '^"?[\\x21-\\x7e]{1,255}"?$' },
       },
-      { name: "Content-Encoding", in: "header", schema: { type: "string", enum: ["identity", "gzip"] } },
+      {
+        name: "Content-Encoding",
+        in: "header",
+        description: "gzip, when the body is packed. The limits apply to the unpacked body.",
+        schema: { type: "string", enum: ["identity", "gzip"] },
+      },
     ],
     requestBody: {
       required: true,
@@ -105,7 +110,7 @@ const usageEvents = {
 const me = {
   get: {
     operationId: "readKey",
-    summary: "Read whose key this is",
+    summary: "Check a key",
     responses: {
       200: { description: "The key and its district.", content: json(named("Key")) },
       401: problemOf(["credential-refused"], wordsOf(401), headersOf[401]),

@@ -25,6 +25,8 @@ const others = {
   requestFor: "/edtech-ai-recommendations/requests/new?software=:softwareId",
   requestAlike: "/edtech-ai-recommendations/requests/alike",
   openApi: "/api/v1/openapi.json",
+  usageFileProgress: "/usage-sources/files/:fileId/progress",
+  usageFileLines: "/usage-sources/files/:fileId/skipped.csv",
   usageEvents: "/api/v1/usage-events",
   queueCsv: "/edtech-ai-recommendations/queue.csv",
 } as const;
@@ -69,6 +71,8 @@ export const paths = {
     [Name in keyof Addresses]: PathTo<Addresses[Name]>;
   }),
   workingDistrict: (back: string) => `${screens.chooseDistrict.at}?${new URLSearchParams({ redirectTo: back })}`,
+  requestNamed: (domain: string) =>
+    `/edtech-ai-recommendations/requests/new?${new URLSearchParams({ name: domain, url: `https://${domain}` })}`,
   softwareSuggestions: (text: string) => `/software-search/names?${new URLSearchParams({ q: text })}`,
   agreementNew: (softwareId?: string) => `${screens.agreementNew.at}${of(softwareId)}`,
   patternNew: (softwareId?: string) => `${screens.patternNew.at}${of(softwareId)}`,

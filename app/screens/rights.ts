@@ -15,6 +15,8 @@ export const rights = {
   changeRosters: ["manage:all_districts", "manage:own_district"],
   seeRosters: ["manage:all_districts", "manage:own_district", "view:district_data"],
   manageUsage: ["manage:all_districts", "manage:own_district"],
+  // Figures of use that a rule forbids: whoever looks for it, or decides about software.
+  usageAgainstRules: ["view:unauthorized_usage", "approve:software"],
   managePlaces: ["manage:all_districts", "manage:all_schools", "manage:district_schools", "manage:own_school"],
   changePolicyRules: ["manage:policies"],
   operate: ["manage:all_users"],

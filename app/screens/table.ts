@@ -2,7 +2,8 @@ import { rights } from "./rights";
 import type { Row } from "./row";
 import { softwareScreens } from "./software-table";
 
-const { seeSoftware, managePeople, seeRosters, changeRosters, managePlaces, manageUsage, operate } = rights;
+const { seeSoftware, managePeople, seeRosters, changeRosters, managePlaces, manageUsage, usageAgainstRules, operate } =
+  rights;
 
 /**
  * Every screen: its address, its name, who opens it and what lies above it; those of software stand in
@@ -47,7 +48,12 @@ export const screens = {
   users: { at: "/user-management", csv: "/user-management.csv", title: "User Management", needs: managePeople },
   userInvite: { at: "/user-management/invite", title: "Invite someone", needs: managePeople, parent: "users" },
   userImport: { at: "/user-management/import", title: "Invite by CSV", needs: managePeople, parent: "userInvite" },
-  person: { at: "/user-management/:id", needs: managePeople, parent: "users" },
+  person: {
+    at: "/user-management/:id",
+    csv: "/user-management/:id/usage.csv",
+    needs: managePeople,
+    parent: "users",
+  },
   // places. What a page about one kind of places needs stands in routes/places/place-rights.server.ts.
   districts: {
     at: "/user-management?tab=districts",
@@ -91,12 +97,34 @@ export const screens = {
   // usage, money, insight
   dashboard: { at: "/dashboard", title: "Dashboard", needs: "any", coming: true },
   usageSources: { at: "/usage-sources", title: "Usage Sources", needs: manageUsage },
+  schoolCalendar: {
+    at: "/usage-sources/calendar",
+    title: "School Calendar",
+    needs: manageUsage,
+    parent: "usageSources",
+  },
+  usageApi: { at: "/usage-sources/api", title: "Usage API", needs: manageUsage, parent: "usageSources" },
+  usageSettings: {
+    at: "/usage-sources/settings",
+    title: "How long usage is kept",
+    needs: manageUsage,
+    parent: "usageSources",
+  },
+  usageFiles: { at: "/usage-sources/files", title: "Filter Logs", needs: manageUsage, parent: "usageSources" },
+  usageFile: { at: "/usage-sources/files/:fileId", needs: manageUsage, parent: "usageFiles" },
   unauthorizedUsage: {
     at: "/url-mapper?tab=unauthorized",
+    csv: "/url-mapper/unauthorized.csv",
     title: "Unauthorized Usage",
     needs: ["view:unauthorized_usage"],
-    coming: true,
   },
+  unauthorizedDecide: {
+    at: "/url-mapper/unauthorized/decide",
+    title: "Decide about unauthorized usage",
+    needs: ["view:unauthorized_usage"],
+    parent: "unauthorizedUsage",
+  },
+  unauthorizedOf: { at: "/url-mapper/unauthorized/:no", needs: usageAgainstRules, parent: "unauthorizedUsage" },
   history: {
     at: "/historical-usage-comparison",
     title: "Historical Usage Analysis",

@@ -31,8 +31,8 @@ export function CopyButton({ text, children, about }: Props) {
   );
 }
 
-/** Lines of code with the way to copy them. */
-export function CodeBlock({ code, label }: { code: string; label: string }) {
+/** Lines of code with the way to copy them, unless they are there to be read only. */
+export function CodeBlock({ code, label, toRead = false }: { code: string; label: string; toRead?: boolean }) {
   return (
     <div className="code-block">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable with the keyboard */}
@@ -41,9 +41,11 @@ export function CodeBlock({ code, label }: { code: string; label: string }) {
           <code>{code}</code>
         </pre>
       </section>
-      <CopyButton text={code} about={label}>
-        Copy
-      </CopyButton>
+      {toRead ? null : (
+        <CopyButton text={code} about={label}>
+          Copy
+        </CopyButton>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { isSchoolRole } from "domain/access/roles";
 import { roleNames } from "domain/access/words";
+import { withApostrophe } from "domain/csv-apostrophe";
 import { readCsv } from "domain/csv-read";
 import type { CheckedInvitation, InvitationRow } from "domain/people/commands/check-invitations";
 
@@ -48,7 +49,7 @@ export function readInvitations(text: string): { rows: InvitationRow[]; ignored:
   };
 }
 
-const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+const quoted = (text: string) => `"${withApostrophe(text).replaceAll('"', '""')}"`;
 
 /** The rows that can be invited, as a file again, which the second form carries and which is checked anew. */
 function toCsv(rows: InvitationRow[]): string {

@@ -1,3 +1,4 @@
+import { withoutApostrophe } from "domain/csv-apostrophe";
 import type { DirectoryRow } from "domain/places/directory";
 import { levelNamed } from "domain/places/levels";
 import type { PlaceKind } from "domain/places/terms";
@@ -5,12 +6,11 @@ import { isTimeZone, isYearDay } from "domain/places/time-zones";
 import { hasHidden, hiddenIn } from "domain/plain-text";
 import type { Columns, DirectoryField } from "./directory-layouts.server";
 
-/** Some tables write numbers as ="0100005", so that a spreadsheet keeps their zeros. Any other "=" is a value's own. */
-const plainly = (value: string) =>
-  value
-    .trim()
-    .replace(/^="([^"]*)"$/, "$1")
-    .replace(/\s+/g, " ");
+/**
+ * Some tables write numbers as ="0100005", so that a spreadsheet keeps their zeros; our own files lead a value that begins
+ * with "=" by an apostrophe. Any other "=" is a value's own.
+ */
+const plainly = (value: string) => withoutApostrophe(value.trim().replace(/^="([^"]*)"$/, "$1")).replace(/\s+/g, " ");
 
 /** Spreadsheets drop the zeros that a number begins with. */
 const padded = (value: string | null, digits: number) =>

@@ -105,6 +105,15 @@ export function Server({ form, values }: Part) {
         required
         {...exact}
       />
+      <TextField
+        name="logFolder"
+        label="Folder for filter logs (optional)"
+        hint="Where your web filter leaves its logs, for example /exports/filter. We look there every 15 minutes and import each new file once."
+        form={form}
+        defaultValue={values?.logFolder}
+        maxLength={500}
+        {...exact}
+      />
       <SelectField
         name="format"
         label="Format"

@@ -24,6 +24,9 @@ const hostName =
   /^(?=.{1,253}$)([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?)(\.[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*\.?$/;
 const ipv6 = /^[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*$/;
 
+const staysInside = (folder: string) => !folder.split("/").includes("..");
+const insideOnly = 'Give the folder without "..".';
+
 const Fields = z.object({
   districtId: z.uuid("Choose a district.").optional(),
   name: text("a name", 80),
@@ -58,10 +61,15 @@ const Fields = z.object({
   password: z.string().max(1_000, "This password is too long.").optional().default(""),
   privateKey: z.string().max(20_000, "This key is too long.").optional().default(""),
   passphrase: z.string().max(1_000, "This passphrase is too long.").optional().default(""),
-  remoteFolder: text("the remote folder", 500).refine(
-    (folder) => !folder.split("/").includes(".."),
-    'Give the folder without "..".',
-  ),
+  remoteFolder: text("the remote folder", 500).refine(staysInside, insideOnly),
+  logFolder: z
+    .string("Enter the folder for filter logs once.")
+    .trim()
+    .max(500, "Use 500 characters or fewer for the folder for filter logs.")
+    .refine((value) => !hasHidden(value), hiddenFound)
+    .refine(staysInside, insideOnly)
+    .optional()
+    .default(""),
   frequency: z.enum(syncFrequencies, "Choose how often to sync."),
   syncAt: z
     .string()
@@ -106,6 +114,9 @@ export function configurationForm(stored?: { method: string }) {
     const fault = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
     const wrongPause = pauseFault(value);
     if (wrongPause) fault(wrongPause.field, wrongPause.message);
+    if (value.logFolder && bare(value.logFolder) === bare(value.remoteFolder)) {
+      fault("logFolder", "Use another folder than that of the roster.");
+    }
     if (value.authMethod === "password") {
       if (!value.password && !kept(value)) fault("password", "Enter the password.");
     } else if (value.privateKey) {
@@ -114,6 +125,8 @@ export function configurationForm(stored?: { method: string }) {
     } else if (!kept(value)) fault("privateKey", "Paste the private key.");
   });
 }
+
+const bare = (folder: string) => folder.replace(/\/+$/, "");
 
 /** A client key made from a name: "Lakeside nightly roster" gives "lakeside-nightly-roster". */
 export function clientKeyFrom(name: string): string {
@@ -139,6 +152,7 @@ export function fieldsOf(value: Value, clientKey: string): ConfigurationFields {
     username: value.username,
     authMethod: value.authMethod,
     remoteFolder: value.remoteFolder,
+    logFolder: value.logFolder || null,
     frequency: value.frequency,
     syncAt: value.syncAt,
     syncWeekday: value.syncWeekday,

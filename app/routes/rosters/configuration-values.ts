@@ -11,6 +11,7 @@ type ConfigurationValues = Record<
   | "username"
   | "authMethod"
   | "remoteFolder"
+  | "logFolder"
   | "format"
   | "frequency"
   | "syncAt"

@@ -1,10 +1,10 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { usePoll } from "~/components/use-poll";
 import { paths } from "~/http/paths";
 import { formatNumber } from "~/ui/format";
 import { showToast } from "~/ui/toaster";
 import type { ConfigCard } from "./config-cards";
-import { usePoll } from "./use-poll";
 
 export type BoardState = {
   cards: ConfigCard[];

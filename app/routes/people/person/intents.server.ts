@@ -2,6 +2,7 @@ import { changePerson } from "domain/people/commands/change-person";
 import { deactivatePerson, endSessionsOfPerson, reactivatePerson } from "domain/people/commands/deactivate-person";
 import { inviteRosterPerson } from "domain/people/commands/invite-roster-person";
 import { resendInvitation, sendResetLink, withdraw } from "domain/people/commands/links-of-person";
+import { eraseUse } from "domain/usage/commands/use-of-person";
 import { z } from "zod";
 import { ownPassword } from "~/http/confirm.server";
 import { redirectWithNotice } from "~/http/notice.server";
@@ -18,6 +19,7 @@ export const PersonOrder = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("withdraw") }),
   z.object({ intent: z.literal("send-reset") }),
   z.object({ intent: z.literal("end-sessions") }),
+  z.object({ intent: z.literal("erase-usage"), ...ownPassword }),
   z.object({ intent: z.literal("deactivate") }),
   z.object({ intent: z.literal("reactivate") }),
 ]);
@@ -90,6 +92,10 @@ export async function carryOut<R>(viewer: Viewer, id: string, order: Order, refu
     case "reactivate": {
       const done = found(await perform(reactivatePerson, viewer, { id }));
       return done === "done" ? tell(words.reactivate.done) : info(words.reactivate.unchanged);
+    }
+    case "erase-usage": {
+      const done = found(await perform(eraseUse, viewer, { id }));
+      return done === "erased" ? tell("Their usage is erased.") : info("No usage was kept for them.");
     }
     case "end-sessions": {
       const ended = found(await perform(endSessionsOfPerson, viewer, { id }));

@@ -24,6 +24,7 @@ import { Account } from "./account";
 import { Change } from "./change";
 import { carryOut, PersonOrder } from "./intents.server";
 import { personView } from "./shape.server";
+import { Usage } from "./usage";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.person.name} - Rollcall` : "Rollcall" },
@@ -38,6 +39,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     now: new Date().toISOString(),
     zone: viewer.zone,
+    id: row.id,
     isOneself,
     confirmed: viewer.confirmed,
     choices: canAct ? await placeChoices(viewer, row.districtId) : null,
@@ -49,7 +51,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireViewer(request, screens.users.needs);
   const form = await parseForm(request, PersonOrder, { secrets: ["ownPassword"] });
   if (!form.ok) return form.refuse();
-  if (form.value.intent === "change") {
+  if (form.value.intent === "change" || form.value.intent === "erase-usage") {
     const unconfirmed = await confirmFirst(request, viewer, form.value.ownPassword, form.refuse);
     if (unconfirmed) return unconfirmed;
   }
@@ -60,7 +62,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function PersonPage() {
-  const { person, choices, isOneself, confirmed, zone, now } = useLoaderData<typeof loader>();
+  const { id, person, choices, isOneself, confirmed, zone, now } = useLoaderData<typeof loader>();
   const form = useFormAnswer();
   return (
     <Page>
@@ -81,6 +83,7 @@ export default function PersonPage() {
           <>
             <Account person={person} form={form} zone={zone} now={now} />
             <Change person={person} choices={choices} confirmed={confirmed} form={form} />
+            <Usage id={id} name={person.name} confirmed={confirmed} form={form} />
           </>
         ) : (
           <Notice tone="info">

@@ -39,6 +39,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       username: row.username,
       authMethod: row.auth_method,
       remoteFolder: row.remote_folder,
+      logFolder: row.log_folder ?? "",
       format: row.format,
       frequency: row.sync_frequency,
       syncAt: row.sync_at.slice(0, 5),

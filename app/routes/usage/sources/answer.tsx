@@ -3,16 +3,17 @@ import { formatCount, formatNumber } from "~/ui/format";
 import { Notice } from "~/ui/notice";
 import { Tiles } from "~/ui/tiles";
 import { Time } from "~/ui/time";
+import { formatDay } from "~/ui/time-format";
 import type { Tone } from "~/ui/tone";
 import { shareWords } from "./share";
 import type { Shown } from "./sources.server";
 
 type Props = Pick<Shown, "district" | "now" | "lastAt" | "waiting" | "today" | "recent" | "silent" | "working"> &
-  Pick<Shown, "anyLive">;
+  Pick<Shown, "anyLive" | "checked">;
 
 /** The answer first: whether usage is coming in, and then how much of it is right. */
 export function Answer(props: Props) {
-  const { lastAt, recent, today, waiting } = props;
+  const { lastAt, recent, today, waiting, checked } = props;
   const { tone, said } = answerOf(props);
   const read = recent.accepted + recent.duplicate;
   return (
@@ -47,14 +48,27 @@ export function Answer(props: Props) {
           ]}
         />
       )}
+      {checked ? <Checked {...checked} /> : null}
     </>
+  );
+}
+
+/** What came of recounting a day's figures, which is done every night. */
+function Checked({ day, differences }: { day: string; differences: number }) {
+  if (differences === 0) {
+    return <p className="text-sm">{`Last check: every figure of ${formatDay(day)} matches its visits.`}</p>;
+  }
+  return (
+    <Notice tone="error">
+      <p>{`Last check: ${formatCount(differences, "figure", "figures")} of ${formatDay(day)} didn’t match the visits. Ask your Rollcall operator to run “npm run usage:verify” for that day. No visits were lost.`}</p>
+    </Notice>
   );
 }
 
 function answerOf({ district, now, lastAt, today, silent, working, anyLive }: Props): { tone: Tone; said: ReactNode } {
   const none = anyLive
     ? "No usage has come in yet. Send visits with one of your keys: the last section of this page shows how."
-    : "No usage has come in yet. Create a key, then send visits with it from your own tools.";
+    : "No usage has come in yet. Create a key, then send visits with it from your own tools, or upload a log of your web filter.";
   if (lastAt === null) return { tone: "info", said: none };
   const last = (
     <>

@@ -1,5 +1,7 @@
-import type { EventFault, SourceState } from "domain/usage/terms";
-import { faultNames, faultWords, sourceStateWords } from "domain/usage/words";
+import type { RowFault } from "domain/usage/files/terms";
+import { rowFaultNames, rowFaultWords } from "domain/usage/files/words";
+import type { SourceState } from "domain/usage/terms";
+import { sourceStateWords } from "domain/usage/words";
 import { Badge, type Look } from "~/ui/badge";
 import { Card, SectionHead, Well } from "~/ui/card";
 import { DayBars } from "~/ui/day-bars";
@@ -27,6 +29,12 @@ export function SourceBadge({ state, silent = 0 }: { state: SourceState; silent?
   return <Badge {...looks[state]}>{sourceStateWords(state, silent)}</Badge>;
 }
 
+function leadOf({ kind, name, keyName, demo }: Source): string {
+  if (kind === "upload") return "Uploaded log files";
+  if (kind === "sftp") return "Log files from the SFTP folder";
+  return `${name ? `API, with the key “${keyName}”` : "API"}${demo ? ". Demo data: its visits are made up." : ""}`;
+}
+
 /** One source: how much it sends, how much of that is right, and what was rejected. */
 export function SourceCard({ source, zone, now }: { source: Source; zone: string; now: string }) {
   const { keyName, name, state, silent, lastAt, days, totals, faults } = source;
@@ -35,7 +43,7 @@ export function SourceCard({ source, zone, now }: { source: Source; zone: string
     <Card as="article" stack="sm">
       <SectionHead
         title={name || keyName}
-        lead={name ? `API, with the key “${keyName}”` : "API"}
+        lead={leadOf(source)}
         actions={<SourceBadge state={state} silent={silent} />}
       />
       {lastAt === null ? (
@@ -68,15 +76,7 @@ export function SourceCard({ source, zone, now }: { source: Source; zone: string
   );
 }
 
-function Rejected({
-  faults,
-  total,
-  of,
-}: {
-  faults: { fault: EventFault; times: number }[];
-  total: number;
-  of: string;
-}) {
+function Rejected({ faults, total, of }: { faults: { fault: RowFault; times: number }[]; total: number; of: string }) {
   return (
     <Disclosure summary={`Why ${formatCount(total, "visit was", "visits were")} rejected`}>
       <Well>
@@ -87,10 +87,10 @@ function Rejected({
         >
           {faults.map(({ fault, times }) => (
             <Row key={fault}>
-              <RowHead>{faultNames[fault]}</RowHead>
+              <RowHead>{rowFaultNames[fault]}</RowHead>
               <NumCell label="Visits" value={times} />
               <Cell label="How to fix it" under>
-                {faultWords[fault]}
+                {rowFaultWords[fault]}
               </Cell>
             </Row>
           ))}

@@ -1,4 +1,6 @@
 import { listKeys } from "domain/access/queries/api-keys";
+import { listLogFolders } from "domain/rosters/queries/log-folders";
+import { listFiles } from "domain/usage/queries/file-lists";
 import { findIntake, listSources, type SourceDay, type SourceRow } from "domain/usage/queries/sources";
 import { sourceStateOf } from "domain/usage/source-state";
 import { volumeDays } from "domain/usage/terms";
@@ -8,6 +10,7 @@ import { pageAmong } from "~/http/list.server";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
+import { shownFile } from "~/routes/usage/shown-file.server";
 import { dayOf } from "~/ui/time-format";
 
 type KeyRow = Awaited<ReturnType<typeof listKeys>>[number];
@@ -15,6 +18,7 @@ type KeyRow = Awaited<ReturnType<typeof listKeys>>[number];
 /** Sources on one page, and keys in all. */
 const size = 10;
 const mostKeys = 50;
+const filesShown = 5;
 const dayMs = 86_400_000;
 const nothing = { accepted: 0, duplicate: 0, rejected: 0, unknownPeople: 0, unmatched: 0 };
 export type Totals = typeof nothing;
@@ -22,10 +26,12 @@ export type Totals = typeof nothing;
 /** All a district's page of sources shows: its sources, its keys for usage, and when the last batch came. */
 async function loadSources(viewer: Viewer, district: Working) {
   const of = { districtId: district.id, today: district.today };
-  const [all, rows, intake] = await Promise.all([
+  const [all, rows, intake, files, folders] = await Promise.all([
     listKeys(db, viewer, of),
     listSources(db, viewer, of),
     findIntake(db, viewer, of),
+    listFiles(db, viewer, { ...of, most: filesShown }),
+    listLogFolders(db, viewer, of),
   ]);
   const keys = all.filter(({ scopes }) => scopes.includes("write:usage"));
   const sources = [...rows.map((row) => heard(row, keys, district)), ...unheard(keys, rows, district)];
@@ -35,8 +41,12 @@ async function loadSources(viewer: Viewer, district: Working) {
     keys: keys.map((key) => keyOf(key, district.zone)).sort((a, b) => Number(b.live) - Number(a.live)),
     lastAt: lastAt?.toISOString() ?? null,
     waiting: intake.waiting,
+    checked: intake.checked,
     today: totalsOf(rows.flatMap(({ days }) => days.filter(({ day }) => day === district.today))),
     recent: totalsOf(rows.flatMap(({ days }) => days)),
+    files: files.map(shownFile),
+    folders: folders.map((folder) => ({ ...folder, lookedAt: folder.lookedAt?.toISOString() ?? null })),
+    filter: files.find(({ kind }) => kind === "upload")?.source ?? "Web filter",
   };
 }
 
@@ -53,7 +63,7 @@ export async function loadShown(viewer: Viewer, district: Working, url: URL) {
     sources: pageAmong(sources, asked.parse(url.searchParams.get("page") ?? 1), size),
     keys: keys.slice(0, mostKeys),
     keysInAll: keys.length,
-    anyLive: keys.some(({ live }) => live),
+    anyLive: keys.some(({ live }) => live) || sources.some(({ kind }) => kind !== "key"),
     newKeyId: crypto.randomUUID() as string,
     confirmed: viewer.confirmed,
     origin: env.origin,
@@ -82,12 +92,16 @@ function totalsOf(days: readonly SourceDay[]): Totals {
 function heard(row: SourceRow, keys: readonly KeyRow[], { zone, today }: Working) {
   const key = keys.find(({ id }) => id === row.keyId);
   const lastAt = new Date(row.lastAt).toISOString();
-  const life = { revoked: !key || key.revokedAt !== null, live: key?.live === true, today };
+  // Files come when somebody brings them, on no day in particular.
+  const isFile = row.kind !== "key";
+  const ofKey = { revoked: !key || key.revokedAt !== null, live: key?.live === true, today };
+  const life = isFile ? { revoked: false, live: true, today } : ofKey;
   return {
     id: String(row.no),
-    keyName: key?.name ?? "A removed key",
-    name: row.name,
-    ...sourceStateOf({ ...life, lastDay: dayOf(lastAt, zone) }),
+    kind: row.kind,
+    keyName: key?.name ?? (isFile ? "Uploaded files" : "A removed key"),
+    ...{ name: row.name, demo: row.demo },
+    ...sourceStateOf({ ...life, lastDay: isFile ? today : dayOf(lastAt, zone) }),
     lastAt: lastAt as string | null,
     days: everyDay(today).map((day) => {
       const { accepted, duplicate, rejected } = row.days.find((one) => one.day === day) ?? nothing;
@@ -103,8 +117,8 @@ function unheard(keys: readonly KeyRow[], rows: readonly SourceRow[], { today }:
   const silent = keys.filter(({ id, live }) => live && !rows.some(({ keyId }) => keyId === id));
   return silent.map((key) => ({
     id: key.prefix,
-    keyName: key.name,
-    name: "",
+    kind: "key",
+    ...{ keyName: key.name, name: "", demo: false },
     ...sourceStateOf({ revoked: false, live: true, lastDay: null, today }),
     ...{ lastAt: null, days: [], totals: nothing, faults: [] },
   }));

@@ -1,7 +1,8 @@
 import { DistrictLine } from "~/components/district-line";
 import { paths } from "~/http/paths";
+import { FilterLogs } from "~/routes/usage/filter-logs";
 import { screens } from "~/screens/table";
-import { ButtonAnchor } from "~/ui/button";
+import { ButtonAnchor, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Empty } from "~/ui/empty";
 import { FormErrors } from "~/ui/form-errors";
@@ -28,9 +29,17 @@ export function UsageSources({ made, form, ...shown }: Props) {
         title={screens.usageSources.title}
         lead="Is usage coming in, and is it right? See every tool that sends visits, and manage the keys they use."
         actions={
-          <ButtonAnchor icon="key-round" href="#create-key">
-            Create a key
-          </ButtonAnchor>
+          <>
+            <ButtonLink icon="calendar-check" to={paths.schoolCalendar}>
+              School calendar
+            </ButtonLink>
+            <ButtonLink icon="settings-2" to={paths.usageSettings}>
+              How long it’s kept
+            </ButtonLink>
+            <ButtonAnchor icon="key-round" href="#create-key">
+              Create a key
+            </ButtonAnchor>
+          </>
         }
       />
       <DistrictLine district={district} />
@@ -39,6 +48,7 @@ export function UsageSources({ made, form, ...shown }: Props) {
         {made ? <NewKey key={made.token} {...made} /> : null}
         <Answer {...shown} />
         <Sources sources={sources} zone={district.zone} now={now} />
+        <FilterLogs district={district} files={shown.files} folders={shown.folders} source={shown.filter} now={now} />
         <Keys keys={keys} inAll={keysInAll} district={district} now={now} />
         <CreateKey
           key={newKeyId}

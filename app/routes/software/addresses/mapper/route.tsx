@@ -1,15 +1,22 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ComingScreen } from "~/components/coming-screen";
+import { setThreshold } from "domain/usage/commands/set-threshold";
 import { DistrictLine } from "~/components/district-line";
-import { workingScreensFor } from "~/http/screens.server";
+import { parseForm } from "~/http/form.server";
+import { redirectWithNotice } from "~/http/notice.server";
+import { paths } from "~/http/paths";
+import { perform } from "~/http/perform.server";
 import { needTurn } from "~/http/turn.server";
-import { requireViewer } from "~/http/viewer.server";
+import { found, requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { testAddress } from "~/routes/software/addresses/pattern-test.server";
 import { loadPatterns } from "~/routes/software/addresses/patterns-list.server";
 import { PolicyRulesList } from "~/routes/software/policies/policy-rules-list";
 import { loadPolicyRulesList } from "~/routes/software/policies/policy-rules-list.server";
+import { ThresholdForm } from "~/routes/software/unauthorized/threshold-form.server";
+import { loadUnauthorized } from "~/routes/software/unauthorized/unauthorized-list.server";
+import { UnauthorizedPanel } from "~/routes/software/unauthorized/unauthorized-panel";
+import { rights } from "~/screens/rights";
 import { Page, PageHead } from "~/ui/page";
 import { Tabs } from "~/ui/tabs";
 import { PatternActions, Patterns } from "./patterns";
@@ -24,8 +31,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, needsOf(request));
   const tab = tabOf(request);
   const open = openTabs(request, viewer);
-  if (tab === "unauthorized") return { tab, open, working: workingScreensFor(viewer) };
   const district = await requireDistrict(request, viewer);
+  if (tab === "unauthorized") {
+    return { tab, open, district, use: await loadUnauthorized(viewer, district, new URL(request.url)) };
+  }
   if (tab === "policy-rules") return { tab, open, district, panel: await loadPolicyRulesList(viewer, district) };
   const url = new URL(request.url);
   if (url.searchParams.get("q") || url.searchParams.get("address")) await needTurn(request, viewer, "searches");
@@ -33,33 +42,33 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { tab, open, district, list, test };
 }
 
+/** How many people have to use something before the district is told: the one form of these tabs. */
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireViewer(request, rights.changeDistricts);
+  const district = await requireDistrict(request, viewer);
+  const form = await parseForm(request, ThresholdForm, { district });
+  if (!form.ok) return form.refuse();
+  const said = { districtId: district.id, people: form.value.people };
+  found((await perform(setThreshold, viewer, said)) || null);
+  return redirectWithNotice(paths.unauthorizedUsage, "success", "Alert setting saved.");
+}
+
 export default function UrlMapper() {
   const data = useLoaderData<typeof loader>();
-  const { title, lead, sentences } = urlMapperTabs[data.tab];
+  const { title, lead } = urlMapperTabs[data.tab];
   const tabs = data.open.map((name) => ({
     to: urlMapperTabs[name].to,
     label: urlMapperTabs[name].tab,
     current: name === data.tab,
   }));
-  if (data.tab === "unauthorized") {
-    return (
-      <ComingScreen title={title} lead={lead} tabs={tabs} working={data.working}>
-        {sentences.map((sentence) => (
-          <p key={sentence}>{sentence}</p>
-        ))}
-      </ComingScreen>
-    );
-  }
   return (
     <Page>
       <PageHead title={title} lead={lead} actions={data.tab === "patterns" ? <PatternActions /> : null} />
       <DistrictLine district={data.district} />
       {tabs.length > 1 ? <Tabs tabs={tabs} label="Parts of this screen" /> : null}
-      {data.tab === "patterns" ? (
-        <Patterns list={data.list} test={data.test} />
-      ) : (
-        <PolicyRulesList panel={data.panel} />
-      )}
+      {data.tab === "patterns" ? <Patterns list={data.list} test={data.test} /> : null}
+      {data.tab === "unauthorized" ? <UnauthorizedPanel list={data.use} district={data.district} /> : null}
+      {data.tab === "policy-rules" ? <PolicyRulesList panel={data.panel} /> : null}
     </Page>
   );
 }

@@ -17,6 +17,8 @@ import { CompliancePanel } from "~/routes/software/compliance/compliance-panel";
 import { DecisionPanel } from "~/routes/software/decisions/decision-panel";
 import { BlacklistPanel } from "~/routes/software/policies/blacklist-panel";
 import { RequestsPanel } from "~/routes/software/requests/requests-panel";
+import { UseAgainstRules } from "~/routes/software/unauthorized/use-against";
+import { loadUseAgainst } from "~/routes/software/unauthorized/use-against.server";
 import { crumbsTo } from "~/screens/crumbs";
 import { rights } from "~/screens/rights";
 import { screens } from "~/screens/table";
@@ -43,7 +45,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { searchParams, search } = url;
   // It was merged: old links lead on.
   if (row.id !== id) throw redirect(paths.software(row.id) + search, 301);
-  return { district, ...(await loadSoftwarePage(viewer, district, row, gradeParam(searchParams.get("grade")))) };
+  const [page, use] = await Promise.all([
+    loadSoftwarePage(viewer, district, row, gradeParam(searchParams.get("grade"))),
+    loadUseAgainst(viewer, { district, softwareId: row.id }),
+  ]);
+  return { district, use, ...page };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -61,7 +67,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function Software() {
   const page = useLoaderData<typeof loader>();
   const form = useFormAnswer();
-  const { district, software, panels, records, can } = page;
+  const { district, use, software, panels, records, can } = page;
   const keeping = { mayRecord: can.record, district, form };
   return (
     <Page>
@@ -86,6 +92,7 @@ export default function Software() {
       <MayUse page={page} />
       <WithAside label="What is known" aside={<KnownFacts software={software} />}>
         <DecisionPanel panel={panels.decision} />
+        <UseAgainstRules use={use} />
         <RequestsPanel panel={panels.requests} />
         <CompliancePanel panel={panels.compliance} />
         <BlacklistPanel panel={panels.blacklist} />

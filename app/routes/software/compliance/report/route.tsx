@@ -19,6 +19,8 @@ import { datesOf } from "~/routes/software/compliance/compliance-dates.server";
 import { loadReport } from "~/routes/software/compliance/compliance-report.server";
 import { loadStudentLines } from "~/routes/software/compliance/compliance-student.server";
 import { noLegalAdvice } from "~/routes/software/compliance/compliance-words";
+import { UseAgainstRules } from "~/routes/software/unauthorized/use-against";
+import { loadUseAgainst } from "~/routes/software/unauthorized/use-against.server";
 import { rights } from "~/screens/rights";
 import { screens } from "~/screens/table";
 import { pageTitle } from "~/screens/title";
@@ -60,6 +62,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     ...{ kind: "staff" as const, district: shown, today: district.today, isPaper },
     report: await loadReport(viewer, district, { url, on: isPaper ? "paper" : "screen" }),
+    use: isPaper ? null : await loadUseAgainst(viewer, { district }),
     ada: { population: district.population, dates: ada ? datesOf(ada, district) : [] },
     whose: isWide ? "all" : viewer.schoolName,
     can: { change: isWide, setPopulation: can(viewer, ...rights.changeDistricts) },
@@ -85,7 +88,7 @@ export default function ComplianceReport() {
 
 type StaffData = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { kind: "staff" }>;
 
-function StaffReport({ data: { district, today, report, ada, whose, can, isPaper } }: { data: StaffData }) {
+function StaffReport({ data: { district, today, report, use, ada, whose, can, isPaper } }: { data: StaffData }) {
   const form = useFormAnswer();
   const paper = addressWith(paths.compliance, { ...report.view.query, print: "1" });
   return (
@@ -123,6 +126,7 @@ function StaffReport({ data: { district, today, report, ada, whose, can, isPaper
       <ReportFigures report={report} wide={can.change} />
       {isPaper ? null : <ReportFilters report={report} wide={can.change} />}
       <ReportTable report={report} wide={can.change} paper={isPaper} />
+      <UseAgainstRules use={use} />
       {can.change && report.ending ? <EndingNext spans={report.ending} /> : null}
       {isPaper ? null : <AdaDates ada={ada} district={district} editable={can.setPopulation} form={form} />}
       <p className="text-sm text-ink-muted">{noLegalAdvice}</p>

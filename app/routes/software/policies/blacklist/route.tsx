@@ -8,6 +8,8 @@ import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { entryChoices } from "~/routes/software/policies/blacklist-form.server";
 import { loadBlacklist } from "~/routes/software/policies/blacklist-list.server";
+import { UseAgainstRules } from "~/routes/software/unauthorized/use-against";
+import { loadUseAgainst } from "~/routes/software/unauthorized/use-against.server";
 import { screens } from "~/screens/table";
 import { pageTitle } from "~/screens/title";
 import { ButtonLink } from "~/ui/button";
@@ -28,14 +30,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const district = await requireDistrict(request, viewer);
   const { schools } = await entryChoices(viewer, district);
   const reasons = blacklistReasons.map((value) => ({ value, label: blacklistReasonWords[value] }));
-  return { district, schools, reasons, list: await loadBlacklist(viewer, district, new URL(request.url)) };
+  const use = await loadUseAgainst(viewer, { district, rules: ["banned"] });
+  return { district, schools, reasons, use, list: await loadBlacklist(viewer, district, new URL(request.url)) };
 }
 
 /** The entries of a state, without filters. */
 const allIn = (state: BlacklistState) => addressWith(paths.blacklist, { state: state === "active" ? null : state });
 
 export default function SoftwareBlacklisting() {
-  const { district, schools, reasons, list } = useLoaderData<typeof loader>();
+  const { district, schools, reasons, use, list } = useLoaderData<typeof loader>();
   const { counts, view, state } = list;
   const links = listLinks(view, { path: paths.blacklist });
   const isEmpty = Object.values(counts).every((count) => count === 0);
@@ -73,6 +76,7 @@ export default function SoftwareBlacklisting() {
           <ListOrEmpty {...list} noMatch={<NoneMatches state={state} />} none={<None state={state} />}>
             <BlacklistTable list={list} links={links} />
           </ListOrEmpty>
+          <UseAgainstRules use={use} />
           <FilterExport schools={schools} />
         </>
       )}

@@ -1,0 +1,138 @@
+import { dayAfter, daysOf, isSchoolDay, rangesOf, weekdayOf } from "domain/places/calendar/days";
+import type { CalendarEvent } from "domain/places/calendar/read-calendar";
+import { type DayKind, type DayRange, dayKinds, type EventMeaning } from "domain/places/calendar/terms";
+import { readSchoolYear, type SchoolYear } from "domain/places/queries/school-calendar";
+import { z } from "zod";
+import { db } from "~/http/services.server";
+import { found, type Viewer } from "~/http/viewer.server";
+import type { Working } from "~/http/working-district.server";
+
+export type ShownDay = {
+  day: string;
+  inMonth: boolean;
+  kind: DayKind | null;
+  name: string;
+  isSchoolDay: boolean;
+  /** What a click says of the day; "usual" takes back what was said. */
+  click: DayKind | "usual";
+};
+
+/** What the page of a month shows. */
+export type Shown = {
+  district: Working;
+  /** YYYY-MM, with the months before and after it. */
+  month: string;
+  before: string;
+  after: string;
+  weeks: ShownDay[][];
+  year: SchoolYear;
+  /** School days of the whole school year. */
+  schoolDays: number;
+};
+
+const someMonth = /^20\d\d-(?:0[1-9]|1[0-2])$/;
+
+/** The calendar of a month: the one of the address, or the current one. */
+export async function loadMonth(viewer: Viewer, district: Working, url: URL): Promise<Shown> {
+  const asked = url.searchParams.get("month") ?? "";
+  const month = someMonth.test(asked) ? asked : district.today.slice(0, 7);
+  const next = dayAfter(`${month}-28`, 4).slice(0, 7);
+  const last = dayAfter(`${next}-01`, -1);
+  // A school year may begin within the month.
+  const [atFirst, atLast] = await Promise.all(
+    [`${month}-01`, last].map((day) => readSchoolYear(db, viewer, { districtId: district.id, day })),
+  );
+  const [early, { year, calendar }] = [found(atFirst), found(atLast)];
+  const both = {
+    terms: [...early.calendar.terms, ...calendar.terms],
+    days: new Map([...early.calendar.days, ...calendar.days]),
+  };
+  const shown = (day: string): ShownDay => {
+    const said = both.days.get(day);
+    const usually = isSchoolDay({ ...both, days: new Map() }, day);
+    const now = isSchoolDay(both, day);
+    return {
+      ...{ day, inMonth: day.startsWith(month), kind: said?.kind ?? null, name: said?.name ?? "", isSchoolDay: now },
+      click: usually !== now ? "usual" : now ? "no_school" : "school_day",
+    };
+  };
+  const first = dayAfter(`${month}-01`, -weekdayOf(`${month}-01`));
+  const days = daysOf({ from: first, to: dayAfter(last, 6 - weekdayOf(last)) }).map(shown);
+  return {
+    ...{ district, month, year, before: dayAfter(`${month}-01`, -1).slice(0, 7), after: next },
+    weeks: Array.from({ length: days.length / 7 }, (_, nth) => days.slice(nth * 7, nth * 7 + 7)),
+    schoolDays: daysOf({ from: year.begins, to: year.ends }).filter((day) => isSchoolDay(calendar, day)).length,
+  };
+}
+
+/** The days that a calendar file is read for: last school year, this one and the next. */
+export async function fileRange(viewer: Viewer, district: Working): Promise<DayRange> {
+  const { begins, ends } = found(
+    await readSchoolYear(db, viewer, { districtId: district.id, day: district.today }),
+  ).year;
+  const years = (day: string, by: number) => `${Number(day.slice(0, 4)) + by}${day.slice(4)}`;
+  return { from: years(begins, -1), to: years(ends, 1) };
+}
+
+/** An event on its way through the form of a preview: its title and its days as text. */
+export type Carried = {
+  carried: string;
+  name: string;
+  ranges: DayRange[];
+  meaning: EventMeaning;
+  ask: boolean;
+  unread: boolean;
+};
+
+export const carry = ({ name, days, meaning, tentative, unread }: CalendarEvent): Carried => {
+  const ranges = rangesOf(days);
+  const carried = JSON.stringify([name, ...ranges.map(({ from, to }) => `${from}/${to}`)]);
+  return { carried, name, ranges, meaning, ask: tentative, unread };
+};
+
+/** The same of an event that came back, with what was chosen for it; null: nothing yet. */
+export const carryAgain = (event: { name: string; days: string[]; meaning: EventMeaning | null }): Carried =>
+  carry({ ...event, meaning: event.meaning ?? "nothing", tentative: event.meaning === null, unread: false });
+
+const aDay = /^20\d\d-\d\d-\d\d$/;
+const isRange = (text: string) => {
+  const [from = "", to = "", ...rest] = text.split("/");
+  return (
+    rest.length === 0 &&
+    aDay.test(from) &&
+    aDay.test(to) &&
+    from <= to &&
+    !Number.isNaN(Date.parse(from) + Date.parse(to))
+  );
+};
+
+/** What a preview sent back of an event. */
+export const carriedEvent = z
+  .string()
+  .max(20_000)
+  .transform((text, context) => {
+    const read = z.tuple([z.string().max(200)], z.string().refine(isRange)).safeParse(parsed(text));
+    if (read.success) {
+      const [name, ...ranges] = read.data;
+      return { name, days: ranges.flatMap((range) => daysOf({ from: range.slice(0, 10), to: range.slice(11) })) };
+    }
+    context.addIssue("Choose the file again.");
+    return z.NEVER;
+  });
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** What a button of a day sends: the day, and what is said of it. */
+export const dayClick = z.string().transform((text, context) => {
+  const [day = "", to = ""] = text.split(" ");
+  const kind = dayKinds.find((kind) => kind === to);
+  if (aDay.test(day) && !Number.isNaN(Date.parse(day)) && (kind || to === "usual")) return { day, kind: kind ?? null };
+  context.addIssue("Choose a day of the calendar.");
+  return z.NEVER;
+});

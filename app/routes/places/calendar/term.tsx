@@ -1,0 +1,47 @@
+import { ForDistrict } from "~/components/district-line";
+import { Actions } from "~/ui/actions";
+import { Button } from "~/ui/button";
+import { SectionCard } from "~/ui/card";
+import { TextField } from "~/ui/field";
+import { FieldPair, FieldsForm } from "~/ui/form";
+import type { FormState } from "~/ui/form-state";
+import { formatDay } from "~/ui/time-format";
+import type { Shown } from "./calendar.server";
+
+/** The first and the last day of school. */
+export function Term({ district, year, form }: Pick<Shown, "district" | "year"> & { form: FormState | undefined }) {
+  const span = `the school year from ${formatDay(year.begins)} to ${formatDay(year.ends)}`;
+  return (
+    <SectionCard
+      title="First and last day of school"
+      lead={
+        year.isSet
+          ? `Weekdays between these days are school days in ${span}.`
+          : `You haven’t set these for ${span}, so we use the usual ten months.`
+      }
+    >
+      <FieldsForm method="post" noValidate>
+        <input type="hidden" name="intent" value="set-term" />
+        <input type="hidden" name="yearOf" value={year.ends} />
+        <ForDistrict district={district} />
+        <FieldPair>
+          <TextField
+            {...{ name: "firstDay", label: "First day", type: "date", defaultValue: year.term.from, form }}
+            min={year.begins}
+            max={year.ends}
+            required
+          />
+          <TextField
+            {...{ name: "lastDay", label: "Last day", type: "date", defaultValue: year.term.to, form }}
+            min={year.begins}
+            max={year.ends}
+            required
+          />
+        </FieldPair>
+        <Actions>
+          <Button icon="calendar-check">Save first and last day</Button>
+        </Actions>
+      </FieldsForm>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,74 @@
+import { readThreshold } from "domain/usage/queries/alerts";
+import {
+  listUnauthorized,
+  periodOf,
+  type UnauthorizedFilter,
+  type UnauthorizedRow,
+  unauthorizedSorts,
+} from "domain/usage/queries/unauthorized";
+import { mayDo } from "domain/usage/unauthorized-rights";
+import { unauthorizedActions, unauthorizedPage, unauthorizedStates } from "domain/usage/unauthorized-terms";
+import { countWords, listOf, pageWithin } from "~/http/list.server";
+import { choiceFilter, partOf, typedFilter } from "~/http/list-filters.server";
+import { opens } from "~/http/screens.server";
+import { db } from "~/http/services.server";
+import type { Viewer } from "~/http/viewer.server";
+import type { Working } from "~/http/working-district.server";
+import { rights } from "~/screens/rights";
+import { screens } from "~/screens/table";
+import { rowKey } from "./row-key";
+
+const readUnauthorized = listOf({
+  filters: {
+    q: typedFilter(),
+    state: partOf(["open", "all", ...unauthorizedStates], "open"),
+    kind: choiceFilter(["site", "product"]),
+    days: partOf(["7", "30", "90", "365"], "30"),
+    infrastructure: choiceFilter(["shown"]),
+  },
+  sort: { by: unauthorizedSorts, usual: "-engagements" },
+});
+
+/** What the address asks of the list, in a district with its day. */
+function askedOf({ today }: Working, { values, sort, descending }: ReturnType<typeof readUnauthorized>) {
+  const { q: search, state, kind = null, days, infrastructure } = values;
+  const filter: UnauthorizedFilter = {
+    ...{ search, state: state as UnauthorizedFilter["state"], kind, sort, descending },
+    infrastructure: infrastructure === "shown",
+  };
+  return { filter, period: periodOf(today, Number(days)) };
+}
+
+function lineOf({ status, softwareId, domain, before, targetNo, visits: _, attempts: __, ...row }: UnauthorizedRow) {
+  return { ...row, status, softwareId, domain, before, targetNo, key: rowKey({ softwareId, domain }) };
+}
+
+export type UnauthorizedLine = ReturnType<typeof lineOf>;
+
+/** One page of what is used without approval, as the address asks for it, and what this viewer may do about it. */
+export async function loadUnauthorized(viewer: Viewer, district: Working, url: URL) {
+  const listQuery = readUnauthorized(url);
+  const { filter, period } = askedOf(district, listQuery);
+  const read = (page: number) => listUnauthorized(db, viewer, { district, period, filter, page });
+  const { rows, folded, total, page, pages } = await pageWithin(listQuery.page, unauthorizedPage, read);
+  return {
+    ...{ view: listQuery.view, rows: rows.map(lineOf), folded, total, count: countWords(total), page, pages, period },
+    shown: {
+      state: filter.state as string,
+      days: listQuery.values.days as string,
+      infrastructure: filter.infrastructure,
+    },
+    can: {
+      do: unauthorizedActions.filter((action) => mayDo(viewer, action)),
+      request: opens(viewer, screens.requestNew.needs),
+    },
+    threshold: opens(viewer, rights.changeDistricts)
+      ? await readThreshold(db, viewer, { districtId: district.id })
+      : null,
+  };
+}
+
+export type UnauthorizedList = Awaited<ReturnType<typeof loadUnauthorized>>;
+
+/** Which rows the same address asks for, without its page. */
+export const readUnauthorizedFilter = (district: Working, url: URL) => askedOf(district, readUnauthorized(url));

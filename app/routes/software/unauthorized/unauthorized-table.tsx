@@ -1,0 +1,137 @@
+import { Link } from "@remix-run/react";
+import { approvalWords } from "domain/software/status/words";
+import type { UnauthorizedAction } from "domain/usage/unauthorized-terms";
+import {
+  infrastructureWords,
+  matchConfidence,
+  suggestionWords,
+  trendWords,
+  unauthorizedActionWords,
+} from "domain/usage/unauthorized-words";
+import { paths } from "~/http/paths";
+import { Actions } from "~/ui/actions";
+import { Button } from "~/ui/button";
+import { CardPart } from "~/ui/card";
+import { Choice } from "~/ui/choice";
+import { formatCount, formatNumber } from "~/ui/format";
+import { ListCard, listLinks, NumberPages } from "~/ui/list";
+import { Cell, NumCell, Row, RowHead, Table } from "~/ui/table";
+import { formatDay } from "~/ui/time-format";
+import { StateBadge } from "./state-badge";
+import type { UnauthorizedLine, UnauthorizedList } from "./unauthorized-list.server";
+
+/** One page of rows to tick, and what can be done about those that are ticked: the next page asks for the rest. */
+export function UnauthorizedTable({ list }: { list: UnauthorizedList }) {
+  const { view, rows, total, page, pages, can } = list;
+  const links = listLinks(view, { path: paths.urlMapper, kept: { tab: "unauthorized" } });
+  const falls = { falls: true };
+  const columns = [
+    links.sortable("Site or product", "name"),
+    { label: "State" },
+    links.sortable("People", "people", { ...falls, numeric: true }),
+    links.sortable("Engagements", "engagements", falls),
+    { label: "Schools", numeric: true },
+    links.sortable("First seen", "first"),
+    links.sortable("Last seen", "last", falls),
+    { label: "Suggested product" },
+  ];
+  const all = formatCount(total, "site or product", "sites and products");
+  return (
+    <ListCard title={all} csv={links.csv(paths.unauthorizedUsageCsv)}>
+      <form method="get" action={paths.unauthorizedDecide}>
+        <Table caption="Unauthorized usage" columns={columns}>
+          {rows.map((row) => (
+            <UseRow key={row.key} row={row} can={can} />
+          ))}
+        </Table>
+        <Decide actions={can.do} />
+      </form>
+      <NumberPages label="Pages of unauthorized usage" {...{ links, page, pages }} all={`${all} in all`} />
+    </ListCard>
+  );
+}
+
+function Decide({ actions }: { actions: UnauthorizedAction[] }) {
+  if (actions.length === 0) return null;
+  return (
+    <CardPart className="flex flex-col gap-3">
+      <p className="text-ink-muted text-sm">Tick one or more rows, then choose what to do:</p>
+      <Actions>
+        {actions.map((action) => (
+          <Button key={action} name="do" value={action}>
+            {unauthorizedActionWords[action].act}
+          </Button>
+        ))}
+      </Actions>
+    </CardPart>
+  );
+}
+
+function UseRow({ row, can }: { row: UnauthorizedLine; can: UnauthorizedList["can"] }) {
+  const { name, key, softwareId, status, vendor, infrastructure, state, until, reason } = row;
+  const kind = softwareId
+    ? [vendor, status && approvalWords[status]].filter(Boolean).join(", ")
+    : infrastructure
+      ? infrastructureWords[infrastructure]
+      : null;
+  return (
+    <Row>
+      <RowHead
+        sub={
+          <>
+            {kind ? `${kind}. ` : null}
+            <Link to={paths.unauthorizedOf(String(row.targetNo))}>
+              See usage<span className="sr-only">{` of ${name}`}</span>
+            </Link>
+          </>
+        }
+      >
+        <Choice>
+          <input type="checkbox" name="row" value={key} />
+          {name}
+        </Choice>
+      </RowHead>
+      <Cell
+        label="State"
+        sub={until ? `until ${formatDay(until)}${reason ? `: ${reason}` : ""}` : (reason ?? undefined)}
+      >
+        <StateBadge state={state} />
+      </Cell>
+      <NumCell label="People" value={row.people} />
+      <Cell label="Engagements" sub={trendWords(row.engagements, row.before)}>
+        {formatNumber(row.engagements)}
+      </Cell>
+      <NumCell label="Schools" value={row.schools} />
+      <Cell label="First seen">{formatDay(row.first)}</Cell>
+      <Cell label="Last seen">{formatDay(row.last)}</Cell>
+      <Suggested row={row} can={can} />
+    </Row>
+  );
+}
+
+function Suggested({ row, can }: { row: UnauthorizedLine; can: UnauthorizedList["can"] }) {
+  const { suggestion, softwareId, domain, name, state } = row;
+  const isOpen = state === "new" || state === "in_review";
+  const request =
+    can.request && isOpen && row.infrastructure === null ? (
+      <span className="block">
+        <Link to={softwareId ? paths.requestFor(softwareId) : paths.requestNamed(domain ?? "")}>
+          Open a request<span className="sr-only">{` for ${name}`}</span>
+        </Link>
+      </span>
+    ) : null;
+  if (!suggestion) return <Cell label="Suggested product">{request ?? "none"}</Cell>;
+  const { id, confidence, ground } = suggestion;
+  const link = can.do.includes("link") ? (
+    <Link to={`${paths.unauthorizedDecide}?${new URLSearchParams({ do: "link", row: row.key })}`}>
+      Link it<span className="sr-only">{`: ${name} to ${suggestion.name}`}</span>
+    </Link>
+  ) : null;
+  return (
+    <Cell label="Suggested product" sub={`${matchConfidence(confidence)}: ${suggestionWords[ground]}`}>
+      <Link to={paths.software(id)}>{suggestion.name}</Link>
+      {link ? <span className="block">{link}</span> : null}
+      {request}
+    </Cell>
+  );
+}

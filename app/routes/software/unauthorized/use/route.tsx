@@ -1,0 +1,100 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { DistrictLine } from "~/components/district-line";
+import { paths } from "~/http/paths";
+import { requireViewer } from "~/http/viewer.server";
+import { requireDistrict } from "~/http/working-district.server";
+import { StateBadge } from "~/routes/software/unauthorized/state-badge";
+import { crumbsTo } from "~/screens/crumbs";
+import { screens } from "~/screens/table";
+import { Card, SectionCard } from "~/ui/card";
+import { Empty } from "~/ui/empty";
+import { formatNumber } from "~/ui/format";
+import { Columns, Page, PageHead } from "~/ui/page";
+import { NumCell, Row, RowHead, Table } from "~/ui/table";
+import { Tiles } from "~/ui/tiles";
+import { formatDay } from "~/ui/time-format";
+import { loadUse } from "./use.server";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Usage of ${data?.name ?? "a site"} - Rollcall` },
+];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireViewer(request, screens.unauthorizedOf.needs);
+  const district = await requireDistrict(request, viewer);
+  return { district, ...(await loadUse(viewer, district, { no: params.no, url: new URL(request.url) })) };
+}
+
+export default function UseOfOne() {
+  const { district, name, softwareId, state, range, days, schools, totals } = useLoaderData<typeof loader>();
+  const tiles = [
+    { label: "People", value: formatNumber(totals.people) },
+    { label: "Engagements", value: formatNumber(totals.engagements) },
+    { label: "Visits", value: formatNumber(totals.visits) },
+    { label: "Blocked attempts", value: formatNumber(totals.attempts), note: "stopped by the filter" },
+  ];
+  return (
+    <Page>
+      <PageHead
+        crumbs={crumbsTo("unauthorizedOf")}
+        title={`Usage of ${name}`}
+        state={<StateBadge state={state} />}
+        lead={`${formatDay(range.from)} to ${formatDay(range.to)}. Numbers of people only, never names.`}
+        actions={softwareId ? <Link to={paths.software(softwareId)}>See the product</Link> : null}
+      />
+      <DistrictLine district={district} />
+      <Tiles label="Usage in this period" tiles={tiles} />
+      {days.length === 0 ? (
+        <Card>
+          <Empty icon="search-x" title="No usage in this period">
+            Days and schools are listed here once someone uses it.
+          </Empty>
+        </Card>
+      ) : (
+        <Columns>
+          <SchoolTable schools={schools} />
+          <DayTable days={days} />
+        </Columns>
+      )}
+    </Page>
+  );
+}
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function SchoolTable({ schools }: Pick<Loaded, "schools">) {
+  return (
+    <SectionCard title="By school" flush>
+      <Table caption="People by school" columns={[{ label: "School" }, { label: "People", numeric: true }]} scrolls>
+        {schools.map(({ id, name, people }) => (
+          <Row key={id ?? "none"}>
+            <RowHead>{name ?? "School not known"}</RowHead>
+            <NumCell label="People" value={people} />
+          </Row>
+        ))}
+      </Table>
+    </SectionCard>
+  );
+}
+
+function DayTable({ days }: Pick<Loaded, "days">) {
+  const numbers = ["People", "Engagements", "Visits", "Blocked"].map((label) => ({ label, numeric: true }));
+  return (
+    <SectionCard title="By day" flush>
+      <Table caption="Usage by day" columns={[{ label: "Day" }, ...numbers]} cards="grid-4" scrolls>
+        {days.map((row) => (
+          <Row key={row.day}>
+            <RowHead>{formatDay(row.day)}</RowHead>
+            <NumCell label="People" value={row.people} />
+            <NumCell label="Engagements" value={row.engagements} />
+            <NumCell label="Visits" value={row.visits} />
+            <NumCell label="Blocked" value={row.attempts} />
+          </Row>
+        ))}
+      </Table>
+    </SectionCard>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "~/components/route-error";

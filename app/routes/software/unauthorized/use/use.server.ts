@@ -1,0 +1,43 @@
+import { findTarget, listDaysOfTarget, listSchoolsOfTarget } from "domain/usage/queries/target-use";
+import { periodOf } from "domain/usage/queries/unauthorized";
+import { readStandings } from "domain/usage/queries/unauthorized-grounds";
+import { countTargetPeople } from "domain/usage/queries/unauthorized-use";
+import { z } from "zod";
+import { db } from "~/http/services.server";
+import { found, type Viewer } from "~/http/viewer.server";
+import type { Working } from "~/http/working-district.server";
+
+const day = z.iso.date().optional().catch(undefined);
+const number = z.coerce.number().int().min(1).max(2_147_483_647);
+
+/** The range that an address names, 400 days at most, else the last 30 days. */
+function rangeOf({ today }: Working, url: URL) {
+  const usual = periodOf(today, 30).from;
+  const earliest = periodOf(today, 400).from;
+  const asked = day.parse(url.searchParams.get("from") ?? undefined) ?? usual;
+  const from = asked < earliest ? earliest : asked > today ? today : asked;
+  return { from, to: today };
+}
+
+/** The days and schools of one site or product in a range. Throws a 404 for a number that the district has not. */
+export async function loadUse(viewer: Viewer, district: Working, { no, url }: { no: string | undefined; url: URL }) {
+  const targetNo = found(number.safeParse(no).data);
+  const of = { districtId: district.id, targetNo, ...rangeOf(district, url) };
+  const subject = found(await findTarget(db, viewer, of));
+  const standingOf = await readStandings(db, viewer, { district, subjects: [subject] });
+  const { product, state } = found(standingOf(subject));
+  const days = await listDaysOfTarget(db, viewer, of);
+  const schools = await listSchoolsOfTarget(db, viewer, of);
+  const people = (await countTargetPeople(db, viewer, { ...of, targetNos: [targetNo] })).get(targetNo) ?? 0;
+  const sum = (of: (row: (typeof days)[number]) => number) => days.reduce((all, row) => all + of(row), 0);
+  return {
+    ...{ name: product?.name ?? subject.domain ?? "", softwareId: product?.id ?? null, state },
+    ...{ range: { from: of.from, to: of.to }, days, schools },
+    totals: {
+      people,
+      engagements: sum((row) => row.engagements),
+      visits: sum((row) => row.visits),
+      attempts: sum((row) => row.attempts),
+    },
+  };
+}

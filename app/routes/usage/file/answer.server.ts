@@ -1,0 +1,72 @@
+import { isTimeZone } from "domain/places/time-zones";
+import type { NoAnswer } from "domain/usage/commands/answer-file";
+import { fileFaultWords, lineFaultWords } from "domain/usage/logs/words";
+import type { FileForm } from "domain/usage/queries/file-forms";
+import { z } from "zod";
+import { line, requiredLine, text } from "~/http/field-shapes.server";
+import type { Faults } from "~/http/form.server";
+
+const zone = z
+  .string()
+  .optional()
+  .default("")
+  .refine((value) => value === "" || isTimeZone(value), "Choose a time zone of the list.");
+
+/** What can be answered about a file that Rollcall could not recognize. */
+export const Answers = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("columns"),
+    time: requiredLine(200, "Choose the column with the time."),
+    timeOfDay: line(200),
+    address: requiredLine(200, "Choose the column with the address or website."),
+    person: line(200),
+    action: line(200),
+    duration: line(200),
+    timeZone: zone,
+    dateOrder: z.enum(["month", "day"], "Choose what stands first in dates."),
+  }),
+  z.object({
+    intent: z.literal("logformat"),
+    logformat: text(2_000).refine((value) => value !== "", "Paste the logformat line of squid.conf."),
+    timeZone: zone,
+  }),
+  z.object({ intent: z.literal("discard") }),
+]);
+
+type Answer = Exclude<z.output<typeof Answers>, { intent: "discard" }>;
+
+/** What a form says, as it is remembered. */
+export function fileFormOf(answer: Answer): FileForm {
+  const timeZone = answer.timeZone || null;
+  if (answer.intent === "logformat") return { logformat: answer.logformat, timeZone };
+  const { time, timeOfDay, address, person, action, duration, dateOrder } = answer;
+  const columns = {
+    time: timeOfDay ? [time, timeOfDay] : [time],
+    ...{ address, person: person || null, action: action || null, duration: duration || null, device: null },
+    dayFirst: dateOrder === "day",
+  };
+  return { columns, timeZone };
+}
+
+const fields: Partial<Record<NoAnswer, string>> = {
+  no_time: "time",
+  date_order: "dateOrder",
+  no_address: "address",
+  no_action: "action",
+  format_form: "logformat",
+  format_time: "logformat",
+  format_address: "logformat",
+  no_lines: "logformat",
+};
+
+/** What is wrong with an answer, at the field that can mend it. */
+export function answerFaults(why: NoAnswer): Faults {
+  const said: Record<NoAnswer, string> = {
+    ...fileFaultWords,
+    ...lineFaultWords,
+    over: "Somebody answered this already, or the file is gone. Reload the page.",
+    no_lines: "No line of this file is written in this logformat. Copy the line that belongs to this log.",
+  };
+  const field = fields[why];
+  return field ? { fields: { [field]: [said[why]] } } : { form: [said[why]] };
+}

@@ -1,0 +1,88 @@
+import { importFaultWords } from "domain/usage/files/words";
+import { logFormatWords } from "domain/usage/logs/words";
+import { DistrictLine } from "~/components/district-line";
+import { paths } from "~/http/paths";
+import { FileBadge } from "~/routes/usage/file-badge";
+import { crumbsTo } from "~/screens/crumbs";
+import { ButtonAnchor } from "~/ui/button";
+import { SectionCard } from "~/ui/card";
+import { Facts } from "~/ui/facts";
+import { FormErrors } from "~/ui/form-errors";
+import type { FormState } from "~/ui/form-state";
+import { formatBytes, formatNumber } from "~/ui/format";
+import { Notice } from "~/ui/notice";
+import { Page, PageHead } from "~/ui/page";
+import { Tiles } from "~/ui/tiles";
+import { ExactTime } from "~/ui/time";
+import type { LoadedFile } from "./file.server";
+import { HowToRead } from "./how-to-read";
+import { Importing } from "./importing";
+import { SkippedLines } from "./skipped-lines";
+
+/** One log through its whole life: how far it is, what came of it, and which lines did not count. */
+export function FilePage({ district, file, asks, form }: LoadedFile & { form: FormState | undefined }) {
+  const { state, fault } = file;
+  return (
+    <Page>
+      <PageHead
+        crumbs={crumbsTo("usageFile")}
+        title={file.name}
+        state={<FileBadge state={state} />}
+        lead={leadOf(file)}
+        actions={
+          file.rejected > 0 ? (
+            <ButtonAnchor icon="download" href={paths.usageFileLines(file.id)} download>
+              Download skipped lines
+            </ButtonAnchor>
+          ) : null
+        }
+      />
+      <DistrictLine district={district} />
+      <div className="flex flex-col gap-4">
+        {fault ? <Notice tone="error">{importFaultWords[fault]}</Notice> : null}
+        {state === "waiting" || state === "reading" ? <Importing file={file} /> : null}
+        <FormErrors form={form} />
+        {asks ? <HowToRead {...asks} form={form} /> : null}
+        {file.lines > 0 ? <Counts file={file} /> : null}
+        <SkippedLines file={file} />
+        <SectionCard title="About this file">
+          <Facts
+            facts={[
+              { term: "Filter", value: file.source || "No name" },
+              { term: "Kind of log", value: file.format ? logFormatWords[file.format] : "Not known yet" },
+              { term: "Size", value: formatBytes(file.bytes) },
+              { term: "Received", value: <ExactTime iso={file.createdAt} zone={district.zone} /> },
+              ...(file.endedAt
+                ? [{ term: "Finished", value: <ExactTime iso={file.endedAt} zone={district.zone} /> }]
+                : []),
+            ]}
+          />
+        </SectionCard>
+      </div>
+    </Page>
+  );
+}
+
+function leadOf({ state, accepted, lines }: LoadedFile["file"]): string {
+  if (state === "waiting") return "The file is here and waits its turn.";
+  if (state === "reading") return "Rollcall is reading the file. You can leave this page.";
+  if (state === "asking") return "Rollcall needs to know how to read this file. Nothing counts until then.";
+  if (state === "failed" && lines === 0) return "Nothing of this file counts.";
+  return `${formatNumber(accepted)} new visits came of ${formatNumber(lines)} lines. The file itself was removed.`;
+}
+
+function Counts({ file }: Pick<LoadedFile, "file">) {
+  return (
+    <Tiles
+      label="What came of it"
+      tiles={[
+        { label: "Lines", value: formatNumber(file.lines), note: "read" },
+        { label: "Accepted", value: formatNumber(file.accepted), note: "visits and attempts, new" },
+        { label: "Duplicate", value: formatNumber(file.duplicate), note: "known before, counted once" },
+        { label: "Blocked", value: formatNumber(file.blocked), note: "count as attempts, not as use" },
+        { label: "People not in roster", value: formatNumber(file.unknownPeople), note: "visits, by unknown people" },
+        { label: "Unrecognized websites", value: formatNumber(file.unmatched), note: "visits, no URL pattern" },
+      ]}
+    />
+  );
+}

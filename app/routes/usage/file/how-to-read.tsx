@@ -1,0 +1,148 @@
+import { Form } from "@remix-run/react";
+import { daysToAnswer } from "domain/usage/files/terms";
+import { Actions } from "~/ui/actions";
+import { Button } from "~/ui/button";
+import { SectionCard, Well } from "~/ui/card";
+import { ChoicesField, SelectField, TextareaField } from "~/ui/field";
+import { FieldPair, FieldsForm } from "~/ui/form";
+import type { FormState } from "~/ui/form-state";
+import { Cell, Row, RowHead, Table } from "~/ui/table";
+
+type Preview = { heads: string[]; rows: string[][] };
+type Props = { table: Preview | null; zones: string[]; form: FormState | undefined };
+
+const zoneOptions = (zones: string[]) => [
+  { value: "", label: "The district’s time zone" },
+  ...zones.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") })),
+];
+
+/** Asks how a file is read that nobody recognized: by its columns, or by a logformat. Or it is thrown away. */
+export function HowToRead({ table, zones, form }: Props) {
+  return (
+    <>
+      {table ? <ColumnsForm table={table} zones={zones} form={form?.intent === "columns" ? form : undefined} /> : null}
+      <LogformatForm isTable={table !== null} form={form?.intent === "logformat" ? form : undefined} />
+      <SectionCard
+        title="Not the right file?"
+        lead={`Discard it and upload another one. Without an answer it is removed after ${daysToAnswer} days.`}
+      >
+        <Form method="post">
+          <input type="hidden" name="intent" value="discard" />
+          <Button variant="danger" icon="trash-2">
+            Discard file
+          </Button>
+        </Form>
+      </SectionCard>
+    </>
+  );
+}
+
+function ColumnsForm({ table, zones, form }: { table: Preview; zones: string[]; form: FormState | undefined }) {
+  const heads = [...new Set(table.heads)].filter((head) => head !== "");
+  const options = (none: string) => [
+    { value: "", label: none },
+    ...heads.map((head) => ({ value: head, label: head })),
+  ];
+  return (
+    <SectionCard
+      title="What do the columns hold?"
+      lead="Choose the column for each. Rollcall remembers it for the next file of this filter with the same column names."
+    >
+      <FirstRows table={table} />
+      <FieldsForm method="post" noValidate>
+        <input type="hidden" name="intent" value="columns" />
+        <FieldPair>
+          <SelectField name="time" label="Date and time" form={form} options={options("Choose a column")} />
+          <SelectField
+            name="timeOfDay"
+            label="Time of day (optional)"
+            form={form}
+            options={options("In the same column")}
+          />
+        </FieldPair>
+        <FieldPair>
+          <SelectField name="address" label="Address or website" form={form} options={options("Choose a column")} />
+          <SelectField name="person" label="Person (optional)" form={form} options={options("No column")} />
+        </FieldPair>
+        <FieldPair>
+          <SelectField
+            name="action"
+            label="Allowed or blocked (optional)"
+            form={form}
+            options={options("No column: all were allowed")}
+          />
+          <SelectField name="duration" label="Duration (optional)" form={form} options={options("No column")} />
+        </FieldPair>
+        <FieldPair>
+          <SelectField name="timeZone" label="Time zone of the times" form={form} options={zoneOptions(zones)} />
+          <ChoicesField
+            name="dateOrder"
+            label="In dates such as 10/6/2026"
+            form={form}
+            defaultValue="month"
+            options={[
+              { value: "month", label: "The month stands first" },
+              { value: "day", label: "The day stands first" },
+            ]}
+          />
+        </FieldPair>
+        <Actions>
+          <Button variant="primary" icon="file-check">
+            Import with these columns
+          </Button>
+        </Actions>
+      </FieldsForm>
+    </SectionCard>
+  );
+}
+
+function FirstRows({ table }: { table: Preview }) {
+  if (table.rows.length === 0) return null;
+  const columns = table.heads.map((head, nth) => ({ label: head || `Column ${nth + 1}` }));
+  return (
+    <Well>
+      <Table caption="The first rows, with addresses shortened to their website" columns={columns} scrolls>
+        {table.rows.map((row, line) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no other name, and stay where they are
+          <Row key={line}>
+            {columns.map(({ label }, nth) =>
+              nth === 0 ? (
+                <RowHead key={label}>{row[nth] || "–"}</RowHead>
+              ) : (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name
+                <Cell key={nth} label={label}>
+                  {row[nth] || "–"}
+                </Cell>
+              ),
+            )}
+          </Row>
+        ))}
+      </Table>
+    </Well>
+  );
+}
+
+function LogformatForm({ isTable, form }: { isTable: boolean; form: FormState | undefined }) {
+  return (
+    <SectionCard
+      title={isTable ? "Or is it a Squid log in a form of its own?" : "Is it a Squid log in a form of its own?"}
+      lead="Paste the logformat line of squid.conf. Rollcall remembers it for the next files of this filter."
+    >
+      <FieldsForm method="post" noValidate>
+        <input type="hidden" name="intent" value="logformat" />
+        <TextareaField
+          name="logformat"
+          label="Logformat"
+          hint="For example: logformat district %ts.%03tu %un %rm %ru %>Hs"
+          rows={3}
+          maxLength={2000}
+          spellCheck={false}
+          form={form}
+        />
+        <Actions>
+          <Button icon="file-check">Import with this logformat</Button>
+        </Actions>
+      </FieldsForm>
+    </SectionCard>
+  );
+}

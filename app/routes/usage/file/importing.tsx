@@ -1,0 +1,40 @@
+import { Link, useRevalidator } from "@remix-run/react";
+import { useEffect } from "react";
+import { usePoll } from "~/components/use-poll";
+import { paths } from "~/http/paths";
+import { Card } from "~/ui/card";
+import { formatNumber } from "~/ui/format";
+import { Progress } from "~/ui/progress";
+import type { LoadedFile } from "./file.server";
+
+type File = LoadedFile["file"];
+
+/** While a file is imported: how far it is. At its end the page is asked for anew. */
+export function Importing({ file: loaded }: { file: File }) {
+  const { revalidate } = useRevalidator();
+  const file = usePoll<File>(paths.usageFileProgress(loaded.id), true) ?? loaded;
+  const isOver = file.state !== "waiting" && file.state !== "reading";
+  useEffect(() => {
+    if (isOver) revalidate();
+  }, [isOver, revalidate]);
+  const isReading = file.state === "reading" && file.parts > 0;
+  return (
+    <Card stack="sm">
+      <Progress
+        label={`Import of ${file.name}`}
+        what={isReading ? "Importing" : "Waiting"}
+        percent={isReading ? (file.partsRead / file.parts) * 100 : null}
+        done={file.lines > 0 ? `${formatNumber(file.lines)} lines` : null}
+        rest={file.accepted > 0 ? `${formatNumber(file.accepted)} new visits` : undefined}
+      />
+      <noscript>
+        <p>
+          <Link to={paths.usageFile(file.id)} reloadDocument>
+            Refresh this page
+          </Link>{" "}
+          to see how far it is.
+        </p>
+      </noscript>
+    </Card>
+  );
+}

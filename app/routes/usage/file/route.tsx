@@ -1,0 +1,46 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { discardFile, sayHowToRead } from "domain/usage/commands/answer-file";
+import { useFormAnswer } from "~/components/form-answer";
+import { parseForm } from "~/http/form.server";
+import { redirectWithNotice } from "~/http/notice.server";
+import { uuidParam } from "~/http/params.server";
+import { paths } from "~/http/paths";
+import { perform } from "~/http/perform.server";
+import { found, requireViewer } from "~/http/viewer.server";
+import { requireDistrict } from "~/http/working-district.server";
+import { screens } from "~/screens/table";
+import { Answers, answerFaults, fileFormOf } from "./answer.server";
+import { loadFile } from "./file.server";
+import { FilePage } from "./file-page";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${data.file.name} - Rollcall` : "Rollcall" },
+];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireViewer(request, screens.usageFile.needs);
+  return loadFile(viewer, await requireDistrict(request, viewer), uuidParam(params.fileId));
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireViewer(request, screens.usageFile.needs);
+  const district = await requireDistrict(request, viewer);
+  const of = { districtId: district.id, fileId: uuidParam(params.fileId) };
+  const form = await parseForm(request, Answers);
+  if (!form.ok) return form.refuse();
+  if (form.value.intent === "discard") {
+    if (!found(await perform(discardFile, viewer, of))) return form.refuse(answerFaults("over"), 409);
+    return redirectWithNotice(paths.usageFiles, "success", "File discarded. Nothing of it counts.");
+  }
+  const why = await perform(sayHowToRead, viewer, { ...of, form: fileFormOf(form.value) });
+  if (why === undefined) throw new Response("Not found", { status: 404, statusText: "Not Found" });
+  if (why !== null) return form.refuse(answerFaults(why), why === "over" ? 409 : 422);
+  return redirectWithNotice(paths.usageFile(of.fileId), "success", "Thank you. Rollcall is importing the file.");
+}
+
+export default function OneFile() {
+  return <FilePage {...useLoaderData<typeof loader>()} form={useFormAnswer()} />;
+}
+
+export { RouteError as ErrorBoundary } from "~/components/route-error";

@@ -1,0 +1,63 @@
+import type { RowFault } from "domain/usage/files/terms";
+import { rowFaultNames, rowFaultWords } from "domain/usage/files/words";
+import type { SkipReason } from "domain/usage/logs/terms";
+import { skipWords } from "domain/usage/logs/words";
+import { SectionCard, Well } from "~/ui/card";
+import { Disclosure } from "~/ui/disclosure";
+import { formatCount } from "~/ui/format";
+import { Cell, NumCell, Row, RowHead, Table } from "~/ui/table";
+import type { LoadedFile } from "./file.server";
+
+const sorted = <Reason extends string>(counts: Partial<Record<Reason, number>>) =>
+  (Object.entries(counts) as [Reason, number][]).sort(([, a], [, b]) => b - a);
+
+/** Which lines do not count and why: those at fault, and those that are no visits. */
+export function SkippedLines({ file }: Pick<LoadedFile, "file">) {
+  const faults = sorted<RowFault>(file.faults);
+  const others = sorted<SkipReason>(file.skipped);
+  if (faults.length + others.length === 0) return null;
+  return (
+    <SectionCard
+      title={formatCount(file.rejected, "line was skipped", "lines were skipped")}
+      lead="The other lines count. The download names each skipped line by its number, and holds nothing of what stands in it."
+    >
+      {faults.length > 0 ? (
+        <Well>
+          <Table
+            caption="Skipped lines by reason"
+            columns={[{ label: "Reason" }, { label: "Lines", numeric: true }, { label: "How to fix it" }]}
+            scrolls
+          >
+            {faults.map(([fault, count]) => (
+              <Row key={fault}>
+                <RowHead>{rowFaultNames[fault]}</RowHead>
+                <NumCell label="Lines" value={count} />
+                <Cell label="How to fix it" under>
+                  {rowFaultWords[fault]}
+                </Cell>
+              </Row>
+            ))}
+          </Table>
+        </Well>
+      ) : null}
+      {others.length > 0 ? (
+        <Disclosure summary="Lines that are no visits">
+          <Well>
+            <Table
+              caption="Lines that are no visits"
+              columns={[{ label: "What they are" }, { label: "Lines", numeric: true }]}
+              scrolls
+            >
+              {others.map(([reason, count]) => (
+                <Row key={reason}>
+                  <RowHead>{skipWords[reason]}</RowHead>
+                  <NumCell label="Lines" value={count} />
+                </Row>
+              ))}
+            </Table>
+          </Well>
+        </Disclosure>
+      ) : null}
+    </SectionCard>
+  );
+}

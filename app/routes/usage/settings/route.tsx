@@ -1,0 +1,109 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { changeKeeping } from "domain/usage/commands/change-keeping";
+import { keepPeople } from "domain/usage/commands/keep-people";
+import { readKeeping } from "domain/usage/queries/keeping";
+import { eventDays, mostPeopleYears } from "domain/usage/terms";
+import { z } from "zod";
+import { DistrictLine } from "~/components/district-line";
+import { useFormAnswer } from "~/components/form-answer";
+import { confirmFirst, ownPassword } from "~/http/confirm.server";
+import { parseForm } from "~/http/form.server";
+import { redirectWithNotice } from "~/http/notice.server";
+import { paths } from "~/http/paths";
+import { perform } from "~/http/perform.server";
+import { db } from "~/http/services.server";
+import { requireViewer } from "~/http/viewer.server";
+import { requireDistrict } from "~/http/working-district.server";
+import { crumbsTo } from "~/screens/crumbs";
+import { screens } from "~/screens/table";
+import { pageTitle } from "~/screens/title";
+import { FormErrors } from "~/ui/form-errors";
+import { Page, PageHead } from "~/ui/page";
+import { HowLong } from "./how-long";
+import { UsageByPerson } from "./usage-by-person";
+
+const badDays = `Enter a whole number of days from ${eventDays.fewest} to ${eventDays.most}.`;
+
+const Forms = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("keep"),
+    forDistrict: z.uuid(),
+    eventDays: z
+      .string(badDays)
+      .trim()
+      .regex(/^\d{1,3}$/, badDays)
+      .transform(Number)
+      .refine((days) => days >= eventDays.fewest && days <= eventDays.most, badDays),
+    peopleYears: z
+      .string()
+      .regex(/^\d$/, "Choose from the list.")
+      .transform(Number)
+      .refine((years) => years <= mostPeopleYears, "Choose from the list."),
+  }),
+  z.object({ intent: z.literal("stop-people"), forDistrict: z.uuid(), ...ownPassword }),
+  z.object({ intent: z.literal("keep-people"), forDistrict: z.uuid() }),
+]);
+
+export const meta: MetaFunction = () => pageTitle("usageSettings");
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireViewer(request, screens.usageSettings.needs);
+  const district = await requireDistrict(request, viewer);
+  const keeping = await readKeeping(db, viewer, { districtId: district.id });
+  return { district, keeping, confirmed: viewer.confirmed };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireViewer(request, screens.usageSettings.needs);
+  const district = await requireDistrict(request, viewer);
+  const form = await parseForm(request, Forms, { secrets: ["ownPassword"], district });
+  if (!form.ok) return form.refuse();
+  const tell = (said: string) => redirectWithNotice(paths.usageSettings, "success", said);
+  const of = { districtId: district.id };
+  if (form.value.intent === "keep") {
+    const { eventDays, peopleYears } = form.value;
+    await perform(changeKeeping, viewer, { ...of, eventDays, peopleYears });
+    return tell("Saved. Older usage will be removed tonight.");
+  }
+  if (form.value.intent === "stop-people") {
+    const unconfirmed = await confirmFirst(request, viewer, form.value.ownPassword, form.refuse);
+    if (unconfirmed) return unconfirmed;
+    await perform(keepPeople, viewer, { ...of, keepsPeople: false });
+    return tell("Usage by person is off. What is kept of it will be removed tonight.");
+  }
+  await perform(keepPeople, viewer, { ...of, keepsPeople: true });
+  return tell("Usage by person is on again, from now on.");
+}
+
+export default function UsageSettings() {
+  const { district, keeping, confirmed } = useLoaderData<typeof loader>();
+  const form = useFormAnswer();
+  return (
+    <Page>
+      <PageHead
+        crumbs={crumbsTo("usageSettings")}
+        title={screens.usageSettings.title}
+        lead="Choose how long your district keeps visits, and whether it keeps what each person used."
+      />
+      <DistrictLine district={district} />
+      <div className="flex flex-col gap-4">
+        <FormErrors form={form} />
+        <HowLong
+          key={`${keeping.eventDays} ${keeping.peopleYears}`}
+          district={district}
+          keeping={keeping}
+          form={form?.intent === "keep" ? form : undefined}
+        />
+        <UsageByPerson
+          district={district}
+          keepsPeople={keeping.keepsPeople}
+          confirmed={confirmed}
+          form={form?.intent === "stop-people" ? form : undefined}
+        />
+      </div>
+    </Page>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "~/components/route-error";
