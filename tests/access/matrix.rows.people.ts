@@ -130,6 +130,25 @@ export const peopleRows: Row[] = [
   }),
   ...rowsOf("people/profiles-csv", { GET: { at: () => "/profiles.csv", gives: resource } }),
   ...rowsOf("people/users-csv", { GET: { at: () => "/user-management.csv?show=all", gives: resource } }),
+  ...rowsOf("people/person-usage-csv", {
+    "GET of our own": { at: ({ people }) => `/user-management/${people.student.profileId}/usage.csv`, gives: resource },
+    "GET of another district": {
+      at: ({ people }) => `/user-management/${people.theirStudent.profileId}/usage.csv`,
+      gives: "401 200 200 404 403 404 404 403 403",
+    },
+    "GET of higher rank": {
+      at: ({ people }) => `/user-management/${people.districtAdmin.profileId}/usage.csv`,
+      gives: "401 200 200 403 403 403 404 403 403",
+    },
+    "GET of unknown": {
+      at: ({ unknown }) => `/user-management/${unknown}/usage.csv`,
+      gives: "401 404 404 404 403 404 404 403 403",
+    },
+    "GET of not an id": {
+      at: () => "/user-management/not-an-id/usage.csv",
+      gives: "401 404 404 404 403 404 404 403 403",
+    },
+  }),
   ...rowsOf("people/invitations-sample", { GET: { at: () => "/user-management/sample.csv", gives: resource } }),
   ...rowsOf("people/person", {
     ...Object.fromEntries(
@@ -139,6 +158,7 @@ export const peopleRows: Row[] = [
       ]),
     ),
     ...onPeople("end-sessions", {}, "done"),
+    ...onPeople("erase-usage", {}, "done"),
     ...onPeople("deactivate", {}, "done"),
     ...onPeople("reactivate", {}, "done"),
     ...onPeople("send-reset", {}, "done"),

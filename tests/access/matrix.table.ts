@@ -12,7 +12,7 @@ import { screenRows } from "./matrix.rows.screens";
 import { sftpRows } from "./matrix.rows.sftp";
 import { softwareRows } from "./matrix.rows.software";
 import { urlPatternRows } from "./matrix.rows.url-patterns";
-import { usageRows } from "./matrix.rows.usage";
+import { unauthorizedRows, usageRows } from "./matrix.rows.usage";
 
 /** The whole matrix: every route and every form of every action, and what each visitor gets. */
 export const table: Row[] = [
@@ -30,4 +30,5 @@ export const table: Row[] = [
   ...complianceRows,
   ...urlPatternRows,
   ...usageRows,
+  ...unauthorizedRows,
 ];

@@ -51,6 +51,7 @@ const fields: changes.ConfigurationFields = {
   username: "someone",
   authMethod: "password",
   remoteFolder: "/",
+  logFolder: null,
   frequency: "manual",
   syncAt: "02:00",
   syncWeekday: 1,

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import type { Db } from "db/client";
 import { sql } from "kysely";
 
@@ -23,6 +23,14 @@ export const usageTables = [
   "usage_day",
   "usage_reclassifications",
   "usage_verifications",
+  "detections",
+  "alerts_told",
+  "alert_settings",
+  "usage_files",
+  "usage_file_parts",
+  "usage_file_rows",
+  "usage_file_forms",
+  "usage_remote_files",
 ];
 
 type Of = { districtId: string; mark: string; keyId: string; profileId: string; schoolId: string };
@@ -109,5 +117,40 @@ export async function aUse(db: Db, { districtId, mark, keyId, profileId, schoolI
     .insertInto("usage_verifications")
     .values({ ...at, day, differences: 0, sample: "[]" })
     .execute();
-  return { personNo, usageDay: day };
+  await db
+    .insertInto("detections")
+    .values({ ...at, domain: `${mark.toLowerCase()}.example`, state: "ignored", reason: mark, changed_by: profileId })
+    .execute();
+  await db
+    .insertInto("alerts_told")
+    .values({ ...at, kind: "unauthorized_found", cause: mark, told_on: day })
+    .execute();
+  await db
+    .insertInto("alert_settings")
+    .values({ ...at, unauthorized_people: 7_654_321 % 1_000_000 })
+    .execute();
+  const fileId = await aFile(db, { districtId, mark });
+  return { personNo, usageDay: day, fileId };
+}
+
+/** A log that came as a file and waits for a person, with what is kept of it; its id. */
+export async function aFile(db: Db, { districtId, mark }: { districtId: string; mark: string }): Promise<string> {
+  const [id, at] = [randomUUID(), { district_id: districtId }];
+  await db
+    .insertInto("usage_files")
+    .values({ ...at, id, source_no: 1, name: `${mark}.log`, state: "asking", sha256: hashOf(id), parts: 1 })
+    .execute();
+  await db
+    .insertInto("usage_file_parts")
+    .values({ ...at, file_id: id, part_no: 0, sealed: hashOf(mark) })
+    .execute();
+  await sql`insert into usage_file_rows (district_id, file_id, batch_no, lines, reasons)
+    values (${districtId}, ${id}, 0, '{1}', '{shape}')`.execute(db);
+  await db
+    .insertInto("usage_file_forms")
+    .values({ ...at, source_no: 1, head_hash: hashOf(id), form: "{}" })
+    .execute();
+  await sql`insert into usage_remote_files (district_id, configuration_id, name, bytes, modified_at)
+    values (${districtId}, gen_random_uuid(), ${`${mark}.log`}, 1, now())`.execute(db);
+  return id;
 }

@@ -34,7 +34,7 @@ export async function aPlace(db: Db, name: string) {
   const queued = await insertSync("queued", false);
   await db
     .updateTable("sftp_configurations")
-    .set({ applied_sync_id: ended.id })
+    .set({ applied_sync_id: ended.id, log_folder: `/logs/${mark}` })
     .where("id", "=", configuration.id)
     .execute();
   await aDecision(db, { ...row, mark, heldSyncId: held.id });
@@ -55,6 +55,16 @@ export async function aPlace(db: Db, name: string) {
   await aRoster(db, { ...row, mark, schoolId: school.id, profileId: person.profileId, syncId: ended.id });
   const key = await aKey(db, { districtId: district.id, name: `${mark} key` });
   const importId = await anImport(db, { mark, districtId: district.id, profileId: manager.profileId });
+  const ofDistrict = { district_id: district.id };
+  await db
+    .insertInto("school_days")
+    .values({ ...ofDistrict, day: "2026-09-07", kind: "no_school", name: mark })
+    .execute();
+  const term = { begins: "2026-08-01", first_day: "2026-08-19", last_day: "2027-05-28" };
+  await db
+    .insertInto("school_terms")
+    .values({ ...ofDistrict, ...term })
+    .execute();
   const governance = await aGovernance(db, {
     ...{ mark, districtId: district.id, schoolId: school.id },
     ...{ requesterId: person.profileId, deciderId: manager.profileId },
@@ -198,6 +208,8 @@ async function aRoster(db: Db, { mark, schoolId, profileId, syncId, ...row }: Ro
 const tables = [
   "api_keys",
   "schools",
+  "school_days",
+  "school_terms",
   "profiles",
   "sftp_configurations",
   "sftp_connection_tests",

@@ -11,6 +11,7 @@ import * as changes from "domain/places/queries/place-changes";
 import * as moves from "domain/places/queries/place-merge-moves";
 import * as merges from "domain/places/queries/place-merges";
 import * as removals from "domain/places/queries/place-removals";
+import * as calendar from "domain/places/queries/school-calendar";
 import * as schools from "domain/places/queries/schools";
 import * as states from "domain/places/queries/states";
 import type { aPlace } from "./two-districts.place";
@@ -160,6 +161,30 @@ export const casesOfPlaces: Record<string, Case> = {
         .executeTakeFirstOrThrow();
       return removals.findOnState(db, scope, { id });
     },
+  },
+  "school-calendar.nameSchoolDays": {
+    call: (db, scope, of) =>
+      calendar.nameSchoolDays(db, scope, {
+        districtId: of.districtId,
+        days: [
+          { day: "2026-09-08", kind: "no_school", name: "taken over" },
+          { day: "2026-09-07", kind: null, name: "" },
+        ],
+      }),
+  },
+  "school-calendar.readSchoolYear": {
+    call: async (db, scope, of) => {
+      const found = await calendar.readSchoolYear(db, scope, { districtId: of.districtId, day: "2026-09-07" });
+      return found && [...found.calendar.days.values()];
+    },
+    sees: (own) => own.mark,
+  },
+  "school-calendar.setSchoolTerm": {
+    call: (db, scope, of) =>
+      calendar.setSchoolTerm(db, scope, {
+        ...{ districtId: of.districtId, begins: "2026-08-01" },
+        term: { from: "2026-08-20", to: "2027-05-20" },
+      }),
   },
   "schools.countSchools": {
     call: async (db, scope, of) => `found ${await schools.countSchools(db, scope, { filter: ofSchools(of) })}`,

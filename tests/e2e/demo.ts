@@ -18,7 +18,7 @@ export const password = "rollcall-demo-2026";
 export async function startDemo(): Promise<Demo & { stop: () => Promise<void> }> {
   const data = await makeDataFolder();
   const port = await freePort();
-  const child = spawn(process.execPath, ["--import", "tsx", "worker/cli/demo.ts", "--data", data], {
+  const child = spawn(process.execPath, ["--import", "tsx", "worker/cli/demo.ts", "--data", data, "--small"], {
     env: { ...process.env, PORT: String(port), DATABASE_URL: "", REDIS_URL: "" },
     stdio: ["pipe", "pipe", "pipe"],
   });

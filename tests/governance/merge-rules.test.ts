@@ -105,6 +105,26 @@ describe("a table that came later", () => {
     await sql`insert into opened (software_id) values (${from})`.execute(db);
   });
 
+  test("keeps the later word on unauthorized usage where both have one, and moves it where one has", async () => {
+    const names = ["Quizzes", "Quizzes two", "Sketches", "Sketches two"];
+    const [one, two, three, four] = await Promise.all(names.map(product));
+    const say = (software_id: string | undefined, reason: string, ago: number) =>
+      sql`insert into detections (district_id, software_id, state, reason, changed_at)
+        values (${ids.district}, ${software_id}, 'ignored', ${reason}, now() - make_interval(days => ${ago}))`.execute(
+        db,
+      );
+    await say(one, "later", 1);
+    await say(two, "earlier", 2);
+    await say(three, "alone", 1);
+    await merge(one as string, two as string);
+    await merge(three as string, four as string);
+    const { rows } = await sql`select software_id, reason from detections order by reason`.execute(db);
+    expect(rows).toEqual([
+      { software_id: four, reason: "alone" },
+      { software_id: two, reason: "later" },
+    ]);
+  });
+
   test("is counted once, whatever its parts are", async () => {
     const parts = "id uuid, software_id uuid references software (id)";
     await database.asOwner(`create table days (${parts}) partition by hash (id)`);

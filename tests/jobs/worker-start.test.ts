@@ -99,6 +99,7 @@ describe("the command line", () => {
     const kept = await backend.queue("schedules").schedules();
     expect(kept.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual([
       { name: "due-syncs", everyMs: 30_000 },
+      { name: "due-usage-folders", everyMs: 900_000 },
       { name: "send-waiting-resets", everyMs: 30_000 },
       { name: "waiting-usage", everyMs: 10_000 },
       { name: "write-refusals", everyMs: 30_000 },

@@ -3,6 +3,8 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type Db, openDatabase } from "db/client";
 import { freePort, startEmbedded } from "db/embedded";
+import { sql } from "kysely";
+import { aKey } from "../support/keys";
 import { aHeldSync, aSync } from "../support/syncs";
 
 /**
@@ -15,6 +17,7 @@ export async function needData(folder: string): Promise<void> {
   const server = await startEmbedded({ dataDir: folder, throwaway: true });
   const { db, close } = openDatabase(server.ownerUrl, { max: 1 });
   await addTroubledSyncs(db);
+  await addSource(db);
   addMail(path.join(folder, "mail"));
   await close();
   await server.stop();
@@ -22,7 +25,7 @@ export async function needData(folder: string): Promise<void> {
 
 async function runDemoOnce(folder: string): Promise<void> {
   const port = await freePort();
-  const demo = spawn(process.execPath, ["--import", "tsx", "worker/cli/demo.ts", "--data", folder], {
+  const demo = spawn(process.execPath, ["--import", "tsx", "worker/cli/demo.ts", "--data", folder, "--small"], {
     env: { ...process.env, PORT: String(port), DATABASE_URL: "", REDIS_URL: "" },
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -63,6 +66,24 @@ async function addTroubledSyncs(db: Db): Promise<void> {
     ])
     .execute();
   await aHeldSync(db, configuration, { hoursAgo: 3 });
+}
+
+/** A source of usage in the same district: a month of volume, and some that was rejected. */
+async function addSource(db: Db): Promise<void> {
+  const { id } = await db
+    .selectFrom("districts")
+    .select("id")
+    .where("name", "like", "Lakeside%")
+    .executeTakeFirstOrThrow();
+  const key = await aKey(db, { districtId: id, name: "Web filter export" });
+  await sql`insert into usage_sources (district_id, source_no, kind, key_id, name, demo)
+    values (${id}, 1, 'key', ${key.id}, 'Web filter', true)`.execute(db);
+  await sql`insert into usage_source_days (district_id, source_no, day, accepted, duplicate, rejected, blocked,
+      unknown_people, unmatched, last_at)
+    select ${id}, 1, current_date - d, case when d % 7 < 5 then 4000 + 37 * (d % 11) else 300 end, 12, 9, 4, 140, 60,
+      now() - make_interval(days => d, mins => 3) from generate_series(0, 29) d`.execute(db);
+  await sql`insert into usage_source_faults (district_id, source_no, day, fault, times)
+    values (${id}, 1, current_date, 'no_site', 210), (${id}, 1, current_date, 'too_new', 60)`.execute(db);
 }
 
 const mailId = "looked-at";

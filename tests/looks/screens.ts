@@ -103,6 +103,8 @@ const shell: Screen[] = [
     peers: "/peer-benchmarking",
     recommendations: "/edtech-ai-recommendations",
     history: "/historical-usage-comparison",
+    "usage-sources": "/usage-sources",
+    "usage-api": "/usage-sources/api",
     notifications: "/notifications",
     profile: "/profile",
     "unknown-id": "/software/00000000-0000-7000-8000-000000000000",
@@ -246,6 +248,7 @@ const rosters: Screen[] = of("it-director", {
 }).concat(
   of("northfield", {
     "sftp-northfield": "/sftp-integration",
+    "usage-sources-none": "/usage-sources",
     "configuration-synced": "/sftp-integration/{syncedConfiguration}",
     "configuration-users": "/sftp-integration/{syncedConfiguration}?tab=users",
     sync: "/sftp-integration/logs/{sync}",

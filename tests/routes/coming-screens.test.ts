@@ -29,7 +29,6 @@ afterAll(async () => {
 
 const all = roles.join(" ");
 const software = "super_admin admin district_admin curriculum_director it_director principal teacher";
-const managers = "super_admin admin district_admin it_director";
 
 /** Each screen that is still to come: its title, and the roles that may open it. */
 const screens: [path: string, title: string, opened: string][] = [
@@ -40,7 +39,6 @@ const screens: [path: string, title: string, opened: string][] = [
   ["/edtech-ai-recommendations", "AI Recommendations", software],
   ["/peer-benchmarking", "Peer Benchmarking", software],
   ["/one-roster-integration", "OneRoster Integration", "super_admin district_admin it_director"],
-  ["/url-mapper?tab=unauthorized", "Unauthorized Usage", managers],
   [
     "/historical-usage-comparison",
     "Historical Usage Analysis",

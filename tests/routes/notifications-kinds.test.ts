@@ -9,13 +9,14 @@ afterAll(() => world.close());
 
 const ofRequests = ["request_moved", "request_comment"];
 const ofReviews = [...ofRequests, "review_assigned", "request_submitted"];
+const ofUsage = ["unauthorized_found", "banned_used", "ended_used", "source_silent"];
 
 test.each([
   ["super_admin", ofRequests],
   ["admin", ofRequests],
-  ["district_admin", [...ofReviews, "people_exported"]],
+  ["district_admin", [...ofReviews, "people_exported", ...ofUsage]],
   ["curriculum_director", ofReviews],
-  ["it_director", ofReviews],
+  ["it_director", [...ofReviews, ...ofUsage]],
   ["principal", ofRequests],
   ["teacher", ofRequests],
   ["student", []],

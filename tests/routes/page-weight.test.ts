@@ -1,9 +1,11 @@
 import type { Db } from "db/client";
+import { eventFaults } from "domain/usage/terms";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mostBytes, weigh } from "../bench/page-weight";
 import { fillBench, viewers } from "../bench/pages-world";
 import { cloneDatabase } from "../support/database";
+import { aKey } from "../support/keys";
 import { aSync, changesOf } from "../support/syncs";
 import { Visitor } from "../support/visitor";
 import { startWeb, type Web } from "../support/web";
@@ -44,6 +46,8 @@ const lists: List[] = [
   { at: "/sftp-integration?tab=logs", rows: 25 },
   { at: "/sftp-integration/$configuration?tab=users" },
   { at: "/sftp-integration/logs/$sync" },
+  // Ten sources, each with its 30 days and the reasons of what was rejected.
+  { at: "/usage-sources", rows: 350, most: 260_000 },
 ];
 
 const database = await cloneDatabase();
@@ -88,7 +92,22 @@ async function syncsAndNews(db: Db) {
     from profiles p, (select id, name from software order by id limit 60) s where p.email = ${viewers.district_admin}`.execute(
     db,
   );
+  await sources(db, configuration.district_id);
   return { configuration: configuration.id, sync };
+}
+
+/** Ten sources of usage with a month of volume. */
+async function sources(db: Db, district: string) {
+  const { id } = await aKey(db, { districtId: district, name: "Filters" });
+  await sql`insert into usage_sources (district_id, source_no, kind, key_id, name)
+    select ${district}::uuid, n, 'key', ${id}::uuid, 'Filter ' || n from generate_series(1, 10) n`.execute(db);
+  await sql`insert into usage_source_days (district_id, source_no, day, accepted, duplicate, rejected, blocked,
+      unknown_people, unmatched, last_at)
+    select ${district}::uuid, n, current_date - d, 31234, 1200, 345, 12, 1400, 300, now() - make_interval(days => d)
+    from generate_series(1, 10) n, generate_series(0, 29) d`.execute(db);
+  await sql`insert into usage_source_faults (district_id, source_no, day, fault, times)
+    select ${district}::uuid, n, current_date, fault, 20
+    from generate_series(1, 10) n, unnest(${[...eventFaults]}::text[]) fault`.execute(db);
 }
 
 describe("a list of 50 rows weighs at most 100 kB", () => {

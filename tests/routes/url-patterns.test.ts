@@ -108,6 +108,12 @@ describe("adding", () => {
     ["a path without one", { pattern: "example.org", type: "path_prefix" }, "Add the path"],
     ["a port", { pattern: "example.org:8080" }, "Leave the port out"],
     ["an email address", { pattern: "kim@example.org" }, "This is no address of a site"],
+    ["punycode of nothing", { pattern: "xn--a.org" }, "xn--a stands for no letters"],
+    ["this computer", { pattern: "127.0.0.2" }, "This numeric address is private or reserved"],
+    ["a private network", { pattern: "10.4.0.9/kids" }, "This numeric address is private or reserved"],
+    ["an underscore", { pattern: "a_c.org" }, "it has an underscore"],
+    ["an ending that nobody has", { pattern: "farm.exampel" }, "No site’s name ends in .exampel"],
+    ["a blank in a path", { pattern: "example.org/our kids" }, "A path has no blanks"],
     ["nothing", { pattern: "" }, "Enter an address"],
     ["an unknown product", { software: "No Such Thing" }, "No product has"],
     ["no product", { software: "" }, "Enter the product"],
@@ -152,6 +158,10 @@ describe("adding", () => {
     const page = await who.director.read(`${base}/${row?.id}`);
     expect(page).toContain("farm.bücher.example/Kids/a");
     expect(page).toContain("<code>farm.xn--bcher-kva.example/Kids/a</code>");
+    for (const q of ["bücher", "BÜCH", "bucher", "xn--bcher"]) {
+      expect(await who.director.read(`${base}?q=${encodeURIComponent(q)}`), q).toContain(`${base}/${row?.id}`);
+    }
+    expect(await who.director.read(`${base}?q=m%C3%BCller`)).not.toContain(`${base}/${row?.id}`);
     const line = await db
       .selectFrom("audit_log")
       .select(["district_id", "after", "object_id"])
@@ -254,7 +264,7 @@ describe("the list and the test of an address", () => {
     const file = await (await who.director.get(`${base}/patterns.csv?q=farm&type=path_prefix`)).text();
     expect(file.trim().split("\r\n")).toEqual([
       "pattern,type,product,confidence,authorized,for",
-      "farm.xn--bcher-kva.example/Kids/a,path_prefix,Fraction Farm,0.9,no,this district",
+      "farm.bücher.example/Kids/a,path_prefix,Fraction Farm,0.9,no,this district",
     ]);
     expect(await who.director.read(`${base}?q=nothing-like-it`)).toContain("No pattern matches these filters");
     expect((await who.teacher.get(base)).status).toBe(302);
@@ -327,6 +337,13 @@ describe("import", () => {
     expect(await rowOf("farm.example.org", ids.own)).toMatchObject({ is_authorized: true, confidence: "0.50" });
     // The back button and the same button again: it is no longer what would come of it.
     expect((await who.director.post(`${base}/import`, confirm)).status).toBe(409);
+  });
+
+  test("finds a product whose name our own file led by an apostrophe", async () => {
+    const formula = { name: "=Formula Farm", district_id: null, source: "catalogue" } as const;
+    await db.insertInto("software").values(formula).execute();
+    const page = await (await upload("pattern,product\nformula.example.org,'=Formula Farm")).text();
+    expect(page).toContain("Import 1 pattern");
   });
 
   test.each([

@@ -250,6 +250,24 @@ describe("a source", () => {
   });
 });
 
+test("the last check of figures is shown, and what to do when some differ", async () => {
+  const check = { district_id: lakeside.id, sample: "[]" };
+  await db
+    .insertInto("usage_verifications")
+    .values({ ...check, day: "2026-11-20", differences: 0 })
+    .execute();
+  await db
+    .insertInto("usage_verifications")
+    .values({ ...check, district_id: northfield.id, day: "2026-11-22", differences: 7 })
+    .execute();
+  expect(await director.read(at)).toContain("Last check: every figure of Nov 20, 2026 matches its visits.");
+  await db
+    .insertInto("usage_verifications")
+    .values({ ...check, day: "2026-11-21", differences: 2 })
+    .execute();
+  expect(await director.read(at)).toContain("2 figures of Nov 21, 2026 didn’t match the visits.");
+});
+
 test("nobody without the permission finds it, and /home leads there who has it", async () => {
   const school = { role: "curriculum_director", districtId: lakeside.id, email: "cd@lakeside.example" } as const;
   await aPerson(db, school);

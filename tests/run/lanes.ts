@@ -50,6 +50,12 @@ export class Lanes {
     return this.#vitest("fast", ["--exclude", "**/*.slow.test.ts", ...more]);
   }
 
+  /** The tests of use on the cluster whose coordinator is at `url`, one file at a time: one of them kills a server. */
+  onCluster(url: string): Promise<void> {
+    const files = ["--exclude", "**/*.slow.test.ts", "--no-file-parallelism", "tests/usage/", "tests/routes/usage-"];
+    return this.#vitest("citus", files, undefined, { CITUS_DATABASE_URL: url });
+  }
+
   /** Without arguments, all but the walks from screen to screen, which are in the slow lane. */
   fastBrowser(more: string[]): Promise<void> {
     return this.#playwright("browser", more.length > 0 ? more : ["--grep-invert", "@walk"]);
@@ -89,10 +95,16 @@ export class Lanes {
     return all;
   }
 
-  #vitest(name: string, args: string[], node?: Node): Promise<void> {
+  #vitest(name: string, args: string[], node?: Node, environment?: Record<string, string>): Promise<void> {
     const report = `reports/${name}.json`;
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-    return this.#perform({ name, tool: "vitest", report }, vitestFile, ["run", ...reporters, ...args], node);
+    return this.#perform(
+      { name, tool: "vitest", report },
+      vitestFile,
+      ["run", ...reporters, ...args],
+      node,
+      environment,
+    );
   }
 
   async #playwright(

@@ -4,9 +4,14 @@ import { existsSync } from "node:fs";
 /** What the tests use of the machine beside Node, and the Debian packages that bring it. */
 type Need = { name: string; places: string[]; packages: string[] };
 
+const anywhere = ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"];
+
 const needs: Need[] = [
-  { name: "redis-server", places: ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"], packages: ["redis-server"] },
+  { name: "redis-server", places: anywhere, packages: ["redis-server"] },
   { name: "sshd", places: ["/usr/sbin", "/usr/local/sbin"], packages: ["openssh-server"] },
+  { name: "curl", places: anywhere, packages: ["curl"] },
+  { name: "python3", places: anywhere, packages: ["python3"] },
+  { name: "squid", places: ["/usr/sbin", "/usr/local/sbin"], packages: ["squid"] },
   { name: "chromium", places: ["/usr/bin"], packages: ["chromium", "fonts-liberation"] },
 ];
 

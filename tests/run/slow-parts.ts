@@ -33,10 +33,10 @@ export const slowParts: SlowPart[] = [
     touchedBy: [/^migrations\//, /^(db|domain)\/(.*\/)?(matching|addresses)\//, /^tests\/matching\//],
   },
   {
-    name: "a log of a million lines, in memory that stays flat",
+    name: "a log of a million lines, in memory that stays flat; faults while use comes in",
     minutes: 1,
     tests: { tool: "vitest", files: /^tests\/usage\/.*\.slow\.test\.ts$/ },
-    touchedBy: [/^package-lock\.json$/, /^domain\/usage\/logs\//, /^tests\/usage\/log/],
+    touchedBy: [/^package-lock\.json$/, /^domain\/usage\//, /^tests\/usage\/(log|fault)/],
   },
   {
     name: "the queue with the lock times of real life",

@@ -3,16 +3,18 @@ import { setTimeout } from "node:timers/promises";
 import { openDatabase } from "db/client";
 import pg from "pg";
 import { inject } from "vitest";
+import { cloneTemplate, dropEverywhere } from "./citus-database";
 
 /**
  * A database of this file's own: a clone of the migrated template, opened as the application's role. Call `close` in
- * afterAll. `ownerUrl` is for what only a migration may do.
+ * afterAll. `ownerUrl` is for what only a migration may do. With CITUS_DATABASE_URL it lies on the cluster there.
  */
 export async function cloneDatabase() {
-  const { ownerUrl, appUrl, template } = inject("database");
+  const { ownerUrl, appUrl, template, cluster } = inject("database");
   const name = `test_${randomBytes(6).toString("hex")}`;
   const at = (url: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
-  await asOwner(ownerUrl, `create database ${name} template ${template} strategy file_copy`);
+  if (cluster) await cloneTemplate(cluster, template, name);
+  else await asOwner(ownerUrl, `create database ${name} template ${template} strategy file_copy`);
   const database = openDatabase(at(appUrl), { max: 6 });
   return {
     db: database.db,
@@ -23,7 +25,7 @@ export async function cloneDatabase() {
     asOwner: (statement: string) => asOwner(at(ownerUrl), statement),
     close: async () => {
       await database.close();
-      await dropDatabase(ownerUrl, name);
+      await (cluster ? dropEverywhere(cluster, name) : dropDatabase(ownerUrl, name));
     },
   };
 }

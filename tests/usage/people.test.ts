@@ -8,7 +8,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { cloneDatabase } from "../support/database";
 import { aConfiguration, aSchool } from "../support/people";
-import { anIntake } from "./world";
+import { anIntake, aRosterPupil } from "./world";
 
 let world: Awaited<ReturnType<typeof cloneDatabase>>;
 let intake: Awaited<ReturnType<typeof anIntake>>;
@@ -31,48 +31,12 @@ beforeEach(async () => {
   configuration = await aConfiguration(world.db, intake.districtId, name);
 });
 
-/** Somebody of the roster: profile and row, with a school and a grade. */
-async function aPupil(
-  sourcedId: string,
-  { email = `${sourcedId}@example.org`, username = sourcedId, grade = "04" } = {},
-) {
-  const { districtId } = intake;
-  const { id } = await world.db
-    .insertInto("profiles")
-    .values({
-      role: "student",
-      source: "roster",
-      district_id: districtId,
-      school_id: school.id,
-      grade,
-      email,
-      display_name: sourcedId,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  const { id: sync } = await world.db
-    .insertInto("sync_logs")
-    .values({
-      district_id: districtId,
-      integration_id: configuration.id,
-      trigger: "manual",
-      status: "applied",
-      message: "",
-      started_at: sql`now()`,
-      finished_at: sql`now()`,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  await world.db
-    .insertInto("roster_users")
-    .values({
-      ...{ district_id: districtId, integration_id: configuration.id, sourced_id: sourcedId, first_seen_sync: sync },
-      ...{ enabled_user: true, org_sourced_ids: [], role: "student", username, email },
-      ...{ given_name: "", family_name: "", grades: [grade], profile_id: id },
-    })
-    .execute();
-  return id;
-}
+const aPupil = (sourcedId: string, more: { email?: string; username?: string; grade?: string } = {}) =>
+  aRosterPupil(
+    world.db,
+    { districtId: intake.districtId, schoolId: school.id, configurationId: configuration.id },
+    { sourcedId, ...more },
+  );
 
 const visit = (at: string, person: string, url = "https://games.example/x") => ({
   event_id: randomUUID(),

@@ -1,8 +1,9 @@
 import type { Db } from "db/client";
 import { buildMatcher, type MatcherRow } from "domain/software/addresses/matcher";
 import { patternTypeOf, readPattern } from "domain/software/addresses/pattern";
-import { acceptEvents, type Batch, type Reader } from "domain/usage/commands/accept-events";
+import { acceptEvents, type Batch } from "domain/usage/commands/accept-events";
 import { Numbers } from "domain/usage/numbers";
+import type { Reader } from "domain/usage/take-batch";
 import { sql } from "kysely";
 import { aKey } from "../support/keys";
 import { aDistrict } from "../support/people";
@@ -67,4 +68,39 @@ export async function rowsOf<T>(db: Db, districtId: string, columns: string, tab
   const { rows } = await sql<T>`select ${sql.raw(columns)} from ${sql.table(table)}
     where district_id = ${districtId}`.execute(db);
   return rows;
+}
+
+/** Somebody of the roster: profile and row, with a school and a grade. Returns the profile's id. */
+export async function aRosterPupil(
+  db: Db,
+  at: { districtId: string; schoolId: string; configurationId: string },
+  { sourcedId, grade = "04", ...names }: { sourcedId: string; email?: string; username?: string; grade?: string },
+): Promise<string> {
+  const { email = `${sourcedId}@example.org`, username = sourcedId } = names;
+  const district_id = at.districtId;
+  const { id } = await db
+    .insertInto("profiles")
+    .values({
+      ...{ role: "student", source: "roster", district_id, school_id: at.schoolId },
+      ...{ grade, email, display_name: sourcedId },
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const { id: sync } = await db
+    .insertInto("sync_logs")
+    .values({
+      ...{ district_id, integration_id: at.configurationId, trigger: "manual", status: "applied", message: "" },
+      ...{ started_at: sql`now()`, finished_at: sql`now()` },
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("roster_users")
+    .values({
+      ...{ district_id, integration_id: at.configurationId, sourced_id: sourcedId, first_seen_sync: sync },
+      ...{ enabled_user: true, org_sourced_ids: [], role: "student", username, email },
+      ...{ given_name: "", family_name: "", grades: [grade], profile_id: id },
+    })
+    .execute();
+  return id;
 }

@@ -1,0 +1,184 @@
+import { wholeDistrict } from "domain/access/scope";
+import { nameSchoolDays } from "domain/places/queries/school-calendar";
+import { tellAlerts } from "domain/usage/alerts";
+import { decideUnauthorized } from "domain/usage/commands/decide-unauthorized";
+import { saveThreshold } from "domain/usage/queries/alerts";
+import { sql } from "kysely";
+import pino from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { WorkerTools } from "worker/handler";
+import { sendMailHandler } from "worker/jobs/send-mail.handler";
+import { tellUsageAlertsHandler } from "worker/jobs/tell-usage-alerts.handler";
+import { acting, openTools } from "../support/acting";
+import { cloneDatabase } from "../support/database";
+import { wordsOf } from "../support/mail-worker";
+import { aPerson } from "../support/people";
+import { startSmtp } from "../support/smtp";
+import { aDistrictOfUse, anApproval, aProduct, daysAgo } from "../usage/unauthorized-world";
+
+const database = await cloneDatabase();
+const { db } = database;
+const smtp = await startSmtp();
+const acts = openTools({ db, url: database.url });
+afterAll(async () => {
+  await smtp.close();
+  await acts.close();
+  await database.close();
+});
+
+const waiting: string[] = [];
+const tools: WorkerTools = {
+  db,
+  pool: database.pool,
+  databaseUrl: database.url,
+  secretsKey: { id: "k1", key: Buffer.alloc(32) },
+  now: () => new Date(),
+  log: pino({ level: "silent" }),
+  enqueue: async (_, payload) => void waiting.push(Object.values(payload)[0] as string),
+  allowedPrivateHosts: [],
+  sftpPorts: new Set(),
+  tempRoot: "/nowhere",
+  mail: { smtpUrl: smtp.url, from: "Rollcall <rollcall@example.org>", origin: "https://rollcall.example" },
+};
+const attempt = { number: 1, isLast: false, signal: new AbortController().signal, progress: async () => {} };
+
+let place: Awaited<ReturnType<typeof aDistrictOfUse>>;
+let other: Awaited<ReturnType<typeof aDistrictOfUse>>;
+let director: ReturnType<typeof acting>;
+const products = { banned: "", ended: "" };
+
+beforeAll(async () => {
+  products.banned = await aProduct(db, "Banned Game");
+  products.ended = await aProduct(db, "Ended Tool");
+  place = await aDistrictOfUse(db, "Lakeside", {
+    "banned-game.com": products.banned,
+    "ended-tool.com": products.ended,
+  });
+  other = await aDistrictOfUse(db, "Northfield");
+  const { districtId } = place;
+  const { profileId } = await aPerson(db, { role: "it_director", districtId, email: "director@lakeside.example" });
+  director = acting({ profileId, role: "it_director", districtId });
+  await aPerson(db, { role: "curriculum_director", districtId, email: "curriculum@lakeside.example" });
+  await aPerson(db, { role: "it_director", districtId: other.districtId, email: "director@northfield.example" });
+  await saveThreshold(db, wholeDistrict(districtId), { districtId, people: 2, by: profileId });
+}, 60_000);
+
+/** A night: what is told now, and whether the day before was a school day. */
+async function night({ schoolDay = false, of = place }: { schoolDay?: boolean; of?: typeof place } = {}) {
+  const { districtId } = of;
+  const { rows } = await sql<{ day: string }>`
+    select ((now() at time zone time_zone)::date - 1)::text as day from districts where id = ${districtId}`.execute(db);
+  const yesterday = { day: rows[0]?.day as string, kind: schoolDay ? "school_day" : "no_school", name: "" } as const;
+  await nameSchoolDays(db, wholeDistrict(districtId), { districtId, days: [yesterday] });
+  return tellAlerts(tools, { districtId, now: new Date() });
+}
+async function mails(): Promise<string[]> {
+  const before = smtp.received.length;
+  for (const mailId of waiting.splice(0)) await sendMailHandler.run({ mailId }, tools, attempt);
+  return smtp.received.slice(before).map(wordsOf);
+}
+const news = async () =>
+  (
+    await db
+      .selectFrom("notifications as n")
+      .innerJoin("profiles as p", "p.id", "n.profile_id")
+      .select(["n.kind", "p.email", sql<string>`n.details ->> 'product'`.as("product")])
+      .select(sql<number>`(n.details ->> 'more')::int`.as("more"))
+      .orderBy("n.id")
+      .execute()
+  ).map(({ kind, email, product, more }) => [kind, email, product, more]);
+
+test("what is new and used by enough people is told once, all of it together, in the app and by mail", async () => {
+  await place.visit(
+    ...["ana", "ben", "cem"].map((who) => ({ site: "quiz-alley.com", who })),
+    ...["ana", "ben"].map((who) => ({ site: "paint-pond.com", who })),
+    ...["ana", "ben"].map((who) => ({ site: "ads.doubleclick.net", who })),
+    { site: "one-person.com", who: "ana" },
+  );
+  expect(await night()).toBe(1);
+  expect(await news()).toEqual([["unauthorized_found", "director@lakeside.example", "quiz-alley.com", 1]]);
+  const [mail, ...more] = await mails();
+  expect(more).toEqual([]);
+  expect(mail).toContain("New unauthorized usage: quiz-alley.com and 1 more (Lakeside)");
+  expect(mail).toContain("director@lakeside.example");
+  expect(mail).not.toContain("/lesson");
+  expect(await night()).toBe(0);
+  expect(await news()).toHaveLength(1);
+});
+
+test("what somebody has dealt with is not told, and what comes later is", async () => {
+  const two = ["ana", "ben"];
+  await place.visit(...["ignored-site.com", "later-site.com"].flatMap((site) => two.map((who) => ({ site, who }))));
+  await decideUnauthorized(acts, director, {
+    district: place.district,
+    rows: [{ subject: { softwareId: null, domain: "ignored-site.com" }, state: "new", version: 0 }],
+    deciding: { action: "ignore", reason: "A news site." },
+  });
+  expect(await night()).toBe(1);
+  expect((await news()).at(-1)).toEqual(["unauthorized_found", "director@lakeside.example", "later-site.com", 0]);
+  await mails();
+});
+
+test("a banned product that came through, and one whose approval ended, are told once each", async () => {
+  const { districtId } = place;
+  await db
+    .insertInto("software_blacklist")
+    .values({
+      ...{ district_id: districtId, software_id: products.banned, starts_on: daysAgo(4) },
+      ...{ reason_code: "privacy", reason: "No agreement." },
+    })
+    .execute();
+  await anApproval(db, { districtId, softwareId: products.ended, until: daysAgo(3) });
+  await place.visit({ site: "banned-game.com", who: "ana" }, { site: "ended-tool.com", who: "ana" });
+  expect(await night()).toBe(2);
+  expect((await news()).slice(-2)).toEqual([
+    ["banned_used", "director@lakeside.example", "Banned Game", 0],
+    ["ended_used", "director@lakeside.example", "Ended Tool", 0],
+  ]);
+  const said = (await mails()).join("\n");
+  expect(said).toContain("Blocked but still used: Banned Game");
+  expect(said).toContain("Used after approval ended: Ended Tool");
+  expect(await night()).toBe(0);
+});
+
+test("a source that sent nothing on a school day is told once for each silence", async () => {
+  const { districtId } = place;
+  const silentSince = (days: number) =>
+    sql`update usage_source_days set day = ${daysAgo(days)}::date where district_id = ${districtId}`.execute(db);
+  await silentSince(1);
+  expect(await night({ schoolDay: true })).toBe(0);
+  await silentSince(2);
+  expect(await night({ schoolDay: false })).toBe(0);
+  expect(await night({ schoolDay: true })).toBe(1);
+  expect((await news()).at(-1)).toEqual(["source_silent", "director@lakeside.example", "Lakeside key", 0]);
+  expect((await mails()).join("\n")).toContain("No usage came in yesterday from Lakeside key");
+  expect(await night({ schoolDay: true })).toBe(0);
+  await db.updateTable("api_keys").set({ revoked_at: new Date() }).where("district_id", "=", districtId).execute();
+  await silentSince(3);
+  expect(await night({ schoolDay: true })).toBe(0);
+});
+
+test("who switched a kind of mail off has it in the app alone", async () => {
+  await db
+    .insertInto("notification_preferences")
+    .values({ profile_id: director.profileId, kind: "unauthorized_found", by_mail: false })
+    .execute();
+  const before = (await news()).length;
+  await place.visit(...["ana", "ben"].map((who) => ({ site: "quietly-found.com", who })));
+  expect(await night()).toBe(0);
+  expect((await news()).slice(before)).toEqual([
+    ["unauthorized_found", "director@lakeside.example", "quietly-found.com", 0],
+  ]);
+});
+
+test("the nightly job looks at every district, and each is told of its own use alone", async () => {
+  await other.visit(...Array.from({ length: 10 }, (_, nth) => ({ site: "northfield-site.com", who: `p${nth}` })));
+  await db
+    .insertInto("schedule_runs")
+    .values({ schedule: "tell-usage-alerts", day: daysAgo(0) })
+    .execute();
+  await tellUsageAlertsHandler.run({ day: daysAgo(0) }, tools, attempt);
+  const told = (await news()).filter(([, email]) => email === "director@northfield.example");
+  expect(told).toEqual([["unauthorized_found", "director@northfield.example", "northfield-site.com", 0]]);
+  expect(await news()).not.toContainEqual(expect.arrayContaining(["director@lakeside.example", "northfield-site.com"]));
+});

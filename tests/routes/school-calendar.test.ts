@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { cloneDatabase } from "../support/database";
+import { filled, fillIn, formIn } from "../support/forms";
+import { aDistrict, aPerson } from "../support/people";
+import { postFile } from "../support/people-world";
+import { Visitor } from "../support/visitor";
+import { startWeb, type Web } from "../support/web";
+
+const at = "/usage-sources/calendar";
+const database = await cloneDatabase();
+const { db } = database;
+let web: Web;
+let oak: { id: string };
+let director: Visitor;
+
+beforeAll(async () => {
+  oak = await aDistrict(db, "Oak Valley");
+  await aPerson(db, { role: "it_director", districtId: oak.id, email: "it@oak.example" });
+  web = await startWeb(database.url);
+  director = new Visitor(web.origin);
+  await director.signIn("it@oak.example");
+}, 60_000);
+afterAll(async () => {
+  await web.stop();
+  await database.close();
+});
+beforeEach(async () => {
+  await db.deleteFrom("school_days").execute();
+  await db.deleteFrom("school_terms").execute();
+});
+
+const named = () => db.selectFrom("school_days").selectAll().orderBy("day").execute();
+const month = (of: string) => director.read(`${at}?month=${of}`);
+const button = (html: string, day: string) => new RegExp(`value="(${day} [a-z_]+)"[^>]*`).exec(html);
+const click = async (day: string, name = "") => {
+  const page = `${at}?month=${day.slice(0, 7)}`;
+  const change = button(await director.read(page), day)?.[1] as string;
+  return fillIn(director, page, "change-day", { change, name });
+};
+
+function upload(lines: string[]) {
+  const text = ["BEGIN:VCALENDAR", "VERSION:2.0", ...lines, "END:VCALENDAR"].join("\r\n");
+  const file = { field: "file", name: "school.ics", bytes: new TextEncoder().encode(text) };
+  return postFile(director, at, { intent: "preview", forDistrict: oak.id }, file);
+}
+const event = (name: string, ...lines: string[]) => ["BEGIN:VEVENT", `SUMMARY:${name}`, ...lines, "END:VEVENT"];
+
+test("a click takes a day out of the calendar with its reason, and another puts it back", async () => {
+  expect(button(await month("2026-09"), "2026-09-07")?.[0]).toContain("School day");
+  const answer = await click("2026-09-07", "Labor Day");
+  expect(answer.headers.get("location")).toContain("month=2026-09");
+  expect(await named()).toMatchObject([{ day: "2026-09-07", kind: "no_school", name: "Labor Day" }]);
+  const page = await month("2026-09");
+  expect(button(page, "2026-09-07")?.[0]).toContain("No school, Labor Day");
+  expect(page).toContain("Sep 7, 2026 · No school · Labor Day");
+  await click("2026-09-07");
+  expect(await named()).toEqual([]);
+});
+
+test("a Saturday becomes a school day by a click, and a form that is sent twice says the same", async () => {
+  const page = `${at}?month=2026-09`;
+  const { action, fields } = formIn(await director.read(page), page, "change-day");
+  const sent = filled(fields, { change: "2026-09-12 school_day", name: "Make-up day" });
+  await director.post(action, sent);
+  await director.post(action, sent);
+  expect(await named()).toMatchObject([{ day: "2026-09-12", kind: "school_day" }]);
+});
+
+test("the first and the last day are days of the school year, in this order", async () => {
+  const page = `${at}?month=2026-10`;
+  const set = (firstDay: string, lastDay: string) => fillIn(director, page, "set-term", { firstDay, lastDay });
+  const wrong: [string, string][] = [
+    ["2027-05-20", "2026-08-20"],
+    ["2026-07-01", "2027-05-20"],
+    ["2026-08-20", "2027-08-20"],
+  ];
+  for (const days of wrong) {
+    const refused = await set(...days);
+    expect([refused.status, await refused.text()]).toEqual([
+      422,
+      expect.stringContaining("Enter two days of this school year, the first day before the last."),
+    ]);
+  }
+  expect(await db.selectFrom("school_terms").selectAll().execute()).toEqual([]);
+  expect((await set("2026-08-20", "2027-05-20")).status).toBe(302);
+  expect(button(await month("2026-08"), "2026-08-19")?.[0]).toContain("No school");
+  expect(button(await month("2026-08"), "2026-08-20")?.[0]).toContain("School day");
+});
+
+test("a file is shown with what its events mean, and changes what somebody chose", async () => {
+  const preview = await upload([
+    ...event("First Day of School", "DTSTART;VALUE=DATE:20260819"),
+    ...event("Labor Day", "DTSTART;VALUE=DATE:20260907"),
+    ...event("Fall Festival", "DTSTART;VALUE=DATE:20261009"),
+    ...event("Presidents Day: No School", "DTSTART;VALUE=DATE:20270215", "STATUS:TENTATIVE"),
+    ...event("Thanksgiving Break", "DTSTART;VALUE=DATE:20261123", "DTEND;VALUE=DATE:20261128"),
+  ]);
+  const html = await preview.text();
+  expect(html).toContain("Nov 23, 2026 to Nov 27, 2026");
+  expect(await named()).toEqual([]);
+  const { action, fields } = formIn(html, at, 'value="import"');
+  const untouched = await director.post(action, fields);
+  expect([untouched.status, await untouched.text()]).toEqual([
+    422,
+    expect.stringContaining("Choose what 1 event means."),
+  ]);
+  const meaning = ["first_day", "no_school", "some_schools", "no_school", "nothing"];
+  const answer = await director.post(action, filled(fields, { meaning }));
+  expect(answer.status).toBe(302);
+  // Thanksgiving stands fourth, by its day, and the tentative day last.
+  expect((await named()).map(({ day, kind }) => `${day} ${kind}`)).toEqual([
+    "2026-09-07 no_school",
+    "2026-10-09 some_schools",
+    ...["2026-11-23", "2026-11-24", "2026-11-25", "2026-11-26", "2026-11-27"].map((day) => `${day} no_school`),
+  ]);
+  expect(await db.selectFrom("school_terms").select("first_day").execute()).toEqual([{ first_day: "2026-08-19" }]);
+});
+
+test.each([
+  ["a file that is none", ["no calendar"], "This is no calendar file."],
+  [
+    "a calendar of another time",
+    event("No School", "DTSTART;VALUE=DATE:20100907"),
+    "This calendar has no events between",
+  ],
+])("%s changes nothing and says what to do", async (_, lines, said) => {
+  const refused = await upload(lines);
+  expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining(said)]);
+  expect(await named()).toEqual([]);
+});

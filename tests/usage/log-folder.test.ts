@@ -1,0 +1,203 @@
+import { randomUUID } from "node:crypto";
+import { appendFile, mkdir, mkdtemp, rename, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import { seal } from "db/secrets";
+import { dueUsageFolders, lookForUsageFiles } from "domain/usage/jobs";
+import { sql } from "kysely";
+import pino from "pino";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Attempt, WorkerTools } from "worker/handler";
+import { dueUsageFoldersHandler } from "worker/jobs/due-usage-folders.handler";
+import { lookForUsageFilesHandler } from "worker/jobs/look-for-usage-files.handler";
+import { cloneDatabase } from "../support/database";
+import { aDistrict } from "../support/people";
+import { anyPort, newPrivateKey, startSsh2Server } from "../support/sftp";
+import { aFileReader, fileKey, squidLine } from "./file-world";
+import { matcherOf } from "./world";
+
+const database = await cloneDatabase();
+const { db } = database;
+const now = "2026-10-07T18:00:00Z";
+let root: string;
+let temp: string;
+let server: Awaited<ReturnType<typeof startSsh2Server>>;
+let districtId: string;
+let configurationId: string;
+let files: Awaited<ReturnType<typeof aFileReader>>;
+let asked: { name: string; payload: Record<string, string> }[] = [];
+const lines: string[] = [];
+
+beforeAll(async () => {
+  temp = await mkdtemp(path.join(tmpdir(), "rollcall-temp-"));
+});
+beforeEach(async () => {
+  root = await mkdtemp(path.join(tmpdir(), "rollcall-filter-"));
+  await mkdir(path.join(root, "filter"));
+  server = await startSsh2Server({ folder: root });
+  districtId = (await aDistrict(db, `Lakeside ${randomUUID()}`)).id;
+  configurationId = await configure();
+  files = await aFileReader(db, { districtId, now, matcher: matcherOf({}) });
+  asked = [];
+});
+afterEach(async () => {
+  await server.close();
+  await rm(root, { recursive: true, force: true });
+});
+afterAll(async () => {
+  await database.close();
+  await rm(temp, { recursive: true, force: true });
+});
+
+async function configure(change: Record<string, unknown> = {}) {
+  const id = randomUUID();
+  const place = { table: "sftp_configurations", id, column: "password_sealed" };
+  await db
+    .insertInto("sftp_configurations")
+    .values({
+      ...{ id, district_id: districtId, name: `Filter ${id}`, client_key: id, bucket_name: "bucket" },
+      ...{ host: server.host, port: server.port, username: server.username, auth_method: "password" },
+      ...{ remote_folder: "/", log_folder: "/filter", host_key: server.hostKey },
+      password_sealed: seal(fileKey, place, server.password),
+      ...change,
+    })
+    .execute();
+  return id;
+}
+
+const tools = (): WorkerTools => ({
+  ...{ db, pool: database.pool, databaseUrl: database.url, secretsKey: fileKey, now: () => new Date(now) },
+  ...{ allowedPrivateHosts: ["127.0.0.1"], sftpPorts: anyPort, tempRoot: temp },
+  log: pino({ level: "trace" }, { write: (line: string) => void lines.push(line) }),
+  enqueue: async (job, payload) => void asked.push({ name: job.name, payload }),
+});
+const attempt: Attempt = { number: 1, isLast: true, signal: new AbortController().signal, progress: async () => {} };
+const look = () => lookForUsageFilesHandler.run({ districtId, configurationId }, tools(), attempt);
+const at = (name: string) => path.join(root, "filter", name);
+/** Reads what was asked to be imported; the counts of all files of the district. */
+async function importAll() {
+  for (const { name, payload } of asked.splice(0)) {
+    expect(name).toBe("import-usage-file");
+    await files.read(payload.fileId as string);
+  }
+  const { rows } = await sql<{ name: string; state: string; accepted: number; duplicate: number }>`
+    select name, state, accepted::int, duplicate::int from usage_files
+    where district_id = ${districtId} order by created_at, name`.execute(db);
+  return rows;
+}
+const folder = () =>
+  db
+    .selectFrom("sftp_configurations")
+    .select(["log_fault as fault", "log_looked_at as lookedAt"])
+    .where("id", "=", configurationId)
+    .executeTakeFirstOrThrow();
+const log = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, nth) =>
+    squidLine(from + nth, "pupil1", `https://a.example/secret${from + nth}`),
+  ).join("");
+
+describe("a folder of filter logs", () => {
+  it("has each file taken once, as soon as two looks found it the same", async () => {
+    await writeFile(at("monday.log"), log(0, 30));
+    await look();
+    expect(await importAll(), "it may still be written").toEqual([]);
+    await look();
+    await look();
+    expect(asked).toHaveLength(1);
+    expect(await importAll()).toEqual([{ name: "monday.log", state: "done", accepted: 30, duplicate: 0 }]);
+    await rename(at("monday.log"), at("monday.log.1"));
+    await look();
+    await look();
+    expect(await importAll(), "under another name it is the same").toHaveLength(1);
+    expect((await folder()).lookedAt).not.toBeNull();
+    const source = await db.selectFrom("usage_sources").selectAll().where("district_id", "=", districtId).execute();
+    expect(source).toMatchObject([{ kind: "sftp", configuration_id: configurationId, key_id: null }]);
+  });
+
+  it("is waited for while a file grows, and what came twice counts once", async () => {
+    await writeFile(at("access.log"), log(0, 10));
+    await look();
+    await appendFile(at("access.log"), log(10, 20));
+    await look();
+    expect(await importAll()).toEqual([]);
+    // The same size and another time: somebody wrote it anew.
+    await utimes(at("access.log"), new Date(), new Date(Date.now() + 60_000));
+    await look();
+    expect(await importAll()).toEqual([]);
+    await look();
+    expect(await importAll()).toMatchObject([{ state: "done", accepted: 20 }]);
+    await writeFile(at("access.log.gz"), gzipSync(log(5, 40)));
+    await look();
+    await look();
+    expect(await importAll()).toMatchObject([{ accepted: 20 }, { accepted: 20, duplicate: 15 }]);
+  });
+
+  it.each([
+    ["the folder is not there", async () => void (await rm(at(""), { recursive: true })), /remote folder is not there/],
+    [
+      "nobody may sign in",
+      async () => void Object.assign(server.faults, { refuseSignIn: true }),
+      /refused the sign-in/,
+    ],
+  ])("says what to do when %s, and goes on once that is mended", async (_, breaks, said) => {
+    await breaks();
+    await look();
+    expect((await folder()).fault).toMatch(said);
+    server.faults.refuseSignIn = false;
+    await mkdir(at(""), { recursive: true });
+    await writeFile(at("a.log"), log(0, 3));
+    await look();
+    await look();
+    expect((await folder()).fault).toBeNull();
+    expect(await importAll()).toMatchObject([{ accepted: 3 }]);
+  });
+
+  it("gets no word from us when the server has another key than the confirmed one", async () => {
+    await db
+      .updateTable("sftp_configurations")
+      .set({ host_key: "SHA256:1111111111111111111111111111111111111111111" })
+      .where("id", "=", configurationId)
+      .execute();
+    await look();
+    expect((await folder()).fault).toMatch(/host key has changed/);
+    expect(server.attempts).toEqual([]);
+    expect(newPrivateKey()).toContain("OPENSSH");
+  });
+
+  it("names what it can't take", async () => {
+    await writeFile(at("empty.log"), "");
+    await look();
+    await look();
+    expect((await folder()).fault).toBe("empty.log: It is empty. Check the export.");
+    await look();
+    expect((await folder()).fault, "as long as it lies there").toContain("empty.log");
+    await rm(at("empty.log"));
+    await look();
+    expect((await folder()).fault).toBeNull();
+  });
+
+  it("takes a file again that broke off on the way, from its beginning", async () => {
+    await writeFile(at("long.log"), log(0, 5_000));
+    await look();
+    server.faults.dropAfterBytes = 50_000;
+    await look();
+    expect((await folder()).fault).toMatch(/broke off/);
+    expect(await importAll()).toEqual([]);
+    server.faults.dropAfterBytes = undefined;
+    await look();
+    expect(await importAll()).toMatchObject([{ state: "done", accepted: 5_000 }]);
+    expect(lines.join("\n")).not.toContain("secret");
+  });
+});
+
+it("Only folders of configurations that are confirmed and not paused are looked into", async () => {
+  await db.deleteFrom("sftp_configurations").execute();
+  const wanted = await configure();
+  await configure({ host_key: null });
+  await configure({ log_folder: null });
+  await configure({ status: "paused", status_before_pause: "active" });
+  await dueUsageFoldersHandler.run({}, tools(), attempt);
+  expect(asked).toEqual([{ name: lookForUsageFiles.name, payload: { districtId, configurationId: wanted } }]);
+  expect(dueUsageFolders.queue).toBe("schedules");
+});
