@@ -20,7 +20,6 @@ wal_level = logical
 fsync = off
 citus.node_conninfo = 'sslmode=disable'
 citus.max_cached_conns_per_worker = 1
-citicus_x
 `;
 
 const asRoot = () => process.getuid?.() === 0;

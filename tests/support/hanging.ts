@@ -40,6 +40,7 @@ export async function hangEverything(db: Db, { districtId, softwareId, requester
   });
   const host = `p${softwareId.replaceAll("-", "")}.example`;
   const pattern = await aRow(db, "url_patterns", { ...at, pattern: host, software_name: "As it was" });
+  await aRow(db, "detections", { ...at, state: "in_review" });
   return { round, review, request, entry, agreement, requirement, rating, study, report, pattern };
 }
 

@@ -186,7 +186,7 @@ it("answers of batches are forgotten after 30 days", async () => {
   expect(await send(events, { key: "first" })).toMatchObject({ accepted: 1 });
   expect(await send(events, { key: "first" })).toMatchObject({ accepted: 1 });
   await rollUpWaiting(world.db, { districtId });
-  await sql`update usage_batches set received_at = received_at - interval '31 days'
+  await sql`update usage_batches set received_at = ${new Date(Date.now() - 31 * 24 * 3_600_000)}
     where district_id = ${districtId}`.execute(world.db);
   await night(districtId);
   expect(await rowsOf(world.db, districtId, "1", "usage_batches")).toEqual([]);

@@ -1,7 +1,7 @@
 import type { ActingPerson } from "domain/access/actor";
 import { recordAudit } from "domain/audit/queries/audit";
 import type { Tools } from "domain/tools";
-import { type Keeping, readKeeping, writeKeeping } from "../queries/keeping";
+import { followKeeping, type Keeping, readKeeping, writeKeeping } from "../queries/keeping";
 
 type Input = { districtId: string } & Pick<Keeping, "eventDays" | "peopleYears">;
 
@@ -19,4 +19,5 @@ export async function changeKeeping(tools: Pick<Tools, "db">, actor: ActingPerso
       details: { eventDays, peopleYears, eventDaysBefore: was.eventDays, peopleYearsBefore: was.peopleYears },
     });
   });
+  await followKeeping(tools.db);
 }

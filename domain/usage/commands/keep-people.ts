@@ -1,7 +1,7 @@
 import type { ActingPerson } from "domain/access/actor";
 import { recordAudit } from "domain/audit/queries/audit";
 import type { Tools } from "domain/tools";
-import { readKeeping, writeKeeping } from "../queries/keeping";
+import { followKeeping, readKeeping, writeKeeping } from "../queries/keeping";
 
 /**
  * Switches off, or on again, that a district keeps use by person. Off: what it had goes in the night that follows and
@@ -12,7 +12,7 @@ export async function keepPeople(
   actor: ActingPerson,
   { districtId, keepsPeople }: { districtId: string; keepsPeople: boolean },
 ): Promise<boolean> {
-  return tools.db.transaction().execute(async (db) => {
+  const changed = await tools.db.transaction().execute(async (db) => {
     const { keepsPeople: was, eventDays, peopleYears } = await readKeeping(db, actor, { districtId });
     if (was === keepsPeople) return false;
     await writeKeeping(db, { districtId, eventDays, peopleYears, keepsPeople });
@@ -24,4 +24,6 @@ export async function keepPeople(
     });
     return true;
   });
+  if (changed) await followKeeping(tools.db);
+  return changed;
 }

@@ -31,7 +31,7 @@ export async function readKeeping(db: Db, scope: Scope, { districtId }: { distri
 
 type Setting = { districtId: string } & Omit<Keeping, "eventsADay">;
 
-/** Sets what a district keeps. Partitions are kept as long as it asks for from now on. Whoever is sending reads it anew. */
+/** Sets what a district keeps. Whoever is sending reads it anew. Once it is committed, `followKeeping` is to be called. */
 export async function writeKeeping(
   db: Db,
   { districtId, eventDays, peopleYears, keepsPeople }: Setting,
@@ -41,10 +41,12 @@ export async function writeKeeping(
     values (${districtId}, ${eventDays}, ${peopleYears}, ${keepsPeople})
     on conflict (district_id) do update set event_days = excluded.event_days, people_years = excluded.people_years,
       keeps_people = excluded.keeps_people, names_version = d.names_version + 1`.execute(db);
-  await followKeeping(db);
 }
 
-/** Makes the tables keep partitions for as long as the district that keeps them longest. */
+/**
+ * Makes the tables keep partitions for as long as the district that keeps them longest. Not in a transaction that changed
+ * a district's setting: on several machines the owner of the tables doesn't see what another role has not committed.
+ */
 export async function followKeeping(db: Db): Promise<void> {
   await sql`select usage_follow_keeping()`.execute(db);
 }

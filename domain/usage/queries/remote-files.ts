@@ -28,14 +28,19 @@ export async function listSeenFiles(db: Db, { districtId, configurationId }: Of)
 
 /** Notes how a file of the folder is now, and what became of it. */
 export async function noteSeenFile(db: Db, { districtId, configurationId, ...file }: Of & SeenFile): Promise<void> {
-  const now = {
-    ...{ bytes: file.bytes, modified_at: file.modifiedAt, file_id: file.fileId, fault: file.fault },
-    seen_at: sql<Date>`now()`,
-  };
+  const columns = ["bytes", "modified_at", "file_id", "fault", "seen_at"] as const;
   await db
     .insertInto("usage_remote_files")
-    .values({ ...now, district_id: districtId, configuration_id: configurationId, name: file.name })
-    .onConflict((on) => on.columns(["district_id", "configuration_id", "name"]).doUpdateSet(now))
+    .values({
+      ...{ district_id: districtId, configuration_id: configurationId, name: file.name },
+      ...{ bytes: file.bytes, modified_at: file.modifiedAt, file_id: file.fileId, fault: file.fault },
+      seen_at: sql<Date>`now()`,
+    })
+    .onConflict((on) =>
+      on
+        .columns(["district_id", "configuration_id", "name"])
+        .doUpdateSet((eb) => Object.fromEntries(columns.map((name) => [name, eb.ref(`excluded.${name}`)]))),
+    )
     .execute();
 }
 

@@ -12,12 +12,16 @@ const peopleInChunk = 2_000;
  * out: their tables go as a whole.
  */
 export async function listDaysToEmpty(db: Db, { districtId, before }: Of & { before: string }): Promise<string[]> {
-  const { rows } = await sql<{ day: string }>`
+  // Two statements: on several machines the list of partitions and the visits are not on the same one.
+  const kept = await sql<{ day: string }>`
     select d.day::text as day
     from partitioned_tables t cross join lateral (
       select (lower at time zone 'UTC')::date as day from partitions_of(t.name) where lower > '-infinity') d
     where t.name = 'usage_events' and d.day >= (now() at time zone 'UTC')::date - t.keep and d.day < ${before}::date
-      and exists (select from usage_events e where e.district_id = ${districtId} and e.day = d.day)
+    order by 1`.execute(db);
+  const { rows } = await sql<{ day: string }>`
+    select d.day::text as day from unnest(${kept.rows.map((row) => row.day)}::date[]) d (day)
+    where exists (select from usage_events e where e.district_id = ${districtId} and e.day = d.day)
     order by 1`.execute(db);
   return rows.map((row) => row.day);
 }
@@ -130,9 +134,10 @@ export async function dropNames(db: Db, { districtId, personNos }: Of & { person
 
 /** Removes the next batches that came too long ago to be sent again under their key. Returns how many went. */
 export async function removeBatches(db: Db, { districtId, now }: Of & { now: Date }): Promise<number> {
+  const before = new Date(now.getTime() - batchDays * 24 * 3_600_000);
   const gone = await sql`
     delete from usage_batches where district_id = ${districtId} and batch_key in (
       select b.batch_key from usage_batches b where b.district_id = ${districtId} and b.counted
-        and b.received_at < ${now}::timestamptz - ${`${batchDays} days`}::interval limit ${chunk})`.execute(db);
+        and b.received_at < ${before}::timestamptz limit ${chunk})`.execute(db);
   return Number(gone.numAffectedRows ?? 0);
 }
