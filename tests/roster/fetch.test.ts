@@ -185,7 +185,7 @@ describe("signing in", () => {
 
   test("takes an OpenSSH key with a passphrase, as ssh-keygen makes it", async () => {
     const file = path.join(work, `key-${randomBytes(3).toString("hex")}`);
-    execFileSync("ssh-keygen", ["-q", "-t", "ed25519", "-N", phrase, "-f", file]);
+    execFileSync("ssh-keygen", ["-q", "-t", "ed25519", "-a", "2", "-N", phrase, "-f", file]);
     const privateKey = await readFile(file, "utf8");
     const server = await serve({ publicKeys: [publicKeyLine(privateKey, phrase)] });
     const remote = await open({ ...server, password: null, privateKey, passphrase: phrase });
@@ -349,8 +349,8 @@ describe("a download", () => {
   });
 
   test("that moves slowly but steadily is not taken for standing still", async () => {
-    const server = await serve({ faults: { readDelayMs: 15, oneReadAtATime: true } });
-    const remote = await open(server, { stallTimeoutMs: 1_000 });
+    const server = await serve({ faults: { readDelayMs: 40, oneReadAtATime: true } });
+    const remote = await open(server, { stallTimeoutMs: 3_000 });
     const to = local();
     await remote.download("users.csv", to, users);
     expect((await stat(to)).size).toBe(large.length);
