@@ -132,11 +132,21 @@ export function Cell({ label, sub, wide, under, inner, children }: CellProps) {
 /** A cell with nothing in it: of a foot whose column has no sum, of a row where there is nothing to do. Not shown where rows are cards. */
 export const NoCell = () => <td {...is("cell")} />;
 
+type NumCellProps = { label: string; value: number | string; sub?: string | undefined };
+
 /** A cell with a figure: at the right edge, zero muted. Takes a number, or a text that stands for one. */
-export function NumCell({ label, value }: { label: string; value: number | string }) {
+export function NumCell({ label, value, sub }: NumCellProps) {
+  const figure = typeof value === "number" ? formatNumber(value) : value;
   return (
     <td {...is("cell")} className={value === 0 ? "num zero" : "num"} data-label={label}>
-      {typeof value === "number" ? formatNumber(value) : value}
+      {sub ? (
+        <div>
+          {figure}
+          <small>{sub}</small>
+        </div>
+      ) : (
+        figure
+      )}
     </td>
   );
 }

@@ -1,8 +1,16 @@
+import { isSchoolDay } from "domain/places/calendar/days";
 import { describe, expect, test } from "vitest";
 import { silentDaysOf, sourceStateOf } from "./source-state";
 
 // 2026-11-20 is a Friday.
-const life = { revoked: false, live: true, lastDay: "2026-11-20", today: "2026-11-20" };
+const calendar = {
+  terms: [{ from: "2026-09-01", to: "2027-06-11" }],
+  days: new Map([["2026-11-26", { kind: "no_school", name: "Thanksgiving" }] as const]),
+};
+const life = {
+  ...{ revoked: false, live: true, lastDay: "2026-11-20", today: "2026-11-20" },
+  isSchoolDay: (day: string) => isSchoolDay(calendar, day),
+};
 
 describe("school days without a batch", () => {
   test.each([
@@ -14,8 +22,12 @@ describe("school days without a batch", () => {
     ["2026-11-13", "2026-11-23", 5, "a week"],
     ["2026-11-21", "2026-11-24", 1, "after a batch on a Saturday"],
     ["2026-10-30", "2026-11-03", 1, "across the hour that comes twice"],
+    ["2026-11-25", "2026-11-27", 0, "a holiday"],
+    ["2026-08-03", "2026-09-02", 1, "the summer, and the first day of school"],
     ["2026-11-23", "2026-11-20", 0, "a day ahead of a clock that was set back"],
-  ])("from %s to %s are %i: %s", (last, today, days) => expect(silentDaysOf(last, today)).toBe(days));
+  ])("from %s to %s are %i: %s", (lastDay, today, days) => {
+    expect(silentDaysOf({ ...life, lastDay, today })).toBe(days);
+  });
 });
 
 describe("a source", () => {

@@ -1,3 +1,4 @@
+import { dayAfter } from "domain/places/calendar/days";
 import type { SourceState } from "./terms";
 
 /** What decides how a source stands. Days are the district's own, YYYY-MM-DD. */
@@ -8,29 +9,21 @@ export type SourceLife = {
   /** The day of its last batch; null before the first. */
   lastDay: string | null;
   today: string;
+  /** Whether the district has school on a day. */
+  isSchoolDay: (day: string) => boolean;
 };
 
-const dayMs = 86_400_000;
-
-/** Whether a day (YYYY-MM-DD) is from Monday to Friday. */
-const isWeekday = (day: string) => ![0, 6].includes(new Date(day).getUTCDay());
-
-/**
- * The school days on which nothing came: those after the last batch and before today, which is not over yet. Weekdays
- * count as school days.
- */
-export function silentDaysOf(lastDay: string, today: string): number {
-  const end = Date.parse(today);
+/** The school days on which nothing came: those after the last batch and before today, which is not over yet. */
+export function silentDaysOf({ lastDay, today, isSchoolDay }: SourceLife & { lastDay: string }): number {
   let days = 0;
-  for (let at = Date.parse(lastDay) + dayMs; at < end; at += dayMs) {
-    if (isWeekday(new Date(at).toISOString())) days++;
-  }
+  for (let day = dayAfter(lastDay); day < today; day = dayAfter(day)) if (isSchoolDay(day)) days++;
   return days;
 }
 
 /** How a source stands, and for how many school days it has been silent. */
-export function sourceStateOf({ revoked, live, lastDay, today }: SourceLife): { state: SourceState; silent: number } {
-  const silent = lastDay === null ? 0 : silentDaysOf(lastDay, today);
+export function sourceStateOf(life: SourceLife): { state: SourceState; silent: number } {
+  const { revoked, live, lastDay } = life;
+  const silent = lastDay === null ? 0 : silentDaysOf({ ...life, lastDay });
   if (revoked) return { state: "revoked", silent };
   if (!live) return { state: "expired", silent };
   if (lastDay === null) return { state: "never_used", silent };

@@ -118,7 +118,7 @@ describe("deciding", () => {
     const page = await who.director.read(
       "/url-mapper/unauthorized/decide?do=review&row=quiz-alley.com&row=paint-pond.com",
     );
-    expect(page).toContain("These 2 rows");
+    expect(page).toContain("Applies to 2 rows");
     const answer = await who.director.post("/url-mapper/unauthorized/decide", [
       ["intent", "review"],
       ["forDistrict", place.districtId],

@@ -127,6 +127,15 @@ describe("a filter log", () => {
     expect(await db.selectFrom("usage_files").select("id").execute()).toEqual([]);
   });
 
+  test("that nobody can read asks how, and its source does not work yet", async () => {
+    const id = idIn(
+      await upload({ source: "Odd filter", content: "When,Who,Seen\n2026-11-20 08:01:02,s1,https://example.org\n" }),
+    );
+    await expect.poll(async () => (await state(id)).state, { timeout: 20_000 }).toBe("asking");
+    expect(await director.read(`${at}/${id}`)).toContain("What do the columns hold?");
+    expect(await director.read("/usage-sources")).toContain("No visits have come from its files yet.");
+  });
+
   test("that breaks off or is no form changes nothing", async () => {
     const cookie = [...director.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const post = (body: string, type: string) =>

@@ -24,7 +24,8 @@ export type SourceRow = {
   name: string;
   /** Whether the demo made its visits up. */
   demo: boolean;
-  lastAt: Date;
+  /** When its last visits came; null before the first. */
+  lastAt: Date | null;
   /** The days of `volumeDays` on which something came, the oldest first. */
   days: SourceDay[];
   /** What was rejected in those days, the most frequent first. */
@@ -41,7 +42,7 @@ type Input = {
 export async function listSources(db: Db, scope: Scope, { districtId, today }: Input): Promise<SourceRow[]> {
   const recent = sql`district_id = ${districtId} and day > ${today}::date - ${volumeDays}::int`;
   const { rows } = await sql<SourceRow>`
-    select s.source_no as no, s.kind, s.key_id as "keyId", s.name, s.demo, coalesce(l.last_at, s.created_at) as "lastAt",
+    select s.source_no as no, s.kind, s.key_id as "keyId", s.name, s.demo, l.last_at as "lastAt",
       coalesce(d.days, '[]') as days, coalesce(f.faults, '[]') as faults
     from (select * from usage_sources where district_id = ${districtId}) s
     left join (
@@ -59,7 +60,7 @@ export async function listSources(db: Db, scope: Scope, { districtId, today }: I
         group by source_no, fault) one group by source_no
     ) f using (source_no)
     where ${inWholeDistrict(scope, sql.ref("s.district_id"))}
-    order by "lastAt" desc, s.source_no desc`.execute(db);
+    order by coalesce(l.last_at, s.created_at) desc, s.source_no desc`.execute(db);
   return rows;
 }
 

@@ -19,7 +19,7 @@ const kinds = [
   { value: "product", label: "Products" },
 ];
 const states = [
-  { value: "open", label: "Open (new, in review, requested)" },
+  { value: "open", label: "All open" },
   { value: "all", label: "All states" },
   ...optionsOf(unauthorizedStateWords),
 ];

@@ -13,7 +13,7 @@ import { Actions } from "~/ui/actions";
 import { Button } from "~/ui/button";
 import { CardPart } from "~/ui/card";
 import { Choice } from "~/ui/choice";
-import { formatCount, formatNumber } from "~/ui/format";
+import { formatCount } from "~/ui/format";
 import { ListCard, listLinks, NumberPages } from "~/ui/list";
 import { Cell, NumCell, Row, RowHead, Table } from "~/ui/table";
 import { formatDay } from "~/ui/time-format";
@@ -29,7 +29,7 @@ export function UnauthorizedTable({ list }: { list: UnauthorizedList }) {
     links.sortable("Site or product", "name"),
     { label: "State" },
     links.sortable("People", "people", { ...falls, numeric: true }),
-    links.sortable("Engagements", "engagements", falls),
+    links.sortable("Engagements", "engagements", { ...falls, numeric: true }),
     { label: "Schools", numeric: true },
     links.sortable("First seen", "first"),
     links.sortable("Last seen", "last", falls),
@@ -98,9 +98,7 @@ function UseRow({ row, can }: { row: UnauthorizedLine; can: UnauthorizedList["ca
         <StateBadge state={state} />
       </Cell>
       <NumCell label="People" value={row.people} />
-      <Cell label="Engagements" sub={trendWords(row.engagements, row.before)}>
-        {formatNumber(row.engagements)}
-      </Cell>
+      <NumCell label="Engagements" value={row.engagements} sub={trendWords(row.engagements, row.before)} />
       <NumCell label="Schools" value={row.schools} />
       <Cell label="First seen">{formatDay(row.first)}</Cell>
       <Cell label="Last seen">{formatDay(row.last)}</Cell>

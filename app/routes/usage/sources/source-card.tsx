@@ -37,8 +37,9 @@ function leadOf({ kind, name, keyName, demo }: Source): string {
 
 /** One source: how much it sends, how much of that is right, and what was rejected. */
 export function SourceCard({ source, zone, now }: { source: Source; zone: string; now: string }) {
-  const { keyName, name, state, silent, lastAt, days, totals, faults } = source;
+  const { kind, keyName, name, state, silent, lastAt, days, totals, faults } = source;
   const read = totals.accepted + totals.duplicate;
+  const shareOfVisits = (part: number) => (read === 0 ? "No visits yet" : `${shareWords(part, read)} of visits`);
   return (
     <Card as="article" stack="sm">
       <SectionHead
@@ -47,7 +48,7 @@ export function SourceCard({ source, zone, now }: { source: Source; zone: string
         actions={<SourceBadge state={state} silent={silent} />}
       />
       {lastAt === null ? (
-        <p>Nothing has been sent with this key yet.</p>
+        <p>{kind === "key" ? "Nothing has been sent with this key yet." : "No visits have come from its files yet."}</p>
       ) : (
         <>
           <DayBars what="Visits accepted" days={days.map(({ day, accepted }) => ({ day, value: accepted }))} />
@@ -64,8 +65,8 @@ export function SourceCard({ source, zone, now }: { source: Source; zone: string
               { term: "Accepted", value: `${formatNumber(totals.accepted)} in 30 days` },
               { term: "Duplicate", value: `${formatNumber(totals.duplicate)} in 30 days` },
               { term: "Rejected", value: `${formatNumber(totals.rejected)} in 30 days` },
-              { term: "People not in roster", value: `${shareWords(totals.unknownPeople, read)} of visits` },
-              { term: "Unrecognized websites", value: `${shareWords(totals.unmatched, read)} of visits` },
+              { term: "People not in roster", value: shareOfVisits(totals.unknownPeople) },
+              { term: "Unrecognized websites", value: shareOfVisits(totals.unmatched) },
             ]}
           />
           {faults.length > 0 ? <Rejected faults={faults} total={totals.rejected} of={name || keyName} /> : null}

@@ -1,4 +1,6 @@
 import { listKeys } from "domain/access/queries/api-keys";
+import { dayAfter, isSchoolDay } from "domain/places/calendar/days";
+import { readSchoolYear } from "domain/places/queries/school-calendar";
 import { listLogFolders } from "domain/rosters/queries/log-folders";
 import { listFiles } from "domain/usage/queries/file-lists";
 import { findIntake, listSources, type SourceDay, type SourceRow } from "domain/usage/queries/sources";
@@ -26,7 +28,8 @@ export type Totals = typeof nothing;
 /** All a district's page of sources shows: its sources, its keys for usage, and when the last batch came. */
 async function loadSources(viewer: Viewer, district: Working) {
   const of = { districtId: district.id, today: district.today };
-  const [all, rows, intake, files, folders] = await Promise.all([
+  const [year, all, rows, intake, files, folders] = await Promise.all([
+    readSchoolYear(db, viewer, { districtId: district.id, day: dayAfter(district.today, -1) }),
     listKeys(db, viewer, of),
     listSources(db, viewer, of),
     findIntake(db, viewer, of),
@@ -34,7 +37,8 @@ async function loadSources(viewer: Viewer, district: Working) {
     listLogFolders(db, viewer, of),
   ]);
   const keys = all.filter(({ scopes }) => scopes.includes("write:usage"));
-  const sources = [...rows.map((row) => heard(row, keys, district)), ...unheard(keys, rows, district)];
+  const isSchool = (day: string) => year !== undefined && isSchoolDay(year.calendar, day);
+  const sources = [...rows.map((row) => heard(row, keys, district, isSchool)), ...unheard(keys, rows)];
   const lastAt = [intake.lastAt, ...rows.map((row) => row.lastAt)].reduce(later, null);
   return {
     sources: sources.sort((a, b) => Number(isOver(a)) - Number(isOver(b))),
@@ -89,20 +93,26 @@ function totalsOf(days: readonly SourceDay[]): Totals {
 }
 
 /** A source that was heard, with every day of its volume. */
-function heard(row: SourceRow, keys: readonly KeyRow[], { zone, today }: Working) {
+function heard(
+  row: SourceRow,
+  keys: readonly KeyRow[],
+  { zone, today }: Working,
+  isSchoolDay: (day: string) => boolean,
+) {
   const key = keys.find(({ id }) => id === row.keyId);
-  const lastAt = new Date(row.lastAt).toISOString();
+  const lastAt = row.lastAt?.toISOString() ?? null;
+  const lastDay = lastAt && dayOf(lastAt, zone);
   // Files come when somebody brings them, on no day in particular.
   const isFile = row.kind !== "key";
-  const ofKey = { revoked: !key || key.revokedAt !== null, live: key?.live === true, today };
-  const life = isFile ? { revoked: false, live: true, today } : ofKey;
+  const ofKey = { revoked: !key || key.revokedAt !== null, live: key?.live === true, lastDay };
+  const life = isFile ? { revoked: false, live: true, lastDay: lastDay && today } : ofKey;
   return {
     id: String(row.no),
     kind: row.kind,
     keyName: key?.name ?? (isFile ? "Uploaded files" : "A removed key"),
     ...{ name: row.name, demo: row.demo },
-    ...sourceStateOf({ ...life, lastDay: isFile ? today : dayOf(lastAt, zone) }),
-    lastAt: lastAt as string | null,
+    ...sourceStateOf({ ...life, today, isSchoolDay }),
+    lastAt,
     days: everyDay(today).map((day) => {
       const { accepted, duplicate, rejected } = row.days.find((one) => one.day === day) ?? nothing;
       return { day, accepted, duplicate, rejected };
@@ -113,13 +123,13 @@ function heard(row: SourceRow, keys: readonly KeyRow[], { zone, today }: Working
 }
 
 /** Keys that work and with which nothing came yet. */
-function unheard(keys: readonly KeyRow[], rows: readonly SourceRow[], { today }: Working): Source[] {
+function unheard(keys: readonly KeyRow[], rows: readonly SourceRow[]): Source[] {
   const silent = keys.filter(({ id, live }) => live && !rows.some(({ keyId }) => keyId === id));
   return silent.map((key) => ({
     id: key.prefix,
     kind: "key",
     ...{ keyName: key.name, name: "", demo: false },
-    ...sourceStateOf({ revoked: false, live: true, lastDay: null, today }),
+    ...{ state: "never_used" as const, silent: 0 },
     ...{ lastAt: null, days: [], totals: nothing, faults: [] },
   }));
 }

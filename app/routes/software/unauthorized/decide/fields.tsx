@@ -11,7 +11,7 @@ type Chosen = { key: string; name: string; state: string; posted: string };
 export function ChosenRows({ rows }: { rows: Chosen[] }) {
   return (
     <div>
-      <h2 className="text-base">{rows.length === 1 ? "This row" : `These ${rows.length} rows`}</h2>
+      <h2 className="text-base">{rows.length === 1 ? "Applies to" : `Applies to ${rows.length} rows`}</h2>
       <ul>
         {rows.map(({ key, name, state, posted }) => (
           <li key={key}>
