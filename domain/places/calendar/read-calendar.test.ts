@@ -7,8 +7,8 @@ const event = (...lines: string[]) => ["BEGIN:VEVENT", "UID:one@oak.example", ..
 const fileOf = (...events: string[]) =>
   ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Oak Valley//EN", ...events, "END:VCALENDAR", ""].join("\r\n");
 
-function read(...events: string[]): CalendarEvent[] {
-  const found = readCalendar(fileOf(...events), { timeZone: "America/Chicago", range });
+async function read(...events: string[]): Promise<CalendarEvent[]> {
+  const found = await readCalendar(fileOf(...events), { timeZone: "America/Chicago", range });
   if ("fault" in found) throw new Error(found.fault);
   return found.events;
 }
@@ -54,8 +54,8 @@ test.each([
     ["DTSTART;VALUE=DATE:20260902", "RRULE:FREQ=WEEKLY;BYDAY=WE;UNTIL=20260930", "EXDATE;VALUE=DATE:20260909,20260916"],
     "2026-09-02 2026-09-30 3",
   ],
-])("reads %s", (_, lines, expected) => {
-  expect(inShort(read(event("SUMMARY:No school", ...lines)))).toEqual([`${expected} no_school`]);
+])("reads %s", async (_, lines, expected) => {
+  expect(inShort(await read(event("SUMMARY:No school", ...lines)))).toEqual([`${expected} no_school`]);
 });
 
 test.each([
@@ -73,15 +73,16 @@ test.each([
   ["End of 1st Quarter", "nothing"],
   ["First Day for Students", "first_day"],
   ["Last Day of School (Early Dismissal)", "last_day"],
-])("%s means %s", (name, meaning) => {
-  expect(read(event(`SUMMARY:${name}`, "DTSTART;VALUE=DATE:20261008")).map((one) => one.meaning)).toEqual([meaning]);
+])("%s means %s", async (name, meaning) => {
+  const found = await read(event(`SUMMARY:${name}`, "DTSTART;VALUE=DATE:20261008"));
+  expect(found.map((one) => one.meaning)).toEqual([meaning]);
 });
 
 describe("what is left out", () => {
-  test("canceled events, evenings, and what lies outside of the range", () => {
+  test("canceled events, evenings, and what lies outside of the range", async () => {
     const evening = ["DTSTART:20261009T190000", "DTEND:20261009T213000"];
     expect(
-      read(
+      await read(
         event("SUMMARY:No School", "DTSTART;VALUE=DATE:20260507", "STATUS:CANCELLED"),
         event("SUMMARY:Homecoming (no school buses)", ...evening),
         event("SUMMARY:No School", "DTSTART;VALUE=DATE:20200907"),
@@ -89,8 +90,8 @@ describe("what is left out", () => {
     ).toEqual([]);
   });
 
-  test("one day of a rule that was changed says what it was changed to", () => {
-    const found = read(
+  test("one day of a rule that was changed says what it was changed to", async () => {
+    const found = await read(
       event("SUMMARY:Early Release", "DTSTART;VALUE=DATE:20261007", "RRULE:FREQ=WEEKLY;COUNT=3"),
       event("SUMMARY:No Early Release", "RECURRENCE-ID;VALUE=DATE:20261014", "DTSTART;VALUE=DATE:20261014"),
     );
@@ -98,8 +99,8 @@ describe("what is left out", () => {
   });
 });
 
-test("a tentative event says so", () => {
-  const [one] = read(event("SUMMARY:No School", "DTSTART;VALUE=DATE:20270215", "STATUS:TENTATIVE"));
+test("a tentative event says so", async () => {
+  const [one] = await read(event("SUMMARY:No School", "DTSTART;VALUE=DATE:20270215", "STATUS:TENTATIVE"));
   expect(one?.tentative).toBe(true);
 });
 
@@ -108,8 +109,8 @@ test.each([
   "FREQ=DAILY;INTERVAL=100000000",
   "FREQ=SECONDLY",
   "FREQ=MONTHLY;BYDAY=MO;BYSETPOS=40",
-])("a rule that could go on without end is not followed: %s", (rule) => {
-  const [one] = read(event("SUMMARY:No School", "DTSTART;VALUE=DATE:20260907", `RRULE:${rule}`));
+])("a rule that could go on without end is not followed: %s", async (rule) => {
+  const [one] = await read(event("SUMMARY:No School", "DTSTART;VALUE=DATE:20260907", `RRULE:${rule}`));
   expect(one).toMatchObject({ days: ["2026-09-07"], unread: true });
 });
 
@@ -123,8 +124,8 @@ test.each([
     fileOf(event("SUMMARY:No School", "DTSTART;VALUE=DATE:2026")),
     "The dates of 1 event can’t be read. Export the file again.",
   ],
-])("says why a file can't be read", (text, fault) => {
-  expect(readCalendar(text, { timeZone: "America/Chicago", range })).toEqual({ fault });
+])("says why a file can't be read", async (text, fault) => {
+  expect(await readCalendar(text, { timeZone: "America/Chicago", range })).toEqual({ fault });
 });
 
 test("school days are weekdays of the term, but for those that the calendar names", () => {

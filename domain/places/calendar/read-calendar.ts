@@ -1,4 +1,6 @@
+import { setImmediate } from "node:timers/promises";
 import ICAL from "ical.js";
+import { eventLines } from "./calendar-lines";
 import { dayAfter, daysOf, overlap } from "./days";
 import { eventMeaning } from "./event-meaning";
 import { type DayRange, type EventMeaning, longestDayName, mostCalendarEvents } from "./terms";
@@ -17,48 +19,93 @@ export type CalendarEvent = {
 
 const mostInFile = 5_000;
 const mostRepeats = 4_000;
+const mostLeftOut = 1_000;
+/** Lines of one event that are read. */
+const mostLines = 2_000;
+/** Happenings that are looked at in one file, and after how many of them others get a turn. */
+const mostSteps = 50_000;
+const stepsInATurn = 25;
 const knownParts = new Set(["BYDAY", "BYMONTH", "BYMONTHDAY"]);
 
 /**
  * Reads a calendar file (iCalendar, RFC 5545): the events that touch a range of days, by their first day. Days of UTC
  * times are those of the district's zone; a time with a zone of its own counts as it is written there, since a school's
  * calendar is in its own time. Canceled events are left out, and so are those of an hour or an evening that say nothing
- * about school.
+ * about school. Others get their turn meanwhile, whatever is in the file.
  *
  * Returns why the file can't be read, in words, when it can't.
  */
-export function readCalendar(
+export async function readCalendar(
   text: string,
   { timeZone, range }: { timeZone: string; range: DayRange },
-): { events: CalendarEvent[] } | { fault: string } {
-  let components: ICAL.Component[];
-  try {
-    const roots: unknown = ICAL.parse(text.replace(/^\ufeff/, ""));
-    const calendar = new ICAL.Component(roots as ConstructorParameters<typeof ICAL.Component>[0]);
-    components = calendar.name === "vcalendar" ? calendar.getAllSubcomponents("vevent") : [];
-  } catch {
-    return { fault: "This is no calendar file. Export the calendar as iCalendar (.ics) and choose that file." };
+): Promise<{ events: CalendarEvent[] } | { fault: string }> {
+  const steps = new Steps();
+  const all = await componentsOf(text, steps);
+  if (typeof all === "string") return { fault: all };
+  const components = all.filter((one) => one !== null);
+  const within = { range, clock: clockOf(timeZone), steps };
+  const events: CalendarEvent[] = [];
+  let unreadable = all.length - components.length;
+  for (const series of seriesOf(components)) {
+    const found = await eventsOf(series, within);
+    if (steps.over) {
+      return { fault: "This calendar repeats its events too often to be read. Export it for one or two school years." };
+    }
+    if (!found) unreadable++;
+    else events.push(...found.filter(({ days }) => days.length > 0));
+    if (events.length > mostCalendarEvents) {
+      return {
+        fault: `This calendar has more than ${mostCalendarEvents} events on whole days. Up to ${mostCalendarEvents} can be imported at a time: export the school calendar alone.`,
+      };
+    }
   }
-  if (components.length === 0) return { fault: "This calendar has no events. Check that you chose the right file." };
-  if (components.length > mostInFile) {
-    return {
-      fault: `This calendar has more than 5,000 events. Export the school calendar alone, for one or two years.`,
-    };
-  }
-  const read = seriesOf(components).map((one) => eventsOf(one, { timeZone, range }));
-  const unreadable = read.filter((one) => one === null).length;
   if (unreadable > 0) {
     return {
       fault: `The dates of ${unreadable} ${unreadable === 1 ? "event" : "events"} can’t be read. Export the file again.`,
     };
   }
-  const events = read.flatMap((one) => one ?? []).filter(({ days }) => days.length > 0);
-  if (events.length > mostCalendarEvents) {
-    return {
-      fault: `This calendar has ${events.length} events on whole days. Up to ${mostCalendarEvents} can be imported at a time: export the school calendar alone.`,
-    };
-  }
   return { events: events.sort((a, b) => (a.days[0] as string).localeCompare(b.days[0] as string)) };
+}
+
+/** Counts what is looked at in a file. */
+class Steps {
+  #done = 0;
+
+  get over(): boolean {
+    return this.#done > mostSteps;
+  }
+
+  /** Lets others have a turn from time to time. Returns false when there were too many. */
+  async next(): Promise<boolean> {
+    if (++this.#done % stepsInATurn === 0) await setImmediate();
+    return !this.over;
+  }
+}
+
+/** The events of a file, null for each that can't be read, or why there are none, in words. */
+async function componentsOf(text: string, steps: Steps): Promise<(ICAL.Component | null)[] | string> {
+  const events = eventLines(text.replace(/^\ufeff/, ""));
+  if (!events) return "This is no calendar file. Export the calendar as iCalendar (.ics) and choose that file.";
+  if (events.length === 0) return "This calendar has no events. Check that you chose the right file.";
+  if (events.length > mostInFile) {
+    return "This calendar has more than 5,000 events. Export the school calendar alone, for one or two years.";
+  }
+  const components: (ICAL.Component | null)[] = [];
+  for (const lines of events) {
+    await steps.next();
+    components.push(componentOf(lines));
+  }
+  return components;
+}
+
+function componentOf(lines: readonly string[]): ICAL.Component | null {
+  if (lines.length > mostLines) return null;
+  try {
+    const root: unknown = ICAL.parse(lines.join("\r\n"));
+    return new ICAL.Component(root as ConstructorParameters<typeof ICAL.Component>[0]);
+  } catch {
+    return null;
+  }
 }
 
 type Series = { main: ICAL.Component; changes: ICAL.Component[] };
@@ -70,8 +117,11 @@ function seriesOf(components: ICAL.Component[]): Series[] {
   const series: Series[] = [];
   for (const one of components) {
     const id = String(one.getFirstPropertyValue("uid") ?? "");
-    if (one.hasProperty("recurrence-id")) changes.set(id, [...(changes.get(id) ?? []), one]);
-    else if (one.hasProperty("rrule") && !mains.has(id)) mains.set(id, one);
+    if (one.hasProperty("recurrence-id")) {
+      const others = changes.get(id);
+      if (others) others.push(one);
+      else changes.set(id, [one]);
+    } else if (one.hasProperty("rrule") && !mains.has(id)) mains.set(id, one);
     else series.push({ main: one, changes: [] });
   }
   for (const [id, main] of mains) series.push({ main, changes: changes.get(id) ?? [] });
@@ -79,38 +129,40 @@ function seriesOf(components: ICAL.Component[]): Series[] {
   return series;
 }
 
-type Within = { timeZone: string; range: DayRange };
+type Within = { range: DayRange; clock: Clock; steps: Steps };
 
 /** What a series says, by title and kind: a changed day may say something else. Null where a date can't be read. */
-function eventsOf({ main, changes }: Series, within: Within): CalendarEvent[] | null {
-  const found = new Map<string, CalendarEvent>();
+async function eventsOf({ main, changes }: Series, within: Within): Promise<CalendarEvent[] | null> {
+  const found = new Map<string, Omit<CalendarEvent, "days"> & { days: Set<string> }>();
   try {
     const event = new ICAL.Event(main, { exceptions: changes, strictExceptions: false });
-    const { times, unread } = timesOf(event, within);
+    const { times, unread } = await timesOf(event, within);
     for (const { item, start, end } of times) {
+      if (!(await within.steps.next())) break;
       const one = said(item, { start, end }, within);
       if (!one) continue;
       const key = `${one.name}\n${one.meaning}`;
-      const there = found.get(key) ?? { ...one, days: [], unread };
-      found.set(key, { ...there, days: [...new Set([...there.days, ...one.days])].sort() });
+      const there = found.get(key) ?? { ...one, days: new Set<string>(), unread };
+      for (const day of one.days) there.days.add(day);
+      found.set(key, there);
     }
   } catch {
     return null;
   }
-  return [...found.values()];
+  return [...found.values()].map((one) => ({ ...one, days: [...one.days].sort() }));
 }
 
 type Time = { item: ICAL.Event; start: ICAL.Time; end: ICAL.Time };
 
 /** When an event happens. A rule that could run on without end, or without a hit, is not followed. */
-function timesOf(event: ICAL.Event, { range }: Within): { times: Time[]; unread: boolean } {
+async function timesOf(event: ICAL.Event, { range, steps }: Within): Promise<{ times: Time[]; unread: boolean }> {
   const once = { item: event, start: event.startDate, end: event.endDate };
   const rules = event.component.getAllProperties("rrule").map((rule) => rule.getFirstValue() as ICAL.Recur);
   if (rules.length === 0) return { times: [once], unread: false };
-  if (!rules.every(isFollowed)) return { times: [once], unread: true };
+  if (!rules.every(isFollowed) || listed(event) > mostLeftOut) return { times: [once], unread: true };
   const times: Time[] = [];
   const each = event.iterator();
-  for (let count = 0; count < mostRepeats; count++) {
+  for (let count = 0; count < mostRepeats && (await steps.next()); count++) {
     const next = each.next();
     if (!next || next.toString().slice(0, 10) > range.to) break;
     if (dayAfter(next.toString().slice(0, 10), 40) < range.from) continue;
@@ -119,6 +171,13 @@ function timesOf(event: ICAL.Event, { range }: Within): { times: Time[]; unread:
   }
   return { times, unread: false };
 }
+
+/** How many days are named one by one, to be added or left out. */
+const listed = ({ component }: ICAL.Event) =>
+  [...component.getAllProperties("exdate"), ...component.getAllProperties("rdate")].reduce(
+    (count, one) => count + one.getValues().length,
+    0,
+  );
 
 function isFollowed(rule: ICAL.Recur): boolean {
   const parts = Object.keys(rule.parts);
@@ -129,7 +188,7 @@ function isFollowed(rule: ICAL.Recur): boolean {
 }
 
 /** What one happening says of which days; null for what is canceled or says nothing about school. */
-function said(item: ICAL.Event, { start, end }: Pick<Time, "start" | "end">, { timeZone, range }: Within) {
+function said(item: ICAL.Event, { start, end }: Pick<Time, "start" | "end">, { clock, range }: Within) {
   const status = String(item.component.getFirstPropertyValue("status") ?? "").toUpperCase();
   if (status === "CANCELLED") return null;
   const name = (item.summary ?? "")
@@ -137,7 +196,7 @@ function said(item: ICAL.Event, { start, end }: Pick<Time, "start" | "end">, { t
     .trim()
     .slice(0, longestDayName);
   const categories = String(item.component.getFirstPropertyValue("categories") ?? "");
-  const [from, to] = [localTime(start, timeZone), localTime(end, timeZone)];
+  const [from, to] = [clock(start), clock(end)];
   const wholeDay = start.isDate || (from.endsWith("00:00") && hoursBetween(from, to) >= 23);
   const meaning = eventMeaning({ name, categories, wholeDay });
   if (!wholeDay && meaning === "nothing") return null;
@@ -151,11 +210,15 @@ function said(item: ICAL.Event, { start, end }: Pick<Time, "start" | "end">, { t
 const hoursBetween = (from: string, to: string) => (Date.parse(`${to}:00Z`) - Date.parse(`${from}:00Z`)) / 3_600_000;
 
 /** YYYY-MM-DDTHH:MM on the district's clock. */
-function localTime(time: ICAL.Time, timeZone: string): string {
-  if (time.isDate) return `${time.toString().slice(0, 10)}T00:00`;
-  if (time.zone !== ICAL.Timezone.utcTimezone) return time.toString().slice(0, 16);
-  const parts = new Intl.DateTimeFormat("sv-SE", {
+type Clock = (time: ICAL.Time) => string;
+
+function clockOf(timeZone: string): Clock {
+  const zone = new Intl.DateTimeFormat("sv-SE", {
     ...{ timeZone, year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit" },
-  } as const).format(time.toJSDate());
-  return parts.replace(" ", "T");
+  } as const);
+  return (time) => {
+    if (time.isDate) return `${time.toString().slice(0, 10)}T00:00`;
+    if (time.zone !== ICAL.Timezone.utcTimezone) return time.toString().slice(0, 16);
+    return zone.format(time.toJSDate()).replace(" ", "T");
+  };
 }

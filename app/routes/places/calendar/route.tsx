@@ -96,7 +96,7 @@ async function preview({ request, viewer, district, refuse }: Asked, { file }: S
   const crowded = await turnRefused(request, viewer, "uploads");
   if (crowded) return refuse({ form: [crowded.message] }, 429);
   const range = await fileRange(viewer, district);
-  const read = readCalendar(textOf(file.bytes), { timeZone: district.zone, range });
+  const read = await readCalendar(textOf(file.bytes), { timeZone: district.zone, range });
   if ("fault" in read) return refuse({ fields: { file: [read.fault] } });
   if (read.events.length === 0) return refuse({ fields: { file: [noneInRange(range)] } });
   return data({ form: undefined, events: read.events.map(carry) });
