@@ -82,6 +82,11 @@ describe("Squid", () => {
     ["%{%A}tl %ru", "format_time"],
     ["%{%H:%M}tl %ru", "format_time"],
     ["%ts %un %Ss", "format_address"],
+    ["%ts %un%ru", "format_joined"],
+    ["%ts%tu %ru", "format_joined"],
+    ["%ts0%tu %ru", "format_joined"],
+    ["%ts %>a:%>p %<a:%<p %la:%lp %ru", "format_joined"],
+    ["%{%Y%m%d%d%H%M}tl %ru", "format_time"],
   ])("has no reader for the logformat line %s", async (logformat, fault) => {
     const { report, entries } = await readText("1791291600 a b c\n", { logformat });
     expect(entries).toEqual([]);

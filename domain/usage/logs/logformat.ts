@@ -60,21 +60,21 @@ function clockPattern(argument: string, roles: string[]): string | null {
       pattern += escaped(part ?? piece);
       continue;
     }
-    if (!(part in clockParts)) return null;
+    if (!(part in clockParts) || roles.includes(`time ${part}`)) return null;
     roles.push(`time ${part}`);
     pattern += clockParts[part];
   }
   return pattern;
 }
 
-/** What one part looks like, by what stands around it. `isLoose` when it may hold blanks. */
+/** What one part looks like, by what stands around it. `isLoose` when it may hold blanks, also where a blank ends it. */
 function partPattern(code: string, before: string, after: string, isLoose: boolean): string {
   if (numbers.has(code)) return " {0,9}(-?\\d+|-)";
   if (before.endsWith('"') && after.startsWith('"')) return '((?:[^"\\\\]|\\\\.)*)';
   const end = after[0] ?? " ";
   if (addresses.has(code) && end === ":") return "([\\da-fA-F:.]{1,45}|-)";
   if (end === " ") return isLoose ? "(.*?)" : "(\\S*)";
-  return accounts.includes(code) ? `([^${escaped(end)}]*)` : `([^${escaped(end)}\\s]*)`;
+  return isLoose ? `([^${escaped(end)}]*)` : `([^${escaped(end)}\\s]*)`;
 }
 
 /** Reads a time of a clock from its parts. */
@@ -86,13 +86,36 @@ function clockTime(part: (name: string) => string, clock: WallClock): number {
   return placed(wall, part("time z") || undefined, clock);
 }
 
+/** Ports and the addresses before them: each may end at any of its colons. */
+const mostPorts = 2;
+
+/**
+ * Whether it is plain where each part ends: two codes side by side, or a digit behind a number, could be cut in so many
+ * ways that one line takes minutes.
+ */
+function isPlain(tokens: readonly Token[]): boolean {
+  let ports = 0;
+  return tokens.every((token, at) => {
+    const next = tokens[at + 1];
+    if ("literal" in token || next === undefined) return true;
+    if ("code" in next) return false;
+    if (addresses.has(token.code) && next.literal.startsWith(":")) ports++;
+    return ports <= mostPorts && !(numbers.has(token.code) && /^\d/.test(next.literal));
+  });
+}
+
 function patternOf(tokens: Token[], roles: string[]): RegExp | null {
   const literalAt = (at: number) => {
     const token = tokens[at];
     return token && "literal" in token ? token.literal : "";
   };
-  // Only one part may hold blanks, so that it is plain where it ends.
-  const loose = accounts.find((account) => tokens.some((one) => "code" in one && one.code === account));
+  // Names may hold blanks. Where a blank ends one, it is the only one, so that it is plain where it ends.
+  const named = accounts
+    .map((account) => tokens.findIndex((one) => "code" in one && one.code === account))
+    .filter((at) => at >= 0);
+  const [best = -1] = named;
+  const isOpen = /^ ?$/.test(literalAt(best + 1).slice(0, 1));
+  const loose = new Set(isOpen ? [best] : named.filter((at) => literalAt(at + 1)[0] !== " "));
   let pattern = "";
   for (const [at, token] of tokens.entries()) {
     if ("literal" in token) {
@@ -105,10 +128,10 @@ function patternOf(tokens: Token[], roles: string[]): RegExp | null {
       pattern += clock;
     } else {
       roles.push(token.code);
-      pattern += partPattern(token.code, literalAt(at - 1), literalAt(at + 1), token.code === loose);
+      pattern += partPattern(token.code, literalAt(at - 1), literalAt(at + 1), loose.has(at));
     }
   }
-  return new RegExp(`^${pattern}\\s*$`);
+  return new RegExp(`^${pattern}$`);
 }
 
 /**
@@ -126,13 +149,14 @@ export function compileLogformat(text: string, clock: WallClock): Cut | FileFaul
   if (codes.size === 0) return "format_form";
   if (!["ts", "tl", "tg"].some((code) => codes.has(code))) return "format_time";
   if (!addressCodes.some((code) => codes.has(code))) return "format_address";
+  if (!isPlain(tokens)) return "format_joined";
   const roles: string[] = [];
   const pattern = patternOf(tokens, roles);
   const isWhole = codes.has("ts") || ["Y", "H", "M"].every((part) => roles.includes(`time ${part}`));
   if (!pattern || !isWhole) return "format_time";
   const clockOfLine = codes.has("tg") ? utc : clock;
   return (line) => {
-    const found = pattern.exec(line);
+    const found = pattern.exec(line.trimEnd());
     if (!found) return null;
     const get = (code: string) => found[roles.indexOf(code) + 1 || found.length] ?? "";
     const end = codes.has("ts") ? epochOf(`${get("ts")}.${get("tu").padStart(3, "0")}`) : clockTime(get, clockOfLine);

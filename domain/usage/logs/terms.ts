@@ -57,6 +57,7 @@ export const fileFaults = [
   "format_form",
   "format_time",
   "format_address",
+  "format_joined",
 ] as const;
 export type FileFault = (typeof fileFaults)[number];
 

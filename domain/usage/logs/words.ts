@@ -53,4 +53,6 @@ export const fileFaultWords: Record<FileFault, string> = {
   format_form: "This is no logformat line we can read. Copy it from squid.conf as it is.",
   format_time: "This logformat line has no time we can read. It needs %ts, %tl or %tg.",
   format_address: "This logformat line has no address. It needs %ru, %>rd or %ssl::>sni.",
+  format_joined:
+    "This logformat doesn't show where one value ends and the next begins. Write logs with a blank between the codes, and paste the new line.",
 };

@@ -56,6 +56,7 @@ const fields: Partial<Record<NoAnswer, string>> = {
   format_form: "logformat",
   format_time: "logformat",
   format_address: "logformat",
+  format_joined: "logformat",
   no_lines: "logformat",
 };
 
