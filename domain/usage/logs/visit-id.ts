@@ -7,7 +7,7 @@ import { longestVisit } from "../terms";
 import type { LogVisit } from "./line";
 
 /** A request of a log as it counts. */
-export type Request = {
+type Request = {
   /** Milliseconds since 1970. */
   at: number;
   /** As names are looked up. */
