@@ -7,7 +7,7 @@ import { longestVisit } from "../terms";
 import type { LogVisit } from "./line";
 
 /** A request of a log as it counts. */
-type Request = {
+type LoggedVisit = {
   /** Milliseconds since 1970. */
   at: number;
   /** As names are looked up. */
@@ -36,7 +36,7 @@ export function eventIdOf(salt: string, content: string): string {
 const stranger = (device: string | null) => (device === null ? "nobody:" : `device:${spelledName(device)}`);
 
 /** What a line says, as it counts. */
-export const requestOf = ({ at, person, device, address, action, seconds }: LogVisit): Request => ({
+export const requestOf = ({ at, person, device, address, action, seconds }: LogVisit): LoggedVisit => ({
   ...{ at, person: person ?? stranger(device), url: scheme.test(address) ? address : `https://${address}` },
   ...{ seconds: seconds === null ? null : Math.min(seconds, longestVisit), blocked: action === "blocked" },
 });
@@ -45,7 +45,7 @@ export const requestOf = ({ at, person, device, address, action, seconds }: LogV
  * When the visit of a request counts, in milliseconds since 1970: at the beginning of its minute. One whose log says how
  * long it took is a visit of its own and keeps its time.
  */
-export const visitTimeOf = ({ at, seconds }: Pick<Request, "at" | "seconds">): number =>
+export const visitTimeOf = ({ at, seconds }: Pick<LoggedVisit, "at" | "seconds">): number =>
   seconds === null ? Math.floor(at / minuteMs) * minuteMs : at;
 
 /**
@@ -53,7 +53,7 @@ export const visitTimeOf = ({ at, seconds }: Pick<Request, "at" | "seconds">): n
  * one visit, wherever they stand and whatever brings them; those that were blocked are another. No source is part of it: a
  * visit counts once through whichever door it comes.
  */
-export function visitIdOf(salt: string, request: Request): string {
+export function visitIdOf(salt: string, request: LoggedVisit): string {
   const { person, url, seconds, blocked } = request;
   return eventIdOf(salt, JSON.stringify([visitTimeOf(request), person, hostOf(url), blocked, seconds]));
 }
