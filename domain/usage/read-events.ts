@@ -1,5 +1,6 @@
 import type { Matcher } from "domain/software/addresses/matcher";
 import type { Moment } from "./clock";
+import { isMadeId, visitIdAt, visitIdOf } from "./logs/visit-id";
 import { type Site, siteOf } from "./site";
 import { spelledName } from "./spelled-name";
 import { type EventFault, longestVisit } from "./terms";
@@ -74,7 +75,15 @@ function readEvent(value: unknown, reading: Reading): { visit: Visit; source: st
   if (day < reading.firstDay) return "too_old";
   if (day > reading.lastDay) return "too_new";
   const counted = seconds === null ? null : Math.min(seconds, longestVisit);
-  return { visit: { id, at, day, hour, person: name, site, seconds: counted, blocked: false }, source: from.trim() };
+  const visit: Visit = { id, at, day, hour, person: name, site, seconds: counted, blocked: false };
+  if (isMadeId(id) && site.pattern) visit.id = loggedIdOf(visit, url, reading);
+  return { visit, source: from.trim() };
+}
+
+/** The id of a visit that comes from a log; of any other the id that it has. A sender of logs knows no patterns. */
+function loggedIdOf(visit: Visit, url: string, { districtId, matcher }: Reading): string {
+  const isLogged = visit.id === visitIdOf(districtId, { ...visit, url });
+  return isLogged ? visitIdAt(visit.id, visit.site, matcher) : visit.id;
 }
 
 const isDuration = (value: unknown): value is number =>

@@ -189,7 +189,17 @@ export const casesOfUsage: Record<string, Case> = {
   "files.claimFile": forOwn((db, districtId, of) => files.claimFile(db, { districtId, fileId: of.fileId })),
   "files.noteFileBatch": forOwn((db, districtId, of) =>
     files.noteFileBatch(db, {
-      ...{ districtId, fileId: of.fileId, no: 0, format: "squid", lines: 1, partsRead: 1, faults: {}, rows: [] },
+      ...{
+        districtId,
+        fileId: of.fileId,
+        no: 0,
+        format: "squid",
+        lines: 1,
+        partsRead: 1,
+        faults: {},
+        skipped: {},
+        rows: [],
+      },
       counts: { accepted: 1, duplicate: 0, rejected: 0, blocked: 0, unknownPeople: 0, unmatched: 0 },
     }),
   ),

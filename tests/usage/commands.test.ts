@@ -178,7 +178,7 @@ it("sends a file in batches, again under the same key when it is asked to wait, 
   const lines = await sendFile(readSendArguments(["--file", file, "--to", door.to], "rck_x"), (line) =>
     said.push(line),
   );
-  expect(lines).toEqual(["Sent 2,500 events: 2,498 accepted, 0 known before, 2 rejected."]);
+  expect(lines).toEqual(["Sent 2,500 events: 2,498 accepted, 0 already counted, 2 rejected."]);
   expect(door.sent.map(({ lines }) => lines.length)).toEqual([2_000, 2_000, 500]);
   expect(door.sent[0]?.key).toBe(door.sent[1]?.key);
   expect(door.sent[2]?.key).not.toBe(door.sent[1]?.key);
@@ -210,6 +210,7 @@ it("sends the log of a web filter as visits, and the same lines again under the 
   const log = [
     line("06", "TCP_TUNNEL/200 2778 CONNECT www.games.example:443 ana@lakeside.example HIER_DIRECT/203.0.113.9 -"),
     line("07", "TCP_MISS/200 100 GET http://maps.example/x?q=1 ben HIER_DIRECT/203.0.113.9 text/html"),
+    line("08", "TCP_TUNNEL/200 9 CONNECT www.games.example:443 ana@lakeside.example HIER_DIRECT/203.0.113.9 -"),
     line("08", "TCP_DENIED/403 100 CONNECT bad.example:443 ben HIER_NONE/- text/html"),
     line("09", "TCP_TUNNEL/200 100 CONNECT www.games.example:443 - HIER_DIRECT/203.0.113.9 -"),
   ];
@@ -221,19 +222,20 @@ it("sends the log of a web filter as visits, and the same lines again under the 
     const sent = await sendFile(readSendArguments(["--file", file, "--to", door.to], "rck_x"), (line) =>
       said.push(line),
     );
-    expect(sent).toEqual(["Sent 2 events: 2 accepted, 0 known before, 0 rejected."]);
+    expect(sent).toEqual(["Sent 2 events: 2 accepted, 0 already counted, 0 rejected."]);
     expect(said).toEqual([
-      "Squid access log, 4 lines.",
-      "1 blocked visit: not sent.",
-      "1 visit without a person: not sent.",
+      "Squid access log, 5 lines.",
+      "1 more request of visits that were sent already.",
+      "1 blocked request: not sent.",
+      "1 request without a person: not sent.",
     ]);
     events.push((door.sent[1]?.lines ?? []).map((line) => JSON.parse(line)));
     await door.close();
   }
   expect(events[0]).toEqual(events[1]);
   expect(events[0]).toMatchObject([
-    { occurred_at: "2026-10-06T16:15:05.900Z", person: "ana@lakeside.example" },
-    { occurred_at: "2026-10-06T16:15:06.900Z", person: "ben" },
+    { occurred_at: "2026-10-06T16:15:00.000Z", person: "ana@lakeside.example" },
+    { occurred_at: "2026-10-06T16:15:00.000Z", person: "ben" },
   ]);
 });
 

@@ -94,7 +94,7 @@ const folder = () =>
     .executeTakeFirstOrThrow();
 const log = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, nth) =>
-    squidLine(from + nth, "pupil1", `https://a.example/secret${from + nth}`),
+    squidLine(from + nth, `pupil${from + nth}`, `https://a.example/secret${from + nth}`),
   ).join("");
 
 describe("a folder of filter logs", () => {

@@ -1,12 +1,17 @@
+import { LineBatches } from "domain/usage/files/line-batches";
+import { visitsOf } from "domain/usage/files/visits";
 import { cellsOf } from "domain/usage/logs/cells";
 import { type Recognized, readerOf } from "domain/usage/logs/formats";
 import { withoutSyslog } from "domain/usage/logs/syslog";
 import { tableTime } from "domain/usage/logs/table-times";
 import type { LogFormat } from "domain/usage/logs/terms";
+import { visitIdOf } from "domain/usage/logs/visit-id";
 import { describe, expect, it } from "vitest";
 import { expectLinear } from "../support/growth";
+import { squidLine } from "./file-world";
 import { inPieces, readAll, readText } from "./log-world";
 import { readLongLog } from "./long-log";
+import { matcherOf } from "./world";
 
 const hostile: Record<string, (size: number) => string> = {
   quotes: (size) => '"'.repeat(size),
@@ -75,6 +80,29 @@ describe("reading takes no longer than what is read", () => {
     await expectLinear(2_000, make, (text) => readText(text));
     const { report } = await readText(make(100));
     expect(report.faults).toEqual({ quote: { count: 100, firstLine: 2 } });
+  });
+
+  it.each([...Object.keys(hostile), "labels"])("for the id of a visit to an address with %s", async (name) => {
+    const make = (size: number) => `https://${name === "labels" ? "a.".repeat(size / 2) : hostile[name]?.(size)}`;
+    const visit = { at: 0, person: "nbaker", seconds: null, blocked: false };
+    await expectLinear(15_000, make, (url) => visitIdOf("salt", { ...visit, url }));
+  });
+
+  it.each([
+    ["one visit", 1],
+    ["a visit each", Number.POSITIVE_INFINITY],
+  ])("for a batch of lines that are %s", async (_, visits) => {
+    const reading = {
+      ...{ districtId: "d", matcher: matcherOf({ "alpha.example/x": "0190a000-0000-7000-9000-000000000001" }) },
+      ...{ clock: () => ({ day: "2026-10-06", hour: 8 }), firstDay: "2026-01-01", lastDay: "2026-12-31" },
+    };
+    const make = (size: number) =>
+      Array.from({ length: size }, (_, nth) => squidLine(1, `p${nth % visits}`, "https://alpha.example/x")).join("");
+    await expectLinear(2_000, make, async (text) => {
+      const batches = new LineBatches();
+      for (const entry of (await readText(text)).entries) batches.add(entry);
+      for (const batch of batches.rest()) visitsOf(batch, reading, () => false);
+    });
   });
 
   it("for one line without an end, in small pieces", async () => {

@@ -1,6 +1,5 @@
 import { gzipSync } from "node:zlib";
 import { recognize } from "domain/usage/logs/formats";
-import { mergeByMinute } from "domain/usage/logs/merge";
 import { personOf } from "domain/usage/logs/person";
 import { tableTime } from "domain/usage/logs/table-times";
 import { fileFaults, lineFaults, logFormats, skipReasons } from "domain/usage/logs/terms";
@@ -8,7 +7,6 @@ import { wallClockOf, wallTime } from "domain/usage/logs/times";
 import { fileFaultWords, lineFaultWords, logFormatWords, skipWords } from "domain/usage/logs/words";
 import { describe, expect, it } from "vitest";
 import { inPieces, readAll, readSample, readText, told } from "./log-world";
-import { randomFrom } from "./world";
 
 const line = (ms: number, host = "reader.example", user = "nbaker") =>
   `${(ms / 1000).toFixed(3)} 0 10.1.0.7 TCP_TUNNEL/200 8 CONNECT ${host}:443 ${user} HIER_DIRECT/192.0.2.1 -`;
@@ -123,8 +121,9 @@ describe("a file", () => {
   it("is the same packed, cut anywhere, with CRLF, a mark, notes and syslog before its lines", async () => {
     const { entries } = await readText(many);
     expect(entries).toHaveLength(400);
+    const said = (some: typeof entries) => some.map(({ id, said }) => ({ id, said }));
     const same = async (bytes: Uint8Array, size?: number) =>
-      expect((await readAll(inPieces(bytes, size))).entries.map(({ id }) => id)).toEqual(entries.map(({ id }) => id));
+      expect(said((await readAll(inPieces(bytes, size))).entries)).toEqual(said(entries));
     await same(gzipSync(many));
     await same(gzipSync(many), 1);
     await same(Buffer.concat([gzipSync(`${many.slice(0, 5_000)}`), gzipSync(many.slice(5_000))]));
@@ -202,17 +201,55 @@ describe("a file", () => {
   });
 });
 
-describe("the id of an event", () => {
-  it("is a UUID made of the line and the district, and tells neither apart by where the line stood", async () => {
-    const [one, two] = [
-      await readText(line(noon)),
-      await readText(`${line(noon + 1)}\n${line(noon)}  \n${line(noon)}`),
-    ];
-    const [id] = one.entries.map((entry) => entry.id);
+describe("the id of a visit", () => {
+  const idsOf = async (text: string, options = {}) => (await readText(text, options)).entries.map(({ id }) => id);
+
+  it("is a UUID of the district that all requests of a person to a host within a minute have, in any order", async () => {
+    const [id] = await idsOf(line(noon));
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-    expect(two.entries.map((entry) => entry.id === id)).toEqual([false, true, true]);
-    const other = await readText(line(noon), { salt: "another" });
-    expect(other.entries[0]?.id).not.toBe(id);
+    const http = (address: string) =>
+      `${noon / 1000 + 7}.000 0 10.9.9.9 TCP_MISS/200 88 GET ${address} NBaker HIER_DIRECT/192.0.2.1 -`;
+    const same = [
+      line(noon + 59_999),
+      line(noon),
+      http("http://reader.example/page?q=1"),
+      http("https://Reader.Example./a.css"),
+      http("https://reader.example:8443/x"),
+    ];
+    expect(new Set(await idsOf(same.join("\n")))).toEqual(new Set([id]));
+    expect(await idsOf(line(noon), { salt: "another" })).not.toEqual([id]);
+  });
+
+  it("differs with the minute, the person, the host and what the filter did", async () => {
+    const lines = [
+      line(noon),
+      line(noon + 60_000),
+      line(noon - 1),
+      line(noon, "www.reader.example"),
+      line(noon, "reader.example", "ines"),
+      line(noon, "reader.example", "-"),
+      line(noon).replace("TCP_TUNNEL/200", "TCP_DENIED/403"),
+    ];
+    expect(new Set(await idsOf(lines.join("\n"))).size).toBe(lines.length);
+  });
+
+  it("is one of its own for each line that says how long it took, and the same for the same line", async () => {
+    const columns = { time: ["Time"], address: "URL", person: null, action: null, duration: "Long", device: null };
+    const rows = ["08:00:01,75", "08:00:02,75", "08:00:01,70", "08:00:01,75"];
+    const text = ["Time,URL,Long", ...rows.map((row) => `2026-10-06 ${row.replace(",", ",reader.example,")}`)];
+    const ids = await idsOf(text.join("\n"), { columns: { ...columns, dayFirst: false } });
+    expect(ids[3]).toBe(ids[0]);
+    expect(new Set(ids).size).toBe(3);
+  });
+
+  it("is that of the device, or of nobody, where the log names no person", async () => {
+    const head = "Time,URL,User,Device";
+    const row = (user: string, device: string) => `2026-10-06 08:00:01,reader.example,${user},${device}`;
+    const ids = await idsOf(
+      [head, row("", "A1"), row("", "a1"), row("", "B1"), row("", ""), row("n", "A1")].join("\n"),
+    );
+    expect(ids[0]).toBe(ids[1]);
+    expect(new Set(ids).size).toBe(4);
   });
 });
 
@@ -257,54 +294,6 @@ describe("a time without a zone", () => {
     expect(at(2026, 3, 8, 1, 59)).toBe("2026-03-08T07:59:00.000Z");
     expect(at(2026, 3, 8, 2, 30)).toBe("2026-03-08T08:30:00.000Z");
     expect(at(2026, 3, 8, 3)).toBe("2026-03-08T08:00:00.000Z");
-  });
-});
-
-describe("merging", () => {
-  type Event = { id: string; at: number };
-  const merged = (events: readonly (Event & { key?: string; blocked?: boolean })[], most?: number) => {
-    const kept: Event[] = [];
-    const merge = mergeByMinute<Event>((event) => kept.push(event), most);
-    for (const event of events) merge.add(event.key ?? "", event, event.blocked ?? false);
-    merge.flush();
-    return kept.sort((a, b) => a.at - b.at);
-  };
-
-  it("keeps the first and the last of a minute, and the first refusal", () => {
-    const at = (...seconds: number[]) => seconds.map((second) => ({ id: `${second}`, at: noon + second * 1000 }));
-    expect(merged(at(5, 59, 1, 30, 60, 60.5)).map(({ id }) => id)).toEqual(["1", "59", "60"]);
-    expect(merged(at(5, 1, 30).map((event) => ({ ...event, blocked: true }))).map(({ id }) => id)).toEqual(["1"]);
-    expect(merged([...at(1, 2), { id: "other", at: noon + 1500, key: "other" }])).toHaveLength(3);
-  });
-
-  /** Hours and seconds as the database counts them: sessions of gaps under 300 s, a minute each at least. */
-  function figures(events: readonly Event[]) {
-    const seconds = events.map(({ at }) => Math.floor(at / 1000)).sort((a, b) => a - b);
-    let [total, since] = [0, seconds[0] ?? 0];
-    for (const [nth, second] of seconds.entries()) {
-      const next = seconds[nth + 1];
-      if (next !== undefined && next - second < 300) continue;
-      total += Math.max(60, second - since);
-      since = next ?? 0;
-    }
-    return { total, hours: new Set(seconds.map((second) => Math.floor(second / 3600))) };
-  }
-
-  it("changes neither hours nor seconds, in any order and with little room", () => {
-    const random = randomFrom(7);
-    for (let round = 0; round < 300; round++) {
-      let at = noon;
-      const events = Array.from({ length: 60 }, (_, nth) => {
-        at += Math.floor(
-          [20_000, 62_000, 299_000, 301_000][Math.floor(random() * 4)]! * (random() < 0.5 ? 1 : random()),
-        );
-        return { id: `${round}-${nth}`, at };
-      });
-      const order = [...events].sort(() => random() - 0.5);
-      const kept = merged(order, round % 2 ? 3 : undefined);
-      expect(figures(kept)).toEqual(figures(events));
-      expect(kept.length).toBeLessThanOrEqual(events.length);
-    }
   });
 });
 

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
-import { mergeByMinute } from "domain/usage/logs/merge";
-import { type LogEntry, type LogOptions, readLog } from "domain/usage/logs/read-log";
+import { type LogOptions, readLog } from "domain/usage/logs/read-log";
+import { Recent } from "domain/usage/logs/recent";
 
 const start = Date.UTC(2026, 9, 6, 13);
 const perChunk = 500;
@@ -21,19 +21,15 @@ async function* longLog(lines: number): AsyncGenerator<Uint8Array> {
 export async function readLongLog(lines: number, options: LogOptions) {
   const { report, entries } = readLog(longLog(lines), options);
   let [kept, most, read] = [0, 0, 0];
-  const merge = mergeByMinute<LogEntry & { at: number }>(() => {
-    kept += 1;
-  });
+  const recent = new Recent();
   for await (const some of entries) {
-    for (const entry of some) {
-      if (entry.said.kind !== "visit") continue;
-      const { at, person, address, action } = entry.said;
-      merge.add(`${person} ${new URL(address).host}`, { ...entry, at }, action === "blocked");
+    for (const { id } of some) {
+      if (!recent.has(id)) kept += 1;
+      recent.add(id);
     }
     read += some.length;
     if (read % 20_000 < perChunk) most = Math.max(most, memoryInUse());
   }
-  merge.flush();
   return { report, kept, most };
 }
 

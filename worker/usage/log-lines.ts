@@ -1,5 +1,7 @@
 import { createReadStream } from "node:fs";
 import { readLog } from "domain/usage/logs/read-log";
+import { Recent } from "domain/usage/logs/recent";
+import { eventIdOf, requestOf, visitTimeOf } from "domain/usage/logs/visit-id";
 import { fileFaultWords, lineFaultWords, logFormatWords, skipWords } from "domain/usage/logs/words";
 import type { EventField } from "domain/usage/terms";
 import { UserRefused } from "../accounts/user-refused";
@@ -11,21 +13,32 @@ export type Line = { line: string; number: number };
 export type LogForm = { timeZone: string; logformat: string | undefined };
 
 /**
- * The visits of a web filter's log as events, as they are read. The door knows no blocked visits yet and needs a person,
- * so that those lines stay behind; `tell`, once all is read, says how many, and what could not be read.
+ * The visits of a web filter's log as events, as they are read. Requests of one visit have one id; each of its pages is
+ * sent once, since only the door knows which of them belong to products of their own. The door knows no blocked visits
+ * yet and needs a person, so that those lines stay behind; `tell`, once all is read, says how many, and what could not be
+ * read.
  */
 export function logLines(file: string, { timeZone, logformat, salt }: LogForm & { salt: string }) {
   const { report, entries } = readLog(createReadStream(file), { timeZone, logformat, salt });
+  const sent = new Recent();
+  let merged = 0;
   async function* lines(): AsyncGenerator<Line> {
     for await (const some of entries) {
       for (const { id, line: number, said } of some) {
         if (said.kind !== "visit" || said.action === "blocked" || said.person === null) continue;
-        const url = /^[a-z][a-z0-9+.-]*:\/\//i.test(said.address) ? said.address : `https://${said.address}`;
-        const event: Partial<Record<EventField, string>> = {
+        const request = requestOf(said);
+        const { person, url, seconds } = request;
+        const page = eventIdOf(id, url.split(/[?#]/, 1)[0] as string);
+        if (sent.has(page)) {
+          merged += 1;
+          continue;
+        }
+        sent.add(page);
+        const event: Partial<Record<EventField, string | number>> = {
           event_id: id,
-          occurred_at: new Date(said.at).toISOString(),
-          person: said.person,
-          url,
+          occurred_at: new Date(visitTimeOf(request)).toISOString(),
+          ...{ person, url },
+          ...(seconds !== null && { duration_seconds: seconds }),
         };
         yield { line: JSON.stringify(event), number };
       }
@@ -38,8 +51,9 @@ export function logLines(file: string, { timeZone, logformat, salt }: LogForm & 
     if (report.format === null) return [];
     const out = [`${logFormatWords[report.format]}, ${told(report.lines, "line", "lines")}.`];
     const { blocked, nobody, launches, skipped, faults } = report;
-    if (blocked > 0) out.push(`${told(blocked, "blocked visit", "blocked visits")}: not sent.`);
-    if (nobody > 0) out.push(`${told(nobody, "visit", "visits")} without a person: not sent.`);
+    if (merged > 0) out.push(`${told(merged, "more request", "more requests")} of visits that were sent already.`);
+    if (blocked > 0) out.push(`${told(blocked, "blocked request", "blocked requests")}: not sent.`);
+    if (nobody > 0) out.push(`${told(nobody, "request", "requests")} without a person: not sent.`);
     if (launches > 0) out.push(`${told(launches, "app launch", "app launches")} without an address: not sent.`);
     for (const [words, tallies] of [
       [skipWords, skipped],

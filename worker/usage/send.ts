@@ -43,7 +43,7 @@ export function readSendArguments(words: string[], key: string | undefined): ToS
 
 /**
  * Sends a file in batches: the log of a web filter, recognized by its lines, or events (NDJSON). Each batch has a key of
- * its own, so that one whose answer was lost counts once when it is sent again; a line of a log is known again in any file.
+ * its own, so that one whose answer was lost counts once when it is sent again; a visit of a log is known again in any file.
  * Returns what to tell. Throws UserRefused for what the site refuses or nobody can read.
  */
 export async function sendFile({ file, to, key, log }: ToSend, say: (line: string) => void): Promise<string[]> {
@@ -63,7 +63,7 @@ export async function sendFile({ file, to, key, log }: ToSend, say: (line: strin
   if (!some) throw new UserRefused(isLog ? "The file has no visits to send." : "The file has no events.");
   const told = (count: number) => count.toLocaleString("en-US");
   return [
-    `Sent ${told(sum.accepted + sum.duplicate + sum.rejected)} events: ${told(sum.accepted)} accepted, ${told(sum.duplicate)} known before, ${told(sum.rejected)} rejected.`,
+    `Sent ${told(sum.accepted + sum.duplicate + sum.rejected)} events: ${told(sum.accepted)} accepted, ${told(sum.duplicate)} already counted, ${told(sum.rejected)} rejected.`,
   ];
 }
 

@@ -4,6 +4,7 @@ import type { Db } from "db/client";
 import type { SecretsKey } from "db/secrets";
 import type { Matcher } from "domain/software/addresses/matcher";
 import { type LogReport, readLog } from "../logs/read-log";
+import { Recent } from "../logs/recent";
 import type { Numbers } from "../numbers";
 import { askAboutFile, type ClaimedFile, claimFile, endFile, noteFileBatch } from "../queries/files";
 import { openIntake } from "../queries/intake";
@@ -63,9 +64,13 @@ export async function importFile(tools: Tools, of: Of): Promise<FileState | null
   return new FileImport(tools, of, file).run(stored, plan);
 }
 
+type ToNote = { batch: LineBatch; report: LogReport; counts: Counts; rows: readonly BadRow[]; sameMinute: number };
+
 /** One run through a file. */
 class FileImport {
   #partsRead = 0;
+  /** Visits that were taken in last: a minute may go on in the next batch. */
+  #recent = new Recent();
 
   constructor(
     private readonly tools: Tools,
@@ -96,7 +101,8 @@ class FileImport {
   async #end(report: LogReport, fault: ImportFault | null) {
     await this.tools.atStep?.("end");
     const state = fault === null ? ("done" as const) : ("failed" as const);
-    const skipped = Object.fromEntries(Object.entries(report.skipped).map(([reason, { count }]) => [reason, count]));
+    const told = Object.fromEntries(Object.entries(report.skipped).map(([reason, { count }]) => [reason, count]));
+    const skipped = { ...told, ...this.file.skipped };
     await endFile(this.tools.db, { ...this.of, state, fault, format: report.format, lines: report.lines, skipped });
     return state;
   }
@@ -108,21 +114,23 @@ class FileImport {
     for (;;) {
       signal.throwIfAborted();
       await this.tools.atStep?.("batch");
-      let rows: BadRow[] = [];
+      let [rows, sameMinute]: [BadRow[], number] = [[], 0];
       const taken = await takeBatch(db, {
         districtId: this.of.districtId,
         ...{ key, bodyHash: key, reader: { matcher: await this.tools.matcher(), numbers, now } },
         read: (reading) => {
-          const read = visitsOf(batch, reading);
+          const read = visitsOf(batch, reading, (id) => this.#recent.has(id));
           rows = read.rejected;
+          sameMinute = read.sameMinute;
           return read;
         },
         source: () => Promise.resolve(this.file.sourceNo),
         also: async (db, counts) => {
-          await this.#note(db, { batch, report, counts, rows });
+          await this.#note(db, { batch, report, counts, rows, sameMinute });
           await this.tools.atStep?.("batch taken in");
         },
       });
+      if (typeof taken === "object") for (const { id } of taken.read.visits) this.#recent.add(id);
       if (taken !== "behind") return;
       // Counting is behind: it is helped along, since nobody else may be there to count.
       await rollUpWaiting(db, { ...this.of, isOver: () => signal.aborted });
@@ -130,15 +138,17 @@ class FileImport {
     }
   }
 
-  async #note(db: Db, of: { batch: LineBatch; report: LogReport; counts: Counts; rows: readonly BadRow[] }) {
-    const { batch, report, counts, rows } = of;
+  async #note(db: Db, of: ToNote) {
+    const { batch, report, counts, rows, sameMinute } = of;
     const faults = { ...this.file.faults };
     for (const { fault } of rows) faults[fault] = (faults[fault] ?? 0) + 1;
+    const skipped = { ...this.file.skipped };
+    if (sameMinute > 0) skipped.same_minute = (skipped.same_minute ?? 0) + sameMinute;
     const isThere = await noteFileBatch(db, {
-      ...{ ...this.of, no: batch.no, counts, faults, rows, partsRead: this.#partsRead },
+      ...{ ...this.of, no: batch.no, counts, faults, skipped, rows, partsRead: this.#partsRead },
       ...{ format: report.format ?? "table", lines: Math.min(report.lines, lastLineOf(batch)) },
     });
     if (!isThere) throw new Error("A file came to its end while it was read.");
-    this.file.faults = faults;
+    Object.assign(this.file, { faults, skipped });
   }
 }

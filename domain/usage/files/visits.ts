@@ -1,44 +1,41 @@
-import type { LogLine } from "../logs/line";
 import type { LogEntry } from "../logs/read-log";
+import { requestOf, visitIdAt, visitTimeOf } from "../logs/visit-id";
 import type { Reading, Visit } from "../read-events";
 import { siteOf } from "../site";
-import { spelledName } from "../spelled-name";
-import { longestVisit } from "../terms";
 import type { LineBatch } from "./line-batches";
 import type { RowFault } from "./terms";
 
 export type BadRow = { line: number; fault: RowFault };
 
 const longestAddress = 8_192;
-const scheme = /^[a-z][a-z0-9+.-]*:\/\//i;
 
-/** Whom a visit counts for that names nobody: its device, or all such visits together. Neither is in a roster. */
-const stranger = (device: string | null) => (device === null ? "nobody:" : `device:${spelledName(device)}`);
-
-/** The visits of a batch of lines, and the lines that are none, by number and reason. */
-export function visitsOf({ entries, faults }: LineBatch, reading: Reading) {
-  const visits: Visit[] = [];
+/**
+ * The visits of a batch of lines, each once, and the lines that are none, by number and reason. `isKnown` says which
+ * visits of the same file were taken in before. `sameMinute` counts the lines of visits that are here or known.
+ */
+export function visitsOf({ entries, faults }: LineBatch, reading: Reading, isKnown: (id: string) => boolean) {
+  const visits = new Map<string, Visit>();
   const rejected: BadRow[] = [...faults];
+  let sameMinute = 0;
   for (const entry of entries) {
     const read = visitOf(entry, reading);
     if (typeof read === "string") rejected.push({ line: entry.line, fault: read });
-    else visits.push(read);
+    else if (visits.has(read.id) || isKnown(read.id)) sameMinute += 1;
+    else visits.set(read.id, read);
   }
-  return { visits, rejected: rejected.sort((a, b) => a.line - b.line) };
+  return { visits: [...visits.values()], rejected: rejected.sort((a, b) => a.line - b.line), sameMinute };
 }
 
 function visitOf({ id, said }: LogEntry, reading: Reading): Visit | RowFault {
-  if (!isVisit(said)) return "no_address";
-  const { at, person, device, address, action } = said;
-  if (address.length > longestAddress) return "url";
-  const url = scheme.test(address) ? address : `https://${address}`;
+  if (said.kind !== "visit") return "no_address";
+  if (said.address.length > longestAddress) return "url";
+  const request = requestOf(said);
+  const { person, url, seconds, blocked } = request;
   const site = siteOf(reading.matcher, url, reading.districtId);
   if (!site) return "no_site";
+  const at = visitTimeOf(request);
   const { day, hour } = reading.clock(at);
   if (day < reading.firstDay) return "too_old";
   if (day > reading.lastDay) return "too_new";
-  const seconds = said.seconds === null ? null : Math.min(said.seconds, longestVisit);
-  return { id, at, day, hour, person: person ?? stranger(device), site, seconds, blocked: action === "blocked" };
+  return { id: visitIdAt(id, site, reading.matcher), at, day, hour, person, site, seconds, blocked };
 }
-
-const isVisit = (said: LogLine) => said.kind === "visit";

@@ -1,10 +1,10 @@
-import { eventIdOf } from "./event-id";
 import { linesOf } from "./file-lines";
 import { type FileReader, type Reading, type Recognized, readerOf, recognize } from "./formats";
 import type { LineRead, LogLine } from "./line";
 import { type FileFault, type LineFault, type LogFormat, longestLine, type SkipReason } from "./terms";
+import { eventIdOf, requestOf, visitIdOf } from "./visit-id";
 
-/** What a line said, with the id of its event and its place in the file. */
+/** What a line said, with the id of the visit that it belongs to and its place in the file. */
 export type LogEntry = { id: string; line: number; said: LogLine };
 
 /** How many lines, and the number of the first one, from 1. */
@@ -17,7 +17,7 @@ export type LogReport = {
   allowed: number;
   blocked: number;
   launches: number;
-  /** Visits of which the log does not say whose. */
+  /** Requests of which the log does not say whose. */
   nobody: number;
   skipped: Partial<Record<SkipReason, Tally>>;
   faults: Partial<Record<LineFault, Tally>>;
@@ -123,7 +123,7 @@ class Rows {
     const content = this.#reader.bare(text);
     const read = this.#reader.read(content);
     if (this.#reader.spans && "fault" in read && read.fault === "quote") this.#open = [row];
-    else this.#note(read, content, row.line);
+    else this.#note(read, row.line);
   }
 
   /** The rows since the last time. */
@@ -147,7 +147,7 @@ class Rows {
     if (!isOpen) {
       const line = this.#open[0]?.line as number;
       this.#open = [];
-      this.#note(read, content, line);
+      this.#note(read, line);
     } else if (read === null || this.#open.length >= longestRow) this.#giveUp();
   }
 
@@ -155,11 +155,11 @@ class Rows {
   #giveUp(): void {
     const [first, ...rest] = this.#open;
     this.#open = [];
-    if (first) this.#note({ fault: "quote" }, "", first.line);
+    if (first) this.#note({ fault: "quote" }, first.line);
     for (const row of rest) this.take(row);
   }
 
-  #note(read: LineRead, content: string, line: number): void {
+  #note(read: LineRead, line: number): void {
     const { report, salt } = this.#options;
     if ("skipped" in read) {
       count(report.skipped, read.skipped, line);
@@ -174,13 +174,15 @@ class Rows {
       report[read.action] += 1;
       if (read.person === null) report.nobody += 1;
     }
-    this.#entries.push({ id: eventIdOf(salt, contentOf(read, content)), line, said: read });
+    this.#entries.push({ id: idOf(salt, read), line, said: read });
   }
 }
 
-/** What makes an event the same: its line; of a count, whose, of what and when, so that a corrected one is not added. */
-const contentOf = (said: LogLine, content: string) =>
-  said.kind === "visit" ? content.trimEnd() : JSON.stringify([said.day, said.person, said.productId || said.product]);
+/** What makes a count the same is whose it is, of what and when, so that a corrected one is not added. */
+const idOf = (salt: string, said: LogLine) =>
+  said.kind === "visit"
+    ? visitIdOf(salt, requestOf(said))
+    : eventIdOf(salt, JSON.stringify([said.day, said.person, said.productId || said.product]));
 
 function note({ onFault }: Pick<LogOptions, "onFault">, report: LogReport, fault: LineFault, line: number): void {
   count(report.faults, fault, line);

@@ -32,6 +32,7 @@ export const skipReasons = [
   "not_an_app",
   "no_launch",
   "no_product",
+  "same_minute",
 ] as const;
 export type SkipReason = (typeof skipReasons)[number];
 

@@ -29,6 +29,7 @@ export const skipWords: Record<SkipReason, string> = {
   not_an_app: "Links, which are no software. Only apps are counted.",
   no_launch: "Rows that say nothing was opened.",
   no_product: "This report tells who signed in, not what they opened. Import the resource usage report instead.",
+  same_minute: "More requests of one person to one website within a minute. Together they count as one visit.",
 };
 
 /** What to do about lines that could not be read. */

@@ -113,6 +113,8 @@ export type ClaimedFile = {
   /** Batches that were taken in before, from the first one on. */
   batches: number;
   faults: Partial<Record<RowFault, number>>;
+  /** Lines of visits that other lines count for already; the other reasons are known at its end. */
+  skipped: Partial<Record<SkipReason, number>>;
   /** How often it was begun since a batch of it was taken in. */
   tries: number;
 };
@@ -122,7 +124,7 @@ export async function claimFile(db: Db, of: Of): Promise<ClaimedFile | undefined
   const row = await one(db, of)
     .set({ state: "reading" satisfies FileState, tries: sql`tries + 1`, changed_at: sql`now()` })
     .where("state", "in", ["waiting", "reading"] satisfies FileState[])
-    .returning(["source_no as sourceNo", "key_sealed as keySealed", "parts", "batches", "faults", "tries"])
+    .returning(["source_no as sourceNo", "key_sealed as keySealed", "parts", "batches", "faults", "skipped", "tries"])
     .executeTakeFirst();
   return row?.keySealed ? ({ ...row, keySealed: row.keySealed } as ClaimedFile) : undefined;
 }
@@ -134,15 +136,17 @@ type TakenIn = Of & {
   partsRead: number;
   counts: Counts;
   faults: ClaimedFile["faults"];
+  skipped: ClaimedFile["skipped"];
   rows: readonly { line: number; fault: RowFault }[];
 };
 
 /** Adds what came of a batch to its file, in the transaction that takes it in. False when the file is not being read. */
 export async function noteFileBatch(db: Db, of: TakenIn): Promise<boolean> {
-  const { districtId, fileId, no, format, lines, partsRead, counts, faults, rows } = of;
+  const { districtId, fileId, no, format, lines, partsRead, counts, faults, skipped, rows } = of;
   const { numUpdatedRows } = await one(db, of)
     .set({
-      ...{ format, faults: JSON.stringify(faults), batches: no + 1, parts_read: partsRead, tries: 0 },
+      ...{ format, faults: JSON.stringify(faults), skipped: JSON.stringify(skipped) },
+      ...{ batches: no + 1, parts_read: partsRead, tries: 0 },
       lines: sql`greatest(lines, ${lines}::bigint)`,
       accepted: sql`accepted + ${counts.accepted}::bigint`,
       duplicate: sql`duplicate + ${counts.duplicate}::bigint`,
@@ -173,14 +177,15 @@ type End = Of & {
 };
 
 /** A file is at its end: what was kept of it goes, and its key first. */
-export async function endFile(db: Db, { state, fault, format, lines, skipped = {}, ...of }: End): Promise<void> {
+export async function endFile(db: Db, { state, fault, format, lines, skipped, ...of }: End): Promise<void> {
   await db.transaction().execute(async (db) => {
     await one(db, of)
       .set({
-        ...{ state, fault, key_sealed: null, skipped: JSON.stringify(skipped), parts_read: sql`parts` },
+        ...{ state, fault, key_sealed: null, parts_read: sql`parts` },
         ...{ ended_at: sql`now()`, changed_at: sql`now()` },
         ...(format === undefined ? {} : { format }),
         ...(lines === undefined ? {} : { lines }),
+        ...(skipped === undefined ? {} : { skipped: JSON.stringify(skipped) }),
       })
       .where("state", "in", ["waiting", "reading", "asking"] satisfies FileState[])
       .execute();

@@ -9,7 +9,7 @@ import { SectionCard } from "~/ui/card";
 import { Facts } from "~/ui/facts";
 import { FormErrors } from "~/ui/form-errors";
 import type { FormState } from "~/ui/form-state";
-import { formatBytes, formatNumber } from "~/ui/format";
+import { formatBytes, formatCount, formatNumber } from "~/ui/format";
 import { Notice } from "~/ui/notice";
 import { Page, PageHead } from "~/ui/page";
 import { Tiles } from "~/ui/tiles";
@@ -17,6 +17,7 @@ import { ExactTime } from "~/ui/time";
 import type { LoadedFile } from "./file.server";
 import { HowToRead } from "./how-to-read";
 import { Importing } from "./importing";
+import { LinesCounted } from "./lines-counted";
 import { SkippedLines } from "./skipped-lines";
 
 /** One log through its whole life: how far it is, what came of it, and which lines did not count. */
@@ -44,6 +45,7 @@ export function FilePage({ district, file, asks, form }: LoadedFile & { form: Fo
         <FormErrors form={form} />
         {asks ? <HowToRead {...asks} form={form} /> : null}
         {file.lines > 0 ? <Counts file={file} /> : null}
+        <LinesCounted file={file} />
         <SkippedLines file={file} />
         <SectionCard title="About this file">
           <Facts
@@ -68,7 +70,7 @@ function leadOf({ state, accepted, lines }: LoadedFile["file"]): string {
   if (state === "reading") return "Rollcall is reading the file. You can leave this page.";
   if (state === "asking") return "Rollcall needs to know how to read this file. Nothing counts until then.";
   if (state === "failed" && lines === 0) return "Nothing of this file counts.";
-  return `${formatNumber(accepted)} new visits came of ${formatNumber(lines)} lines. The file itself was removed.`;
+  return `Rollcall read ${formatCount(lines, "line", "lines")} and counted ${formatCount(accepted, "new visit", "new visits")}. The file itself was removed.`;
 }
 
 function Counts({ file }: Pick<LoadedFile, "file">) {
@@ -78,7 +80,7 @@ function Counts({ file }: Pick<LoadedFile, "file">) {
       tiles={[
         { label: "Lines", value: formatNumber(file.lines), note: "read" },
         { label: "Accepted", value: formatNumber(file.accepted), note: "visits and attempts, new" },
-        { label: "Duplicate", value: formatNumber(file.duplicate), note: "known before, counted once" },
+        { label: "Duplicate", value: formatNumber(file.duplicate), note: "visits already counted" },
         { label: "Blocked", value: formatNumber(file.blocked), note: "count as attempts, not as use" },
         { label: "People not in roster", value: formatNumber(file.unknownPeople), note: "visits, by unknown people" },
         { label: "Unrecognized websites", value: formatNumber(file.unmatched), note: "visits, no URL pattern" },

@@ -14,12 +14,13 @@ const sorted = <Reason extends string>(counts: Partial<Record<Reason, number>>) 
 /** Which lines do not count and why: those at fault, and those that are no visits. */
 export function SkippedLines({ file }: Pick<LoadedFile, "file">) {
   const faults = sorted<RowFault>(file.faults);
-  const others = sorted<SkipReason>(file.skipped);
+  const { same_minute: _, ...skipped } = file.skipped;
+  const others = sorted<SkipReason>(skipped);
   if (faults.length + others.length === 0) return null;
   return (
     <SectionCard
       title={formatCount(file.rejected, "line was skipped", "lines were skipped")}
-      lead="The other lines count. The download names each skipped line by its number, and holds nothing of what stands in it."
+      lead="The other lines were read. The download names each skipped line by its number, and holds nothing of what stands in it."
     >
       {faults.length > 0 ? (
         <Well>
