@@ -42,6 +42,7 @@ import * as demoUse from "./0040_demo_use";
 import * as usablePatterns from "./0041_usable_patterns";
 import * as usageAccept from "./0042_usage_accept";
 import * as schoolCalendar from "./0043_school_calendar";
+import * as failedAccounts from "./0044_failed_accounts";
 
 /** Every migration in its order. Forward only: a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -88,4 +89,5 @@ export const migrations: Record<string, Migration> = {
   "0041_usable_patterns": usablePatterns,
   "0042_usage_accept": usageAccept,
   "0043_school_calendar": schoolCalendar,
+  "0044_failed_accounts": failedAccounts,
 };

@@ -1,7 +1,15 @@
 import { createHmac } from "node:crypto";
 import { type Count, countsOfClient } from "domain/access/attempts";
 import { verifyPassword } from "domain/access/passwords";
-import { beginSignInAttempt, clearSignInAttempts, takeBackSignInAttempt } from "domain/access/queries/sign-in-attempts";
+import {
+  beginSignInAttempt,
+  clearSignInAttempts,
+  countFailedAccount,
+  forgetFailedAccount,
+  type Pair,
+  takeBackSignInAttempt,
+  waitOfClient,
+} from "domain/access/queries/sign-in-attempts";
 import { tooManySignIns } from "domain/access/words";
 import { noActor, recordAudit } from "domain/audit/queries/audit";
 import { createMissingProfile, findAuthUser } from "domain/people/queries/profiles";
@@ -31,25 +39,38 @@ export const attemptKey = (email: string) => createHmac("sha256", env.sessionSec
 
 /**
  * What counts an attempt. On a device that this account has signed in on before it is counted there alone, so that nobody
- * elsewhere can keep its owner out; anywhere else for the account, the client, its network and the server.
+ * elsewhere can keep its owner out; anywhere else for the account, the client, its network and the server, and for the
+ * client by how many accounts it fails on (`pair`).
  */
-function countsOf(request: Request, email: string, device: string | null): { own: Count; shared: Count[] } {
-  if (device) return { own: { kind: "device", keyHash: attemptKey(`device ${device}`) }, shared: [] };
+function countsOf(request: Request, email: string, device: string | null): Counted {
+  if (device) return { own: { kind: "device", keyHash: attemptKey(`device ${device}`) }, shared: [], pair: null };
+  const shared = countsOfClient(originOf(request).address, attemptKey);
+  const client = shared.find(({ kind }) => kind === "client")?.keyHash.toString("hex");
   return {
     own: { kind: "account", keyHash: attemptKey(email) },
-    shared: countsOfClient(originOf(request).address, attemptKey),
+    shared,
+    pair: { mark: attemptKey(`client ${client} account ${email}`), client: attemptKey(`accounts of client ${client}`) },
   };
+}
+
+type Counted = { own: Count; shared: Count[]; pair: Pair | null };
+
+function mustNotWait(seconds: number): void {
+  if (seconds > 0) throw new SignInRefused(tooManySignIns(seconds), 429, seconds);
 }
 
 async function verify(email: string, password: string, request: Request): Promise<SignedIn> {
   const user = await findAuthUser(db, { email });
   const device = await knownDevice(request, user?.id);
-  const { own, shared } = countsOf(request, email, device);
-  const seconds = await beginSignInAttempt(db, { counts: [own, ...shared] });
-  if (seconds > 0) throw new SignInRefused(tooManySignIns(seconds), 429, seconds);
+  const { own, shared, pair } = countsOf(request, email, device);
+  if (pair) mustNotWait(await waitOfClient(db, pair));
+  mustNotWait(await beginSignInAttempt(db, { counts: [own, ...shared] }));
   const usable = user && !user.disabled_at && !user.deactivated_at && (!user.demo || env.demo) ? user : undefined;
   const right = await verifyPassword(usable?.password_hash, password);
-  if (!usable || !right) {
+  const good = usable && right;
+  // Attempts sent at once learn no more than attempts one by one: when a client has to wait, not even that it was right.
+  if (pair) mustNotWait(await (good ? waitOfClient(db, pair) : countFailedAccount(db, pair)));
+  if (!good) {
     await recordAudit(db, {
       actor: { ...noActor, ...originOf(request) },
       districtId: user?.district_id ?? null,
@@ -61,6 +82,7 @@ async function verify(email: string, password: string, request: Request): Promis
   }
   await clearSignInAttempts(db, own);
   await takeBackSignInAttempt(db, { counts: shared });
+  if (pair) await forgetFailedAccount(db, pair);
   if (!usable.profileId) {
     const role = env.superAdminEmails.includes(email) ? "super_admin" : env.defaultProfileRole;
     await createMissingProfile(db, { authUserId: usable.id, email, role });

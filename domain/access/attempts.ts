@@ -5,6 +5,8 @@ export const attemptKinds = [
   "account",
   "device",
   "client",
+  "client_account",
+  "client_accounts",
   "network",
   "server",
   "password",
@@ -23,6 +25,8 @@ export type Count = { kind: AttemptKind; keyHash: Buffer };
  */
 type Limit = { free: number; longestSeconds: number; perHour: number; forgetHours: number };
 
+/** An account and the client that failed on it: a mark, which slows nobody down by itself. */
+const mark: Limit = { free: 1, longestSeconds: 0, perHour: 0, forgetHours: 24 };
 const ofOne: Limit = { free: 4, longestSeconds: 15 * 60, perHour: 0, forgetHours: 24 };
 
 /**
@@ -35,6 +39,9 @@ export const attemptLimits: Record<AttemptKind, Limit> = {
   /** A device on which the account has signed in before: guesses elsewhere don't count here. */
   device: ofOne,
   client: { free: 50, longestSeconds: 5 * 60, perHour: 120, forgetHours: 24 },
+  client_account: mark,
+  /** On how many accounts one client has failed lately and not got in since: one password tried on many people. */
+  client_accounts: { free: 10, longestSeconds: 5 * 60, perHour: 10, forgetHours: 24 },
   network: { free: 200, longestSeconds: 60, perHour: 600, forgetHours: 24 },
   server: { free: 1_000, longestSeconds: 10, perHour: 3_600, forgetHours: 24 },
   /** The current password, asked of someone who is signed in. */

@@ -23,6 +23,8 @@ export type NewsDetails = {
   to?: string;
   /** A question to the one who asked was open, and needs no answer any more. */
   question?: "closed";
+  /** It asked for something that nobody has to do any more. */
+  over?: true;
   /** Of usage: how many others there are beside the one that `product` names, and the day it was told (YYYY-MM-DD). */
   more?: number;
   on?: string;

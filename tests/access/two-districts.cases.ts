@@ -257,6 +257,9 @@ export const cases: Record<string, Call | Exempt> = {
   },
   "sign-in-attempts.beginSignInAttempt": { exempt: before },
   "sign-in-attempts.clearSignInAttempts": { exempt: before },
+  "sign-in-attempts.waitOfClient": { exempt: before },
+  "sign-in-attempts.countFailedAccount": { exempt: before },
+  "sign-in-attempts.forgetFailedAccount": { exempt: before },
   "sign-in-attempts.takeBackSignInAttempt": { exempt: before },
   "sign-in-attempts.purgeSignInAttempts": { exempt: "it forgets old counts, which belong to no district" },
   "admins.listDistrictAdmins": {

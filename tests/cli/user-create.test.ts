@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { hashLinkToken } from "domain/access/link-token";
 import { verifyPassword } from "domain/access/passwords";
@@ -7,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createUser, readArguments } from "worker/accounts/create-user";
 import { newSetUpLink } from "worker/accounts/set-up-link";
 import { nodeArguments } from "../support/command";
+import { makeDataFolder } from "../support/data-folder";
 import { cloneDatabase } from "../support/database";
 import { aDistrict, aSchool } from "../support/people";
 
@@ -152,6 +154,19 @@ describe("npm run user:create", () => {
     expect(unknown.err).toContain("Usage: npm run user:create");
     expect(await counted()).toEqual(before);
   });
+
+  test("ends with 1, all of what it says said, also on a built-in database that it started itself", async () => {
+    const folder = await makeDataFolder();
+    try {
+      const district = "N".repeat(100_000);
+      const words = ["--email", "x@hillside.example", "--role", "it_director", "--district", district];
+      const ran = await run([...words, "--data", folder], "", { DATABASE_URL: "" });
+      expect(ran.err.slice(-200)).toBe(`No district has the id or exact name "${district}".\n`.slice(-200));
+      expect(ran.code).toBe(1);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }, 60_000);
 });
 
 describe("an account", () => {

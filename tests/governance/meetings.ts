@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { deactivatePerson } from "domain/people/commands/deactivate-person";
 import { mergePlaces, previewMerge } from "domain/places/commands/merge-places";
+import { addUrlPattern, changeUrlPattern, removeUrlPattern } from "domain/software/addresses/commands/change-patterns";
 import { setPrivacyStatus } from "domain/software/compliance/commands/set-privacy";
 import { decideSoftware } from "domain/software/decisions/commands/decide-software";
 import { assignDimension, recordVerdict } from "domain/software/decisions/commands/review-dimension";
@@ -66,12 +67,16 @@ export function aMeetingPlace(tools: Tools) {
       ...{ district_id: districtId, software_id: product, reason_code: "other", reason: "Ads." },
       ...{ starts_on: "2026-01-01" },
     });
+    const site = await aRow(db, "url_patterns", {
+      ...{ district_id: districtId, pattern: `site${made}.example`, pattern_type: "domain", software_id: product },
+      ...{ software_name: "Lumen", host: `site${made}.example`, path: "" },
+    });
     const [[dana, devon], root] = [await deciders, await boss];
     const merge = await previewSoftwareMerge(tools, devon, { districtId, from: product, into: other });
     const schools = { kind: "schools" as const, from: from.id, into: into.id };
     const places = await previewMerge(tools, root, schools);
     return {
-      ...{ tools, districtId, of, product, other, roundId, review: reviews.privacy ?? "", request, twin, entry },
+      ...{ tools, districtId, of, product, other, roundId, review: reviews.privacy ?? "", request, twin, entry, site },
       ...{ tia, tom, reviewer, dana, devon, root, made, schools },
       ...{ digest: merge?.digest ?? "", placesDigest: places?.digest ?? "" },
     };
@@ -101,6 +106,11 @@ const decide = ({ tools, dana, of, roundId, request }: Standing, decision: "deni
     ...{ ...of, recordVersion: 0, round: { id: roundId, version: 1 }, decision, privacyStatus: "compliant" },
     ...{ fields: noConditions, reason: "It has ads.", skipReason: "At once.", requestIds: [request] },
   });
+
+const siteAt = (host: string) => ({
+  ...{ pattern: host, type: "domain" as const, host, path: "" },
+  ...{ product: "Lumen", confidence: 0.9, isAuthorized: true },
+});
 
 /** Every command that changes what the others change, too; each done by someone who may. */
 export const commands: Record<string, (at: Standing) => Promise<unknown>> = {
@@ -133,6 +143,20 @@ export const commands: Record<string, (at: Standing) => Promise<unknown>> = {
     mergeSoftware(tools, devon, { districtId, from: product, into: other, digest }),
   "a privacy status": ({ tools, devon, of }) =>
     setPrivacyStatus(tools, devon, { ...of, status: "in_negotiation", version: 0, reason: "Talks." }),
+  "a pattern added": ({ tools, dana, of, made }) =>
+    addUrlPattern(tools, dana, { ...of, ...siteAt(`lumen${made}.example`) }),
+  "the same pattern added for the other product": ({ tools, devon, districtId, other, made }) =>
+    addUrlPattern(tools, devon, { districtId, softwareId: other, ...siteAt(`lumen${made}.example`) }),
+  "a pattern given to the other product": ({ tools, dana, districtId, other, site, made }) =>
+    changeUrlPattern(tools, dana, {
+      districtId,
+      id: site,
+      version: 1,
+      softwareId: other,
+      ...siteAt(`site${made}.example`),
+    }),
+  "a pattern removed": ({ tools, devon, districtId, site }) =>
+    removeUrlPattern(tools, devon, { districtId, id: site, version: 1 }),
   "a ban": ({ tools, devon, of }) =>
     addBlacklistEntry(tools, devon, {
       ...{ districtId: of.districtId, today: "2026-11-23", target: { softwareId: of.softwareId } },

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { aRow } from "../access/two-districts.place-governance";
 import { cloneDatabase } from "../support/database";
 import { aDistrict, aPerson, aSchool } from "../support/people";
@@ -246,13 +246,52 @@ describe("the alternative", () => {
     if (status) await aRow(db, "district_software", { district_id: ids.own, software_id, approval_status: status });
     return software_id;
   };
+  const address = (software_id: string, host: string) =>
+    aRow(db, "url_patterns", {
+      ...{ district_id: ids.own, pattern: host, pattern_type: "domain", host, path: "" },
+      ...{ software_id, software_name: "A product" },
+    });
+  const setStatus = (software_id: string, approval_status: string) =>
+    db.updateTable("district_software").set({ approval_status }).where("software_id", "=", software_id).execute();
+  const endApproval = (software_id: string) =>
+    db
+      .updateTable("district_software")
+      .set({ allowed_until: sql`${today}::date - 1` })
+      .where("software_id", "=", software_id)
+      .execute();
+  /** Entries that tests here made; those of the tests before stay. */
+  let kept: string[] = [];
+  beforeEach(async () => {
+    kept = (await entries()).map(({ id }) => id);
+  });
+  afterEach(() =>
+    db
+      .deleteFrom("software_blacklist")
+      .$if(kept.length > 0, (query) => query.where("id", "not in", kept))
+      .execute(),
+  );
+  /** What closes an alternative after it was named. */
+  const closings: Record<string, (softwareId: string, name: string) => Promise<unknown>> = {
+    banned: (_, name) => add({ software: name }),
+    "banned by its address": async (id) => {
+      await address(id, "www.later.example");
+      expect((await add({ pattern: "later.example" })).status).toBe(302);
+    },
+    denied: (id) => setStatus(id, "denied"),
+    "phased out": (id) => setStatus(id, "retiring"),
+    "no longer approved": endApproval,
+  };
   const alternativeOf = async (id: string) =>
     (await db.selectFrom("software_blacklist").selectAll().where("id", "=", id).executeTakeFirst())
       ?.alternative_software_id;
 
-  test("can't be what is banned, nor banned or denied itself, when an entry is added or changed", async () => {
-    const [cards, quiz] = [await product("Trading Cards"), await product("Pop Quiz Arena")];
+  test("can't be what is banned, nor closed to new users itself, when an entry is added or changed", async () => {
+    const quiz = (await product("Trading Cards")) && (await product("Pop Quiz Arena"));
     await product("Denied Reader", "denied");
+    await product("Leaving Reader", "retiring");
+    await endApproval(await product("Old Reader", "approved"));
+    await address(await product("Site Reader"), "www.sitereader.example");
+    expect((await add({ pattern: "sitereader.example" })).status).toBe(302);
     await aRow(db, "url_patterns", {
       ...{ district_id: ids.own, pattern: "popquiz.example", pattern_type: "domain", host: "popquiz.example" },
       ...{ path: "", software_id: quiz, software_name: "Pop Quiz Arena" },
@@ -263,6 +302,9 @@ describe("the alternative", () => {
       [{ pattern: "popquiz.example", alternative: "Pop Quiz Arena" }, "Pop Quiz Arena is what this entry blocks"],
       [{ software: "Pop Quiz Arena", alternative: "Trading Cards" }, "Trading Cards is blocked, too"],
       [{ software: "Pop Quiz Arena", alternative: "Denied Reader" }, "Denied Reader is denied in your district"],
+      [{ software: "Pop Quiz Arena", alternative: "Leaving Reader" }, "Leaving Reader is phasing out in your district"],
+      [{ software: "Pop Quiz Arena", alternative: "Old Reader" }, "approval of Old Reader has ended"],
+      [{ software: "Pop Quiz Arena", alternative: "Site Reader" }, "Site Reader is blocked, too"],
     ];
     const count = () => db.selectFrom("software_blacklist").select("id").execute();
     const before = await count();
@@ -288,29 +330,21 @@ describe("the alternative", () => {
       expect(await answer.text()).toContain(said);
     }
     expect(await alternativeOf(id)).toBe(ids.other);
-    await db.deleteFrom("software_blacklist").where("software_id", "in", [cards, quiz]).execute();
   });
 
-  test.each(["banned", "denied"])("is not named any more once it is %s itself", async (how) => {
+  test.each(Object.keys(closings))("is not named any more once it is %s", async (how) => {
     const name = `Later ${how} Reader`;
     const [clip, later] = [await product(`Clip ${how}`), await product(name, "approved")];
     const id = idOf(await add({ software: `Clip ${how}`, alternative: name }));
     const told = `Use ${name} instead.`;
     expect(await who.director.read(base)).toContain(told);
     expect(await who.director.read(`/software/${clip}`)).toContain(`${name}</a> instead`);
-    if (how === "banned") expect((await add({ software: name })).status).toBe(302);
-    else
-      await db
-        .updateTable("district_software")
-        .set({ approval_status: "denied" })
-        .where("software_id", "=", later)
-        .execute();
+    await closings[how]?.(later, name);
     expect(await who.director.read(base)).not.toContain(told);
     expect(await who.director.read(`/software/${clip}`)).not.toContain(`${name}</a> instead`);
     expect(await (await who.director.get(`${base}.csv`)).text()).not.toMatch(new RegExp(`Clip ${how}.*${name}`));
     const entry = await who.director.read(`${base}/${id}`);
-    expect(entry).toContain("It may not be used any more, so nobody is told of it.");
-    await db.deleteFrom("software_blacklist").where("software_id", "in", [clip, later]).execute();
+    expect(entry).toContain("so it isn’t suggested.");
   });
 });
 

@@ -97,13 +97,8 @@ describe("one client", () => {
       statuses.push(...answers.map(({ status }) => status));
     }
     expect(statuses).toHaveLength(300);
-    expect(statuses.slice(0, 48)).toEqual(Array(48).fill(422));
-    expect(statuses.filter((status) => status === 422).length, "free ones, and those that waited").toBeLessThan(70);
-    await level("client", 50 + 9);
-    await tryFrom("203.0.113.9", "person70@lakeside.example", "guess");
-    const refused = await tryFrom("203.0.113.9", "person71@lakeside.example", "guess");
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(250);
+    expect(statuses.slice(0, 6)).toEqual(Array(6).fill(422));
+    expect(statuses.filter((status) => status === 422).length, "free ones, and those that waited").toBeLessThan(22);
     expect((await tryFrom("203.0.113.10", "teacher@lakeside.example")).status).toBe(302);
   });
 

@@ -242,6 +242,52 @@ describe("a likely duplicate of a new product", () => {
     expect((await post({ ...posted, ...said, seen })).to).toBe(`${base}/${posted.request}`);
   });
 
+  test.each([
+    ["its name", "Peregrine Atlas", "name=peregrine+atlases", "peregrine atlases|"],
+    ["its address", "Kestrel Maps", "url=kestrelmaps.example%2Fapp", "|https://kestrelmaps.example/app"],
+    ["both", "Merlin Charts", "name=MERLIN+chart&url=https%3A%2F%2Fm.example", "merlin chart|https://m.example"],
+  ])("is asked about on the page that a link opens with %s, and can be that one", async (_, product, query, mark) => {
+    const known = await world.product(product, {
+      website: `https://${product.toLowerCase().replaceAll(" ", "")}.example`,
+    });
+    const at = `${base}/new?${query}`;
+    const page = await teacher.read(at);
+    expect(page).toContain("Is it one of these?");
+    expect(page).toContain(`value="${known}"`);
+    expect(fieldOf(page, "compared")).toBe(mark);
+    const link = new URLSearchParams(query);
+    const typed = { name: link.get("name") ?? "", url: link.get("url") ?? "" };
+    const posted = world.form({ software: "", ...typed, compared: mark, seen: fieldOf(page, "seen") });
+    const refused = await teacher.post(at, { ...posted, purpose: "" });
+    expect(await refused.text(), "nothing was said of it yet").toContain("Is it one of these?");
+    const whole = { ...posted, name: typed.name || "Some Maps", url: typed.url || "https://some.example" };
+    const sent = await teacher.post(at, { ...whole, sameAs: known });
+    expect(to(sent)).toBe(`${base}/${posted.request}`);
+    expect((await world.request(posted.request ?? ""))?.software_id).toBe(known);
+  });
+
+  test("is asked about when a draft is opened, and again while it wasn't answered", async () => {
+    const draft = world.form({ intent: "save", software: "", name: "Lumen Fractioner", url: "", purpose: "" });
+    expect((await teacher.post(`${base}/new`, draft)).status).toBe(302);
+    const at = `${base}/${draft.request}/edit`;
+    const page = await teacher.read(at);
+    expect(page).toContain("Is it one of these?");
+    const opened = { compared: fieldOf(page, "compared"), seen: fieldOf(page, "seen") };
+    const again = await teacher.post(at, { ...draft, intent: "send", version: "1", ...opened });
+    expect(again.status).toBe(422);
+    expect(await again.text()).toContain("Is it one of these?");
+    const none = { ...draft, ...{ intent: "send", version: "1", sameAs: "none", purpose: "" }, ...opened };
+    const kept = await (await teacher.post(at, none)).text();
+    expect(kept).not.toContain("Is it one of these?");
+    expect(kept).toContain('name="sameAs" value="none"');
+  });
+
+  test("is not made up for a name that is like no other", async () => {
+    const page = await teacher.read(`${base}/new?name=Qqxyzzy+Wwvut&url=not+an+address`);
+    expect(page).not.toContain("Is it one of these?");
+    expect(page).not.toContain('name="sameAs"');
+  });
+
   test("that another person sends at the same moment is asked about, too", async () => {
     const principal = await world.as("principal");
     const asked = { software: "", name: "Quillfeather Notes", url: "https://quillfeather.example" };

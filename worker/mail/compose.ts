@@ -19,7 +19,7 @@ type WithAddress = Recipient & { email: string };
 /**
  * Makes the words of a mail, and with them the token of a link: it stands in the mail and nowhere else. Another try
  * makes another token, and the one before is void. Returns null when there is nothing to send, as when somebody was told
- * the same today. Throws MailRefused, for good, when what it tells of is gone.
+ * the same today or has read the news. Throws MailRefused, for good, when what it tells of is gone.
  */
 export async function compose(db: Db, mail: ClaimedMail, origin: string): Promise<Letter | null> {
   const { recipient } = mail;
@@ -40,11 +40,12 @@ async function toOwner(db: Db, mail: ClaimedMail, recipient: Recipient, origin: 
   return { to: owner.email, ...invitedElsewhereText(recipient.district, owner, origin) };
 }
 
-async function letterTo(db: Db, mail: ClaimedMail, recipient: WithAddress, origin: string): Promise<Letter> {
-  return { to: recipient.email, ...(await wordsFor(db, mail, recipient, origin)) };
+async function letterTo(db: Db, mail: ClaimedMail, recipient: WithAddress, origin: string) {
+  const words = await wordsFor(db, mail, recipient, origin);
+  return words && { to: recipient.email, ...words };
 }
 
-async function wordsFor(db: Db, mail: ClaimedMail, recipient: Recipient, origin: string): Promise<Words> {
+async function wordsFor(db: Db, mail: ClaimedMail, recipient: Recipient, origin: string): Promise<Words | null> {
   const { kind, subjectId } = mail;
   switch (kind) {
     case "password_reset":
@@ -56,7 +57,8 @@ async function wordsFor(db: Db, mail: ClaimedMail, recipient: Recipient, origin:
     case "notification": {
       const news = await findMailedNotification(db, { id: subjectId });
       if (!news) throw new MailRefused("What the mail tells of is gone.", true);
-      return newsMailText(news, origin);
+      // It was read in the app meanwhile, or asks for something that nobody has to do any more.
+      return news.isRead ? null : newsMailText(news, origin);
     }
     default: {
       const sync = await findMailedSync(db, { syncId: subjectId });

@@ -54,6 +54,54 @@ async function add(db: Db, { kind, keyHash }: Count): Promise<void> {
   throw new TooEarly(Math.max(1, waiting.rows[0]?.seconds ?? 1));
 }
 
+/** One account, and the client that tries to get into it. */
+export type Pair = { mark: Buffer; client: Buffer };
+
+/**
+ * Seconds that a client has to wait, having failed on many accounts, before it learns anything of one more; 0 for an
+ * account that it has failed on already, since its owner may have mistyped: those are slowed down one by one.
+ */
+export async function waitOfClient(db: Db, { mark, client }: Pair): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select ceil(extract(epoch from c.blocked_until - clock_timestamp()))::int as seconds from sign_in_attempts c
+    where c.key_hash = ${client} and c.blocked_until > clock_timestamp()
+      and not exists (select from sign_in_attempts m where m.key_hash = ${mark})`.execute(db);
+  return Math.max(0, rows[0]?.seconds ?? 0);
+}
+
+/**
+ * Counts an account that a client has failed on, once a day at most. Comes after the password was looked at, so that a
+ * class that signs in at the same moment isn't taken for failures; of attempts sent at once those beyond the free ones
+ * come too early here. Returns the seconds to wait when the failure must not be told (it is then not counted), else 0.
+ */
+export async function countFailedAccount(db: Db, { mark, client }: Pair): Promise<number> {
+  const { forgetHours } = attemptLimits.client_account;
+  try {
+    await inTransaction(db, async (db) => {
+      const { rows } = await sql`
+        insert into sign_in_attempts as a (key_hash, kind, attempts, blocked_until, last_attempt_at)
+        values (${mark}, 'client_account', 1, clock_timestamp(), clock_timestamp())
+        on conflict (key_hash) do update set last_attempt_at = clock_timestamp(), blocked_until = clock_timestamp()
+          where a.last_attempt_at < clock_timestamp() - make_interval(hours => ${forgetHours}::int)
+        returning 1`.execute(db);
+      if (rows.length > 0) await add(db, { kind: "client_accounts", keyHash: client });
+    });
+    return 0;
+  } catch (error) {
+    if (error instanceof TooEarly) return error.seconds;
+    throw error;
+  }
+}
+
+/** Takes a failed account back: its owner has got in from the same client. */
+export async function forgetFailedAccount(db: Db, { mark, client }: Pair): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const gone = await db.deleteFrom("sign_in_attempts").where("key_hash", "=", mark).executeTakeFirst();
+    if (gone.numDeletedRows === 0n) return;
+    await takeBackSignInAttempt(db, { counts: [{ kind: "client_accounts", keyHash: client }] });
+  });
+}
+
 /** Takes an attempt back that came out well: it slows nobody down. Of several counts each is taken back by itself. */
 export async function takeBackSignInAttempt(db: Db, { counts }: { counts: Count[] }): Promise<void> {
   for (const { keyHash } of counts) {

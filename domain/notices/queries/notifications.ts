@@ -65,14 +65,14 @@ export async function notify(db: Db, notice: Notice): Promise<MailIds[]> {
 type Settled = { districtId: string; kind: NotificationKind; subjectId: string; to?: string };
 
 /**
- * Takes news as read for everybody, as nothing is to be done about it any more; in the transaction that ends it. `to`
- * names one step of a request. No scope: who may end it is the question of the command that does.
+ * Takes news as read and over for everybody, as nothing is to be done about it any more; in the transaction that ends it.
+ * Its mails that still wait are not sent then. `to` names one step of a request. No scope: who may end it is the question of the command that does.
  */
 export async function settleNews(db: Db, { districtId, kind, subjectId, to }: Settled): Promise<void> {
   await sql`
-    update notifications set read_at = now()
-    where district_id = ${districtId}::uuid and kind = ${kind} and subject_id = ${subjectId}::uuid and read_at is null
-      and (${to ?? null}::text is null or details ->> 'to' = ${to ?? null})`.execute(db);
+    update notifications set read_at = coalesce(read_at, now()), details = details || '{"over": true}'
+    where district_id = ${districtId}::uuid and kind = ${kind} and subject_id = ${subjectId}::uuid
+      and details -> 'over' is null and (${to ?? null}::text is null or details ->> 'to' = ${to ?? null})`.execute(db);
 }
 
 type Joined = { districtId: string; subjectId: string; product: string };
@@ -188,6 +188,7 @@ export async function findMailedNotification(db: Db, { id }: { id: string }) {
     .select(["n.id", productName.as("product"), "d.name as district"])
     .select(sql<NotificationKind>`n.kind`.as("kind"))
     .select(sql<NewsDetails>`n.details`.as("details"))
+    .select(sql<boolean>`n.read_at is not null`.as("isRead"))
     .where("n.id", "=", id)
     .executeTakeFirst();
 }

@@ -13,6 +13,15 @@ describe("news", () => {
     expect(newsTitle({ kind: "review_assigned", product, details: {} })).toBe("Mathloom waits for your review");
   });
 
+  test.each([
+    ["review_assigned", {}, "The review of Mathloom no longer needs you"],
+    ["request_submitted", {}, "Someone asked for Mathloom"],
+    ["request_moved", { to: "info_requested" }, "The question about your request for Mathloom is closed"],
+  ] as const)("of what is over asks nothing of anybody: %s", (kind, details, title) => {
+    const news = { kind, product: "Mathloom", details: { ...details, over: true as const } };
+    expect([newsTitle(news), newsNext(news)]).toEqual([title, "No action needed from you."]);
+  });
+
   const ofProducts = notificationKinds.filter((kind) => kind !== "people_exported");
 
   test("of downloads of people names nobody and says what to do next", () => {

@@ -18,13 +18,15 @@ const moved = {
 
 /** A piece of news in one line, as the list and a mail's subject have it. */
 export function newsTitle({ kind, product, details }: News): string {
+  const isOver = details.over === true;
   switch (kind) {
     case "request_moved":
+      if (isOver) return `The question about your request for ${product} is closed`;
       return moved[details.to as keyof typeof moved]?.(product) ?? `Your request for ${product} has moved on`;
     case "request_comment":
       return `A new comment on the request for ${product}`;
     case "review_assigned":
-      return `${product} waits for your review`;
+      return isOver ? `The review of ${product} no longer needs you` : `${product} waits for your review`;
     case "request_submitted":
       return `Someone asked for ${product}`;
     case "people_exported":
@@ -60,6 +62,7 @@ const isAlert = (kind: NotificationKind): kind is AlertKind => kind in nextOfUsa
 
 /** What there is to do about it, in one sentence. */
 export function newsNext({ kind, details }: News): string {
+  if (details.over) return "No action needed from you.";
   if (kind === "review_assigned") return "Answer the questions, then choose pass or fail.";
   if (kind === "request_submitted") return "See who asked and why, and start a review or decide.";
   if (kind === "people_exported") return unusual[details.to as keyof typeof unusual] ?? unusual["people-exports"];

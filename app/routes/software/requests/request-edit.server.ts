@@ -10,6 +10,7 @@ import { fundingChoices } from "~/http/reference-choices.server";
 import { db } from "~/http/services.server";
 import { found, type Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
+import { findAlikeAtFirst } from "./request-alike.server";
 import { requestChoices, SaveRequest, SendRequest, shownFields } from "./request-form.server";
 import { takeRequest } from "./request-posting.server";
 
@@ -29,6 +30,7 @@ export async function loadEditedRequest(viewer: Viewer, district: Working, id: s
   const isDraft = request.status === "draft";
   if (!isDraft && request.status !== "info_requested") throw redirect(paths.request(id));
   const { softwareId, product: name, vendor, proposedName, proposedUrl } = request;
+  const proposed = { name: proposedName ?? "", url: proposedUrl ?? "" };
   // The product may be allowed by now, and then there is nothing left to ask for.
   const answers =
     softwareId && isDraft ? await answersFor(db, viewer, { district, softwareIds: [softwareId], grade: null }) : null;
@@ -36,7 +38,8 @@ export async function loadEditedRequest(viewer: Viewer, district: Working, id: s
     ...{ district, id, version: request.version },
     mode: isDraft ? ("draft" as const) : ("correct" as const),
     product: softwareId ? { id: softwareId, name, vendor, answer: answers?.get(softwareId) ?? null } : null,
-    proposed: { name: proposedName ?? "", url: proposedUrl ?? "", compared: "", seen: "" },
+    proposed,
+    alike: softwareId ? undefined : await findAlikeAtFirst(viewer, district, proposed),
     shown: shownFields(request),
     choices: requestChoices(await fundingChoices(viewer)),
   };

@@ -11,7 +11,7 @@ import { RequestSimilar, type SimilarProduct } from "./request-similar";
 export type Alike = { products: SimilarProduct[]; compared: string };
 
 /** A new product as it was named before: on the page that looks it up, or in a draft. */
-export type Proposed = { name: string; url: string; compared: string; seen: string };
+export type Proposed = { name: string; url: string };
 
 /** What is typed, and the answer to the form that it was typed after. */
 type Typed = { name: string; url: string; after: Alike | undefined };
@@ -19,8 +19,8 @@ type Typed = { name: string; url: string; after: Alike | undefined };
 type Props = { form?: FormState; proposed: Proposed; alike?: Alike };
 
 /**
- * A new product's name and address. What looks the same on record is shown below them: with scripts while one types,
- * else, and for whoever was faster, by the answer to the form.
+ * A new product's name and address. What looks the same on record is shown below them: from the start when a name or an
+ * address came along, with scripts while one types, and else, and for whoever was faster, by the answer to the form.
  */
 export function RequestNewProduct({ form, proposed, alike }: Props) {
   const [typed, setTyped] = useState<Typed | null>(null);
@@ -30,7 +30,7 @@ export function RequestNewProduct({ form, proposed, alike }: Props) {
   const shown = typed?.after === alike ? (found ?? alike) : (alike ?? found ?? undefined);
   const hasChoices = shown !== undefined && shown.products.length > 0;
   // Said before, and not asked again: that it is one of those alike, or none of them.
-  const settled = shown ? "" : (form?.values.sameAs ?? (proposed.compared ? "none" : ""));
+  const settled = shown ? "" : (form?.values.sameAs ?? "");
   const before = { name: form?.values.name ?? proposed.name, url: form?.values.url ?? proposed.url };
   const typeInto = (field: "name" | "url") => (event: React.ChangeEvent<HTMLInputElement>) => {
     const { value } = event.currentTarget;
@@ -63,12 +63,8 @@ export function RequestNewProduct({ form, proposed, alike }: Props) {
       {hasChoices ? (
         <RequestSimilar key={shown.products.map(({ id }) => id).join(" ")} similar={shown.products} form={form} />
       ) : null}
-      <input type="hidden" name="compared" value={shown?.compared ?? form?.values.compared ?? proposed.compared} />
-      <input
-        type="hidden"
-        name="seen"
-        value={shown ? seenValue(shown.products) : (form?.values.seen ?? proposed.seen)}
-      />
+      <input type="hidden" name="compared" value={shown?.compared ?? form?.values.compared ?? ""} />
+      <input type="hidden" name="seen" value={shown ? seenValue(shown.products) : (form?.values.seen ?? "")} />
       {settled ? <input type="hidden" name="sameAs" value={settled} /> : null}
       {settled && settled !== "none" ? (
         <p className="text-sm text-ink-muted">It is sent for the product on record that you chose.</p>

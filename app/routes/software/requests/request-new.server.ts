@@ -11,12 +11,11 @@ import { fundingChoices } from "~/http/reference-choices.server";
 import { db } from "~/http/services.server";
 import { found, type Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
-import { seenValue } from "~/routes/software/seen-duplicates";
 import { capital } from "~/ui/format";
-import { comparedMark } from "./request-alike.server";
+import { findAlikeAtFirst } from "./request-alike.server";
 import { requestChoices, shownFields } from "./request-form.server";
 import { leadTo } from "./request-posting.server";
-import { findNamed, findSubmitted, readGrade } from "./request-product.server";
+import { findSubmitted, readGrade } from "./request-product.server";
 
 const longestTyped = 300;
 const line = z.string().trim().max(longestTyped).catch("");
@@ -42,7 +41,8 @@ const gradeChoices = [
 
 /**
  * A new request, in two steps: first which product, with the answer to "May I use it?", then what for. Someone who has a
- * request for the product already is led to that one. Takes the viewer, the district and the address.
+ * request for the product already is led to that one. A new product is asked about with those alike on record, whichever
+ * link led here. Takes the viewer, the district and the address.
  */
 export async function loadNewRequest(viewer: Viewer, district: Working, url: URL) {
   needReadable(["q", "name", "url"], url, longestTyped);
@@ -66,8 +66,7 @@ export async function loadNewRequest(viewer: Viewer, district: Working, url: URL
   const name = chosen ? "" : query.name.slice(0, 200);
   // Who asks again knows the answer: it is the denial.
   const answers = chosen && !again ? await answersFor(db, viewer, { district, softwareIds: [chosen.id], grade }) : null;
-  // What was found for this name was shown on the page before.
-  const before = name ? await findNamed(viewer, district, name) : [];
+  const proposed = { name, url: query.url };
   return {
     ...base,
     step: "ask" as const,
@@ -79,7 +78,8 @@ export async function loadNewRequest(viewer: Viewer, district: Working, url: URL
     },
     again: again ? { id: again.id, reason: again.decisionReason } : null,
     request: crypto.randomUUID(),
-    ...{ name, url: query.url, compared: name ? comparedMark({ name, url: query.url }) : "", seen: seenValue(before) },
+    proposed,
+    alike: chosen ? undefined : await findAlikeAtFirst(viewer, district, proposed),
     shown: shownFields(start),
     choices: requestChoices(await fundingChoices(viewer)),
   };

@@ -7,7 +7,7 @@ import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import { webAddress } from "~/http/web-address.server";
 import type { Working } from "~/http/working-district.server";
-import { comparedMark } from "./request-alike.server";
+import { isComparedMark } from "./request-alike.server";
 import type { PostedRequest } from "./request-form.server";
 
 const most = 6;
@@ -20,7 +20,7 @@ export function readProduct(typed: string): { name: string; url: string } {
 }
 
 /** The products that are called so, or nearly. */
-export const findNamed = (viewer: Viewer, district: Working, text: string) =>
+const findNamed = (viewer: Viewer, district: Working, text: string) =>
   listSoftwareNamed(db, viewer, { districtId: district.id, text, limit: most });
 
 /** The products that someone may mean who typed this, each with "May I use it?" for a grade. */
@@ -44,7 +44,7 @@ type Resolved =
  */
 export async function resolveProduct(viewer: Viewer, district: Working, posted: PostedRequest): Promise<Resolved> {
   const { software, sameAs, name, url, compared, seen } = posted;
-  const isCompared = compared === comparedMark({ name, url });
+  const isCompared = isComparedMark(compared, { name, url });
   const chosen = software || (isCompared && sameAs !== "none" ? sameAs : "");
   if (chosen) {
     const product = await findAskableProduct(db, viewer, { districtId: district.id, id: chosen });

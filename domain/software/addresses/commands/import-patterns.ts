@@ -106,7 +106,10 @@ function importOnce(tools: Tools, actor: Actor, { districtId, rows, digest }: Im
       const found = await preview(db, actor, { districtId, rows });
       if (found.digest !== digest) return { ...outdated, preview: found };
       const writes = [...found.create, ...found.update].map((row) => row.fields);
-      await keepUnmerged(db, actor, { ids: writes.flatMap(({ softwareId }) => softwareId ?? []) });
+      // Those that patterns are taken from, too: a merge of one of them moves the same patterns.
+      const patterns = found.update.map(({ fields }) => fields.pattern);
+      const taken = await listOwnPatterns(db, actor, { districtId, patterns });
+      await keepUnmerged(db, actor, { ids: [...writes, ...taken].flatMap(({ softwareId }) => softwareId ?? []) });
       if (writes.length > 0) await writePatterns(db, actor, { districtId, by: actor.profileId, rows: writes });
       const { create, update, reject } = found;
       await recordAudit(db, {

@@ -56,6 +56,7 @@ export async function writePatterns(
       ${rows.map((row) => row.confidence)}::numeric[], ${rows.map((row) => row.isAuthorized)}::boolean[])
       r (pattern, type, software_id, product, confidence, is_authorized)
     where ${inWholeDistrict(scope, sql<string | null>`${districtId}::uuid`)}
+    order by r.pattern, r.type
     on conflict (district_id, pattern, pattern_type) do update
       set software_id = excluded.software_id, software_name = excluded.software_name, confidence = excluded.confidence,
         is_authorized = excluded.is_authorized, version = url_patterns.version + 1, updated_by = ${by}::uuid`.execute(

@@ -2,6 +2,7 @@ import type { Db } from "db/client";
 import type { ActingPerson } from "domain/access/actor";
 import type { MailIds } from "domain/notices/queries/mails";
 import { handOverReviews } from "domain/software/decisions/queries/review-handover";
+import { settleReviewNews } from "domain/software/decisions/queries/review-news";
 import { listReviewPeople } from "domain/software/decisions/queries/review-page";
 import { reviewerRoles } from "domain/software/decisions/terms";
 import { tellAssigned } from "./review-requests";
@@ -27,6 +28,7 @@ export async function handOver(
   const profileIds = people.map(({ id }) => id);
   const mails: MailIds[] = [];
   for (const { id: softwareId, name: product } of products) {
+    await settleReviewNews(db, actor, { districtId, softwareId });
     mails.push(...(await tellAssigned(db, actor, { districtId, softwareId, product, profileIds })));
   }
   return mails;

@@ -131,14 +131,21 @@ export async function leaveRound(db: Db, scope: Scope, { districtId, softwareId,
   if (!worksIn(scope, districtId)) return;
   const district = wholeDistrict(districtId);
   const round = await lockOpenRound(db, district, { districtId, softwareId });
-  if (!round) return;
+  if (round && (await hasNoRequestLeft(db, { districtId, round }))) {
+    await giveUpRound(db, district, { districtId, softwareId, actorId, roundId: round.id });
+  }
+  await settleReviewNews(db, district, { districtId, softwareId });
+}
+
+type OpenRound = NonNullable<Awaited<ReturnType<typeof lockOpenRound>>>;
+
+/** Whether a round hangs on requests, and none of them is open any more. */
+async function hasNoRequestLeft(db: Db, { districtId, round }: { districtId: string; round: OpenRound }) {
   const { rows } = await sql<{ asked: boolean; open: boolean }>`
     select coalesce(bool_or(requester_id = ${round.openedBy}::uuid), false) or ${round.openedBy === null} as asked,
       coalesce(bool_or(status = any (${[...openStatuses]}::text[])), false) as open
     from software_requests where district_id = ${districtId}::uuid and round_id = ${round.id}::uuid`.execute(db);
-  const isOver = !rows[0]?.open && rows[0]?.asked;
-  if (isOver) await giveUpRound(db, district, { districtId, softwareId, actorId, roundId: round.id });
-  await settleReviewNews(db, district, { districtId, softwareId });
+  return rows[0]?.asked === true && !rows[0].open;
 }
 
 /**

@@ -32,7 +32,7 @@ export type BlacklistRow = {
   startsOn: string;
   endsOn: string | null;
   state: BlacklistState;
-  /** `usable` is false once it is banned itself, or nobody may use it any more. */
+  /** `usable` is false once it or one of its addresses is banned, or nobody may begin to use it any more. */
   alternative: { id: string; name: string; usable: boolean } | null;
   /** Schools and people that are let off today. */
   exceptions: number;

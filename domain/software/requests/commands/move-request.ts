@@ -2,7 +2,7 @@ import type { ActingPerson } from "domain/access/actor";
 import { recordAudit } from "domain/audit/queries/audit";
 import { enqueueMails } from "domain/notices/enqueue-mails";
 import type { MailIds } from "domain/notices/queries/mails";
-import { notify } from "domain/notices/queries/notifications";
+import { notify, settleNews } from "domain/notices/queries/notifications";
 import { keepUnmerged } from "domain/software/catalogue/queries/software";
 import { leaveRound } from "domain/software/decisions/queries/review-rounds";
 import { type MoveName, type Mover, moves } from "domain/software/requests/lifecycle";
@@ -69,6 +69,9 @@ export async function moveOneRequest(tools: Tools, actor: ActingPerson, input: M
         after: { status: to },
       });
       const news = { kind: "request_moved" as const, profileIds: [requesterId], subjectId: input.id };
+      if (from === "info_requested") {
+        await settleNews(db, { districtId: input.districtId, kind: news.kind, subjectId: input.id, to: from });
+      }
       const about = { districtId: input.districtId, details: { ...details, to }, except: actor.profileId };
       mails.push(...(await notify(db, { ...news, ...about })));
       return { outcome, mails };

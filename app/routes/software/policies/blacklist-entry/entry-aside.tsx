@@ -59,7 +59,9 @@ function Instead({ of: { id, name, usable } }: { of: NonNullable<Entry["alternat
   return (
     <>
       <Link to={paths.software(id)}>{name}</Link>
-      {usable ? null : " It may not be used any more, so nobody is told of it. Name another product, or none."}
+      {usable
+        ? null
+        : " New users can’t use it any more, so it isn’t suggested. Name another product, or leave it empty."}
     </>
   );
 }

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import type { ComponentProps } from "react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { DistrictLine } from "~/components/district-line";
 import { revalidateOnConflict, useFormAnswer } from "~/components/form-answer";
 import { parseForm } from "~/http/form.server";
@@ -12,6 +11,7 @@ import { EditForms, loadEditedRequest, takeEdit } from "~/routes/software/reques
 import { RequestForm } from "~/routes/software/requests/request-form";
 import { RequestProductCard } from "~/routes/software/requests/request-product-card";
 import { RequestSteps } from "~/routes/software/requests/request-steps";
+import { useAlike } from "~/routes/software/requests/use-alike";
 import { crumbsTo } from "~/screens/crumbs";
 import { screens } from "~/screens/table";
 import { Actions } from "~/ui/actions";
@@ -42,9 +42,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export const shouldRevalidate = revalidateOnConflict;
 
 export default function EditRequest() {
-  const { district, id, version, mode, product, proposed, shown, choices } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  const { district, id, version, mode, product, proposed, shown, choices } = loaded;
   const form = useFormAnswer();
-  const alike = useActionData<{ alike?: ComponentProps<typeof RequestForm>["alike"] }>()?.alike;
+  const alike = useAlike(form, loaded);
   const isDraft = mode === "draft";
   return (
     <Page>

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { DistrictLine } from "~/components/district-line";
 import { useFormAnswer } from "~/components/form-answer";
 import { parseForm } from "~/http/form.server";
@@ -14,6 +14,7 @@ import { loadNewRequest } from "~/routes/software/requests/request-new.server";
 import { takeRequest } from "~/routes/software/requests/request-posting.server";
 import { RequestProductCard } from "~/routes/software/requests/request-product-card";
 import { RequestSteps } from "~/routes/software/requests/request-steps";
+import { useAlike } from "~/routes/software/requests/use-alike";
 import { crumbsTo } from "~/screens/crumbs";
 import { screens } from "~/screens/table";
 import { pageTitle } from "~/screens/title";
@@ -60,17 +61,16 @@ type Loaded = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { step: "
 
 function Ask({ loaded }: { loaded: Loaded }) {
   const form = useFormAnswer();
-  const alike = useActionData<{ alike?: React.ComponentProps<typeof RequestForm>["alike"] }>()?.alike;
-  const { product, again, district, request, name, url, compared, seen, grade, grades } = loaded;
+  const alike = useAlike(form, loaded);
+  const { product, again, district, request, proposed, grade, grades } = loaded;
   const answer = product?.answer?.answer;
   const fields = (
     <RequestForm
       mode="new"
       about={{ request: form?.values.request ?? request, version: null, district }}
       software={product}
-      proposed={{ name, url, compared, seen }}
       cancelTo={paths.requests}
-      {...{ form, alike, shown: loaded.shown, choices: loaded.choices }}
+      {...{ form, alike, proposed, shown: loaded.shown, choices: loaded.choices }}
     />
   );
   const gradeName = grade
