@@ -46,7 +46,10 @@ export const slowParts: SlowPart[] = [
       ...[...ground, /^domain\/usage\/[^/]+\.ts$/, /^domain\/usage\/commands\/accept/],
       ...[/^domain\/usage\/queries\/(intake|numbers|roll-up|marks)/, /^db\/watch/, /^worker\/(consume|queue)\./],
       ...[/^worker\/jobs\/(roll-up|waiting)-usage\./, /^app\/routes\/api\/v1\/usage-events\//],
-      ...[/^app\/http\/(endpoint|events-body|problem|services)\./, /^tests\/(usage\/faults-|faults\/usage-)/],
+      ...[
+        /^app\/http\/(endpoint|events-body|problem|services)\./,
+        /^tests\/(usage\/faults-|faults\/(usage-|small-|web\.))/,
+      ],
     ],
   },
   {
