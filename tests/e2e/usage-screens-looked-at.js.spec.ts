@@ -61,7 +61,7 @@ test("the screens of use are accessible: filter logs, keeping, the calendar, the
   for (const { district_id } of await db.selectFrom("usage_districts").select("district_id").execute())
     await rollUpWaiting(db, { districtId: district_id });
   await page.goto(whole);
-  await expect(page.getByText("2 new visits came of 3 lines.")).toBeVisible();
+  await expect(page.getByText("Rollcall read 3 lines and counted 2 new visits.")).toBeVisible();
   await look("a filter log with a skipped line");
   await page.goto(unknown);
   await expect(page.getByText("Rollcall needs to know how to read this file.")).toBeVisible();
