@@ -1,6 +1,5 @@
-import { execFileSync } from "node:child_process";
 import { once } from "node:events";
-import { open, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import http from "node:http";
 import net from "node:net";
 import path from "node:path";
@@ -8,6 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startWeb } from "../support/web";
+import { fill, noSmallDisk, smallDisk } from "./small-disk";
 import { expectUnavailable, openWebDrill, timed, type WebDrill } from "./web";
 
 type End = { status: number; whole: boolean } | { refused: string };
@@ -157,8 +157,6 @@ describe("the web under load", { timeout: 120_000 }, () => {
   });
 });
 
-const noSmallDisk = mayMount() ? null : "NOT RUN: this machine lets nobody mount a small disk";
-
 describe.skipIf(noSmallDisk !== null)(`PostgreSQL on a disk that is full ${noSmallDisk ?? ""}`, () => {
   it("says of writes that nothing was saved, goes on reading, and writes again once there is room", async () => {
     const drill = await openWebDrill({ on: smallDisk });
@@ -179,35 +177,3 @@ describe.skipIf(noSmallDisk !== null)(`PostgreSQL on a disk that is full ${noSma
     }
   }, 180_000);
 });
-
-async function smallDisk(folder: string) {
-  execFileSync("mount", ["-t", "tmpfs", "-o", "size=400m,mode=0755", "tmpfs", folder]);
-  return async () => void execFileSync("umount", [folder]);
-}
-
-function mayMount(): boolean {
-  try {
-    execFileSync("unshare", ["-m", "true"], { stdio: "ignore" });
-    return process.getuid?.() === 0;
-  } catch {
-    return false;
-  }
-}
-
-async function fill(file: string): Promise<void> {
-  const handle = await open(file, "w");
-  try {
-    for (const size of [1024 * 1024, 4096]) {
-      const block = Buffer.alloc(size);
-      // Until there is no room for another one.
-      while (
-        await handle.write(block).then(
-          ({ bytesWritten }) => bytesWritten === size,
-          () => false,
-        )
-      );
-    }
-  } finally {
-    await handle.close();
-  }
-}

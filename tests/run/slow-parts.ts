@@ -35,8 +35,22 @@ export const slowParts: SlowPart[] = [
   {
     name: "a log of a million lines, in memory that stays flat; faults while use comes in",
     minutes: 1,
-    tests: { tool: "vitest", files: /^tests\/usage\/.*\.slow\.test\.ts$/ },
-    touchedBy: [/^package-lock\.json$/, /^domain\/usage\//, /^tests\/usage\/(log|fault)/],
+    tests: { tool: "vitest", files: /^tests\/usage\/(logs-million|faults)\.slow\.test\.ts$/ },
+    touchedBy: [/^package-lock\.json$/, /^domain\/usage\//, /^tests\/usage\/(log|faults\.)/],
+  },
+  {
+    name: "webs, workers and databases that die while visits come in and are counted",
+    minutes: 4,
+    tests: { tool: "vitest", files: /^tests\/usage\/faults-.*\.slow\.test\.ts$/ },
+    touchedBy: [
+      ...[...ground, /^domain\/usage\/[^/]+\.ts$/, /^domain\/usage\/commands\/accept/],
+      ...[/^domain\/usage\/queries\/(intake|numbers|roll-up|marks)/, /^db\/watch/, /^worker\/(consume|queue)\./],
+      ...[/^worker\/jobs\/(roll-up|waiting)-usage\./, /^app\/routes\/api\/v1\/usage-events\//],
+      ...[
+        /^app\/http\/(endpoint|events-body|problem|services)\./,
+        /^tests\/(usage\/faults-|faults\/(usage-|small-|web\.))/,
+      ],
+    ],
   },
   {
     name: "the queue with the lock times of real life",

@@ -4,7 +4,7 @@ import type { FileFault, LineFault, LogFormat, SkipReason } from "./terms";
 export const logFormatWords: Record<LogFormat, string> = {
   squid: "Squid access log",
   squid_combined: "Squid access log in the combined or common form",
-  squid_custom: "Squid access log in a form of its own",
+  squid_custom: "Squid access log with a custom format",
   e2guardian: "e2guardian or DansGuardian access log",
   palo_alto: "Palo Alto Networks URL filtering log",
   fortigate: "FortiGate web filter log",
@@ -36,7 +36,7 @@ export const skipWords: Record<SkipReason, string> = {
 export const lineFaultWords: Record<LineFault, string> = {
   shape: "These lines are not built like the rest of the log. Check that the file holds one log only.",
   no_time: "The time can't be read. Check that the right column or form of the log was chosen.",
-  date_order: "There is no such month. Choose whether the day or the month stands first in this file.",
+  date_order: "There is no such month. Choose whether the day or the month comes first in this file.",
   no_address: "There is no address. Check that the right column was chosen.",
   no_action: "This says neither allowed nor blocked. Choose the column with what the filter did, or none.",
   no_person: "There is no SIS ID. Check in Clever that these people are linked to your roster.",

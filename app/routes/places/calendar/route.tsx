@@ -134,7 +134,7 @@ export default function SchoolCalendar() {
         lead={
           events
             ? "Nothing has changed yet. Check what each event means for school days."
-            : "Figures that speak of school days count the days of this calendar."
+            : "Figures about school days use this calendar."
         }
       />
       <DistrictLine district={shown.district} />

@@ -112,11 +112,9 @@ function Suggested({ row, can }: { row: UnauthorizedLine; can: UnauthorizedList[
   const isOpen = state === "new" || state === "in_review";
   const request =
     can.request && isOpen && row.infrastructure === null ? (
-      <span className="block">
-        <Link to={softwareId ? paths.requestFor(softwareId) : paths.requestNamed(domain ?? "")}>
-          Open a request<span className="sr-only">{` for ${name}`}</span>
-        </Link>
-      </span>
+      <Link to={softwareId ? paths.requestFor(softwareId) : paths.requestNamed(domain ?? "")}>
+        Open a request<span className="sr-only">{` for ${name}`}</span>
+      </Link>
     ) : null;
   if (!suggestion) return <Cell label="Suggested product">{request ?? "none"}</Cell>;
   const { id, confidence, ground } = suggestion;
@@ -127,9 +125,13 @@ function Suggested({ row, can }: { row: UnauthorizedLine; can: UnauthorizedList[
   ) : null;
   return (
     <Cell label="Suggested product" sub={`${matchConfidence(confidence)}: ${suggestionWords[ground]}`}>
-      <Link to={paths.software(id)}>{suggestion.name}</Link>
-      {link ? <span className="block">{link}</span> : null}
-      {request}
+      <span className="grid gap-1">
+        <span>
+          <Link to={paths.software(id)}>{suggestion.name}</Link>
+        </span>
+        {link ? <span>{link}</span> : null}
+        {request ? <span>{request}</span> : null}
+      </span>
     </Cell>
   );
 }

@@ -23,7 +23,7 @@ export const Answers = z.discriminatedUnion("intent", [
     action: line(200),
     duration: line(200),
     timeZone: zone,
-    dateOrder: z.enum(["month", "day"], "Choose what stands first in dates."),
+    dateOrder: z.enum(["month", "day"], "Choose whether the month or the day comes first in dates."),
   }),
   z.object({
     intent: z.literal("logformat"),

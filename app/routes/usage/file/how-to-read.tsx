@@ -81,8 +81,8 @@ function ColumnsForm({ table, zones, form }: { table: Preview; zones: string[]; 
             form={form}
             defaultValue="month"
             options={[
-              { value: "month", label: "The month stands first" },
-              { value: "day", label: "The day stands first" },
+              { value: "month", label: "The month comes first" },
+              { value: "day", label: "The day comes first" },
             ]}
           />
         </FieldPair>
@@ -100,32 +100,34 @@ function FirstRows({ table }: { table: Preview }) {
   if (table.rows.length === 0) return null;
   const columns = table.heads.map((head, nth) => ({ label: head || `Column ${nth + 1}` }));
   return (
-    <Well>
-      <Table caption="The first rows, with addresses shortened to their website" columns={columns} scrolls>
-        {table.rows.map((row, line) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no other name, and stay where they are
-          <Row key={line}>
-            {columns.map(({ label }, nth) =>
-              nth === 0 ? (
-                <RowHead key={label}>{row[nth] || "–"}</RowHead>
-              ) : (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name
-                <Cell key={nth} label={label}>
-                  {row[nth] || "–"}
-                </Cell>
-              ),
-            )}
-          </Row>
-        ))}
-      </Table>
-    </Well>
+    <div className="mb-4">
+      <Well>
+        <Table caption="The first rows, with addresses shortened to their website" columns={columns} scrolls>
+          {table.rows.map((row, line) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no other name, and stay where they are
+            <Row key={line}>
+              {columns.map(({ label }, nth) =>
+                nth === 0 ? (
+                  <RowHead key={label}>{row[nth] || "–"}</RowHead>
+                ) : (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name
+                  <Cell key={nth} label={label}>
+                    {row[nth] || "–"}
+                  </Cell>
+                ),
+              )}
+            </Row>
+          ))}
+        </Table>
+      </Well>
+    </div>
   );
 }
 
 function LogformatForm({ isTable, form }: { isTable: boolean; form: FormState | undefined }) {
   return (
     <SectionCard
-      title={isTable ? "Or is it a Squid log in a form of its own?" : "Is it a Squid log in a form of its own?"}
+      title={isTable ? "Or is it a Squid log with a custom format?" : "Is it a Squid log with a custom format?"}
       lead="Paste the logformat line of squid.conf. Rollcall remembers it for the next files of this filter."
     >
       <FieldsForm method="post" noValidate>

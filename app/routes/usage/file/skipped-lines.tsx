@@ -20,7 +20,7 @@ export function SkippedLines({ file }: Pick<LoadedFile, "file">) {
   return (
     <SectionCard
       title={formatCount(file.rejected, "line was skipped", "lines were skipped")}
-      lead="The other lines were read. The download names each skipped line by its number, and holds nothing of what stands in it."
+      lead="The other lines were read. The download has the number of each skipped line and the reason, not the line itself."
     >
       {faults.length > 0 ? (
         <Well>

@@ -32,7 +32,7 @@ export default function UseOfOne() {
     { label: "People", value: formatNumber(totals.people) },
     { label: "Engagements", value: formatNumber(totals.engagements) },
     { label: "Visits", value: formatNumber(totals.visits) },
-    { label: "Blocked attempts", value: formatNumber(totals.attempts), note: "stopped by the filter" },
+    { label: "Blocked by the filter", value: formatNumber(totals.attempts) },
   ];
   return (
     <Page>

@@ -1,0 +1,25 @@
+import { writeSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { waitingUsage } from "domain/usage/jobs";
+import pino from "pino";
+import { startWorker } from "worker/main";
+import { handlers } from "worker/registry";
+
+/** A worker as a process of its own that counts use, for drills that kill it. It says when it is there. */
+const { DATABASE_URL = "", REDIS_URL, LOCKS = "{}" } = process.env;
+const isOfUse = new Set(["waiting-usage", "roll-up-usage", "know-usage-people"]);
+
+const worker = await startWorker(
+  {
+    ...{ databaseUrl: DATABASE_URL, redisUrl: REDIS_URL || undefined, tempRoot: tmpdir() },
+    ...{ secretsKey: { id: "k1", key: Buffer.alloc(32) }, allowedPrivateHosts: [], sftpPorts: new Set<number>() },
+  },
+  {
+    handlers: handlers.filter(({ job }) => isOfUse.has(job.name)),
+    schedules: [{ job: waitingUsage, every: 200 }],
+    locks: JSON.parse(LOCKS),
+    log: pino({ level: "silent" }),
+  },
+);
+process.on("SIGTERM", () => void worker.close().then(() => process.exit(0)));
+writeSync(1, `${JSON.stringify({ event: "ready" })}\n`);

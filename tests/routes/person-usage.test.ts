@@ -1,0 +1,214 @@
+import { randomUUID } from "node:crypto";
+import { knowPeople } from "domain/usage/know-people";
+import { verifyDay } from "domain/usage/queries/verify";
+import { rollUpWaiting } from "domain/usage/roll-up";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { cloneDatabase } from "../support/database";
+import { fillIn, formIn } from "../support/forms";
+import { aPerson, aSchool, password } from "../support/people";
+import { Visitor } from "../support/visitor";
+import { startWeb, type Web } from "../support/web";
+import { aProduct, daysAgo } from "../usage/unauthorized-world";
+import { anIntake, rowsOf } from "../usage/world";
+
+const database = await cloneDatabase();
+const { db } = database;
+const day = daysAgo(1);
+let web: Web;
+let place: Awaited<ReturnType<typeof anIntake>>;
+let schoolId: string;
+let pupil: { profileId: string; email: string };
+let count = 0;
+const visitors: Record<string, Visitor> = {};
+const ids: Record<string, { profileId: string; authUserId: string }> = {};
+
+/** Everyone who asks, by role, with the pupils' school; "elsewhere" is of another school, "neighbour" of another district. */
+beforeAll(async () => {
+  const product = await aProduct(db, "Zap Fox");
+  const now = new Date().toISOString();
+  place = await anIntake(db, { name: "Lakeside", now, timeZone: "UTC", patterns: { "zapfox.example": product } });
+  const { districtId } = place;
+  const other = await anIntake(db, { name: "Northfield", now });
+  schoolId = (await aSchool(db, districtId, "Lakeside High")).id;
+  const elsewhere = await aSchool(db, districtId, "Lakeside Middle");
+  web = await startWeb(database.url);
+  const enter = async (name: string, person: Omit<Parameters<typeof aPerson>[1], "email">) => {
+    ids[name] = await aPerson(db, { ...person, email: `${name}@lakeside.example` });
+    visitors[name] = new Visitor(web.origin);
+    await visitors[name].signIn(`${name}@lakeside.example`);
+  };
+  await enter("super_admin", { role: "super_admin" });
+  await enter("admin", { role: "admin" });
+  for (const role of ["district_admin", "it_director", "curriculum_director"] as const) {
+    await enter(role, { role, districtId });
+  }
+  for (const role of ["principal", "teacher", "student"] as const) {
+    await enter(role, { role, districtId, schoolId });
+  }
+  await enter("elsewhere", { role: "principal", districtId, schoolId: elsewhere.id });
+  await enter("neighbour", { role: "it_director", districtId: other.districtId });
+  visitors.nobody = new Visitor(web.origin);
+}, 120_000);
+afterAll(async () => {
+  await web?.stop();
+  await database.close();
+});
+
+beforeEach(async () => {
+  const { districtId } = place;
+  pupil = await aPerson(db, { role: "student", districtId, schoolId, email: `pupil-${++count}@lakeside.example` });
+  await knowPeople(db, { districtId, today: daysAgo(0) });
+  const visit = (person: string, url: string, more: object = {}) => ({
+    ...{ event_id: randomUUID(), occurred_at: `${day}T14:00:00Z`, person, url, ...more },
+  });
+  await place.send([
+    visit(pupil.email, "https://www.zapfox.example/canary-path", { duration_seconds: 600 }),
+    visit(pupil.email, "https://www.zapfox.example/canary-path", { occurred_at: `${day}T15:10:00Z` }),
+    visit(pupil.email, "https://www.games.example/canary-path", { duration_seconds: 7 }),
+    visit(`friend-${count}`, "https://www.zapfox.example/canary-path"),
+  ]);
+  // As a filter's log would have it: it kept the pupil from the games.
+  await sql`update usage_events set blocked = true where seconds = 7`.execute(db);
+  await rollUpWaiting(db, { districtId });
+});
+
+const who = (name: string) => visitors[name] as Visitor;
+const at = (person = pupil.profileId) => `/user-management/${person}`;
+const download = (name: string) => who(name).get(`${at()}/usage.csv`);
+const erase = (name: string, fields: Record<string, string> = {}) =>
+  who(name).post(at(), { intent: "erase-usage", ...fields });
+const audited = (verb: "usage_exported" | "usage_erased", person = pupil.profileId) =>
+  db
+    .selectFrom("audit_log")
+    .select(["actor_profile_id as by", "subject_profile_id as of", "object_id as id", "district_id as district"])
+    .where("action", "=", `person.${verb}`)
+    .where("object_id", "=", person)
+    .orderBy("id")
+    .execute();
+const line = (name: string) => ({
+  ...{ by: ids[name]?.profileId, of: pupil.profileId, id: pupil.profileId, district: place.districtId },
+});
+/** The days that are kept of the pupil. */
+const kept = async () => {
+  const { rows } = await sql<{ days: number }>`
+    select count(*)::int as days from usage_person_day d join usage_people p using (district_id, person_no)
+    where p.profile_id = ${pupil.profileId}`.execute(db);
+  return rows[0]?.days;
+};
+const right = async () => {
+  await rollUpWaiting(db, place);
+  expect(await verifyDay(db, { districtId: place.districtId, day })).toEqual([]);
+};
+
+const allowed = ["super_admin", "admin", "district_admin", "it_director", "principal"];
+const refused: [string, number][] = [
+  ...([
+    ["elsewhere", 404],
+    ["neighbour", 404],
+    ["curriculum_director", 403],
+    ["teacher", 403],
+  ] as [string, number][]),
+  ...([
+    ["student", 403],
+    ["nobody", 401],
+  ] as [string, number][]),
+];
+
+describe("the file of what somebody used", () => {
+  test.each(allowed)(
+    "goes to %s, with a line in the audit log, and has all that is kept and no address",
+    async (name) => {
+      const answer = await download(name);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("content-type")).toContain("text/csv");
+      expect(answer.headers.get("cache-control")).toContain("no-store");
+      expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="usage-of-a-person\.csv"$/);
+      const [head, ...rows] = (await answer.text())
+        .replace(/^\uFEFF/, "")
+        .trim()
+        .split("\r\n");
+      expect(head).toBe("day,product,website,visits,minutes,hours of the day,blocked attempts");
+      expect(rows.sort()).toEqual([`${day},,games.example,0,0,,1`, `${day},Zap Fox,,2,11,14 15,0`]);
+      expect(await audited("usage_exported")).toEqual([line(name)]);
+    },
+  );
+
+  test.each(refused)("does not go to %s, and nothing says it did", async (name, status) => {
+    expect((await download(name)).status).toBe(status);
+    expect(await audited("usage_exported")).toEqual([]);
+  });
+
+  test("of somebody of another district is not there, and of oneself not here", async () => {
+    expect((await who("it_director").get(`${at(ids.neighbour?.profileId)}/usage.csv`)).status).toBe(404);
+    expect((await who("it_director").get(`${at(ids.it_director?.profileId)}/usage.csv`)).status).toBe(403);
+    expect(await audited("usage_exported", ids.neighbour?.profileId)).toEqual([]);
+    expect(await audited("usage_exported", ids.it_director?.profileId)).toEqual([]);
+  });
+
+  test("has only its header where nothing is kept", async () => {
+    await erase("it_director");
+    const lines = (await (await download("it_director")).text()).trim().split("\r\n");
+    expect(lines).toHaveLength(1);
+  });
+});
+
+describe("erasing what somebody used", () => {
+  test.each(allowed)("is done by %s with the form of the page, with a line in the audit log", async (name) => {
+    expect(await kept()).toBe(2);
+    const answer = await fillIn(who(name), at(), 'value="erase-usage"', {});
+    expect(answer.headers.get("location")).toBe(at());
+    expect(await who(name).read(at())).toContain("Their usage is erased.");
+    expect(await kept()).toBe(0);
+    expect(await audited("usage_erased")).toEqual([line(name)]);
+    await right();
+  });
+
+  test.each(refused)("is not done by %s", async (name, status) => {
+    const answer = await erase(name);
+    expect(answer.status).toBe(status === 401 ? 302 : status);
+    expect(await kept()).toBe(2);
+    expect(await audited("usage_erased")).toEqual([]);
+  });
+
+  test("of somebody of another district, or of oneself, is not done", async () => {
+    const order = { intent: "erase-usage" };
+    expect((await who("it_director").post(at(ids.neighbour?.profileId), order)).status).toBe(404);
+    expect((await who("it_director").post(at(ids.it_director?.profileId), order)).status).toBe(403);
+    expect(await who("it_director").read(at(ids.it_director?.profileId))).not.toContain("Erase usage");
+  });
+
+  test("asks whoever signed in more than ten minutes ago for their password, and does nothing without it", async () => {
+    const { authUserId } = ids.it_director as { authUserId: string };
+    await sql`update auth_sessions set created_at = now() - interval '11 minutes', confirmed_at = null
+      where auth_user_id = ${authUserId}`.execute(db);
+    const page = await (await who("it_director").get(at())).text();
+    const fields = Object.fromEntries(formIn(page, at(), 'value="erase-usage"').fields);
+    expect(fields).toEqual({ intent: "erase-usage", ownPassword: "" });
+    const empty = await who("it_director").post(at(), fields);
+    expect(empty.status).toBe(422);
+    const said = await empty.text();
+    expect(said).toContain("Enter your own password, too.");
+    // The field that is at fault is to be seen, though the form stands in a fold.
+    expect(said).toMatch(/<details[^>]* open=""[^>]*>(?:(?!<\/details>).)*Your Rollcall password/s);
+    const wrong = await erase("it_director", { ownPassword: "not the password" });
+    expect(wrong.status).toBe(422);
+    expect(await wrong.text()).not.toContain("not the password");
+    expect(await kept()).toBe(2);
+    expect(await audited("usage_erased")).toEqual([]);
+    expect((await erase("it_director", { ownPassword: password })).headers.get("location")).toBe(at());
+    expect(await kept()).toBe(0);
+  });
+
+  test("twice, one after the other or at once, takes nothing away from anybody else", async () => {
+    const answers = await Promise.all([erase("it_director"), erase("district_admin"), erase("it_director")]);
+    expect(answers.map(({ status }) => status)).toEqual([302, 302, 302]);
+    await who("it_director").read(at());
+    await erase("it_director");
+    expect(await who("it_director").read(at())).toContain("No usage was kept for them.");
+    await right();
+    const friends = await rowsOf<{ visits: number }>(db, place.districtId, "visits", "usage_person_day");
+    expect(friends.filter(({ visits }) => visits === 1)).toHaveLength(count);
+    expect(await audited("usage_erased")).toHaveLength(4);
+  });
+});
