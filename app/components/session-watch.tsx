@@ -137,6 +137,9 @@ function useAnnounced(event: Props["event"], who: string | null): void {
  * Sends a sign-out by hand once the server is known to answer: without a network the page stays and says that it failed.
  * Marks it, and takes the mark away where it leads, or when it has failed.
  */
+/** Where a form goes. Not by `form.action`, which is a field where one of the form's fields has that name. */
+const pathOf = (form: HTMLFormElement) => new URL(form.getAttribute("action") ?? "", location.href).pathname;
+
 function useSignOutByHand(signedIn: boolean): void {
   const { pathname } = useLocation();
   useEffect(() => {
@@ -151,7 +154,7 @@ function useSignOutByHand(signedIn: boolean): void {
     };
     const intercept = (event: SubmitEvent) => {
       const { target } = event;
-      if (!(target instanceof HTMLFormElement) || new URL(target.action).pathname !== paths.signOut) return;
+      if (!(target instanceof HTMLFormElement) || pathOf(target) !== paths.signOut) return;
       event.preventDefault();
       void send(target);
     };

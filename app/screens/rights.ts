@@ -11,6 +11,7 @@ export const rights = {
   reviewSoftware: ["manage:software_requests", "approve:software"],
   approveSoftware: ["approve:software"],
   managePeople: ["manage:all_users", "manage:district_users", "manage:school_users"],
+  manageDistrictPeople: ["manage:all_users", "manage:district_users"],
   changeDistricts: ["manage:all_districts", "manage:own_district"],
   changeRosters: ["manage:all_districts", "manage:own_district"],
   seeRosters: ["manage:all_districts", "manage:own_district", "view:district_data"],

@@ -5,6 +5,7 @@ import { aFreshPerson, canarySearch, type MatrixWorld, type VisitorName } from "
 
 //                      out super admin dist curr it  prin teach stud
 const manages = "in  200   200   200  no   200 200  no    no";
+const ofDistrict = "401 200 200   200  403  200 403   403   403";
 const resource = "401 200  200   200  403  200 200  403   403";
 const everyone = "in  200   200   200  200  200 200  200   200";
 const nobody = "in  404   404   404  no   404 404  no    no";
@@ -71,6 +72,12 @@ function onPeople(intent: string, fields: Record<string, string>, does: string) 
   );
 }
 
+/** The same, where only whoever manages the whole district's people may. */
+const withoutPrincipal = (rows: ReturnType<typeof onPeople>): typeof rows =>
+  Object.fromEntries(
+    Object.entries(rows).map(([name, row]) => [name, { ...row, gives: row.gives.replace(/\S+( \S+ \S+)$/, "403$1") }]),
+  );
+
 const personPage: Record<string, [(world: MatrixWorld) => string, string]> = {
   "our own": [({ people }) => people.student.profileId, manages],
   "another school": [({ people }) => people.studentElsewhere.profileId, "in 200 200 200 no 200 404 no no"],
@@ -131,22 +138,25 @@ export const peopleRows: Row[] = [
   ...rowsOf("people/profiles-csv", { GET: { at: () => "/profiles.csv", gives: resource } }),
   ...rowsOf("people/users-csv", { GET: { at: () => "/user-management.csv?show=all", gives: resource } }),
   ...rowsOf("people/person-usage-csv", {
-    "GET of our own": { at: ({ people }) => `/user-management/${people.student.profileId}/usage.csv`, gives: resource },
+    "GET of our own": {
+      at: ({ people }) => `/user-management/${people.student.profileId}/usage.csv`,
+      gives: ofDistrict,
+    },
     "GET of another district": {
       at: ({ people }) => `/user-management/${people.theirStudent.profileId}/usage.csv`,
-      gives: "401 200 200 404 403 404 404 403 403",
+      gives: "401 200 200 404 403 404 403 403 403",
     },
     "GET of higher rank": {
       at: ({ people }) => `/user-management/${people.districtAdmin.profileId}/usage.csv`,
-      gives: "401 200 200 403 403 403 404 403 403",
+      gives: "401 200 200 403 403 403 403 403 403",
     },
     "GET of unknown": {
       at: ({ unknown }) => `/user-management/${unknown}/usage.csv`,
-      gives: "401 404 404 404 403 404 404 403 403",
+      gives: "401 404 404 404 403 404 403 403 403",
     },
     "GET of not an id": {
       at: () => "/user-management/not-an-id/usage.csv",
-      gives: "401 404 404 404 403 404 404 403 403",
+      gives: "401 404 404 404 403 404 403 403 403",
     },
   }),
   ...rowsOf("people/invitations-sample", { GET: { at: () => "/user-management/sample.csv", gives: resource } }),
@@ -158,7 +168,7 @@ export const peopleRows: Row[] = [
       ]),
     ),
     ...onPeople("end-sessions", {}, "done"),
-    ...onPeople("erase-usage", {}, "done"),
+    ...withoutPrincipal(onPeople("erase-usage", {}, "done")),
     ...onPeople("deactivate", {}, "done"),
     ...onPeople("reactivate", {}, "done"),
     ...onPeople("send-reset", {}, "done"),

@@ -101,10 +101,11 @@ const right = async () => {
   expect(await verifyDay(db, { districtId: place.districtId, day })).toEqual([]);
 };
 
-const allowed = ["super_admin", "admin", "district_admin", "it_director", "principal"];
+const allowed = ["super_admin", "admin", "district_admin", "it_director"];
 const refused: [string, number][] = [
   ...([
-    ["elsewhere", 404],
+    ["principal", 403],
+    ["elsewhere", 403],
     ["neighbour", 404],
     ["curriculum_director", 403],
     ["teacher", 403],

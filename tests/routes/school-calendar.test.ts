@@ -117,7 +117,7 @@ test("a file is shown with what its events mean, and changes what somebody chose
 });
 
 test.each([
-  ["a file that is none", ["no calendar"], "This is no calendar file."],
+  ["a calendar without events", ["no event"], "This calendar has no events. Check"],
   [
     "a calendar of another time",
     event("No School", "DTSTART;VALUE=DATE:20100907"),

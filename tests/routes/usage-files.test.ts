@@ -100,6 +100,7 @@ describe("a filter log", () => {
     expect(page).toContain("Rollcall read 300 lines and counted 35 new visits.");
     expect(page).toMatch(/More requests of the same visit[\s\S]*?265/);
     expect(page).toContain("Squid access log");
+    expect(page).toContain("See what was used without approval");
     const list = await director.read(at);
     for (const said of ["access.log", "imported", "Squid", "1 filter log"]) expect(list).toContain(said);
     const sources = await director.read("/usage-sources");

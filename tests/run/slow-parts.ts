@@ -28,7 +28,7 @@ export const slowParts: SlowPart[] = [
   },
   {
     name: "a million addresses, matched twice",
-    minutes: 4,
+    minutes: 5,
     tests: { tool: "vitest", files: /^tests\/matching\/.*\.slow\.test\.ts$/ },
     touchedBy: [/^migrations\//, /^(db|domain)\/(.*\/)?(matching|addresses)\//, /^tests\/matching\//],
   },

@@ -71,6 +71,14 @@ it("counts whom no roster knows as unknown, and their visits follow when one doe
   expect(await know()).toEqual({ linked: 0, moved: 0 });
 });
 
+it("knows whom a roster knows with the first batch that a district sends", async () => {
+  await aPupil("s-9");
+  await intake.send([visit("2026-11-02T15:00:00Z", "s-9"), visit("2026-11-02T15:00:00Z", "nobody")]);
+  const batches = world.db.selectFrom("usage_batches").select("answer").where("district_id", "=", intake.districtId);
+  expect(await batches.execute()).toMatchObject([{ answer: { unknown_people: 1 } }]);
+  expect(await figures()).toMatchObject([{ activePeople: 2, unknownPeople: 1 }]);
+});
+
 it("knows at once whom a roster knew before", async () => {
   await aPupil("s-2");
   await know();

@@ -1,10 +1,21 @@
 import type { ActingPerson } from "domain/access/actor";
+import { can } from "domain/access/permissions";
 import { actOnPerson } from "domain/people/act-on-person";
+import { Forbidden } from "domain/refusals";
 import type { Tools } from "domain/tools";
 import { erasePersonUse } from "../queries/person-use";
 
-/** Writes down that what somebody used is handed out as a file. Returns true; undefined out of scope. */
+function mustManageDistrict(actor: ActingPerson): void {
+  if (can(actor, "manage:all_users", "manage:district_users")) return;
+  throw new Forbidden("Only whoever manages your district’s people can download or erase what somebody used.");
+}
+
+/**
+ * Writes down that what somebody used is handed out as a file. Returns true; undefined out of scope. Throws Forbidden for
+ * a role that does not manage the district's people.
+ */
 export async function noteUseExported(tools: Tools, actor: ActingPerson, { id }: { id: string }) {
+  mustManageDistrict(actor);
   return actOnPerson(tools, actor, id, async ({ audit }) => {
     await audit("usage_exported");
     return true;
@@ -14,9 +25,10 @@ export async function noteUseExported(tools: Tools, actor: ActingPerson, { id }:
 /**
  * Removes all that is kept of what somebody used, also from the totals of the days that are kept by person. What comes in
  * afterwards is counted for them again as long as a roster or an account knows them. Returns "nothing" when nothing was
- * kept; undefined out of scope.
+ * kept; undefined out of scope. Throws Forbidden for a role that does not manage the district's people.
  */
 export async function eraseUse(tools: Tools, actor: ActingPerson, { id }: { id: string }) {
+  mustManageDistrict(actor);
   return actOnPerson(tools, actor, id, async ({ db, person, audit }) => {
     const erased = person.districtId ? await erasePersonUse(db, { districtId: person.districtId, profileId: id }) : 0;
     await audit("usage_erased");

@@ -1,6 +1,7 @@
 import type { Db } from "db/client";
 import { sql } from "kysely";
 import { eventDaysWithoutPeople } from "../terms";
+import { refreshKnownNames } from "./known-names";
 
 /** What a district's visits are read with. */
 export type Intake = {
@@ -33,8 +34,14 @@ export async function openIntake(db: Db, { districtId }: { districtId: string })
       .executeTakeFirst();
   const there = await read();
   if (there) return { ...there, timeZone };
-  await sql`insert into usage_districts (district_id) values (${districtId}) on conflict do nothing`.execute(db);
-  return { ...((await read()) as Omit<Intake, "timeZone">), timeZone };
+  const { rows: made } = await sql`
+    insert into usage_districts (district_id) values (${districtId}) on conflict do nothing returning district_id`.execute(
+    db,
+  );
+  const intake = { ...((await read()) as Omit<Intake, "timeZone">), timeZone };
+  // Else everyone in the first batch would be a stranger.
+  if (made.length > 0) await refreshKnownNames(db, { districtId, salt: intake.salt });
+  return intake;
 }
 
 /** How many batches wait to be counted, `most` at most. */

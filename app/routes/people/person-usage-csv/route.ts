@@ -6,11 +6,11 @@ import { uuidParam } from "~/http/params.server";
 import { perform } from "~/http/perform.server";
 import { db } from "~/http/services.server";
 import { found, requireViewer } from "~/http/viewer.server";
-import { screens } from "~/screens/table";
+import { rights } from "~/screens/rights";
 
-/** All that is kept of what a person used, for who manages them. It stands in the audit log before a row is sent. */
+/** All that is kept of what a person used, for who manages the people of the district. It stands in the audit log before a row is sent. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const viewer = await requireViewer(request, screens.person.needs, { resource: true });
+  const viewer = await requireViewer(request, rights.manageDistrictPeople, { resource: true });
   const id = uuidParam(params.id);
   found(await perform(noteUseExported, viewer, { id }));
   return csvAnswer(request, viewer, personUseReport(db, viewer, { profileId: id }));

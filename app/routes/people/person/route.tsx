@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { can } from "domain/access/permissions";
 import { listOwnSessions } from "domain/access/queries/sessions";
 import { mayActOn } from "domain/access/roles";
 import { session as limits } from "domain/constants";
@@ -15,6 +16,7 @@ import { PersonAvatar } from "~/routes/people/person-avatar";
 import { PersonBadge } from "~/routes/people/person-badge";
 import { placeChoices } from "~/routes/people/person-form.server";
 import { crumbsTo } from "~/screens/crumbs";
+import { rights } from "~/screens/rights";
 import { screens } from "~/screens/table";
 import { FormErrors } from "~/ui/form-errors";
 import { Notice } from "~/ui/notice";
@@ -42,6 +44,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     id: row.id,
     isOneself,
     confirmed: viewer.confirmed,
+    managesUse: can(viewer, ...rights.manageDistrictPeople),
     choices: canAct ? await placeChoices(viewer, row.districtId) : null,
     person: personView(row, sessions.length),
   };
@@ -51,6 +54,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireViewer(request, screens.users.needs);
   const form = await parseForm(request, PersonOrder, { secrets: ["ownPassword"] });
   if (!form.ok) return form.refuse();
+  if (form.value.intent === "erase-usage") await requireViewer(request, rights.manageDistrictPeople);
   if (form.value.intent === "change" || form.value.intent === "erase-usage") {
     const unconfirmed = await confirmFirst(request, viewer, form.value.ownPassword, form.refuse);
     if (unconfirmed) return unconfirmed;
@@ -62,7 +66,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function PersonPage() {
-  const { id, person, choices, isOneself, confirmed, zone, now } = useLoaderData<typeof loader>();
+  const { id, person, choices, isOneself, confirmed, managesUse, zone, now } = useLoaderData<typeof loader>();
   const form = useFormAnswer();
   return (
     <Page>
@@ -83,7 +87,7 @@ export default function PersonPage() {
           <>
             <Account person={person} form={form} zone={zone} now={now} />
             <Change person={person} choices={choices} confirmed={confirmed} form={form} />
-            <Usage id={id} name={person.name} confirmed={confirmed} form={form} />
+            {managesUse ? <Usage id={id} name={person.name} confirmed={confirmed} form={form} /> : null}
           </>
         ) : (
           <Notice tone="info">

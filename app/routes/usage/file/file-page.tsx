@@ -4,7 +4,7 @@ import { DistrictLine } from "~/components/district-line";
 import { paths } from "~/http/paths";
 import { FileBadge } from "~/routes/usage/file-badge";
 import { crumbsTo } from "~/screens/crumbs";
-import { ButtonAnchor } from "~/ui/button";
+import { ButtonAnchor, ButtonLink } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { Facts } from "~/ui/facts";
 import { FormErrors } from "~/ui/form-errors";
@@ -31,11 +31,16 @@ export function FilePage({ district, file, asks, form }: LoadedFile & { form: Fo
         state={<FileBadge state={state} />}
         lead={leadOf(file)}
         actions={
-          file.rejected > 0 ? (
-            <ButtonAnchor icon="download" href={paths.usageFileLines(file.id)} download>
-              Download skipped lines
-            </ButtonAnchor>
-          ) : null
+          <>
+            {file.rejected > 0 ? (
+              <ButtonAnchor icon="download" href={paths.usageFileLines(file.id)} download>
+                Download skipped lines
+              </ButtonAnchor>
+            ) : null}
+            {state === "done" && file.accepted > 0 ? (
+              <ButtonLink to={paths.unauthorizedUsage}>See what was used without approval</ButtonLink>
+            ) : null}
+          </>
         }
       />
       <DistrictLine district={district} />
@@ -43,7 +48,7 @@ export function FilePage({ district, file, asks, form }: LoadedFile & { form: Fo
         {fault ? <Notice tone="error">{importFaultWords[fault]}</Notice> : null}
         {state === "waiting" || state === "reading" ? <Importing file={file} /> : null}
         <FormErrors form={form} />
-        {asks ? <HowToRead {...asks} form={form} /> : null}
+        {asks ? <HowToRead {...asks} zone={district.zone} form={form} /> : null}
         {file.lines > 0 ? <Counts file={file} /> : null}
         <LinesCounted file={file} />
         <SkippedLines file={file} />

@@ -9,18 +9,19 @@ import type { FormState } from "~/ui/form-state";
 import { Cell, Row, RowHead, Table } from "~/ui/table";
 
 type Preview = { heads: string[]; rows: string[][] };
-type Props = { table: Preview | null; zones: string[]; form: FormState | undefined };
+type Props = { table: Preview | null; zones: string[]; zone: string; form: FormState | undefined };
+type ColumnsProps = Omit<Props, "table"> & { table: Preview };
 
-const zoneOptions = (zones: string[]) => [
-  { value: "", label: "The district’s time zone" },
+const zoneOptions = (zones: string[], zone: string) => [
+  { value: "", label: `The district’s (${zone.replaceAll("_", " ")})` },
   ...zones.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") })),
 ];
 
 /** Asks how a file is read that nobody recognized: by its columns, or by a logformat. Or it is thrown away. */
-export function HowToRead({ table, zones, form }: Props) {
+export function HowToRead({ table, zones, zone, form }: Props) {
   return (
     <>
-      {table ? <ColumnsForm table={table} zones={zones} form={form?.intent === "columns" ? form : undefined} /> : null}
+      {table ? <ColumnsForm {...{ table, zones, zone }} form={form?.intent === "columns" ? form : undefined} /> : null}
       <LogformatForm isTable={table !== null} form={form?.intent === "logformat" ? form : undefined} />
       <SectionCard
         title="Not the right file?"
@@ -37,7 +38,7 @@ export function HowToRead({ table, zones, form }: Props) {
   );
 }
 
-function ColumnsForm({ table, zones, form }: { table: Preview; zones: string[]; form: FormState | undefined }) {
+function ColumnsForm({ table, zones, zone, form }: ColumnsProps) {
   const heads = [...new Set(table.heads)].filter((head) => head !== "");
   const options = (none: string) => [
     { value: "", label: none },
@@ -74,7 +75,7 @@ function ColumnsForm({ table, zones, form }: { table: Preview; zones: string[]; 
           <SelectField name="duration" label="Duration (optional)" form={form} options={options("No column")} />
         </FieldPair>
         <FieldPair>
-          <SelectField name="timeZone" label="Time zone of the times" form={form} options={zoneOptions(zones)} />
+          <SelectField name="timeZone" label="Time zone of the times" form={form} options={zoneOptions(zones, zone)} />
           <ChoicesField
             name="dateOrder"
             label="In dates such as 10/6/2026"

@@ -28,8 +28,7 @@ export type Totals = typeof nothing;
 /** All a district's page of sources shows: its sources, its keys for usage, and when the last batch came. */
 async function loadSources(viewer: Viewer, district: Working) {
   const of = { districtId: district.id, today: district.today };
-  const [year, all, rows, intake, files, folders] = await Promise.all([
-    readSchoolYear(db, viewer, { districtId: district.id, day: dayAfter(district.today, -1) }),
+  const [all, rows, intake, files, folders] = await Promise.all([
     listKeys(db, viewer, of),
     listSources(db, viewer, of),
     findIntake(db, viewer, of),
@@ -37,7 +36,7 @@ async function loadSources(viewer: Viewer, district: Working) {
     listLogFolders(db, viewer, of),
   ]);
   const keys = all.filter(({ scopes }) => scopes.includes("write:usage"));
-  const isSchool = (day: string) => year !== undefined && isSchoolDay(year.calendar, day);
+  const isSchool = await schoolDays(viewer, district, rows);
   const sources = [...rows.map((row) => heard(row, keys, district, isSchool)), ...unheard(keys, rows)];
   const lastAt = [intake.lastAt, ...rows.map((row) => row.lastAt)].reduce(later, null);
   return {
@@ -52,6 +51,15 @@ async function loadSources(viewer: Viewer, district: Working) {
     folders: folders.map((folder) => ({ ...folder, lookedAt: folder.lookedAt?.toISOString() ?? null })),
     filter: files.find(({ kind }) => kind === "upload")?.source ?? "Web filter",
   };
+}
+
+/** What tells whether the district has school on a day. It is asked only where a source sent nothing yesterday. */
+async function schoolDays(viewer: Viewer, { id, today, zone }: Working, rows: readonly SourceRow[]) {
+  const yesterday = dayAfter(today, -1);
+  const isQuiet = ({ lastAt }: SourceRow) => lastAt !== null && dayOf(lastAt.toISOString(), zone) < yesterday;
+  if (!rows.some(isQuiet)) return () => false;
+  const found = await readSchoolYear(db, viewer, { districtId: id, day: yesterday });
+  return (day: string) => found !== undefined && isSchoolDay(found.calendar, day);
 }
 
 /** What the page shows: those sources that its number asks for, and what is said of all of them. */
