@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { wholeDistrict } from "domain/access/scope";
 import { knowPeople } from "domain/usage/know-people";
+import { openIntake } from "domain/usage/queries/intake";
 import { erasePersonUse, readPersonUse } from "domain/usage/queries/person-use";
 import { verifyDay } from "domain/usage/queries/verify";
 import { personUseReport } from "domain/usage/reports/person-use";
@@ -83,6 +84,8 @@ it("is erased from settled days, too, whose totals stay right", async () => {
 });
 
 it("is erased while a count waits, and under a name that waits to be linked", async () => {
+  await openIntake(world.db, intake);
+  await sql`delete from usage_known_names where district_id = ${intake.districtId}`.execute(world.db);
   await intake.send([visit(name())]);
   await rollUpWaiting(world.db, intake);
   await sql`insert into usage_known_names (district_id, name_hash, profile_id)
