@@ -24,7 +24,7 @@ export type SourceRow = {
   name: string;
   /** Whether the demo made its visits up. */
   demo: boolean;
-  /** When its last visits came; null before the first. */
+  /** When its last visits came; null before the first, as for files that nobody has read yet. */
   lastAt: Date | null;
   /** The days of `volumeDays` on which something came, the oldest first. */
   days: SourceDay[];
@@ -42,7 +42,8 @@ type Input = {
 export async function listSources(db: Db, scope: Scope, { districtId, today }: Input): Promise<SourceRow[]> {
   const recent = sql`district_id = ${districtId} and day > ${today}::date - ${volumeDays}::int`;
   const { rows } = await sql<SourceRow>`
-    select s.source_no as no, s.kind, s.key_id as "keyId", s.name, s.demo, l.last_at as "lastAt",
+    select s.source_no as no, s.kind, s.key_id as "keyId", s.name, s.demo,
+      case when s.kind = 'key' then coalesce(l.last_at, s.created_at) else l.last_at end as "lastAt",
       coalesce(d.days, '[]') as days, coalesce(f.faults, '[]') as faults
     from (select * from usage_sources where district_id = ${districtId}) s
     left join (
