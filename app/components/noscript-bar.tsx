@@ -8,7 +8,7 @@ export function NoscriptBar() {
         <p className="mx-auto flex max-w-page gap-2 px-4 py-2 md:px-6 [&>svg]:mt-0.5">
           <Icon name="info" />
           <span>
-            JavaScript is off. Everything works; pages load anew after each action, and figures update when you refresh.
+            JavaScript is off. Everything works; pages reload after each action, and figures update when you refresh.
           </span>
         </p>
       </section>

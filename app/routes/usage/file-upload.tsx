@@ -46,7 +46,7 @@ export function FileUpload({ district, source, form }: Props) {
         <TextField
           name="file"
           label="Log file"
-          hint={`Up to ${megabytes} MB, plain or packed with gzip. Days you upload twice count once.`}
+          hint={`Up to ${megabytes} MB, plain or compressed with gzip. If you upload the same day twice, it counts once.`}
           type="file"
           form={form}
           required

@@ -117,7 +117,7 @@ test.each([
 test.each([
   [
     "date,name\n2026-09-07,Labor Day\n",
-    "This is no calendar file. Export the calendar as iCalendar (.ics) and choose that file.",
+    "This isn’t a calendar file. Export the calendar as iCalendar (.ics) and choose that file.",
   ],
   [fileOf(), "This calendar has no events. Check that you chose the right file."],
   [

@@ -85,7 +85,7 @@ class Steps {
 /** The events of a file, null for each that can't be read, or why there are none, in words. */
 async function componentsOf(text: string, steps: Steps): Promise<(ICAL.Component | null)[] | string> {
   const events = eventLines(text.replace(/^\ufeff/, ""));
-  if (!events) return "This is no calendar file. Export the calendar as iCalendar (.ics) and choose that file.";
+  if (!events) return "This isn’t a calendar file. Export the calendar as iCalendar (.ics) and choose that file.";
   if (events.length === 0) return "This calendar has no events. Check that you chose the right file.";
   if (events.length > mostInFile) {
     return "This calendar has more than 5,000 events. Export the school calendar alone, for one or two years.";

@@ -74,7 +74,7 @@ function leadOf({ state, accepted, lines }: LoadedFile["file"]): string {
   if (state === "waiting") return "The file is here and waits its turn.";
   if (state === "reading") return "Rollcall is reading the file. You can leave this page.";
   if (state === "asking") return "Rollcall needs to know how to read this file. Nothing counts until then.";
-  if (state === "failed" && lines === 0) return "Nothing of this file counts.";
+  if (state === "failed" && lines === 0) return "No visits were counted from this file.";
   return `Rollcall read ${formatCount(lines, "line", "lines")} and counted ${formatCount(accepted, "new visit", "new visits")}. The file itself was removed.`;
 }
 

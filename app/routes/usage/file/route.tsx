@@ -31,7 +31,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!form.ok) return form.refuse();
   if (form.value.intent === "discard") {
     if (!found(await perform(discardFile, viewer, of))) return form.refuse(answerFaults("over"), 409);
-    return redirectWithNotice(paths.usageFiles, "success", "File discarded. Nothing of it counts.");
+    return redirectWithNotice(paths.usageFiles, "success", "File discarded. No visits were counted from it.");
   }
   const why = await perform(sayHowToRead, viewer, { ...of, form: fileFormOf(form.value) });
   if (why === undefined) throw new Response("Not found", { status: 404, statusText: "Not Found" });

@@ -42,10 +42,10 @@ export function SkippedLines({ file }: Pick<LoadedFile, "file">) {
         </Well>
       ) : null}
       {others.length > 0 ? (
-        <Disclosure summary="Lines that are no visits">
+        <Disclosure summary="Lines that aren’t visits">
           <Well>
             <Table
-              caption="Lines that are no visits"
+              caption="Lines that aren’t visits"
               columns={[{ label: "What they are" }, { label: "Lines", numeric: true }]}
               scrolls
             >
