@@ -49,7 +49,7 @@ function batchesOf<T>(random: () => number, rows: readonly T[]): T[][] {
 }
 
 const lost = (error: unknown) =>
-  /^(?:08|57P|40)/.test((error as { code?: string }).code ?? "") ||
+  /^(?:08|57P|40|ECONNRESET|EPIPE)/.test((error as { code?: string }).code ?? "") ||
   /terminat|closed|ended/i.test((error as Error).message);
 
 /** As a sender and a queue do it: what was lost with its connection is done again. */
