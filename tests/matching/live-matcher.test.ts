@@ -1,8 +1,10 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { keepMatcher } from "domain/software/addresses/live-matcher";
 import { authorizePatterns } from "domain/software/addresses/queries/url-pattern-authorizations";
 import { afterAll, expect, test } from "vitest";
 import { cloneDatabase } from "../support/database";
 import { aDistrict } from "../support/people";
+import { openGate } from "../support/tcp-gate";
 
 const database = await cloneDatabase();
 const { db, url } = database;
@@ -79,4 +81,22 @@ test("the patterns of a product follow a district's decision, and nobody else's 
   expect(await decide(true)).toBe(0);
   expect(await decide(false)).toBe(2);
   expect(await stand()).toEqual(["decided.example.org false", "mapped.example.org false", "own.example.org false"]);
+});
+
+/** A wait of so many milliseconds lands in a different moment of the greeting each time: before it, in it, after it. */
+test.each([0, 1, 3, 10, 40])("it ends at once, %i ms after it began, whatever its server does", async (afterMs) => {
+  const gate = await openGate(Number(new URL(url).port));
+  const through = new URL(url);
+  through.port = String(gate.port);
+  try {
+    for (const state of ["open", "silent", "deaf", "shut"] as const) {
+      await gate.set(state);
+      const one = keepMatcher({ db, databaseUrl: through.href, onError: () => {} });
+      await pause(afterMs);
+      const ended = one.close().then(() => "ended");
+      expect(await Promise.race([ended, pause(3_000, "still closing", { ref: false })]), state).toBe("ended");
+    }
+  } finally {
+    await gate.close();
+  }
 });

@@ -1,3 +1,4 @@
+import { Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Db } from "db/client";
 import { sql } from "kysely";
@@ -28,26 +29,31 @@ type Options = {
   retryMs?: number;
 };
 
-/** A connection of its own, which notices soon when the server is gone without a word. */
-const openListener = (connectionString: string) =>
-  new pg.Client({ connectionString, keepAlive: true, keepAliveInitialDelayMillis: 10_000 });
-
 /** Calls `heard` for every change, over a connection of its own, which is opened anew when it is lost. */
 function listenToChanges({ databaseUrl, onError, retryMs = 1_000 }: Options, heard: () => void) {
   const closing = new AbortController();
-  let client: pg.Client | undefined;
+  let socket: Socket | undefined;
 
   async function listen(): Promise<void> {
-    const connection = openListener(databaseUrl);
-    client = connection;
+    const own = new Socket();
+    socket = own;
+    const connection = new pg.Client({
+      ...{ connectionString: databaseUrl, stream: () => own, connectionTimeoutMillis: 10_000 },
+      // It notices soon when the server is gone without a word.
+      ...{ keepAlive: true, keepAliveInitialDelayMillis: 10_000 },
+    });
     const lost = new Promise<void>((resolve) => connection.on("end", resolve));
-    connection.on("error", onError);
+    connection.on("error", (error) => closing.signal.aborted || onError(error));
     connection.on("notification", heard);
-    await connection.connect();
-    await connection.query("listen url_patterns");
-    // What changed before is not told any more.
-    heard();
-    await lost;
+    try {
+      await connection.connect();
+      await connection.query("listen url_patterns");
+      // What changed before is not told any more.
+      heard();
+      await lost;
+    } finally {
+      own.destroy();
+    }
   }
 
   async function keepListening(): Promise<void> {
@@ -55,7 +61,6 @@ function listenToChanges({ databaseUrl, onError, retryMs = 1_000 }: Options, hea
       await listen().catch((error: Error) => {
         if (!closing.signal.aborted) onError(error);
       });
-      await client?.end().catch(() => {});
       await pause(retryMs, undefined, { signal: closing.signal }).catch(() => {});
     }
   }
@@ -63,7 +68,8 @@ function listenToChanges({ databaseUrl, onError, retryMs = 1_000 }: Options, hea
   const listening = keepListening();
   return async () => {
     closing.abort();
-    await client?.end().catch(() => {});
+    // A goodbye would wait for a server that does not answer, and one in mid-greeting for ever (pg settles neither).
+    socket?.destroy();
     await listening;
   };
 }
