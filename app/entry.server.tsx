@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { PassThrough } from "node:stream";
 import {
   type ActionFunctionArgs,
   createReadableStreamFromReadable,
@@ -10,6 +9,7 @@ import { RemixServer } from "@remix-run/react";
 import { leave } from "db/leave";
 import { renderToPipeableStream } from "react-dom/server";
 import { DocumentContext } from "~/components/document-context";
+import { documentBody } from "~/http/document-body.server";
 import { installGate } from "~/http/gate.server";
 import { cacheControl, documentPolicy } from "~/http/headers.server";
 import { log, logFailure } from "~/http/log.server";
@@ -46,7 +46,7 @@ export default async function handleRequest(request: Request, status: number, he
       {
         nonce,
         onAllReady() {
-          const body = new PassThrough();
+          const body = documentBody();
           // Without this every drawn page is held in memory until the timeout.
           body.once("close", () => clearTimeout(timer));
           headers.set("Content-Type", "text/html; charset=utf-8");
