@@ -77,6 +77,7 @@ describe("a JSON body", () => {
     ["what is not UTF-8", Buffer.from([0x22, 0xff, 0x22])],
     ["arrays without end", "[".repeat(60_000)],
     ["arrays 33 deep", "[".repeat(33) + "]".repeat(33)],
+    ["arrays 33 deep after a text that ends with a backslash", `["\\\\",${"[".repeat(33)}${"]".repeat(34)}`],
     ["objects 40 deep", `${'{"a":'.repeat(40)}1${"}".repeat(40)}`],
   ])("that is %s is refused with 400", async (_what, body) => {
     const said = await problemOf(posted(body as BodyInit));

@@ -97,16 +97,27 @@ function parsed(request: Request, text: string): unknown {
 /** Whether arrays and objects stand too deep within each other. Looks at brackets alone, in one pass, so that a body made of them costs neither stack nor time. */
 export function isTooDeep(text: string): boolean {
   let depth = 0;
-  let quoted = false;
   for (let at = 0; at < text.length; at++) {
     const sign = text.charCodeAt(at);
-    if (sign === quote) quoted = !quoted;
-    else if (quoted) at += sign === backslash ? 1 : 0;
-    else if (sign === bracket || sign === brace) depth++;
+    if (sign === quote) {
+      // Most of a body stands in quotes: a search for their end is many times faster than looking at each letter.
+      at = endOfText(text, at + 1);
+      if (at === -1) return false;
+    } else if (sign === bracket || sign === brace) depth++;
     else if (sign === bracketEnd || sign === braceEnd) depth--;
     if (depth > mostDepth) return true;
   }
   return false;
+}
+
+/** Where the quote stands that ends the text which begins at `from`; -1 where none does. */
+function endOfText(text: string, from: number): number {
+  for (let end = text.indexOf('"', from); end !== -1; end = text.indexOf('"', end + 1)) {
+    let escapes = 0;
+    while (end - 1 - escapes >= from && text.charCodeAt(end - 1 - escapes) === backslash) escapes++;
+    if (escapes % 2 === 0) return end;
+  }
+  return -1;
 }
 
 function nulsIn(value: unknown, path: PropertyKey[]): Fault[] {

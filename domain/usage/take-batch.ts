@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { binaryArray, binaryUuids, type NumberType } from "db/binary-array";
 import type { Db } from "db/client";
 import type { Matcher } from "domain/software/addresses/matcher";
 import { sql } from "kysely";
@@ -108,14 +109,12 @@ async function add<R extends Read>(db: Db, taking: Taking<R>, ready: Ready<R>): 
   const { read, numbers, source } = ready;
   const { visits, rejected } = read;
   const rows = [...visits].sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
-  const person = (visit: Visit) => numbers.people.get(visit.person);
-  // Numbers, days and checked uuids: a list of them needs no quoting.
-  const list = (value: (visit: Visit) => string | number | boolean | null | undefined) =>
-    `{${rows.map((row) => value(row) ?? "null").join(",")}}`;
+  const list = (type: NumberType, value: (visit: Visit) => number | null | undefined) =>
+    binaryArray(type, rows.map(value));
   const counts = {
     rejected: rejected.length,
     blocked: rows.filter(({ blocked }) => blocked).length,
-    unknownPeople: rows.filter((row) => !person(row)?.known).length,
+    unknownPeople: rows.filter(({ person }) => !numbers.people.get(person)?.known).length,
     unmatched: rows.filter(({ site }) => site.pattern === null).length,
   };
   const facts = JSON.stringify({
@@ -125,16 +124,28 @@ async function add<R extends Read>(db: Db, taking: Taking<R>, ready: Ready<R>): 
   });
   const { rows: answers } = await sql<{ added: number | null }>`
     select usage_accept(${districtId}, ${numbers.namesVersion}, ${key}, ${bodyHash}, ${source}::smallint, ${markId()},
-      ${list((row) => row.id)}::uuid[], ${list((row) => row.at)}::bigint[], ${list((row) => row.day)}::date[],
-      ${list((row) => row.hour)}::smallint[], ${list((row) => person(row)?.personNo)}::int[],
-      ${list((row) => numbers.places.get(row.site))}::int[],
-      ${rows.some((row) => row.seconds !== null) ? list((row) => row.seconds) : "{}"}::int[],
-      ${rows.some((row) => row.blocked) ? list((row) => row.blocked) : "{}"}::boolean[], ${facts}::jsonb) as added`.execute(
-    db,
-  );
+      ${binaryUuids(rows.map(({ id }) => id))}::uuid[], ${list("int8", ({ at }) => at)}::bigint[],
+      ${list("date", dayNumbers())}::date[], ${list("int2", ({ hour }) => hour)}::smallint[],
+      ${list("int4", ({ person }) => numbers.people.get(person)?.personNo)}::int[],
+      ${list("int4", ({ site }) => numbers.places.get(site))}::int[],
+      ${rows.some(({ seconds }) => seconds !== null) ? list("int4", ({ seconds }) => seconds) : "{}"}::int[],
+      ${counts.blocked > 0 ? list("bool", ({ blocked }) => Number(blocked)) : "{}"}::boolean[],
+      ${facts}::jsonb) as added`.execute(db);
   const accepted = answers[0]?.added ?? null;
   if (accepted === null || accepted < 0) return accepted === null ? null : -1;
   return { ...counts, accepted, duplicate: rows.length - accepted };
+}
+
+/** Days since 1970 of visits. Nearly all of a batch are of one day. */
+function dayNumbers(): (visit: Visit) => number {
+  const known = new Map<string, number>();
+  return ({ day }) => {
+    const there = known.get(day);
+    if (there !== undefined) return there;
+    const number = Date.parse(day) / dayMs;
+    known.set(day, number);
+    return number;
+  };
 }
 
 function countBy(names: readonly string[]): Record<string, number> {
