@@ -37,12 +37,15 @@ export function problem(request: Request, kind: Kind, detail: string, { errors, 
   return answer(request, { type, title, status, detail, ...(errors && { errors }) }, headers);
 }
 
-/** The problem that stands for an answer meant for people: its status, and its words: plain text, or a refusal's message. */
+/**
+ * The problem that stands for an answer meant for people: its status, and its words: plain text, or a refusal's message.
+ * The answer itself stays unread: it may have been thrown to several requests that waited for the same.
+ */
 export async function problemFrom(request: Request, response: Response): Promise<Response> {
   const { status, statusText } = response;
   const title = statusText || `Status ${status}`;
   const later = response.headers.get("retry-after");
-  const detail = (await wordsOf(response)) ?? title;
+  const detail = (await wordsOf(response.clone())) ?? title;
   return answer(request, { type: "about:blank", title, status, detail }, later ? { "Retry-After": later } : {});
 }
 

@@ -8,6 +8,7 @@ import { setUpUrlPatterns } from "domain/software/addresses/starting-patterns";
 import { openEnqueuer } from "worker/enqueue";
 import { env } from "./env.server";
 import { log } from "./log.server";
+import { forOne } from "./once.server";
 import { unavailableBody } from "./unavailable";
 
 /** Seconds after which to try again. */
@@ -63,7 +64,7 @@ export async function currentMatcher(): Promise<Matcher> {
     databaseUrl: env.databaseUrl,
     onError: (error) => log.warn({ err: error.message }, "changes of URL patterns can't be heard"),
   });
-  return liveMatcher.current();
+  return forOne(liveMatcher.current());
 }
 
 /** What every start of the application sees to; a database that does not answer yet gets it from the next start. */
