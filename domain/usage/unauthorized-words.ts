@@ -1,9 +1,11 @@
-import type {
-  InfrastructureKind,
-  SuggestionGround,
-  UnauthorizedAction,
-  UnauthorizedState,
-  UseRule,
+import type { AlertKind } from "domain/notices/terms";
+import {
+  type InfrastructureKind,
+  type SuggestionGround,
+  thresholdDays,
+  type UnauthorizedAction,
+  type UnauthorizedState,
+  type UseRule,
 } from "./unauthorized-terms";
 
 export const unauthorizedStateWords: Record<UnauthorizedState, string> = {
@@ -69,6 +71,15 @@ export const useRuleWords: Record<UseRule, { title: string; counts: string }> = 
   banned: { title: "Used although blocked", counts: "since the block started" },
   ended: { title: "Used after approval ended", counts: "since the approval ended" },
   agreement: { title: "Used without an agreement", counts: "in the last 30 days" },
+};
+
+/** When each alert comes. Takes how many people have to use something new before it is reported. */
+export const alertGrounds: Record<AlertKind, (people: number) => string> = {
+  unauthorized_found: (people) =>
+    `When ${people.toLocaleString("en-US")} or more people have used a site or product with the state New in the last ${thresholdDays} days.`,
+  banned_used: () => "When it is visited at least once after the block started.",
+  ended_used: () => "When it is visited at least once after its approval ended.",
+  source_silent: () => "When a source with a working key sent nothing the day before, if that was a school day.",
 };
 
 /** Whether a filter keeps a block: how many visits of those tried came through. Takes visits and blocked attempts. */

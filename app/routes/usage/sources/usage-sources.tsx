@@ -34,7 +34,7 @@ export function UsageSources({ made, form, ...shown }: Props) {
               School calendar
             </ButtonLink>
             <ButtonLink icon="settings-2" to={paths.usageSettings}>
-              How long it’s kept
+              Usage settings
             </ButtonLink>
             <ButtonAnchor icon="key-round" href="#create-key">
               Create a key
