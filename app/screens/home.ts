@@ -50,7 +50,7 @@ export const homeGroups: { title: string; screens: Partial<Record<TitledScreen, 
   {
     title: "Usage",
     screens: {
-      usageSources: "Check that usage is coming in, and create or revoke the keys that send it.",
+      usageSources: "Upload a log of your web filter, or bring usage in by SFTP or with a key. Check that it keeps coming.",
     },
   },
   {

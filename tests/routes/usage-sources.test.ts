@@ -69,9 +69,20 @@ const visit = (more: Record<string, unknown> = {}) => ({
   ...more,
 });
 
+test("a district without usage is shown the three ways to bring it in, the easiest first", async () => {
+  const page = await director.read(at);
+  const [, empty = ""] = page.split(/No sources yet|id="filter-logs"/);
+  const ways = ["#filter-logs", "/sftp-integration", "#create-key"];
+  const found = ways.map((to) => empty.indexOf(`href="${to}"`));
+  expect(found, "each way stands there").not.toContain(-1);
+  expect(found, "in this order").toEqual([...found].sort((a, b) => a - b));
+  expect(page, "and the first way is on this page").toContain('id="filter-logs"');
+  expect(await director.read("/home")).toContain("Upload a log of your web filter, or bring usage in by SFTP");
+});
+
 describe("a key", () => {
   test("is made, shown in the answer alone, and sends usage until it is revoked", async () => {
-    expect(await director.read(at)).toContain("No usage has come in yet. Create a key");
+    expect(await director.read(at)).toContain("No usage has come in yet. Upload a log of your web filter, have");
     const answer = await create(director, { name: " Web filter ", expiresOn: "2099-06-30" });
     expect(answer.status).toBe(200);
     expect(answer.headers.get("cache-control")).toBe("no-store");
@@ -95,7 +106,7 @@ describe("a key", () => {
     expect((await send(token, [visit()])).status, "from the next call on").toBe(401);
     const after = await director.read(at);
     expect(after).toContain("Key revoked: Web filter. It no longer works.");
-    expect(after).toContain("Usage can’t come in: no key works anymore.");
+    expect(after).toContain("Tools can’t send usage: no key works anymore.");
 
     expect(await audited("key.created")).toMatchObject({
       actor_role: "it_director",
