@@ -28,8 +28,12 @@ export function Answer(props: Props) {
         <Tiles
           label="The last 30 days"
           tiles={[
-            { label: "Visits today", value: formatNumber(today.accepted), note: "accepted so far" },
-            { label: "Visits in 30 days", value: formatNumber(recent.accepted), note: "accepted" },
+            { label: "Received today", value: formatNumber(today.accepted), note: "visits accepted, from any day" },
+            {
+              label: "Received in 30 days",
+              value: formatNumber(recent.accepted),
+              note: "visits accepted, from any day",
+            },
             {
               label: "Rejected",
               value: formatNumber(recent.rejected),
@@ -87,7 +91,7 @@ function answerOf({ district, now, lastAt, today, silent, working, anyLive }: Pr
       said: <>Usage has stopped coming in. {last} Check the tool that sends it, and its key.</>,
     };
   }
-  const coming = `Usage is coming in. So far today, ${formatCount(today.accepted, "visit was", "visits were")} accepted.`;
+  const coming = `Usage is coming in. So far today, ${formatCount(today.accepted, "visit was", "visits were")} received and accepted.`;
   if (silent.length === 0) {
     return {
       tone: "success",

@@ -94,7 +94,12 @@ function Sources({ sources, zone, now }: { sources: Shown["sources"]; zone: stri
   }
   return (
     <section aria-labelledby="sources" className="flex flex-col gap-4">
-      <h2 id="sources">{formatCount(total, "source", "sources")}</h2>
+      <div>
+        <h2 id="sources">{formatCount(total, "source", "sources")}</h2>
+        <p className="text-ink-muted text-sm">
+          Days here are when Rollcall received the visits. The visits themselves can be from earlier days.
+        </p>
+      </div>
       {rows.map((source) => (
         <SourceCard key={source.id} source={source} zone={zone} now={now} />
       ))}
