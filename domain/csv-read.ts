@@ -52,6 +52,6 @@ export function readCsv(text: string): CsvTable | string {
     };
   } catch (error) {
     const line = (error as CsvError & { lines?: number }).lines;
-    return `This is no CSV that can be read${line ? `: look at the quotation marks near line ${line}` : ""}. Save it as CSV and try again.`;
+    return `This CSV file can’t be read${line ? `: check the quotation marks near line ${line}` : ""}. Save it as CSV and try again.`;
   }
 }

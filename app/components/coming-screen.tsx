@@ -30,7 +30,7 @@ export function ComingScreen({ title, lead, tabs, about, working, children }: Pr
         lead={lead}
         state={
           <Badge tone="info" icon="hourglass">
-            to come
+            coming soon
           </Badge>
         }
       />

@@ -58,7 +58,7 @@ function arrayOf(request: Request, text: string): unknown[] {
   const value = jsonOf(request, text);
   if (Array.isArray(value)) return value;
   throw problem(request, "body-invalid", "Send an array of events.", {
-    errors: [{ pointer: "", detail: "This is no array." }],
+    errors: [{ pointer: "", detail: "This is not an array." }],
   });
 }
 

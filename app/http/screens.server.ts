@@ -27,7 +27,7 @@ const profile = {
 
 const notifications = {
   title: screens.notifications.title,
-  description: "What happened to your requests, and what waits for you.",
+  description: "Updates on your requests, and what needs your attention.",
   to: paths.notifications,
 };
 
@@ -56,7 +56,7 @@ export function screensFor(viewer: { role: Role; profileId: string }) {
 export function workingScreensFor(viewer: { role: Role | null }) {
   const home = {
     title: screens.home.title,
-    description: "What waits for you, and every screen that is open to you.",
+    description: "Here’s what needs your attention today.",
     to: paths.home,
   };
   const working = listed

@@ -16,7 +16,7 @@ export const homeGroups: { title: string; screens: Partial<Record<TitledScreen, 
   {
     title: "Research & AI",
     screens: {
-      softwareSearch: "Search the catalogue: may I use this with my grade, and why?",
+      softwareSearch: "Search the catalog: may I use this with my grade, and why?",
       recommendations: "What to consolidate, renew, review or approve, with the rows behind it.",
       requests: "Ask for a product, and see who decides and when.",
     },
@@ -50,7 +50,8 @@ export const homeGroups: { title: string; screens: Partial<Record<TitledScreen, 
   {
     title: "Usage",
     screens: {
-      usageSources: "Check that usage is coming in, and create or revoke the keys that send it.",
+      usageSources:
+        "Upload a log of your web filter, or bring usage in by SFTP or with a key. Check that it keeps coming.",
     },
   },
   {

@@ -106,7 +106,7 @@ export const screens = {
   usageApi: { at: "/usage-sources/api", title: "Usage API", needs: manageUsage, parent: "usageSources" },
   usageSettings: {
     at: "/usage-sources/settings",
-    title: "How long usage is kept",
+    title: "Usage Settings",
     needs: manageUsage,
     parent: "usageSources",
   },

@@ -2,9 +2,9 @@ import type { NotificationKind } from "./terms";
 
 /** What each kind of notification is for, as people choose it. */
 export const notificationKindWords: Record<NotificationKind, string> = {
-  request_moved: "A request of mine moves on or is decided",
+  request_moved: "One of my requests moves on or is decided",
   request_comment: "Someone comments on a request I am part of",
-  review_assigned: "A review waits for me",
+  review_assigned: "A review is assigned to me",
   request_submitted: "Someone asks for software",
   people_exported: "Someone downloads an unusual amount of data about people",
   unauthorized_found: "New unauthorized usage is found",

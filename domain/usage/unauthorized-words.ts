@@ -1,9 +1,11 @@
-import type {
-  InfrastructureKind,
-  SuggestionGround,
-  UnauthorizedAction,
-  UnauthorizedState,
-  UseRule,
+import type { AlertKind } from "domain/notices/terms";
+import {
+  type InfrastructureKind,
+  type SuggestionGround,
+  thresholdDays,
+  type UnauthorizedAction,
+  type UnauthorizedState,
+  type UseRule,
 } from "./unauthorized-terms";
 
 export const unauthorizedStateWords: Record<UnauthorizedState, string> = {
@@ -64,11 +66,32 @@ export function matchConfidence(confidence: number): string {
   return confidence >= 0.7 ? `${percent} match, likely` : `${percent} match, possible`;
 }
 
-/** What is used against each rule, as a heading, and what is counted. */
-export const useRuleWords: Record<UseRule, { title: string; counts: string }> = {
+/** What is used against each rule, as a heading, what is counted, and why it is listed where the heading leaves that open. */
+export const useRuleWords: Record<UseRule, { title: string; counts: string; why?: string }> = {
   banned: { title: "Used although blocked", counts: "since the block started" },
   ended: { title: "Used after approval ended", counts: "since the approval ended" },
-  agreement: { title: "Used without an agreement", counts: "in the last 30 days" },
+  agreement: {
+    ...{ title: "Used without an agreement", counts: "in the last 30 days" },
+    why: "Approved or not, there is no agreement in force on file.",
+  },
+};
+
+type Dated = { rule: UseRule; since: string; first: string | null };
+
+/** From when something is used against a rule. Takes how a day (YYYY-MM-DD) is written. */
+export function useSinceWords({ rule, since, first }: Dated, written: (day: string) => string): string {
+  if (rule === "banned") return `blocked since ${written(since)}`;
+  if (rule === "ended") return `not approved since ${written(since)}`;
+  return first === null ? "no visit yet" : `first visit in this period on ${written(first)}`;
+}
+
+/** When each alert comes. Takes how many people have to use something new before it is reported. */
+export const alertGrounds: Record<AlertKind, (people: number) => string> = {
+  unauthorized_found: (people) =>
+    `When ${people.toLocaleString("en-US")} or more people have used a site or product with the state New in the last ${thresholdDays} days.`,
+  banned_used: () => "When it is visited at least once after the block started.",
+  ended_used: () => "When it is visited at least once after its approval ended.",
+  source_silent: () => "When a source with a working key sent nothing the day before, if that was a school day.",
 };
 
 /** Whether a filter keeps a block: how many visits of those tried came through. Takes visits and blocked attempts. */

@@ -123,7 +123,7 @@ describe("npm run roster:check", { timeout: patience }, () => {
     expect(code).toBe(2);
     expect(out).toContain("Verdict: reject_bundle");
     expect(out).toContain("1 entry of export.zip has a name");
-    expect(out).toContain("Make it anew");
+    expect(out).toContain("Create it again");
   });
 
   it("rejects a folder without a roster", async () => {

@@ -49,7 +49,7 @@ test("everything is sealed with the first key, also after an interruption, and t
   expect([missing.code, missing.said]).toEqual([1, expect.stringContaining("which is not in SECRETS_KEY")]);
 
   const done = await run(`${written(next)},${written(old)}`, { sources: true });
-  expect([done.code, done.said]).toEqual([0, expect.stringContaining("3 secrets were sealed anew.")]);
+  expect([done.code, done.said]).toEqual([0, expect.stringContaining("3 secrets were sealed again.")]);
   expect(await passwords(next)).toEqual(expected);
   expect(await listSealingKeys(db)).toEqual(["k2"]);
   expect(await resealSecrets(db, both), "a second run finds nothing to do").toBe(0);

@@ -42,7 +42,7 @@ test("a teacher asks, reviewers look at it, it is decided with conditions, and t
 
   const instructor = await pageOf(browser, curriculum);
   await instructor.goto("/notifications");
-  await instructor.getByRole("button", { name: `${name} waits for your review` }).click();
+  await instructor.getByRole("button", { name: `${name} needs your review` }).click();
   await instructor.getByRole("button", { name: "Start review" }).click();
   await expect(instructor.getByRole("button", { name: "Start review" })).toHaveCount(0);
   await acceptReview(instructor, "Instruction");
@@ -155,11 +155,11 @@ test("news by mail is chosen, and all of it is marked as read at once", async ({
   await page.getByRole("button", { name: "Mark all as read" }).click();
   await expect(told(page, "Everything is marked as read.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Mark all as read" })).toHaveCount(0);
-  await page.getByRole("link", { name: "Choose mails" }).click();
-  const choice = page.getByRole("group", { name: "By mail, too" });
+  await page.getByRole("link", { name: "Choose emails" }).click();
+  const choice = page.getByRole("group", { name: "Also send by email" });
   await choice.getByLabel("Someone comments on a request I am part of").check();
   await page.getByRole("button", { name: "Save choice" }).click();
-  await expect(told(page, "Saved. In the app you are told in any case.")).toBeVisible();
+  await expect(told(page, "Saved. You still see everything under Notifications.")).toBeVisible();
   await expect(choice.getByLabel("Someone comments on a request I am part of")).toBeChecked();
 });
 

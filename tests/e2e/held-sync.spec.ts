@@ -58,7 +58,7 @@ test(
       .first()
       .click();
     await page.getByRole("button", { name: /^Approve and apply/ }).click();
-    await expect(page.getByText("Look at the changes first, then tick that you have.").first()).toBeVisible();
+    await expect(page.getByText("Review the changes first, then check the box to confirm.").first()).toBeVisible();
     await page.getByLabel("I have looked at the changes").check();
     await page.getByRole("button", { name: /^Approve and apply/ }).click();
     await untilShown(page, /^Approved by/, scripts);

@@ -99,7 +99,7 @@ test.each<[string, (of: Review) => Promise<{ kind: string }>]>([
     .set({ read_at: new Date() })
     .where("subject_id", "=", read.softwareId)
     .execute();
-  expect((await said(people.it, unread.name))?.title).toBe(`${unread.name} waits for your review`);
+  expect((await said(people.it, unread.name))?.title).toBe(`${unread.name} needs your review`);
   for (const one of [unread, read]) {
     expect(await end(one)).toMatchObject({ kind: expect.stringMatching(/^(set|moved|done)$/) });
     expect(await said(people.it, one.name)).toEqual(over(one.name));
@@ -109,7 +109,7 @@ test.each<[string, (of: Review) => Promise<{ kind: string }>]>([
 
 test("a review that waits is asked for by mail, and again when it was put back to waiting", async () => {
   const { review: id, mailId, ...of } = await aReview("Reader that waits");
-  expect((await letterOf(db, mailId))?.subject).toContain("Reader that waits waits for your review");
+  expect((await letterOf(db, mailId))?.subject).toContain("Reader that waits needs your review");
   for (const [version, status] of [[1, "accepted"] as const, [2, "waiting"] as const]) {
     await recordVerdict(tools, people.it, { ...of, id, version, verdict: verdict(status) });
   }

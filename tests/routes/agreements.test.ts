@@ -116,14 +116,18 @@ describe("adding one", () => {
 
   test("are listed from the beginning for whoever asks for a page behind the last", async () => {
     const page = await who.it.read(`${base}?page=99`);
-    expect(page).not.toContain("No agreement is on record yet");
+    expect(page).not.toContain("No agreements on file yet");
     expect(page).toContain("Lumen data agreement");
   });
 
   test.each([
     ["no title", { title: " " }, "Give the agreement a title."],
     ["signed on no day", { signedOn: "" }, "Enter the day on which it was signed."],
-    ["signed on a day to come", { signedOn: "2999-01-01" }, "This day is still to come."],
+    [
+      "signed on a day to come",
+      { signedOn: "2999-01-01" },
+      "This date is in the future. Enter the date of the last signature.",
+    ],
     ["an end before its beginning", { endsOn: "2020-01-01" }, "This is before the first day."],
     ["a day that is none", { endsOn: "2026-02-30" }, "Enter a day, such as 2027-06-30."],
     ["an end in the year 27", { endsOn: "0027-06-30" }, "Check the year: write it with four digits"],
@@ -154,7 +158,7 @@ describe("adding one", () => {
     const ticked = ["none", "name"].map((element) => ["dataElements", element] as [string, string]);
     const answer = await who.it.post(`${base}/new`, [...Object.entries(form()), ...ticked]);
     expect(answer.status).toBe(422);
-    expect(await answer.text()).toContain("goes with nothing else");
+    expect(await answer.text()).toContain("or other kinds of data, not both");
   });
 
   test("begins with the product it was asked for from", async () => {
@@ -327,7 +331,7 @@ describe("the document", () => {
 
   test.each([
     ["nothing", null, 422, "Choose a PDF first."],
-    ["a web page", "<html></html>", 422, "This is no PDF"],
+    ["a web page", "<html></html>", 422, "This file isn’t a PDF"],
     ["half a file", aPdf("half").slice(0, 400), 422, "The file is not complete. Export it again as PDF"],
     ["a web page that begins as a PDF", "%PDF-1.7\n<html>/Type /Page</html>\n%%EOF", 422, "The file is not complete."],
     ["a locked one", aPdf("locked", "/Encrypt 5 0 R "), 422, "locked with a password"],

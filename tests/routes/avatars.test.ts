@@ -78,15 +78,15 @@ describe("what is refused", () => {
       "a text",
       async () => Buffer.from("hello"),
       422,
-      "This is no picture that can be used. Choose a PNG, JPEG or WebP file of up to 2 MB.",
+      "That file isn’t an image we can use. Choose a PNG, JPEG or WebP file of up to 2 MB.",
     ],
     [
       "an SVG",
       async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
       422,
-      "This is no picture that can be used.",
+      "That file isn’t an image we can use.",
     ],
-    ["a GIF", async () => drawn("red").gif().toBuffer(), 422, "This is no picture that can be used."],
+    ["a GIF", async () => drawn("red").gif().toBuffer(), 422, "That file isn’t an image we can use."],
     ["half a PNG", async () => (await drawn("red").png().toBuffer()).subarray(0, 200), 422, "This picture is damaged"],
     [
       "a PNG's head before a web page",

@@ -56,6 +56,7 @@ describe.each(screens)("%s", (path, title, opened) => {
       expect(page, role).toContain(`<h1>${title}</h1>`);
       expect(page, role).toContain("What will be here");
       expect(page, role).toContain("What works today");
+      expect(page, "nothing is said of what is on record").not.toMatch(/recorded yet|is recorded|on record yet/);
       expect(page, role).toMatch(/What works today[\s\S]*href="\/profile"/);
     }
   });

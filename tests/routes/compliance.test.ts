@@ -329,7 +329,7 @@ describe("accessibility reports", () => {
 
   test.each([
     ["", "Enter the day of the report"],
-    ["2999-01-01", "This day is still to come."],
+    ["2999-01-01", "This date is in the future. Enter the date of the report."],
   ])("are refused with the day %j", async (issuedOn, said) => {
     const answer = await who.it.post(`${base}/${world.products.calm}`, { ...report, issuedOn });
     expect(answer.status).toBe(422);

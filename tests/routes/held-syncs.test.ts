@@ -146,7 +146,7 @@ describe("approving", () => {
     const id = await aHeldSync(db, configuration);
     const answer = await people.director.post(`${pathOf(id)}?index`, { intent: "approve" });
     expect(answer.status).toBe(422);
-    expect(await answer.text()).toContain("Look at the changes first, then tick that you have.");
+    expect(await answer.text()).toContain("Review the changes first, then check the box to confirm.");
     expect(await runsAbout(id)).toEqual([]);
   });
 

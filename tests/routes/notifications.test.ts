@@ -170,9 +170,9 @@ describe("which news comes by mail", () => {
 
   test("a teacher chooses about their own requests only, a student about nothing", async () => {
     const teacher = await (await (await world.as("teacher")).get("/profile")).text();
-    expect(teacher).toContain("A request of mine moves on or is decided");
-    expect(teacher).not.toContain("A review waits for me");
-    expect(await (await (await world.as("student")).get("/profile")).text()).not.toContain("By mail, too");
+    expect(teacher).toContain("One of my requests moves on or is decided");
+    expect(teacher).not.toContain("A review is assigned to me");
+    expect(await (await (await world.as("student")).get("/profile")).text()).not.toContain("Also send by email");
   });
 });
 
@@ -194,12 +194,12 @@ describe("/home", () => {
       .values({ ...review, assignee_role: "it_director" })
       .execute();
     const it = await (await (await world.as("it_director")).get("/home")).text();
-    expect(it).toContain("1 product waits for you");
+    expect(it).toContain("1 product needs your attention");
     expect(it).toContain("1 late");
-    expect(it).toContain("1 product waits for a decision");
+    expect(it).toContain("1 product needs a decision");
     const other = await (await (await world.as("curriculum_director")).get("/home")).text();
-    expect(other).not.toContain("product waits for you");
-    expect(other).toContain("1 product waits for a decision");
+    expect(other).not.toContain("product needs your attention");
+    expect(other).toContain("1 product needs a decision");
   });
 });
 
@@ -228,7 +228,7 @@ describe("someone who may do less by now", () => {
     expect(page.match(/\/notifications\/[0-9a-f-]{36}/g)).toHaveLength(1);
     expect(page).toContain("Mathloom is approved: your request has its answer");
     const home = await teacher.read("/home");
-    expect(home).not.toContain("waits for your review");
+    expect(home).not.toContain("needs your review");
     const [assigned] = await newsOf(profileId);
     expect((await teacher.get(`/notifications/${assigned?.id}`)).status).toBe(404);
   });

@@ -112,6 +112,9 @@ describe.each(["student", "teacher"] as const)("the page of a %s", (page) => {
       expect(html, who).toContain("Lakeside High");
       expect(html, who).toContain(page === "student" ? "Student" : "Teacher");
       expect(html, who).toContain("What will be here");
+      expect(html, "says of the screen, not of the person, that there is nothing").toContain(
+        "This screen isn’t ready yet",
+      );
     }
   });
 

@@ -53,12 +53,14 @@ describe("the queue", () => {
     const request = await asked(product, roundId);
     const numbers = async () => {
       const home = await who.it.read("/home");
-      const waiting = (what: string) =>
-        Number(new RegExp(`(\\d+) products? waits? for ${what}</a>`).exec(home)?.[1] ?? 0);
+      const waiting = (what: string) => Number(new RegExp(`(\\d+) products? needs? ${what}</a>`).exec(home)?.[1] ?? 0);
       const queue = await who.it.read(`${base}?tab=requests`);
       const chip = (label: string) =>
         Number(new RegExp(`${label} (?:<!-- -->)?<span class="count">(\\d+)<`).exec(queue)?.[1]);
-      return { home: [waiting("you"), waiting("a decision")], queue: [chip("Waiting for you"), chip("Open")] };
+      return {
+        home: [waiting("your attention"), waiting("a decision")],
+        queue: [chip("Waiting for you"), chip("Open")],
+      };
     };
     const before = await numbers();
     expect(before.home).toEqual(before.queue);

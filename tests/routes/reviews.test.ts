@@ -174,7 +174,7 @@ describe("asking those who asked", () => {
     expect(await who.it.read(page), "the question is not to the one who asked it").toMatch(
       /A question to [^.]+ is open/,
     );
-    expect(await who.teacher.read(page)).toContain("A question waits for your answer");
+    expect(await who.teacher.read(page)).toContain("A question needs your answer");
     expect((await who.it.post(reviewOf(product), { ...ask, reason: "Which class?" })).status).toBe(409);
     expect((await who.it.post(reviewOf(product), { intent: "resume", requests: requestId })).status).toBe(302);
     expect(await statusOf(requestId)).toBe("in_review");

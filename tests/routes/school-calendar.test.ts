@@ -87,6 +87,50 @@ test("the first and the last day are days of the school year, in this order", as
   expect(button(await month("2026-08"), "2026-08-20")?.[0]).toContain("School day");
 });
 
+test("a school year of which nothing is set begins on a weekday, and has no number of school days yet", async () => {
+  const page = await month("2026-08");
+  // August 1, 2026 is a Saturday.
+  expect(page).toContain('value="2026-08-03"');
+  expect(page).toContain("Set the first and last day of school below to see how many school days");
+  expect(page).not.toMatch(/has \d+ school days/);
+  await fillIn(director, `${at}?month=2026-10`, "set-term", { firstDay: "2026-08-20", lastDay: "2026-09-02" });
+  expect(await month("2026-08")).toContain("The school year 2026–27 has 10 school days.");
+});
+
+/** What the page says after a file was imported as it was read. */
+async function imported(...lines: string[]) {
+  const html = await (await upload(lines)).text();
+  const { action, fields } = formIn(html, at, 'value="import"');
+  const answer = await director.post(action, fields);
+  expect(answer.status).toBe(302);
+  return director.read(at);
+}
+
+test("an import says how many school days changed: not the weekends of a break, and not what was so before", async () => {
+  const fall = event("Fall Break", "DTSTART;VALUE=DATE:20261017", "DTEND;VALUE=DATE:20261026");
+  expect(await imported(...fall)).toContain("Calendar imported. 5 school days are now days without school.");
+  expect(await imported(...fall)).toContain("Calendar imported. Your school days are the same as before.");
+  await click("2026-10-12");
+  const shorter = event("First Day of School", "DTSTART;VALUE=DATE:20260805");
+  expect(await imported(...shorter, ...fall)).toContain("2 school days are now days without school.");
+  const html = await (await upload(event("Columbus Day", "DTSTART;VALUE=DATE:20261012"))).text();
+  const { action, fields } = formIn(html, at, 'value="import"');
+  await director.post(action, filled(fields, { meaning: "school_day" }));
+  expect(await director.read(at)).toContain("Calendar imported. 1 day without school is now a school day.");
+});
+
+test("events at a time of day are counted in the preview, also when the form comes back", async () => {
+  const meeting = event("Board Meeting", "DTSTART:20261008T190000", "DTEND:20261008T213000");
+  const tentative = event("No School", "DTSTART;VALUE=DATE:20270215", "STATUS:TENTATIVE");
+  const said = "1 event isn’t listed because it is at a time of day, not all day: “Board Meeting”.";
+  const html = await (await upload([...meeting, ...tentative])).text();
+  expect(html).toContain(said);
+  const { action, fields } = formIn(html, at, 'value="import"');
+  expect(await (await director.post(action, fields)).text()).toContain(said);
+  const alone = await upload([...meeting, ...meeting]);
+  expect([alone.status, await alone.text()]).toEqual([422, expect.stringContaining("is at a time of day (2 events)")]);
+});
+
 test("a file is shown with what its events mean, and changes what somebody chose", async () => {
   const preview = await upload([
     ...event("First Day of School", "DTSTART;VALUE=DATE:20260819"),

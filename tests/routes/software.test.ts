@@ -282,11 +282,11 @@ describe("what is put on record", () => {
     expect(page).toContain("Tier 2, moderate: fractions");
     expect(page).toContain("https://example.org/study");
     expect(page).toContain("Our own: Meets expectations, 80 of 100");
-    expect(page).not.toContain("Put a study on record");
+    expect(page).not.toContain("Add a study");
     expect(await who.elsewhere.read(at())).not.toContain("fractions");
     const again = await who.director.post(at(), rating({ rating: "not_meets" }));
     expect(again.status).toBe(422);
-    expect(await again.text()).toContain("on record already");
+    expect(await again.text()).toContain("already on file");
     const { id } = await db.selectFrom("evidence_studies").select("id").executeTakeFirstOrThrow();
     expect((await who.elsewhere.post(at(), { intent: "remove-study", id })).status).toBe(404);
     expect((await who.director.post(at(), { intent: "remove-study", id })).status).toBe(302);
@@ -299,7 +299,7 @@ describe("what is put on record", () => {
     [() => study({ citationUrl: "" }), "Enter the address where the study can be read."],
     [() => study({ gradeMin: "6", gradeMax: "5" }), "The last grade comes before the first."],
     [() => rating({ score: "101" }), "Enter a number from 0 to 100."],
-    [() => rating({ ratedOn: "2999-01-01" }), "This day is still to come."],
+    [() => rating({ ratedOn: "2999-01-01" }), "This date is in the future. Enter today or an earlier date."],
     [() => rating({ source: "someone" }), "Choose whose rating it is."],
     [() => study({ forDistrict: crypto.randomUUID() }), "You work on another district by now"],
   ])("is refused with a reason %#", async (posted, message) => {

@@ -190,7 +190,7 @@ describe("the problems of a sync", () => {
 
   test("that refuse all of it are no rejected rows, and why a sync is held is said elsewhere", async () => {
     const html = await shown([of("file.missing", "error", null, 1), of("guard.deactivated", "warning", null, 60)]);
-    expect(html).toContain("Nothing of this file set was applied.");
+    expect(html).toContain("Nothing from this file set was applied.");
     expect(html).not.toMatch(/is-error">\d skipped</);
     expect(html.match(/<h3>/g)).toHaveLength(1);
   });

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { formatDay } from "~/ui/time-format";
 import { cloneDatabase } from "../support/database";
 import { aPerson } from "../support/people";
 import { Visitor } from "../support/visitor";
 import { startWeb, type Web } from "../support/web";
-import { aDistrictOfUse, aProduct, daysAgo } from "../usage/unauthorized-world";
+import { aDistrictOfUse, anApproval, aProduct, daysAgo } from "../usage/unauthorized-world";
 
 const database = await cloneDatabase();
 const { db } = database;
@@ -14,10 +15,12 @@ let web: Web;
 let place: Awaited<ReturnType<typeof aDistrictOfUse>>;
 let other: Awaited<ReturnType<typeof aDistrictOfUse>>;
 let product: string;
+let approved: string;
 
 beforeAll(async () => {
   product = await aProduct(db, "Zap Fox", { website: "https://www.zap-fox.com" });
-  place = await aDistrictOfUse(db, "Lakeside", { "zapfox-games.com": product });
+  approved = await aProduct(db, "Reader Lane");
+  place = await aDistrictOfUse(db, "Lakeside", { "zapfox-games.com": product, "reader-lane.com": approved });
   other = await aDistrictOfUse(db, "Northfield");
   const districtId = place.districtId;
   await aPerson(db, { role: "it_director", districtId, email: "director@lakeside.example" });
@@ -29,6 +32,8 @@ beforeAll(async () => {
   const sites = ["zap-fox.com", "zapfox-games.com", "cdn.doubleclick.net", "quiz-alley.com", "paint-pond.com"];
   await place.visit(...sites.flatMap((site) => ["ana", "ben"].map((person) => ({ site, who: person, daysAgo: 2 }))));
   await place.visit({ site: "zap-fox.com", who: "ana", daysAgo: 1 });
+  await anApproval(db, { districtId, softwareId: approved });
+  await place.visit({ site: "reader-lane.com", who: "ana", daysAgo: 3 });
   await other.visit({ site: "northfield-only.com", who: "zoe" });
   web = await startWeb(database.url);
   for (const name of names) {
@@ -177,6 +182,33 @@ describe("deciding", () => {
     expect((await decide(who.neighbour, { ...block, forDistrict: other.districtId })).status).toBe(404);
     expect(await stateOf("quiz-alley.com")).toMatchObject({ state: "in_review", version: 1 });
     expect((await decide(who.director, { intent: "review", row: "quiz-alley.com" })).status).toBe(422);
+  });
+});
+
+describe("an approved product that is used without an agreement", () => {
+  const usageAt = async () => {
+    const target = db.selectFrom("usage_targets").select("target_no").where("software_id", "=", approved);
+    return `/url-mapper/unauthorized/${(await target.executeTakeFirstOrThrow()).target_no}`;
+  };
+
+  test("leads to the product and to a new agreement, says why it is listed and when it was first visited", async () => {
+    const report = (await who.director.read("/compliance-report")).replaceAll("<!-- -->", "");
+    const section = report.slice(report.indexOf("Used without an agreement"));
+    expect(section).toContain("Approved or not, there is no agreement in force on file.");
+    expect(section).toMatch(new RegExp(`href="/software/${approved}"[^>]*>Reader Lane<`));
+    expect(section).toContain(`href="/compliance-report/agreements/new?software=${approved}"`);
+    expect(section).toContain(`href="${await usageAt()}?from=`);
+    const page = await who.director.read(`/software/${approved}`);
+    expect(page).toContain(`First visit in this period on ${formatDay(daysAgo(3))}.`);
+    expect(page).not.toContain(`ince ${formatDay(daysAgo(29))}`);
+  });
+
+  test("shows its approval with its usage, and no state of unauthorized usage", async () => {
+    expect(await who.director.read(list)).not.toContain("Reader Lane");
+    const page = await who.curriculum.read(await usageAt());
+    const head = page.slice(page.indexOf("<h1>Usage of Reader Lane"));
+    const [badge] = /class="badge[\s\S]*?<\/span>/.exec(head) ?? [];
+    expect(badge).toContain("approval: approved");
   });
 });
 

@@ -107,7 +107,7 @@ describe("adding", () => {
     ["a domain with a path", { pattern: "example.org/kids", type: "domain" }, "choose the type Path"],
     ["a path without one", { pattern: "example.org", type: "path_prefix" }, "Add the path"],
     ["a port", { pattern: "example.org:8080" }, "Leave the port out"],
-    ["an email address", { pattern: "kim@example.org" }, "This is no address of a site"],
+    ["an email address", { pattern: "kim@example.org" }, "This isn’t a website address."],
     ["punycode of nothing", { pattern: "xn--a.org" }, "xn--a stands for no letters"],
     ["this computer", { pattern: "127.0.0.2" }, "This numeric address is private or reserved"],
     ["a private network", { pattern: "10.4.0.9/kids" }, "This numeric address is private or reserved"],
@@ -273,7 +273,7 @@ describe("the list and the test of an address", () => {
   test("says which pattern wins, why, and which others cover it; a change is followed at once", async () => {
     const ask = (address: string) => who.director.read(`${base}?${new URLSearchParams({ address })}`);
     expect(await ask("https://notkhanacademy.org/")).toContain("No pattern covers notkhanacademy.org");
-    expect(await ask("mailto:kim@khanacademy.org")).toContain("This is no address of a site.");
+    expect(await ask("mailto:kim@khanacademy.org")).toContain("This isn’t a website address.");
     expect(await ask("https://www.khanacademy.org/math")).toContain("It is the only one that covers the address.");
     await who.director.post(`${base}/new`, fields({ pattern: "khanacademy.org" }));
     const both = () => ask("https://www.khanacademy.org/math");

@@ -1,3 +1,5 @@
+import { wholeDistrict } from "domain/access/scope";
+import { saveThreshold } from "domain/usage/queries/alerts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { cloneDatabase } from "../support/database";
@@ -43,6 +45,18 @@ test("how long usage is kept is saved, with the size to expect, and stands in th
   expect((await audited("usage.keeping_changed"))?.details).toMatchObject({ eventDays: 30, eventDaysBefore: 90 });
   await sql`insert into usage_day values (${lakeside.id}, current_date, 0, -1, 1, 1, 1000000, 60, 0)`.execute(db);
   expect(await director.read(at)).toContain("At your recent 1,000,000 visits a day, 30 days take about 3.9");
+});
+
+test("says when each alert comes, that it also comes by email, and where that is turned off", async () => {
+  const page = (await director.read(at)).replaceAll("<!-- -->", "");
+  expect(page).toContain("Rollcall checks every night");
+  expect(page).toContain("When 10 or more people have used a site or product with the state New in the last 7 days.");
+  expect(page).toContain("When it is visited at least once after the block started.");
+  expect(page).toContain('href="/profile#notifications"');
+  await saveThreshold(db, wholeDistrict(lakeside.id), { districtId: lakeside.id, people: 1, by: null });
+  const on = "When 1 or more people have used a site";
+  expect(await director.read(at)).toContain(on);
+  expect(await director.read("/url-mapper?tab=unauthorized")).toContain(on);
 });
 
 test.each(["6", "401", "", "ten", "30.5", "-30"])(

@@ -69,9 +69,20 @@ const visit = (more: Record<string, unknown> = {}) => ({
   ...more,
 });
 
+test("a district without usage is shown the three ways to bring it in, the easiest first", async () => {
+  const page = await director.read(at);
+  const [, empty = ""] = page.split(/No sources yet|id="filter-logs"/);
+  const ways = ["#filter-logs", "/sftp-integration", "#create-key"];
+  const found = ways.map((to) => empty.indexOf(`href="${to}"`));
+  expect(found, "each way stands there").not.toContain(-1);
+  expect(found, "in this order").toEqual([...found].sort((a, b) => a - b));
+  expect(page, "and the first way is on this page").toContain('id="filter-logs"');
+  expect(await director.read("/home")).toContain("Upload a log of your web filter, or bring usage in by SFTP");
+});
+
 describe("a key", () => {
   test("is made, shown in the answer alone, and sends usage until it is revoked", async () => {
-    expect(await director.read(at)).toContain("No usage has come in yet. Create a key");
+    expect(await director.read(at)).toContain("No usage has come in yet. Upload a log of your web filter, have");
     const answer = await create(director, { name: " Web filter ", expiresOn: "2099-06-30" });
     expect(answer.status).toBe(200);
     expect(answer.headers.get("cache-control")).toBe("no-store");
@@ -95,7 +106,7 @@ describe("a key", () => {
     expect((await send(token, [visit()])).status, "from the next call on").toBe(401);
     const after = await director.read(at);
     expect(after).toContain("Key revoked: Web filter. It no longer works.");
-    expect(after).toContain("Usage can’t come in: no key works anymore.");
+    expect(after).toContain("Tools can’t send usage: no key works anymore.");
 
     expect(await audited("key.created")).toMatchObject({
       actor_role: "it_director",
@@ -212,14 +223,17 @@ describe("a source", () => {
     expect(await director.read(at)).toContain("1 batch is still being counted.");
     await count();
     const page = await director.read(at);
-    expect(page).toContain("Usage is coming in. So far today, 2 visits were accepted.");
+    expect(page).toContain("Usage is coming in. So far today, 2 visits were received and accepted.");
+    expect(page).toContain("Received today");
+    expect(page).not.toContain("Visits today");
+    expect(page).toContain("Days here are when Rollcall received the visits.");
     expect(page).toContain("Filter &lt;North&gt;");
     expect(page).toContain("API, with the key “Export”");
     expect(page).toContain("100%");
     expect(page).toContain("Why 2 visits were rejected");
     expect(page).toContain("Not a public website");
     expect(page).toContain("No usable event_id");
-    expect(page).toMatch(/<svg[^>]*role="img"[^>]*aria-label="Visits accepted by day, [^"]*: 2"/);
+    expect(page).toMatch(/<svg[^>]*role="img"[^>]*aria-label="Visits received and accepted by day, [^"]*: 2"/);
     expect(page, "a key that nothing came with").toContain("Nothing has been sent with this key yet.");
     expect(await (await signedIn("it@northfield.example")).read(at)).not.toContain("North&gt;");
   });

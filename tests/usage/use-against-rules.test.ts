@@ -2,7 +2,7 @@ import { wholeDistrict } from "domain/access/scope";
 import { listDaysOfTarget, listSchoolsOfTarget } from "domain/usage/queries/target-use";
 import { listUseAgainstRules } from "domain/usage/queries/use-against-rules";
 import type { UseRule } from "domain/usage/unauthorized-terms";
-import { filterWords } from "domain/usage/unauthorized-words";
+import { filterWords, useSinceWords } from "domain/usage/unauthorized-words";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cloneDatabase } from "../support/database";
@@ -68,7 +68,15 @@ describe("used without an agreement", () => {
     const place = await aCase();
     await place.visit(...[1, 2, 40].map((daysAgo) => ({ site: place.site, who: "ana", daysAgo })));
     expect(await against(place)).toMatchObject([
-      { rule: "agreement", softwareId: place.softwareId, visits: 2, days: 2, last: daysAgo(1), since: daysAgo(29) },
+      {
+        rule: "agreement",
+        softwareId: place.softwareId,
+        visits: 2,
+        days: 2,
+        first: daysAgo(2),
+        last: daysAgo(1),
+        since: daysAgo(29),
+      },
     ]);
   });
 
@@ -135,6 +143,14 @@ describe("used although banned", () => {
       ["banned-site.com", "banned", 1],
     ]);
   });
+
+  it.each([
+    ["agreement", "first visit in this period on 2026-11-03"],
+    ["banned", "blocked since 2026-10-25"],
+    ["ended", "not approved since 2026-10-25"],
+  ] as const)("of rule %s says since when: %s", (rule, said) =>
+    expect(useSinceWords({ rule, since: "2026-10-25", first: "2026-11-03" }, String)).toBe(said),
+  );
 
   it.each([
     [0, 12, "The filter blocks it"],

@@ -14,14 +14,14 @@ async function act(db: Db): Promise<string[]> {
   await recordAudit(db, { actor: noActor, districtId: null, action: "secrets.resealed", details });
   const sealed = count === 1 ? "1 secret was" : `${count} secrets were`;
   return [
-    `${sealed} sealed anew. Everything is sealed with the key ${secretsKey.id} now.`,
+    `${sealed} sealed again. Everything is sealed with the key ${secretsKey.id} now.`,
     "Once web and worker run with it, other keys may be taken out of SECRETS_KEY. Older backups still need them.",
   ];
 }
 
 await runCommand(databaseUrl, {
   usage: "npm run secrets:reseal",
-  failed: "It was not finished; what was sealed anew stays, and another run goes on from there",
+  failed: "It was not finished; what was sealed again stays, and another run goes on from there",
   read: (words) => {
     if (words.length > 0) throw new UserRefused("This command takes no words.", { showUsage: true });
   },

@@ -30,7 +30,7 @@ export function invitationText({ address, expiresAt }: Link, { role, district, s
       `Open the link and choose a password. It works once, until ${moment(expiresAt, zone)}.`,
     ],
     link: { address, words: "Accept the invitation" },
-    why: "You get this mail because someone who manages people in Rollcall invited this address. If you do not know of it, do nothing.",
+    why: "You get this email because someone who manages people in Rollcall invited this address. If you do not know of it, do nothing.",
   });
 }
 
@@ -63,6 +63,6 @@ export function passwordChangedText({ zone }: Recipient, changedAt: Date, origin
       "If it was you, there is nothing to do. If it was not you, choose a new password at once and tell your IT office.",
     ],
     link: { address: `${origin}/reset-password`, words: "Choose a new password" },
-    why: "You get this mail because it is about your own account.",
+    why: "You get this email because it is about your own account.",
   });
 }

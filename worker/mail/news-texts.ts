@@ -21,6 +21,6 @@ export function newsMailText(news: News & { id: string; district: string }, orig
     subject: `${title} (${news.district})`,
     paragraphs: [`${title}.`, newsNext(news)],
     link: { address: `${origin}/notifications/${news.id}`, words: links[news.kind] },
-    why: "You get this mail because your profile asks for it. Choose there which news comes by mail.",
+    why: "You get this email because your profile asks for it. You can turn it off in your profile, under Email notifications.",
   });
 }

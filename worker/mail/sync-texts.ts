@@ -15,7 +15,7 @@ type Words = { subject: string; news: string; next: string; link: string };
 
 const words: Record<SyncMailKind, Words> = {
   sync_held: {
-    subject: "A roster sync waits for your review",
+    subject: "A roster sync needs your review",
     news: "would change more than usual, so nothing was applied yet.",
     next: "Look at the changes, then approve or discard them.",
     link: "See the changes",
@@ -43,6 +43,6 @@ export function syncMailText(kind: SyncMailKind, sync: MailSubject, origin: stri
     subject: `${subject} (${sync.district})`,
     paragraphs: [what, ...said, next],
     link: { address: `${origin}/sftp-integration/logs/${sync.id}`, words: link },
-    why: `You get this mail because you manage ${sync.district} in Rollcall.`,
+    why: `You get this email because you manage ${sync.district} in Rollcall.`,
   });
 }

@@ -19,7 +19,7 @@ export function HomeList({ groups }: { groups: HomeGroup[] }) {
                   <Link to={screen.to}>{screen.title}</Link>
                   <p className="text-sm text-ink-muted">{screen.description}</p>
                 </div>
-                {screen.coming ? <RowEnd>to come</RowEnd> : <Icon name="arrow-right" />}
+                {screen.coming ? <RowEnd>coming soon</RowEnd> : <Icon name="arrow-right" />}
               </li>
             ))}
           </Rows>

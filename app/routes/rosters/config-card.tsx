@@ -64,7 +64,7 @@ export function StateNotice({ card, reviewTo }: { card: Shown; reviewTo: (syncId
           </ButtonLink>
         }
       >
-        {card.held.message ?? "A sync waits for a person to look at its changes."}
+        {card.held.message ?? "A sync is held for review."}
       </Notice>
     );
   }

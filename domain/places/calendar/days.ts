@@ -52,14 +52,22 @@ const validDay = (text: string): string => {
 };
 
 /**
- * The days of instruction that are taken for a school year of which the district says nothing: ten months from its
- * beginning (August 1 to May 31).
+ * The days of instruction that are taken for a school year of which the district says nothing: the first and the last
+ * weekday of the ten months from its beginning (August 1 to May 31).
  */
 export const usualTerm = (begins: string): DayRange => {
   const end = new Date(`${begins}T00:00:00Z`);
   end.setUTCMonth(end.getUTCMonth() + 10);
-  return { from: begins, to: dayAfter(end.toISOString().slice(0, 10), -1) };
+  const last = dayAfter(end.toISOString().slice(0, 10), -1);
+  return { from: weekdayFrom(begins, 1), to: weekdayFrom(last, -1) };
 };
+
+/** The day itself when it is a weekday, else the next weekday after it (step 1) or before it (step -1). */
+function weekdayFrom(day: string, step: 1 | -1): string {
+  let weekday = day;
+  while (weekdayOf(weekday) % 6 === 0) weekday = dayAfter(weekday, step);
+  return weekday;
+}
 
 /** What a district's calendar says of a time: its terms (first and last days of school), and the days that differ. */
 export type Calendar = { terms: DayRange[]; days: ReadonlyMap<string, { kind: DayKind; name: string }> };

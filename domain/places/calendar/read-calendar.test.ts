@@ -90,6 +90,25 @@ describe("what is left out", () => {
     ).toEqual([]);
   });
 
+  test("events at a time of day are counted once each, canceled ones and those of other years are not", async () => {
+    const at = (day: string) => [`DTSTART:${day}T190000`, `DTEND:${day}T213000`];
+    const found = await readCalendar(
+      fileOf(
+        event("SUMMARY:Board Meeting", ...at("20261008"), "RRULE:FREQ=WEEKLY;COUNT=5"),
+        event("SUMMARY:Early Release", ...at("20261009")),
+        event("SUMMARY:Board Meeting", ...at("20261210")),
+        event("SUMMARY:Board Meeting", ...at("20200109")),
+        event("SUMMARY:Open House", ...at("20261010"), "STATUS:CANCELLED"),
+        ...["Concert", "Book Fair", "Open House"].map((name) => event(`SUMMARY:${name}`, ...at("20261011"))),
+      ),
+      { timeZone: "America/Chicago", range },
+    );
+    expect(found).toMatchObject({
+      events: [{ name: "Early Release" }],
+      timed: { count: 5, names: ["Board Meeting", "Concert", "Book Fair"] },
+    });
+  });
+
   test("one day of a rule that was changed says what it was changed to", async () => {
     const found = await read(
       event("SUMMARY:Early Release", "DTSTART;VALUE=DATE:20261007", "RRULE:FREQ=WEEKLY;COUNT=3"),
@@ -148,5 +167,10 @@ test("a school year goes from its first day to the day before the next", () => {
     "2026-08-01",
   ]);
   expect(schoolYearEnd("2026-08-01", "08-01")).toBe("2027-07-31");
-  expect(usualTerm("2026-08-01")).toEqual({ from: "2026-08-01", to: "2027-05-31" });
+  expect(usualTerm("2026-08-01")).toEqual({ from: "2026-08-03", to: "2027-05-31" });
+  // A Sunday, and a year that ends ten months later on a Saturday.
+  expect(["2027-08-01", "2025-08-01"].map(usualTerm)).toEqual([
+    { from: "2027-08-02", to: "2028-05-31" },
+    { from: "2025-08-01", to: "2026-05-29" },
+  ]);
 });

@@ -17,6 +17,11 @@ export type CalendarEvent = {
   unread: boolean;
 };
 
+/** Events at a time of day that say nothing about school: how many a file has in the range, and the first titles. */
+export type TimedEvents = { count: number; names: string[] };
+
+const mostTimedNames = 3;
+
 const mostInFile = 5_000;
 const mostRepeats = 4_000;
 const mostLeftOut = 1_000;
@@ -31,20 +36,21 @@ const knownParts = new Set(["BYDAY", "BYMONTH", "BYMONTHDAY"]);
  * Reads a calendar file (iCalendar, RFC 5545): the events that touch a range of days, by their first day. Days of UTC
  * times are those of the district's zone; a time with a zone of its own counts as it is written there, since a school's
  * calendar is in its own time. Canceled events are left out, and so are those of an hour or an evening that say nothing
- * about school. Others get their turn meanwhile, whatever is in the file.
+ * about school; these are counted. Others get their turn meanwhile, whatever is in the file.
  *
  * Returns why the file can't be read, in words, when it can't.
  */
 export async function readCalendar(
   text: string,
   { timeZone, range }: { timeZone: string; range: DayRange },
-): Promise<{ events: CalendarEvent[] } | { fault: string }> {
+): Promise<{ events: CalendarEvent[]; timed: TimedEvents } | { fault: string }> {
   const steps = new Steps();
   const all = await componentsOf(text, steps);
   if (typeof all === "string") return { fault: all };
   const components = all.filter((one) => one !== null);
   const within = { range, clock: clockOf(timeZone), steps };
   const events: CalendarEvent[] = [];
+  const timed: string[] = [];
   let unreadable = all.length - components.length;
   for (const series of seriesOf(components)) {
     const found = await eventsOf(series, within);
@@ -52,7 +58,10 @@ export async function readCalendar(
       return { fault: "This calendar repeats its events too often to be read. Export it for one or two school years." };
     }
     if (!found) unreadable++;
-    else events.push(...found.filter(({ days }) => days.length > 0));
+    else {
+      events.push(...found.events);
+      timed.push(...found.timed);
+    }
     if (events.length > mostCalendarEvents) {
       return {
         fault: `This calendar has more than ${mostCalendarEvents} events on whole days. Up to ${mostCalendarEvents} can be imported at a time: export the school calendar alone.`,
@@ -64,7 +73,9 @@ export async function readCalendar(
       fault: `The dates of ${unreadable} ${unreadable === 1 ? "event" : "events"} can’t be read. Export the file again.`,
     };
   }
-  return { events: events.sort((a, b) => (a.days[0] as string).localeCompare(b.days[0] as string)) };
+  const names = [...new Set(timed)].slice(0, mostTimedNames);
+  events.sort((a, b) => (a.days[0] as string).localeCompare(b.days[0] as string));
+  return { events, timed: { count: timed.length, names } };
 }
 
 /** Counts what is looked at in a file. */
@@ -131,25 +142,36 @@ function seriesOf(components: ICAL.Component[]): Series[] {
 
 type Within = { range: DayRange; clock: Clock; steps: Steps };
 
-/** What a series says, by title and kind: a changed day may say something else. Null where a date can't be read. */
-async function eventsOf({ main, changes }: Series, within: Within): Promise<CalendarEvent[] | null> {
+type Found = { events: CalendarEvent[]; timed: Iterable<string> };
+
+/**
+ * What a series says, by title and kind: a changed day may say something else. With the titles under which it comes at a
+ * time of day and says nothing about school. Null where a date can't be read.
+ */
+async function eventsOf({ main, changes }: Series, within: Within): Promise<Found | null> {
   const found = new Map<string, Omit<CalendarEvent, "days"> & { days: Set<string> }>();
+  const timed = new Set<string>();
   try {
     const event = new ICAL.Event(main, { exceptions: changes, strictExceptions: false });
     const { times, unread } = await timesOf(event, within);
     for (const { item, start, end } of times) {
       if (!(await within.steps.next())) break;
       const one = said(item, { start, end }, within);
-      if (!one) continue;
+      if (!one || one.days.length === 0) continue;
+      if (one.isTimed) {
+        timed.add(one.name);
+        continue;
+      }
       const key = `${one.name}\n${one.meaning}`;
-      const there = found.get(key) ?? { ...one, days: new Set<string>(), unread };
+      const { name, meaning, tentative } = one;
+      const there = found.get(key) ?? { name, meaning, tentative, days: new Set<string>(), unread };
       for (const day of one.days) there.days.add(day);
       found.set(key, there);
     }
   } catch {
     return null;
   }
-  return [...found.values()].map((one) => ({ ...one, days: [...one.days].sort() }));
+  return { events: [...found.values()].map((one) => ({ ...one, days: [...one.days].sort() })), timed };
 }
 
 type Time = { item: ICAL.Event; start: ICAL.Time; end: ICAL.Time };
@@ -187,7 +209,7 @@ function isFollowed(rule: ICAL.Recur): boolean {
   return (rule.freq === "MONTHLY" || rule.freq === "YEARLY") && !(parts.includes("BYMONTHDAY") && parts.length > 1);
 }
 
-/** What one happening says of which days; null for what is canceled or says nothing about school. */
+/** What one happening says of which days, and whether it is only at a time of them; null for what is canceled. */
 function said(item: ICAL.Event, { start, end }: Pick<Time, "start" | "end">, { clock, range }: Within) {
   const status = String(item.component.getFirstPropertyValue("status") ?? "").toUpperCase();
   if (status === "CANCELLED") return null;
@@ -199,12 +221,12 @@ function said(item: ICAL.Event, { start, end }: Pick<Time, "start" | "end">, { c
   const [from, to] = [clock(start), clock(end)];
   const wholeDay = start.isDate || (from.endsWith("00:00") && hoursBetween(from, to) >= 23);
   const meaning = eventMeaning({ name, categories, wholeDay });
-  if (!wholeDay && meaning === "nothing") return null;
+  const isTimed = !wholeDay && meaning === "nothing";
   const [firstDay, endDay] = [from.slice(0, 10), to.slice(0, 10)];
   // A day's end is the beginning of the next one; some tools write the same day, or a minute before midnight.
   const lastDay = wholeDay && to.endsWith("00:00") && endDay > firstDay ? dayAfter(endDay, -1) : endDay;
   const days = daysOf(overlap({ from: firstDay, to: lastDay }, range));
-  return { name: name || "Untitled event", days, meaning, tentative: status === "TENTATIVE" };
+  return { name: name || "Untitled event", days, meaning, tentative: status === "TENTATIVE", isTimed };
 }
 
 const hoursBetween = (from: string, to: string) => (Date.parse(`${to}:00Z`) - Date.parse(`${from}:00Z`)) / 3_600_000;

@@ -1,5 +1,6 @@
 import type { ActingPerson } from "domain/access/actor";
 import { recordAudit } from "domain/audit/queries/audit";
+import { daysOf, isSchoolDay } from "domain/places/calendar/days";
 import type { DayKind, DayRange, EventMeaning } from "domain/places/calendar/terms";
 import { nameSchoolDays, readSchoolYear, setSchoolTerm } from "domain/places/queries/school-calendar";
 import { findWorkingDistrict } from "domain/places/queries/working-district";
@@ -59,14 +60,15 @@ const strength: readonly EventMeaning[] = ["no_school", "school_day", "some_scho
 
 /**
  * Takes events into the calendar as somebody chose what they mean. Days that no event names stay as they are, and so does
- * the end of a school year of which only one end is named. Returns how many days were
- * named; undefined when the district is not in scope.
+ * the end of a school year of which only one end is named. Returns how many school days became days without school
+ * (`removed`) and the other way round (`added`): a weekend that a holiday names is neither. Undefined when the district is
+ * not in scope.
  */
 export async function importSchoolCalendar(
   tools: Database,
   actor: ActingPerson,
   { districtId, events }: { districtId: string; events: readonly ChosenEvent[] },
-): Promise<{ days: number } | undefined> {
+): Promise<{ removed: number; added: number } | undefined> {
   const days = new Map<string, { day: string; kind: DayKind; name: string }>();
   for (const meaning of strength) {
     for (const { name, days: all } of events.filter((event) => event.meaning === meaning)) {
@@ -74,11 +76,30 @@ export async function importSchoolCalendar(
     }
   }
   return inDistrict(tools, actor, districtId, async (db) => {
+    const named = events.flatMap((event) => (event.meaning === "nothing" ? [] : event.days));
+    const before = await schoolDaysAround(db, actor, districtId, named);
     await nameSchoolDays(db, actor, { districtId, days: [...days.values()] });
     await setTerms(db, actor, districtId, events);
+    const after = await schoolDaysAround(db, actor, districtId, named);
     await recordAudit(db, { actor, districtId, action: "school_calendar.imported", details: { days: days.size } });
-    return { days: days.size };
+    const onlyIn = (some: Set<string>, others: Set<string>) => [...some].filter((day) => !others.has(day)).length;
+    return { removed: onlyIn(before, after), added: onlyIn(after, before) };
   });
+}
+
+/** The school days of all school years that any of the days is in. */
+async function schoolDaysAround(db: Tools["db"], actor: ActingPerson, districtId: string, days: readonly string[]) {
+  const all = new Set<string>();
+  let read = "";
+  for (const day of [...days].sort()) {
+    if (day <= read) continue;
+    const found = await readSchoolYear(db, actor, { districtId, day });
+    if (!found) break;
+    const { year, calendar } = found;
+    for (const one of daysOf({ from: year.begins, to: year.ends })) if (isSchoolDay(calendar, one)) all.add(one);
+    read = year.ends;
+  }
+  return all;
 }
 
 async function setTerms(db: Tools["db"], actor: ActingPerson, districtId: string, events: readonly ChosenEvent[]) {

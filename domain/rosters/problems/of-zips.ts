@@ -1,7 +1,8 @@
 import { have, type ProblemText } from "./text";
 
 const zipAgain = "Zip the CSV files of the export again, and nothing else, then upload the new zip file.";
-const notTrusted = "A zip file like this is not opened, since it could do harm. Make it anew from the CSV files alone.";
+const notTrusted =
+  "A zip file like this is not opened, since it could do harm. Create it again from the CSV files alone.";
 
 const entries = (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "entry" : "entries"}`;
 
@@ -96,7 +97,7 @@ export const zipProblems = {
     severity: "error",
     rejectsBundle: true,
     title: ({ file }) => `The files in ${file} are larger than 4 GB together`,
-    advice: "Nothing of it was unpacked. Leave out what is no roster file.",
+    advice: "Nothing was unpacked. Leave out files that aren’t roster files.",
   },
   "zip.ratio": {
     severity: "error",

@@ -40,7 +40,7 @@ export function readPattern(
   }
   if (/^[^?#]*[/\\][^?#]*\s/.test(rest)) return refuse("A path has no blanks. Write %20 for each one.");
   const address = readAddress(type === "wildcard" ? rest : text);
-  if (!address) return refuse("This is no address of a site. Enter it as in example.org.");
+  if (!address) return refuse("This isn’t a website address. Enter one such as example.org.");
   const fault = faultOf(type, address);
   if (fault) return refuse(fault);
   const { host, path } = address;

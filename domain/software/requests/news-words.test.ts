@@ -10,7 +10,7 @@ describe("news", () => {
       "Your request for Mathloom was denied",
     );
     expect(newsTitle({ kind: "request_moved", product, details: {} })).toBe("Your request for Mathloom has moved on");
-    expect(newsTitle({ kind: "review_assigned", product, details: {} })).toBe("Mathloom waits for your review");
+    expect(newsTitle({ kind: "review_assigned", product, details: {} })).toBe("Mathloom needs your review");
   });
 
   test.each([

@@ -26,7 +26,7 @@ export function newsTitle({ kind, product, details }: News): string {
     case "request_comment":
       return `A new comment on the request for ${product}`;
     case "review_assigned":
-      return isOver ? `The review of ${product} no longer needs you` : `${product} waits for your review`;
+      return isOver ? `The review of ${product} no longer needs you` : `${product} needs your review`;
     case "request_submitted":
       return `Someone asked for ${product}`;
     case "people_exported":

@@ -5,7 +5,7 @@ export const requestWords: Record<RequestStatus, { label: string; next: string }
   draft: { label: "Draft", next: "Not sent yet: finish it when you are ready." },
   submitted: { label: "Submitted", next: "Sent. Review not started. You are notified when it starts." },
   in_review: { label: "In review", next: "No action needed from you. You are notified when it is decided." },
-  info_requested: { label: "Needs information", next: "A question waits for your answer. The due date is paused." },
+  info_requested: { label: "Needs information", next: "A question needs your answer. The due date is paused." },
   approved: { label: "Approved", next: "You may use it." },
   approved_with_conditions: {
     label: "Approved with conditions",

@@ -16,8 +16,9 @@ export type RuleUse = {
   /** Visits that came through, and those that a filter blocked. */
   visits: number;
   attempts: number;
-  /** On how many days it was visited, and the last of them; null without a visit. */
+  /** On how many days it was visited, the first and the last of them; null without a visit. */
   days: number;
+  first: string | null;
   last: string | null;
 };
 
@@ -90,7 +91,7 @@ async function countUse(db: Db, { id, today }: District, breaches: readonly Brea
   if (breaches.length === 0) return [];
   const { rows } = await sql<Counted & { nth: number }>`
     select b.nth::int as nth, t.software_id as "softwareId", t.domain, t.target_no as "targetNo", b.since::text as since,
-      u.engagements, u.visits, u.attempts, u.days, u.last
+      u.engagements, u.visits, u.attempts, u.days, u.first, u.last
     from unnest(${breaches.map(({ softwareId }) => softwareId)}::uuid[], ${breaches.map(({ domain }) => domain)}::text[],
         ${breaches.map(({ since }) => since)}::date[]) with ordinality b (software_id, host, since, nth)
       join usage_targets t on t.district_id = ${id} and (t.software_id = b.software_id or t.domain = b.host
@@ -98,7 +99,7 @@ async function countUse(db: Db, { id, today }: District, breaches: readonly Brea
       cross join lateral (
         select coalesce(sum(d.engagements), 0)::float8 as engagements, coalesce(sum(d.visits), 0)::float8 as visits,
           coalesce(sum(d.attempts), 0)::float8 as attempts, (count(*) filter (where d.visits > 0))::int as days,
-          (max(d.day) filter (where d.visits > 0))::text as last
+          (min(d.day) filter (where d.visits > 0))::text as first, (max(d.day) filter (where d.visits > 0))::text as last
         from usage_day d where d.district_id = ${id} and d.group_no = -1 and d.target_no = t.target_no
           and d.day between b.since and ${today}::date offset 0) u
     where u.visits > 0 or u.attempts > 0

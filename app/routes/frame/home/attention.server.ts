@@ -52,7 +52,7 @@ function rowsOf({ queue, ending, reviewsDue }: Attention): AttentionRow[] {
     rows.push({
       what: "reviews",
       to: paths.requestsMine,
-      title: `${counted(queue.mine, "product waits", "products wait")} for you`,
+      title: `${counted(queue.mine, "product needs", "products need")} your attention`,
       said: "Review them, or decide where all reviews are in.",
       late: queue.mineLate,
     });
@@ -61,7 +61,7 @@ function rowsOf({ queue, ending, reviewsDue }: Attention): AttentionRow[] {
     rows.push({
       what: "requests",
       to: paths.requests,
-      title: `${counted(queue.open, "product waits", "products wait")} for a decision`,
+      title: `${counted(queue.open, "product needs", "products need")} a decision`,
       said: "Staff have asked and want to know, or an approval is looked at again.",
       late: queue.overdue,
     });

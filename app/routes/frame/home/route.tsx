@@ -42,7 +42,7 @@ export default function Home() {
   const { groups, steps, attention, waiting, schools, classes, ...dated } = useLoaderData<typeof loader>();
   return (
     <Page>
-      <PageHead title={screens.home.title} lead="What waits for you, and every screen that is open to you." />
+      <PageHead title={screens.home.title} lead="Here’s what needs your attention today." />
       {steps.length > 0 ? <FirstSteps steps={steps} /> : null}
       {attention.rows.length > 0 ? <NeedsYou rows={attention.rows} /> : null}
       {waiting.length > 0 ? <Waiting rows={waiting} /> : null}

@@ -22,7 +22,7 @@ export default function PeerBenchmarking() {
         and of the same state where enough of them share.
       </p>
       <p>Only districts that share are used, and a comparison needs at least five others.</p>
-      <p>No district shares figures yet.</p>
+      <p>This screen isn’t ready yet, so districts can’t share figures.</p>
     </ComingScreen>
   );
 }

@@ -66,11 +66,11 @@ export default function Notifications() {
     <Page>
       <PageHead
         title={screens.notifications.title}
-        lead="What happened to your requests, and what waits for you."
+        lead="Updates on your requests, and what needs your attention."
         actions={
           <>
             <ButtonLink to={`${paths.profile}#notifications`} icon="settings-2" variant="quiet">
-              Choose mails
+              Choose emails
             </ButtonLink>
             {unread > 0 ? <ReadAllForm now={now} /> : null}
           </>
@@ -119,7 +119,7 @@ function Nothing({ unreadOnly, page }: { unreadOnly: boolean; page: number }) {
     <Empty icon="bell-off" title={unreadOnly ? "Nothing is unread" : "No notifications yet"}>
       {unreadOnly
         ? "You have seen everything."
-        : "When a request of yours moves on, or a review waits for you, it stands here."}
+        : "Updates on your requests, and reviews assigned to you, will appear here."}
     </Empty>
   );
 }

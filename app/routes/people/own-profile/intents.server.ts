@@ -43,7 +43,7 @@ export const ProfileOrder = z.discriminatedUnion("intent", [
 export const avatarFile = { avatar: { maxBytes: 2 * 1024 * 1024 } };
 
 const avatarFaults = {
-  "not-an-image": "This is no picture that can be used. Choose a PNG, JPEG or WebP file of up to 2 MB.",
+  "not-an-image": "That file isn’t an image we can use. Choose a PNG, JPEG or WebP file of up to 2 MB.",
   animated: "This picture moves. Choose one that stands still: PNG, JPEG or WebP, up to 2 MB.",
   broken: "This picture is damaged, or far too large in width and height. Choose another one.",
 } as const;

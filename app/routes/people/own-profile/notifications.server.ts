@@ -24,5 +24,5 @@ export async function loadMailChoices(viewer: Viewer) {
 /** Keeps the choice, and says so. */
 export async function saveMailChoices(viewer: Viewer, { mailed }: z.output<typeof NotificationForm>) {
   await saveMailedKinds(db, viewer, { offered: kindsFor(viewer.role), mailed });
-  return redirectWithNotice(paths.profile, "success", "Saved. In the app you are told in any case.");
+  return redirectWithNotice(paths.profile, "success", "Saved. You still see everything under Notifications.");
 }

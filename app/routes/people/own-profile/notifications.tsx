@@ -17,10 +17,10 @@ export function MailChoices({ choices, form }: Props) {
   return (
     <SectionCard
       id="notifications"
-      title="News by mail"
+      title="Email notifications"
       lead={
         <>
-          All of them stand under <Link to={paths.notifications}>Notifications</Link>. Choose which come by mail, too.
+          All of these show under <Link to={paths.notifications}>Notifications</Link>. Choose which also come by email.
         </>
       }
     >
@@ -28,7 +28,7 @@ export function MailChoices({ choices, form }: Props) {
         <input type="hidden" name="intent" value="notifications" />
         <ManyField
           name="mailed"
-          label="By mail, too"
+          label="Also send by email"
           form={refused}
           defaultValues={choices.mailed}
           options={choices.kinds.map((kind) => ({ value: kind, label: notificationKindWords[kind] }))}

@@ -28,16 +28,16 @@ export default function StudentDashboard() {
   return (
     <ComingScreen
       title={person.displayName}
-      lead="Student dashboard: one student’s use of software, as soon as use is recorded."
+      lead="Student dashboard: the software one student uses."
       about={<PersonFacts person={person} />}
       working={working}
     >
       <p>
-        Products used, engagements and minutes by week will stand here, against the class. Only products, never visited
-        addresses.
+        You will see products used, engagements and minutes by week, next to the class. It shows products only, never
+        the pages visited.
       </p>
       <p>It is for the student, the teachers of the student’s classes, the principal, and the district’s staff.</p>
-      <p>No use is recorded yet.</p>
+      <p>This screen isn’t ready yet, so it shows no usage.</p>
     </ComingScreen>
   );
 }

@@ -28,16 +28,16 @@ export default function TeacherDashboard() {
   return (
     <ComingScreen
       title={person.displayName}
-      lead="Teacher dashboard: one teacher’s use of software, as soon as use is recorded."
+      lead="Teacher dashboard: the software one teacher’s classes use."
       about={<PersonFacts person={person} />}
       working={working}
     >
       <p>
-        The use of this teacher’s classes and the share of licensed students who are active will stand here, by week.
-        Only products, never visited addresses.
+        You will see usage by this teacher’s classes and the share of licensed students who are active, by week. It
+        shows products only, never the pages visited.
       </p>
       <p>It is for the teacher, the principal, and the district’s staff.</p>
-      <p>No use is recorded yet.</p>
+      <p>This screen isn’t ready yet, so it shows no usage.</p>
     </ComingScreen>
   );
 }

@@ -1,6 +1,6 @@
 import { dayAfter, daysOf, isSchoolDay, rangesOf, weekdayOf } from "domain/places/calendar/days";
-import type { CalendarEvent } from "domain/places/calendar/read-calendar";
-import { type DayKind, type DayRange, dayKinds, type EventMeaning } from "domain/places/calendar/terms";
+import type { CalendarEvent, TimedEvents } from "domain/places/calendar/read-calendar";
+import { type DayKind, type DayRange, dayKinds, type EventMeaning, longestDayName } from "domain/places/calendar/terms";
 import { readSchoolYear, type SchoolYear } from "domain/places/queries/school-calendar";
 import { z } from "zod";
 import { db } from "~/http/services.server";
@@ -26,8 +26,8 @@ export type Shown = {
   after: string;
   weeks: ShownDay[][];
   year: SchoolYear;
-  /** School days of the whole school year. */
-  schoolDays: number;
+  /** School days of the whole school year; null before the district has said when it begins and ends. */
+  schoolDays: number | null;
 };
 
 const someMonth = /^20\d\d-(?:0[1-9]|1[0-2])$/;
@@ -61,7 +61,9 @@ export async function loadMonth(viewer: Viewer, district: Working, url: URL): Pr
   return {
     ...{ district, month, year, before: dayAfter(`${month}-01`, -1).slice(0, 7), after: next },
     weeks: Array.from({ length: days.length / 7 }, (_, nth) => days.slice(nth * 7, nth * 7 + 7)),
-    schoolDays: daysOf({ from: year.begins, to: year.ends }).filter((day) => isSchoolDay(calendar, day)).length,
+    schoolDays: year.isSet
+      ? daysOf({ from: year.begins, to: year.ends }).filter((day) => isSchoolDay(calendar, day)).length
+      : null,
   };
 }
 
@@ -118,6 +120,16 @@ export const carriedEvent = z
     }
     context.addIssue("Choose the file again.");
     return z.NEVER;
+  });
+
+/** What a preview sent back of the events at a time of day. */
+export const carriedTimed = z
+  .string()
+  .max(2_000)
+  .catch("")
+  .transform((text): TimedEvents => {
+    const shape = z.object({ count: z.int().min(0), names: z.array(z.string().max(longestDayName)).max(10) });
+    return shape.safeParse(parsed(text)).data ?? { count: 0, names: [] };
   });
 
 function parsed(text: string): unknown {

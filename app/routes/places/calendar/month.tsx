@@ -5,6 +5,7 @@ import { paths } from "~/http/paths";
 import { ButtonLink } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { TextField } from "~/ui/field";
+import { capital } from "~/ui/format";
 import { formatDay } from "~/ui/time-format";
 import type { Shown, ShownDay } from "./calendar.server";
 
@@ -15,11 +16,16 @@ const monthPath = (month: string) => `${paths.schoolCalendar}?month=${month}`;
 
 /** A month, in which a click on a day changes whether it is a school day. */
 export function Month({ district, month, before, after, weeks, year, schoolDays }: Shown) {
+  const inYear = `the school year ${year.begins.slice(0, 4)}–${year.ends.slice(2, 4)}`;
   const named = weeks.flat().filter(({ inMonth, kind }) => inMonth && kind);
   return (
     <SectionCard
       title={monthName(month)}
-      lead={`The school year ${year.begins.slice(0, 4)}–${year.ends.slice(2, 4)} has ${schoolDays} school days. Select a day to change it.`}
+      lead={
+        schoolDays === null
+          ? `Select a day to change it. Set the first and last day of school below to see how many school days ${inYear} has.`
+          : `${capital(inYear)} has ${schoolDays} school days. Select a day to change it.`
+      }
       actions={
         <div className="flex gap-2">
           <ButtonLink to={monthPath(before)} preventScrollReset>

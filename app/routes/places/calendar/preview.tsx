@@ -1,3 +1,4 @@
+import type { TimedEvents } from "domain/places/calendar/read-calendar";
 import { eventMeanings, mostCalendarEvents } from "domain/places/calendar/terms";
 import { eventMeaningNames } from "domain/places/calendar/words";
 import { ForDistrict } from "~/components/district-line";
@@ -9,7 +10,8 @@ import { Select } from "~/ui/control";
 import { TextField } from "~/ui/field";
 import { FieldsForm } from "~/ui/form";
 import type { FormState } from "~/ui/form-state";
-import { formatCount } from "~/ui/format";
+import { formatCount, formatNumber } from "~/ui/format";
+import { Notice } from "~/ui/notice";
 import { Cell, Row, RowHead, Table } from "~/ui/table";
 import { formatDay } from "~/ui/time-format";
 import type { Carried } from "./calendar.server";
@@ -29,7 +31,7 @@ export function ImportCard({ district, form }: Of & { form: FormState | undefine
         <TextField
           name="file"
           label="Calendar file"
-          hint={`Up to 1 MB and ${mostCalendarEvents} events on whole days.`}
+          hint={`Up to 1 MB and ${mostCalendarEvents} all-day events.`}
           type="file"
           accept=".ics,text/calendar"
           form={form}
@@ -50,11 +52,30 @@ const inWords = (ranges: Carried["ranges"]) => {
   return first.from === first.to ? formatDay(first.from) : `${formatDay(first.from)} to ${formatDay(first.to)}`;
 };
 
+/** Which events of a file aren't in its preview. */
+function LeftOut({ count, names }: TimedEvents) {
+  const some = names.map((name) => `“${name}”`).join(", ");
+  return (
+    <Notice tone="info">
+      <p>
+        {count === 1
+          ? `1 event isn’t listed because it is at a time of day, not all day: ${some}.`
+          : `${formatNumber(count)} events aren’t listed because they are at a time of day, not all day${count > names.length ? ", such as" : ":"} ${some}.`}
+      </p>
+      <p>
+        If one of them changes a school day, import the rest first. Then select that day in the calendar to change it.
+      </p>
+    </Notice>
+  );
+}
+
 /** What each event of a file would change; another meaning can be chosen. */
-export function Preview({ district, events }: Of & { events: Carried[] }) {
+export function Preview({ district, events, timed }: Of & { events: Carried[]; timed: TimedEvents }) {
   return (
     <FieldsForm method="post">
       <input type="hidden" name="intent" value="import" />
+      <input type="hidden" name="timed" value={JSON.stringify(timed)} />
+      {timed.count > 0 ? <LeftOut {...timed} /> : null}
       <ForDistrict district={district} />
       <Card flush>
         <Table

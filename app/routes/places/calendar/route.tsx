@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { textOf } from "domain/csv-read";
-import { readCalendar } from "domain/places/calendar/read-calendar";
+import { readCalendar, type TimedEvents } from "domain/places/calendar/read-calendar";
 import { calendarFileBytes, eventMeanings, longestDayName, mostCalendarEvents } from "domain/places/calendar/terms";
 import { importSchoolCalendar, nameSchoolDay, setSchoolDays } from "domain/places/commands/change-school-calendar";
 import { z } from "zod";
@@ -23,7 +23,7 @@ import { FormErrors } from "~/ui/form-errors";
 import { formatCount } from "~/ui/format";
 import { Page, PageHead } from "~/ui/page";
 import { formatDay } from "~/ui/time-format";
-import { carriedEvent, carry, carryAgain, dayClick, fileRange, loadMonth } from "./calendar.server";
+import { carriedEvent, carriedTimed, carry, carryAgain, dayClick, fileRange, loadMonth } from "./calendar.server";
 import { Month } from "./month";
 import { ImportCard, Preview } from "./preview";
 import { Term } from "./term";
@@ -40,7 +40,7 @@ const Forms = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("preview"), forDistrict, file: chosen }),
   z.object({
     ...{ intent: z.literal("import"), forDistrict, event: eachOf(carriedEvent) },
-    meaning: eachOf(choiceOrNone(eventMeanings)),
+    ...{ meaning: eachOf(choiceOrNone(eventMeanings)), timed: carriedTimed },
   }),
 ]);
 
@@ -98,11 +98,14 @@ async function preview({ request, viewer, district, refuse }: Asked, { file }: S
   const range = await fileRange(viewer, district);
   const read = await readCalendar(textOf(file.bytes), { timeZone: district.zone, range });
   if ("fault" in read) return refuse({ fields: { file: [read.fault] } });
-  if (read.events.length === 0) return refuse({ fields: { file: [noneInRange(range)] } });
-  return data({ form: undefined, events: read.events.map(carry) });
+  const { events, timed } = read;
+  if (events.length === 0) {
+    return refuse({ fields: { file: [timed.count > 0 ? allTimed(timed, range) : noneInRange(range)] } });
+  }
+  return data({ form: undefined, events: events.map(carry), timed });
 }
 
-async function importEvents({ viewer, district, refuse }: Asked, { event, meaning }: Sent<"import">) {
+async function importEvents({ viewer, district, refuse }: Asked, { event, meaning, timed }: Sent<"import">) {
   if (event.length !== meaning.length || event.length > mostCalendarEvents) {
     return refuse({ form: ["Choose the file again: the form came back incomplete."] });
   }
@@ -110,37 +113,48 @@ async function importEvents({ viewer, district, refuse }: Asked, { event, meanin
   if (open > 0) {
     const refused = refuse({ form: [`Choose what ${open === 1 ? "1 event means" : `${open} events mean`}.`] });
     const again = event.map((one, nth) => ({ ...one, meaning: meaning[nth] ?? null }));
-    return data({ ...refused.data, events: again.map(carryAgain) }, { status: 422 });
+    return data({ ...refused.data, events: again.map(carryAgain), timed }, { status: 422 });
   }
   const events = event.map((one, nth) => ({ ...one, meaning: meaning[nth] ?? ("nothing" as const) }));
-  const { days } = found(await perform(importSchoolCalendar, viewer, { districtId: district.id, events }));
-  const said = `Calendar imported: ${formatCount(days, "day", "days")} marked.`;
-  return redirectWithNotice(paths.schoolCalendar, "success", said);
+  const changed = found(await perform(importSchoolCalendar, viewer, { districtId: district.id, events }));
+  return redirectWithNotice(paths.schoolCalendar, "success", `Calendar imported. ${changedDays(changed)}`);
+}
+
+function changedDays({ removed, added }: { removed: number; added: number }): string {
+  const now = (count: number, one: string, many: string) => (count > 0 ? [`${formatCount(count, one, many)}.`] : []);
+  const said = [
+    ...now(removed, "school day is now a day without school", "school days are now days without school"),
+    ...now(added, "day without school is now a school day", "days without school are now school days"),
+  ];
+  return said.join(" ") || "Your school days are the same as before.";
 }
 
 const noneInRange = ({ from, to }: { from: string; to: string }) =>
   `This calendar has no events between ${formatDay(from)} and ${formatDay(to)}. Choose this school year’s calendar.`;
 
+const allTimed = ({ count }: TimedEvents, { from, to }: { from: string; to: string }) =>
+  `Every event between ${formatDay(from)} and ${formatDay(to)} is at a time of day (${formatCount(count, "event", "events")}), so none says that a whole day has no school. Export a calendar with all-day events, or select the days on this page.`;
+
 export default function SchoolCalendar() {
   const shown = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const form = useFormAnswer();
-  const events = answer && "events" in answer ? answer.events : null;
+  const shownFile = answer && "events" in answer ? answer : null;
   return (
     <Page>
       <PageHead
         crumbs={crumbsTo("schoolCalendar")}
         title={screens.schoolCalendar.title}
         lead={
-          events
+          shownFile
             ? "Nothing has changed yet. Check what each event means for school days."
             : "Figures about school days use this calendar."
         }
       />
       <DistrictLine district={shown.district} />
       <FormErrors form={form} />
-      {events ? (
-        <Preview district={shown.district} events={events} />
+      {shownFile ? (
+        <Preview district={shown.district} events={shownFile.events} timed={shownFile.timed} />
       ) : (
         <div className="flex flex-col gap-4">
           <Month {...shown} />

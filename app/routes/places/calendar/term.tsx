@@ -17,7 +17,7 @@ export function Term({ district, year, form }: Pick<Shown, "district" | "year"> 
       lead={
         year.isSet
           ? `Weekdays between these days are school days in ${span}.`
-          : `You haven’t set these for ${span}, so we use the usual ten months.`
+          : `You haven’t set these for ${span}. Until you do, we use the weekdays of its first ten months.`
       }
     >
       <FieldsForm method="post" noValidate>

@@ -94,7 +94,7 @@ function LogsCard({ now, view, order, rows, count, next }: Props & { rows: SyncR
           sort={{ to: links.to({ order: other }), direction: order === "newest" ? "descending" : "ascending" }}
         />
         <TableFoot>
-          <p>Tick two syncs to see what differs between them.</p>
+          <p>Select two syncs to compare them.</p>
           <Button>Compare two syncs</Button>
         </TableFoot>
       </Form>

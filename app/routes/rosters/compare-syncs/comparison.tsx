@@ -221,7 +221,7 @@ export function ChooseTwo({ chosen }: { chosen: number }) {
           title={chosen === 0 ? "No two syncs are chosen" : `${formatNumber(chosen)} chosen, it takes two`}
           actions={<ButtonLink to={paths.sftpLogs}>See the sync logs</ButtonLink>}
         >
-          Tick exactly two syncs in the logs, then compare them.
+          Select exactly two syncs in the sync logs, then compare them.
         </Empty>
       </Card>
     </Page>

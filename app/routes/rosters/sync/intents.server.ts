@@ -12,7 +12,7 @@ export const Order = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("stop-sync"), id: z.uuid() }),
   z.object({
     intent: z.literal("approve"),
-    looked: z.literal("yes", "Look at the changes first, then tick that you have."),
+    looked: z.literal("yes", "Review the changes first, then check the box to confirm."),
   }),
   z.object({ intent: z.literal("discard") }),
   z.object({ intent: z.literal("undo-sync"), id: z.uuid() }),

@@ -76,7 +76,7 @@ export function problemGroups(counts: unknown, places: Place[]) {
       field: group.field,
       severity: group.severity,
       ...describeProblem(group),
-      outcome: whole ? "Nothing of this file set was applied." : outcomes[group.severity],
+      outcome: whole ? "Nothing from this file set was applied." : outcomes[group.severity],
       count: group.count,
       rejects: group.severity === "error" && !whole,
       consequences: group.consequences.map((each) => describeProblem(each).title),

@@ -84,7 +84,7 @@ export function PatternFields({ form, values, isShared, written, choosesWhose = 
         hint={
           isShared
             ? "Whether use of this address is allowed where a district has decided nothing."
-            : "Whether use of this address is allowed. A later decision on the product sets it anew."
+            : "Whether use of this address is allowed. A later decision on the product changes it."
         }
         form={form}
         defaultValue={values.authorized}

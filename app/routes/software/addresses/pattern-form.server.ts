@@ -90,7 +90,7 @@ async function faultOfSoftware(
   if (chosen.kind === "unclear") return chosen.message;
   if (chosen.kind === "none") return written ? null : "Enter the product that this address belongs to.";
   if (!isShared || !(await findSoftware(db, viewer, { id: chosen.id }))?.districtId) return null;
-  return "This is a district’s own product. A pattern for all districts needs one of the catalogue.";
+  return "This product belongs to one district. A pattern for all districts needs a product from the catalog.";
 }
 
 async function isAuthorized(

@@ -42,7 +42,7 @@ function Answer({ test: { read, winner, others, bans, isBannedForAll } }: { test
   if (read === null) {
     return (
       <Notice tone="warning" role="status">
-        This is no address of a site. Enter one as in https://example.org/kids.
+        This isn’t a website address. Enter one such as https://example.org/kids.
       </Notice>
     );
   }

@@ -59,16 +59,17 @@ export async function keepRecord(viewer: Viewer, district: Working, softwareId: 
   if ("forDistrict" in form && form.forDistrict !== district.id) return { otherDistrict: true };
   if (form.intent === "add-study") {
     const { intent, forDistrict, ...study } = form;
-    return (await perform(recordStudy, viewer, { ...study, ...of })) && { said: "The study is on record." };
+    return (await perform(recordStudy, viewer, { ...study, ...of })) && { said: "Study added." };
   }
   if (form.intent === "add-rating") {
     const { intent, forDistrict, ...rating } = form;
-    if (rating.ratedOn > district.today) return { fields: { ratedOn: ["This day is still to come."] } };
+    if (rating.ratedOn > district.today)
+      return { fields: { ratedOn: ["This date is in the future. Enter today or an earlier date."] } };
     const made = await perform(recordRating, viewer, { ...rating, ...of });
     if (made === "known") {
-      return { fields: { source: ["A rating of this source is on record already. Remove it first."] } };
+      return { fields: { source: ["A rating from this source is already on file. Remove it first."] } };
     }
-    return made && { said: "The rating is on record." };
+    return made && { said: "Rating added." };
   }
   const kind = form.intent === "remove-study" ? "study" : "rating";
   return (

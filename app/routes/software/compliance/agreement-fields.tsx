@@ -105,7 +105,7 @@ function Covered({ values, form, product }: Props) {
         <ManyField
           name="covered"
           label="Products it covers"
-          hint="Untick what it no longer covers."
+          hint="Clear what it no longer covers."
           form={form}
           options={covered.map(({ id, name }) => ({ value: id, label: name }))}
           defaultValues={covered.map(({ id }) => id)}

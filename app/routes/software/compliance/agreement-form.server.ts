@@ -56,10 +56,10 @@ export function faultsOfAgreement(sent: Sent, today: string): Faults {
   const faults: Faults = {};
   if (status === "signed" && !signedOn) faults.signedOn = ["Enter the day on which it was signed."];
   if (signedOn && signedOn > today)
-    faults.signedOn = ["This day is still to come. Enter the day of the last signature."];
+    faults.signedOn = ["This date is in the future. Enter the date of the last signature."];
   if (effectiveOn && endsOn && endsOn < effectiveOn) faults.endsOn = ["This is before the first day. Check both days."];
   if (learnt.includes("none") && learnt.length > 1) {
-    faults.dataElements = ["“Nothing about students” goes with nothing else. Untick it, or the others."];
+    faults.dataElements = ["Choose “Nothing about students” or other kinds of data, not both."];
   }
   return faults;
 }

@@ -54,7 +54,7 @@ function* faultsOf(posted: Posted, today: string, schoolIds: ReadonlySet<string>
   if (posted.schools.some((id) => !schoolIds.has(id))) yield ["schools", "Choose schools from the list."];
   if (!isApproval(decision)) {
     if (posted.reason === null) yield ["reason", "Give a reason: those who asked, and those who use it, will read it."];
-    if (nextReviewOn !== null && nextReviewOn <= today) yield ["nextReviewOn", "Choose a day that is still to come."];
+    if (nextReviewOn !== null && nextReviewOn <= today) yield ["nextReviewOn", "Choose a date after today."];
     return;
   }
   if (decision === "approved" && hasConditions(posted)) {
@@ -64,10 +64,10 @@ function* faultsOf(posted: Posted, today: string, schoolIds: ReadonlySet<string>
     yield ["decision", "Set at least one condition, or choose “Approve”."];
   }
   if (posted.staffOnly && posted.allowedRoles.includes("student")) {
-    yield ["staffOnly", "Staff only leaves students out: untick one of the two."];
+    yield ["staffOnly", "“Staff only” leaves students out. Clear one of the two."];
   }
-  if (until !== null && until < today) yield ["until", "Choose today or a day that is still to come."];
-  if (nextReviewOn !== null && nextReviewOn <= today) yield ["nextReviewOn", "Choose a day that is still to come."];
+  if (until !== null && until < today) yield ["until", "Choose today or a later date."];
+  if (nextReviewOn !== null && nextReviewOn <= today) yield ["nextReviewOn", "Choose a date after today."];
 }
 
 /** The forms of a decision. Takes the district's own day and its schools. */

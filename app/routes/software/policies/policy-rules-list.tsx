@@ -93,7 +93,7 @@ function EffectBadge({ effect }: { effect: RuleEffect }) {
 
 /** The conditions of a rule, one a line. */
 export function RuleConditions({ when }: { when: PolicyRuleLine["when"] }) {
-  if (!when) return <>Its conditions can’t be read, so it never fires. Open it and set them anew.</>;
+  if (!when) return <>Its conditions can’t be read, so it never fires. Open it and set them again.</>;
   if (when.lines.length === 0) return <>Every product</>;
   return (
     <>

@@ -1,23 +1,19 @@
-import { thresholdDays } from "domain/usage/unauthorized-terms";
 import { ForDistrict } from "~/components/district-line";
 import { useFormAnswer } from "~/components/form-answer";
+import { UsageAlerts } from "~/components/usage-alerts";
 import { Actions } from "~/ui/actions";
 import { Button } from "~/ui/button";
-import { SectionCard } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";
 import { TextField } from "~/ui/field";
 import { FieldsForm } from "~/ui/form";
 import { FormErrors } from "~/ui/form-errors";
-import { formatCount, formatNumber } from "~/ui/format";
+import { formatNumber } from "~/ui/format";
 
 /** When a district is told of something new, and the form that changes it. */
 export function Threshold({ people, district }: { people: number; district: { id: string } }) {
   const form = useFormAnswer();
   return (
-    <SectionCard title="Alerts">
-      <p>
-        {`District admins and IT directors are notified once when something new reaches ${formatCount(people, "person", "people")} in ${thresholdDays} days. Each chooses on their profile whether it also comes by email.`}
-      </p>
+    <UsageAlerts people={people}>
       <Disclosure summary="Change the number of people" open={form !== undefined}>
         <FieldsForm method="post" noValidate>
           <FormErrors form={form} />
@@ -35,6 +31,6 @@ export function Threshold({ people, district }: { people: number; district: { id
           </Actions>
         </FieldsForm>
       </Disclosure>
-    </SectionCard>
+    </UsageAlerts>
   );
 }

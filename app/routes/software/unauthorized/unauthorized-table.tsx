@@ -55,7 +55,7 @@ function Decide({ actions }: { actions: UnauthorizedAction[] }) {
   if (actions.length === 0) return null;
   return (
     <CardPart className="flex flex-col gap-3">
-      <p className="text-ink-muted text-sm">Tick one or more rows, then choose what to do:</p>
+      <p className="text-ink-muted text-sm">Select one or more rows, then choose what to do:</p>
       <Actions>
         {actions.map((action) => (
           <Button key={action} name="do" value={action}>

@@ -4,6 +4,7 @@ import { opens } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import { rights } from "~/screens/rights";
+import { screens } from "~/screens/table";
 
 const shown = 10;
 
@@ -24,6 +25,8 @@ export async function loadUseAgainst(viewer: Viewer, { district, softwareId, rul
       total: all.length,
       visits: all.reduce((sum, { visits }) => sum + visits, 0),
       rows: all.slice(0, shown),
+      /** Whether this viewer can put what is missing on record. */
+      mends: rule === "agreement" && opens(viewer, screens.agreementNew.needs),
     };
   });
 }

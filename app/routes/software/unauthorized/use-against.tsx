@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
-import { filterWords, useRuleWords } from "domain/usage/unauthorized-words";
+import { filterWords, useRuleWords, useSinceWords } from "domain/usage/unauthorized-words";
 import { paths } from "~/http/paths";
 import { SectionCard } from "~/ui/card";
-import { formatCount } from "~/ui/format";
+import { capital, formatCount } from "~/ui/format";
 import { Cell, NumCell, Row, RowHead, Table } from "~/ui/table";
 import { formatDay } from "~/ui/time-format";
 import type { UseAgainst } from "./use-against.server";
@@ -18,41 +18,67 @@ const columns = [
   { label: "Last visit" },
 ];
 
+type Props = {
+  use: UseAgainst;
+  /** On a product's own page, which needs no link to itself. */
+  ofProduct?: boolean;
+};
+
 /**
- * What is used against a rule: a section for each rule that something is used against. Each row opens to its days and schools.
- * Nothing where there is nothing, or for those who do not look for it.
+ * What is used against a rule: a section for each rule that something is used against. Each row leads to the product, to
+ * its days and schools, and to what can be done. Nothing where there is nothing, or for those who do not look for it.
  */
-export function UseAgainstRules({ use }: { use: UseAgainst }) {
-  return (use ?? []).filter(({ total }) => total > 0).map((group) => <OfRule key={group.rule} group={group} />);
+export function UseAgainstRules({ use, ofProduct = false }: Props) {
+  return (use ?? [])
+    .filter(({ total }) => total > 0)
+    .map((group) => <OfRule key={group.rule} group={group} ofProduct={ofProduct} />);
 }
 
-function OfRule({ group: { rule, total, visits, rows } }: { group: Group }) {
-  const { title, counts } = useRuleWords[rule];
+type OfOne = { ofProduct: boolean };
+
+function OfRule({ group: { rule, total, visits, rows, mends }, ofProduct }: OfOne & { group: Group }) {
+  const { title, counts, why } = useRuleWords[rule];
   const more = total - rows.length;
   const lead = [
     `${formatCount(total, "site or product", "sites and products")}, ${formatCount(visits, "visit", "visits")} ${counts}.`,
+    ...(why ? [why] : []),
     ...(more > 0 ? [`The ${rows.length} most visited are shown.`] : []),
   ].join(" ");
   return (
     <SectionCard title={title} lead={lead} flush>
       <Table caption={title} columns={columns}>
         {rows.map((row) => (
-          <RuleRow key={row.targetNo} row={row} />
+          <RuleRow key={row.targetNo} row={row} {...{ mends, ofProduct }} />
         ))}
       </Table>
     </SectionCard>
   );
 }
 
-function RuleRow({ row }: { row: Line }) {
-  const since = `since ${formatDay(row.since)}`;
-  const filter = row.rule === "banned" ? `${filterWords(row.visits, row.attempts)}, ${since}` : since;
+function RuleRow({ row, mends, ofProduct }: OfOne & { row: Line; mends: boolean }) {
+  const { rule, softwareId, name } = row;
+  const since = useSinceWords(row, formatDay);
   return (
     <Row>
-      <RowHead sub={filter}>
-        <Link to={`${paths.unauthorizedOf(String(row.targetNo))}?${new URLSearchParams({ from: row.since })}`}>
-          {row.name}
-        </Link>
+      <RowHead
+        sub={
+          <>
+            {rule === "banned" ? `${filterWords(row.visits, row.attempts)}, ${since}. ` : `${capital(since)}. `}
+            <Link to={`${paths.unauthorizedOf(String(row.targetNo))}?${new URLSearchParams({ from: row.since })}`}>
+              See usage<span className="sr-only">{` of ${name}`}</span>
+            </Link>
+            {mends && softwareId ? (
+              <>
+                {" · "}
+                <Link to={paths.agreementNew(softwareId)}>
+                  Add an agreement<span className="sr-only">{` for ${name}`}</span>
+                </Link>
+              </>
+            ) : null}
+          </>
+        }
+      >
+        {softwareId && !ofProduct ? <Link to={paths.software(softwareId)}>{name}</Link> : name}
       </RowHead>
       <NumCell label="Visits" value={row.visits} />
       <NumCell label="Blocked attempts" value={row.attempts} />

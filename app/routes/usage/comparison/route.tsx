@@ -26,7 +26,7 @@ export default function HistoricalUsage() {
         grade.
       </p>
       <p>It is for the district’s administrators and directors.</p>
-      <p>Nothing is recorded yet that could be compared.</p>
+      <p>This screen isn’t ready yet, so it compares nothing.</p>
     </ComingScreen>
   );
 }

@@ -16,19 +16,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function Dashboard() {
   const { working } = useLoaderData<typeof loader>();
   return (
-    <ComingScreen
-      title={screens.dashboard.title}
-      lead="The use of software at a glance, as soon as use is recorded."
-      working={working}
-    >
+    <ComingScreen title={screens.dashboard.title} lead="Your software usage at a glance." working={working}>
       <p>
-        Active people, engagements, minutes and products will stand here, week by week, by school, category and grade,
-        for a window that you choose.
+        You will see active people, engagements, minutes and products, week by week, by school, category and grade, for
+        the dates you choose.
       </p>
-      <p>
-        Staff will see what their district, school or classes use; students will see their own use and nobody else’s.
-      </p>
-      <p>Nothing is recorded yet, so there are no figures to show.</p>
+      <p>Staff will see what their district, school or classes use. Students will see their own usage only.</p>
+      <p>This screen isn’t ready yet, so it shows no figures.</p>
     </ComingScreen>
   );
 }

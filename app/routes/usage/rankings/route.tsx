@@ -26,7 +26,7 @@ export default function SoftwareRankings() {
         window before.
       </p>
       <p>It is for everyone who sees the software of a district or school.</p>
-      <p>There is no use and no cost to rank by yet.</p>
+      <p>This screen isn’t ready yet, so it shows no rankings.</p>
     </ComingScreen>
   );
 }

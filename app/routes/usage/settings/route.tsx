@@ -1,12 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { changeKeeping } from "domain/usage/commands/change-keeping";
 import { keepPeople } from "domain/usage/commands/keep-people";
+import { readThreshold } from "domain/usage/queries/alerts";
 import { readKeeping } from "domain/usage/queries/keeping";
 import { eventDays, mostPeopleYears } from "domain/usage/terms";
 import { z } from "zod";
 import { DistrictLine } from "~/components/district-line";
 import { useFormAnswer } from "~/components/form-answer";
+import { UsageAlerts } from "~/components/usage-alerts";
 import { confirmFirst, ownPassword } from "~/http/confirm.server";
 import { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
@@ -50,8 +52,9 @@ export const meta: MetaFunction = () => pageTitle("usageSettings");
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.usageSettings.needs);
   const district = await requireDistrict(request, viewer);
-  const keeping = await readKeeping(db, viewer, { districtId: district.id });
-  return { district, keeping, confirmed: viewer.confirmed };
+  const of = { districtId: district.id };
+  const [keeping, threshold] = await Promise.all([readKeeping(db, viewer, of), readThreshold(db, viewer, of)]);
+  return { district, keeping, threshold, confirmed: viewer.confirmed };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -77,14 +80,14 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function UsageSettings() {
-  const { district, keeping, confirmed } = useLoaderData<typeof loader>();
+  const { district, keeping, threshold, confirmed } = useLoaderData<typeof loader>();
   const form = useFormAnswer();
   return (
     <Page>
       <PageHead
         crumbs={crumbsTo("usageSettings")}
         title={screens.usageSettings.title}
-        lead="Choose how long your district keeps visits, and whether it keeps what each person used."
+        lead="Choose how long your district keeps visits, and whether it keeps what each person used. See when usage alerts come."
       />
       <DistrictLine district={district} />
       <div className="flex flex-col gap-4">
@@ -101,6 +104,11 @@ export default function UsageSettings() {
           confirmed={confirmed}
           form={form?.intent === "stop-people" ? form : undefined}
         />
+        <UsageAlerts people={threshold}>
+          <p>
+            <Link to={`${paths.unauthorizedUsage}#alerts`}>Change the number of people</Link>
+          </p>
+        </UsageAlerts>
       </div>
     </Page>
   );

@@ -28,8 +28,12 @@ export function Answer(props: Props) {
         <Tiles
           label="The last 30 days"
           tiles={[
-            { label: "Visits today", value: formatNumber(today.accepted), note: "accepted so far" },
-            { label: "Visits in 30 days", value: formatNumber(recent.accepted), note: "accepted" },
+            { label: "Received today", value: formatNumber(today.accepted), note: "visits accepted, from any day" },
+            {
+              label: "Received in 30 days",
+              value: formatNumber(recent.accepted),
+              note: "visits accepted, from any day",
+            },
             {
               label: "Rejected",
               value: formatNumber(recent.rejected),
@@ -67,8 +71,8 @@ function Checked({ day, differences }: { day: string; differences: number }) {
 
 function answerOf({ district, now, lastAt, today, silent, working, anyLive }: Props): { tone: Tone; said: ReactNode } {
   const none = anyLive
-    ? "No usage has come in yet. Send visits with one of your keys: the last section of this page shows how."
-    : "No usage has come in yet. Create a key, then send visits with it from your own tools, or upload a log of your web filter.";
+    ? "No usage has come in yet. Upload a log of your web filter, or send visits with one of your keys: the last section of this page shows how."
+    : "No usage has come in yet. Upload a log of your web filter, have Rollcall collect logs from an SFTP folder, or create a key for a tool that sends visits.";
   if (lastAt === null) return { tone: "info", said: none };
   const last = (
     <>
@@ -76,7 +80,10 @@ function answerOf({ district, now, lastAt, today, silent, working, anyLive }: Pr
     </>
   );
   if (!anyLive) {
-    return { tone: "warning", said: <>Usage can’t come in: no key works anymore. {last} Create a key to continue.</> };
+    return {
+      tone: "warning",
+      said: <>Tools can’t send usage: no key works anymore. {last} Create a key, or upload a filter log.</>,
+    };
   }
   if (!working) {
     return {
@@ -84,7 +91,7 @@ function answerOf({ district, now, lastAt, today, silent, working, anyLive }: Pr
       said: <>Usage has stopped coming in. {last} Check the tool that sends it, and its key.</>,
     };
   }
-  const coming = `Usage is coming in. So far today, ${formatCount(today.accepted, "visit was", "visits were")} accepted.`;
+  const coming = `Usage is coming in. So far today, ${formatCount(today.accepted, "visit was", "visits were")} received and accepted.`;
   if (silent.length === 0) {
     return {
       tone: "success",

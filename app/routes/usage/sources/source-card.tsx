@@ -51,7 +51,10 @@ export function SourceCard({ source, zone, now }: { source: Source; zone: string
         <p>{kind === "key" ? "Nothing has been sent with this key yet." : "No visits have come from its files yet."}</p>
       ) : (
         <>
-          <DayBars what="Visits accepted" days={days.map(({ day, accepted }) => ({ day, value: accepted }))} />
+          <DayBars
+            what="Visits received and accepted"
+            days={days.map(({ day, accepted }) => ({ day, value: accepted }))}
+          />
           <Facts
             facts={[
               {
@@ -108,9 +111,9 @@ function Days({ days, of }: { days: Source["days"]; of: string }) {
     <Disclosure summary="View as table">
       <Well>
         <Table
-          caption={`Visits of ${of} by day, last 30 days`}
+          caption={`Visits from ${of} by the day they were received, last 30 days`}
           columns={[
-            { label: "Day" },
+            { label: "Received" },
             { label: "Accepted", numeric: true },
             { label: "Duplicate", numeric: true },
             { label: "Rejected", numeric: true },

@@ -27,14 +27,14 @@ export function UsageSources({ made, form, ...shown }: Props) {
     <Page>
       <PageHead
         title={screens.usageSources.title}
-        lead="Is usage coming in, and is it right? See every tool that sends visits, and manage the keys they use."
+        lead="Is usage coming in, and is it right? See every source of visits, upload filter logs and manage keys."
         actions={
           <>
             <ButtonLink icon="calendar-check" to={paths.schoolCalendar}>
               School calendar
             </ButtonLink>
             <ButtonLink icon="settings-2" to={paths.usageSettings}>
-              How long it’s kept
+              Usage settings
             </ButtonLink>
             <ButtonAnchor icon="key-round" href="#create-key">
               Create a key
@@ -72,20 +72,34 @@ function Sources({ sources, zone, now }: { sources: Shown["sources"]; zone: stri
           icon="plug-zap"
           title="No sources yet"
           actions={
-            <ButtonAnchor variant="primary" icon="key-round" href="#create-key">
-              Create a key
-            </ButtonAnchor>
+            <>
+              <ButtonAnchor variant="primary" icon="file-up" href="#filter-logs">
+                Upload a filter log
+              </ButtonAnchor>
+              <ButtonLink icon="folder-sync" to={paths.sftp}>
+                Use an SFTP folder
+              </ButtonLink>
+              <ButtonAnchor icon="key-round" href="#create-key">
+                Create a key
+              </ButtonAnchor>
+            </>
           }
         >
-          Each tool that sends visits will be listed here, with how much it sends and what was rejected. Create a key
-          for the first one.
+          Each source of visits will be listed here, with how much it sends and what was rejected. The quickest way to
+          start is to upload a log of your web filter. Or Rollcall can collect logs from an SFTP folder, or a tool can
+          send visits with a key.
         </Empty>
       </Card>
     );
   }
   return (
     <section aria-labelledby="sources" className="flex flex-col gap-4">
-      <h2 id="sources">{formatCount(total, "source", "sources")}</h2>
+      <div>
+        <h2 id="sources">{formatCount(total, "source", "sources")}</h2>
+        <p className="text-ink-muted text-sm">
+          Days here are when Rollcall received the visits. The visits themselves can be from earlier days.
+        </p>
+      </div>
       {rows.map((source) => (
         <SourceCard key={source.id} source={source} zone={zone} now={now} />
       ))}

@@ -29,7 +29,7 @@ type Known = { products: Product[]; inUse: Set<string> };
 /** What a line that reads well would write, or why it can't. */
 function fieldsOf(row: FileRow & { ok: true }, { products, inUse }: Known): PatternFields | string {
   const [product, ...more] = products.filter(({ called }) => called === row.product);
-  if (!product) return "No product has this name. Add it first, or write its name as it stands in the catalogue.";
+  if (!product) return "No product has this name. Add it first, or use its name from the catalog.";
   if (more.length > 0) return "Several products have this name. Write it as “Name, Vendor”.";
   const isAuthorized = row.authorized === "follows" ? inUse.has(product.id) : row.authorized === "yes";
   return { ...row.read, softwareId: product.id, product: product.name, confidence: row.confidence, isAuthorized };

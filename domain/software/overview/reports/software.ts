@@ -26,12 +26,7 @@ type Line = { row: FoundSoftware; answer: Answer | undefined };
 
 const cellsOf = ({ row, answer }: Line) => [
   ...[row.name, row.vendor, row.category, gradesText(row.gradeMin, row.gradeMax)],
-  ...[
-    row.isOwn ? "district" : "catalogue",
-    approvalWords[row.approvalStatus],
-    privacyWords[row.privacyStatus],
-    row.tier,
-  ],
+  ...[row.isOwn ? "district" : "catalog", approvalWords[row.approvalStatus], privacyWords[row.privacyStatus], row.tier],
   ...[answer ? answerWords[answer.answer] : null, answer?.reason ?? null],
 ];
 

@@ -28,7 +28,7 @@ const usageEvents = endpoint({
       throw problem(
         request,
         "too-much-waiting",
-        `Nothing of this batch was taken. Send it again in ${waitSeconds} s.`,
+        `No part of this batch was taken. Send it again in ${waitSeconds} s.`,
         {
           headers: { "Retry-After": String(waitSeconds) },
         },

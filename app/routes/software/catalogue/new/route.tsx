@@ -56,7 +56,7 @@ export default function NewSoftwarePage() {
       <PageHead
         crumbs={crumbsTo("softwareNew")}
         title={screens.softwareNew.title}
-        lead="For what your schools use and the catalogue does not have. Only your district sees it."
+        lead="For software your schools use that isn’t in the catalog. Only your district sees it."
       />
       <DistrictLine district={district} />
       <FormErrors form={form} />

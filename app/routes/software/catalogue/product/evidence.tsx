@@ -27,8 +27,8 @@ export function Evidence({ studies, ...keeping }: Keeping & { studies: Study[] }
       title="Evidence"
       lead={
         studies.length > 0
-          ? "Studies that your district put on record, by the tiers of the Every Student Succeeds Act."
-          : "Your district has put no study on record."
+          ? "Studies your district added, by the tiers of the Every Student Succeeds Act."
+          : "No research on file yet."
       }
       records={studies.map((study) => ({
         id: study.id,

@@ -42,14 +42,14 @@ export function KeptRecords({ kind, title, lead, records, mayRecord, district, f
       ) : null}
       {mayRecord ? (
         <CardPart>
-          <Disclosure summary={`Put a ${kind} on record`} open={back !== undefined || undefined}>
+          <Disclosure summary={`Add a ${kind}`} open={back !== undefined || undefined}>
             <FieldsForm method="post">
               <input type="hidden" name="intent" value={`add-${kind}`} />
               <ForDistrict district={district} />
               {fields(back)}
               <Actions>
                 <Button variant="primary" icon="plus">
-                  Put on record
+                  {`Add ${kind}`}
                 </Button>
               </Actions>
             </FieldsForm>

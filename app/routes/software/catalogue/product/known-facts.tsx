@@ -11,7 +11,7 @@ export function KnownFacts({ software: { isOwn, facts } }: Props) {
       lead={
         isOwn
           ? "As your district wrote it down."
-          : "Public facts of the catalogue. What nobody is sure of is left open."
+          : "Public facts from the catalog. Facts that aren’t certain are left blank."
       }
     >
       <Facts facts={facts} />

@@ -23,11 +23,7 @@ export function Ratings({ ratings, ...keeping }: Keeping & { ratings: Rating[] }
       {...keeping}
       kind="rating"
       title="Ratings"
-      lead={
-        ratings.length > 0
-          ? "Ratings that your district put on record, as they stood on their day."
-          : "Your district has put no rating on record."
-      }
+      lead={ratings.length > 0 ? "Ratings your district added, as of the date of each." : "No ratings on file yet."}
       records={ratings.map((rating) => ({
         id: rating.id,
         head: `${ratingSourceWords[rating.source]}: ${scored(rating)}`,

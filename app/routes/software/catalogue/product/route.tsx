@@ -92,7 +92,7 @@ export default function Software() {
       <MayUse page={page} />
       <WithAside label="What is known" aside={<KnownFacts software={software} />}>
         <DecisionPanel panel={panels.decision} />
-        <UseAgainstRules use={use} />
+        <UseAgainstRules use={use} ofProduct />
         <RequestsPanel panel={panels.requests} />
         <CompliancePanel panel={panels.compliance} />
         <BlacklistPanel panel={panels.blacklist} />

@@ -30,7 +30,7 @@ export const AgreementForms = z.discriminatedUnion("intent", [
 ]);
 
 const faults: Record<DocumentFault, string> = {
-  "not-a-pdf": "This is no PDF, whatever its name says. Save the document as a PDF and choose that.",
+  "not-a-pdf": "This file isn’t a PDF, whatever its name says. Save the document as a PDF and choose that file.",
   "cut-off": "The file is not complete. Export it again as PDF, or download it again, and choose the new file.",
   locked: "This PDF is locked with a password or rights. Save a copy without, so that it can still be read in years.",
   empty: "This PDF has no page. Open it to see whether it is the right file.",

@@ -52,7 +52,7 @@ export default function Agreements() {
           </NoMatch>
         }
         none={
-          <Empty icon="file-text" title="No agreement is on record yet" actions={add}>
+          <Empty icon="file-text" title="No agreements on file yet" actions={add}>
             Add what has been signed, and what is being asked for, so that nobody waits for it twice.
           </Empty>
         }

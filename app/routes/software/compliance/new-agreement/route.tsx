@@ -56,7 +56,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (Object.keys(fields).length > 0) return form.refuse({ fields });
   const input = { id: agreement, districtId: district.id, softwareIds: ids, fields: fieldsOfAgreement(sent) };
   const id = found(await perform(addAgreement, viewer, input));
-  return redirectWithNotice(paths.agreement(id), "success", "The agreement is on record. Add its document here.");
+  return redirectWithNotice(paths.agreement(id), "success", "Agreement added. Add its document here.");
 }
 
 export default function NewAgreementPage() {

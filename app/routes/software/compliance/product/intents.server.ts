@@ -31,11 +31,11 @@ export async function carryOut(about: About, order: z.output<typeof ProductForms
       return check(about, order, refuse);
     case "report": {
       if (order.issuedOn > district.today) {
-        return refuse({ fields: { issuedOn: ["This day is still to come. Enter the day of the report."] } });
+        return refuse({ fields: { issuedOn: ["This date is in the future. Enter the date of the report."] } });
       }
       const { report: id, reportUrl: url, kind, wcag, result, issuedOn } = order;
       found((await perform(addReport, viewer, { ...of, id, fields: { kind, wcag, result, issuedOn, url } })) || null);
-      return redirectWithNotice(back, "success", "The report is on record.");
+      return redirectWithNotice(back, "success", "Report added.");
     }
     case "remove-report":
       found((await perform(removeReport, viewer, { ...of, id: order.reportId })) || null);
@@ -58,9 +58,5 @@ async function check({ viewer, district, softwareId }: About, order: z.output<ty
     const reader = { viewer, zone: district.zone, current: paths.complianceOf(softwareId), now };
     return refuse(conflictFaults(set, { ...reader, again: { version: String(set.version) } }), 409);
   }
-  return redirectWithNotice(
-    `${paths.complianceOf(softwareId)}#${set.requirement}`,
-    "success",
-    "The check is on record.",
-  );
+  return redirectWithNotice(`${paths.complianceOf(softwareId)}#${set.requirement}`, "success", "Check saved.");
 }

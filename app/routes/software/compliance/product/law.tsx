@@ -79,7 +79,7 @@ function Requirement({ one, apart = false, wide, checking, form, times }: OnePro
       <p className="flex max-w-reading flex-wrap items-center gap-x-5 gap-y-1 text-sm/6 print:hidden">
         {wide && !isOpen ? (
           <Link to={`?${new URLSearchParams({ check: code })}#${code}`} preventScrollReset>
-            {check ? "Change the check" : "Put a check on record"}
+            {check ? "Change the check" : "Record a check"}
             <span className="sr-only">{` of: ${title}`}</span>
           </Link>
         ) : null}

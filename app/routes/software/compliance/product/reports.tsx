@@ -33,7 +33,7 @@ export function Reports({ reports, next, form, today }: Props) {
   const mine = form?.intent === "report" ? form : undefined;
   return (
     <SectionCard title="Accessibility reports" lead="Dated, so that an old one is seen for what it is.">
-      {reports.length === 0 ? <p className="text-sm text-ink-muted">None is on record.</p> : null}
+      {reports.length === 0 ? <p className="text-sm text-ink-muted">None on file yet.</p> : null}
       <Stack as="ul" gap="sm">
         {reports.map((report) => (
           <li key={report.id} className="border-line not-first:border-t not-first:pt-2">

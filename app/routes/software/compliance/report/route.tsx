@@ -97,7 +97,7 @@ function StaffReport({ data: { district, today, report, use, ada, whose, can, is
         title={screens.compliance.title}
         lead={
           whose === "all"
-            ? "Every product on record: what is allowed, on what ground, and what ends soon."
+            ? "Every product on file: what is allowed, on what ground, and what ends soon."
             : `What is approved for ${whose ?? "your school"}, and how it stands with the laws that apply.`
         }
         actions={

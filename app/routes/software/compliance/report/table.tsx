@@ -102,7 +102,7 @@ function None({ wide }: { wide: boolean }) {
   return (
     <Empty
       icon="shield-check"
-      title={wide ? "No product is on record yet" : "No product is approved for your school yet"}
+      title={wide ? "No products on file yet" : "No product is approved for your school yet"}
       actions={<ButtonLink to={paths.softwareSearch}>Look up a product</ButtonLink>}
     >
       {wide

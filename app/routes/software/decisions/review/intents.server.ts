@@ -18,7 +18,7 @@ import { inSentence } from "~/ui/format";
 import { findPage } from "./page.server";
 
 const Version = z.coerce.number().int().min(0);
-const Requests = idsOf().refine((ids) => ids.length > 0, "Tick at least one request.");
+const Requests = idsOf().refine((ids) => ids.length > 0, "Select at least one request.");
 
 const Review = z
   .looseObject({

@@ -119,7 +119,7 @@ function Start({ round, submitted, status, isRequired }: Starting) {
     : submitted.length > 0
       ? "Opens the reviews that this product needs, and tells those who have a part in them."
       : isDecided
-        ? "Opens the reviews again. What was decided holds until you decide anew."
+        ? "Opens the reviews again. The last decision stays until you decide again."
         : `Opens the reviews that this product needs. You may also decide straight away${isRequired ? ", with a reason" : ""}.`;
   return (
     <Card>

@@ -12,7 +12,7 @@ export function LiftEntry({ name, version, form }: Props) {
   return (
     <SectionCard
       title="Lift the ban"
-      lead="It ends at once. A product goes back to how it was decided before, unless it was decided anew meanwhile."
+      lead="It ends at once. A product goes back to how it was decided before, unless it was decided again since."
     >
       <FieldsForm method="post" noValidate>
         <input type="hidden" name="intent" value="lift" />

@@ -58,7 +58,7 @@ export default function Recommendations() {
     >
       <p>Each recommendation will say what to do, why, what it would save, and which records it rests on.</p>
       <p>You will accept it, dismiss it with a reason, or mark it done. Nothing happens by itself.</p>
-      <p>There is no use and no cost on record yet that advice could rest on.</p>
+      <p>This screen isn’t ready yet, so it shows no recommendations.</p>
     </ComingScreen>
   );
 }

@@ -126,7 +126,7 @@ function Withdraw({ request }: { request: Loaded["request"] }) {
   return (
     <Form method="post">
       <Disclosure summary="Withdraw the request">
-        <p>Nobody looks at it any more then. You can ask for the same product anew.</p>
+        <p>It won’t be reviewed anymore. You can request the same product again.</p>
         <input type="hidden" name="version" value={request.version} />
         <Actions>
           <Button variant="danger" name="intent" value="withdraw">

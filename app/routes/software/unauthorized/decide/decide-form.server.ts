@@ -11,7 +11,7 @@ import { chosenSoftware, softwareText } from "~/routes/software/catalogue/softwa
 import { subjectOf } from "~/routes/software/unauthorized/row-key";
 
 const state = z.enum(unauthorizedStates);
-const stale = "These rows can't be read. Go back to the list and tick them again.";
+const stale = "These rows can't be read. Go back to the list and select them again.";
 
 /** A row with how the page showed it: "open.example new 0". */
 const seenRow = z
@@ -71,7 +71,7 @@ export async function decidingOf(viewer: Viewer, district: Working, posted: Post
 
 const unfit: Record<Extract<Decided, { kind: "unfit" }>["why"], string> = {
   approved: "is approved by now, so its usage is authorized. Go back to the list. Nothing was changed.",
-  product: "is a product already. Tick sites only to link them. Nothing was changed.",
+  product: "is already a product. Select only sites to link them. Nothing was changed.",
   taken: "has a URL pattern already. Change that pattern on the URL Patterns tab. Nothing was changed.",
   address: "can't have a URL pattern or block of its own, because others share this ending. Nothing was changed.",
 };

@@ -85,7 +85,7 @@ export default function DecideUnauthorized() {
             title="No rows to change"
             actions={<ButtonLink to={paths.unauthorizedUsage}>Go to Unauthorized Usage</ButtonLink>}
           >
-            Tick one or more rows in the list, then choose what to do.
+            Select one or more rows in the list, then choose what to do.
           </Empty>
         )}
       </Card>

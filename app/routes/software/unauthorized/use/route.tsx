@@ -4,6 +4,7 @@ import { DistrictLine } from "~/components/district-line";
 import { paths } from "~/http/paths";
 import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
+import { ApprovalBadge } from "~/routes/software/decisions/decision-badges";
 import { StateBadge } from "~/routes/software/unauthorized/state-badge";
 import { crumbsTo } from "~/screens/crumbs";
 import { screens } from "~/screens/table";
@@ -27,7 +28,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export default function UseOfOne() {
-  const { district, name, softwareId, state, range, days, schools, totals } = useLoaderData<typeof loader>();
+  const { district, name, softwareId, state, approved, range, days, schools, totals } = useLoaderData<typeof loader>();
   const tiles = [
     { label: "People", value: formatNumber(totals.people) },
     { label: "Engagements", value: formatNumber(totals.engagements) },
@@ -37,9 +38,9 @@ export default function UseOfOne() {
   return (
     <Page>
       <PageHead
-        crumbs={crumbsTo("unauthorizedOf")}
+        crumbs={approved ? crumbsTo("software") : crumbsTo("unauthorizedOf")}
         title={`Usage of ${name}`}
-        state={<StateBadge state={state} />}
+        state={approved ? <ApprovalBadge status={approved} named /> : <StateBadge state={state} />}
         lead={`${formatDay(range.from)} to ${formatDay(range.to)}. Numbers of people only, never names.`}
         actions={softwareId ? <Link to={paths.software(softwareId)}>See the product</Link> : null}
       />

@@ -1,6 +1,6 @@
 import { findTarget, listDaysOfTarget, listSchoolsOfTarget } from "domain/usage/queries/target-use";
 import { periodOf } from "domain/usage/queries/unauthorized";
-import { readStandings } from "domain/usage/queries/unauthorized-grounds";
+import { isAuthorized, readStandings } from "domain/usage/queries/unauthorized-grounds";
 import { countTargetPeople } from "domain/usage/queries/unauthorized-use";
 import { z } from "zod";
 import { db } from "~/http/services.server";
@@ -25,13 +25,16 @@ export async function loadUse(viewer: Viewer, district: Working, { no, url }: { 
   const of = { districtId: district.id, targetNo, ...rangeOf(district, url) };
   const subject = found(await findTarget(db, viewer, of));
   const standingOf = await readStandings(db, viewer, { district, subjects: [subject] });
-  const { product, state } = found(standingOf(subject));
+  const standing = found(standingOf(subject));
+  const { product, state } = standing;
   const days = await listDaysOfTarget(db, viewer, of);
   const schools = await listSchoolsOfTarget(db, viewer, of);
   const people = (await countTargetPeople(db, viewer, { ...of, targetNos: [targetNo] })).get(targetNo) ?? 0;
   const sum = (of: (row: (typeof days)[number]) => number) => days.reduce((all, row) => all + of(row), 0);
   return {
     ...{ name: product?.name ?? subject.domain ?? "", softwareId: product?.id ?? null, state },
+    /** The status of a product that may be used: its usage isn't unauthorized, so that has no state. */
+    approved: product && isAuthorized(standing) ? product.status : null,
     ...{ range: { from: of.from, to: of.to }, days, schools },
     totals: {
       people,
