@@ -238,7 +238,7 @@ describe("a table whose columns say nothing", () => {
     expect(JSON.stringify(preview)).not.toContain("canary");
 
     expect(await say(file.id, { columns: { ...columns, time: ["Who"] }, timeZone: null })).toBe("no_time");
-    expect(await say(file.id, { columns: { ...columns, action: "Who" }, timeZone: null })).toBe("no_action");
+    expect(await say(file.id, { columns: { ...columns, action: "Where" }, timeZone: null })).toBe("no_action");
     expect(await say(file.id, { columns: { ...columns, address: "There" }, timeZone: null })).toBe("columns");
     expect((await files.look(file.id)).state, "nothing has changed").toBe("asking");
 

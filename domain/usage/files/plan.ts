@@ -11,23 +11,33 @@ import type { ImportFault } from "./terms";
 export type Plan = { timeZone: string; logformat?: string | undefined; columns?: Columns | undefined };
 
 /** Lines by which a file is recognized. */
-const mostLooked = 50;
+export const mostLooked = 50;
+/** Characters of the lines that are looked at, about. */
+const mostLookedCharacters = 4_000_000;
 /** What stands in addresses and in no name of a column. */
 const addressLike = /:\/\/|[?&=]|\/[^/]*\//;
 
 /** The first lines of a file as text; none when its packing is damaged from the beginning. */
-export async function firstLinesOf(bytes: AsyncIterable<Uint8Array>): Promise<string[] | "packed"> {
+export async function firstLinesOf(
+  bytes: AsyncIterable<Uint8Array>,
+  most: number = mostLooked,
+): Promise<string[] | "packed"> {
   const lines: string[] = [];
+  let characters = 0;
   try {
     for await (const some of linesOf(bytes)) {
-      lines.push(...some.filter((line) => line !== null));
-      if (lines.length >= mostLooked) break;
+      for (const line of some) {
+        if (line === null || lines.length >= most) continue;
+        lines.push(line);
+        characters += line.length;
+      }
+      if (lines.length >= most || characters >= mostLookedCharacters) break;
     }
   } catch (error) {
     if (!String((error as { code?: unknown }).code).startsWith("Z_")) throw error;
     return lines.length > 0 ? lines : "packed";
   }
-  return lines.slice(0, mostLooked);
+  return lines;
 }
 
 /** The table that a file is, if its first line has names of columns and nothing that somebody visited. */

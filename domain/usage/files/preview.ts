@@ -21,12 +21,12 @@ export function shownCell(text: string): string {
   return cell.length > longestCell ? `${cell.slice(0, longestCell)}…` : cell;
 }
 
-/** The first lines of a file that waits; none when nothing is kept of it any more. */
-export async function readFirstLines(db: Db, secretsKey: SecretsKey, file: FileRow): Promise<string[]> {
+/** The first lines of a file that waits, `most` at most; none when nothing is kept of it any more. */
+export async function readFirstLines(db: Db, secretsKey: SecretsKey, file: FileRow, most?: number): Promise<string[]> {
   if (file.keySealed === null) return [];
   const of = { districtId: file.districtId, fileId: file.id };
   const key = openFileKey(secretsKey, of, file.keySealed);
-  const lines = await firstLinesOf(readParts(db, { ...of, key, parts: file.parts }));
+  const lines = await firstLinesOf(readParts(db, { ...of, key, parts: file.parts }), most);
   return lines === "packed" ? [] : lines;
 }
 

@@ -1,5 +1,6 @@
 import { cellsOf } from "./cells";
 import { hasDayFirst } from "./table-times";
+import type { LogAction } from "./terms";
 
 /** Which columns of a table hold what, by their heads. */
 export type Columns = {
@@ -8,6 +9,8 @@ export type Columns = {
   address: string;
   person: string | null;
   action: string | null;
+  /** What words of that column mean, as a person said it; by the word as names are spelled. */
+  words?: Record<string, LogAction>;
   device: string | null;
   /** How long a visit took: seconds, or hours, minutes and seconds. */
   duration?: string | null;

@@ -1,10 +1,14 @@
 import { isTimeZone } from "domain/places/time-zones";
 import type { NoAnswer } from "domain/usage/commands/answer-file";
+import { type ActionWord, longestActionWord } from "domain/usage/logs/action-words";
+import { logActions } from "domain/usage/logs/terms";
 import { fileFaultWords, lineFaultWords } from "domain/usage/logs/words";
 import type { FileForm } from "domain/usage/queries/file-forms";
+import { spelledName } from "domain/usage/spelled-name";
 import { z } from "zod";
 import { line, requiredLine, text } from "~/http/field-shapes.server";
 import type { Faults } from "~/http/form.server";
+import { eachOf } from "~/http/many.server";
 
 const zone = z
   .string()
@@ -22,6 +26,8 @@ export const Answers = z.discriminatedUnion("intent", [
     person: line(200),
     action: line(200),
     duration: line(200),
+    word: eachOf(z.string().max(longestActionWord)),
+    meaning: eachOf(z.union([z.literal(""), z.enum(logActions)])),
     timeZone: zone,
     dateOrder: z.enum(["month", "day"], "Choose whether the month or the day comes first in dates."),
   }),
@@ -39,16 +45,20 @@ type Answer = Exclude<z.output<typeof Answers>, { intent: "discard" }>;
 export function fileFormOf(answer: Answer): FileForm {
   const timeZone = answer.timeZone || null;
   if (answer.intent === "logformat") return { logformat: answer.logformat, timeZone };
-  const { time, timeOfDay, address, person, action, duration, dateOrder } = answer;
+  const { time, timeOfDay, address, person, action, duration, dateOrder, word, meaning } = answer;
+  const meant = word.flatMap((one, nth) => (meaning[nth] ? [[spelledName(one), meaning[nth]] as const] : []));
   const columns = {
     time: timeOfDay ? [time, timeOfDay] : [time],
     ...{ address, person: person || null, action: action || null, duration: duration || null, device: null },
+    ...(meant.length > 0 && { words: Object.fromEntries(meant) }),
     dayFirst: dateOrder === "day",
   };
   return { columns, timeZone };
 }
 
-const fields: Partial<Record<NoAnswer, string>> = {
+type Said = Exclude<NoAnswer, { words: unknown }>;
+
+const fields: Partial<Record<Said, string>> = {
   no_time: "time",
   date_order: "dateOrder",
   no_address: "address",
@@ -62,7 +72,8 @@ const fields: Partial<Record<NoAnswer, string>> = {
 
 /** What is wrong with an answer, at the field that can mend it. */
 export function answerFaults(why: NoAnswer): Faults {
-  const said: Record<NoAnswer, string> = {
+  if (typeof why !== "string") return wordFaults(why.words);
+  const said: Record<Said, string> = {
     ...fileFaultWords,
     ...lineFaultWords,
     over: "Somebody answered this already, or the file is gone. Reload the page.",
@@ -71,3 +82,9 @@ export function answerFaults(why: NoAnswer): Faults {
   const field = fields[why];
   return field ? { fields: { [field]: [said[why]] } } : { form: [said[why]] };
 }
+
+/** Asks what the words of the column mean: the same form comes back with them. */
+const wordFaults = (words: readonly ActionWord[]): Faults => ({
+  fields: { meaning: ["Choose allowed or blocked for each word of your filter."] },
+  values: { word: words.map(({ word }) => word), meaning: words.map(({ meaning }) => meaning ?? "") },
+});

@@ -7,6 +7,7 @@ import { ChoicesField, SelectField, TextareaField } from "~/ui/field";
 import { FieldPair, FieldsForm } from "~/ui/form";
 import type { FormState } from "~/ui/form-state";
 import { Cell, Row, RowHead, Table } from "~/ui/table";
+import { FilterWords } from "./filter-words";
 
 type Preview = { heads: string[]; rows: string[][] };
 type Props = { table: Preview | null; zones: string[]; zone: string; form: FormState | undefined };
@@ -74,6 +75,7 @@ function ColumnsForm({ table, zones, zone, form }: ColumnsProps) {
           />
           <SelectField name="duration" label="Duration (optional)" form={form} options={options("No column")} />
         </FieldPair>
+        <FilterWords form={form} />
         <FieldPair>
           <SelectField name="timeZone" label="Time zone of the times" form={form} options={zoneOptions(zones, zone)} />
           <ChoicesField
