@@ -31,6 +31,10 @@ export const mostFileLines = 100_000_000;
 /** For how long a file waits for a person, in days. */
 export const daysToAnswer = 14;
 
-/** Why a file of an SFTP folder is not taken. */
-export const remoteFaults = ["too-large", "empty"] as const;
+/** What a file is that is no log at all, as far as its first bytes tell. */
+export const notLogs = ["image", "pdf", "workbook", "archive", "event_log", "utf16", "not_text"] as const;
+export type NotALog = (typeof notLogs)[number];
+
+/** Why a file is not taken, by upload or out of an SFTP folder. */
+export const remoteFaults = ["too-large", "empty", ...notLogs] as const;
 export type RemoteFault = (typeof remoteFaults)[number];

@@ -7,6 +7,7 @@ import {
   type ImportFault,
   mostFileBytes,
   mostFileLines,
+  type NotALog,
   type RemoteFault,
   type RowFault,
 } from "./terms";
@@ -63,8 +64,22 @@ export const rowFaultColumns: Partial<Record<LineFault | RowFault, string>> = {
   no_person: "Person",
 };
 
+const exportIt = "Export the log from your web filter as CSV or plain text.";
+
+/** What a file is instead of a log, and what to send. */
+export const notALogWords: Record<NotALog, string> = {
+  image: `This is an image, not a log. ${exportIt}`,
+  pdf: `This is a PDF, not a log. ${exportIt}`,
+  workbook: "This is an Excel or Office file. Open it, save the log as CSV, and send the CSV.",
+  archive: "This is a ZIP or another archive. Unpack it and send the log inside, plain or compressed with gzip.",
+  event_log: `This is a Windows event log, not the log of a web filter. ${exportIt}`,
+  utf16: "This file is saved as Unicode (UTF-16), which Rollcall can’t read. Save it as UTF-8 and send it again.",
+  not_text: `This isn’t a text file, so it can’t be a log. ${exportIt}`,
+};
+
 /** What to do about a file of an SFTP folder that is not taken. */
 export const remoteFaultWords: Record<RemoteFault, string> = {
   "too-large": `It is larger than ${mostFileBytes / 1024 / 1024} MB. Pack it with gzip, or export fewer days at a time.`,
   empty: "It is empty. Check the export.",
+  ...notALogWords,
 };
