@@ -2,6 +2,7 @@ import type { Db } from "db/client";
 import type { SecretsKey } from "db/secrets";
 import { cellsOf } from "../logs/cells";
 import { recognize } from "../logs/formats";
+import { suggestColumns } from "../logs/suggest-columns";
 import type { FileRow } from "../queries/file-lists";
 import { openFileKey, readParts } from "./parts";
 import { firstLinesOf, tableIn } from "./plan";
@@ -30,11 +31,15 @@ export async function readFirstLines(db: Db, secretsKey: SecretsKey, file: FileR
   return lines === "packed" ? [] : lines;
 }
 
-/** The heads of a table with its first rows, addresses reduced to their hosts; null when these lines are no table. */
+/**
+ * The heads of a table with its first rows, addresses reduced to their hosts, and what its columns seem to hold; null when
+ * these lines are no table.
+ */
 export function previewOf(lines: readonly string[]) {
   const table = tableIn(recognize(lines));
   if (!table) return null;
   const [, ...rows] = lines.filter((line) => line.trim() !== "" && !line.startsWith("#"));
-  const cells = rows.slice(0, mostRows).map((row) => (cellsOf(row, table.delimiter) ?? []).map(shownCell));
-  return { heads: table.heads, rows: cells };
+  const cells = rows.map((row) => cellsOf(row, table.delimiter) ?? []);
+  const suggested = suggestColumns(table.heads, cells);
+  return { heads: table.heads, rows: cells.slice(0, mostRows).map((row) => row.map(shownCell)), suggested };
 }

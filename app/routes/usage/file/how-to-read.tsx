@@ -7,10 +7,11 @@ import { ChoicesField, SelectField, TextareaField } from "~/ui/field";
 import { FieldPair, FieldsForm } from "~/ui/form";
 import type { FormState } from "~/ui/form-state";
 import { Cell, Row, RowHead, Table } from "~/ui/table";
+import type { Chosen } from "./chosen";
 import { FilterWords } from "./filter-words";
 
 type Preview = { heads: string[]; rows: string[][] };
-type Props = { table: Preview | null; zones: string[]; zone: string; form: FormState | undefined };
+type Props = { table: Preview | null; chosen: Chosen; zones: string[]; zone: string; form: FormState | undefined };
 type ColumnsProps = Omit<Props, "table"> & { table: Preview };
 
 const zoneOptions = (zones: string[], zone: string) => [
@@ -19,10 +20,12 @@ const zoneOptions = (zones: string[], zone: string) => [
 ];
 
 /** Asks how a file is read that nobody recognized: by its columns, or by a logformat. Or it is thrown away. */
-export function HowToRead({ table, zones, zone, form }: Props) {
+export function HowToRead({ table, chosen, zones, zone, form }: Props) {
   return (
     <>
-      {table ? <ColumnsForm {...{ table, zones, zone }} form={form?.intent === "columns" ? form : undefined} /> : null}
+      {table ? (
+        <ColumnsForm {...{ table, chosen, zones, zone }} form={form?.intent === "columns" ? form : undefined} />
+      ) : null}
       <LogformatForm isTable={table !== null} form={form?.intent === "logformat" ? form : undefined} />
       <SectionCard
         title="Not the right file?"
@@ -39,50 +42,49 @@ export function HowToRead({ table, zones, zone, form }: Props) {
   );
 }
 
-function ColumnsForm({ table, zones, zone, form }: ColumnsProps) {
+function ColumnsForm({ table, chosen, zones, zone, form }: ColumnsProps) {
   const heads = [...new Set(table.heads)].filter((head) => head !== "");
   const options = (none: string) => [
     { value: "", label: none },
     ...heads.map((head) => ({ value: head, label: head })),
   ];
+  const columnOf = (name: keyof Chosen) => ({ name, form, defaultValue: chosen[name] });
   return (
     <SectionCard
       title="What do the columns hold?"
-      lead="Choose the column for each. Rollcall remembers it for the next file of this filter with the same column names."
+      lead="Choose the column for each. Where the file makes it likely, one is already chosen: check it. Rollcall remembers your answer for files of this filter with the same column names."
     >
       <FirstRows table={table} />
       <FieldsForm method="post" noValidate>
         <input type="hidden" name="intent" value="columns" />
         <FieldPair>
-          <SelectField name="time" label="Date and time" form={form} options={options("Choose a column")} />
+          <SelectField {...columnOf("time")} label="Date and time" options={options("Choose a column")} />
           <SelectField
-            name="timeOfDay"
+            {...columnOf("timeOfDay")}
             label="Time of day (optional)"
-            form={form}
             options={options("In the same column")}
           />
         </FieldPair>
         <FieldPair>
-          <SelectField name="address" label="Address or website" form={form} options={options("Choose a column")} />
-          <SelectField name="person" label="Person (optional)" form={form} options={options("No column")} />
+          <SelectField {...columnOf("address")} label="Address or website" options={options("Choose a column")} />
+          <SelectField {...columnOf("person")} label="Person (optional)" options={options("No column")} />
         </FieldPair>
         <FieldPair>
           <SelectField
-            name="action"
+            {...columnOf("action")}
             label="Allowed or blocked (optional)"
-            form={form}
             options={options("No column: all were allowed")}
           />
-          <SelectField name="duration" label="Duration (optional)" form={form} options={options("No column")} />
+          <SelectField {...columnOf("duration")} label="Duration (optional)" options={options("No column")} />
         </FieldPair>
         <FilterWords form={form} />
         <FieldPair>
-          <SelectField name="timeZone" label="Time zone of the times" form={form} options={zoneOptions(zones, zone)} />
+          <SelectField {...columnOf("timeZone")} label="Time zone of the times" options={zoneOptions(zones, zone)} />
           <ChoicesField
             name="dateOrder"
             label="In dates such as 10/6/2026"
             form={form}
-            defaultValue="month"
+            defaultValue={chosen.dateOrder}
             options={[
               { value: "month", label: "The month comes first" },
               { value: "day", label: "The day comes first" },
