@@ -61,7 +61,7 @@ export async function importFile(tools: Tools, of: Of): Promise<FileState | null
     return "asking";
   }
   if ("fault" in plan) return fails(plan.fault);
-  return new FileImport(tools, of, file).run(stored, plan);
+  return new FileImport(tools, of, file, plan).run(stored);
 }
 
 type ToNote = { batch: LineBatch; report: LogReport; counts: Counts; rows: readonly BadRow[]; sameMinute: number };
@@ -76,15 +76,16 @@ class FileImport {
     private readonly tools: Tools,
     private readonly of: Of,
     private readonly file: ClaimedFile,
+    private readonly plan: Plan,
   ) {}
 
-  async run(stored: (onPart: (no: number) => void) => AsyncIterable<Uint8Array>, plan: Plan) {
+  async run(stored: (onPart: (no: number) => void) => AsyncIterable<Uint8Array>) {
     const batches = new LineBatches();
     const bytes = stored((no) => {
       this.#partsRead = no;
     });
     const { report, entries } = readLog(bytes, {
-      ...plan,
+      ...this.plan,
       salt: this.of.districtId,
       onFault: (fault, line) => batches.addFault(fault, line),
     });
@@ -103,7 +104,10 @@ class FileImport {
     const state = fault === null ? ("done" as const) : ("failed" as const);
     const told = Object.fromEntries(Object.entries(report.skipped).map(([reason, { count }]) => [reason, count]));
     const skipped = { ...told, ...this.file.skipped };
-    await endFile(this.tools.db, { ...this.of, state, fault, format: report.format, lines: report.lines, skipped });
+    const reading = { ...this.plan, nobody: report.nobody };
+    await endFile(this.tools.db, {
+      ...{ ...this.of, state, fault, format: report.format, lines: report.lines, skipped, reading },
+    });
     return state;
   }
 

@@ -1,14 +1,14 @@
 import type { Db } from "db/client";
-import type { Columns } from "../logs/columns";
 import { linesOf } from "../logs/file-lines";
 import { type Recognized, recognize } from "../logs/formats";
 import { compileLogformat } from "../logs/logformat";
 import { utc } from "../logs/times";
 import { findFileForm } from "../queries/file-forms";
+import { type FileReading, formKeyOf } from "./reading";
 import type { ImportFault } from "./terms";
 
 /** How a file is read. */
-export type Plan = { timeZone: string; logformat?: string | undefined; columns?: Columns | undefined };
+export type Plan = Omit<FileReading, "nobody">;
 
 /** Lines by which a file is recognized. */
 export const mostLooked = 50;
@@ -62,13 +62,16 @@ export async function planReading(
   if (found && found.format !== "table") return { timeZone };
   const table = tableIn(found);
   if (table) {
-    const said = await findFileForm(db, { districtId, sourceNo, heads: table.heads });
-    if (said?.columns) return { columns: said.columns, timeZone: said.timeZone ?? timeZone };
-    if (table.columns) return { timeZone };
+    const form = formKeyOf(table.heads);
+    const said = await findFileForm(db, { districtId, sourceNo, key: form });
+    if (said?.isAsked) return "ask";
+    if (said?.columns) return { columns: said.columns, timeZone: said.timeZone ?? timeZone, form, isSaid: true };
+    if (table.columns) return { columns: table.columns, timeZone, form };
   }
-  const said = await findFileForm(db, { districtId, sourceNo, heads: null });
-  if (said?.logformat && fits(said.logformat, lines)) {
-    return { logformat: said.logformat, timeZone: said.timeZone ?? timeZone };
+  const form = formKeyOf(null);
+  const said = await findFileForm(db, { districtId, sourceNo, key: form });
+  if (said?.logformat && !said.isAsked && fits(said.logformat, lines)) {
+    return { logformat: said.logformat, timeZone: said.timeZone ?? timeZone, form, isSaid: true };
   }
   return "ask";
 }

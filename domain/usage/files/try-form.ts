@@ -9,11 +9,12 @@ import { utc } from "../logs/times";
 import type { FileForm } from "../queries/file-forms";
 import { spelledName } from "../spelled-name";
 import { fits, mostLooked, tableIn } from "./plan";
+import { formKeyOf } from "./reading";
 
 /** "no_lines": no line is written in that form. `words`: what these words mean has to be said first. */
 export type Refused = "no_lines" | LineFault | FileFault | { words: ActionWord[] };
-/** What is remembered, and for which heads; null: for a log without heads. */
-export type Fitting = { heads: readonly string[] | null; form: FileForm };
+/** What is remembered, and under which key. */
+export type Fitting = { key: string; form: FileForm };
 
 async function* bytesOf(lines: readonly string[]): AsyncGenerator<Uint8Array> {
   yield Buffer.from(lines.join("\n"));
@@ -63,7 +64,7 @@ async function tryColumns(lines: readonly string[], form: FileForm & { columns: 
   const cells = action === null ? [] : [...cellsUnder(action, table, lines)];
   const unclear = unclearWords(cells, form.columns);
   if (unclear !== null) return unclear === "no_action" ? unclear : { words: unclear };
-  return why ?? { heads: table.heads, form: { ...form, columns: withWordsMet(form.columns, cells) } };
+  return why ?? { key: formKeyOf(table.heads), form: { ...form, columns: withWordsMet(form.columns, cells) } };
 }
 
 /** Tries a way to read a file on its first lines: what is to be remembered, or why it can't be read like this. */
@@ -72,5 +73,5 @@ export async function tryForm(lines: readonly string[], form: FileForm): Promise
   if (logformat === undefined) return columns ? tryColumns(lines, { ...form, columns }) : "columns";
   const cut = compileLogformat(logformat, utc);
   if (typeof cut === "string") return cut;
-  return fits(logformat, lines.slice(0, mostLooked)) ? { heads: null, form } : "no_lines";
+  return fits(logformat, lines.slice(0, mostLooked)) ? { key: formKeyOf(null), form } : "no_lines";
 }

@@ -1,5 +1,6 @@
 import type { Db } from "db/client";
 import { sql } from "kysely";
+import type { FileReading } from "../files/reading";
 import { daysToAnswer, type FileState, type ImportFault, type RowFault } from "../files/terms";
 import type { LogFormat, SkipReason } from "../logs/terms";
 import type { Counts } from "../take-batch";
@@ -174,10 +175,11 @@ type End = Of & {
   format?: LogFormat | null;
   lines?: number;
   skipped?: Partial<Record<SkipReason, number>>;
+  reading?: FileReading;
 };
 
 /** A file is at its end: what was kept of it goes, and its key first. */
-export async function endFile(db: Db, { state, fault, format, lines, skipped, ...of }: End): Promise<void> {
+export async function endFile(db: Db, { state, fault, format, lines, skipped, reading, ...of }: End): Promise<void> {
   await db.transaction().execute(async (db) => {
     await one(db, of)
       .set({
@@ -186,6 +188,7 @@ export async function endFile(db: Db, { state, fault, format, lines, skipped, ..
         ...(format === undefined ? {} : { format }),
         ...(lines === undefined ? {} : { lines }),
         ...(skipped === undefined ? {} : { skipped: JSON.stringify(skipped) }),
+        ...(reading === undefined ? {} : { reading: JSON.stringify(reading) }),
       })
       .where("state", "in", ["waiting", "reading", "asking"] satisfies FileState[])
       .execute();

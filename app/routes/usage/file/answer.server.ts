@@ -16,7 +16,7 @@ const zone = z
   .default("")
   .refine((value) => value === "" || isTimeZone(value), "Choose a time zone of the list.");
 
-/** What can be answered about a file that Rollcall could not recognize. */
+/** What can be said about a file: how it is read, that it is thrown away, or that the next one is asked about. */
 export const Answers = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("columns"),
@@ -37,9 +37,10 @@ export const Answers = z.discriminatedUnion("intent", [
     timeZone: zone,
   }),
   z.object({ intent: z.literal("discard") }),
+  z.object({ intent: z.literal("ask-next") }),
 ]);
 
-type Answer = Exclude<z.output<typeof Answers>, { intent: "discard" }>;
+type Answer = Exclude<z.output<typeof Answers>, { intent: "discard" | "ask-next" }>;
 
 /** What a form says, as it is remembered. */
 export function fileFormOf(answer: Answer): FileForm {

@@ -15,13 +15,14 @@ import { Page, PageHead } from "~/ui/page";
 import { Tiles } from "~/ui/tiles";
 import { ExactTime } from "~/ui/time";
 import type { LoadedFile } from "./file.server";
+import { HowItWasRead } from "./how-it-was-read";
 import { HowToRead } from "./how-to-read";
 import { Importing } from "./importing";
 import { LinesCounted } from "./lines-counted";
 import { SkippedLines } from "./skipped-lines";
 
 /** One log through its whole life: how far it is, what came of it, and which lines did not count. */
-export function FilePage({ district, file, asks, form }: LoadedFile & { form: FormState | undefined }) {
+export function FilePage({ district, file, asks, isNextAsked, form }: LoadedFile & { form: FormState | undefined }) {
   const { state, fault } = file;
   return (
     <Page>
@@ -52,11 +53,14 @@ export function FilePage({ district, file, asks, form }: LoadedFile & { form: Fo
         {file.lines > 0 ? <Counts file={file} /> : null}
         <LinesCounted file={file} />
         <SkippedLines file={file} />
+        <HowItWasRead {...{ file, district, isNextAsked }} />
         <SectionCard title="About this file">
           <Facts
             facts={[
               { term: "Filter", value: file.source || "No name" },
-              { term: "Kind of log", value: file.format ? logFormatWords[file.format] : "Not known yet" },
+              ...(file.reading
+                ? []
+                : [{ term: "Kind of log", value: file.format ? logFormatWords[file.format] : "Not known yet" }]),
               { term: "Size", value: formatBytes(file.bytes) },
               { term: "Received", value: <ExactTime iso={file.createdAt} zone={district.zone} /> },
               ...(file.endedAt

@@ -1,3 +1,4 @@
+import type { LogAction } from "domain/usage/logs/terms";
 import { Select } from "~/ui/control";
 import { FieldGroup } from "~/ui/field";
 import { FieldPair } from "~/ui/form";
@@ -9,10 +10,16 @@ function valuesOf(form: FormState | undefined, name: string): string[] {
   return form?.lists?.[name] ?? (single === undefined ? [] : [single]);
 }
 
+type Props = {
+  /** What was said before. */
+  said: Record<string, LogAction>;
+  form: FormState | undefined;
+};
+
 /** Once the chosen column has words that Rollcall does not know: what each of them means. */
-export function FilterWords({ form }: { form: FormState | undefined }) {
-  const words = valuesOf(form, "word");
-  const meanings = valuesOf(form, "meaning");
+export function FilterWords({ said, form }: Props) {
+  const words = form ? valuesOf(form, "word") : Object.keys(said);
+  const meanings = form ? valuesOf(form, "meaning") : Object.values(said);
   if (words.length === 0) return null;
   return (
     <FieldGroup

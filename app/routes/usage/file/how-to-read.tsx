@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { daysToAnswer } from "domain/usage/files/terms";
+import type { LogAction } from "domain/usage/logs/terms";
 import { Actions } from "~/ui/actions";
 import { Button } from "~/ui/button";
 import { SectionCard, Well } from "~/ui/card";
@@ -11,7 +12,15 @@ import type { Chosen } from "./chosen";
 import { FilterWords } from "./filter-words";
 
 type Preview = { heads: string[]; rows: string[][] };
-type Props = { table: Preview | null; chosen: Chosen; zones: string[]; zone: string; form: FormState | undefined };
+type Props = {
+  table: Preview | null;
+  chosen: Chosen;
+  /** What words of the filter mean, as a person said it before. */
+  words: Record<string, LogAction>;
+  zones: string[];
+  zone: string;
+  form: FormState | undefined;
+};
 type ColumnsProps = Omit<Props, "table"> & { table: Preview };
 
 const zoneOptions = (zones: string[], zone: string) => [
@@ -20,13 +29,17 @@ const zoneOptions = (zones: string[], zone: string) => [
 ];
 
 /** Asks how a file is read that nobody recognized: by its columns, or by a logformat. Or it is thrown away. */
-export function HowToRead({ table, chosen, zones, zone, form }: Props) {
+export function HowToRead({ table, chosen, words, zones, zone, form }: Props) {
   return (
     <>
       {table ? (
-        <ColumnsForm {...{ table, chosen, zones, zone }} form={form?.intent === "columns" ? form : undefined} />
+        <ColumnsForm {...{ table, chosen, words, zones, zone }} form={form?.intent === "columns" ? form : undefined} />
       ) : null}
-      <LogformatForm isTable={table !== null} form={form?.intent === "logformat" ? form : undefined} />
+      <LogformatForm
+        isTable={table !== null}
+        said={chosen.logformat}
+        form={form?.intent === "logformat" ? form : undefined}
+      />
       <SectionCard
         title="Not the right file?"
         lead={`Discard it and upload another one. Without an answer it is removed after ${daysToAnswer} days.`}
@@ -42,7 +55,7 @@ export function HowToRead({ table, chosen, zones, zone, form }: Props) {
   );
 }
 
-function ColumnsForm({ table, chosen, zones, zone, form }: ColumnsProps) {
+function ColumnsForm({ table, chosen, words, zones, zone, form }: ColumnsProps) {
   const heads = [...new Set(table.heads)].filter((head) => head !== "");
   const options = (none: string) => [
     { value: "", label: none },
@@ -77,7 +90,7 @@ function ColumnsForm({ table, chosen, zones, zone, form }: ColumnsProps) {
           />
           <SelectField {...columnOf("duration")} label="Duration (optional)" options={options("No column")} />
         </FieldPair>
-        <FilterWords form={form} />
+        <FilterWords said={words} form={form} />
         <FieldPair>
           <SelectField {...columnOf("timeZone")} label="Time zone of the times" options={zoneOptions(zones, zone)} />
           <ChoicesField
@@ -129,7 +142,9 @@ function FirstRows({ table }: { table: Preview }) {
   );
 }
 
-function LogformatForm({ isTable, form }: { isTable: boolean; form: FormState | undefined }) {
+type LogformatProps = { isTable: boolean; said: string; form: FormState | undefined };
+
+function LogformatForm({ isTable, said, form }: LogformatProps) {
   return (
     <SectionCard
       title={isTable ? "Or is it a Squid log with a custom format?" : "Is it a Squid log with a custom format?"}
@@ -144,6 +159,7 @@ function LogformatForm({ isTable, form }: { isTable: boolean; form: FormState | 
           rows={3}
           maxLength={2000}
           spellCheck={false}
+          defaultValue={said}
           form={form}
         />
         <Actions>
