@@ -4,6 +4,7 @@ import { askAboutNext } from "domain/usage/commands/ask-about-next";
 import { formKeyOf } from "domain/usage/files/reading";
 import { readFigures } from "domain/usage/queries/figures";
 import { type FileForm, findFileForm } from "domain/usage/queries/file-forms";
+import { badRowsReport } from "domain/usage/reports/bad-rows";
 import { rollUpWaiting } from "domain/usage/roll-up";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { cloneDatabase } from "../support/database";
@@ -153,5 +154,52 @@ describe("how a file was read", () => {
       matcher: matcherOf({}),
     });
     expect(await askAboutNext({ db }, other.actor, { districtId, fileId: file.id })).toBeUndefined();
+  });
+});
+
+describe("lines that are later than their file", () => {
+  const at = (iso: string, person: string) => squidLine((Date.parse(iso) - start) / 1000, person, "https://a.example/");
+  const start = Date.UTC(2026, 9, 6, 13);
+
+  it("are skipped with a reason; clocks may differ by a few minutes", async () => {
+    const log = at("2026-10-07T17:00:00Z", "a") + at("2026-10-07T18:09:00Z", "b") + at("2026-10-07T18:11:00Z", "c");
+    const file = await files.bring(log);
+    expect(file).toMatchObject({ state: "done", fault: null, accepted: 2, rejected: 1, faults: { later: 1 } });
+    const report = await badRowsReport(db, files.scope, { districtId, fileId: file.id });
+    const rows = [];
+    for await (const row of report?.rows ?? []) rows.push(row);
+    expect(rows).toEqual([[3, "Later than the file", "Time", expect.stringContaining("time zone")]]);
+  });
+
+  it("count by when the file came, not by when it is read", async () => {
+    const made = await files.upload(at("2026-10-07T17:00:00Z", "a"));
+    if (!made || typeof made === "string") throw new Error("not kept");
+    await files.read(made.id, { cameAt: "2026-10-07T15:00:00Z" });
+    expect(await files.look(made.id)).toMatchObject({ state: "failed", fault: "all_later", accepted: 0 });
+  });
+
+  it("make the file count for nothing where they are all, so that it can come again", async () => {
+    const log = at("2026-10-07T20:00:00Z", "a") + at("2026-10-07T21:00:00Z", "b");
+    const file = await files.bring(log);
+    expect(file).toMatchObject({ state: "failed", fault: "all_later", accepted: 0, faults: { later: 2 } });
+    expect(await files.upload(log)).toMatchObject({ cameBefore: null });
+  });
+
+  it("are told at the time zone while a person chooses it", async () => {
+    const rows = ["10/07/2026 12:00", "10/07/2026 12:30", "10/07/2026 09:00"].map((time) => `${time},ana,a.example,OK`);
+    const file = await files.bring([heads.join(","), ...rows].join("\n"));
+    expect(await say(file.id, { columns, timeZone: "America/Los_Angeles" })).toBe("later");
+    expect((await files.look(file.id)).state).toBe("asking");
+    expect(await say(file.id, { columns, timeZone: null })).toBeNull();
+    await files.read(file.id);
+    expect(await files.look(file.id)).toMatchObject({ state: "done", accepted: 3, rejected: 0 });
+  });
+
+  it("in a pasted logformat, too", async () => {
+    const line = (time: string) => `at=${time} by=ana to=https://a.example/x done\n`;
+    const file = await files.bring(line("2026/10/07:12:00:00") + line("2026/10/07:12:30:00"));
+    const logformat = "at=%{%Y/%m/%d:%H:%M:%S}tl by=%un to=%ru done";
+    const why = await say(file.id, { logformat, timeZone: "America/Los_Angeles" });
+    expect(why).toBe("later");
   });
 });

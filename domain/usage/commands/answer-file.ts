@@ -7,6 +7,7 @@ import { type Refused, tryForm } from "../files/try-form";
 import { type FileForm, saveFileForm } from "../queries/file-forms";
 import { findFile } from "../queries/file-lists";
 import { dropFile, resumeFile } from "../queries/files";
+import { openIntake } from "../queries/intake";
 
 type AnswerTools = Pick<Tools, "db" | "secretsKey" | "enqueue" | "log">;
 type Of = { districtId: string; fileId: string };
@@ -32,7 +33,8 @@ export async function sayHowToRead(
   if (file.state !== "asking") return "over";
   const lines = await readFirstLines(db, secretsKey, file, mostTried);
   if (lines.length === 0) return "over";
-  const tried = await tryForm(lines, form);
+  const { timeZone } = await openIntake(db, of);
+  const tried = await tryForm({ lines, cameAt: file.createdAt, timeZone }, form);
   if (typeof tried === "string" || "words" in tried) return tried;
   const isDone = await db.transaction().execute(async (db) => {
     if (!(await resumeFile(db, of))) return false;

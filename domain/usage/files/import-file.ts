@@ -13,7 +13,7 @@ import { type Counts, takeBatch } from "../take-batch";
 import { type LineBatch, LineBatches, lastLineOf } from "./line-batches";
 import { openFileKey, readParts } from "./parts";
 import { firstLinesOf, type Plan, planReading } from "./plan";
-import { type FileState, type ImportFault, mostFileLines } from "./terms";
+import { clockSlack, type FileState, type ImportFault, mostFileLines } from "./terms";
 import { type BadRow, visitsOf } from "./visits";
 
 type Tools = {
@@ -96,7 +96,12 @@ class FileImport {
       this.tools.signal.throwIfAborted();
     }
     for (const batch of batches.rest()) await this.#take(batch, report);
-    return this.#end(report, report.fault);
+    return this.#end(report, report.fault ?? (this.#isAllLater(report) ? "all_later" : null));
+  }
+
+  /** Whether there are visits, and each is later than the file: then its times are read wrongly, and nothing came of it. */
+  #isAllLater({ allowed, blocked }: LogReport): boolean {
+    return allowed + blocked > 0 && this.file.faults.later === allowed + blocked;
   }
 
   async #end(report: LogReport, fault: ImportFault | null) {
@@ -123,7 +128,8 @@ class FileImport {
         districtId: this.of.districtId,
         ...{ key, bodyHash: key, reader: { matcher: await this.tools.matcher(), numbers, now } },
         read: (reading) => {
-          const read = visitsOf(batch, reading, (id) => this.#recent.has(id));
+          const latest = this.file.createdAt.getTime() + clockSlack;
+          const read = visitsOf(batch, { ...reading, latest }, (id) => this.#recent.has(id));
           rows = read.rejected;
           sameMinute = read.sameMinute;
           return read;

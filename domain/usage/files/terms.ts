@@ -11,6 +11,7 @@ export type FileState = (typeof fileStates)[number];
 /** Why nothing, or not all, came of a file. */
 export const importFaults = [
   ...fileFaults,
+  "all_later",
   "empty",
   "too_many_lines",
   "no_addresses",
@@ -19,8 +20,11 @@ export const importFaults = [
 ] as const;
 export type ImportFault = FileFault | Exclude<(typeof importFaults)[number], FileFault>;
 
-/** Why a line of a file does not count. */
-export type RowFault = LineFault | EventFault;
+/** Why a line of a file does not count: as an event, or because its time is later than when the file came. */
+export type RowFault = LineFault | EventFault | "later";
+
+/** Clocks differ: by so many milliseconds a line may be later than its file. */
+export const clockSlack = 10 * 60_000;
 
 /** What a file may weigh as it is sent, packed or not. */
 export const mostFileBytes = 500 * 1024 * 1024;

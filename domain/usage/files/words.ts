@@ -25,6 +25,8 @@ export const fileStateWords: Record<FileState, string> = {
 /** Why a file could not be read, and what to do. */
 export const importFaultWords: Record<ImportFault, string> = {
   ...fileFaultWords,
+  all_later:
+    "Every visit in this file has a time later than when the file arrived, so nothing was counted. Check the time zone it was read with, then upload it again.",
   empty: "The file has no lines. Check the export, and upload it again.",
   too_many_lines: `The file has more than ${mostFileLines.toLocaleString("en-US")} lines. The lines up to there count. Split the file and upload the rest.`,
   no_addresses:
@@ -46,10 +48,18 @@ const lineFaultNames: Record<LineFault, string> = {
 };
 
 /** Why a line does not count, in a few words. */
-export const rowFaultNames: Record<RowFault, string> = { ...faultNames, ...lineFaultNames };
+export const rowFaultNames: Record<RowFault, string> = {
+  ...faultNames,
+  ...lineFaultNames,
+  later: "Later than the file",
+};
 
 /** What to do about it. */
-export const rowFaultWords: Record<RowFault, string> = { ...faultWords, ...lineFaultWords };
+export const rowFaultWords: Record<RowFault, string> = {
+  ...faultWords,
+  ...lineFaultWords,
+  later: "The visit is later than when the file arrived. Check the time zone that the file was read with.",
+};
 
 /** Which column of a line is at fault, where one is. */
 export const rowFaultColumns: Partial<Record<LineFault | RowFault, string>> = {
@@ -57,6 +67,7 @@ export const rowFaultColumns: Partial<Record<LineFault | RowFault, string>> = {
   date_order: "Time",
   too_old: "Time",
   too_new: "Time",
+  later: "Time",
   no_address: "Address",
   no_site: "Address",
   url: "Address",

@@ -111,6 +111,8 @@ export type ClaimedFile = {
   sourceNo: number;
   keySealed: string;
   parts: number;
+  /** When it came. */
+  createdAt: Date;
   /** Batches that were taken in before, from the first one on. */
   batches: number;
   faults: Partial<Record<RowFault, number>>;
@@ -125,7 +127,8 @@ export async function claimFile(db: Db, of: Of): Promise<ClaimedFile | undefined
   const row = await one(db, of)
     .set({ state: "reading" satisfies FileState, tries: sql`tries + 1`, changed_at: sql`now()` })
     .where("state", "in", ["waiting", "reading"] satisfies FileState[])
-    .returning(["source_no as sourceNo", "key_sealed as keySealed", "parts", "batches", "faults", "skipped", "tries"])
+    .returning(["source_no as sourceNo", "key_sealed as keySealed", "parts", "created_at as createdAt"])
+    .returning(["batches", "faults", "skipped", "tries"])
     .executeTakeFirst();
   return row?.keySealed ? ({ ...row, keySealed: row.keySealed } as ClaimedFile) : undefined;
 }

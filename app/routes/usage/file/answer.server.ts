@@ -64,6 +64,7 @@ const fields: Partial<Record<Said, string>> = {
   date_order: "dateOrder",
   no_address: "address",
   no_action: "action",
+  later: "timeZone",
   format_form: "logformat",
   format_time: "logformat",
   format_address: "logformat",
@@ -78,6 +79,7 @@ export function answerFaults(why: NoAnswer): Faults {
     ...fileFaultWords,
     ...lineFaultWords,
     over: "Somebody answered this already, or the file is gone. Reload the page.",
+    later: "With this time zone, most visits are later than when the file arrived. Choose the zone of the log’s times.",
     no_lines: "No line of this file is written in this logformat. Copy the line that belongs to this log.",
   };
   const field = fields[why];
