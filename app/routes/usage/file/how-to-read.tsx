@@ -124,16 +124,18 @@ function FirstRows({ table }: { table: Preview }) {
           {table.rows.map((row, line) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no other name, and stay where they are
             <Row key={line}>
-              {columns.map(({ label }, nth) =>
-                nth === 0 ? (
-                  <RowHead key={label}>{row[nth] || "–"}</RowHead>
+              {columns.map(({ label }, nth) => {
+                // On a phone a long value stands under its label and breaks anywhere: else its end is cut off.
+                const value = <span className="max-sm:wrap-anywhere">{row[nth] || "–"}</span>;
+                return nth === 0 ? (
+                  <RowHead key={label}>{value}</RowHead>
                 ) : (
                   // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name
-                  <Cell key={nth} label={label}>
-                    {row[nth] || "–"}
+                  <Cell key={nth} label={label} under>
+                    {value}
                   </Cell>
-                ),
-              )}
+                );
+              })}
             </Row>
           ))}
         </Table>
