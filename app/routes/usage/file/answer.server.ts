@@ -78,7 +78,7 @@ export function answerFaults(why: NoAnswer): Faults {
   const said: Record<Said, string> = {
     ...fileFaultWords,
     ...lineFaultWords,
-    over: "Somebody answered this already, or the file is gone. Reload the page.",
+    over: "Someone has already answered this, so your answer was not used. This page shows the file as it is now.",
     later: "With this time zone, most visits are later than when the file arrived. Choose the zone of the log’s times.",
     no_lines: "No line of this file is written in this logformat. Copy the line that belongs to this log.",
   };

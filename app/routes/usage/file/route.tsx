@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { discardFile, sayHowToRead } from "domain/usage/commands/answer-file";
 import { askAboutNext } from "domain/usage/commands/ask-about-next";
-import { useFormAnswer } from "~/components/form-answer";
+import { revalidateOnConflict, useFormAnswer } from "~/components/form-answer";
 import { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { uuidParam } from "~/http/params.server";
@@ -46,6 +46,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (why !== null) return form.refuse(answerFaults(why), why === "over" ? 409 : 422);
   return redirectWithNotice(paths.usageFile(of.fileId), "success", "Thank you. Rollcall is importing the file.");
 }
+
+export const shouldRevalidate = revalidateOnConflict;
 
 export default function OneFile() {
   return <FilePage {...useLoaderData<typeof loader>()} form={useFormAnswer()} />;
