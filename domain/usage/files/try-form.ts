@@ -69,7 +69,7 @@ function* cellsUnder(
 function withWordsMet(columns: Columns, cells: readonly string[]): Columns {
   const { words = {}, ...rest } = columns;
   const met = new Set(cells.map(spelledName));
-  const kept = Object.entries(words).filter(([word]) => met.has(word));
+  const kept = Object.entries(words).filter(([word]) => met.has(spelledName(word)));
   return kept.length > 0 ? { ...rest, words: Object.fromEntries(kept) } : rest;
 }
 

@@ -9,7 +9,7 @@ export type Columns = {
   address: string;
   person: string | null;
   action: string | null;
-  /** What words of that column mean, as a person said it; by the word as names are spelled. */
+  /** What words of that column mean, as a person said it; large and small letters are the same. */
   words?: Record<string, LogAction>;
   device: string | null;
   /** How long a visit took: seconds, or hours, minutes and seconds. */

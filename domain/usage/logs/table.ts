@@ -25,7 +25,7 @@ function actionOf(text: string): LogAction | { skipped: SkipReason } | { fault: 
  * column named for allowing says the opposite of one named for blocking where its cells say yes or no.
  */
 export function meaningOf({ action, words = {} }: Pick<Columns, "action" | "words">) {
-  const said = new Map(Object.entries(words));
+  const said = new Map(Object.entries(words).map(([word, meant]) => [spelledName(word), meant]));
   const isAllowedColumn = /\ballowed\b/i.test(action ?? "") && !/block/i.test(action ?? "");
   return (text: string): ReturnType<typeof actionOf> => {
     const meant = said.size > 0 ? said.get(spelledName(text)) : undefined;

@@ -4,7 +4,6 @@ import { type ActionWord, longestActionWord } from "domain/usage/logs/action-wor
 import { logActions } from "domain/usage/logs/terms";
 import { fileFaultWords, lineFaultWords } from "domain/usage/logs/words";
 import type { FileForm } from "domain/usage/queries/file-forms";
-import { spelledName } from "domain/usage/spelled-name";
 import { z } from "zod";
 import { line, requiredLine, text } from "~/http/field-shapes.server";
 import type { Faults } from "~/http/form.server";
@@ -47,7 +46,7 @@ export function fileFormOf(answer: Answer): FileForm {
   const timeZone = answer.timeZone || null;
   if (answer.intent === "logformat") return { logformat: answer.logformat, timeZone };
   const { time, timeOfDay, address, person, action, duration, dateOrder, word, meaning } = answer;
-  const meant = word.flatMap((one, nth) => (meaning[nth] ? [[spelledName(one), meaning[nth]] as const] : []));
+  const meant = word.flatMap((one, nth) => (meaning[nth] ? [[one, meaning[nth]] as const] : []));
   const columns = {
     time: timeOfDay ? [time, timeOfDay] : [time],
     ...{ address, person: person || null, action: action || null, duration: duration || null, device: null },
