@@ -28,16 +28,15 @@ export const importFaultWords: Record<ImportFault, string> = {
   all_later:
     "Every visit in this file has a time later than when the file arrived, so nothing was counted. Check the time zone it was read with, then upload it again.",
   empty: "The file has no lines. Check the export, and upload it again.",
-  too_many_lines: `The file has more than ${mostFileLines.toLocaleString("en-US")} lines. The lines up to there count. Split the file and upload the rest.`,
+  too_many_lines: `The file has more than ${mostFileLines.toLocaleString("en-US")} lines. We counted the lines up to there. Split the file and upload the rest.`,
   no_addresses:
     "This report lists apps by name and has no web addresses. Rollcall can’t count it yet. Upload the log of your web filter.",
   unanswered: `Nobody said how to read this file within ${daysToAnswer} days, so we removed it. Upload it again.`,
-  gave_up:
-    "Rollcall tried to read this file several times and could not. Ask whoever runs Rollcall to look at its log.",
+  gave_up: "We tried to read this file several times and couldn’t. Ask your Rollcall operator to check the server log.",
 };
 
 const lineFaultNames: Record<LineFault, string> = {
-  shape: "Not built like the other lines",
+  shape: "Unlike the other lines",
   no_time: "No usable time",
   date_order: "Day and month swapped",
   no_address: "No address",
@@ -90,7 +89,7 @@ export const notALogWords: Record<NotALog, string> = {
 
 /** What to do about a file of an SFTP folder that is not taken. */
 export const remoteFaultWords: Record<RemoteFault, string> = {
-  "too-large": `It is larger than ${mostFileBytes / 1024 / 1024} MB. Pack it with gzip, or export fewer days at a time.`,
+  "too-large": `It is larger than ${mostFileBytes / 1024 / 1024} MB. Compress it with gzip, or export fewer days at a time.`,
   empty: "It is empty. Check the export.",
   ...notALogWords,
 };

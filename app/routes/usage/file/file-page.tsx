@@ -75,9 +75,9 @@ export function FilePage({ district, file, asks, isNextAsked, form }: LoadedFile
 }
 
 function leadOf({ state, accepted, lines }: LoadedFile["file"]): string {
-  if (state === "waiting") return "The file is here and waits its turn.";
+  if (state === "waiting") return "Your file is in line to be imported.";
   if (state === "reading") return "Rollcall is reading the file. You can leave this page.";
-  if (state === "asking") return "Rollcall needs to know how to read this file. Nothing counts until then.";
+  if (state === "asking") return "Rollcall needs to know how to read this file. Visits are counted once you answer.";
   if (state === "failed" && lines === 0) return "No visits were counted from this file.";
   return `Rollcall read ${formatCount(lines, "line", "lines")} and counted ${formatCount(accepted, "new visit", "new visits")}. The file itself was removed.`;
 }
@@ -85,14 +85,18 @@ function leadOf({ state, accepted, lines }: LoadedFile["file"]): string {
 function Counts({ file }: Pick<LoadedFile, "file">) {
   return (
     <Tiles
-      label="What came of it"
+      label="Results"
       tiles={[
         { label: "Lines", value: formatNumber(file.lines), note: "read" },
-        { label: "Accepted", value: formatNumber(file.accepted), note: "visits and attempts, new" },
+        { label: "Accepted", value: formatNumber(file.accepted), note: "new visits and attempts" },
         { label: "Duplicate", value: formatNumber(file.duplicate), note: "visits already counted" },
-        { label: "Blocked", value: formatNumber(file.blocked), note: "count as attempts, not as use" },
-        { label: "People not in roster", value: formatNumber(file.unknownPeople), note: "visits, by unknown people" },
-        { label: "Unrecognized websites", value: formatNumber(file.unmatched), note: "visits, no URL pattern" },
+        { label: "Blocked", value: formatNumber(file.blocked), note: "counted as attempts, not usage" },
+        { label: "People not in roster", value: formatNumber(file.unknownPeople), note: "visits by unknown people" },
+        {
+          label: "Unrecognized websites",
+          value: formatNumber(file.unmatched),
+          note: "visits, not covered by a URL pattern",
+        },
       ]}
     />
   );

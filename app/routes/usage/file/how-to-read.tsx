@@ -42,7 +42,7 @@ export function HowToRead({ table, chosen, words, zones, zone, form }: Props) {
       />
       <SectionCard
         title="Not the right file?"
-        lead={`Discard it and upload another one. Without an answer it is removed after ${daysToAnswer} days.`}
+        lead={`Discard it and upload another one. If nobody answers, we remove it after ${daysToAnswer} days.`}
       >
         <Form method="post">
           <input type="hidden" name="intent" value="discard" />
@@ -124,18 +124,18 @@ function FirstRows({ table }: { table: Preview }) {
           {table.rows.map((row, line) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no other name, and stay where they are
             <Row key={line}>
-              {columns.map(({ label }, nth) => {
-                // On a phone a long value stands under its label and breaks anywhere: else its end is cut off.
-                const value = <span className="max-sm:wrap-anywhere">{row[nth] || "–"}</span>;
-                return nth === 0 ? (
-                  <RowHead key={label}>{value}</RowHead>
+              {columns.map(({ label }, nth) =>
+                nth === 0 ? (
+                  <RowHead key={label}>
+                    <Value>{row[nth]}</Value>
+                  </RowHead>
                 ) : (
                   // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name
                   <Cell key={nth} label={label} under>
-                    {value}
+                    <Value>{row[nth]}</Value>
                   </Cell>
-                );
-              })}
+                ),
+              )}
             </Row>
           ))}
         </Table>
@@ -143,6 +143,11 @@ function FirstRows({ table }: { table: Preview }) {
     </div>
   );
 }
+
+/** On a phone a long value stands under its label and breaks anywhere: else its end is cut off. */
+const Value = ({ children }: { children: string | undefined }) => (
+  <span className="max-sm:wrap-anywhere">{children || "–"}</span>
+);
 
 type LogformatProps = { isTable: boolean; said: string; form: FormState | undefined };
 

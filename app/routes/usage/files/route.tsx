@@ -27,7 +27,7 @@ const Fields = z.object({
 
 const refusals: Record<RemoteFault, string> = {
   empty: "The file is empty. Choose the log that your filter exported.",
-  "too-large": `The file is larger than ${mostFileBytes / 1024 / 1024} MB. Pack it with gzip, or upload fewer days at a time.`,
+  "too-large": `The file is larger than ${mostFileBytes / 1024 / 1024} MB. Compress it with gzip, or upload fewer days at a time.`,
   ...notALogWords,
 };
 
