@@ -31,6 +31,11 @@ describe("what the columns of a table seem to hold", () => {
       { time: ["Seen"], address: "Where", person: null, action: null, dayFirst: false },
     ],
     [
+      "a column of email addresses as that of the person, before one whose name may say it",
+      "Seen,Mail,Name of the rule,Where\n2026-10-06 08:00,ana@lake.example,Games,a.example",
+      { time: ["Seen"], address: "Where", person: "Mail", action: null, dayFirst: false },
+    ],
+    [
       "not a person's number as a time while another column has times",
       "Number,Moment,Place\n1790000001,2026-10-06 08:00,a.example\n1790000002,2026-10-06 08:01,b.example",
       { time: ["Moment"], address: "Place", person: null, action: null, dayFirst: false },

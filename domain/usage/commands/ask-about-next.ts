@@ -9,10 +9,11 @@ import { findFile } from "../queries/file-lists";
  * as it is. False when the file is not read, or known by its form; undefined when it is not in scope.
  */
 export async function askAboutNext(
-  { db }: Pick<Tools, "db">,
+  tools: Pick<Tools, "db">,
   actor: ActingPerson,
   of: { districtId: string; fileId: string },
 ): Promise<boolean | undefined> {
+  const { db } = tools;
   const file = await findFile(db, actor, of);
   if (!file) return undefined;
   const key = file.reading?.form;

@@ -52,7 +52,9 @@ export function suggestColumns(heads: readonly string[], rows: readonly (readonl
   const isAddress = (cell: string) => isLink(cell) || isHost(cell);
   const address = named.address && holds(named.address, isAddress) ? named.address : (first(isLink) ?? first(isHost));
   const isFree = (head: string | null) => head !== null && head !== address && !time.includes(head);
-  const person = [named.person, first(isEmail)].find((head) => isFree(head ?? null)) ?? null;
+  const isNamed = named.person !== null && holds(named.person, isEmail);
+  const people = isNamed ? [named.person] : [first(isEmail), named.person];
+  const person = people.find((head) => isFree(head)) ?? null;
   const action = [named.action, first(isAction)].find((head) => isFree(head ?? null)) ?? null;
   return { time, address, person, action, dayFirst: time[0] ? hasDayFirst(cellsOf(time[0])) : false };
 }

@@ -31,12 +31,12 @@ export function HowItWasRead({ file, district, isNextAsked }: Props) {
         ]}
       />
       {nobody > 0 ? (
-        <p>
-          {`${formatCount(nobody, "line names", "lines name")} no person. They count as one unknown person for each device, and as one for all lines without a device.`}
+        <p className="mt-3 text-sm">
+          {`${formatCount(nobody, "line names", "lines name")} no person. Lines from the same device count as one unknown person. Lines without a device count together as one.`}
         </p>
       ) : null}
       {isNextAsked === false ? <AskNext isTable={columns !== undefined} /> : null}
-      {isNextAsked ? <p>Rollcall will ask how to read the next file like this one.</p> : null}
+      {isNextAsked ? <p className="mt-3 text-sm">Rollcall will ask how to read the next file like this one.</p> : null}
     </SectionCard>
   );
 }
@@ -70,7 +70,7 @@ function columnFacts({ time, address, person, action, device, duration, words = 
 function AskNext({ isTable }: { isTable: boolean }) {
   return (
     <>
-      <p>
+      <p className="my-3 text-sm">
         {isTable
           ? "Is something wrong? Rollcall can ask about the next file of this filter with the same column names."
           : "Is something wrong? Rollcall can ask about the next file of this filter."}{" "}

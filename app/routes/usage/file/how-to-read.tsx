@@ -64,7 +64,7 @@ function ColumnsForm({ table, chosen, words, zones, zone, form }: ColumnsProps) 
   const columnOf = (name: keyof Chosen) => ({ name, form, defaultValue: chosen[name] });
   return (
     <SectionCard
-      title="What do the columns hold?"
+      title="What is in each column?"
       lead="Choose the column for each. Where the file makes it likely, one is already chosen: check it. Rollcall remembers your answer for files of this filter with the same column names."
     >
       <FirstRows table={table} />
@@ -127,6 +127,7 @@ function FirstRows({ table }: { table: Preview }) {
               {columns.map(({ label }, nth) =>
                 nth === 0 ? (
                   <RowHead key={label}>
+                    <span className="block font-normal text-ink-muted sm:hidden">{label}</span>
                     <Value>{row[nth]}</Value>
                   </RowHead>
                 ) : (
