@@ -5,7 +5,7 @@ import { readLog, told, uploadLog } from "./place-usage";
 const rows = (hour: number, words: string[]) =>
   words.map(
     (word, nth) =>
-      `2026-11-20 0${hour}:0${nth}:00,maria.gonzalez-hernandez${nth}@students.lakeside.example,https://games.example/x,${word}`,
+      `2026-11-20 0${hour}:0${nth}:00,mariagonzalez${nth}@students.lakeside.example,https://games.example/x,${word}`,
   );
 const table = (name: string, hour: number, words: string[]) =>
   [`Zeit ${name},Wer,Wohin,Was`, ...rows(hour, words), ""].join("\n");

@@ -127,7 +127,7 @@ function FirstRows({ table }: { table: Preview }) {
               {columns.map(({ label }, nth) =>
                 nth === 0 ? (
                   <RowHead key={label}>
-                    <span className="block font-normal text-ink-muted sm:hidden">{label}</span>
+                    <span className="block font-regular text-ink-muted sm:hidden">{label}</span>
                     <Value>{row[nth]}</Value>
                   </RowHead>
                 ) : (
