@@ -31,7 +31,11 @@ export async function aFileReader(db: Db, { districtId, now, matcher }: World) {
       cameAt = now,
     }: { signal?: AbortSignal; atStep?: (step: string) => Promise<void>; cameAt?: string } = {},
   ) => {
-    await db.updateTable("usage_files").set({ created_at: new Date(cameAt) }).where("id", "=", fileId).execute();
+    await db
+      .updateTable("usage_files")
+      .set({ created_at: new Date(cameAt) })
+      .where("id", "=", fileId)
+      .execute();
     return importFile(
       {
         db,

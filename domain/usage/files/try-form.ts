@@ -1,4 +1,4 @@
-import { type ActionWord, unclearWords } from "../logs/action-words";
+import { type ActionWord, unclearWords } from "../logs/action-meanings";
 import { cellsOf } from "../logs/cells";
 import type { Columns } from "../logs/columns";
 import { recognize } from "../logs/formats";
@@ -15,14 +15,14 @@ import { clockSlack } from "./terms";
 /** "no_lines": no line is written in that form. "later": most lines would be later than the file. `words`: what these words mean has to be said first. */
 export type Refused = "no_lines" | "later" | LineFault | FileFault | { words: ActionWord[] };
 /** What is remembered, and under which key. */
-export type Fitting = { key: string; form: FileForm };
+type Fitting = { key: string; form: FileForm };
 
 async function* bytesOf(lines: readonly string[]): AsyncGenerator<Uint8Array> {
   yield Buffer.from(lines.join("\n"));
 }
 
 /** What a form is tried on. */
-export type Trial = {
+type Trial = {
   /** The first lines of the file. */
   lines: readonly string[];
   /** When the file came. */

@@ -5,7 +5,7 @@ import { hasDayFirst, tableTime } from "./table-times";
 import { epochOf, utc } from "./times";
 
 /** What the columns of a table seem to hold; what cannot be told is null, and no time has no column. */
-export type Suggested = Pick<Columns, "time" | "person" | "action" | "dayFirst"> & { address: string | null };
+type Suggested = Pick<Columns, "time" | "person" | "action" | "dayFirst"> & { address: string | null };
 
 /** Of a column's cells, so many in a hundred have to look alike. */
 const enough = 80;

@@ -1,6 +1,6 @@
 import { isTimeZone } from "domain/places/time-zones";
 import type { NoAnswer } from "domain/usage/commands/answer-file";
-import { type ActionWord, longestActionWord } from "domain/usage/logs/action-words";
+import { type ActionWord, longestActionWord } from "domain/usage/logs/action-meanings";
 import { logActions } from "domain/usage/logs/terms";
 import { fileFaultWords, lineFaultWords } from "domain/usage/logs/words";
 import type { FileForm } from "domain/usage/queries/file-forms";

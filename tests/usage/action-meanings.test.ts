@@ -1,4 +1,4 @@
-import { unclearWords } from "domain/usage/logs/action-words";
+import { unclearWords } from "domain/usage/logs/action-meanings";
 import type { Columns } from "domain/usage/logs/columns";
 import { describe, expect, it } from "vitest";
 import { readText } from "./log-world";

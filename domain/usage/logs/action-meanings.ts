@@ -7,7 +7,7 @@ import type { LogAction } from "./terms";
 export type ActionWord = { word: string; meaning: LogAction | null };
 
 /** A column with more different words than this does not say what the filter did. */
-export const mostActionWords = 20;
+const mostActionWords = 20;
 /** Characters of such a word. */
 export const longestActionWord = 60;
 /** Different words that are looked at: most columns that say something else have more. */
