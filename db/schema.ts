@@ -1229,6 +1229,7 @@ export interface UsageFiles {
   name: string;
   parts: Generated<number>;
   parts_read: Generated<number>;
+  reading: Json | null;
   rejected: Generated<Int8>;
   sha256: Buffer | null;
   skipped: Generated<Json>;

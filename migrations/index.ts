@@ -43,6 +43,7 @@ import * as usablePatterns from "./0041_usable_patterns";
 import * as usageAccept from "./0042_usage_accept";
 import * as schoolCalendar from "./0043_school_calendar";
 import * as failedAccounts from "./0044_failed_accounts";
+import * as fileReading from "./0045_file_reading";
 
 /** Every migration in its order. Forward only: a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -90,4 +91,5 @@ export const migrations: Record<string, Migration> = {
   "0042_usage_accept": usageAccept,
   "0043_school_calendar": schoolCalendar,
   "0044_failed_accounts": failedAccounts,
+  "0045_file_reading": fileReading,
 };

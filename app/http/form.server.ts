@@ -8,8 +8,8 @@ import { refuseTampering, tamperedFields } from "./form-tampering.server";
 export type Faults = {
   form?: string[];
   fields?: Record<string, string[]>;
-  /** Hidden fields that the page sends with another value from now on. */
-  values?: Record<string, string>;
+  /** Fields that have another value on the page from now on, such as hidden ones; several where a field stands several times. */
+  values?: Record<string, string | string[]>;
   /** The page that shows what stands now. */
   current?: string;
 };

@@ -9,8 +9,8 @@ export const faultWords: Record<EventFault, string> = {
   url: "Send the address that was visited, 8,192 characters at most.",
   duration_seconds: `Send whole seconds, from 0 to 86400, or leave it out. At most ${longestVisit} of them count.`,
   source: "Send at most 100 characters, or leave it out.",
-  no_site: "The address leads to no public website.",
-  too_old: "The visit is older than the events that this district keeps.",
+  no_site: "The address isn’t a public website.",
+  too_old: "The visit is older than the visits this district keeps.",
   too_new: "The visit is more than a day ahead. Check the sender's clock.",
 };
 

@@ -133,6 +133,18 @@ export async function aUse(db: Db, { districtId, mark, keyId, profileId, schoolI
   return { personNo, usageDay: day, fileId };
 }
 
+/** A log that was read by the names of its columns; its id. */
+export async function aReadFile(db: Db, of: { districtId: string; mark: string }): Promise<string> {
+  const id = await aFile(db, of);
+  const reading = { timeZone: "America/Chicago", form: hashOf(id).toString("hex") };
+  await db
+    .updateTable("usage_files")
+    .set({ state: "done", format: "table", reading: JSON.stringify(reading) })
+    .where("id", "=", id)
+    .execute();
+  return id;
+}
+
 /** A log that came as a file and waits for a person, with what is kept of it; its id. */
 export async function aFile(db: Db, { districtId, mark }: { districtId: string; mark: string }): Promise<string> {
   const [id, at] = [randomUUID(), { district_id: districtId }];

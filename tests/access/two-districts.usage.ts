@@ -1,7 +1,8 @@
-import { randomUUID } from "node:crypto";
+import { hash, randomUUID } from "node:crypto";
 import type { Db } from "db/client";
 import type { Scope } from "domain/access/scope";
 import * as logFolders from "domain/rosters/queries/log-folders";
+import { formKeyOf } from "domain/usage/files/reading";
 import * as alerts from "domain/usage/queries/alerts";
 import * as detections from "domain/usage/queries/detections";
 import * as figures from "domain/usage/queries/figures";
@@ -45,6 +46,7 @@ const tick =
 const forOwn = (call: (db: Db, districtId: string, of: Place) => Promise<unknown>): Case => ({
   call: (db, scope, of) => call(db, scope.districtId as string, of),
 });
+const takenOver = formKeyOf(["taken over"]);
 const salt = "7c9e6679-7425-40de-944b-e07fc1f90ae7";
 const dayOf = (of: Place) => ({ districtId: of.districtId, today: of.usageDay });
 
@@ -154,10 +156,13 @@ export const casesOfUsage: Record<string, Case> = {
   "days.ensureDays": { exempt: "it makes tables for days, which all districts share, and reads no row" },
   "days.hasNoDay": { exempt: pure },
   "file-forms.findFileForm": forOwn((db, districtId) =>
-    fileForms.findFileForm(db, { districtId, sourceNo: 1, heads: ["taken over"] }),
+    fileForms.findFileForm(db, { districtId, sourceNo: 1, key: takenOver }),
   ),
   "file-forms.saveFileForm": forOwn((db, districtId) =>
-    fileForms.saveFileForm(db, { districtId, sourceNo: 1, heads: ["taken over"], form: { timeZone: null } }),
+    fileForms.saveFileForm(db, { districtId, sourceNo: 1, key: takenOver, form: { timeZone: null } }),
+  ),
+  "file-forms.askAboutForm": forOwn((db, districtId, of) =>
+    fileForms.askAboutForm(db, { districtId, sourceNo: 1, key: hash("sha256", of.fileId) }),
   ),
   "file-lists.maySendFiles": { call: (db, scope, of) => fileLists.maySendFiles(db, scope, of) },
   "file-lists.listFiles": {

@@ -1,5 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
+import type { Db } from "db/client";
+import { importFile } from "domain/usage/files/import-file";
+import { Numbers } from "domain/usage/numbers";
+import { secretsKey } from "../support/web";
+import { matcherOf } from "../usage/world";
 
 /** The words of a notice: in a toast with scripts, at the top of the page without. */
 export const told = (page: Page, words: string) => page.locator(".toast, #page-notice").filter({ hasText: words });
@@ -26,3 +31,30 @@ export const send = (origin: string, token: string, visits: object[]) =>
     headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
     body: JSON.stringify(visits),
   });
+
+/** Uploads a log and reads it, as a worker does. Returns the path of its page. */
+export async function uploadLog(page: Page, db: Db, name: string, content: string): Promise<string> {
+  await page.goto("/usage-sources");
+  await page.getByLabel("Name of the filter").fill("Main filter");
+  await page.getByLabel("Log file").setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(content) });
+  await page.getByRole("button", { name: "Upload log" }).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await readLog(db, page.url().split("/").at(-1) as string);
+  return new URL(page.url()).pathname;
+}
+
+/** Reads a log that waits, as a worker does. */
+export async function readLog(db: Db, fileId: string): Promise<void> {
+  const { district_id: districtId } = await db
+    .selectFrom("usage_files")
+    .select("district_id")
+    .where("id", "=", fileId)
+    .executeTakeFirstOrThrow();
+  await importFile(
+    {
+      ...{ db, numbers: new Numbers(), matcher: async () => matcherOf({}), now: () => new Date() },
+      ...{ secretsKey: { id: "k1", key: Buffer.from(secretsKey, "base64") }, signal: new AbortController().signal },
+    },
+    { districtId, fileId },
+  );
+}

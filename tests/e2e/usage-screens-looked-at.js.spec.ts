@@ -1,14 +1,9 @@
-import { expect, type Page } from "@playwright/test";
-import type { Db } from "db/client";
-import { importFile } from "domain/usage/files/import-file";
-import { Numbers } from "domain/usage/numbers";
+import { expect } from "@playwright/test";
 import { rollUpWaiting } from "domain/usage/roll-up";
-import { secretsKey } from "../support/web";
 import { aProduct } from "../usage/unauthorized-world";
-import { matcherOf } from "../usage/world";
 import { expectNoFaults } from "./axe";
 import { test } from "./place";
-import { makeKey, send, visit } from "./place-usage";
+import { makeKey, send, uploadLog, visit } from "./place-usage";
 
 const sites = ["zap-fox.com", "quiz-alley.com", "paint-pond.com", "cdn.doubleclick.net"];
 const squid = (nth: number) =>
@@ -18,29 +13,6 @@ const calendar = [
   ...["DTSTART;VALUE=DATE:20261125", "DTEND;VALUE=DATE:20261128", "END:VEVENT", "BEGIN:VEVENT"],
   ...["SUMMARY:Winter Concert", "DTSTART;VALUE=DATE:20261210", "END:VEVENT", "END:VCALENDAR"],
 ].join("\r\n");
-
-/** Uploads a log and reads it, as a worker does. Returns the path of its page. */
-async function upload(page: Page, db: Db, name: string, content: string): Promise<string> {
-  await page.goto("/usage-sources");
-  await page.getByLabel("Name of the filter").fill("Main filter");
-  await page.getByLabel("Log file").setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(content) });
-  await page.getByRole("button", { name: "Upload log" }).click();
-  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-  const fileId = page.url().split("/").at(-1) as string;
-  const { district_id: districtId } = await db
-    .selectFrom("usage_files")
-    .select("district_id")
-    .where("id", "=", fileId)
-    .executeTakeFirstOrThrow();
-  await importFile(
-    {
-      ...{ db, numbers: new Numbers(), matcher: async () => matcherOf({}), now: () => new Date() },
-      ...{ secretsKey: { id: "k1", key: Buffer.from(secretsKey, "base64") }, signal: new AbortController().signal },
-    },
-    { districtId, fileId },
-  );
-  return new URL(page.url()).pathname;
-}
 
 test("the screens of use are accessible: filter logs, keeping, the calendar, the API, unauthorized use", {
   tag: ["@axe", "@walk"],
@@ -56,8 +28,8 @@ test("the screens of use are accessible: filter logs, keeping, the calendar, the
 
   await page.goto("/usage-sources/files");
   await look("no filter logs");
-  const whole = await upload(page, db, "access.log", `${squid(1)}not a line of a log\n${squid(2)}`);
-  const unknown = await upload(page, db, "odd.csv", "Wann,Wer,Wo\n2026-11-20 10:00,ana,https://alpha.example/x\n");
+  const whole = await uploadLog(page, db, "access.log", `${squid(1)}not a line of a log\n${squid(2)}`);
+  const unknown = await uploadLog(page, db, "odd.csv", "Wann,Wer,Wo\n2026-11-20 10:00,ana,https://alpha.example/x\n");
   for (const { district_id } of await db.selectFrom("usage_districts").select("district_id").execute())
     await rollUpWaiting(db, { districtId: district_id });
   await page.goto(whole);

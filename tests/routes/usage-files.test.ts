@@ -137,7 +137,7 @@ describe("a filter log", () => {
       await upload({ source: "Odd filter", content: "When,Who,Seen\n2026-11-20 08:01:02,s1,https://example.org\n" }),
     );
     await expect.poll(async () => (await state(id)).state, { timeout: 20_000 }).toBe("asking");
-    expect(await director.read(`${at}/${id}`)).toContain("What do the columns hold?");
+    expect(await director.read(`${at}/${id}`)).toContain("What is in each column?");
     expect(await director.read("/usage-sources")).toContain("No visits have come from its files yet.");
   });
 

@@ -22,14 +22,21 @@ export async function aFileReader(db: Db, { districtId, now, matcher }: World) {
   const tools = { db, secretsKey: fileKey, enqueue: async () => {}, log: { warn: () => {}, error: () => {} } };
   const upload = (content: string | Uint8Array, { source = "Filter", name = "access.log" } = {}) =>
     receiveFile(tools, actor, { districtId, name, source, bytes: inPieces(Buffer.from(content), 70_000) });
-  const read = (
+  /** Reads a file that came at `cameAt`, whatever the clock of the database says. */
+  const read = async (
     fileId: string,
     {
       signal = new AbortController().signal,
       atStep,
-    }: { signal?: AbortSignal; atStep?: (step: string) => Promise<void> } = {},
-  ) =>
-    importFile(
+      cameAt = now,
+    }: { signal?: AbortSignal; atStep?: (step: string) => Promise<void>; cameAt?: string } = {},
+  ) => {
+    await db
+      .updateTable("usage_files")
+      .set({ created_at: new Date(cameAt) })
+      .where("id", "=", fileId)
+      .execute();
+    return importFile(
       {
         db,
         secretsKey: fileKey,
@@ -41,6 +48,7 @@ export async function aFileReader(db: Db, { districtId, now, matcher }: World) {
       },
       { districtId, fileId },
     );
+  };
   const look = async (fileId: string) => {
     const file = await findFile(db, scope, { districtId, fileId });
     if (!file) throw new Error("the file is gone");

@@ -180,8 +180,9 @@ describe("a log that comes as a file", () => {
     expect(await parts()).toBe(0);
   });
 
-  it("is refused when it is empty, and leaves nothing when it breaks off", async () => {
+  it("is refused when it is empty or no log, and leaves nothing when it breaks off", async () => {
     expect(await files.upload("")).toBe("empty");
+    expect(await files.upload(Buffer.from("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "latin1"))).toBe("image");
     const { receiveFile } = await import("domain/usage/commands/receive-file");
     async function* breaksOff() {
       yield Buffer.alloc(3_000_000, "a");
@@ -238,7 +239,7 @@ describe("a table whose columns say nothing", () => {
     expect(JSON.stringify(preview)).not.toContain("canary");
 
     expect(await say(file.id, { columns: { ...columns, time: ["Who"] }, timeZone: null })).toBe("no_time");
-    expect(await say(file.id, { columns: { ...columns, action: "Who" }, timeZone: null })).toBe("no_action");
+    expect(await say(file.id, { columns: { ...columns, action: "Where" }, timeZone: null })).toBe("no_action");
     expect(await say(file.id, { columns: { ...columns, address: "There" }, timeZone: null })).toBe("columns");
     expect((await files.look(file.id)).state, "nothing has changed").toBe("asking");
 

@@ -173,8 +173,12 @@ describe("a folder of filter logs", () => {
     await look();
     expect((await folder()).fault, "as long as it lies there").toContain("empty.log");
     await rm(at("empty.log"));
+    await writeFile(at("events.evtx"), Buffer.concat([Buffer.from("ElfFile\0"), Buffer.alloc(5_000)]));
     await look();
     expect((await folder()).fault).toBeNull();
+    await look();
+    expect((await folder()).fault).toMatch(/^events\.evtx: This is a Windows event log/);
+    expect(await importAll(), "nothing is kept of it").toEqual([]);
   });
 
   it("takes a file again that broke off on the way, from its beginning", async () => {

@@ -20,8 +20,8 @@ export function LogFolders({ folders, zone, now }: Props) {
   if (folders.length === 0) {
     return (
       <p>
-        Can your filter export on its own? Name its folder in a configuration of{" "}
-        <Link to={paths.sftp}>SFTP Integration</Link>, and Rollcall imports each new file from there.
+        Can your filter export logs on a schedule? Enter the folder in a configuration of{" "}
+        <Link to={paths.sftp}>SFTP Integration</Link>. Rollcall imports each new file from there.
       </p>
     );
   }
@@ -34,10 +34,10 @@ export function LogFolders({ folders, zone, now }: Props) {
             {", "}
             {folder.lookedAt ? (
               <>
-                last look <Time iso={folder.lookedAt} zone={zone} now={now} />
+                last checked <Time iso={folder.lookedAt} zone={zone} now={now} />
               </>
             ) : (
-              "not looked at yet"
+              "not checked yet"
             )}
           </p>
           {adviceOf(folder) ? (
@@ -53,6 +53,6 @@ export function LogFolders({ folders, zone, now }: Props) {
 
 function adviceOf({ isConfirmed, status, fault }: LogFolder): string | null {
   if (!isConfirmed) return "Confirm the server’s host key first: open the configuration and test its connection.";
-  if (status === "paused") return "The configuration is paused, so nobody looks there. Resume it to go on.";
+  if (status === "paused") return "The configuration is paused, so its folder isn’t checked. Resume it to continue.";
   return fault;
 }

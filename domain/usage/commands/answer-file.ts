@@ -1,49 +1,21 @@
-import type { SecretsKey } from "db/secrets";
 import type { ActingPerson } from "domain/access/actor";
 import { recordAudit } from "domain/audit/queries/audit";
 import type { Tools } from "domain/tools";
 import { askToImport } from "../files/keep-file";
-import { fits } from "../files/plan";
-import { previewOf, readFirstLines } from "../files/preview";
-import { compileLogformat } from "../logs/logformat";
-import { readLog } from "../logs/read-log";
-import type { FileFault, LineFault } from "../logs/terms";
-import { utc } from "../logs/times";
+import { readFirstLines } from "../files/preview";
+import { type Refused, tryForm } from "../files/try-form";
 import { type FileForm, saveFileForm } from "../queries/file-forms";
-import { type FileRow, findFile } from "../queries/file-lists";
+import { findFile } from "../queries/file-lists";
 import { dropFile, resumeFile } from "../queries/files";
+import { openIntake } from "../queries/intake";
 
 type AnswerTools = Pick<Tools, "db" | "secretsKey" | "enqueue" | "log">;
 type Of = { districtId: string; fileId: string };
-/** "over": somebody answered before, or nothing is kept any more. "no_lines": no line is written in that form. */
-export type NoAnswer = "over" | "no_lines" | LineFault | FileFault;
+/** "over": somebody answered before, or nothing is kept any more. */
+export type NoAnswer = "over" | Refused;
 
-async function* bytesOf(lines: readonly string[]): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(lines.join("\n"));
-}
-
-/** Why nothing of the first lines can be read in this way; null when something can. */
-async function whyUnreadable(lines: readonly string[], form: FileForm): Promise<LineFault | FileFault | null> {
-  const timeZone = form.timeZone ?? "UTC";
-  const { report, entries } = readLog(bytesOf(lines), { salt: "", columns: form.columns, timeZone });
-  for await (const _ of entries);
-  if (report.fault) return report.fault;
-  if (report.allowed + report.blocked > 0) return null;
-  const faults = Object.entries(report.faults) as [LineFault, { count: number }][];
-  return faults.sort(([, a], [, b]) => b.count - a.count)[0]?.[0] ?? null;
-}
-
-async function judge(file: FileRow, secretsKey: SecretsKey, db: Tools["db"], form: FileForm) {
-  const lines = await readFirstLines(db, secretsKey, file);
-  if (lines.length === 0) return "over" as const;
-  if (form.logformat === undefined) {
-    const heads = previewOf(lines)?.heads ?? null;
-    return heads ? ((await whyUnreadable(lines, form)) ?? { heads }) : ("columns" as const);
-  }
-  const cut = compileLogformat(form.logformat, utc);
-  if (typeof cut === "string") return cut;
-  return fits(form.logformat, lines) ? { heads: null } : ("no_lines" as const);
-}
+/** Lines on which an answer is tried: a word of the filter that comes seldom is asked about, too. */
+const mostTried = 5_000;
 
 /**
  * Says how a file is read that Rollcall could not recognize: by the columns of its table, or by a logformat of Squid. It is
@@ -59,11 +31,14 @@ export async function sayHowToRead(
   const file = await findFile(db, actor, of);
   if (!file) return undefined;
   if (file.state !== "asking") return "over";
-  const judged = await judge(file, secretsKey, db, form);
-  if (typeof judged === "string") return judged;
+  const lines = await readFirstLines(db, secretsKey, file, mostTried);
+  if (lines.length === 0) return "over";
+  const { timeZone } = await openIntake(db, of);
+  const tried = await tryForm({ lines, cameAt: file.createdAt, timeZone }, form);
+  if (typeof tried === "string" || "words" in tried) return tried;
   const isDone = await db.transaction().execute(async (db) => {
     if (!(await resumeFile(db, of))) return false;
-    await saveFileForm(db, { districtId: of.districtId, sourceNo: file.sourceNo, heads: judged.heads, form });
+    await saveFileForm(db, { districtId: of.districtId, sourceNo: file.sourceNo, ...tried });
     await recordAudit(db, {
       actor,
       districtId: of.districtId,

@@ -2,6 +2,7 @@ import type { ActingPerson } from "domain/access/actor";
 import { recordAudit } from "domain/audit/queries/audit";
 import type { Tools } from "domain/tools";
 import { askToImport, type Kept, keepFile } from "../files/keep-file";
+import type { RemoteFault } from "../files/terms";
 import { maySendFiles } from "../queries/file-lists";
 import { sourceNumber } from "../queries/intake";
 
@@ -22,7 +23,7 @@ export async function receiveFile(
   tools: Pick<Tools, "db" | "secretsKey" | "enqueue" | "log">,
   actor: ActingPerson,
   { districtId, name, source, bytes }: Upload,
-): Promise<Kept | "empty" | "too-large" | undefined> {
+): Promise<Kept | RemoteFault | undefined> {
   const { db, enqueue, log } = tools;
   if (!(await maySendFiles(db, actor, { districtId }))) return undefined;
   const sourceNo = await sourceNumber(db, { districtId, kind: "upload", name: source });

@@ -13,7 +13,7 @@ import { type Counts, takeBatch } from "../take-batch";
 import { type LineBatch, LineBatches, lastLineOf } from "./line-batches";
 import { openFileKey, readParts } from "./parts";
 import { firstLinesOf, type Plan, planReading } from "./plan";
-import { type FileState, type ImportFault, mostFileLines } from "./terms";
+import { clockSlack, type FileState, type ImportFault, mostFileLines } from "./terms";
 import { type BadRow, visitsOf } from "./visits";
 
 type Tools = {
@@ -61,7 +61,7 @@ export async function importFile(tools: Tools, of: Of): Promise<FileState | null
     return "asking";
   }
   if ("fault" in plan) return fails(plan.fault);
-  return new FileImport(tools, of, file).run(stored, plan);
+  return new FileImport(tools, of, file, plan).run(stored);
 }
 
 type ToNote = { batch: LineBatch; report: LogReport; counts: Counts; rows: readonly BadRow[]; sameMinute: number };
@@ -76,15 +76,16 @@ class FileImport {
     private readonly tools: Tools,
     private readonly of: Of,
     private readonly file: ClaimedFile,
+    private readonly plan: Plan,
   ) {}
 
-  async run(stored: (onPart: (no: number) => void) => AsyncIterable<Uint8Array>, plan: Plan) {
+  async run(stored: (onPart: (no: number) => void) => AsyncIterable<Uint8Array>) {
     const batches = new LineBatches();
     const bytes = stored((no) => {
       this.#partsRead = no;
     });
     const { report, entries } = readLog(bytes, {
-      ...plan,
+      ...this.plan,
       salt: this.of.districtId,
       onFault: (fault, line) => batches.addFault(fault, line),
     });
@@ -95,7 +96,12 @@ class FileImport {
       this.tools.signal.throwIfAborted();
     }
     for (const batch of batches.rest()) await this.#take(batch, report);
-    return this.#end(report, report.fault);
+    return this.#end(report, report.fault ?? (this.#isAllLater(report) ? "all_later" : null));
+  }
+
+  /** Whether there are visits, and each is later than the file: then its times are read wrongly, and nothing came of it. */
+  #isAllLater({ allowed, blocked }: LogReport): boolean {
+    return allowed + blocked > 0 && this.file.faults.later === allowed + blocked;
   }
 
   async #end(report: LogReport, fault: ImportFault | null) {
@@ -103,7 +109,10 @@ class FileImport {
     const state = fault === null ? ("done" as const) : ("failed" as const);
     const told = Object.fromEntries(Object.entries(report.skipped).map(([reason, { count }]) => [reason, count]));
     const skipped = { ...told, ...this.file.skipped };
-    await endFile(this.tools.db, { ...this.of, state, fault, format: report.format, lines: report.lines, skipped });
+    const reading = { ...this.plan, nobody: report.nobody };
+    await endFile(this.tools.db, {
+      ...{ ...this.of, state, fault, format: report.format, lines: report.lines, skipped, reading },
+    });
     return state;
   }
 
@@ -119,7 +128,8 @@ class FileImport {
         districtId: this.of.districtId,
         ...{ key, bodyHash: key, reader: { matcher: await this.tools.matcher(), numbers, now } },
         read: (reading) => {
-          const read = visitsOf(batch, reading, (id) => this.#recent.has(id));
+          const latest = this.file.createdAt.getTime() + clockSlack;
+          const read = visitsOf(batch, { ...reading, latest }, (id) => this.#recent.has(id));
           rows = read.rejected;
           sameMinute = read.sameMinute;
           return read;

@@ -3,8 +3,9 @@ import { QueueUnavailable } from "domain/job";
 import type { Tools } from "domain/tools";
 import { importUsageFile } from "../jobs";
 import { createFile, dropFile, endArrival } from "../queries/files";
+import { firstBytes, notALog } from "./not-a-log";
 import { newFileKey, writeParts } from "./parts";
-import { mostFileBytes } from "./terms";
+import { mostFileBytes, type RemoteFault } from "./terms";
 
 type Arriving = {
   districtId: string;
@@ -22,20 +23,44 @@ export type Kept = {
   cameBefore: Date | null;
 };
 
+/** The bytes that a file begins with, and all of them. */
+async function lookedAt(bytes: AsyncIterable<Uint8Array>) {
+  const chunks = bytes[Symbol.asyncIterator]();
+  const held: Uint8Array[] = [];
+  let size = 0;
+  while (size < firstBytes) {
+    const next = await chunks.next();
+    if (next.done) break;
+    held.push(next.value);
+    size += next.value.byteLength;
+  }
+  async function* all(): AsyncGenerator<Uint8Array> {
+    yield* held;
+    for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value;
+  }
+  return { first: Buffer.concat(held).subarray(0, firstBytes), all: all(), end: () => chunks.return?.() };
+}
+
 /**
- * Keeps a log, sealed, until a worker has read it. "empty" or "too-large" when nothing is kept; what breaks off the bytes
- * is thrown, and nothing is kept of them.
+ * Keeps a log, sealed, until a worker has read it. "empty", "too-large" or what it is instead of a log when nothing is
+ * kept; what breaks off the bytes is thrown, and nothing is kept of them.
  */
 export async function keepFile(
   { db, secretsKey }: Pick<Tools, "db" | "secretsKey">,
   { districtId, bytes, ...file }: Arriving,
-): Promise<Kept | "empty" | "too-large"> {
+): Promise<Kept | RemoteFault> {
+  const { first, all, end } = await lookedAt(bytes);
+  const other = notALog(first);
+  if (other !== null) {
+    await end();
+    return other;
+  }
   const of = { districtId, fileId: randomUUID() };
   const { key, sealed } = newFileKey(secretsKey, of);
   await createFile(db, { ...of, ...file, keySealed: sealed });
   let isKept = false;
   try {
-    const kept = await writeParts(db, { ...of, key }, bytes, mostFileBytes);
+    const kept = await writeParts(db, { ...of, key }, all, mostFileBytes);
     if (kept === "too-large") return kept;
     if (kept.bytes === 0) return "empty";
     const there = await endArrival(db, { ...of, sha256: kept.sha256 });

@@ -1,33 +1,43 @@
 import type { Db } from "db/client";
-import type { Columns } from "../logs/columns";
 import { linesOf } from "../logs/file-lines";
 import { type Recognized, recognize } from "../logs/formats";
 import { compileLogformat } from "../logs/logformat";
 import { utc } from "../logs/times";
 import { findFileForm } from "../queries/file-forms";
+import { type FileReading, formKeyOf } from "./reading";
 import type { ImportFault } from "./terms";
 
 /** How a file is read. */
-export type Plan = { timeZone: string; logformat?: string | undefined; columns?: Columns | undefined };
+export type Plan = Omit<FileReading, "nobody">;
 
 /** Lines by which a file is recognized. */
-const mostLooked = 50;
+export const mostLooked = 50;
+/** Characters of the lines that are looked at, about. */
+const mostLookedCharacters = 4_000_000;
 /** What stands in addresses and in no name of a column. */
 const addressLike = /:\/\/|[?&=]|\/[^/]*\//;
 
 /** The first lines of a file as text; none when its packing is damaged from the beginning. */
-export async function firstLinesOf(bytes: AsyncIterable<Uint8Array>): Promise<string[] | "packed"> {
+export async function firstLinesOf(
+  bytes: AsyncIterable<Uint8Array>,
+  most: number = mostLooked,
+): Promise<string[] | "packed"> {
   const lines: string[] = [];
+  let characters = 0;
   try {
     for await (const some of linesOf(bytes)) {
-      lines.push(...some.filter((line) => line !== null));
-      if (lines.length >= mostLooked) break;
+      for (const line of some) {
+        if (line === null || lines.length >= most) continue;
+        lines.push(line);
+        characters += line.length;
+      }
+      if (lines.length >= most || characters >= mostLookedCharacters) break;
     }
   } catch (error) {
     if (!String((error as { code?: unknown }).code).startsWith("Z_")) throw error;
     return lines.length > 0 ? lines : "packed";
   }
-  return lines.slice(0, mostLooked);
+  return lines;
 }
 
 /** The table that a file is, if its first line has names of columns and nothing that somebody visited. */
@@ -52,13 +62,16 @@ export async function planReading(
   if (found && found.format !== "table") return { timeZone };
   const table = tableIn(found);
   if (table) {
-    const said = await findFileForm(db, { districtId, sourceNo, heads: table.heads });
-    if (said?.columns) return { columns: said.columns, timeZone: said.timeZone ?? timeZone };
-    if (table.columns) return { timeZone };
+    const form = formKeyOf(table.heads);
+    const said = await findFileForm(db, { districtId, sourceNo, key: form });
+    if (said?.isAsked) return "ask";
+    if (said?.columns) return { columns: said.columns, timeZone: said.timeZone ?? timeZone, form, isSaid: true };
+    if (table.columns) return { columns: table.columns, timeZone, form };
   }
-  const said = await findFileForm(db, { districtId, sourceNo, heads: null });
-  if (said?.logformat && fits(said.logformat, lines)) {
-    return { logformat: said.logformat, timeZone: said.timeZone ?? timeZone };
+  const form = formKeyOf(null);
+  const said = await findFileForm(db, { districtId, sourceNo, key: form });
+  if (said?.logformat && !said.isAsked && fits(said.logformat, lines)) {
+    return { logformat: said.logformat, timeZone: said.timeZone ?? timeZone, form, isSaid: true };
   }
   return "ask";
 }

@@ -11,6 +11,7 @@ export type FileState = (typeof fileStates)[number];
 /** Why nothing, or not all, came of a file. */
 export const importFaults = [
   ...fileFaults,
+  "all_later",
   "empty",
   "too_many_lines",
   "no_addresses",
@@ -19,8 +20,11 @@ export const importFaults = [
 ] as const;
 export type ImportFault = FileFault | Exclude<(typeof importFaults)[number], FileFault>;
 
-/** Why a line of a file does not count. */
-export type RowFault = LineFault | EventFault;
+/** Why a line of a file does not count: as an event, or because its time is later than when the file came. */
+export type RowFault = LineFault | EventFault | "later";
+
+/** Clocks differ: by so many milliseconds a line may be later than its file. */
+export const clockSlack = 10 * 60_000;
 
 /** What a file may weigh as it is sent, packed or not. */
 export const mostFileBytes = 500 * 1024 * 1024;
@@ -31,6 +35,10 @@ export const mostFileLines = 100_000_000;
 /** For how long a file waits for a person, in days. */
 export const daysToAnswer = 14;
 
-/** Why a file of an SFTP folder is not taken. */
-export const remoteFaults = ["too-large", "empty"] as const;
+/** What a file is that is no log at all, as far as its first bytes tell. */
+export const notLogs = ["image", "pdf", "workbook", "archive", "event_log", "utf16", "not_text"] as const;
+export type NotALog = (typeof notLogs)[number];
+
+/** Why a file is not taken, by upload or out of an SFTP folder. */
+export const remoteFaults = ["too-large", "empty", ...notLogs] as const;
 export type RemoteFault = (typeof remoteFaults)[number];

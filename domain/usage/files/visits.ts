@@ -9,11 +9,16 @@ export type BadRow = { line: number; fault: RowFault };
 
 const longestAddress = 8_192;
 
+type LineReading = Reading & {
+  /** Milliseconds since 1970: no line of the file can be later. */
+  latest: number;
+};
+
 /**
  * The visits of a batch of lines, each once, and the lines that are none, by number and reason. `isKnown` says which
  * visits of the same file were taken in before. `sameMinute` counts the lines of visits that are here or known.
  */
-export function visitsOf({ entries, faults }: LineBatch, reading: Reading, isKnown: (id: string) => boolean) {
+export function visitsOf({ entries, faults }: LineBatch, reading: LineReading, isKnown: (id: string) => boolean) {
   const visits = new Map<string, Visit>();
   const rejected: BadRow[] = [...faults];
   let sameMinute = 0;
@@ -26,8 +31,9 @@ export function visitsOf({ entries, faults }: LineBatch, reading: Reading, isKno
   return { visits: [...visits.values()], rejected: rejected.sort((a, b) => a.line - b.line), sameMinute };
 }
 
-function visitOf({ id, said }: LogEntry, reading: Reading): Visit | RowFault {
+function visitOf({ id, said }: LogEntry, reading: LineReading): Visit | RowFault {
   if (said.kind !== "visit") return "no_address";
+  if (said.at > reading.latest) return "later";
   if (said.address.length > longestAddress) return "url";
   const request = requestOf(said);
   const { person, url, seconds, blocked } = request;

@@ -7,6 +7,7 @@ import {
   type ImportFault,
   mostFileBytes,
   mostFileLines,
+  type NotALog,
   type RemoteFault,
   type RowFault,
 } from "./terms";
@@ -24,17 +25,18 @@ export const fileStateWords: Record<FileState, string> = {
 /** Why a file could not be read, and what to do. */
 export const importFaultWords: Record<ImportFault, string> = {
   ...fileFaultWords,
+  all_later:
+    "Every visit in this file has a time later than when the file arrived, so nothing was counted. Check the time zone it was read with, then upload it again.",
   empty: "The file has no lines. Check the export, and upload it again.",
-  too_many_lines: `The file has more than ${mostFileLines.toLocaleString("en-US")} lines. The lines up to there count. Split the file and upload the rest.`,
+  too_many_lines: `The file has more than ${mostFileLines.toLocaleString("en-US")} lines. We counted the lines up to there. Split the file and upload the rest.`,
   no_addresses:
     "This report lists apps by name and has no web addresses. Rollcall can’t count it yet. Upload the log of your web filter.",
   unanswered: `Nobody said how to read this file within ${daysToAnswer} days, so we removed it. Upload it again.`,
-  gave_up:
-    "Rollcall tried to read this file several times and could not. Ask whoever runs Rollcall to look at its log.",
+  gave_up: "We tried to read this file several times and couldn’t. Ask your Rollcall operator to check the server log.",
 };
 
 const lineFaultNames: Record<LineFault, string> = {
-  shape: "Not built like the other lines",
+  shape: "Unlike the other lines",
   no_time: "No usable time",
   date_order: "Day and month swapped",
   no_address: "No address",
@@ -45,10 +47,18 @@ const lineFaultNames: Record<LineFault, string> = {
 };
 
 /** Why a line does not count, in a few words. */
-export const rowFaultNames: Record<RowFault, string> = { ...faultNames, ...lineFaultNames };
+export const rowFaultNames: Record<RowFault, string> = {
+  ...faultNames,
+  ...lineFaultNames,
+  later: "Later than the file",
+};
 
 /** What to do about it. */
-export const rowFaultWords: Record<RowFault, string> = { ...faultWords, ...lineFaultWords };
+export const rowFaultWords: Record<RowFault, string> = {
+  ...faultWords,
+  ...lineFaultWords,
+  later: "The visit is later than when the file arrived. Check the time zone that the file was read with.",
+};
 
 /** Which column of a line is at fault, where one is. */
 export const rowFaultColumns: Partial<Record<LineFault | RowFault, string>> = {
@@ -56,6 +66,7 @@ export const rowFaultColumns: Partial<Record<LineFault | RowFault, string>> = {
   date_order: "Time",
   too_old: "Time",
   too_new: "Time",
+  later: "Time",
   no_address: "Address",
   no_site: "Address",
   url: "Address",
@@ -63,8 +74,22 @@ export const rowFaultColumns: Partial<Record<LineFault | RowFault, string>> = {
   no_person: "Person",
 };
 
+const exportIt = "Export the log from your web filter as CSV or plain text.";
+
+/** What a file is instead of a log, and what to send. */
+export const notALogWords: Record<NotALog, string> = {
+  image: `This is an image, not a log. ${exportIt}`,
+  pdf: `This is a PDF, not a log. ${exportIt}`,
+  workbook: "This is an Excel or Office file. Open it, save the log as CSV, and send the CSV.",
+  archive: "This is a ZIP or another archive. Unpack it and send the log inside, plain or compressed with gzip.",
+  event_log: `This is a Windows event log, not the log of a web filter. ${exportIt}`,
+  utf16: "This file is saved as Unicode (UTF-16), which Rollcall can’t read. Save it as UTF-8 and send it again.",
+  not_text: `This isn’t a text file, so it can’t be a log. ${exportIt}`,
+};
+
 /** What to do about a file of an SFTP folder that is not taken. */
 export const remoteFaultWords: Record<RemoteFault, string> = {
-  "too-large": `It is larger than ${mostFileBytes / 1024 / 1024} MB. Pack it with gzip, or export fewer days at a time.`,
+  "too-large": `It is larger than ${mostFileBytes / 1024 / 1024} MB. Compress it with gzip, or export fewer days at a time.`,
   empty: "It is empty. Check the export.",
+  ...notALogWords,
 };

@@ -1,5 +1,6 @@
 import { cellsOf } from "./cells";
 import { hasDayFirst } from "./table-times";
+import type { LogAction } from "./terms";
 
 /** Which columns of a table hold what, by their heads. */
 export type Columns = {
@@ -8,6 +9,8 @@ export type Columns = {
   address: string;
   person: string | null;
   action: string | null;
+  /** What words of that column mean, as a person said it; large and small letters are the same. */
+  words?: Record<string, LogAction>;
   device: string | null;
   /** How long a visit took: seconds, or hours, minutes and seconds. */
   duration?: string | null;
@@ -72,17 +75,22 @@ function headFor(heads: readonly string[], role: keyof typeof words): string | n
   return null;
 }
 
-/** What the columns of a table seem to hold, by their heads and a few rows; null without a time and an address. */
-export function guessColumns(heads: readonly string[], rows: readonly string[][]): Columns | null {
+/** What the columns of a table are named for; no time, or null, where no name says it. */
+export function namedColumns(heads: readonly string[]) {
   const named = (name: string) => heads.find((head) => plain(head) === name);
   const [date, hour] = [named("date"), named("time")];
   const single = headFor(heads, "time");
   const time = date && hour ? [date, hour] : single ? [single] : [];
-  const address = headFor(heads, "address");
-  if (time.length === 0 || address === null) return null;
   const [person, action, device] = [headFor(heads, "person"), headFor(heads, "action"), headFor(heads, "device")];
+  return { time, address: headFor(heads, "address"), person, action, device };
+}
+
+/** What the columns of a table seem to hold, by their heads and a few rows; null without a time and an address. */
+function guessColumns(heads: readonly string[], rows: readonly string[][]): Columns | null {
+  const { time, address, ...others } = namedColumns(heads);
+  if (time.length === 0 || address === null) return null;
   const first = heads.indexOf(time[0] as string);
-  return { time, address, person, action, device, dayFirst: hasDayFirst(rows.map((row) => row[first] ?? "")) };
+  return { time, address, ...others, dayFirst: hasDayFirst(rows.map((row) => row[first] ?? "")) };
 }
 
 /** Reads the beginning of a table: its first line has the heads. Null for what is no table. */

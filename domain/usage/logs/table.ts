@@ -1,3 +1,4 @@
+import { spelledName } from "../spelled-name";
 import { cellsOf } from "./cells";
 import type { Columns, Table } from "./columns";
 import { type LineReader, visitOf } from "./line";
@@ -17,6 +18,22 @@ function actionOf(text: string): LogAction | { skipped: SkipReason } | { fault: 
   if (text === "403") return "blocked";
   if (text === "" || text === "-" || /^[1-5]\d\d$/.test(text) || allowed.test(text)) return "allowed";
   return blocked.test(text) ? "blocked" : { fault: "no_action" };
+}
+
+/**
+ * What the cells of a column say that the filter did: as a person explained its words, else as many filters mean them. A
+ * column named for allowing says the opposite of one named for blocking where its cells say yes or no.
+ */
+export function meaningOf({ action, words = {} }: Pick<Columns, "action" | "words">) {
+  const said = new Map(Object.entries(words).map(([word, meant]) => [spelledName(word), meant]));
+  const isAllowedColumn = /\ballowed\b/i.test(action ?? "") && !/block/i.test(action ?? "");
+  return (text: string): ReturnType<typeof actionOf> => {
+    const meant = said.size > 0 ? said.get(spelledName(text)) : undefined;
+    if (meant) return meant;
+    const told = actionOf(text);
+    if (typeof told !== "string" || !isAllowedColumn || !/^(?:yes|no|true|false)\b/i.test(text)) return told;
+    return told === "blocked" ? "allowed" : "blocked";
+  };
 }
 
 /** Whole seconds of "75", "12:05" or "1:12:05"; null for anything else. */
@@ -46,8 +63,7 @@ export function tableReader(
   );
   if (times.length === 0 || places.includes(-1)) return null;
   const widest = Math.max(...places);
-  // A column named for allowing says the opposite of one named for blocking where its cells say yes or no.
-  const isAllowedColumn = /\ballowed\b/i.test(columns.action ?? "") && !/block/i.test(columns.action ?? "");
+  const meaning = meaningOf(columns);
   return (line) => {
     const cells = cellsOf(line, delimiter);
     if (!cells) return { fault: "quote" };
@@ -56,16 +72,14 @@ export function tableReader(
     if (get(times[0]) === columns.time[0] && get(address) === columns.address) return { skipped: "header" };
     const at = tableTime(times.map(get).join(" "), columns.dayFirst, clock);
     if (at === "date_order") return { fault: at };
-    const told = actionOf(get(action));
+    const told = meaning(get(action));
     if (typeof told !== "string") return told;
-    const isFlipped = isAllowedColumn && /^(?:yes|no|true|false)\b/i.test(get(action));
-    const meant = isFlipped ? (told === "blocked" ? "allowed" : "blocked") : told;
     return visitOf({
       at,
       person: personOf(get(person)),
       device: deviceOf(get(device)),
       address: get(address),
-      action: meant,
+      action: told,
       seconds: secondsOf(get(lasting)),
     });
   };

@@ -17,43 +17,43 @@ export const logFormatWords: Record<LogFormat, string> = {
 
 /** Why lines were left out on purpose. */
 export const skipWords: Record<SkipReason, string> = {
-  header: "Column names, which are no visits.",
+  header: "Lines with column names.",
   other_log: "Entries of another log, such as traffic. Export the web filter log alone to leave them out.",
-  sign_in_prompt: "Requests that the filter answered by asking who is there. The next try is counted.",
-  no_answer: "Requests that ended before there was an answer.",
+  sign_in_prompt: "Requests the filter answered with a sign-in prompt. The next try counts.",
+  no_answer: "Requests that got no answer.",
   failed: "Requests to sites that could not be reached.",
-  no_request: "Connections that asked for no site.",
-  handshake: "Beginnings of secure connections. What is inside has lines of its own, which are counted.",
-  repeat: "Pages refused on a connection that was refused already. The two count once.",
-  lookup_kind: "Look-ups of names that no page asks for.",
-  not_an_app: "Links, which are no software. Only apps are counted.",
-  no_launch: "Rows that say nothing was opened.",
-  no_product: "This report tells who signed in, not what they opened. Import the resource usage report instead.",
-  same_minute: "More requests of one person to one website within a minute. Together they count as one visit.",
+  no_request: "Connections that didn't ask for a website.",
+  handshake: "The start of secure connections. The requests inside them have their own lines, which count.",
+  repeat: "Blocked pages on a connection that was already blocked. Together they count once.",
+  lookup_kind: "DNS lookups that don't come from opening a page.",
+  not_an_app: "Links instead of apps. Only apps count.",
+  no_launch: "Rows where nothing was opened.",
+  no_product: "This report shows who signed in, not what they opened. Import the resource usage report instead.",
+  same_minute: "More requests by the same person to the same website within a minute. They count as one visit.",
 };
 
 /** What to do about lines that could not be read. */
 export const lineFaultWords: Record<LineFault, string> = {
-  shape: "These lines are not built like the rest of the log. Check that the file holds one log only.",
-  no_time: "The time can't be read. Check that the right column or form of the log was chosen.",
+  shape: "These lines don't look like the rest of the log. Check that the file has only one log.",
+  no_time: "We can't read the time. Check that the right column was chosen for it.",
   date_order: "There is no such month. Choose whether the day or the month comes first in this file.",
   no_address: "There is no address. Check that the right column was chosen.",
-  no_action: "This says neither allowed nor blocked. Choose the column with what the filter did, or none.",
+  no_action:
+    "We can't tell whether this was allowed or blocked. Choose the column with what the filter did, or no column.",
   no_person: "There is no SIS ID. Check in Clever that these people are linked to your roster.",
   quote: "A quotation mark is opened and never closed. Export the file again.",
-  too_long: "The line is longer than 65,536 characters. Check that the file holds one entry a line.",
+  too_long: "The line is longer than 65,536 characters. Check that the file has one entry per line.",
 };
 
 /** What to do about a file that could not be read. */
 export const fileFaultWords: Record<FileFault, string> = {
-  unknown_format:
-    "We don't know this kind of log. If it is a table, make sure that its first line has the column names.",
+  unknown_format: "We don't know this kind of log. If it's a table, check that its first line has the column names.",
   columns: "A column you chose is not in this file. Choose the columns again.",
   time_zone: "We don't know this time zone. Choose it again in the district's settings.",
-  packed: "The packed file is damaged and ends too early. Send it again.",
-  format_form: "This is no logformat line we can read. Copy it from squid.conf as it is.",
+  packed: "The compressed file is damaged: it ends too early. Send it again.",
+  format_form: "We can't read this logformat line. Copy it from squid.conf without changes.",
   format_time: "This logformat line has no time we can read. It needs %ts, %tl or %tg.",
   format_address: "This logformat line has no address. It needs %ru, %>rd or %ssl::>sni.",
   format_joined:
-    "This logformat doesn't show where one value ends and the next begins. Write logs with a blank between the codes, and paste the new line.",
+    "This logformat doesn't show where one value ends and the next begins. Put a space between the codes, then paste the new line.",
 };

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import type { Db } from "db/client";
+import { sql } from "kysely";
 import type { Columns } from "../logs/columns";
 
 /** How files of a source are read that don't say so themselves: the columns of a table, or a logformat of Squid. */
@@ -8,38 +8,52 @@ export type FileForm = {
   logformat?: string;
   /** IANA name of the zone of times without one; null: the district's. */
   timeZone: string | null;
+  /** The next file is asked about all the same; what is remembered is only what the form has chosen. */
+  isAsked?: boolean;
 };
 
 type Of = {
   districtId: string;
   sourceNo: number;
-  /** The heads of the table; null: a log without heads. */
-  heads: readonly string[] | null;
+  /** Of formKeyOf. */
+  key: string;
 };
 
-const hashOf = (heads: Of["heads"]) =>
-  createHash("sha256")
-    .update(heads === null ? "logformat" : JSON.stringify(heads))
-    .digest();
-
-/** What a person said of a file of this source with these heads; undefined when nobody did. */
-export async function findFileForm(db: Db, { districtId, sourceNo, heads }: Of): Promise<FileForm | undefined> {
+/** What a person said of files of this source with this key; undefined when nobody did. */
+export async function findFileForm(db: Db, { districtId, sourceNo, key }: Of): Promise<FileForm | undefined> {
   const row = await db
     .selectFrom("usage_file_forms")
     .select("form")
     .where("district_id", "=", districtId)
     .where("source_no", "=", sourceNo)
-    .where("head_hash", "=", hashOf(heads))
+    .where("head_hash", "=", Buffer.from(key, "hex"))
     .executeTakeFirst();
   return row?.form as unknown as FileForm | undefined;
 }
 
 /** Remembers it for this and the next files of the source. */
-export async function saveFileForm(db: Db, { districtId, sourceNo, heads, form }: Of & { form: FileForm }) {
+export async function saveFileForm(db: Db, { districtId, sourceNo, key, form }: Of & { form: FileForm }) {
   const said = JSON.stringify(form);
   await db
     .insertInto("usage_file_forms")
-    .values({ district_id: districtId, source_no: sourceNo, head_hash: hashOf(heads), form: said })
+    .values({ district_id: districtId, source_no: sourceNo, head_hash: Buffer.from(key, "hex"), form: said })
     .onConflict((on) => on.columns(["district_id", "source_no", "head_hash"]).doUpdateSet({ form: said }))
+    .execute();
+}
+
+/** From now on files of this source with this key are asked about again. */
+export async function askAboutForm(db: Db, { districtId, sourceNo, key }: Of): Promise<void> {
+  const asked = { timeZone: null, isAsked: true } satisfies FileForm;
+  await db
+    .insertInto("usage_file_forms")
+    .values({
+      ...{ district_id: districtId, source_no: sourceNo, head_hash: Buffer.from(key, "hex") },
+      form: JSON.stringify(asked),
+    })
+    .onConflict((on) =>
+      on
+        .columns(["district_id", "source_no", "head_hash"])
+        .doUpdateSet({ form: sql`usage_file_forms.form || '{"isAsked": true}'::jsonb` }),
+    )
     .execute();
 }

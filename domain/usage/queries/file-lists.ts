@@ -1,6 +1,7 @@
 import type { Db } from "db/client";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
 import { sql } from "kysely";
+import type { FileReading } from "../files/reading";
 import type { FileState, ImportFault, RowFault } from "../files/terms";
 import type { LogFormat, SkipReason } from "../logs/terms";
 
@@ -28,6 +29,8 @@ export type FileRow = {
   unmatched: number;
   faults: Partial<Record<RowFault, number>>;
   skipped: Partial<Record<SkipReason, number>>;
+  /** Null: not read yet, or read before this was kept. */
+  reading: FileReading | null;
   keySealed: string | null;
   createdBy: string | null;
   createdAt: Date;
@@ -53,6 +56,7 @@ const files = (db: Db, scope: Scope, { districtId }: { districtId: string }) =>
     )
     .select(["f.id", "f.district_id as districtId", "f.source_no as sourceNo", "f.name", "s.name as source", "s.kind"])
     .select(["f.state", "f.fault", "f.format", "f.parts", "f.parts_read as partsRead", "f.faults", "f.skipped"])
+    .select("f.reading")
     .select([
       "f.key_sealed as keySealed",
       "f.created_at as createdAt",

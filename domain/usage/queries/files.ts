@@ -1,5 +1,6 @@
 import type { Db } from "db/client";
 import { sql } from "kysely";
+import type { FileReading } from "../files/reading";
 import { daysToAnswer, type FileState, type ImportFault, type RowFault } from "../files/terms";
 import type { LogFormat, SkipReason } from "../logs/terms";
 import type { Counts } from "../take-batch";
@@ -110,6 +111,8 @@ export type ClaimedFile = {
   sourceNo: number;
   keySealed: string;
   parts: number;
+  /** When it came. */
+  createdAt: Date;
   /** Batches that were taken in before, from the first one on. */
   batches: number;
   faults: Partial<Record<RowFault, number>>;
@@ -124,7 +127,8 @@ export async function claimFile(db: Db, of: Of): Promise<ClaimedFile | undefined
   const row = await one(db, of)
     .set({ state: "reading" satisfies FileState, tries: sql`tries + 1`, changed_at: sql`now()` })
     .where("state", "in", ["waiting", "reading"] satisfies FileState[])
-    .returning(["source_no as sourceNo", "key_sealed as keySealed", "parts", "batches", "faults", "skipped", "tries"])
+    .returning(["source_no as sourceNo", "key_sealed as keySealed", "parts", "created_at as createdAt"])
+    .returning(["batches", "faults", "skipped", "tries"])
     .executeTakeFirst();
   return row?.keySealed ? ({ ...row, keySealed: row.keySealed } as ClaimedFile) : undefined;
 }
@@ -174,10 +178,11 @@ type End = Of & {
   format?: LogFormat | null;
   lines?: number;
   skipped?: Partial<Record<SkipReason, number>>;
+  reading?: FileReading;
 };
 
 /** A file is at its end: what was kept of it goes, and its key first. */
-export async function endFile(db: Db, { state, fault, format, lines, skipped, ...of }: End): Promise<void> {
+export async function endFile(db: Db, { state, fault, format, lines, skipped, reading, ...of }: End): Promise<void> {
   await db.transaction().execute(async (db) => {
     await one(db, of)
       .set({
@@ -186,6 +191,7 @@ export async function endFile(db: Db, { state, fault, format, lines, skipped, ..
         ...(format === undefined ? {} : { format }),
         ...(lines === undefined ? {} : { lines }),
         ...(skipped === undefined ? {} : { skipped: JSON.stringify(skipped) }),
+        ...(reading === undefined ? {} : { reading: JSON.stringify(reading) }),
       })
       .where("state", "in", ["waiting", "reading", "asking"] satisfies FileState[])
       .execute();

@@ -1,10 +1,13 @@
 import { isTimeZone } from "domain/places/time-zones";
 import type { NoAnswer } from "domain/usage/commands/answer-file";
+import { type ActionWord, longestActionWord } from "domain/usage/logs/action-meanings";
+import { logActions } from "domain/usage/logs/terms";
 import { fileFaultWords, lineFaultWords } from "domain/usage/logs/words";
 import type { FileForm } from "domain/usage/queries/file-forms";
 import { z } from "zod";
 import { line, requiredLine, text } from "~/http/field-shapes.server";
 import type { Faults } from "~/http/form.server";
+import { eachOf } from "~/http/many.server";
 
 const zone = z
   .string()
@@ -12,7 +15,7 @@ const zone = z
   .default("")
   .refine((value) => value === "" || isTimeZone(value), "Choose a time zone of the list.");
 
-/** What can be answered about a file that Rollcall could not recognize. */
+/** What can be said about a file: how it is read, that it is thrown away, or that the next one is asked about. */
 export const Answers = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("columns"),
@@ -22,6 +25,8 @@ export const Answers = z.discriminatedUnion("intent", [
     person: line(200),
     action: line(200),
     duration: line(200),
+    word: eachOf(z.string().max(longestActionWord)),
+    meaning: eachOf(z.union([z.literal(""), z.enum(logActions)])),
     timeZone: zone,
     dateOrder: z.enum(["month", "day"], "Choose whether the month or the day comes first in dates."),
   }),
@@ -31,28 +36,34 @@ export const Answers = z.discriminatedUnion("intent", [
     timeZone: zone,
   }),
   z.object({ intent: z.literal("discard") }),
+  z.object({ intent: z.literal("ask-next") }),
 ]);
 
-type Answer = Exclude<z.output<typeof Answers>, { intent: "discard" }>;
+type Answer = Exclude<z.output<typeof Answers>, { intent: "discard" | "ask-next" }>;
 
 /** What a form says, as it is remembered. */
 export function fileFormOf(answer: Answer): FileForm {
   const timeZone = answer.timeZone || null;
   if (answer.intent === "logformat") return { logformat: answer.logformat, timeZone };
-  const { time, timeOfDay, address, person, action, duration, dateOrder } = answer;
+  const { time, timeOfDay, address, person, action, duration, dateOrder, word, meaning } = answer;
+  const meant = word.flatMap((one, nth) => (meaning[nth] ? [[one, meaning[nth]] as const] : []));
   const columns = {
     time: timeOfDay ? [time, timeOfDay] : [time],
     ...{ address, person: person || null, action: action || null, duration: duration || null, device: null },
+    ...(meant.length > 0 && { words: Object.fromEntries(meant) }),
     dayFirst: dateOrder === "day",
   };
   return { columns, timeZone };
 }
 
-const fields: Partial<Record<NoAnswer, string>> = {
+type Said = Exclude<NoAnswer, { words: unknown }>;
+
+const fields: Partial<Record<Said, string>> = {
   no_time: "time",
   date_order: "dateOrder",
   no_address: "address",
   no_action: "action",
+  later: "timeZone",
   format_form: "logformat",
   format_time: "logformat",
   format_address: "logformat",
@@ -62,12 +73,20 @@ const fields: Partial<Record<NoAnswer, string>> = {
 
 /** What is wrong with an answer, at the field that can mend it. */
 export function answerFaults(why: NoAnswer): Faults {
-  const said: Record<NoAnswer, string> = {
+  if (typeof why !== "string") return wordFaults(why.words);
+  const said: Record<Said, string> = {
     ...fileFaultWords,
     ...lineFaultWords,
-    over: "Somebody answered this already, or the file is gone. Reload the page.",
+    over: "Someone has already answered this, so your answer was not used. This page shows the file as it is now.",
+    later: "With this time zone, most visits are later than when the file arrived. Choose the zone of the log’s times.",
     no_lines: "No line of this file is written in this logformat. Copy the line that belongs to this log.",
   };
   const field = fields[why];
   return field ? { fields: { [field]: [said[why]] } } : { form: [said[why]] };
 }
+
+/** Asks what the words of the column mean: the same form comes back with them. */
+const wordFaults = (words: readonly ActionWord[]): Faults => ({
+  fields: { meaning: ["Choose allowed or blocked for each word of your filter."] },
+  values: { word: words.map(({ word }) => word), meaning: words.map(({ meaning }) => meaning ?? "") },
+});

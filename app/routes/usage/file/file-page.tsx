@@ -15,13 +15,14 @@ import { Page, PageHead } from "~/ui/page";
 import { Tiles } from "~/ui/tiles";
 import { ExactTime } from "~/ui/time";
 import type { LoadedFile } from "./file.server";
+import { HowItWasRead } from "./how-it-was-read";
 import { HowToRead } from "./how-to-read";
 import { Importing } from "./importing";
 import { LinesCounted } from "./lines-counted";
 import { SkippedLines } from "./skipped-lines";
 
 /** One log through its whole life: how far it is, what came of it, and which lines did not count. */
-export function FilePage({ district, file, asks, form }: LoadedFile & { form: FormState | undefined }) {
+export function FilePage({ district, file, asks, isNextAsked, form }: LoadedFile & { form: FormState | undefined }) {
   const { state, fault } = file;
   return (
     <Page>
@@ -52,11 +53,14 @@ export function FilePage({ district, file, asks, form }: LoadedFile & { form: Fo
         {file.lines > 0 ? <Counts file={file} /> : null}
         <LinesCounted file={file} />
         <SkippedLines file={file} />
+        <HowItWasRead {...{ file, district, isNextAsked }} />
         <SectionCard title="About this file">
           <Facts
             facts={[
               { term: "Filter", value: file.source || "No name" },
-              { term: "Kind of log", value: file.format ? logFormatWords[file.format] : "Not known yet" },
+              ...(file.reading
+                ? []
+                : [{ term: "Kind of log", value: file.format ? logFormatWords[file.format] : "Not known yet" }]),
               { term: "Size", value: formatBytes(file.bytes) },
               { term: "Received", value: <ExactTime iso={file.createdAt} zone={district.zone} /> },
               ...(file.endedAt
@@ -71,9 +75,9 @@ export function FilePage({ district, file, asks, form }: LoadedFile & { form: Fo
 }
 
 function leadOf({ state, accepted, lines }: LoadedFile["file"]): string {
-  if (state === "waiting") return "The file is here and waits its turn.";
+  if (state === "waiting") return "Your file is in line to be imported.";
   if (state === "reading") return "Rollcall is reading the file. You can leave this page.";
-  if (state === "asking") return "Rollcall needs to know how to read this file. Nothing counts until then.";
+  if (state === "asking") return "Rollcall needs to know how to read this file. Visits are counted once you answer.";
   if (state === "failed" && lines === 0) return "No visits were counted from this file.";
   return `Rollcall read ${formatCount(lines, "line", "lines")} and counted ${formatCount(accepted, "new visit", "new visits")}. The file itself was removed.`;
 }
@@ -81,14 +85,18 @@ function leadOf({ state, accepted, lines }: LoadedFile["file"]): string {
 function Counts({ file }: Pick<LoadedFile, "file">) {
   return (
     <Tiles
-      label="What came of it"
+      label="Results"
       tiles={[
         { label: "Lines", value: formatNumber(file.lines), note: "read" },
-        { label: "Accepted", value: formatNumber(file.accepted), note: "visits and attempts, new" },
+        { label: "Accepted", value: formatNumber(file.accepted), note: "new visits and attempts" },
         { label: "Duplicate", value: formatNumber(file.duplicate), note: "visits already counted" },
-        { label: "Blocked", value: formatNumber(file.blocked), note: "count as attempts, not as use" },
-        { label: "People not in roster", value: formatNumber(file.unknownPeople), note: "visits, by unknown people" },
-        { label: "Unrecognized websites", value: formatNumber(file.unmatched), note: "visits, no URL pattern" },
+        { label: "Blocked", value: formatNumber(file.blocked), note: "counted as attempts, not usage" },
+        { label: "People not in roster", value: formatNumber(file.unknownPeople), note: "visits by unknown people" },
+        {
+          label: "Unrecognized websites",
+          value: formatNumber(file.unmatched),
+          note: "visits, not covered by a URL pattern",
+        },
       ]}
     />
   );

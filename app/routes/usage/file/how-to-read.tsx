@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { daysToAnswer } from "domain/usage/files/terms";
+import type { LogAction } from "domain/usage/logs/terms";
 import { Actions } from "~/ui/actions";
 import { Button } from "~/ui/button";
 import { SectionCard, Well } from "~/ui/card";
@@ -7,9 +8,19 @@ import { ChoicesField, SelectField, TextareaField } from "~/ui/field";
 import { FieldPair, FieldsForm } from "~/ui/form";
 import type { FormState } from "~/ui/form-state";
 import { Cell, Row, RowHead, Table } from "~/ui/table";
+import type { Chosen } from "./chosen";
+import { FilterWords } from "./filter-words";
 
 type Preview = { heads: string[]; rows: string[][] };
-type Props = { table: Preview | null; zones: string[]; zone: string; form: FormState | undefined };
+type Props = {
+  table: Preview | null;
+  chosen: Chosen;
+  /** What words of the filter mean, as a person said it before. */
+  words: Record<string, LogAction>;
+  zones: string[];
+  zone: string;
+  form: FormState | undefined;
+};
 type ColumnsProps = Omit<Props, "table"> & { table: Preview };
 
 const zoneOptions = (zones: string[], zone: string) => [
@@ -18,14 +29,20 @@ const zoneOptions = (zones: string[], zone: string) => [
 ];
 
 /** Asks how a file is read that nobody recognized: by its columns, or by a logformat. Or it is thrown away. */
-export function HowToRead({ table, zones, zone, form }: Props) {
+export function HowToRead({ table, chosen, words, zones, zone, form }: Props) {
   return (
     <>
-      {table ? <ColumnsForm {...{ table, zones, zone }} form={form?.intent === "columns" ? form : undefined} /> : null}
-      <LogformatForm isTable={table !== null} form={form?.intent === "logformat" ? form : undefined} />
+      {table ? (
+        <ColumnsForm {...{ table, chosen, words, zones, zone }} form={form?.intent === "columns" ? form : undefined} />
+      ) : null}
+      <LogformatForm
+        isTable={table !== null}
+        said={chosen.logformat}
+        form={form?.intent === "logformat" ? form : undefined}
+      />
       <SectionCard
         title="Not the right file?"
-        lead={`Discard it and upload another one. Without an answer it is removed after ${daysToAnswer} days.`}
+        lead={`Discard it and upload another one. If nobody answers, we remove it after ${daysToAnswer} days.`}
       >
         <Form method="post">
           <input type="hidden" name="intent" value="discard" />
@@ -38,49 +55,49 @@ export function HowToRead({ table, zones, zone, form }: Props) {
   );
 }
 
-function ColumnsForm({ table, zones, zone, form }: ColumnsProps) {
+function ColumnsForm({ table, chosen, words, zones, zone, form }: ColumnsProps) {
   const heads = [...new Set(table.heads)].filter((head) => head !== "");
   const options = (none: string) => [
     { value: "", label: none },
     ...heads.map((head) => ({ value: head, label: head })),
   ];
+  const columnOf = (name: keyof Chosen) => ({ name, form, defaultValue: chosen[name] });
   return (
     <SectionCard
-      title="What do the columns hold?"
-      lead="Choose the column for each. Rollcall remembers it for the next file of this filter with the same column names."
+      title="What is in each column?"
+      lead="Choose the column for each. Where the file makes it likely, one is already chosen: check it. Rollcall remembers your answer for files of this filter with the same column names."
     >
       <FirstRows table={table} />
       <FieldsForm method="post" noValidate>
         <input type="hidden" name="intent" value="columns" />
         <FieldPair>
-          <SelectField name="time" label="Date and time" form={form} options={options("Choose a column")} />
+          <SelectField {...columnOf("time")} label="Date and time" options={options("Choose a column")} />
           <SelectField
-            name="timeOfDay"
+            {...columnOf("timeOfDay")}
             label="Time of day (optional)"
-            form={form}
             options={options("In the same column")}
           />
         </FieldPair>
         <FieldPair>
-          <SelectField name="address" label="Address or website" form={form} options={options("Choose a column")} />
-          <SelectField name="person" label="Person (optional)" form={form} options={options("No column")} />
+          <SelectField {...columnOf("address")} label="Address or website" options={options("Choose a column")} />
+          <SelectField {...columnOf("person")} label="Person (optional)" options={options("No column")} />
         </FieldPair>
         <FieldPair>
           <SelectField
-            name="action"
+            {...columnOf("action")}
             label="Allowed or blocked (optional)"
-            form={form}
             options={options("No column: all were allowed")}
           />
-          <SelectField name="duration" label="Duration (optional)" form={form} options={options("No column")} />
+          <SelectField {...columnOf("duration")} label="Duration (optional)" options={options("No column")} />
         </FieldPair>
+        <FilterWords said={words} form={form} />
         <FieldPair>
-          <SelectField name="timeZone" label="Time zone of the times" form={form} options={zoneOptions(zones, zone)} />
+          <SelectField {...columnOf("timeZone")} label="Time zone of the times" options={zoneOptions(zones, zone)} />
           <ChoicesField
             name="dateOrder"
             label="In dates such as 10/6/2026"
             form={form}
-            defaultValue="month"
+            defaultValue={chosen.dateOrder}
             options={[
               { value: "month", label: "The month comes first" },
               { value: "day", label: "The day comes first" },
@@ -109,11 +126,14 @@ function FirstRows({ table }: { table: Preview }) {
             <Row key={line}>
               {columns.map(({ label }, nth) =>
                 nth === 0 ? (
-                  <RowHead key={label}>{row[nth] || "–"}</RowHead>
+                  <RowHead key={label}>
+                    <span className="block font-regular text-ink-muted sm:hidden">{label}</span>
+                    <Value>{row[nth]}</Value>
+                  </RowHead>
                 ) : (
                   // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name
-                  <Cell key={nth} label={label}>
-                    {row[nth] || "–"}
+                  <Cell key={nth} label={label} under>
+                    <Value>{row[nth]}</Value>
                   </Cell>
                 ),
               )}
@@ -125,7 +145,14 @@ function FirstRows({ table }: { table: Preview }) {
   );
 }
 
-function LogformatForm({ isTable, form }: { isTable: boolean; form: FormState | undefined }) {
+/** On a phone a long value stands under its label and breaks anywhere: else its end is cut off. */
+const Value = ({ children }: { children: string | undefined }) => (
+  <span className="max-sm:wrap-anywhere">{children || "–"}</span>
+);
+
+type LogformatProps = { isTable: boolean; said: string; form: FormState | undefined };
+
+function LogformatForm({ isTable, said, form }: LogformatProps) {
   return (
     <SectionCard
       title={isTable ? "Or is it a Squid log with a custom format?" : "Is it a Squid log with a custom format?"}
@@ -140,6 +167,7 @@ function LogformatForm({ isTable, form }: { isTable: boolean; form: FormState | 
           rows={3}
           maxLength={2000}
           spellCheck={false}
+          defaultValue={said}
           form={form}
         />
         <Actions>

@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { discardFile, sayHowToRead } from "domain/usage/commands/answer-file";
-import { useFormAnswer } from "~/components/form-answer";
+import { askAboutNext } from "domain/usage/commands/ask-about-next";
+import { revalidateOnConflict, useFormAnswer } from "~/components/form-answer";
 import { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { uuidParam } from "~/http/params.server";
@@ -18,6 +19,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.file.name} - Rollcall` : "Rollcall" },
 ];
 
+const notAskable = "Nothing is remembered for files like this one, so there is nothing to ask again.";
+
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.usageFile.needs);
   return loadFile(viewer, await requireDistrict(request, viewer), uuidParam(params.fileId));
@@ -33,11 +36,18 @@ export async function action({ request, params }: ActionFunctionArgs) {
     if (!found(await perform(discardFile, viewer, of))) return form.refuse(answerFaults("over"), 409);
     return redirectWithNotice(paths.usageFiles, "success", "File discarded. No visits were counted from it.");
   }
+  if (form.value.intent === "ask-next") {
+    if (!found(await perform(askAboutNext, viewer, of))) return form.refuse({ form: [notAskable] }, 409);
+    const said = "Rollcall will ask how to read the next file like this one.";
+    return redirectWithNotice(paths.usageFile(of.fileId), "success", said);
+  }
   const why = await perform(sayHowToRead, viewer, { ...of, form: fileFormOf(form.value) });
   if (why === undefined) throw new Response("Not found", { status: 404, statusText: "Not Found" });
   if (why !== null) return form.refuse(answerFaults(why), why === "over" ? 409 : 422);
   return redirectWithNotice(paths.usageFile(of.fileId), "success", "Thank you. Rollcall is importing the file.");
 }
+
+export const shouldRevalidate = revalidateOnConflict;
 
 export default function OneFile() {
   return <FilePage {...useLoaderData<typeof loader>()} form={useFormAnswer()} />;

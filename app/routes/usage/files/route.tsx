@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { receiveFile } from "domain/usage/commands/receive-file";
-import { mostFileBytes } from "domain/usage/files/terms";
+import { mostFileBytes, type RemoteFault } from "domain/usage/files/terms";
+import { notALogWords } from "domain/usage/files/words";
 import { z } from "zod";
 import { useFormAnswer } from "~/components/form-answer";
 import { requiredLine } from "~/http/field-shapes.server";
@@ -24,9 +25,10 @@ const Fields = z.object({
   source: requiredLine(100, "Enter what your filter is called."),
 });
 
-const refusals = {
+const refusals: Record<RemoteFault, string> = {
   empty: "The file is empty. Choose the log that your filter exported.",
-  "too-large": `The file is larger than ${mostFileBytes / 1024 / 1024} MB. Pack it with gzip, or upload fewer days at a time.`,
+  "too-large": `The file is larger than ${mostFileBytes / 1024 / 1024} MB. Compress it with gzip, or upload fewer days at a time.`,
+  ...notALogWords,
 };
 
 export const meta: MetaFunction = () => pageTitle("usageFiles");
@@ -48,7 +50,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const file = { districtId: district.id, name: shortName(upload.file.name), source: form.value.source };
     const taken = found(await perform(receiveFile, viewer, { ...file, bytes: upload.file.bytes }));
     if (typeof taken !== "string") return await toFile(taken, district.zone);
-    return form.refuse({ fields: { file: [refusals[taken]] } }, taken === "empty" ? 422 : 413);
+    return form.refuse({ fields: { file: [refusals[taken]] } }, taken === "too-large" ? 413 : 422);
   } finally {
     await upload.done();
   }

@@ -1,0 +1,85 @@
+import { Form } from "@remix-run/react";
+import type { FileReading } from "domain/usage/files/reading";
+import type { Columns } from "domain/usage/logs/columns";
+import type { LogAction } from "domain/usage/logs/terms";
+import { logFormatWords } from "domain/usage/logs/words";
+import { Button } from "~/ui/button";
+import { SectionCard } from "~/ui/card";
+import { Facts } from "~/ui/facts";
+import { formatCount } from "~/ui/format";
+import type { LoadedFile } from "./file.server";
+
+type Props = Pick<LoadedFile, "file" | "district" | "isNextAsked">;
+
+/** How a file was read that is at its end, and the way to be asked about the next one. */
+export function HowItWasRead({ file, district, isNextAsked }: Props) {
+  const { format, reading } = file;
+  if (format === null || reading === null) return null;
+  const { timeZone, columns, logformat, nobody = 0 } = reading;
+  const zone = timeZone.replaceAll("_", " ");
+  return (
+    <SectionCard title="How it was read" lead={leadOf(reading)}>
+      <Facts
+        facts={[
+          { term: "Kind of log", value: logFormatWords[format] },
+          ...(columns ? columnFacts(columns) : []),
+          ...(logformat ? [{ term: "Logformat", value: <code className="wrap-anywhere">{logformat}</code> }] : []),
+          {
+            term: "Time zone",
+            value: `${zone}${timeZone === district.zone ? ", the district’s" : ""}, for times without one`,
+          },
+        ]}
+      />
+      {nobody > 0 ? (
+        <p className="mt-3 text-sm">
+          {`${formatCount(nobody, "line names", "lines name")} no person. Lines from the same device count as one unknown person. Lines without a device count together as one.`}
+        </p>
+      ) : null}
+      {isNextAsked === false ? <AskNext isTable={columns !== undefined} /> : null}
+      {isNextAsked ? <p className="mt-3 text-sm">Rollcall will ask how to read the next file like this one.</p> : null}
+    </SectionCard>
+  );
+}
+
+function leadOf({ columns, isSaid }: FileReading): string {
+  if (isSaid) return "Someone in your district told Rollcall how to read files like this one.";
+  if (columns) return "Rollcall chose the columns by their names.";
+  return "Rollcall knows this kind of log.";
+}
+
+function columnFacts({ time, address, person, action, device, duration, words = {}, dayFirst }: Columns) {
+  const meaning = (meant: LogAction) =>
+    Object.entries(words)
+      .filter(([, one]) => one === meant)
+      .map(([word]) => word)
+      .join(", ");
+  const facts = [
+    ["Date and time", time.join(" and ")],
+    ["Dates such as 10/6/2026", dayFirst ? "The day comes first" : "The month comes first"],
+    ["Address or website", address],
+    ["Person", person ?? "No column"],
+    ["Allowed or blocked", action ?? "No column: all were allowed"],
+    ["Words for allowed", meaning("allowed")],
+    ["Words for blocked", meaning("blocked")],
+    ["Device", device],
+    ["Duration", duration],
+  ] as const;
+  return facts.flatMap(([term, value]) => (value ? [{ term, value }] : []));
+}
+
+function AskNext({ isTable }: { isTable: boolean }) {
+  return (
+    <>
+      <p className="my-3 text-sm">
+        {isTable
+          ? "Is something wrong? Rollcall can ask about the next file of this filter with the same column names."
+          : "Is something wrong? Rollcall can ask about the next file of this filter."}{" "}
+        Visits counted from this file stay.
+      </p>
+      <Form method="post">
+        <input type="hidden" name="intent" value="ask-next" />
+        <Button icon="circle-help">Ask about the next file</Button>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,205 @@
+import { operator } from "domain/access/actor";
+import { sayHowToRead } from "domain/usage/commands/answer-file";
+import { askAboutNext } from "domain/usage/commands/ask-about-next";
+import { formKeyOf } from "domain/usage/files/reading";
+import { readFigures } from "domain/usage/queries/figures";
+import { type FileForm, findFileForm } from "domain/usage/queries/file-forms";
+import { badRowsReport } from "domain/usage/reports/bad-rows";
+import { rollUpWaiting } from "domain/usage/roll-up";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { cloneDatabase } from "../support/database";
+import { aDistrict } from "../support/people";
+import { aFileReader, squidLine } from "./file-world";
+import { matcherOf } from "./world";
+
+const database = await cloneDatabase();
+const { db } = database;
+afterAll(() => database.close());
+
+const day = "2026-10-06";
+const now = "2026-10-07T18:00:00Z";
+let districtId: string;
+let files: Awaited<ReturnType<typeof aFileReader>>;
+
+beforeEach(async () => {
+  districtId = (await aDistrict(db, `Lakeside ${crypto.randomUUID()}`)).id;
+  await db.updateTable("districts").set({ time_zone: "America/Chicago" }).where("id", "=", districtId).execute();
+  files = await aFileReader(db, { districtId, now, matcher: matcherOf({}) });
+});
+
+const heads = ["When", "Who", "Where", "What"];
+const columns = {
+  ...{ time: ["When"], address: "Where", person: "Who", action: "What", duration: null, device: null },
+  dayFirst: false,
+};
+/** A table of visits, one a minute, each with one of the words. */
+const table = (words: string[], from = 0, names = heads) =>
+  [
+    names.join(","),
+    ...words.map((word, nth) => {
+      const minute = String((from + nth) % 60).padStart(2, "0");
+      const hour = String(8 + Math.floor((from + nth) / 60)).padStart(2, "0");
+      return `2026-10-06 ${hour}:${minute}:00,pupil1,https://site${from + nth}.example/canary,${word}`;
+    }),
+  ].join("\n");
+const say = (fileId: string, form: FileForm) =>
+  sayHowToRead({ ...files.tools, db }, files.actor, { districtId, fileId, form });
+const actions = async () => {
+  const rows = await db.selectFrom("audit_log").select("action").where("district_id", "=", districtId).execute();
+  return rows.map(({ action }) => action);
+};
+
+describe("a column with what the filter did", () => {
+  it("whose words nobody knows is asked about, and its words are remembered with the columns", async () => {
+    const file = await files.bring(table(["Pass", "Stop", "Pass"]));
+    expect(file.state).toBe("asking");
+    const asked = {
+      words: [
+        { word: "Pass", meaning: "allowed" },
+        { word: "Stop", meaning: null },
+      ],
+    };
+    expect(await say(file.id, { columns, timeZone: null })).toEqual(asked);
+    expect((await files.look(file.id)).state, "nothing has changed").toBe("asking");
+
+    const words = { stop: "blocked", pupil1: "blocked" } as const;
+    expect(await say(file.id, { columns: { ...columns, words }, timeZone: null })).toBeNull();
+    await files.read(file.id);
+    expect(await files.look(file.id)).toMatchObject({ state: "done", accepted: 3, blocked: 1, rejected: 0 });
+    const key = formKeyOf(heads);
+    const said = await findFileForm(db, { districtId, sourceNo: file.sourceNo, key });
+    expect(said?.columns?.words, "a word of another column is not").toEqual({ stop: "blocked" });
+    expect(await files.bring(table(["Stop", "Stop"], 10))).toMatchObject({ state: "done", accepted: 2, blocked: 2 });
+    await rollUpWaiting(db, { districtId });
+    const [row] = await readFigures(db, operator, { districtId, from: day, to: day, by: [] });
+    expect(row).toMatchObject({ visits: 2, blockedAttempts: 3 });
+  });
+
+  it("is asked about a word that comes after the first rows, too", async () => {
+    const words = Array.from({ length: 900 }, (_, nth) => (nth === 800 ? "Quarantine" : "Pass"));
+    const file = await files.bring(table(words));
+    const asked = {
+      words: [
+        { word: "Pass", meaning: "allowed" },
+        { word: "Quarantine", meaning: null },
+      ],
+    };
+    expect(await say(file.id, { columns, timeZone: null })).toEqual(asked);
+  });
+
+  it("of 0 and 1 means what a person says", async () => {
+    const file = await files.bring(table(["0", "1", "0"]));
+    expect(await say(file.id, { columns, timeZone: null })).toMatchObject({ words: [{ word: "0" }, { word: "1" }] });
+    const words = { "0": "allowed", "1": "blocked" } as const;
+    expect(await say(file.id, { columns: { ...columns, words }, timeZone: null })).toBeNull();
+    await files.read(file.id);
+    expect(await files.look(file.id)).toMatchObject({ accepted: 3, blocked: 1, skipped: {} });
+  });
+});
+
+describe("how a file was read", () => {
+  it("is kept with it: the columns that a person chose, their words and time zone", async () => {
+    const file = await files.bring(table(["Stop"]));
+    const form = { columns: { ...columns, words: { stop: "blocked" as const } }, timeZone: "America/New_York" };
+    expect(await say(file.id, form)).toBeNull();
+    await files.read(file.id);
+    expect((await files.look(file.id)).reading).toEqual({
+      ...{ timeZone: "America/New_York", columns: form.columns, form: formKeyOf(heads), isSaid: true, nobody: 0 },
+    });
+  });
+
+  it("is kept of a log that is known by its form", async () => {
+    const file = await files.bring(
+      squidLine(0, "pupil1", "https://a.example/") + squidLine(1, "-", "https://a.example/"),
+    );
+    expect(file.reading).toEqual({ timeZone: "America/Chicago", nobody: 1 });
+    expect(await askAboutNext({ db }, files.actor, { districtId, fileId: file.id }), "there is no answer").toBe(false);
+  });
+
+  it("can be asked about again: the next file like it waits, with the last answer at hand", async () => {
+    const first = await files.bring(table(["Pass"]));
+    expect(await say(first.id, { columns, timeZone: "America/New_York" })).toBeNull();
+    await files.read(first.id);
+    const of = { districtId, fileId: first.id };
+    expect(await askAboutNext({ db }, files.actor, of)).toBe(true);
+    expect(await askAboutNext({ db }, files.actor, of), "again changes nothing").toBe(true);
+    expect((await files.look(first.id)).state, "this one stays as it is").toBe("done");
+    const next = await files.bring(table(["Pass"], 10));
+    expect(next.state).toBe("asking");
+    const remembered = { districtId, sourceNo: next.sourceNo, key: formKeyOf(heads) };
+    expect(await findFileForm(db, remembered)).toEqual({ columns, timeZone: "America/New_York", isAsked: true });
+    expect(await say(next.id, { columns, timeZone: null })).toBeNull();
+    await files.read(next.id);
+    expect(await files.look(next.id)).toMatchObject({ state: "done", accepted: 1 });
+    expect(await files.bring(table(["Pass"], 20)), "an answer ends it").toMatchObject({ state: "done" });
+    expect((await actions()).filter((action) => action === "usage_file.next_asked")).toHaveLength(2);
+  });
+
+  it("can be asked about where the names of the columns said it, too", async () => {
+    const names = ["Time", "User", "URL", "Action"];
+    const first = await files.bring(table(["Allowed"], 0, names));
+    expect(first).toMatchObject({ state: "done", reading: { columns: { time: ["Time"], address: "URL" } } });
+    expect(first.reading?.isSaid).toBeUndefined();
+    expect(await askAboutNext({ db }, files.actor, { districtId, fileId: first.id })).toBe(true);
+    expect(await files.bring(table(["Allowed"], 10, names))).toMatchObject({ state: "asking" });
+    const other = await files.bring(table(["Allowed"], 20, names), { source: "Another" });
+    expect(other.state, "another filter is read as before").toBe("done");
+  });
+
+  it("is nothing to a person of another district", async () => {
+    const file = await files.bring(table(["Allowed"], 0, ["Time", "User", "URL", "Action"]));
+    const other = await aFileReader(db, {
+      districtId: (await aDistrict(db, "Northfield")).id,
+      now,
+      matcher: matcherOf({}),
+    });
+    expect(await askAboutNext({ db }, other.actor, { districtId, fileId: file.id })).toBeUndefined();
+  });
+});
+
+describe("lines that are later than their file", () => {
+  const at = (iso: string, person: string) => squidLine((Date.parse(iso) - start) / 1000, person, "https://a.example/");
+  const start = Date.UTC(2026, 9, 6, 13);
+
+  it("are skipped with a reason; clocks may differ by a few minutes", async () => {
+    const log = at("2026-10-07T17:00:00Z", "a") + at("2026-10-07T18:09:00Z", "b") + at("2026-10-07T18:11:00Z", "c");
+    const file = await files.bring(log);
+    expect(file).toMatchObject({ state: "done", fault: null, accepted: 2, rejected: 1, faults: { later: 1 } });
+    const report = await badRowsReport(db, files.scope, { districtId, fileId: file.id });
+    const rows = [];
+    for await (const row of report?.rows ?? []) rows.push(row);
+    expect(rows).toEqual([[3, "Later than the file", "Time", expect.stringContaining("time zone")]]);
+  });
+
+  it("count by when the file came, not by when it is read", async () => {
+    const made = await files.upload(at("2026-10-07T17:00:00Z", "a"));
+    if (!made || typeof made === "string") throw new Error("not kept");
+    await files.read(made.id, { cameAt: "2026-10-07T15:00:00Z" });
+    expect(await files.look(made.id)).toMatchObject({ state: "failed", fault: "all_later", accepted: 0 });
+  });
+
+  it("make the file count for nothing where they are all, so that it can come again", async () => {
+    const log = at("2026-10-07T20:00:00Z", "a") + at("2026-10-07T21:00:00Z", "b");
+    const file = await files.bring(log);
+    expect(file).toMatchObject({ state: "failed", fault: "all_later", accepted: 0, faults: { later: 2 } });
+    expect(await files.upload(log)).toMatchObject({ cameBefore: null });
+  });
+
+  it("are told at the time zone while a person chooses it", async () => {
+    const rows = ["10/07/2026 12:00", "10/07/2026 12:30", "10/07/2026 09:00"].map((time) => `${time},ana,a.example,OK`);
+    const file = await files.bring([heads.join(","), ...rows].join("\n"));
+    expect(await say(file.id, { columns, timeZone: "America/Los_Angeles" })).toBe("later");
+    expect((await files.look(file.id)).state).toBe("asking");
+    expect(await say(file.id, { columns, timeZone: null })).toBeNull();
+    await files.read(file.id);
+    expect(await files.look(file.id)).toMatchObject({ state: "done", accepted: 3, rejected: 0 });
+  });
+
+  it("in a pasted logformat, too", async () => {
+    const line = (time: string) => `at=${time} by=ana to=https://a.example/x done\n`;
+    const file = await files.bring(line("2026/10/07:12:00:00") + line("2026/10/07:12:30:00"));
+    const logformat = "at=%{%Y/%m/%d:%H:%M:%S}tl by=%un to=%ru done";
+    const why = await say(file.id, { logformat, timeZone: "America/Los_Angeles" });
+    expect(why).toBe("later");
+  });
+});
