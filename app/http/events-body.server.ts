@@ -1,5 +1,5 @@
 import { promisify } from "node:util";
-import { gunzip } from "node:zlib";
+import { gunzip, gunzipSync } from "node:zlib";
 import { mostEvents } from "domain/usage/terms";
 import { tooManyEvents } from "domain/usage/words";
 import { bytesOf, isTooDeep, jsonOf, utf8Of } from "./json.server";
@@ -7,8 +7,8 @@ import { problem } from "./problem.server";
 
 const unpack = promisify(gunzip);
 const maxBytes = 5 * 1024 * 1024;
-/** Unpacked in blocks of so many bytes: most batches are one, and each costs a walk to another thread and back. */
-const blockBytes = 256 * 1024;
+/** What is no larger, packed, is unpacked at once: a walk to another thread and back takes longer than that. */
+const smallBytes = 256 * 1024;
 const types = /^application\/(?:(json)|x-ndjson|ndjson|jsonl)(?: *; *charset="?utf-8"?)? *$/i;
 
 /** Stands for a line that is no JSON; it is told by its place, like any other entry that does not fit. */
@@ -45,7 +45,8 @@ async function unpacked(request: Request, withinMs: number): Promise<Uint8Array>
   const sent = await bytesOf(request, maxBytes, withinMs);
   if (packing === "identity") return sent;
   try {
-    return await unpack(sent, { maxOutputLength: maxBytes, chunkSize: blockBytes });
+    const options = { maxOutputLength: maxBytes, chunkSize: smallBytes };
+    return sent.length <= smallBytes ? gunzipSync(sent, options) : await unpack(sent, options);
   } catch (error) {
     if ((error as { code?: string }).code === "ERR_BUFFER_TOO_LARGE") {
       throw problem(request, "body-too-large", `Send at most ${maxBytes} bytes at a time, as they are unpacked.`);
