@@ -53,6 +53,7 @@ export type Outdated = typeof outdated;
 
 /** Something else writes to the same rows for longer than one waits, so that nothing was done. */
 export const busy = { kind: "busy" } as const;
+export type Busy = typeof busy;
 
 /** It is not there (any more) for this actor. */
 export const missing = { kind: "missing" } as const;

@@ -84,8 +84,8 @@ export const outdatedFaults = (done: "imported" | "merged" | "sent"): Faults => 
 });
 
 /** What is said when something else writes at the same time. */
-export const busyFaults: Faults = {
+export const busyFaults = (done: "imported" | "merged" | "sent"): Faults => ({
   form: [
-    "Something else, such as a roster sync, is changing places right now. Nothing was imported. Try again in a minute.",
+    `Something else, such as a roster sync, is changing the same places or people right now. Nothing was ${done}. Try again in a minute.`,
   ],
-};
+});

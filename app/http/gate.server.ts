@@ -44,7 +44,7 @@ function withoutNul(url: string): string {
  * What every request passes before anything else reads it. remix-serve takes no middleware; Node announces each request
  * on a diagnostics channel before the server's own listeners run, and that is where this stands.
  *
- * - Each request gets an id of ours, each response the headers of `everyResponse`.
+ * - Each request gets an id of ours, each response that id and the headers of `everyResponse`.
  * - What the server logs of it has no query.
  * - A NUL in its query is left out, as in forms: a text of PostgreSQL has no place for it, and no keyboard a key.
  * - Nothing under /api/ sees a cookie: a browser's session opens no door of the machines.
@@ -56,9 +56,9 @@ export function passGate(request: IncomingMessage, response: ServerResponse): vo
   for (const [name, value] of Object.entries(everyResponse)) response.setHeader(name, value);
   // A connection that is asked again and again would else keep the server from its end.
   if (leaving) response.setHeader("Connection", "close");
-  closeAfterUnread(request, response);
   const { headers } = request;
   const id = randomUUID();
+  atTheHead(request, response, id);
   headers[requestIdHeader] = id;
   response.once("close", remember(id));
   for (const end of ["finish", "close"]) response.once(end, () => hideQuery(request));
@@ -74,11 +74,16 @@ export function passGate(request: IncomingMessage, response: ServerResponse): vo
   }
 }
 
-/** The sender of a body that was not read to its end must not send its next request on this connection: it will be cut off. */
-function closeAfterUnread(request: IncomingMessage, response: ServerResponse): void {
+/**
+ * What is only known when the head of an answer goes out. It has the request's id, which the audit log and the server's own
+ * log have, too: also a redirect, a refusal and a file. And the sender of a body that was not read to its end must not
+ * send its next request on this connection: it will be cut off.
+ */
+function atTheHead(request: IncomingMessage, response: ServerResponse, id: string): void {
   const writeHead = response.writeHead.bind(response) as (...head: unknown[]) => ServerResponse;
   response.writeHead = (...head: unknown[]) => {
     if (!request.complete) response.setHeader("Connection", "close");
+    if (!response.hasHeader(requestIdHeader)) response.setHeader(requestIdHeader, id);
     return writeHead(...head);
   };
 }

@@ -131,14 +131,19 @@ export async function requireViewer(
   if (!viewer && options.frame) return fallbackOf(request, state);
   if (!viewer) throw refusal("profile_unavailable", 503, "Your profile could not be read.", options);
   if (needed === "any" || can(viewer, ...[needed].flat())) return viewer;
+  await noteRefusal(request, viewer);
+  if (request.method === "GET" && !options.resource) throw redirect(paths.unauthorized);
+  throw refusal("forbidden", 403, "You may not do this.", options);
+}
+
+/** Writes down that someone asked for what is not theirs. Every 403 for want of a permission stands in the audit log. */
+export async function noteRefusal(request: Request, viewer: Viewer): Promise<void> {
   await recordRefusal(db, {
     actor: viewer,
     districtId: viewer.districtId,
     action: "access.refused",
     details: { method: request.method, path: new URL(request.url).pathname },
   });
-  if (request.method === "GET" && !options.resource) throw redirect(paths.unauthorized);
-  throw refusal("forbidden", 403, "You may not do this.", options);
 }
 
 /** What was looked for, or a 404: what a viewer may not see does not exist for them. */

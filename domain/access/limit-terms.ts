@@ -17,7 +17,7 @@ export const limits = {
 } as const satisfies Record<string, Limit>;
 export type LimitName = keyof typeof limits;
 
-/** What is not refused but unusual: beyond it the admins of the district are told, once for each window. */
+/** What is not refused but unusual: beyond it the admins of the district, or the super admins, are told, once for each window. */
 export const watched = {
   "people-exports": { most: 3, seconds: hour },
   "people-rows": { most: 5_000, seconds: day },

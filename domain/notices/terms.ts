@@ -43,7 +43,8 @@ export const receivers: Record<NotificationKind, readonly Role[]> = {
   request_comment: staff,
   review_assigned: officeRoles,
   request_submitted: officeRoles,
-  people_exported: ["district_admin"],
+  // The second where a district has no other admin who could be told.
+  people_exported: ["district_admin", "super_admin"],
   // As view:unauthorized_usage and manage:own_district have them within a district.
   unauthorized_found: ["district_admin", "it_director"],
   banned_used: ["district_admin", "it_director"],

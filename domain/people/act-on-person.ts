@@ -1,10 +1,10 @@
 import type { Db } from "db/client";
 import type { ActingPerson } from "domain/access/actor";
 import { mayActOn } from "domain/access/roles";
+import { forbidden } from "domain/audit/forbidden";
 import { recordAudit } from "domain/audit/queries/audit";
-import { recordRefusal } from "domain/audit/queries/refusals";
 import { hasOtherSuperAdmin, lockPerson, type Person } from "domain/people/queries/person";
-import { Forbidden } from "domain/refusals";
+import type { Forbidden } from "domain/refusals";
 import type { Tools } from "domain/tools";
 
 /** A person at hand: locked until the transaction ends, in scope, and below the actor. */
@@ -53,22 +53,19 @@ export async function actOnPerson<T>(
 }
 
 /** Writes a refusal down, outside of the transaction that came to nothing, and returns it. */
-export async function refusal(
+export function refusal(
   tools: Tools,
   actor: ActingPerson,
   person: { id: string; districtId: string | null },
 ): Promise<Forbidden> {
-  await recordRefusal(tools.db, {
-    actor: actor,
+  const isOneself = person.id === actor.profileId;
+  return forbidden(tools, actor, {
     districtId: person.districtId,
-    action: "access.refused",
     object: { table: "profiles", id: person.id },
     subjectProfileId: person.id,
-    details: { reason: person.id === actor.profileId ? "oneself" : "rank" },
-  });
-  const said =
-    person.id === actor.profileId
+    details: { reason: isOneself ? "oneself" : "rank" },
+    said: isOneself
       ? "You can't change your own role, place or account here. Ask whoever manages your account."
-      : "You can act only on people whose role is below yours.";
-  return new Forbidden(said);
+      : "You can act only on people whose role is below yours.",
+  });
 }

@@ -5,6 +5,7 @@ import type { Kind } from "./kinds/kind";
 import { bringPeople, rolesWithProfile } from "./people";
 import { followRenames, linkPlaces } from "./places";
 import type { Source } from "./references";
+import { takeRosterTurn } from "./turn";
 
 /** The sync that applies, and the one that was applied before it, which saw last what is absent now. */
 export type Applying = Source & { syncId: string; previousSyncId: string | null };
@@ -15,7 +16,7 @@ export type Applying = Source & { syncId: string; previousSyncId: string | null 
  */
 export async function applyChanges(db: Db, applying: Applying, between: () => void): Promise<void> {
   // Two sources of one district may bring the same school or person at once: one after the other then.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`roster of ${applying.districtId}`}, 0))`.execute(db);
+  await takeRosterTurn(db, [applying.districtId]);
   await followRenames(db, applying);
   for (const kind of storedKinds) {
     between();

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { askMatrix, type Matrix, mostQueries, type Outcome, type Ways } from "./matrix.asking";
 import type { Answer } from "./matrix.cells";
+import { refusalsWritten } from "./matrix.refusals";
 import { nameOf, type Row } from "./matrix.row";
 import { table } from "./matrix.table";
 import { canary, visitors } from "./matrix.world";
@@ -55,7 +56,19 @@ function testChanges(): void {
       expect(matrix().untouched.after).toEqual(matrix().untouched.before);
     });
 
+    const isRefusal = ({ cell, answer }: Outcome) =>
+      cell.visitor !== "signed out" && !isNotice(cell.row) && (answer === "no" || answer === "403");
+
+    test("for want of a permission is written down, each of them", async () => {
+      const written = new Set((await refusalsWritten(matrix().db)).map(({ requestId }) => requestId));
+      const refused = matrix().outcomes.filter(isRefusal);
+      expect(refused.length).toBeGreaterThan(50);
+      const missing = refused.filter(({ requestId }) => !written.has(requestId));
+      expect(missing.map(({ cell }) => `${cell.visitor}: ${cell.how} ${nameOf(cell.row)}`)).toEqual([]);
+    });
+
     test("for want of a permission is in the audit log, with who asked and for what, each of them counted", async () => {
+      const written = await refusalsWritten(matrix().db);
       await sql`update refusal_counts set minute = minute - interval '1 day'`.execute(matrix().db);
       await writeRefusals(matrix().db);
       const lines = await matrix()
@@ -63,19 +76,16 @@ function testChanges(): void {
         .select(["request_id", "actor_role", "details"])
         .where("result", "=", "denied")
         .execute();
-      const isRefusal = ({ cell, answer }: Outcome) =>
-        cell.visitor !== "signed out" && !isNotice(cell.row) && (answer === "no" || answer === "403");
       const refused = matrix().outcomes.filter(isRefusal);
-      expect(refused.length).toBeGreaterThan(50);
       type Details = { path?: string; more_in_that_minute?: number; also?: string[] };
       for (const visitor of visitors.slice(1)) {
         const own = lines.filter(({ actor_role: role }) => role === visitor);
         const counted = own.map(({ details }) => (details as Details).more_in_that_minute ?? 1);
-        const asked = refused.filter(({ cell }) => cell.visitor === visitor);
         expect(
           counted.reduce((sum, one) => sum + one, 0),
           visitor,
-        ).toBeGreaterThanOrEqual(asked.length);
+        ).toBe(written.filter(({ role }) => role === visitor).length);
+        const asked = refused.filter(({ cell }) => cell.visitor === visitor);
         const addresses = new Set(asked.map(({ cell }) => cell.at.replace(/\?.*$/, "")));
         const named = own.flatMap(({ details }) =>
           [(details as Details).path ?? [], (details as Details).also ?? []].flat(),
@@ -94,6 +104,15 @@ function testPages(): void {
     const many = pages.filter(({ cell, queries }) => !(queries <= mostQueries(cell.row)));
     expect(many.map(({ cell, queries }) => `${cell.visitor}: ${nameOf(cell.row)} asks ${queries}`)).toEqual([]);
     expect(Math.max(...pages.map(({ queries }) => queries)), "they are counted").toBeGreaterThan(2);
+  });
+
+  test("what is signed in is kept by no cache, but a picture by the browser that asked for it", () => {
+    // The description of the API is public.
+    const signedIn = matrix().outcomes.filter(({ cell, answer }) => cell.visitor !== "signed out" && answer === "200");
+    const may: Record<string, RegExp> = { "routes/people/avatar": /^private\b/, "routes/api/v1/openapi": /^no-cache$/ };
+    const isFine = (route: string, kept: string) => /\bno-store\b/.test(kept) || may[route]?.test(kept);
+    const cached = signedIn.filter(({ cell, kept }) => !isFine(cell.row.route, kept ?? ""));
+    expect(cached.map(({ cell, kept }) => `${cell.visitor}: ${cell.how} ${nameOf(cell.row)}: ${kept}`)).toEqual([]);
   });
 
   test("nobody of a district reads a row of another, on any page, in any data, in any file", () => {

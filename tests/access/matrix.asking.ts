@@ -9,6 +9,7 @@ import { cloneDatabase } from "../support/database";
 import { Visitor } from "../support/visitor";
 import { startWeb, type Web } from "../support/web";
 import { type Answer, type Asked, askLoader, askPage, askToDo, refusals } from "./matrix.cells";
+import { keepsEachRefusal } from "./matrix.refusals";
 import type { Fresh, Row } from "./matrix.row";
 import { table } from "./matrix.table";
 import {
@@ -200,6 +201,7 @@ export async function askMatrix(ways: Ways): Promise<Matrix> {
   const { db } = database;
   const files = await mkdtemp(path.join(tmpdir(), "rollcall-matrix-"));
   const world = await aMatrixWorld(db, files);
+  await database.asOwner(keepsEachRefusal);
   const counting = fileURLToPath(new URL("../support/count-queries.mjs", import.meta.url));
   const web = await startWeb(database.url, { FILES_FOLDER: files, NODE_OPTIONS: `--import ${counting}` });
   const asking = new Asking(web, db, world.ours.districtId);

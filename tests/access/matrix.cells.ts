@@ -22,13 +22,14 @@ export function answerOf(response: Response): Answer {
   return [301, 302, 303, 307, 308].includes(response.status) && location ? whither(location) : String(response.status);
 }
 
-/** What was answered; `queries` is how often that asked the database, by a web that counts it. */
-export type Asked = { answer: Answer; text: string; requestId: string | null; queries: number };
+/** What was answered; `queries` is how often that asked the database, by a web that counts it, `kept` which caches keep it. */
+export type Asked = { answer: Answer; text: string; requestId: string | null; queries: number; kept: string | null };
 
 async function readAs(answer: Answer, response: Response): Promise<Asked> {
   const { headers } = response;
   const queries = Number(headers.get("x-queries") ?? Number.NaN);
-  return { answer, text: await response.text(), requestId: headers.get("x-request-id"), queries };
+  const kept = headers.get("cache-control");
+  return { answer, text: await response.text(), requestId: headers.get("x-request-id"), queries, kept };
 }
 
 /** Asks for a page as a browser does. */

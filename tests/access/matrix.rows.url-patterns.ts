@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import type { Db } from "db/client";
 import { type Row, rowsOf } from "./matrix.row";
 import { canarySearch, type MatrixWorld } from "./matrix.world";
 
@@ -14,6 +16,22 @@ const theirs = one((world) => world.theirs.patternId);
 const unknown = one((world) => world.unknown);
 const empty = () => ({ version: "1", pattern: "" });
 const noVersion = () => ({ version: "none" });
+/** A pattern of no district, which only who sees all of them changes. */
+const shared = async (db: Db) => {
+  const host = `shared${randomUUID()}.example`;
+  const values = { pattern: host, pattern_type: "domain", host, path: "", software_name: "Shared" };
+  return db.insertInto("url_patterns").values(values).returning("id").executeTakeFirstOrThrow();
+};
+const ofAll = {
+  ...{
+    pattern: "all.example.org",
+    type: "domain",
+    software: "",
+    confidence: "90",
+    authorized: "follows",
+    whose: "all",
+  },
+};
 
 /** URL patterns: the list, one pattern, files, and how their set-up stands. */
 export const urlPatternRows: Row[] = [
@@ -27,6 +45,11 @@ export const urlPatternRows: Row[] = [
       gives: "in 200 200 404 no 404 no no no",
     },
     POST: { at: () => "/url-mapper/new", fields: () => ({ pattern: "" }), gives: fault },
+    "POST of all districts": {
+      at: () => "/url-mapper/new",
+      fields: ({ ours }) => ({ ...ofAll, forDistrict: ours.districtId }),
+      gives: "in 422 422 403 403 403 403 403 403",
+    },
   }),
   ...rowsOf("software/addresses/pattern", {
     "GET of our own": { at: ours, gives: opens },
@@ -36,6 +59,12 @@ export const urlPatternRows: Row[] = [
     "POST change of our own": { at: ours, fields: empty, gives: fault },
     "POST change of another district": { at: theirs, fields: empty, gives: cannot },
     "POST change of unknown": { at: unknown, fields: empty, gives: cannot },
+    "POST change of all districts": {
+      fresh: shared,
+      at: (_, { id }) => `/url-mapper/${id}`,
+      fields: empty,
+      gives: "in 422 422 403 403 403 403 403 403",
+    },
     "POST remove of our own": { at: ours, fields: noVersion, gives: fault },
     "POST remove of another district": { at: theirs, fields: noVersion, gives: cannot },
     "POST remove of unknown": { at: unknown, fields: noVersion, gives: cannot },

@@ -107,6 +107,10 @@ export const casesOfPeople = {
       }),
     sees: (own: Place) => own.profileId,
   },
+  "invitations.holdPeople": {
+    call: (db: Db, scope: Scope, of: Place) => invitations.holdPeople(db, scope, { ids: [of.profileId] }),
+    sees: (own: Place) => own.profileId,
+  },
   "invitations.createInvitedAccount": { exempt: "an account belongs to no district; its profile is made apart" },
   "invitations.createInvitedProfile": {
     call: (db: Db, scope: Scope, of: Place) =>

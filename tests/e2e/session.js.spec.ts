@@ -263,6 +263,11 @@ test("a tab in which someone else signs in changes the others with it; the theme
   await expect(page, "the sign-in page of the other tab goes on").toHaveURL(/\/home$/);
   await expect(page.getByRole("button", { name: /, admin: your account/ })).toBeVisible();
   await expect.poll(theme).toBe("dark");
+  const token = (await context.cookies()).find(({ name }) => name === "session")?.value ?? "";
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  expect(token.length).toBeGreaterThan(43);
+  const raw = Buffer.from(decodeURIComponent(token), "base64").toString("utf8").replaceAll('"', "");
+  for (const one of [token, raw]) expect(stored, "no store has the session").not.toContain(one);
 });
 
 test("another tab at work keeps this one signed in", async ({ page, place, context, signIn }) => {

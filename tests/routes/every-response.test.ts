@@ -45,6 +45,7 @@ function expectHeaders(response: Response, what: string) {
   expect(response.headers.get("content-security-policy"), what).toContain("frame-ancestors 'none'");
   expect(response.headers.get("permissions-policy"), what).toContain("camera=()");
   expect(response.headers.has("x-powered-by"), what).toBe(false);
+  expect(response.headers.get("x-request-id"), what).toMatch(/^[0-9a-f-]{36}$/);
 }
 
 test("an address with a NUL in it is read without it", async () => {
@@ -183,12 +184,24 @@ describe("a post from another site", () => {
     expect(status).toBe("pending");
     expect((await director.get("/home")).status, "still signed in").toBe(200);
   });
+
+  test("is answered 403, too, when it does not say where it comes from", async () => {
+    const cookie = [...director.cookies].map((pair) => pair.join("=")).join("; ");
+    for (const [path, fields] of Object.entries(targets())) {
+      const post = { method: "POST", redirect: "manual", body: new URLSearchParams(fields) } as const;
+      const answer = await fetch(new URL(path, web.origin), { ...post, headers: { Cookie: cookie } });
+      expect(answer.status, path).toBe(403);
+      expect(answer.headers.getSetCookie(), path).toEqual([]);
+    }
+    expect((await director.get("/home")).status, "still signed in").toBe(200);
+  });
 });
 
 describe("a form", () => {
   test("over 64 kB is refused with 413 and without being read to its end", async () => {
     const answer = await director.post("/sign-out", { more: "x".repeat(70_000) });
     expect(answer.status).toBe(413);
+    expectHeaders(answer, "413");
     expect((await director.get("/home")).status, "still signed in").toBe(200);
   });
 
@@ -256,6 +269,7 @@ test("an error page shows the request's id, which the log has too", async () => 
   try {
     const page = await director.get("/home");
     expect(page.status).toBe(500);
+    expectHeaders(page, "500");
     const id = page.headers.get("x-request-id") ?? "";
     const html = await page.text();
     expect(html).toContain("Page Loading Error");

@@ -3,8 +3,11 @@ import { limits } from "domain/access/limit-terms";
 import { goesBeyond, purgeLimitUses, takeTurn } from "domain/access/queries/limit-uses";
 import { purgeSignInAttempts } from "domain/access/queries/sign-in-attempts";
 import { recordRefusal, writeRefusals } from "domain/audit/queries/refusals";
+import { claimMail } from "domain/notices/queries/mails";
 import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { compose } from "worker/mail/compose";
+import { aPerson } from "../support/people";
 import { aPeopleWorld } from "../support/people-world";
 import { forgetRefusals } from "../support/refusals";
 
@@ -232,5 +235,54 @@ describe("downloads of people", () => {
     await (await person.get("/profiles.csv")).text();
     await vi.waitFor(async () => expect(await told("people-rows")).toHaveLength(1), patience);
     expect((await linesOf("people.export_unusual")).length).toBeGreaterThanOrEqual(2);
+  });
+
+  test("by the only admin of a district, or of every district at once, are told to the super admins", async () => {
+    const only = await aPerson(db, {
+      ...{ role: "district_admin", districtId: world.northfield.id, email: "dadmin@northfield.example" },
+    });
+    const told = async (subject: string) =>
+      db
+        .selectFrom("notifications")
+        .select(["profile_id", "district_id"])
+        .where("kind", "=", "people_exported")
+        .where("subject_id", "=", subject)
+        .execute();
+    const downloads = async (email: string) => {
+      const person = await world.signedIn(email);
+      for (let time = 0; time < 4; time++) await (await person.get("/user-management.csv?role=principal")).text();
+    };
+    await downloads(only.email);
+    const root = people.super_admin.profileId;
+    expect(await told(only.profileId)).toEqual([{ profile_id: root, district_id: world.northfield.id }]);
+    await downloads(people.admin.email);
+    expect(await told(people.admin.profileId)).toEqual([{ profile_id: root, district_id: null }]);
+    const mails = await db
+      .selectFrom("outgoing_mails as m")
+      .innerJoin("notifications as n", "n.id", "m.subject_id")
+      .select(["m.id", "n.subject_id"])
+      .where("n.profile_id", "=", root)
+      .execute();
+    const subjects = await Promise.all(
+      mails.map(async ({ id }) => {
+        const mail = await claimMail(db, { id });
+        return mail && (await compose(db, mail, "https://rollcall.example"))?.subject;
+      }),
+    );
+    const title = "Someone downloaded an unusual amount of data about people";
+    expect(subjects.sort()).toEqual([`${title} (Northfield)`, `${title} (all districts)`]);
+    const page = await (await world.as("super_admin")).read("/notifications");
+    expect(page.split(title)).toHaveLength(3);
+  });
+
+  test("by the only super admin there is stand in the audit log, and nobody is told", async () => {
+    const person = await world.as("super_admin");
+    const before = (await linesOf("people.export_unusual")).length;
+    for (let time = 0; time < 4; time++) await (await person.get("/user-management.csv?role=principal")).text();
+    expect((await linesOf("people.export_unusual")).slice(before)).toMatchObject([
+      { actor_profile_id: people.super_admin.profileId, district_id: null, details: { "people-exports": true } },
+    ]);
+    const told = db.selectFrom("notifications").select("id").where("subject_id", "=", people.super_admin.profileId);
+    expect(await told.execute()).toEqual([]);
   });
 });

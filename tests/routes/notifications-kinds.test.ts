@@ -12,7 +12,7 @@ const ofReviews = [...ofRequests, "review_assigned", "request_submitted"];
 const ofUsage = ["unauthorized_found", "banned_used", "ended_used", "source_silent"];
 
 test.each([
-  ["super_admin", ofRequests],
+  ["super_admin", [...ofRequests, "people_exported"]],
   ["admin", ofRequests],
   ["district_admin", [...ofReviews, "people_exported", ...ofUsage]],
   ["curriculum_director", ofReviews],

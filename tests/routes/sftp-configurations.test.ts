@@ -278,6 +278,7 @@ describe("changing a configuration", () => {
     }
     expect(JSON.stringify(lines)).not.toContain('password":"');
     expect(JSON.stringify(lines)).not.toContain("the-stored-password");
+    expect(web.output(), "nor the log of the web").not.toContain("the-stored-password");
   });
 });
 

@@ -125,9 +125,14 @@ export const slowParts: SlowPart[] = [
   },
   {
     name: "commands that meet in the database, each with each",
-    minutes: 4,
+    minutes: 7,
     tests: { tool: "vitest", files: /^tests\/governance\/.*\.slow\.test\.ts$/ },
-    touchedBy: [...ground, /^domain\/.*\/(commands|queries)\//, /^tests\/governance\//],
+    touchedBy: [
+      ...ground,
+      /^domain\/.*\/(commands|queries)\//,
+      /^domain\/rosters\/(apply|people|places|turn)/,
+      /^tests\/governance\//,
+    ],
   },
   {
     name: "the demo, from nothing to Ctrl-C and again",

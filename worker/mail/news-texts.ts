@@ -15,10 +15,10 @@ const links: Record<NotificationKind, string> = {
 };
 
 /** The words of a mail about a piece of news. Reasons and comments stay in the app; the link asks for a sign-in. */
-export function newsMailText(news: News & { id: string; district: string }, origin: string) {
+export function newsMailText(news: News & { id: string; district: string | null }, origin: string) {
   const title = newsTitle(news);
   return letter({
-    subject: `${title} (${news.district})`,
+    subject: `${title} (${news.district ?? "all districts"})`,
     paragraphs: [`${title}.`, newsNext(news)],
     link: { address: `${origin}/notifications/${news.id}`, words: links[news.kind] },
     why: "You get this email because your profile asks for it. You can turn it off in your profile, under Email notifications.",

@@ -11,8 +11,9 @@ const mostNamed = 20;
  * address.
  */
 export async function recordRefusal(db: Db, entry: Omit<AuditEntry, "result">): Promise<void> {
-  const { profileId, keyId, address } = entry.actor;
-  const line: AuditEntry = { ...entry, result: "denied" };
+  const { profileId, role, keyId, requestId, address } = entry.actor;
+  // Of an actor only what a line has: a viewer also bears names and an email.
+  const line: AuditEntry = { ...entry, actor: { profileId, role, keyId, requestId, address }, result: "denied" };
   const what = String(entry.object?.id ?? entry.details?.path ?? "").slice(0, 200);
   const write = async (db: Db) => {
     const { rows } = await sql<{ more: number }>`

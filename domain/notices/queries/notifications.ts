@@ -13,7 +13,8 @@ import { sql } from "kysely";
 import type { MailIds } from "./mails";
 
 type Notice = {
-  districtId: string;
+  /** Null for what is of every district at once. */
+  districtId: string | null;
   kind: NotificationKind;
   /** Who is told. Left out: twice the same, someone switched off, of another district or of a role that it is not for. */
   profileIds: readonly string[];
@@ -182,7 +183,7 @@ export async function readAllNotifications(db: Db, scope: Scope, { until }: { un
 export async function findMailedNotification(db: Db, { id }: { id: string }) {
   return db
     .selectFrom("notifications as n")
-    .innerJoin("districts as d", "d.id", "n.district_id")
+    .leftJoin("districts as d", "d.id", "n.district_id")
     .leftJoin("software_requests as r", "r.id", "n.subject_id")
     .leftJoin("software as s", (join) => join.on(sql<boolean>`s.id = coalesce(r.software_id, n.subject_id)`))
     .select(["n.id", productName.as("product"), "d.name as district"])

@@ -2,29 +2,48 @@ import type { Db } from "db/client";
 import type { ActingPerson } from "domain/access/actor";
 import { recordAudit } from "domain/audit/queries/audit";
 import { recordRefusal } from "domain/audit/queries/refusals";
-import { type Outdated, outdated } from "domain/conflict";
+import { type Busy, busy, type Outdated, outdated } from "domain/conflict";
 import { queueLink } from "domain/notices/commands/send-link";
 import { enqueueMails } from "domain/notices/enqueue-mails";
 import type { MailIds } from "domain/notices/queries/mails";
 import { nameFrom } from "domain/people/names";
-import { attachAccount, createInvitedAccount, createInvitedProfile } from "domain/people/queries/invitations";
+import {
+  attachAccount,
+  createInvitedAccount,
+  createInvitedProfile,
+  holdPeople,
+} from "domain/people/queries/invitations";
+import { takeRosterTurnSoon } from "domain/rosters/turn";
 import type { Tools } from "domain/tools";
 import type { CheckedInvitation, Invitation } from "./check-invitations";
 
 /** Ends the transaction without a trace when one of the people can't be invited any more. */
 class AccountTaken extends Error {}
 
+/** Ends the transaction without a trace while a roster of these people is being applied. */
+class RosterBusy extends Error {}
+
+/** Several people of a roster are held in one order, and never while a sync goes through them in its own. */
+async function holdRosterPeople(db: Db, actor: ActingPerson, invitations: Invitation[]): Promise<void> {
+  const known = invitations.filter(({ attachTo }) => attachTo !== null);
+  const districts = known.flatMap(({ districtId }) => districtId ?? []);
+  if (known.length > 1 && !(await takeRosterTurnSoon(db, districts))) throw new RosterBusy();
+  await holdPeople(db, actor, { ids: known.flatMap(({ attachTo }) => attachTo?.profileId ?? []) });
+}
+
 /**
  * Invites people who were checked: account, profile (or the one that a roster made of them), link, mail and audit line,
- * for all of them or for none: `outdated` when one of their addresses was given an account since.
+ * for all of them or for none: `outdated` when one of their addresses was given an account since, `busy` while a roster
+ * that has several of them is being applied.
  */
 export async function invitePeople(
   tools: Tools,
   actor: ActingPerson,
   invitations: Invitation[],
-): Promise<{ kind: "invited"; profileIds: string[] } | Outdated> {
+): Promise<{ kind: "invited"; profileIds: string[] } | Outdated | Busy> {
   try {
     const done = await tools.db.transaction().execute(async (db) => {
+      await holdRosterPeople(db, actor, invitations);
       const all: { profileId: string; mail: MailIds }[] = [];
       for (const invitation of invitations) all.push(await inviteOne(db, actor, invitation));
       return all;
@@ -36,6 +55,7 @@ export async function invitePeople(
     return { kind: "invited", profileIds: done.map(({ profileId }) => profileId) };
   } catch (error) {
     if (error instanceof AccountTaken) return outdated;
+    if (error instanceof RosterBusy) return busy;
     throw error;
   }
 }

@@ -6,7 +6,7 @@ import { recordAudit } from "domain/audit/queries/audit";
 import { enqueueMails } from "domain/notices/enqueue-mails";
 import type { MailIds } from "domain/notices/queries/mails";
 import { notify } from "domain/notices/queries/notifications";
-import { listDistrictAdmins } from "domain/people/queries/admins";
+import { listToldOfDownloads } from "domain/people/queries/admins";
 import type { Tools } from "domain/tools";
 
 export type PeopleExport = {
@@ -36,8 +36,8 @@ export async function noteExportBegun(tools: Tools, actor: ActingPerson, of: Peo
 }
 
 /**
- * Writes down how a download of people ended: how many rows were sent, and whether it was whole. Whoever downloads an
- * unusual amount is told of to the admins of the district, once for each hour or day.
+ * Writes down how a download of people ended: how many rows were sent, and whether it was whole. Of whoever downloads an
+ * unusual amount the admins of the district are told, or the super admins where it has no other, once for each hour or day.
  */
 export async function noteExportEnded(
   tools: Tools,
@@ -51,12 +51,11 @@ export async function noteExportEnded(
 async function watch(tools: Tools, actor: ActingPerson, of: PeopleExport, name: WatchedName, amount: number) {
   const districtId = of.districtId ?? actor.districtId;
   const mails = await tools.db.transaction().execute(async (db): Promise<MailIds[]> => {
-    if (amount === 0 || !(await goesBeyond(db, name, { who: actor.profileId, amount })) || !districtId) return [];
+    if (amount === 0 || !(await goesBeyond(db, name, { who: actor.profileId, amount }))) return [];
     await line(db, actor, of, "people.export_unusual", { [name]: true });
     return notify(db, {
       ...{ districtId, kind: "people_exported", subjectId: actor.profileId, details: { to: name } },
-      profileIds: await listDistrictAdmins(db, { districtId }),
-      except: actor.profileId,
+      profileIds: await listToldOfDownloads(db, { districtId, by: actor.profileId }),
     });
   });
   await enqueueMails(tools, mails);

@@ -1,7 +1,6 @@
 import type { Db } from "db/client";
 import type { Scope } from "domain/access/scope";
 import type { Role } from "domain/access/terms";
-import { receivers } from "domain/notices/terms";
 import { sql } from "kysely";
 
 /** Why someone can't be made an administrator of the platform. */
@@ -49,16 +48,28 @@ export async function makeAdmin(db: Db, scope: Scope, { email }: { email: string
   };
 }
 
-/** Those of a district who are told of unusual downloads and can sign in; ids only. */
-export async function listDistrictAdmins(db: Db, { districtId }: { districtId: string }): Promise<string[]> {
+/**
+ * Who is told of unusual downloads by somebody: the other admins of the district who can sign in; where there are none, as
+ * also of what is of every district at once, the super admins. Ids only.
+ */
+export async function listToldOfDownloads(
+  db: Db,
+  { districtId, by }: { districtId: string | null; by: string },
+): Promise<string[]> {
   const rows = await db
     .selectFrom("profiles as p")
     .innerJoin("auth_users as u", "u.id", "p.auth_user_id")
-    .select("p.id")
-    .where("p.district_id", "=", districtId)
-    .where("p.role", "in", [...receivers.people_exported])
+    .select(["p.id", "p.role"])
+    .where((eb) =>
+      eb.or([
+        eb("p.role", "=", "super_admin"),
+        eb.and([eb("p.role", "=", "district_admin"), eb("p.district_id", "=", districtId)]),
+      ]),
+    )
+    .where("p.id", "!=", by)
     .where("p.deactivated_at", "is", null)
     .where("u.disabled_at", "is", null)
     .execute();
-  return rows.map(({ id }) => id);
+  const ofDistrict = rows.filter(({ role }) => role === "district_admin");
+  return (ofDistrict.length > 0 ? ofDistrict : rows).map(({ id }) => id);
 }

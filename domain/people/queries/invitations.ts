@@ -43,6 +43,18 @@ export async function listPeopleByEmail(
 }
 
 /**
+ * Takes hold of people in scope until the transaction ends, in the order of their ids. Before `createInvitedAccount`:
+ * inviting one from their page holds the person first, too. Returns the ids of those who are there.
+ */
+export async function holdPeople(db: Db, scope: Scope, input: { ids: string[] }): Promise<string[]> {
+  if (input.ids.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    select p.id from profiles p where p.id = any (${input.ids}::uuid[]) and ${personInScope(scope)}
+    order by p.id for update`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/**
  * An account that can't be signed in to yet: it has no password. When the address has an account out of scope, a stand-in
  * is made in its place, which keeps the invitation and nobody can ever sign in with; the caller can't tell the two apart.
  * "email-taken" when an account in scope has the address.

@@ -3,9 +3,11 @@ import type { Db } from "db/client";
 import type { Actor } from "domain/access/actor";
 import { revokeSessionsOf } from "domain/access/queries/sessions";
 import { recordAudit } from "domain/audit/queries/audit";
-import { outdated } from "domain/conflict";
+import { busy, outdated } from "domain/conflict";
 import * as merges from "domain/places/queries/place-merges";
+import { findSchool } from "domain/places/queries/schools";
 import { type PlaceKind, placeNouns } from "domain/places/terms";
+import { takeRosterTurnSoon } from "domain/rosters/turn";
 import type { Tools } from "domain/tools";
 
 type Pair = { kind: PlaceKind; from: string; into: string };
@@ -38,13 +40,22 @@ async function shown(db: Db, actor: Actor, { kind, ...pair }: Pair) {
   return merge && { merge, obstacle: obstacle(kind, merge), digest: digestOf(merge) };
 }
 
+/** The districts whose rows a merge goes through. */
+async function districtsOf(db: Db, actor: Actor, { kind, from, into }: Pair): Promise<string[]> {
+  if (kind !== "schools") return kind === "districts" ? [from, into] : [];
+  const school = await findSchool(db, actor, { id: from });
+  return school ? [school.districtId] : [];
+}
+
 /**
  * Merges one place into another if that is still what was shown, else `outdated`. People whose district or school changes
- * with it are signed out. "obstacle" when they can't be merged; undefined when either is not there.
+ * with it are signed out. "obstacle" when they can't be merged; `busy` while a roster of theirs is being applied, which
+ * ends the transaction; undefined when either is not there.
  */
 export async function mergePlaces(tools: Tools, actor: Actor, input: Pair & { digest: string }) {
   const { kind, from, into } = input;
   return tools.db.transaction().execute(async (db) => {
+    if (!(await takeRosterTurnSoon(db, await districtsOf(db, actor, input)))) return busy;
     const preview = await shown(db, actor, input);
     if (!preview) return undefined;
     if (preview.digest !== input.digest) return outdated;

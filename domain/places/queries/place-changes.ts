@@ -27,16 +27,19 @@ export type SchoolClash = "name-taken" | "identifier-taken";
 
 type Placed = Omit<DistrictFields, "stateId"> & { stateId: string };
 
-/** Whoever changes districts of a state does so one after the other, or two could take one name. */
+/**
+ * Whoever changes districts of a state does so one after the other, or two could take one name. Places are held without
+ * their keys: a row that names one, of a roster or a request, is written meanwhile, and nobody waits for the other for ever.
+ */
 async function holdState(db: Db, stateId: string): Promise<boolean> {
-  const row = await db.selectFrom("states").select("id").where("id", "=", stateId).forUpdate().executeTakeFirst();
+  const row = await db.selectFrom("states").select("id").where("id", "=", stateId).forNoKeyUpdate().executeTakeFirst();
   return row !== undefined;
 }
 
 /** Takes hold of a place until the transaction ends; when it was changed last. */
 async function lock(db: Db, table: "districts" | "schools", id: string): Promise<{ changedAt: Date } | undefined> {
   const row = db.selectFrom(table).select("updated_at as changedAt").where("id", "=", id);
-  return row.forUpdate().executeTakeFirst();
+  return row.forNoKeyUpdate().executeTakeFirst();
 }
 
 type Changed = { about: "district" | "school"; id: string; districtId: string; since: Date };
@@ -157,7 +160,7 @@ async function holdDistrict(db: Db, scope: Scope, id: string): Promise<boolean> 
     .select("d.id")
     .where("d.id", "=", id)
     .where(districtInScope(scope))
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return row !== undefined;
 }

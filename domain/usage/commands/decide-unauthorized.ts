@@ -1,8 +1,8 @@
 import type { Db } from "db/client";
 import type { Actor } from "domain/access/actor";
+import { forbidden } from "domain/audit/forbidden";
 import { recordAudit } from "domain/audit/queries/audit";
 import { type Conflict, conflictOf, type Missing, missing } from "domain/conflict";
-import { Forbidden } from "domain/refusals";
 import { addUrlPattern } from "domain/software/addresses/commands/change-patterns";
 import { readPattern } from "domain/software/addresses/pattern";
 import { addBlacklistEntry } from "domain/software/policies/commands/change-blacklist";
@@ -52,7 +52,11 @@ type Work = { tools: Tools; actor: Actor; input: Input };
  * that stands otherwise than its page showed is a conflict, unless it stands as wanted. Throws Forbidden for a role that may not.
  */
 export async function decideUnauthorized(tools: Tools, actor: Actor, input: Input): Promise<Decided> {
-  if (!mayDo(actor, input.deciding.action)) throw new Forbidden("Your role can't do this.");
+  const { deciding, district } = input;
+  if (!mayDo(actor, deciding.action)) {
+    const details = { tried: `unauthorized_usage.${deciding.action}` };
+    throw await forbidden(tools, actor, { districtId: district.id, details, said: "Your role can't do this." });
+  }
   const run = async (db: Db) => decideAll({ tools: { ...tools, db }, actor, input });
   return tools.db
     .transaction()

@@ -1,13 +1,18 @@
 import type { ActingPerson } from "domain/access/actor";
 import { can } from "domain/access/permissions";
+import { forbidden } from "domain/audit/forbidden";
 import { actOnPerson } from "domain/people/act-on-person";
-import { Forbidden } from "domain/refusals";
 import type { Tools } from "domain/tools";
 import { erasePersonUse } from "../queries/person-use";
 
-function mustManageDistrict(actor: ActingPerson): void {
+async function mustManageDistrict(tools: Tools, actor: ActingPerson, { id, tried }: { id: string; tried: string }) {
   if (can(actor, "manage:all_users", "manage:district_users")) return;
-  throw new Forbidden("Only whoever manages your district’s people can download or erase what somebody used.");
+  throw await forbidden(tools, actor, {
+    districtId: actor.districtId,
+    object: { table: "profiles", id },
+    details: { tried },
+    said: "Only whoever manages your district’s people can download or erase what somebody used.",
+  });
 }
 
 /**
@@ -15,7 +20,7 @@ function mustManageDistrict(actor: ActingPerson): void {
  * a role that does not manage the district's people.
  */
 export async function noteUseExported(tools: Tools, actor: ActingPerson, { id }: { id: string }) {
-  mustManageDistrict(actor);
+  await mustManageDistrict(tools, actor, { id, tried: "person.usage_exported" });
   return actOnPerson(tools, actor, id, async ({ audit }) => {
     await audit("usage_exported");
     return true;
@@ -28,7 +33,7 @@ export async function noteUseExported(tools: Tools, actor: ActingPerson, { id }:
  * kept; undefined out of scope. Throws Forbidden for a role that does not manage the district's people.
  */
 export async function eraseUse(tools: Tools, actor: ActingPerson, { id }: { id: string }) {
-  mustManageDistrict(actor);
+  await mustManageDistrict(tools, actor, { id, tried: "person.usage_erased" });
   return actOnPerson(tools, actor, id, async ({ db, person, audit }) => {
     const erased = person.districtId ? await erasePersonUse(db, { districtId: person.districtId, profileId: id }) : 0;
     await audit("usage_erased");

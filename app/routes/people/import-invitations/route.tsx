@@ -8,7 +8,7 @@ import { invitePeople, recordRankRefusal } from "domain/people/commands/invite-p
 import { z } from "zod";
 import { useFormAnswer } from "~/components/form-answer";
 import { confirmFirst, ownPassword } from "~/http/confirm.server";
-import { outdatedFaults } from "~/http/conflict.server";
+import { busyFaults, outdatedFaults } from "~/http/conflict.server";
 import { parseForm, type Refuse } from "~/http/form.server";
 import type { PostedFile } from "~/http/form-body.server";
 import { redirectWithNotice } from "~/http/notice.server";
@@ -82,6 +82,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const over = await turnRefused(request, viewer, "invitations", invitations.length);
   if (over) return again(form.refuse({ form: [over.message] }, 429));
   const done = await perform(invitePeople, viewer, invitations);
+  if (done.kind === "busy") return again(form.refuse(busyFaults("sent"), 409));
   if (done.kind === "outdated") {
     const preview = previewOf(await perform(checkInvitations, viewer, read.rows), read.ignored);
     return data({ ...form.refuse(outdatedFaults("sent")).data, preview }, { status: 409 });

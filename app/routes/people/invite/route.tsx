@@ -7,6 +7,7 @@ import { z } from "zod";
 import { useFormAnswer } from "~/components/form-answer";
 import { OwnPasswordField } from "~/components/own-password-field";
 import { confirmFirst, ownPassword } from "~/http/confirm.server";
+import { busyFaults } from "~/http/conflict.server";
 import { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
@@ -61,6 +62,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const refused = await turnRefused(request, viewer, "invitations");
   if (refused) return form.refuse({ form: [refused.message] }, 429);
   const done = await perform(invitePeople, viewer, [checked.invitation]);
+  if (done.kind === "busy") return form.refuse(busyFaults("sent"), 409);
   if (done.kind === "outdated")
     return form.refuse({ fields: { email: ["This address was given an account a moment ago."] } });
   const { email } = checked.invitation;

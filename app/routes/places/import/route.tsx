@@ -77,7 +77,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const when = formatDateTime(counts.at.toISOString(), viewer.zone);
     return redirectWithNotice(paths.placesTab(kind), "info", `You imported this file already on ${when}: ${done}`);
   }
-  if ("kind" in counts) return form.refuse(counts.kind === "busy" ? busyFaults : outdatedFaults("imported"), 409);
+  if ("kind" in counts)
+    return form.refuse(counts.kind === "busy" ? busyFaults("imported") : outdatedFaults("imported"), 409);
   const said = `${counts.create} added, ${counts.update} changed, ${counts.reject} left out.`;
   return redirectWithNotice(paths.placesTab(kind), "success", `${placeWords[kind].title} imported: ${said}`);
 }

@@ -5,7 +5,7 @@ import { listMergeTargets } from "domain/places/queries/place-merges";
 import { placeWords } from "domain/places/words";
 import { z } from "zod";
 import { revalidateOnConflict, useFormAnswer } from "~/components/form-answer";
-import { outdatedFaults } from "~/http/conflict.server";
+import { busyFaults, outdatedFaults } from "~/http/conflict.server";
 import { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { uuidParam } from "~/http/params.server";
@@ -54,7 +54,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { into, digest } = form.value;
   const merged = found(await perform(mergePlaces, viewer, { kind, from, into, digest }));
   if (merged === "obstacle") return form.refuse({ form: ["These can’t be merged as they are. The reason is below."] });
-  if ("kind" in merged) return form.refuse(outdatedFaults("merged"), 409);
+  if ("kind" in merged)
+    return form.refuse(merged.kind === "busy" ? busyFaults("merged") : outdatedFaults("merged"), 409);
   return redirectWithNotice(
     paths.place(kind, into),
     "success",

@@ -12,7 +12,7 @@ import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
 import { db } from "~/http/services.server";
-import { found, requireViewer } from "~/http/viewer.server";
+import { found, noteRefusal, requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { PatternFields } from "~/routes/software/addresses/pattern-fields";
 import { mayShare, NewPattern, resolvePattern } from "~/routes/software/addresses/pattern-form.server";
@@ -53,7 +53,10 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!form.ok) return form.refuse();
   if (form.value.forDistrict !== district.id) return form.refuse({ form: [otherDistrict] });
   const isShared = form.value.whose === "all";
-  if (isShared && !mayShare(viewer)) return form.refuse({ form: ["You may add patterns for your own district."] }, 403);
+  if (isShared && !mayShare(viewer)) {
+    await noteRefusal(request, viewer);
+    return form.refuse({ form: ["You may add patterns for your own district."] }, 403);
+  }
   const read = await resolvePattern(viewer, district, form.value, { isShared, product: null });
   if (!read.ok) return form.refuse(read.faults);
   const pattern = inLetters(read.fields.pattern);

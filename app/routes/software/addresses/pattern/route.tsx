@@ -14,7 +14,7 @@ import { uuidParam } from "~/http/params.server";
 import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
 import { db } from "~/http/services.server";
-import { found, requireViewer } from "~/http/viewer.server";
+import { found, noteRefusal, requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { PatternFields } from "~/routes/software/addresses/pattern-fields";
 import { mayShare, patternFields, resolvePattern } from "~/routes/software/addresses/pattern-form.server";
@@ -81,6 +81,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const of = { districtId: district.id, id: uuidParam(params.id) };
   const row = found(await findPattern(db, viewer, of));
   if (row.districtId === null && !mayShare(viewer)) {
+    await noteRefusal(request, viewer);
     throw new Response("Patterns for all districts are not yours to change.", { status: 403, statusText: "Forbidden" });
   }
   const form = await parseForm(request, Forms);
