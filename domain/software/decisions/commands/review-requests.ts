@@ -233,12 +233,13 @@ export function markDuplicate(
     const product = await productOf(db, actor, { districtId, softwareId });
     if (!product) return null;
     // In one order, so that two who mark each other's do not wait for each other.
-    const open: Awaited<ReturnType<typeof lockOpenRequests>> = [];
-    for (const one of [...new Set([softwareId, of.softwareId])].sort())
-      open.push(...(await lockOpenRequests(db, actor, { districtId, softwareId: one })));
-    const request = open.find((one) => one.id === id);
+    const open = new Map<string, Awaited<ReturnType<typeof lockOpenRequests>>>();
+    for (const one of [softwareId, of.softwareId].sort())
+      open.set(one, await lockOpenRequests(db, actor, { districtId, softwareId: one }));
+    const request = open.get(softwareId)?.find((one) => one.id === id);
     if (!request) throw await notOpen(db, actor, { districtId, softwareId, id });
-    if (!open.some((request) => request.id === of.id)) throw await notOpen(db, actor, { districtId, ...of });
+    if (!open.get(of.softwareId)?.some((request) => request.id === of.id))
+      throw await notOpen(db, actor, { districtId, ...of });
     const target = await findSoftware(db, actor, { id: of.softwareId });
     const reason = `The same as a request for ${target?.name ?? "another product"}, which is answered there.`;
     const move = { districtId, softwareId, id, product: product.name, move: "mark_duplicate" as const, reason };
