@@ -462,7 +462,7 @@ describe("inviting by CSV", () => {
     ["email,school\na@b.example,x", "The first line must name the columns; role is missing."],
     ["name\nx", "The first line must name the columns; email and role are missing."],
     ["email,role", "The file has no people in it"],
-    ['email,role\n"a@b.example,teacher', "look at the quotation marks near line"],
+    ['email,role\n"a@b.example,teacher', "check the quotation marks near line"],
     [
       `email,role\n${Array.from({ length: 1001 }, (_, at) => `n${at}@b.example,student`).join("\n")}`,
       "The file has 1,001 people. Invite up to 1,000 at a time.",
