@@ -1,5 +1,5 @@
 import { wholeDistrict } from "domain/access/scope";
-import { saveThreshold } from "domain/usage/queries/alerts";
+import { saveAlertSettings } from "domain/usage/queries/alerts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { cloneDatabase } from "../support/database";
@@ -53,7 +53,7 @@ test("says when each alert comes, that it also comes by email, and where that is
   expect(page).toContain("When 10 or more people have used a site or product with the state New in the last 7 days.");
   expect(page).toContain("When it is visited at least once after the block started.");
   expect(page).toContain('href="/profile#notifications"');
-  await saveThreshold(db, wholeDistrict(lakeside.id), { districtId: lakeside.id, people: 1, by: null });
+  await saveAlertSettings(db, wholeDistrict(lakeside.id), { districtId: lakeside.id, people: 1, off: [], by: null });
   const on = "When 1 or more people have used a site";
   expect(await director.read(at)).toContain(on);
   expect(await director.read("/url-mapper?tab=unauthorized")).toContain(on);
