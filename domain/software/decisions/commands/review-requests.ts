@@ -220,10 +220,7 @@ export async function notOpen(db: Db, actor: ActingPerson, of: Within & { id: st
 
 type Doubling = Within & { id: string; of: { id: string; softwareId: string } };
 
-/**
- * Marks a request as a duplicate of one for another product, and closes the round that it leaves empty. Whoever asked is
- * told; the other request stays as it is.
- */
+/** Joins a request to one of another product, which stays as it is. Tells whoever asked; closes a round left empty. */
 export function markDuplicate(
   tools: Tools,
   actor: ActingPerson,
@@ -236,10 +233,10 @@ export function markDuplicate(
     const open = new Map<string, Awaited<ReturnType<typeof lockOpenRequests>>>();
     for (const one of [softwareId, of.softwareId].sort())
       open.set(one, await lockOpenRequests(db, actor, { districtId, softwareId: one }));
-    const request = open.get(softwareId)?.find((one) => one.id === id);
+    const find = (at: { softwareId: string; id: string }) => open.get(at.softwareId)?.find(({ id }) => id === at.id);
+    const [request, other] = [find({ softwareId, id }), find(of)];
     if (!request) throw await notOpen(db, actor, { districtId, softwareId, id });
-    if (!open.get(of.softwareId)?.some((request) => request.id === of.id))
-      throw await notOpen(db, actor, { districtId, ...of });
+    if (!other) throw await notOpen(db, actor, { districtId, ...of });
     const target = await findSoftware(db, actor, { id: of.softwareId });
     const reason = `The same as a request for ${target?.name ?? "another product"}, which is answered there.`;
     const move = { districtId, softwareId, id, product: product.name, move: "mark_duplicate" as const, reason };
