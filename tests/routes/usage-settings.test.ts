@@ -59,6 +59,23 @@ test("says when each alert comes, that it also comes by email, and where that is
   expect(await director.read("/url-mapper?tab=unauthorized")).toContain(on);
 });
 
+test("an alert is turned off for the district, and both screens say so", async () => {
+  const panel = "/url-mapper?tab=unauthorized";
+  const on = [...["banned_used", "ended_used", "source_silent"].map((kind) => ["on", kind] as [string, string])];
+  const sent = await director.post(panel, [["forDistrict", lakeside.id], ["people", "1,200"], ...on]);
+  expect(sent.status).toBe(302);
+  const stored = await db.selectFrom("alert_settings").select(["unauthorized_people", "off"]).executeTakeFirst();
+  expect(stored).toEqual({ unauthorized_people: 1_200, off: ["unauthorized_found"] });
+  for (const page of [at, panel]) expect(await director.read(page)).toContain("Off for your district.");
+  const forged = await director.post(panel, [
+    ["forDistrict", lakeside.id],
+    ["people", "5"],
+    ["on", "everything"],
+  ]);
+  expect(forged.status).toBe(422);
+  await db.deleteFrom("alert_settings").execute();
+});
+
 test.each(["6", "401", "", "ten", "30.5", "-30"])(
   "%o days are refused with what to enter; nothing changes",
   async (days) => {
