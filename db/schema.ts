@@ -99,6 +99,7 @@ export interface AlertSettings {
    * merge of districts: goes
    */
   district_id: string;
+  off: Generated<string[]>;
   unauthorized_people: number;
 }
 

@@ -44,6 +44,7 @@ import * as usageAccept from "./0042_usage_accept";
 import * as schoolCalendar from "./0043_school_calendar";
 import * as failedAccounts from "./0044_failed_accounts";
 import * as fileReading from "./0045_file_reading";
+import * as alertsOff from "./0046_alerts_off";
 
 /** Every migration in its order. Forward only: a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -92,4 +93,5 @@ export const migrations: Record<string, Migration> = {
   "0043_school_calendar": schoolCalendar,
   "0044_failed_accounts": failedAccounts,
   "0045_file_reading": fileReading,
+  "0046_alerts_off": alertsOff,
 };

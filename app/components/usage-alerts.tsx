@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { alertKinds } from "domain/notices/terms";
+import { type AlertKind, alertKinds } from "domain/notices/terms";
 import { notificationKindWords } from "domain/notices/words";
 import { alertGrounds } from "domain/usage/unauthorized-words";
 import type { ReactNode } from "react";
@@ -7,22 +7,25 @@ import { paths } from "~/http/paths";
 import { SectionCard } from "~/ui/card";
 import { Facts } from "~/ui/facts";
 
-/** Which alerts a district gets of its usage, when each comes, to whom, and how its email is turned off. */
-export function UsageAlerts({ people, children }: { people: number; children: ReactNode }) {
+type Props = {
+  /** What the district has chosen. */
+  alerts: { people: number; off: AlertKind[] };
+  children: ReactNode;
+};
+
+/** Which alerts a district gets of its usage, when each comes, to whom, and how it is turned off. */
+export function UsageAlerts({ alerts: { people, off }, children }: Props) {
+  const whenOf = (kind: AlertKind) => (off.includes(kind) ? "Off for your district." : alertGrounds[kind](people));
   return (
     <SectionCard
       id="alerts"
       title="Usage alerts"
       lead="Rollcall checks every night and reports each case once. District admins and IT directors get these alerts."
     >
-      <Facts
-        ruled
-        facts={alertKinds.map((kind) => ({ term: notificationKindWords[kind], value: alertGrounds[kind](people) }))}
-      />
+      <Facts ruled facts={alertKinds.map((kind) => ({ term: notificationKindWords[kind], value: whenOf(kind) }))} />
       <p>
-        Every alert shows under <Link to={paths.notifications}>Notifications</Link> and also comes by email. Each person
-        can turn off the email of any alert in their <Link to={`${paths.profile}#notifications`}>profile</Link>. Alerts
-        under Notifications can’t be turned off.
+        Alerts show under <Link to={paths.notifications}>Notifications</Link> and also come by email. You can turn off
+        the email of any alert in your <Link to={`${paths.profile}#notifications`}>profile</Link>.
       </p>
       {children}
     </SectionCard>

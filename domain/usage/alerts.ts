@@ -7,7 +7,7 @@ import { type AlertKind, alertKinds } from "domain/notices/terms";
 import { dayAfter, isSchoolDay } from "domain/places/calendar/days";
 import { readSchoolYear } from "domain/places/queries/school-calendar";
 import type { Tools } from "domain/tools";
-import { dayIn, listAlerted, listHeardSources, readThreshold, takeUntold } from "./queries/alerts";
+import { dayIn, listAlerted, listHeardSources, readAlertSettings, takeUntold } from "./queries/alerts";
 import { listUnauthorized, periodOf } from "./queries/unauthorized";
 import { listUseAgainstRules } from "./queries/use-against-rules";
 import { thresholdDays } from "./unauthorized-terms";
@@ -16,13 +16,12 @@ import { thresholdDays } from "./unauthorized-terms";
 type Cause = { cause: string; name: string };
 
 type Looking = { districtId: string; now: Date };
-type Ground = Looking & { scope: Scope; district: { id: string; today: string } };
+type Ground = Looking & { scope: Scope; district: { id: string; today: string }; threshold: number };
 
 const most = 500;
 
 /** Sites and products that are new and that enough people used in the last days. */
-async function found(db: Db, { scope, district, districtId }: Ground): Promise<Cause[]> {
-  const threshold = await readThreshold(db, scope, { districtId });
+async function found(db: Db, { scope, district, threshold }: Ground): Promise<Cause[]> {
   const { rows } = await listUnauthorized(db, scope, {
     ...{ district, period: periodOf(district.today, thresholdDays), page: 1, size: most },
     filter: { search: "", state: "new", kind: null, infrastructure: false, sort: "people", descending: true },
@@ -67,15 +66,18 @@ async function tell(db: Db, { districtId, district }: Ground, kind: AlertKind, a
 
 /**
  * Tells the people of a district what they have to know of its use: one piece of news for each kind, however many causes
- * it has, and each cause once. May be run again at any time. Returns how many mails are to go out.
+ * it has, and each cause once; nothing of a kind that the district has turned off. May be run again at any time. Returns how many mails are to go out.
  */
 export async function tellAlerts(tools: Pick<Tools, "db" | "enqueue" | "log">, looking: Looking): Promise<number> {
   const { districtId } = looking;
   const today = await dayIn(tools.db, looking);
   if (today === undefined) return 0;
-  const ground: Ground = { ...looking, scope: wholeDistrict(districtId), district: { id: districtId, today } };
+  const scope = wholeDistrict(districtId);
+  const { people: threshold, off } = await readAlertSettings(tools.db, scope, looking);
+  const ground: Ground = { ...looking, scope, district: { id: districtId, today }, threshold };
   let sent = 0;
   for (const kind of alertKinds) {
+    if (off.includes(kind)) continue;
     const causes = await lookFor[kind](tools.db, ground);
     if (causes.length === 0) continue;
     const mails = await tools.db.transaction().execute((db) => tell(db, ground, kind, causes));

@@ -63,12 +63,12 @@ const everything = {
 const casesOfUnauthorized: Record<string, Case> = {
   "alerts.listDistrictsOfUse": { exempt: tick },
   "alerts.dayIn": forOwn((db, districtId) => alerts.dayIn(db, { districtId, now: new Date() })),
-  "alerts.readThreshold": {
-    call: (db, scope, of) => alerts.readThreshold(db, scope, { districtId: of.districtId }),
+  "alerts.readAlertSettings": {
+    call: (db, scope, of) => alerts.readAlertSettings(db, scope, { districtId: of.districtId }),
     sees: () => "654321",
   },
-  "alerts.saveThreshold": {
-    call: (db, scope, of) => alerts.saveThreshold(db, scope, { districtId: of.districtId, people: 3, by: null }),
+  "alerts.saveAlertSettings": {
+    call: (db, scope, of) => alerts.saveAlertSettings(db, scope, { districtId: of.districtId, people: 3, off: [], by: null }),
   },
   "alerts.takeUntold": forOwn((db, districtId, of) =>
     alerts

@@ -1,8 +1,9 @@
 import { wholeDistrict } from "domain/access/scope";
 import { nameSchoolDays } from "domain/places/queries/school-calendar";
 import { tellAlerts } from "domain/usage/alerts";
+import { changeAlerts } from "domain/usage/commands/change-alerts";
 import { decideUnauthorized } from "domain/usage/commands/decide-unauthorized";
-import { saveThreshold } from "domain/usage/queries/alerts";
+import { saveAlertSettings } from "domain/usage/queries/alerts";
 import { sql } from "kysely";
 import pino from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -60,7 +61,7 @@ beforeAll(async () => {
   director = acting({ profileId, role: "it_director", districtId });
   await aPerson(db, { role: "curriculum_director", districtId, email: "curriculum@lakeside.example" });
   await aPerson(db, { role: "it_director", districtId: other.districtId, email: "director@northfield.example" });
-  await saveThreshold(db, wholeDistrict(districtId), { districtId, people: 2, by: profileId });
+  await saveAlertSettings(db, wholeDistrict(districtId), { districtId, people: 2, off: [], by: profileId });
 }, 60_000);
 
 /** A night: what is told now, and whether the day before was a school day. */
@@ -169,6 +170,27 @@ test("who switched a kind of mail off has it in the app alone", async () => {
   expect((await news()).slice(before)).toEqual([
     ["unauthorized_found", "director@lakeside.example", "quietly-found.com", 0],
   ]);
+});
+
+test("of what the district has turned off nobody is told, until it is on again", async () => {
+  const { districtId } = place;
+  const before = (await news()).length;
+  await changeAlerts(acts, director, { districtId, people: 2, off: ["unauthorized_found"] });
+  await place.visit(...["ana", "ben"].map((who) => ({ site: "found-while-off.com", who })));
+  await night();
+  expect((await news()).slice(before)).toEqual([]);
+  await changeAlerts(acts, director, { districtId, people: 2, off: [] });
+  await changeAlerts(acts, director, { districtId, people: 2, off: [] });
+  await night();
+  expect((await news()).slice(before)).toEqual([
+    ["unauthorized_found", "director@lakeside.example", "found-while-off.com", 0],
+  ]);
+  const lines = db.selectFrom("audit_log").select(["before", "after"]).where("action", "=", "usage.alerts_changed");
+  expect(await lines.orderBy("id").execute()).toEqual([
+    { before: { people: 2, off: "" }, after: { people: 2, off: "unauthorized_found" } },
+    { before: { people: 2, off: "unauthorized_found" }, after: { people: 2, off: "" } },
+  ]);
+  expect(await changeAlerts(acts, director, { districtId: other.districtId, people: 3, off: [] })).toBe(false);
 });
 
 test("the nightly job looks at every district, and each is told of its own use alone", async () => {

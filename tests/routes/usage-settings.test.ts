@@ -1,5 +1,5 @@
 import { wholeDistrict } from "domain/access/scope";
-import { saveThreshold } from "domain/usage/queries/alerts";
+import { saveAlertSettings } from "domain/usage/queries/alerts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { cloneDatabase } from "../support/database";
@@ -53,10 +53,27 @@ test("says when each alert comes, that it also comes by email, and where that is
   expect(page).toContain("When 10 or more people have used a site or product with the state New in the last 7 days.");
   expect(page).toContain("When it is visited at least once after the block started.");
   expect(page).toContain('href="/profile#notifications"');
-  await saveThreshold(db, wholeDistrict(lakeside.id), { districtId: lakeside.id, people: 1, by: null });
+  await saveAlertSettings(db, wholeDistrict(lakeside.id), { districtId: lakeside.id, people: 1, off: [], by: null });
   const on = "When 1 or more people have used a site";
   expect(await director.read(at)).toContain(on);
   expect(await director.read("/url-mapper?tab=unauthorized")).toContain(on);
+});
+
+test("an alert is turned off for the district, and both screens say so", async () => {
+  const panel = "/url-mapper?tab=unauthorized";
+  const on = [...["banned_used", "ended_used", "source_silent"].map((kind) => ["on", kind] as [string, string])];
+  const sent = await director.post(panel, [["forDistrict", lakeside.id], ["people", "1,200"], ...on]);
+  expect(sent.status).toBe(302);
+  const stored = await db.selectFrom("alert_settings").select(["unauthorized_people", "off"]).executeTakeFirst();
+  expect(stored).toEqual({ unauthorized_people: 1_200, off: ["unauthorized_found"] });
+  for (const page of [at, panel]) expect(await director.read(page)).toContain("Off for your district.");
+  const forged = await director.post(panel, [
+    ["forDistrict", lakeside.id],
+    ["people", "5"],
+    ["on", "everything"],
+  ]);
+  expect(forged.status).toBe(422);
+  await db.deleteFrom("alert_settings").execute();
 });
 
 test.each(["6", "401", "", "ten", "30.5", "-30"])(

@@ -1,6 +1,6 @@
 import type { Db } from "db/client";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
-import { type AlertKind, receivers } from "domain/notices/terms";
+import { type AlertKind, alertKinds, receivers } from "domain/notices/terms";
 import { sql } from "kysely";
 import { usualThreshold } from "../unauthorized-terms";
 
@@ -22,31 +22,41 @@ export async function dayIn(db: Db, { districtId, now }: Of & { now: Date }): Pr
   return row?.day;
 }
 
-/** From how many people on a district is told of new unauthorized use. For those who see the whole district. */
-export async function readThreshold(db: Db, scope: Scope, { districtId }: Of): Promise<number> {
+/** Which usage alerts a district gets. */
+export type AlertSettings = {
+  /** From how many people on it is told of new unauthorized use. */
+  people: number;
+  /** Those that it has turned off, in the order of alertKinds. */
+  off: AlertKind[];
+};
+
+const inOrder = (kinds: readonly string[]) => alertKinds.filter((kind) => kinds.includes(kind));
+
+/** The settings of a district in which nothing was changed are the usual ones. For those who see the whole district. */
+export async function readAlertSettings(db: Db, scope: Scope, { districtId }: Of): Promise<AlertSettings> {
   const row = await db
     .selectFrom("alert_settings as a")
-    .select("a.unauthorized_people as people")
+    .select(["a.unauthorized_people as people", "a.off"])
     .where("a.district_id", "=", districtId)
     .where((eb) => inWholeDistrict(scope, eb.ref("a.district_id")))
     .executeTakeFirst();
-  return row?.people ?? usualThreshold;
+  return { people: row?.people ?? usualThreshold, off: inOrder(row?.off ?? []) };
 }
 
-/** Keeps that number. Returns what it was; undefined for those who do not see the whole district. */
-export async function saveThreshold(
+/** Keeps them. Returns what they were; undefined for those who do not see the whole district. */
+export async function saveAlertSettings(
   db: Db,
   scope: Scope,
-  { districtId, people, by }: Of & { people: number; by: string | null },
-): Promise<number | undefined> {
-  const before = await readThreshold(db, scope, { districtId });
-  const { rows } = await sql<{ people: number }>`
-    insert into alert_settings (district_id, unauthorized_people, changed_by)
-    select d.id, ${people}::int, ${by}::uuid from districts d
+  { districtId, people, off, by }: Of & AlertSettings & { by: string | null },
+): Promise<AlertSettings | undefined> {
+  const before = await readAlertSettings(db, scope, { districtId });
+  const { rows } = await sql`
+    insert into alert_settings (district_id, unauthorized_people, off, changed_by)
+    select d.id, ${people}::int, ${off}::text[], ${by}::uuid from districts d
     where d.id = ${districtId}::uuid and ${inWholeDistrict(scope, sql.ref("d.id"))}
-    on conflict (district_id) do update set unauthorized_people = excluded.unauthorized_people,
+    on conflict (district_id) do update set unauthorized_people = excluded.unauthorized_people, off = excluded.off,
       changed_by = excluded.changed_by, changed_at = now()
-    returning unauthorized_people as people`.execute(db);
+    returning district_id`.execute(db);
   return rows.length > 0 ? before : undefined;
 }
 

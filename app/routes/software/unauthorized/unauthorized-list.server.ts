@@ -1,4 +1,4 @@
-import { readThreshold } from "domain/usage/queries/alerts";
+import { readAlertSettings } from "domain/usage/queries/alerts";
 import {
   listUnauthorized,
   periodOf,
@@ -62,8 +62,8 @@ export async function loadUnauthorized(viewer: Viewer, district: Working, url: U
       do: unauthorizedActions.filter((action) => mayDo(viewer, action)),
       request: opens(viewer, screens.requestNew.needs),
     },
-    threshold: opens(viewer, rights.changeDistricts)
-      ? await readThreshold(db, viewer, { districtId: district.id })
+    alerts: opens(viewer, rights.changeDistricts)
+      ? await readAlertSettings(db, viewer, { districtId: district.id })
       : null,
   };
 }

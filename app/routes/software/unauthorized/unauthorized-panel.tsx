@@ -9,7 +9,7 @@ import { formatCount } from "~/ui/format";
 import { addressWith, ListOrEmpty, NoMatch } from "~/ui/list";
 import { optionsOf } from "~/ui/options";
 import { formatDay } from "~/ui/time-format";
-import { Threshold } from "./threshold";
+import { AlertsForm } from "./alerts-form";
 import type { UnauthorizedList } from "./unauthorized-list.server";
 import { UnauthorizedTable } from "./unauthorized-table";
 
@@ -32,7 +32,7 @@ const periods = [
 
 /** What is used without approval: filters, what is folded away, and the rows with what can be done about them. */
 export function UnauthorizedPanel({ list, district }: { list: UnauthorizedList; district: { id: string } }) {
-  const { view, shown, period, threshold } = list;
+  const { view, shown, period, alerts } = list;
   return (
     <>
       <Filters
@@ -70,7 +70,7 @@ export function UnauthorizedPanel({ list, district }: { list: UnauthorizedList; 
       >
         <UnauthorizedTable list={list} />
       </ListOrEmpty>
-      {threshold === null ? null : <Threshold people={threshold} district={district} />}
+      {alerts === null ? null : <AlertsForm alerts={alerts} district={district} />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Link, useLoaderData } from "@remix-run/react";
 import { changeKeeping } from "domain/usage/commands/change-keeping";
 import { keepPeople } from "domain/usage/commands/keep-people";
-import { readThreshold } from "domain/usage/queries/alerts";
+import { readAlertSettings } from "domain/usage/queries/alerts";
 import { readKeeping } from "domain/usage/queries/keeping";
 import { eventDays, mostPeopleYears } from "domain/usage/terms";
 import { z } from "zod";
@@ -53,8 +53,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.usageSettings.needs);
   const district = await requireDistrict(request, viewer);
   const of = { districtId: district.id };
-  const [keeping, threshold] = await Promise.all([readKeeping(db, viewer, of), readThreshold(db, viewer, of)]);
-  return { district, keeping, threshold, confirmed: viewer.confirmed };
+  const [keeping, alerts] = await Promise.all([readKeeping(db, viewer, of), readAlertSettings(db, viewer, of)]);
+  return { district, keeping, alerts, confirmed: viewer.confirmed };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -80,7 +80,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function UsageSettings() {
-  const { district, keeping, threshold, confirmed } = useLoaderData<typeof loader>();
+  const { district, keeping, alerts, confirmed } = useLoaderData<typeof loader>();
   const form = useFormAnswer();
   return (
     <Page>
@@ -104,9 +104,9 @@ export default function UsageSettings() {
           confirmed={confirmed}
           form={form?.intent === "stop-people" ? form : undefined}
         />
-        <UsageAlerts people={threshold}>
+        <UsageAlerts alerts={alerts}>
           <p>
-            <Link to={`${paths.unauthorizedUsage}#alerts`}>Change the number of people</Link>
+            <Link to={`${paths.unauthorizedUsage}#alerts`}>Change alerts</Link>
           </p>
         </UsageAlerts>
       </div>

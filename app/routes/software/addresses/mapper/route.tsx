@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { setThreshold } from "domain/usage/commands/set-threshold";
+import { alertKinds } from "domain/notices/terms";
+import { changeAlerts } from "domain/usage/commands/change-alerts";
 import { DistrictLine } from "~/components/district-line";
 import { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
@@ -13,7 +14,7 @@ import { testAddress } from "~/routes/software/addresses/pattern-test.server";
 import { loadPatterns } from "~/routes/software/addresses/patterns-list.server";
 import { PolicyRulesList } from "~/routes/software/policies/policy-rules-list";
 import { loadPolicyRulesList } from "~/routes/software/policies/policy-rules-list.server";
-import { ThresholdForm } from "~/routes/software/unauthorized/threshold-form.server";
+import { AlertsForm } from "~/routes/software/unauthorized/alerts-form.server";
 import { loadUnauthorized } from "~/routes/software/unauthorized/unauthorized-list.server";
 import { UnauthorizedPanel } from "~/routes/software/unauthorized/unauthorized-panel";
 import { rights } from "~/screens/rights";
@@ -42,15 +43,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { tab, open, district, list, test };
 }
 
-/** How many people have to use something before the district is told: the one form of these tabs. */
+/** Which usage alerts the district gets: the one form of these tabs. */
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireViewer(request, rights.changeDistricts);
   const district = await requireDistrict(request, viewer);
-  const form = await parseForm(request, ThresholdForm, { district });
+  const form = await parseForm(request, AlertsForm, { district });
   if (!form.ok) return form.refuse();
-  const said = { districtId: district.id, people: form.value.people };
-  found((await perform(setThreshold, viewer, said)) || null);
-  return redirectWithNotice(paths.unauthorizedUsage, "success", "Alert setting saved.");
+  const { people, on } = form.value;
+  const said = { districtId: district.id, people, off: alertKinds.filter((kind) => !on.includes(kind)) };
+  found((await perform(changeAlerts, viewer, said)) || null);
+  return redirectWithNotice(paths.unauthorizedUsage, "success", "Alerts saved.");
 }
 
 export default function UrlMapper() {
