@@ -68,7 +68,8 @@ const casesOfUnauthorized: Record<string, Case> = {
     sees: () => "654321",
   },
   "alerts.saveAlertSettings": {
-    call: (db, scope, of) => alerts.saveAlertSettings(db, scope, { districtId: of.districtId, people: 3, off: [], by: null }),
+    call: (db, scope, of) =>
+      alerts.saveAlertSettings(db, scope, { districtId: of.districtId, people: 3, off: [], by: null }),
   },
   "alerts.takeUntold": forOwn((db, districtId, of) =>
     alerts
