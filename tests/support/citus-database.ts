@@ -66,5 +66,15 @@ export async function cloneTemplate({ servers }: Cluster, template: string, name
 
 /** Removes a database from every server, whoever is connected to it. */
 export async function dropEverywhere({ servers }: Cluster, name: string): Promise<void> {
-  for (const server of servers) await ask(server, `drop database if exists ${name} with (force)`);
+  for (const server of servers) {
+    for (let tries = 1; ; tries++) {
+      try {
+        await ask(server, `drop database if exists ${name} with (force)`);
+        break;
+      } catch (error) {
+        // What Citus runs there by itself was just about to connect.
+        if ((error as { code?: string }).code !== "55006" || tries === 5) throw error;
+      }
+    }
+  }
 }

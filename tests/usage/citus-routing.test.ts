@@ -51,8 +51,31 @@ const multiShard = async (name: string) => {
   return count;
 };
 
+/** What stands in a list in PostgreSQL's binary form (db/binary-array.ts), as text; null for any other bytes. */
+function listIn(bytes: Buffer): string | null {
+  const readers: Record<number, (at: number) => string> = {
+    16: (at) => String(bytes.readInt8(at) === 1),
+    20: (at) => String(bytes.readBigInt64BE(at)),
+    21: (at) => String(bytes.readInt16BE(at)),
+    23: (at) => String(bytes.readInt32BE(at)),
+    1082: (at) => new Date(Date.UTC(2000, 0, 1 + bytes.readInt32BE(at))).toISOString().slice(0, 10),
+    2950: (at) => bytes.toString("hex", at, at + 16),
+  };
+  const read = bytes.length >= 12 && bytes.readInt32BE(0) <= 1 ? readers[bytes.readInt32BE(8)] : undefined;
+  if (!read) return null;
+  const values: string[] = [];
+  for (let at = 20; at < bytes.length; ) {
+    const length = bytes.readInt32BE(at);
+    values.push(length < 0 ? "null" : read(at + 4));
+    at += 4 + Math.max(0, length);
+  }
+  return `{${values.join(",")}}`;
+}
+
 /** A value as the text of a statement has it: with parameters, some statements can be run but not explained. */
 function literalOf(value: unknown): string {
+  const list = Buffer.isBuffer(value) ? listIn(value) : null;
+  if (list !== null) return pg.escapeLiteral(list);
   const plain = (one: unknown) => (Buffer.isBuffer(one) ? `\\x${one.toString("hex")}` : String(one));
   const inList = (one: unknown) => (one === null ? "null" : `"${plain(one).replace(/["\\]/g, "\\$&")}"`);
   if (value === null || value === undefined) return "null";
