@@ -63,7 +63,8 @@ function LeftOut({ count, names }: TimedEvents) {
           : `${formatNumber(count)} events aren’t listed because they are at a time of day, not all day${count > names.length ? ", such as" : ":"} ${some}.`}
       </p>
       <p>
-        If one of them changes a school day, import the rest first. Then select that day in the calendar to change it.
+        If {count === 1 ? "it" : "one of them"} changes a school day, import the rest first. Then select that day in the
+        calendar to change it.
       </p>
     </Notice>
   );
