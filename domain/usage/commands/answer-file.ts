@@ -2,6 +2,7 @@ import type { ActingPerson } from "domain/access/actor";
 import { recordAudit } from "domain/audit/queries/audit";
 import type { Tools } from "domain/tools";
 import { askToImport } from "../files/keep-file";
+import { mostTried } from "../files/plan";
 import { readFirstLines } from "../files/preview";
 import { type Refused, tryForm } from "../files/try-form";
 import { type FileForm, saveFileForm } from "../queries/file-forms";
@@ -13,9 +14,6 @@ type AnswerTools = Pick<Tools, "db" | "secretsKey" | "enqueue" | "log">;
 type Of = { districtId: string; fileId: string };
 /** "over": somebody answered before, or nothing is kept any more. */
 export type NoAnswer = "over" | Refused;
-
-/** Lines on which an answer is tried: a word of the filter that comes seldom is asked about, too. */
-const mostTried = 5_000;
 
 /**
  * Says how a file is read that Rollcall could not recognize: by the columns of its table, or by a logformat of Squid. It is

@@ -10,11 +10,12 @@ import { askAboutFile, type ClaimedFile, claimFile, endFile, noteFileBatch } fro
 import { openIntake } from "../queries/intake";
 import { rollUpWaiting } from "../roll-up";
 import { type Counts, takeBatch } from "../take-batch";
-import { type LineBatch, LineBatches, lastLineOf } from "./line-batches";
+import { launchReadingOf } from "./launches";
+import { type LineBatch, LineBatches } from "./line-batches";
 import { openFileKey, readParts } from "./parts";
 import { firstLinesOf, type Plan, planReading } from "./plan";
 import { clockSlack, type FileState, type ImportFault, mostFileLines } from "./terms";
-import { type BadRow, visitsOf } from "./visits";
+import { type BadRow, type LaunchReading, visitsOf } from "./visits";
 
 type Tools = {
   db: Db;
@@ -55,9 +56,10 @@ export async function importFile(tools: Tools, of: Of): Promise<FileState | null
   const lines = await firstLinesOf(stored());
   if (lines === "packed") return fails("packed");
   const { timeZone } = await openIntake(db, of);
-  const plan = await planReading(db, { ...of, sourceNo: file.sourceNo, lines, timeZone });
-  if (plan === "ask") {
-    await askAboutFile(db, of);
+  const { sourceNo, question } = file;
+  const plan = await planReading(db, { ...of, sourceNo, question, lines, bytes: () => stored(), timeZone });
+  if ("ask" in plan) {
+    await askAboutFile(db, { ...of, question: plan.ask });
     return "asking";
   }
   if ("fault" in plan) return fails(plan.fault);
@@ -71,16 +73,19 @@ class FileImport {
   #partsRead = 0;
   /** Visits that were taken in last: a minute may go on in the next batch. */
   #recent = new Recent();
+  readonly #launchReading: LaunchReading | undefined;
 
   constructor(
     private readonly tools: Tools,
     private readonly of: Of,
     private readonly file: ClaimedFile,
     private readonly plan: Plan,
-  ) {}
+  ) {
+    this.#launchReading = plan.resources && launchReadingOf(plan.resources, plan.timeZone);
+  }
 
   async run(stored: (onPart: (no: number) => void) => AsyncIterable<Uint8Array>) {
-    const batches = new LineBatches();
+    const batches = new LineBatches(this.plan.resources ? "launches" : "visits");
     const bytes = stored((no) => {
       this.#partsRead = no;
     });
@@ -100,8 +105,9 @@ class FileImport {
   }
 
   /** Whether there are visits, and each is later than the file: then its times are read wrongly, and nothing came of it. */
-  #isAllLater({ allowed, blocked }: LogReport): boolean {
-    return allowed + blocked > 0 && this.file.faults.later === allowed + blocked;
+  #isAllLater({ allowed, blocked, launchRows }: LogReport): boolean {
+    const all = allowed + blocked + launchRows;
+    return all > 0 && this.file.faults.later === all;
   }
 
   async #end(report: LogReport, fault: ImportFault | null) {
@@ -109,16 +115,25 @@ class FileImport {
     const state = fault === null ? ("done" as const) : ("failed" as const);
     const told = Object.fromEntries(Object.entries(report.skipped).map(([reason, { count }]) => [reason, count]));
     const skipped = { ...told, ...this.file.skipped };
-    const reading = { ...this.plan, nobody: report.nobody };
+    const reading = { ...this.plan, nobody: report.nobody, ...this.#launches(report) };
     await endFile(this.tools.db, {
       ...{ ...this.of, state, fault, format: report.format, lines: report.lines, skipped, reading },
+      mayComeAgain: (this.file.faults.product_open ?? 0) > 0,
     });
     return state;
+  }
+
+  /** How many rows of a portal's report count; nothing for other logs. */
+  #launches({ launchRows }: LogReport): { launchRows?: number } {
+    if (!this.plan.resources) return {};
+    const { later = 0, too_old = 0, too_new = 0, product_open = 0, product_skipped = 0 } = this.file.faults;
+    return { launchRows: launchRows - later - too_old - too_new - product_open - product_skipped };
   }
 
   async #take(batch: LineBatch, report: LogReport): Promise<void> {
     if (batch.no < this.file.batches) return;
     const { db, numbers, now, signal } = this.tools;
+    const launches = this.#launchReading;
     const key = createHash("sha256").update(`file\n${this.of.fileId}\n${batch.no}`).digest();
     for (;;) {
       signal.throwIfAborted();
@@ -129,7 +144,7 @@ class FileImport {
         ...{ key, bodyHash: key, reader: { matcher: await this.tools.matcher(), numbers, now } },
         read: (reading) => {
           const latest = this.file.createdAt.getTime() + clockSlack;
-          const read = visitsOf(batch, { ...reading, latest }, (id) => this.#recent.has(id));
+          const read = visitsOf(batch, { ...reading, latest, launches }, (id) => this.#recent.has(id));
           rows = read.rejected;
           sameMinute = read.sameMinute;
           return read;
@@ -156,7 +171,7 @@ class FileImport {
     if (sameMinute > 0) skipped.same_minute = (skipped.same_minute ?? 0) + sameMinute;
     const isThere = await noteFileBatch(db, {
       ...{ ...this.of, no: batch.no, counts, faults, skipped, rows, partsRead: this.#partsRead },
-      ...{ format: report.format ?? "table", lines: Math.min(report.lines, lastLineOf(batch)) },
+      ...{ format: report.format ?? "table", lines: Math.min(report.lines, batch.lastLine) },
     });
     if (!isThere) throw new Error("A file came to its end while it was read.");
     Object.assign(this.file, { faults, skipped });

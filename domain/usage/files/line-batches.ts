@@ -1,17 +1,30 @@
 import type { LogEntry } from "../logs/read-log";
 import type { LineFault } from "../logs/terms";
 
-/** The lines of a file from one number to another: what they say, and which of them say nothing that can be read. */
-export type LineBatch = { no: number; entries: LogEntry[]; faults: { line: number; fault: LineFault }[] };
+/** The lines of a file from one number to `lastLine`: what they say, and which of them say nothing that can be read. */
+export type LineBatch = {
+  no: number;
+  lastLine: number;
+  entries: LogEntry[];
+  faults: { line: number; fault: LineFault }[];
+};
 
-/** Lines of one batch. The numbers of lines decide, so that the same file falls into the same batches each time. */
-const linesInBatch = 20_000;
+/**
+ * Lines of one batch. The numbers of lines decide, so that the same file falls into the same batches each time. A line of
+ * a portal's report may be many visits.
+ */
+const linesInBatch = { visits: 20_000, launches: 2_000 } as const;
 /** A row of a table may begin so many lines before the one that was read last. */
 const longestRow = 20;
 
 /** Sorts what is read of a file into batches. */
 export class LineBatches {
-  #open = new Map<number, LineBatch>();
+  readonly #open = new Map<number, LineBatch>();
+  readonly #lines: number;
+
+  constructor(kind: keyof typeof linesInBatch = "visits") {
+    this.#lines = linesInBatch[kind];
+  }
 
   add(entry: LogEntry): void {
     this.#of(entry.line).entries.push(entry);
@@ -23,7 +36,7 @@ export class LineBatches {
 
   /** The batches that are whole once so many lines were read, in their order. They are given once. */
   *whole(linesRead: number): Generator<LineBatch> {
-    yield* this.#take(Math.floor((linesRead - longestRow) / linesInBatch));
+    yield* this.#take(Math.floor((linesRead - longestRow) / this.#lines));
   }
 
   /** All that is left. */
@@ -41,14 +54,11 @@ export class LineBatches {
   }
 
   #of(line: number): LineBatch {
-    const no = Math.floor((line - 1) / linesInBatch);
+    const no = Math.floor((line - 1) / this.#lines);
     const there = this.#open.get(no);
     if (there) return there;
-    const batch: LineBatch = { no, entries: [], faults: [] };
+    const batch: LineBatch = { no, lastLine: (no + 1) * this.#lines, entries: [], faults: [] };
     this.#open.set(no, batch);
     return batch;
   }
 }
-
-/** The number of the last line that a batch may have. */
-export const lastLineOf = ({ no }: LineBatch): number => (no + 1) * linesInBatch;

@@ -15,13 +15,17 @@ export const importFaults = [
   "empty",
   "too_many_lines",
   "no_addresses",
+  "no_products",
   "unanswered",
   "gave_up",
 ] as const;
 export type ImportFault = FileFault | Exclude<(typeof importFaults)[number], FileFault>;
 
-/** Why a line of a file does not count: as an event, or because its time is later than when the file came. */
-export type RowFault = LineFault | EventFault | "later";
+/**
+ * Why a line of a file does not count: as an event, because its time is later than when the file came, or because nobody
+ * said which product it is about, or a person said to skip it.
+ */
+export type RowFault = LineFault | EventFault | "later" | "product_open" | "product_skipped";
 
 /** Clocks differ: by so many milliseconds a line may be later than its file. */
 export const clockSlack = 10 * 60_000;
@@ -31,6 +35,9 @@ export const mostFileBytes = 500 * 1024 * 1024;
 
 /** Lines that one file may have. */
 export const mostFileLines = 100_000_000;
+
+/** Launches of one product by one person on one day that count, at most. */
+export const mostLaunches = 200;
 
 /** For how long a file waits for a person, in days. */
 export const daysToAnswer = 14;

@@ -1,5 +1,4 @@
 import { type ActionWord, unclearWords } from "../logs/action-meanings";
-import { cellsOf } from "../logs/cells";
 import type { Columns } from "../logs/columns";
 import { recognize } from "../logs/formats";
 import { compileLogformat } from "../logs/logformat";
@@ -8,6 +7,7 @@ import type { FileFault, LineFault } from "../logs/terms";
 import { utc } from "../logs/times";
 import type { FileForm } from "../queries/file-forms";
 import { spelledName } from "../spelled-name";
+import { cellsUnder } from "./cells-under";
 import { fits, mostLooked, tableIn } from "./plan";
 import { formKeyOf } from "./reading";
 import { clockSlack } from "./terms";
@@ -47,22 +47,6 @@ async function whyUnreadable({ lines, cameAt, timeZone }: Trial, form: FileForm)
   if (visits > 0) return later * 2 > visits ? "later" : null;
   const faults = Object.entries(report.faults) as [LineFault, { count: number }][];
   return faults.sort(([, a], [, b]) => b.count - a.count)[0]?.[0] ?? null;
-}
-
-/** The cells of one column. Rows that go over several lines are left out. */
-function* cellsUnder(
-  head: string,
-  { heads, delimiter }: { heads: string[]; delimiter: string },
-  lines: readonly string[],
-) {
-  const place = heads.indexOf(head);
-  let isBeforeHeads = true;
-  for (const line of lines) {
-    if (line.trim() === "" || line.startsWith("#")) continue;
-    const cells = cellsOf(line, delimiter);
-    if (!isBeforeHeads && cells && cells.length === heads.length) yield cells[place] ?? "";
-    isBeforeHeads = false;
-  }
 }
 
 /** Only words that were met are remembered: those of another column, chosen before, mean nothing in this one. */

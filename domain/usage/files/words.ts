@@ -29,8 +29,9 @@ export const importFaultWords: Record<ImportFault, string> = {
     "Every visit in this file has a time later than when the file arrived, so nothing was counted. Check the time zone it was read with, then upload it again.",
   empty: "The file has no lines. Check the export, and upload it again.",
   too_many_lines: `The file has more than ${mostFileLines.toLocaleString("en-US")} lines. We counted the lines up to there. Split the file and upload the rest.`,
-  no_addresses:
-    "This report lists apps by name and has no web addresses. Rollcall can’t count it yet. Upload the log of your web filter.",
+  no_addresses: "Rollcall couldn’t count reports like this one when it arrived. Upload it again.",
+  no_products:
+    "This report shows who signed in to Clever, not what they opened. Upload Clever’s resource usage report instead.",
   unanswered: `Nobody said how to read this file within ${daysToAnswer} days, so we removed it. Upload it again.`,
   gave_up: "We tried to read this file several times and couldn’t. Ask your Rollcall operator to check the server log.",
 };
@@ -51,6 +52,8 @@ export const rowFaultNames: Record<RowFault, string> = {
   ...faultNames,
   ...lineFaultNames,
   later: "Later than the file",
+  product_open: "Product not chosen",
+  product_skipped: "Resource skipped",
 };
 
 /** What to do about it. */
@@ -58,6 +61,9 @@ export const rowFaultWords: Record<RowFault, string> = {
   ...faultWords,
   ...lineFaultWords,
   later: "The visit is later than when the file arrived. Check the time zone that the file was read with.",
+  product_open:
+    "Nobody chose a product for this resource. Upload the file again to choose one. Nothing is counted twice.",
+  product_skipped: "Someone in your district chose to skip this resource. Ask about the next file to change that.",
 };
 
 /** Which column of a line is at fault, where one is. */
@@ -72,6 +78,8 @@ export const rowFaultColumns: Partial<Record<LineFault | RowFault, string>> = {
   url: "Address",
   no_action: "Action",
   no_person: "Person",
+  product_open: "Resource",
+  product_skipped: "Resource",
 };
 
 const exportIt = "Export the log from your web filter as CSV or plain text.";

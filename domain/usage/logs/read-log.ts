@@ -1,3 +1,4 @@
+import { spelledName } from "../spelled-name";
 import { linesOf } from "./file-lines";
 import { type FileReader, type Reading, type Recognized, readerOf, recognize } from "./formats";
 import type { LineRead, LogLine } from "./line";
@@ -17,6 +18,8 @@ export type LogReport = {
   allowed: number;
   blocked: number;
   launches: number;
+  /** Rows that tell of launches. */
+  launchRows: number;
   /** Requests of which the log does not say whose. */
   nobody: number;
   skipped: Partial<Record<SkipReason, Tally>>;
@@ -46,7 +49,7 @@ type RowOptions = Pick<LogOptions, "salt" | "onFault"> & { head: string; report:
  */
 export function readLog(source: AsyncIterable<Uint8Array>, options: LogOptions) {
   const report: LogReport = {
-    ...{ format: null, lines: 0, allowed: 0, blocked: 0, launches: 0, nobody: 0 },
+    ...{ format: null, lines: 0, allowed: 0, blocked: 0, launches: 0, launchRows: 0, nobody: 0 },
     ...{ skipped: {}, faults: {}, fault: null },
   };
   return { report, entries: entriesOf(source, options, report) };
@@ -169,8 +172,10 @@ class Rows {
       note(this.#options, report, read.fault, line);
       return;
     }
-    if (read.kind === "launches") report.launches += read.launches;
-    else {
+    if (read.kind === "launches") {
+      report.launches += read.launches;
+      report.launchRows += 1;
+    } else {
       report[read.action] += 1;
       if (read.person === null) report.nobody += 1;
     }
@@ -178,11 +183,11 @@ class Rows {
   }
 }
 
-/** What makes a count the same is whose it is, of what and when, so that a corrected one is not added. */
+/** What makes a count the same is whose it is, of what and when: of a corrected one only what is more is added. */
 const idOf = (salt: string, said: LogLine) =>
   said.kind === "visit"
     ? visitIdOf(salt, requestOf(said))
-    : eventIdOf(salt, JSON.stringify([said.day, said.person, said.productId || said.product]));
+    : eventIdOf(salt, JSON.stringify([said.day, spelledName(said.person), said.productId || said.product]));
 
 function note({ onFault }: Pick<LogOptions, "onFault">, report: LogReport, fault: LineFault, line: number): void {
   count(report.faults, fault, line);

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { readAddress } from "domain/software/addresses/address";
 import type { Matcher } from "domain/software/addresses/matcher";
-import type { Site } from "../site";
+import type { WebSite } from "../site";
 import { spelledName } from "../spelled-name";
 import { longestVisit } from "../terms";
 import type { LogVisit } from "./line";
@@ -62,7 +62,7 @@ export function visitIdOf(salt: string, request: LoggedVisit): string {
  * The same, once it is known where the visit counts: on a host whose pages belong to several products by their path, those
  * of each are a visit of their own. Else which of them counts would depend on which line came first.
  */
-export function visitIdAt(id: string, site: Site, matcher: Matcher): string {
+export function visitIdAt(id: string, site: WebSite, matcher: Matcher): string {
   const path = site.pattern === null ? "" : (matcher.byId(site.pattern.id)?.path ?? "");
   return path === "" ? id : eventIdOf(id, path);
 }

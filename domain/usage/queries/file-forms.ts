@@ -6,6 +6,8 @@ import type { Columns } from "../logs/columns";
 export type FileForm = {
   columns?: Columns;
   logformat?: string;
+  /** Which products a portal's resources are, by spelledResource; null: they are skipped. */
+  resources?: Record<string, string | null>;
   /** IANA name of the zone of times without one; null: the district's. */
   timeZone: string | null;
   /** The next file is asked about all the same; what is remembered is only what the form has chosen. */

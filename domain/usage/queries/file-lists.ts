@@ -1,6 +1,7 @@
 import type { Db } from "db/client";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
 import { sql } from "kysely";
+import type { FileQuestion } from "../files/question";
 import type { FileReading } from "../files/reading";
 import type { FileState, ImportFault, RowFault } from "../files/terms";
 import type { LogFormat, SkipReason } from "../logs/terms";
@@ -31,6 +32,8 @@ export type FileRow = {
   skipped: Partial<Record<SkipReason, number>>;
   /** Null: not read yet, or read before this was kept. */
   reading: FileReading | null;
+  /** What it asks, while it waits for a person. */
+  question: FileQuestion | null;
   keySealed: string | null;
   createdBy: string | null;
   createdAt: Date;
@@ -56,7 +59,7 @@ const files = (db: Db, scope: Scope, { districtId }: { districtId: string }) =>
     )
     .select(["f.id", "f.district_id as districtId", "f.source_no as sourceNo", "f.name", "s.name as source", "s.kind"])
     .select(["f.state", "f.fault", "f.format", "f.parts", "f.parts_read as partsRead", "f.faults", "f.skipped"])
-    .select("f.reading")
+    .select(["f.reading", "f.question"])
     .select([
       "f.key_sealed as keySealed",
       "f.created_at as createdAt",

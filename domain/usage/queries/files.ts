@@ -1,5 +1,6 @@
 import type { Db } from "db/client";
 import { sql } from "kysely";
+import type { FileQuestion } from "../files/question";
 import type { FileReading } from "../files/reading";
 import { daysToAnswer, type FileState, type ImportFault, type RowFault } from "../files/terms";
 import type { LogFormat, SkipReason } from "../logs/terms";
@@ -120,6 +121,8 @@ export type ClaimedFile = {
   skipped: Partial<Record<SkipReason, number>>;
   /** How often it was begun since a batch of it was taken in. */
   tries: number;
+  /** What was asked about it before. */
+  question: FileQuestion | null;
 };
 
 /** Takes a file that waits, or goes on with one that is being read; undefined when there is nothing to read. */
@@ -128,7 +131,7 @@ export async function claimFile(db: Db, of: Of): Promise<ClaimedFile | undefined
     .set({ state: "reading" satisfies FileState, tries: sql`tries + 1`, changed_at: sql`now()` })
     .where("state", "in", ["waiting", "reading"] satisfies FileState[])
     .returning(["source_no as sourceNo", "key_sealed as keySealed", "parts", "created_at as createdAt"])
-    .returning(["batches", "faults", "skipped", "tries"])
+    .returning(["batches", "faults", "skipped", "tries", "question"])
     .executeTakeFirst();
   return row?.keySealed ? ({ ...row, keySealed: row.keySealed } as ClaimedFile) : undefined;
 }
@@ -179,15 +182,19 @@ type End = Of & {
   lines?: number;
   skipped?: Partial<Record<SkipReason, number>>;
   reading?: FileReading;
+  /** A person may send the same content again: some of it waits for an answer. */
+  mayComeAgain?: boolean;
 };
 
 /** A file is at its end: what was kept of it goes, and its key first. */
-export async function endFile(db: Db, { state, fault, format, lines, skipped, reading, ...of }: End): Promise<void> {
+export async function endFile(db: Db, end: End): Promise<void> {
+  const { state, fault, format, lines, skipped, reading, mayComeAgain = false, ...of } = end;
   await db.transaction().execute(async (db) => {
     await one(db, of)
       .set({
-        ...{ state, fault, key_sealed: null, parts_read: sql`parts` },
+        ...{ state, fault, key_sealed: null, question: null, parts_read: sql`parts` },
         ...{ ended_at: sql`now()`, changed_at: sql`now()` },
+        ...(mayComeAgain ? { sha256: null } : {}),
         ...(format === undefined ? {} : { format }),
         ...(lines === undefined ? {} : { lines }),
         ...(skipped === undefined ? {} : { skipped: JSON.stringify(skipped) }),
@@ -199,18 +206,19 @@ export async function endFile(db: Db, { state, fault, format, lines, skipped, re
   });
 }
 
-/** A file waits for a person who says how it is to be read. */
-export async function askAboutFile(db: Db, of: Of): Promise<void> {
+/** A file waits for a person who says how it is to be read, or what else it asks. */
+export async function askAboutFile(db: Db, { question, ...of }: Of & { question: FileQuestion }): Promise<void> {
   await one(db, of)
-    .set({ state: "asking" satisfies FileState, tries: 0, changed_at: sql`now()` })
+    .set({ state: "asking" satisfies FileState, question: JSON.stringify(question), tries: 0, changed_at: sql`now()` })
     .where("state", "=", "reading" satisfies FileState)
     .execute();
 }
 
 /** A person has said how a file is to be read: it waits for a worker again. False when it is not being asked about. */
 export async function resumeFile(db: Db, of: Of): Promise<boolean> {
+  const question = sql<string>`question || '{"isAnswered": true}'::jsonb`;
   const { numUpdatedRows } = await one(db, of)
-    .set({ state: "waiting" satisfies FileState, changed_at: sql`now()` })
+    .set({ state: "waiting" satisfies FileState, question, changed_at: sql`now()` })
     .where("state", "=", "asking" satisfies FileState)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
