@@ -5,6 +5,7 @@ export type Deed = { by: string | null; byId: string | null; at: Date | null };
 export type ConflictAbout =
   | "agreement"
   | "check"
+  | "contract"
   | "district"
   | "entry"
   | "pattern"

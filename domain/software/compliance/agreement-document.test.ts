@@ -1,6 +1,6 @@
 import { aPdf } from "tests/support/pdf";
 import { describe, expect, test } from "vitest";
-import { downloadHeaders } from "~/routes/software/compliance/download-headers.server";
+import { downloadHeaders } from "~/http/download-headers.server";
 import { documentName, faultOfDocument } from "./agreement-document";
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, "latin1"));

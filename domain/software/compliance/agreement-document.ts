@@ -21,13 +21,16 @@ export function faultOfDocument(bytes: Uint8Array): DocumentFault | null {
   return hasPage ? null : "empty";
 }
 
-/** The name under which a document is offered again: what people called it, without folders and signs that break lines. */
-export function documentName(name: string): string {
+/**
+ * The name under which a document is offered again: what people called it, without folders and signs that break
+ * lines. Takes its name, and what to call it when nothing of that is left.
+ */
+export function documentName(name: string, otherwise = "agreement"): string {
   const base = name.split(/[/\\]/).at(-1) ?? "";
   const calm = base
     .replaceAll(/[\p{C}"<>:|?*]/gu, "")
     .replace(/\.pdf$/i, "")
     .trim()
     .slice(0, 120);
-  return `${calm || "agreement"}.pdf`;
+  return `${calm || otherwise}.pdf`;
 }

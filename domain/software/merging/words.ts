@@ -8,6 +8,7 @@ export const followingWords: Record<string, string | null> = {
   "url_patterns.software_id": "URL patterns",
   "software_blacklist.software_id": "Blacklist entries",
   "agreement_software.software_id": "Agreements",
+  "contract_lines.software_id": "Contract lines",
   "compliance_checks.software_id": "Checks",
   "accessibility_reports.software_id": "Accessibility reports",
   "evidence_studies.software_id": "Studies",

@@ -1,0 +1,92 @@
+import type { ActingPerson } from "domain/access/actor";
+import { recordAudit } from "domain/audit/queries/audit";
+import {
+  type ContractFields,
+  copyContract,
+  createContract,
+  deleteContract,
+  updateContract,
+} from "domain/money/queries/contract-changes";
+import type { Tools } from "domain/tools";
+
+const factsOf = ({ startsOn, endsOn, noticeOn, autoRenews }: ContractFields) => ({
+  ...{ starts_on: startsOn, ends_on: endsOn, notice_on: noticeOn, auto_renews: autoRenews },
+});
+
+type Of = { districtId: string; id: string };
+const objectOf = ({ districtId, id }: Of) => ({ districtId, object: { table: "contracts", id } });
+
+/** Puts a contract on record, once. Returns its id; undefined when the district or what it names is not this actor's. */
+export async function addContract(
+  tools: Tools,
+  actor: ActingPerson,
+  input: Of & { fields: ContractFields },
+): Promise<string | undefined> {
+  return tools.db.transaction().execute(async (db) => {
+    const made = await createContract(db, actor, { ...input, createdBy: actor.profileId });
+    if (!made) return undefined;
+    if (!made.again) {
+      const line = { action: "contract.created", after: factsOf(input.fields) };
+      await recordAudit(db, { actor, ...objectOf(input), ...line });
+    }
+    return input.id;
+  });
+}
+
+/** Changes what a contract says. Tells when someone else was faster; nothing is overwritten then. */
+export async function changeContract(
+  tools: Tools,
+  actor: ActingPerson,
+  input: Of & { version: number; fields: ContractFields },
+) {
+  return tools.db.transaction().execute(async (db) => {
+    const done = await updateContract(db, actor, { ...input, actorId: actor.profileId });
+    if (done.kind !== "saved" || done.again) return done;
+    const { startsOn, endsOn, noticeOn } = done.before;
+    await recordAudit(db, {
+      ...{ actor, ...objectOf(input), action: "contract.changed" },
+      before: { starts_on: startsOn, ends_on: endsOn, notice_on: noticeOn },
+      after: factsOf(input.fields),
+    });
+    return done;
+  });
+}
+
+/**
+ * Puts the same contract on record for the year after, once: dates a year later, the same title and lines, without number
+ * and document. Takes the id of the new one; returns it, or undefined when the contract is not this actor's.
+ */
+export async function duplicateContract(
+  tools: Tools,
+  actor: ActingPerson,
+  input: Of & { from: string },
+): Promise<string | undefined> {
+  return tools.db.transaction().execute(async (db) => {
+    const made = await copyContract(db, actor, { ...input, createdBy: actor.profileId });
+    if (!made) return undefined;
+    if (!made.again) {
+      const line = { action: "contract.created", details: { copy_of: input.from } };
+      await recordAudit(db, { actor, ...objectOf(input), ...line });
+    }
+    return input.id;
+  });
+}
+
+/** Deletes a contract with its lines and its document, from the disk as well. */
+export async function removeContract(tools: Tools, actor: ActingPerson, input: Of & { version: number }) {
+  const done = await tools.db.transaction().execute(async (db) => {
+    const done = await deleteContract(db, actor, { ...input, actorId: actor.profileId });
+    if (done.kind !== "saved") return done;
+    const line = { action: "contract.deleted", details: { lines: done.lines, document: done.stored !== null } };
+    await recordAudit(db, { actor, ...objectOf(input), ...line });
+    return done;
+  });
+  if (done.kind === "saved" && done.stored) {
+    await tools.files
+      .remove(done.stored)
+      .catch((error: Error) =>
+        tools.log.error({ err: error, requestId: actor.requestId }, "a contract’s document could not be removed"),
+      );
+  }
+  return done;
+}

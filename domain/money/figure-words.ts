@@ -1,0 +1,41 @@
+import { figureWords as usageWords } from "domain/usage/figure-words";
+
+/** How a figure about money is called, and what it means in one wording for every screen. Worked examples: docs/figures/money.md. */
+export const figureWords = {
+  annualCost: {
+    name: "Annual cost",
+    definition:
+      "What each contract line costs in a year: a yearly price as it is, a monthly price times 12, a one-time price divided by the years of the contract (at least one).",
+  },
+  seats: {
+    name: "Seats",
+    definition:
+      "How many people the licenses are for. A site license covers every enrolled student of the schools and grades it names, so its seats are that enrollment.",
+  },
+  activeUsers: usageWords.activePeople,
+  utilization: {
+    name: "Utilization",
+    definition: "Active users divided by seats. Above 100% more people use the product than there are seats.",
+  },
+  costPerActiveUser: {
+    name: "Cost per active user",
+    definition: "Annual cost divided by active users. Where nobody used the product it says “no use”.",
+  },
+  unusedSpend: {
+    name: "Unused spend",
+    definition:
+      "Seats nobody used in these dates, times what one seat costs in a year. It is not worked out for site licenses.",
+  },
+  realizableSaving: {
+    name: "You could save",
+    definition:
+      "Seats beyond the busiest month of the last 12 plus 10%, times what one seat costs in a year. You can save it at the renewal, not before. It is not worked out for site licenses.",
+  },
+  priceIndex: {
+    name: "EdTech Price Index",
+    definition:
+      "What you pay for licenses divided by the cost of the licenses that are used. 1.00 means everything you pay for is used; 2.00 means you pay twice as much as you use. Site licenses are left out.",
+  },
+} as const;
+
+export type FigureName = keyof typeof figureWords;

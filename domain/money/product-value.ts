@@ -1,0 +1,89 @@
+import { costPerActiveUser, costPerEnrolled, savingsByRenewal, unusedSpend, utilization } from "./figures";
+import { type ProductContract, type ProductCost, turnOf } from "./product-costs";
+
+/** What a district knows of the use of its products: people by product, in the dates that are shown and at most in a month. */
+export type KnownUse = {
+  /** Null for a product whose people are not kept. */
+  active: ReadonlyMap<string, number | null>;
+  peaks: ReadonlyMap<string, number>;
+};
+
+/** What could be left out of one renewal. */
+export type RenewalSaving = { contract: ProductContract; seats: number; cents: number };
+
+/** What comes of a product for its price. Null is not known, or has no sense: a site licence has no unused seat. */
+export type ProductValue = {
+  active: number | null;
+  peak: number | null;
+  utilization: number | null;
+  costPerActiveUser: number | null;
+  /** Of a site licence, in the place of unused spend. */
+  costPerEnrolled: number | null;
+  unusedCents: number | null;
+  /** All renewals of the product together; it is the sum of those. */
+  savingCents: number | null;
+  savings: RenewalSaving[];
+};
+
+export type ValuedProduct = ProductCost & { value: ProductValue };
+
+const unknown: ProductValue = {
+  ...{ active: null, peak: null, utilization: null, costPerActiveUser: null, costPerEnrolled: null, unusedCents: null },
+  ...{ savingCents: null, savings: [] },
+};
+
+/**
+ * A product with what comes of it. Of one that no address leads to nothing is known; of any other nobody used it where
+ * nobody is on record.
+ */
+export function valued(product: ProductCost, { active: people, peaks }: KnownUse): ValuedProduct {
+  const active = people.has(product.id) ? (people.get(product.id) ?? null) : 0;
+  if (!product.isMeasured || active === null) return { ...product, value: unknown };
+  const { annualCents, seats, contracts } = product;
+  const peak = Math.max(peaks.get(product.id) ?? 0, 0);
+  const seated = contracts.filter((contract) => contract.seats > 0);
+  const saved = seats > 0 ? savingsByRenewal(seated, peak) : null;
+  const savings = (saved ?? []).flatMap((of, at) => {
+    const contract = seated[at];
+    return contract ? [{ contract, ...of }] : [];
+  });
+  return {
+    ...product,
+    value: {
+      ...{ active, peak, utilization: utilization({ active, seats }) },
+      costPerActiveUser: costPerActiveUser({ annualCents, active }),
+      costPerEnrolled: product.isSite ? costPerEnrolled({ annualCents, enrolled: seats }) : null,
+      unusedCents: seats > 0 ? unusedSpend(product, active) : null,
+      savingCents: saved && savings.reduce((sum, { cents }) => sum + cents, 0),
+      savings: savings.filter(({ cents }) => cents > 0),
+    },
+  };
+}
+
+/** A product whose value nobody asks for, or may. */
+export const unvalued = (product: ProductCost): ValuedProduct => ({ ...product, value: unknown });
+
+/** A renewal at which something could be saved, with its parts and the sentence to say to the vendor. */
+export type Saving = {
+  product: { id: string; name: string };
+  contract: ProductContract;
+  peak: number;
+  /** Of this contract: how many it has, how many could be left out, and what those cost in a year. */
+  seats: number;
+  spare: number;
+  cents: number;
+};
+
+/** Every renewal at which something could be saved, the first to be decided first. No seat and no dollar is in two of them. */
+export function savingsOf(products: readonly ValuedProduct[]): Saving[] {
+  return products
+    .flatMap(({ id, name, value }) =>
+      value.savings.map(({ contract, seats, cents }) => ({
+        ...{ product: { id, name }, contract, peak: value.peak ?? 0 },
+        ...{ seats: contract.seats, spare: seats, cents },
+      })),
+    )
+    .sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+}
+
+const keyOf = ({ contract, product }: Saving) => `${turnOf(contract)} ${product.name} ${contract.id}`;

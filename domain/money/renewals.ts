@@ -1,0 +1,52 @@
+import { isLate } from "./contract-state";
+import { addYears } from "./days";
+import { annualCost } from "./figures";
+import { groupBy, sumOf } from "./product-costs";
+import type { ContractRow } from "./queries/contracts";
+
+/** A day of the renewal calendar: the last one to cancel, or the last of the contract. */
+export type RenewalDay = {
+  on: string;
+  what: "notice" | "end";
+  id: string;
+  title: string;
+  vendor: string;
+  autoRenews: boolean;
+  /** What the contract costs in a year, in cents. */
+  annualCents: number;
+  /** Set on the end of a contract that renews by itself and can't be canceled any more. */
+  isLate: boolean;
+};
+
+/** A month with its days; `month` is YYYY-MM. */
+export type RenewalMonth = { month: string; days: RenewalDay[] };
+
+/** What a contract costs in a year: all its lines together, in cents. */
+export const contractCost = ({ lines, ...term }: ContractRow) => sumOf(lines.map((line) => annualCost(line, term)));
+
+/**
+ * Notice days and last days from today until the same day of next year, by month; on one day the notice days come first.
+ * Contracts that have ended are left out. Takes the district's day.
+ */
+export function renewalMonths(contracts: readonly ContractRow[], today: string): RenewalMonth[] {
+  const until = addYears(today, 1);
+  const within = (day: string | null): day is string => day !== null && day >= today && day < until;
+  const days = contracts
+    .filter(({ endsOn }) => endsOn >= today)
+    .flatMap((contract): RenewalDay[] => {
+      const { id, title, vendor, autoRenews, noticeOn, endsOn } = contract;
+      const of = { id, title, vendor, autoRenews, annualCents: contractCost(contract) };
+      const late = isLate(contract, today);
+      return [
+        ...(within(noticeOn) ? [{ ...of, on: noticeOn, what: "notice" as const, isLate: false }] : []),
+        ...(within(endsOn) ? [{ ...of, on: endsOn, what: "end" as const, isLate: late }] : []),
+      ];
+    })
+    .sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+  return groupBy(days, ({ on }) => on.slice(0, 7)).map((group) => ({
+    month: group[0]?.on.slice(0, 7) ?? "",
+    days: group,
+  }));
+}
+
+const keyOf = ({ on, what, title, id }: RenewalDay) => `${on} ${what === "notice" ? 0 : 1} ${title} ${id}`;

@@ -1,0 +1,25 @@
+import type { Db } from "db/client";
+import type { Scope } from "domain/access/scope";
+import { type ContractFilter, contractsMatching, type ListedContract } from "domain/money/contract-list";
+import { listContracts } from "domain/money/queries/contracts";
+import { contractStateWords } from "domain/money/words";
+import { atOnce, inCells, type Report } from "domain/report";
+import { inDollars } from "./product-costs";
+
+const columns = [
+  ...["title", "vendor", "number", "status", "starts_on", "ends_on", "notice_on", "renews_automatically"],
+  ...["funding_source", "annual_cost_usd", "products"],
+];
+
+type Input = { district: { id: string; today: string }; filter: ContractFilter };
+
+/** A district's contracts that a filter holds, with how they stand today. Amounts are in dollars. */
+export function contractsReport(db: Db, scope: Scope, { district: { id, today }, filter }: Input): Report {
+  const cellsOf = (row: ListedContract) => [
+    ...[row.title, row.vendor, row.number, contractStateWords[row.state], row.startsOn, row.endsOn, row.noticeOn],
+    ...[row.autoRenews ? "yes" : "no", row.fundingSource, inDollars(row.annualCents)],
+    row.products.map(({ name }) => name).join("; "),
+  ];
+  const read = async () => contractsMatching(await listContracts(db, scope, { districtId: id }), filter, today);
+  return { name: `contracts-${today}`, columns, rows: inCells(atOnce(read), cellsOf) };
+}

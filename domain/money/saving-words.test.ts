@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { sentenceToVendor } from "./saving-words";
+
+const of = { product: "Mathloom", seats: 1_200, spare: 760, peak: 400, months: 12, saving: "$3,420" };
+
+test.each([
+  [
+    {},
+    "We pay for 1,200 seats of Mathloom. In the busiest month of the last 12 months, 400 people used it. We’d like to renew 440 seats, which saves $3,420 a year.",
+  ],
+  [
+    { peak: 0, spare: 1_200 },
+    "We pay for 1,200 seats of Mathloom, and nobody used it in the last 12 months. We don’t plan to renew it, which saves $3,420 a year.",
+  ],
+  [{ peak: 1, months: 3 }, "In the busiest month of the last 3 months, 1 person used it."],
+  [{ spare: 1_200 }, "Our other licenses cover them, so we don’t plan to renew this one."],
+])("what is said to the vendor: %j", (more, said) => {
+  expect(sentenceToVendor({ ...of, ...more })).toContain(said);
+});

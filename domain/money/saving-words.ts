@@ -1,0 +1,18 @@
+/** What the sentence to a vendor is made of: seats of one contract, people in the busiest month, cents of a year. */
+type Said = { product: string; seats: number; spare: number; peak: number; months: number; saving: string };
+
+const count = (value: number) => value.toLocaleString("en-US");
+
+/** The sentence that one would say to the vendor before a renewal. `saving` is an amount in words, such as "$3,420". */
+export function sentenceToVendor({ product, seats, spare, peak, months, saving }: Said): string {
+  const time =
+    months >= 12 ? "the last 12 months" : months === 1 ? "the last month" : `the last ${count(months)} months`;
+  const pays = `We pay for ${count(seats)} ${seats === 1 ? "seat" : "seats"} of ${product}`;
+  if (peak === 0)
+    return `${pays}, and nobody used it in ${time}. We don’t plan to renew it, which saves ${saving} a year.`;
+  const people = peak === 1 ? "1 person" : `${count(peak)} people`;
+  const used = `${pays}. In the busiest month of ${time}, ${people} used it.`;
+  if (spare >= seats)
+    return `${used} Our other licenses cover them, so we don’t plan to renew this one. That saves ${saving} a year.`;
+  return `${used} We’d like to renew ${count(seats - spare)} seats, which saves ${saving} a year.`;
+}

@@ -1,0 +1,24 @@
+/** What a line of a contract pays for. Seats are counted of licences alone. */
+export const lineKinds = ["licence", "training", "other"] as const;
+
+/** What its unit price is for one of. "school" and "district" are site licences: everyone there may use the product. */
+export const priceBases = ["student", "teacher", "licence", "school", "district"] as const;
+
+/** How often the line's price is paid. */
+export const billings = ["once", "month", "year"] as const;
+
+/** Worked out from a contract's dates. "ending": it is in force, and its last day is within `endsSoonDays`. */
+export const contractStates = ["upcoming", "current", "ending", "past"] as const;
+
+export const endsSoonDays = 90;
+
+/** The most that one line may come to each time it is paid, in cents: beyond it, a number or a price is mistyped. */
+export const mostOfLine = 100_000_000_00;
+
+export type LineKind = (typeof lineKinds)[number];
+
+export type PriceBasis = (typeof priceBases)[number];
+
+export type Billing = (typeof billings)[number];
+
+export type ContractState = (typeof contractStates)[number];
