@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -261,6 +269,54 @@ export interface ComplianceRequirements {
   source_title: string;
   source_url: string;
   title: string;
+}
+
+export interface ContractLines {
+  basis: string;
+  billing: string;
+  contract_id: string;
+  created_at: Generated<Timestamp>;
+  description: string | null;
+  district_id: string;
+  grades: Generated<number[]>;
+  id: Generated<string>;
+  kind: string;
+  quantity: number;
+  /**
+   * merge of schools: moves
+   */
+  school_ids: Generated<string[]>;
+  /**
+   * merge of software: moves
+   */
+  software_id: string;
+  unit_price: Numeric;
+}
+
+export interface Contracts {
+  auto_renews: Generated<boolean>;
+  contract_number: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  demo: Generated<boolean>;
+  /**
+   * merge of districts: keeps
+   */
+  district_id: string;
+  ends_on: string;
+  file_bytes: number | null;
+  file_name: string | null;
+  file_stored: string | null;
+  funding_source_id: string | null;
+  id: Generated<string>;
+  note: string | null;
+  notice_on: string | null;
+  owner_id: string | null;
+  starts_on: string;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  vendor: string;
+  version: Generated<number>;
 }
 
 export interface DecidedApprovals {
@@ -1147,6 +1203,12 @@ export interface UsageBatches {
   received_at: Generated<Timestamp>;
 }
 
+export interface UsageChangedDays {
+  day: string;
+  district_id: string;
+  times: Generated<Int8>;
+}
+
 export interface UsageDay {
   attempts: Int8;
   day: string;
@@ -1172,6 +1234,10 @@ export interface UsageDistricts {
   rolled_at: Timestamp | null;
   salt: Generated<string>;
   settled_at: Timestamp | null;
+  windows_as_of: string | null;
+  windows_at: Timestamp | null;
+  windows_ms: number | null;
+  windows_year_start: string | null;
 }
 
 export interface UsageEvents {
@@ -1230,6 +1296,7 @@ export interface UsageFiles {
   name: string;
   parts: Generated<number>;
   parts_read: Generated<number>;
+  question: Json | null;
   reading: Json | null;
   rejected: Generated<Int8>;
   sha256: Buffer | null;
@@ -1275,6 +1342,15 @@ export interface UsagePeople {
   profile_id: string | null;
 }
 
+export interface UsagePeriods {
+  district_id: string;
+  first_day: string;
+  group_no: number;
+  people: number;
+  target_no: number;
+  unit: string;
+}
+
 export interface UsagePersonDay {
   attempts: number;
   day: string;
@@ -1305,9 +1381,10 @@ export interface UsagePersonYear {
 
 export interface UsagePlaces {
   district_id: string;
-  domain: string;
+  domain: string | null;
   pattern_id: string | null;
   place_no: number;
+  software_id: string | null;
   target_no: number;
 }
 
@@ -1379,6 +1456,18 @@ export interface UsageVerifications {
   verified_at: Generated<Timestamp>;
 }
 
+export interface UsageWindows {
+  district_id: string;
+  engagements: ArrayType<Int8>;
+  engagements_before: ArrayType<Int8>;
+  group_no: number;
+  people: number[];
+  people_before: number[];
+  seconds: ArrayType<Int8>;
+  seconds_before: ArrayType<Int8>;
+  target_no: number;
+}
+
 export interface Vendors {
   created_at: Generated<Timestamp>;
   /**
@@ -1413,6 +1502,8 @@ export interface DB {
   blacklist_exceptions: BlacklistExceptions;
   compliance_checks: ComplianceChecks;
   compliance_requirements: ComplianceRequirements;
+  contract_lines: ContractLines;
+  contracts: Contracts;
   decided_approvals: DecidedApprovals;
   detections: Detections;
   directory_import_rows: DirectoryImportRows;
@@ -1466,6 +1557,7 @@ export interface DB {
   sync_row_errors: SyncRowErrors;
   url_patterns: UrlPatterns;
   usage_batches: UsageBatches;
+  usage_changed_days: UsageChangedDays;
   usage_day: UsageDay;
   usage_districts: UsageDistricts;
   usage_events: UsageEvents;
@@ -1478,6 +1570,7 @@ export interface DB {
   usage_marks: UsageMarks;
   usage_names: UsageNames;
   usage_people: UsagePeople;
+  usage_periods: UsagePeriods;
   usage_person_day: UsagePersonDay;
   usage_person_groups: UsagePersonGroups;
   usage_person_year: UsagePersonYear;
@@ -1489,6 +1582,7 @@ export interface DB {
   usage_sources: UsageSources;
   usage_targets: UsageTargets;
   usage_verifications: UsageVerifications;
+  usage_windows: UsageWindows;
   vendors: Vendors;
   waiting_resets: WaitingResets;
 }

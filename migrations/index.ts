@@ -45,6 +45,9 @@ import * as schoolCalendar from "./0043_school_calendar";
 import * as failedAccounts from "./0044_failed_accounts";
 import * as fileReading from "./0045_file_reading";
 import * as alertsOff from "./0046_alerts_off";
+import * as usageWindows from "./0047_usage_windows";
+import * as contracts from "./0048_contracts";
+import * as launchedProducts from "./0049_launched_products";
 
 /** Every migration in its order. Forward only: a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -94,4 +97,7 @@ export const migrations: Record<string, Migration> = {
   "0044_failed_accounts": failedAccounts,
   "0045_file_reading": fileReading,
   "0046_alerts_off": alertsOff,
+  "0047_usage_windows": usageWindows,
+  "0048_contracts": contracts,
+  "0049_launched_products": launchedProducts,
 };

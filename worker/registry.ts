@@ -8,6 +8,7 @@ import { lookForUsageFilesHandler } from "./jobs/look-for-usage-files.handler";
 import { purgeCountsHandler } from "./jobs/purge-counts.handler";
 import { purgeSyncDetailsHandler } from "./jobs/purge-sync-details.handler";
 import { reclassifyUsageHandler } from "./jobs/reclassify-usage.handler";
+import { refreshUsageWindowsHandler } from "./jobs/refresh-usage-windows.handler";
 import { removeOldUsageHandler } from "./jobs/remove-old-usage.handler";
 import { rollUpUsageHandler } from "./jobs/roll-up-usage.handler";
 import { sendMailHandler } from "./jobs/send-mail.handler";
@@ -32,6 +33,7 @@ export const handlers: Handler[] = [
   purgeCountsHandler,
   rollUpUsageHandler,
   reclassifyUsageHandler,
+  refreshUsageWindowsHandler,
   knowUsagePeopleHandler,
   waitingUsageHandler,
   importUsageFileHandler,

@@ -1,4 +1,5 @@
 import type { Db } from "db/client";
+import { markChanged } from "domain/usage/queries/windows";
 import { sql } from "kysely";
 import type { DayOfVisits, Stage } from "./usage-kept";
 import type { NumberedUser } from "./usage-people";
@@ -73,4 +74,5 @@ export async function sumOlderDays(db: Db, { districtId, from, to }: Range): Pro
       where p.district_id = ${districtId} and p.day between ${from}::date and ${to}::date and p.visits > 0) used
     group by district_id, year, target_no, person_no
     on conflict (district_id, target_no, year, person_no) do update set days = o.days | excluded.days`.execute(db);
+  await markChanged(db, { districtId, day: from });
 }

@@ -5,7 +5,8 @@ import { knowPeople } from "domain/usage/know-people";
 import { openIntake, sourceNumber, todayIn } from "domain/usage/queries/intake";
 import { numbersOfSites, siteKey, targetsOf } from "domain/usage/queries/numbers";
 import { countBatches } from "domain/usage/queries/roll-up";
-import { type Site, siteOf } from "domain/usage/site";
+import { refreshWindows } from "domain/usage/queries/windows";
+import { isUnmatched, type Site, siteOf } from "domain/usage/site";
 import { sql } from "kysely";
 import { DateTime } from "luxon";
 import { addDays, daysBetween, schoolYearOf } from "./school-days";
@@ -79,6 +80,7 @@ export async function seedDemoUse(db: Db, { districtId, keyId, now }: Input): Pr
     await keepDay(db, stage, one);
   }
   await countBatches(db, { districtId });
+  await refreshWindows(db, { districtId, now });
   return visits;
 }
 
@@ -123,7 +125,7 @@ export async function stageOf(db: Db, { districtId, keyId }: Omit<Input, "now">)
     users: await numberUsers(db, { districtId, salt: intake.salt }, users),
     placeNos: sites.map((site) => places.get(siteKey(site)) as number),
     targetNos: sites.map(targetOf),
-    unmatched: sites.map(({ pattern }) => pattern === null),
+    unmatched: sites.map(isUnmatched),
     blocked: tools.map(({ blocked }) => blocked),
   };
 }

@@ -90,3 +90,12 @@ export const tellUsageAlerts = defineJob({
   attempts: 3,
   backoffMs: 60_000,
 });
+
+/** Makes the standard windows that dashboards read anew. */
+export const refreshUsageWindows = defineJob({
+  name: "refresh-usage-windows",
+  queue: "usage",
+  payload: z.strictObject({ districtId: z.uuid() }),
+  attempts: 3,
+  backoffMs: 5_000,
+});

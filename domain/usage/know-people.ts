@@ -4,6 +4,7 @@ import { groupPeople, moveGroups } from "./queries/groups";
 import { openIntake } from "./queries/intake";
 import { refreshKnownNames } from "./queries/known-names";
 import { markPeople } from "./queries/marks";
+import { markChanged } from "./queries/windows";
 
 /** What came of it, in people: whom a roster knows by now, and who is in another group from today on. */
 export type Known = { linked: number; moved: number };
@@ -26,6 +27,7 @@ export async function knowPeople(db: Db, { districtId, today }: { districtId: st
     const moved = await moveGroups(db, { districtId, today });
     await markPeople(db, { districtId, personNos: moved, from: today });
     await sql`update usage_districts set known_at = now() where district_id = ${districtId}`.execute(db);
+    if (links.length + moved.length > 0) await markChanged(db, { districtId, day: today });
     return { linked: links.length, moved: moved.length };
   });
 }

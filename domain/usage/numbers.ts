@@ -10,7 +10,7 @@ import type { Site } from "./site";
 export type DistrictNumbers = Intake & {
   clock: (at: number) => Moment;
   people: Map<string, Numbered>;
-  /** By the one object of each site (siteOf). */
+  /** By the one object of each site (siteOf, launchedProduct). */
   places: Map<Site, number>;
   /** By key and by what its sender calls itself. */
   sources: Map<string, number>;

@@ -1,7 +1,7 @@
 import type { Matcher } from "domain/software/addresses/matcher";
 import type { Moment } from "./clock";
 import { isMadeId, visitIdAt, visitIdOf } from "./logs/visit-id";
-import { type Site, siteOf } from "./site";
+import { type Site, siteOf, type WebSite } from "./site";
 import { spelledName } from "./spelled-name";
 import { type EventFault, longestVisit } from "./terms";
 
@@ -76,14 +76,14 @@ function readEvent(value: unknown, reading: Reading): { visit: Visit; source: st
   if (day > reading.lastDay) return "too_new";
   const counted = seconds === null ? null : Math.min(seconds, longestVisit);
   const visit: Visit = { id, at, day, hour, person: name, site, seconds: counted, blocked: false };
-  if (isMadeId(id) && site.pattern) visit.id = loggedIdOf(visit, url, reading);
+  if (isMadeId(id) && site.pattern) visit.id = loggedIdOf(visit, { url, site }, reading);
   return { visit, source: from.trim() };
 }
 
 /** The id of a visit that comes from a log; of any other the id that it has. A sender of logs knows no patterns. */
-function loggedIdOf(visit: Visit, url: string, { districtId, matcher }: Reading): string {
+function loggedIdOf(visit: Visit, { url, site }: { url: string; site: WebSite }, { districtId, matcher }: Reading) {
   const isLogged = visit.id === visitIdOf(districtId, { ...visit, url });
-  return isLogged ? visitIdAt(visit.id, visit.site, matcher) : visit.id;
+  return isLogged ? visitIdAt(visit.id, site, matcher) : visit.id;
 }
 
 const isDuration = (value: unknown): value is number =>

@@ -4,6 +4,7 @@ import { targetsOf } from "./queries/numbers";
 import {
   holdRollUp,
   type KeptPlace,
+  listMergedInto,
   listPlaces,
   markReclassifiedDay,
   movePlaces,
@@ -11,7 +12,7 @@ import {
   readFingerprint,
   readReclassification,
 } from "./queries/reclassify";
-import type { Site } from "./site";
+import { launchedProduct, type Site } from "./site";
 
 type Input = {
   districtId: string;
@@ -23,7 +24,7 @@ type Input = {
 
 /**
  * Holds every site of a district against the patterns as they are: what leads to another product by now counts for that,
- * also in the visits that are kept. Of a visit, the domain and its pattern are kept and nothing else, so that a new
+ * also in the visits that are kept. What a portal launched counts for what its product was merged into, whatever the patterns are. Of a visit, the domain and its pattern are kept and nothing else, so that a new
  * pattern for a part of a domain finds visits from now on. Marks day after day; the next roll-up counts them. Returns how many places
  * were moved, and how many days were marked.
  */
@@ -45,7 +46,12 @@ async function settlePlaces(db: Db, districtId: string, matcher: Matcher): Promi
     // What is counted meanwhile by the old targets would not be seen by the marks.
     await holdRollUp(db, { districtId });
     const places = await listPlaces(db, { districtId });
-    const sites = places.map((place) => siteOfPlace(place, matcher, districtId));
+    const standsFor = await listMergedInto(db, { ids: places.flatMap(({ softwareId }) => softwareId ?? []) });
+    const sites = places.map((place) =>
+      place.domain === null
+        ? launchedProduct(standsFor.get(place.softwareId) ?? place.softwareId)
+        : siteOfPlace(place, matcher, districtId),
+    );
     if (sites.length === 0) return 0;
     const targetOf = await targetsOf(db, districtId, sites);
     const moved = places.flatMap((place, nth) => {
@@ -57,8 +63,12 @@ async function settlePlaces(db: Db, districtId: string, matcher: Matcher): Promi
   });
 }
 
-/** What a place would be reduced to today: by its own pattern while that is there, else by the one for its domain. */
-function siteOfPlace({ domain, patternId }: KeptPlace, matcher: Matcher, districtId: string): Site {
+/** What an address would be reduced to today: by its own pattern while that is there, else by the one for its domain. */
+function siteOfPlace(
+  { domain, patternId }: KeptPlace & { domain: string },
+  matcher: Matcher,
+  districtId: string,
+): Site {
   const own = patternId === null ? undefined : matcher.byId(patternId);
   const row = own ?? matcher.locate(`https://${domain}/`, districtId)?.row;
   return { domain, pattern: row ? { id: row.id, softwareId: row.softwareId } : null };

@@ -5,15 +5,21 @@ import { getDomain } from "tldts";
  * What is kept of an address: its registrable domain (private suffixes count: kim.github.io), and the pattern that
  * matched with its product. Nothing else of it leaves this file.
  */
-export type Site = { domain: string; pattern: { id: string; softwareId: string | null } | null };
+export type WebSite = { domain: string; pattern: { id: string; softwareId: string | null } | null };
+
+/** A product that a portal opened by its name: nobody says at which address. */
+export type LaunchedProduct = { domain: null; softwareId: string };
+
+export type Site = WebSite | LaunchedProduct;
 
 const options = { allowPrivateDomains: true, extractHostname: false, validateHostname: false };
 const noSite = /^[[\d.:\]]+$|^[^.]*$|\.(?:arpa|local|localhost|internal|lan|home|corp|invalid)$/;
 const mostKept = 20_000;
 
 /** One object for each site, so that a visit to one that was met before costs a look-up and no text. */
-const ofDomains = new Map<string, Site>();
-let ofPatterns = new WeakMap<MatcherRow, Map<string, Site>>();
+const ofDomains = new Map<string, WebSite>();
+const ofProducts = new Map<string, LaunchedProduct>();
+let ofPatterns = new WeakMap<MatcherRow, Map<string, WebSite>>();
 const domains = new Map<string, string>();
 let kept = 0;
 
@@ -26,14 +32,14 @@ function domainOf(host: string): string {
   return domain;
 }
 
-function sitesOf(row: MatcherRow | null): Map<string, Site> {
+function sitesOf(row: MatcherRow | null): Map<string, WebSite> {
   if (row === null) return ofDomains;
-  const there = ofPatterns.get(row) ?? new Map<string, Site>();
+  const there = ofPatterns.get(row) ?? new Map<string, WebSite>();
   ofPatterns.set(row, there);
   return there;
 }
 
-function theSite(domain: string, row: MatcherRow | null): Site {
+function theSite(domain: string, row: MatcherRow | null): WebSite {
   const sites = sitesOf(row);
   const there = sites.get(domain);
   if (there) return there;
@@ -42,7 +48,7 @@ function theSite(domain: string, row: MatcherRow | null): Site {
     ofPatterns = new WeakMap();
     kept = 0;
   }
-  const site: Site = { domain, pattern: row && { id: row.id, softwareId: row.softwareId } };
+  const site: WebSite = { domain, pattern: row && { id: row.id, softwareId: row.softwareId } };
   sitesOf(row).set(domain, site);
   return site;
 }
@@ -51,10 +57,27 @@ function theSite(domain: string, row: MatcherRow | null): Site {
  * Reduces an address in a district. Null for what leads to no public website: another scheme, an IP address, a name
  * without a dot or of a network's own.
  */
-export function siteOf(matcher: Matcher, address: string, districtId: string): Site | null {
+export function siteOf(matcher: Matcher, address: string, districtId: string): WebSite | null {
   const found = matcher.locate(address, districtId);
   if (!found) return null;
   const { host, row } = found;
   if (!row && noSite.test(host)) return null;
   return theSite(domainOf(host), row);
 }
+
+/** The one object of a product that a portal opened. */
+export function launchedProduct(softwareId: string): LaunchedProduct {
+  const there = ofProducts.get(softwareId);
+  if (there) return there;
+  if (ofProducts.size >= mostKept) ofProducts.clear();
+  const site: LaunchedProduct = { domain: null, softwareId };
+  ofProducts.set(softwareId, site);
+  return site;
+}
+
+/** The product that a site leads to, or null. */
+export const softwareOf = (site: Site): string | null =>
+  site.domain === null ? site.softwareId : (site.pattern?.softwareId ?? null);
+
+/** Whether a site is a website that no pattern covers. */
+export const isUnmatched = (site: Site): boolean => site.domain !== null && site.pattern === null;

@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import type { DistrictNumbers, Numbers } from "./numbers";
 import { ensureDays, hasNoDay } from "./queries/days";
 import type { Reading, Visit } from "./read-events";
+import { isUnmatched } from "./site";
 
 /** What events are read with. */
 export type Reader = {
@@ -115,7 +116,7 @@ async function add<R extends Read>(db: Db, taking: Taking<R>, ready: Ready<R>): 
     rejected: rejected.length,
     blocked: rows.filter(({ blocked }) => blocked).length,
     unknownPeople: rows.filter(({ person }) => !numbers.people.get(person)?.known).length,
-    unmatched: rows.filter(({ site }) => site.pattern === null).length,
+    unmatched: rows.filter(({ site }) => isUnmatched(site)).length,
   };
   const facts = JSON.stringify({
     ...factsOf(read),

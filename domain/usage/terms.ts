@@ -48,3 +48,10 @@ export const mostIngestKeys = 20;
 
 /** For how many days a source's volume is shown, today included. */
 export const volumeDays = 30;
+
+/** The standard windows, in the order of the lists of usage_windows: days that end today, or the school year to date. */
+export const usageSpans = ["7", "30", "90", "year"] as const;
+export type UsageSpan = (typeof usageSpans)[number];
+
+/** How many classmates a median is made of at least, for staff; and for the student, who must not guess at one of them. */
+export const fewestClassmates = { staff: 5, student: 10 } as const;

@@ -5,6 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type Database, openDatabase } from "db/client";
 import { hashPassword } from "domain/access/passwords";
 import { seedDemoGovernance } from "domain/demo/governance";
+import { seedDemoMoney } from "domain/demo/money";
 import { type DemoServer, followDemoServer, seedDemo } from "domain/demo/seed";
 import { prepareDatabase } from "../prepare-database";
 import { keepRunning, projectRoot, startChild } from "./children";
@@ -131,6 +132,8 @@ async function fill({ db }: Database, { dataDir, say }: Settings, server: DemoSe
   await followDemoServer(db, { districts: demoDistricts, server, now: new Date() });
   const filled = await seedDemoGovernance(db, { districts: demoYears, now: new Date() });
   if (filled.length > 0) say(`Told a year of requests and decisions in ${filled.join(" and ")}.`);
+  const paying = await seedDemoMoney(db, { districts: demoYears, now: new Date() });
+  if (paying.length > 0) say(`Wrote contracts with made-up prices for ${paying.join(" and ")}.`);
 }
 
 function startPrograms({ dataDir, port, system, say }: Settings, databaseUrl: string, sftpPort: number) {

@@ -1,17 +1,28 @@
-import { importUsageFile, knowUsagePeople, reclassifyUsage, rollUpUsage, waitingUsage } from "domain/usage/jobs";
+import {
+  importUsageFile,
+  knowUsagePeople,
+  reclassifyUsage,
+  refreshUsageWindows,
+  rollUpUsage,
+  waitingUsage,
+} from "domain/usage/jobs";
 import { dropFile, endFile, listFilesToGiveUp, listFilesToRead } from "domain/usage/queries/files";
 import { listDistrictsToReclassify } from "domain/usage/queries/reclassify";
 import { listDistrictsToKnow, listWaitingDistricts } from "domain/usage/queries/roll-up";
+import { listDistrictsToRefresh } from "domain/usage/queries/windows";
 import { handles } from "../handler";
 
 /**
  * The tick: a count for every district where something waits, a look at who the people are where that is due, and at what
- * sites count for where patterns changed; files that wait are read, and those that nobody brings to an end are given up. What is asked for already is not asked for twice.
+ * sites count for where patterns changed; windows are made where something was counted; files that wait are read, and those that nobody brings to an end are given up. What is asked for already is not asked for twice.
  */
-export const waitingUsageHandler = handles(waitingUsage, async (_payload, { db, enqueue }) => {
+export const waitingUsageHandler = handles(waitingUsage, async (_payload, { db, enqueue, now }) => {
   for (const districtId of await listWaitingDistricts(db)) await enqueue(rollUpUsage, { districtId });
   for (const districtId of await listDistrictsToKnow(db)) await enqueue(knowUsagePeople, { districtId });
   for (const districtId of await listDistrictsToReclassify(db)) await enqueue(reclassifyUsage, { districtId });
+  for (const districtId of await listDistrictsToRefresh(db, { now: now() })) {
+    await enqueue(refreshUsageWindows, { districtId });
+  }
   for (const { state, ...of } of await listFilesToGiveUp(db)) {
     if (state === "arriving") await dropFile(db, of);
     else await endFile(db, { ...of, state: "failed", fault: "unanswered" });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Db } from "db/client";
 import { sql } from "kysely";
-import type { Site } from "../site";
+import { type Site, softwareOf } from "../site";
 import { groupPeople } from "./groups";
 
 /** A person by number, and whether a roster knows who it is. */
@@ -128,15 +128,28 @@ export async function numbersOfNames(
   );
 }
 
-/** One text for a site, under which its number is remembered. */
-export const siteKey = ({ domain, pattern }: Site) => (pattern ? `${domain} ${pattern.id}` : domain);
+/** One text for a site, under which its number is remembered: placeKey says the same of a row. */
+export const siteKey = (site: Site): string => {
+  if (site.domain === null) return site.softwareId;
+  return site.pattern ? `${site.domain} ${site.pattern.id}` : site.domain;
+};
 
-/** The numbers of what these sites count for: the product that their pattern leads to, else the domain. */
+const placeKey = sql`concat_ws(' ', domain, pattern_id, software_id)`;
+
+/** The rows of usage_places among which those of these sites are. */
+function placesLike(sites: readonly Site[]) {
+  const domains = sites.flatMap(({ domain }) => domain ?? []);
+  const products = sites.flatMap((site) => (site.domain === null ? [site.softwareId] : []));
+  const named = sql`domain = any(${domains})`;
+  return products.length === 0 ? named : sql`(${named} or domain is null and software_id = any(${products}::uuid[]))`;
+}
+
+/** The numbers of what these sites count for: the product that they lead to, else the domain. */
 export async function targetsOf(db: Db, districtId: string, sites: Site[]): Promise<(site: Site) => number> {
-  const keyOf = (site: Site) => site.pattern?.softwareId ?? site.domain;
+  const keyOf = (site: Site) => softwareOf(site) ?? (site.domain as string);
   const wanted = new Map(sites.map((site) => [keyOf(site), site]));
   const keys = [...wanted.keys()].sort();
-  const software = keys.map((key) => wanted.get(key)?.pattern?.softwareId ?? null);
+  const software = keys.map((key) => softwareOf(wanted.get(key) as Site));
   const domains = keys.map((key, nth) => (software[nth] === null ? key : null));
   const read = async () => {
     const { rows } = await sql<{ key: string; target_no: number }>`
@@ -171,8 +184,8 @@ export async function numbersOfSites(
   const all = [...wanted.keys()].sort().map((key) => wanted.get(key) as Site);
   const read = async () => {
     const { rows } = await sql<{ key: string; place_no: number }>`
-      select concat_ws(' ', domain, pattern_id) as key, place_no from usage_places
-      where district_id = ${districtId} and domain = any(${all.map((site) => site.domain)})`.execute(db);
+      select ${placeKey} as key, place_no from usage_places
+      where district_id = ${districtId} and ${placesLike(all)}`.execute(db);
     return new Map(rows.map((row) => [row.key, row.place_no]));
   };
   const there = await read();
@@ -182,15 +195,17 @@ export async function numbersOfSites(
     const targetOf = await targetsOf(db, districtId, missing);
     const numbers = await newNumbers(db, missing.length);
     await sql`
-      insert into usage_places (district_id, place_no, domain, pattern_id, target_no)
-      select ${districtId}::uuid, n.no, n.domain, n.pattern, n.target
+      insert into usage_places (district_id, place_no, domain, pattern_id, software_id, target_no)
+      select ${districtId}::uuid, n.no, n.domain, n.pattern, n.software, n.target
       from unnest(${numbers}::int[], ${missing.map((site) => site.domain)}::text[],
-        ${missing.map((site) => site.pattern?.id ?? null)}::uuid[], ${missing.map(targetOf)}::int[])
-        n (no, domain, pattern, target)
+        ${missing.map((site) => (site.domain === null ? null : (site.pattern?.id ?? null)))}::uuid[],
+        ${missing.map((site) => (site.domain === null ? site.softwareId : null))}::uuid[],
+        ${missing.map(targetOf)}::int[])
+        n (no, domain, pattern, software, target)
       on conflict do nothing`.execute(db);
     const { rows } = await sql<{ key: string; place_no: number }>`
-      select concat_ws(' ', domain, pattern_id) as key, place_no from usage_places
-      where district_id = ${districtId} and domain = any(${missing.map((site) => site.domain)})`.execute(db);
+      select ${placeKey} as key, place_no from usage_places
+      where district_id = ${districtId} and ${placesLike(missing)}`.execute(db);
     return new Map([...there, ...rows.map((row) => [row.key, row.place_no] as const)]);
   });
 }

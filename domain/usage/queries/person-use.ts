@@ -2,6 +2,7 @@ import type { Db } from "db/client";
 import { personInScope, type Scope } from "domain/access/scope";
 import { sql } from "kysely";
 import { dropNames } from "./removal";
+import { markChanged } from "./windows";
 
 /** What somebody did on a day with a product, or with a site that leads to none. */
 export type PersonUseRow = {
@@ -95,5 +96,6 @@ export async function erasePersonUse(db: Db, whose: Whose): Promise<number> {
       where district_id = ${districtId} and person_no = any(${personNos}::int[])`.execute(db);
   }
   await dropNames(db, { districtId, personNos });
+  await markChanged(db, { districtId, day: "-infinity" });
   return personNos.length;
 }

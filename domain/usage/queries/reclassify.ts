@@ -4,7 +4,11 @@ import { sql } from "kysely";
 /** What patterns lead to, as a number that changes with any of them; those of a district are added to those of all. */
 const sumOf = sql`coalesce(sum(hashtextextended(concat_ws(' ', id, software_id, pattern), 0)::numeric), 0)`;
 
-/** Districts whose patterns are not those that their sites were last held against, or whose use is still gone through. */
+/** The same of products that were merged into others: launches follow those without a pattern. */
+const mergesNow = sql`(select coalesce(sum(hashtextextended(concat_ws(' ', id, merged_into_id), 0)::numeric), 0)
+  from software where merged_into_id is not null)`;
+
+/** Districts whose patterns or products are not those that their sites were last held against, or whose use is still gone through. */
 export async function listDistrictsToReclassify(db: Db): Promise<string[]> {
   const { rows: districts } = await sql<{ districtId: string; seen: string | null; due: boolean }>`
     select d.district_id as "districtId", d.patterns_seen as seen,
@@ -13,7 +17,7 @@ export async function listDistrictsToReclassify(db: Db): Promise<string[]> {
     from usage_districts d left join usage_reclassifications r on r.district_id = d.district_id`.execute(db);
   const { rows: sums } = await sql<{ districtId: string | null; now: string }>`
     with sums as (select district_id, ${sumOf} as sum from url_patterns group by district_id),
-      shared as (select coalesce(sum(sum), 0) as sum from sums where district_id is null)
+      shared as (select coalesce(sum(sum), 0) + ${mergesNow} as sum from sums where district_id is null)
     select s.district_id as "districtId", (s.sum + shared.sum)::text as now from sums s cross join shared
       where s.district_id is not null
     union all select null, shared.sum::text from shared`.execute(db);
@@ -23,7 +27,7 @@ export async function listDistrictsToReclassify(db: Db): Promise<string[]> {
     .map(({ districtId }) => districtId);
 }
 
-/** The patterns as they are now; read before the matcher that is built from them. Null where nothing came in yet. */
+/** The patterns and merges as they are now; read before the matcher that is built from them. Null where nothing came in yet. */
 export async function readFingerprint(db: Db, { districtId }: { districtId: string }): Promise<string | null> {
   const there = await db
     .selectFrom("usage_districts")
@@ -32,7 +36,7 @@ export async function readFingerprint(db: Db, { districtId }: { districtId: stri
     .executeTakeFirst();
   if (!there) return null;
   const { rows } = await sql<{ now: string }>`
-    select ${sumOf}::text as now from url_patterns where district_id is null or district_id = ${districtId}`.execute(
+    select (${sumOf} + ${mergesNow})::text as now from url_patterns where district_id is null or district_id = ${districtId}`.execute(
     db,
   );
   return rows[0]?.now ?? null;
@@ -57,15 +61,33 @@ export async function holdRollUp(db: Db, { districtId }: { districtId: string })
     .executeTakeFirst();
 }
 
-export type KeptPlace = { placeNo: number; domain: string; patternId: string | null; targetNo: number };
+export type KeptPlace = { placeNo: number; targetNo: number } & (
+  | { domain: string; patternId: string | null; softwareId: null }
+  /** A product that a portal launched, as it was told. */
+  | { domain: null; patternId: null; softwareId: string }
+);
 
 /** Every place of a district, with what it counts for. */
 export async function listPlaces(db: Db, { districtId }: { districtId: string }): Promise<KeptPlace[]> {
-  return db
+  const rows = await db
     .selectFrom("usage_places")
-    .select(["place_no as placeNo", "domain", "pattern_id as patternId", "target_no as targetNo"])
+    .select(["place_no as placeNo", "domain", "pattern_id as patternId", "software_id as softwareId"])
+    .select("target_no as targetNo")
     .where("district_id", "=", districtId)
     .execute();
+  return rows as KeptPlace[];
+}
+
+/** Of these products those that were merged, each with the one that it is part of now. */
+export async function listMergedInto(db: Db, { ids }: { ids: readonly string[] }): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("software")
+    .select(["id", "merged_into_id as into"])
+    .where("id", "in", ids)
+    .where("merged_into_id", "is not", null)
+    .execute();
+  return new Map(rows.map(({ id, into }) => [id, into as string]));
 }
 
 /**

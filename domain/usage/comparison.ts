@@ -1,0 +1,119 @@
+import type { Db } from "db/client";
+import type { Actor } from "domain/access/actor";
+import { type Calendar, daysOf, isSchoolDay } from "domain/places/calendar/days";
+import type { DayRange } from "domain/places/calendar/terms";
+import { listSchools } from "domain/places/queries/schools";
+import type { Pair } from "./periods";
+import {
+  listStatusChanges,
+  type RangeUse,
+  readGroupRanges,
+  readProductRanges,
+  type StatusChange,
+} from "./queries/range-use";
+import { namesAndStatus } from "./queries/used-products";
+import { bandWords } from "./span-words";
+import type { GradeBand } from "./terms";
+
+/** By what two periods are compared. */
+export const comparedBy = ["product", "school", "grade"] as const;
+export type ComparedBy = (typeof comparedBy)[number];
+
+/** School days of a period that are over, and on which of them nothing came in. */
+export type Covered = DayRange & { schoolDays: number; missing: string[] };
+
+/** One line; rates are per school day, null where a period has none. `id` is a product's or a school's. */
+export type Compared = {
+  id: string | null;
+  name: string;
+  use: RangeUse;
+  rate: Record<"now" | "past", number | null>;
+  /** What is on record that may explain the change. */
+  ground: StatusChange | null;
+};
+
+export type Comparison = { now: Covered; past: Covered; rows: Compared[]; total: RangeUse };
+
+type Of = { district: { id: string; today: string }; pair: Pair; by: ComparedBy; calendar: Calendar };
+
+/** Two periods side by side, per school day, the larger movers first. For those who see the whole district. */
+export async function comparePeriods(db: Db, actor: Actor, { district, pair, by, calendar }: Of): Promise<Comparison> {
+  const of = { districtId: district.id, ...pair };
+  const { lines, days } = await (by === "product" ? productLines : groupLines)(db, actor, {
+    of,
+    by,
+    today: district.today,
+  });
+  const cover = (range: DayRange): Covered => {
+    const over = daysOf(range).filter((day) => day < district.today && isSchoolDay(calendar, day));
+    return { ...range, schoolDays: over.length, missing: over.filter((day) => !days.has(day)) };
+  };
+  const [now, past] = [cover(pair.now), cover(pair.past)];
+  const rate = (covered: Covered, { engagements }: { engagements: number }) =>
+    covered.schoolDays === 0 ? null : engagements / covered.schoolDays;
+  const rows = lines.map((line) => ({
+    ...line,
+    rate: { now: rate(now, line.use.now), past: rate(past, line.use.past) },
+  }));
+  rows.sort((a, b) => apart(b) - apart(a) || a.name.localeCompare(b.name));
+  return { now, past, rows, total: addUp(lines.map(({ use }) => use)) };
+}
+
+/** By how much a line moved: per school day where both periods have some. */
+const apart = ({ rate, use }: Compared) =>
+  rate.now === null || rate.past === null
+    ? Math.abs(use.now.engagements - use.past.engagements)
+    : Math.abs(rate.now - rate.past);
+
+function addUp(uses: readonly RangeUse[]): RangeUse {
+  const sum = (when: "now" | "past") => ({
+    engagements: uses.reduce((all, use) => all + use[when].engagements, 0),
+    seconds: uses.reduce((all, use) => all + use[when].seconds, 0),
+  });
+  return { now: sum("now"), past: sum("past") };
+}
+
+type Line = Omit<Compared, "rate">;
+type Asked = { of: Pair & { districtId: string }; by: ComparedBy; today: string };
+type Lines = { lines: Line[]; days: ReadonlySet<string> };
+
+async function productLines(db: Db, actor: Actor, { of, today }: Asked): Promise<Lines> {
+  const { districtId, now, past } = of;
+  const { rows, days } = await readProductRanges(db, actor, of);
+  const ids = rows.flatMap(({ softwareId }) => softwareId ?? []);
+  const facts = await namesAndStatus(db, actor, { districtId, today }, ids);
+  const factOf = new Map(facts.map((fact) => [fact.id, fact]));
+  const [from = "", , , to = ""] = [now.from, now.to, past.from, past.to].sort();
+  const kept = facts.map(({ keptId }) => keptId);
+  const changes = await listStatusChanges(db, actor, { districtId, from, to, ids: kept });
+  const groundOf = new Map(changes.map((change) => [change.softwareId, change]));
+  const lines = new Map<string, Line>();
+  for (const { softwareId, use } of rows) {
+    const fact = softwareId ? factOf.get(softwareId) : undefined;
+    const key = fact?.keptId ?? "";
+    const there = lines.get(key);
+    lines.set(key, {
+      ...{ id: fact?.keptId ?? null, name: fact?.name ?? "Websites without a product" },
+      ...{ use: there ? addUp([there.use, use]) : use, ground: groundOf.get(key) ?? null },
+    });
+  }
+  return { lines: [...lines.values()], days };
+}
+
+async function groupLines(db: Db, actor: Actor, { of, by }: Asked): Promise<Lines> {
+  const { rows, days } = await readGroupRanges(db, actor, of);
+  const schools = by === "school" ? await listSchools(db, actor) : [];
+  const nameOf = new Map(schools.map(({ id, name }) => [id, name]));
+  const schoolName = (id: string | null) =>
+    id === null ? "No school known" : (nameOf.get(id) ?? "A school that is gone");
+  const bandName = (band: GradeBand | null) =>
+    band === null ? "Staff, and students without a grade" : bandWords[band];
+  const lines = new Map<string, Line>();
+  for (const { schoolId, band, use } of rows) {
+    const [key, name] = by === "school" ? [schoolId, schoolName(schoolId)] : [band, bandName(band)];
+    const there = lines.get(key ?? "");
+    const id = by === "school" ? schoolId : null;
+    lines.set(key ?? "", { id, name, use: there ? addUp([there.use, use]) : use, ground: null });
+  }
+  return { lines: [...lines.values()], days };
+}

@@ -1,0 +1,45 @@
+/** How a figure of usage is called, what it counts, and in what unit, in one wording for every screen, file and paper. */
+export type FigureWords = {
+  name: string;
+  /** One sentence, as it stands behind the figure's "i". */
+  definition: string;
+  /** For one and for any other number, as after a number in a sentence. */
+  unit: { one: string; many: string };
+};
+
+/** The figures of screens.md, "The figures". Worked examples stand in docs/figures/usage.md. */
+export const figureWords = {
+  engagements: {
+    name: "Engagements",
+    definition:
+      "One person using one product, or one site that isn’t linked to a product yet, in one clock hour, however many visits.",
+    unit: { one: "engagement", many: "engagements" },
+  },
+  activePeople: {
+    name: "Active users",
+    definition: "Different people with at least one engagement in these dates, each counted once.",
+    unit: { one: "person", many: "people" },
+  },
+  minutes: {
+    name: "Minutes",
+    definition:
+      "Time as the source reports it (none for apps opened in Clever), at most 4 hours a visit; otherwise visits less than 5 minutes apart count as one session, from first to last visit and at least 1 minute.",
+    unit: { one: "minute", many: "minutes" },
+  },
+  productsInUse: {
+    name: "Products in use",
+    definition: "Different products with at least one engagement in these dates, whatever their approval status.",
+    unit: { one: "product", many: "products" },
+  },
+  shareApproved: {
+    name: "Share approved",
+    definition:
+      "Engagements with products that are approved today (with or without conditions, or as a pilot), out of all engagements in these dates.",
+    unit: { one: "percent", many: "percent" },
+  },
+  daysWithUsage: {
+    name: "Days with usage",
+    definition: "Different days with at least one engagement, in the district’s time zone.",
+    unit: { one: "day", many: "days" },
+  },
+} as const satisfies Record<string, FigureWords>;

@@ -1,0 +1,46 @@
+import { type Expression, sql } from "kysely";
+import type { UseCell } from "./person-figures";
+
+/** What a page about somebody's use has to know of their district; `yearStart` is MM-DD, `today` YYYY-MM-DD. */
+export type UseDistrict = { districtId: string; name: string; zone: string; today: string; yearStart: string };
+
+/** What a district keeps of use by person: null where nothing of it has come in yet. */
+export type KeptUse = {
+  /** The first day that is kept by person (YYYY-MM-DD), or "-infinity". */
+  peopleFrom: string;
+  /** False where only totals are kept. */
+  keepsPeople: boolean;
+  /** When visits were last counted (ISO 8601). */
+  countedAt: string | null;
+} | null;
+
+/** The columns of UseDistrict, of `profiles p join districts d`. */
+export const selectUseDistrict = sql`
+  p.district_id as "districtId", d.name, d.time_zone as zone, d.school_year_start as "yearStart",
+  to_char(now() at time zone d.time_zone, 'YYYY-MM-DD') as today`;
+
+/** The columns of KeptUse, of `usage_districts k`. */
+export const selectKept = sql`
+  k.people_from::text as "peopleFrom", k.keeps_people as "keepsPeople", to_json(k.rolled_at) #>> '{}' as "countedAt"`;
+
+/** What somebody did in days of a district, day by day: the days are given and not a range, so that the key serves. */
+export const selectCells = ({
+  districtId,
+  profileId,
+  days,
+}: {
+  districtId: string;
+  profileId: string;
+  days: string[];
+}) =>
+  sql<UseCell>`
+    select o.day::text as day, o.target_no as "targetNo", t.software_id as "productId",
+      bit_count(o.hours::bit(24))::int as engagements, o.seconds
+    from usage_person_day o
+      join usage_targets t on t.district_id = o.district_id and t.target_no = o.target_no
+    where o.district_id = ${districtId}::uuid and o.day = any(${days}::date[]) and o.visits > 0
+      and o.person_no = (select u.person_no from usage_people u
+        where u.district_id = ${districtId}::uuid and u.profile_id = ${profileId}::uuid)`;
+
+/** The Monday of a day's week, as weekOf has it. */
+export const mondayOf = (day: Expression<unknown>) => sql`${day} - (extract(isodow from ${day})::int - 1)`;

@@ -1,0 +1,170 @@
+import type { Db } from "db/client";
+import { listTogether } from "db/list-together";
+import type { DB } from "db/schema";
+import { classInScope, districtInScope, personInScope, type Scope } from "domain/access/scope";
+import { daysOf } from "domain/places/calendar/days";
+import type { DayRange } from "domain/places/calendar/terms";
+import { expressionBuilder, sql } from "kysely";
+import type { ClassCell, GivenProduct, RosterClass } from "../class-figures";
+import type { UseCell } from "../person-figures";
+import {
+  type KeptUse,
+  mondayOf,
+  selectCells,
+  selectKept,
+  selectUseDistrict,
+  type UseDistrict,
+} from "../person-selects";
+import { type ProductInUse, selectProducts } from "../products-in-use";
+import { rangeOf } from "../spans";
+import type { UsageSpan } from "../terms";
+
+type Counts = { people: number; engagements: number; seconds: number };
+
+export type ClassesUse = {
+  district: UseDistrict;
+  range: DayRange;
+  kept: KeptUse;
+  classes: RosterClass[];
+  /** By the number of a class in that list. */
+  cells: ClassCell[];
+  totals: ({ classNo: number } & Counts)[];
+  weeks: ({ week: string } & Counts)[];
+  /** Distinct students of all the classes: enrolled, and with an engagement. */
+  students: number;
+  active: number;
+  /** The teacher's own use. */
+  own: UseCell[];
+  products: ProductInUse[];
+  /** What students of the district may use today, by name. */
+  given: GivenProduct[];
+};
+
+type Found = UseDistrict & { classes: RosterClass[] };
+
+/** A teacher in scope with the active classes that they teach and the viewer may see, by title. */
+async function findTeacher(db: Db, scope: Scope, profileId: string): Promise<Found | undefined> {
+  const mayBeSeen = classInScope(scope, expressionBuilder<DB, "roster_classes">());
+  const { rows } = await sql<Found>`
+    select ${selectUseDistrict}, (select coalesce(json_agg(c order by c.title, c.id), '[]') from (
+      select roster_classes.sourced_id as id, roster_classes.title, roster_classes.grades,
+        o.school_id as "schoolId", o.name as "schoolName", s.students, s.profiles, s."studentGrades"
+      from roster_classes
+        left join roster_orgs o on o.district_id = roster_classes.district_id
+          and o.integration_id = roster_classes.integration_id and o.sourced_id = roster_classes.school_sourced_id
+        cross join lateral (
+          select count(distinct u.sourced_id)::int as students,
+            coalesce(array_agg(distinct u.profile_id) filter (where u.profile_id is not null), '{}') as profiles,
+            coalesce(array_agg(distinct m.grade) filter (where m.grade is not null), '{}') as "studentGrades"
+          from roster_enrollments e
+            join roster_users u on u.district_id = e.district_id and u.integration_id = e.integration_id
+              and u.sourced_id = e.user_sourced_id and u.status = 'active'
+            left join profiles m on m.id = u.profile_id
+          where e.district_id = roster_classes.district_id and e.integration_id = roster_classes.integration_id
+            and e.class_sourced_id = roster_classes.sourced_id and e.role = 'student' and e.status = 'active') s
+      where roster_classes.status = 'active' and ${mayBeSeen}
+        and (roster_classes.district_id, roster_classes.integration_id, roster_classes.sourced_id) in (
+          select e.district_id, e.integration_id, e.class_sourced_id
+          from roster_users u join roster_enrollments e on e.district_id = u.district_id
+            and e.integration_id = u.integration_id and e.user_sourced_id = u.sourced_id
+          where u.district_id = p.district_id and u.profile_id = p.id and u.status = 'active'
+            and e.role = 'teacher' and e.status = 'active')) c) as classes
+    from profiles p join districts d on d.id = p.district_id
+    where p.id = ${profileId}::uuid and p.role = 'teacher' and ${personInScope(scope)}`.execute(db);
+  return rows[0];
+}
+
+type Read = Pick<ClassesUse, "cells" | "totals" | "weeks" | "own" | "active"> & NonNullable<KeptUse>;
+
+/** As of somebody's own page: one row of the district stands in front of all that is asked of its usage. */
+async function readUse(
+  db: Db,
+  of: { districtId: string; profileId: string; days: string[]; classes: RosterClass[] },
+): Promise<Read | undefined> {
+  const { districtId, days, classes } = of;
+  const members = classes.flatMap(({ profiles }, classNo) => profiles.map((profile) => ({ classNo, profile })));
+  const { rows } = await sql<Read>`
+    with own as materialized (${selectCells(of)}),
+    members as materialized (
+      select m.class_no, u.person_no
+      from unnest(${members.map((one) => one.classNo)}::int[], ${members.map((one) => one.profile)}::uuid[])
+          m (class_no, profile_id)
+        join usage_people u on u.district_id = ${districtId}::uuid and u.profile_id = m.profile_id
+    ), cells as materialized (
+      select o.person_no, o.target_no, o.day, bit_count(o.hours::bit(24))::int as engagements, o.seconds
+      from usage_person_day o
+      where o.district_id = ${districtId}::uuid and o.day = any(${days}::date[]) and o.visits > 0
+        and o.person_no = any(array(select person_no from members))
+    ), by_target as (
+      select person_no, target_no, sum(engagements)::int as engagements, sum(seconds)::float8 as seconds
+      from cells group by 1, 2
+    ), by_week as materialized (
+      select person_no, ${mondayOf(sql.ref("day"))} as week, sum(engagements)::int as engagements,
+        sum(seconds)::float8 as seconds
+      from cells group by 1, 2
+    ), classes as (
+      select m.class_no as "classNo", t.software_id as "productId", count(distinct c.person_no)::int as people,
+        sum(c.engagements)::int as engagements, sum(c.seconds) as seconds
+      from by_target c join members m on m.person_no = c.person_no
+        join usage_targets t on t.district_id = ${districtId}::uuid and t.target_no = c.target_no
+      group by 1, 2
+    ), totals as (
+      select m.class_no as "classNo", count(*)::int as people, sum(p.engagements)::int as engagements,
+        sum(p.seconds) as seconds
+      from (select person_no, sum(engagements)::int as engagements, sum(seconds) as seconds from by_week group by 1) p
+        join members m on m.person_no = p.person_no
+      group by 1
+    ), weeks as (
+      select week::text as week, count(*)::int as people, sum(engagements)::int as engagements, sum(seconds) as seconds
+      from by_week group by 1
+    )
+    select ${selectKept}, (select coalesce(json_agg(o), '[]') from own o) as own,
+      (select coalesce(json_agg(c), '[]') from classes c) as cells,
+      (select coalesce(json_agg(t), '[]') from totals t) as totals,
+      (select coalesce(json_agg(w), '[]') from weeks w) as weeks,
+      (select count(distinct person_no)::int from by_week) as active
+    from usage_districts k where k.district_id = ${districtId}::uuid`.execute(db);
+  return rows[0];
+}
+
+const selectGiven = (scope: Scope, { districtId, today }: UseDistrict) => sql<GivenProduct>`
+  select s.id, s.name, s.grade_min as "gradeMin", s.grade_max as "gradeMax",
+    ds.allowed_grades as "allowedGrades", ds.allowed_school_ids as "allowedSchoolIds"
+  from districts d
+    join district_software ds on ds.district_id = d.id
+    join approval_periods f on f.district_id = ds.district_id and f.software_id = ds.software_id
+      and f.during @> ${today}::date and f.approval_status in ('approved', 'approved_with_conditions')
+    join software s on s.id = ds.software_id and s.merged_into_id is null
+  where d.id = ${districtId}::uuid and ${districtInScope(scope)}
+    and not ds.staff_only and (cardinality(ds.allowed_roles) = 0 or 'student' = any(ds.allowed_roles))
+  order by s.sort_name, s.id`;
+
+/**
+ * What the classes of a teacher in scope used in a span, and the teacher's own use. The students are those whom the
+ * roster has in a class today. Undefined for somebody out of scope, in no district or of another role. Where a district
+ * keeps totals only, the days that wait to be dropped aren't read.
+ */
+export async function readClassFigures(
+  db: Db,
+  scope: Scope,
+  { profileId, span }: { profileId: string; span: UsageSpan },
+): Promise<ClassesUse | undefined> {
+  const found = await findTeacher(db, scope, profileId);
+  if (!found) return undefined;
+  const { classes, ...district } = found;
+  const range = rangeOf(span, district);
+  const use = await readUse(db, { districtId: district.districtId, profileId, days: daysOf(range), classes });
+  // Of a class of which nothing is known it can't be said what it left unused.
+  const shown = use?.keepsPeople && use.countedAt ? use : undefined;
+  const { cells, totals, weeks, own, active } = shown ?? { cells: [], totals: [], weeks: [], own: [], active: 0 };
+  const ids = [...new Set([...cells, ...own].flatMap(({ productId }) => productId ?? []))];
+  const { products, given } = await listTogether(db, {
+    products: selectProducts(scope, { district, ids }),
+    given: selectGiven(scope, district),
+  });
+  return {
+    ...{ district, range, classes, cells, totals, weeks, active, own, products, given: shown ? given : [] },
+    kept: use ? { peopleFrom: use.peopleFrom, keepsPeople: use.keepsPeople, countedAt: use.countedAt } : null,
+    students: new Set(classes.flatMap(({ profiles }) => profiles)).size,
+  };
+}

@@ -1,0 +1,134 @@
+import type { Db } from "db/client";
+import { listTogether } from "db/list-together";
+import { personInScope, type Scope } from "domain/access/scope";
+import type { Role } from "domain/access/terms";
+import { daysOf } from "domain/places/calendar/days";
+import type { DayRange } from "domain/places/calendar/terms";
+import { sql } from "kysely";
+import type { ClassUse, UseCell } from "../person-figures";
+import {
+  type KeptUse,
+  mondayOf,
+  selectCells,
+  selectKept,
+  selectUseDistrict,
+  type UseDistrict,
+} from "../person-selects";
+import { type ProductInUse, selectProducts } from "../products-in-use";
+import { rangeOf } from "../spans";
+import type { UsageSpan } from "../terms";
+
+export type PersonUse = {
+  person: { id: string; role: Role };
+  district: UseDistrict;
+  range: DayRange;
+  kept: KeptUse;
+  cells: UseCell[];
+  products: ProductInUse[];
+  /** How many other students share a class with them today, and what those used. */
+  classmates: number;
+  classUse: ClassUse;
+};
+
+type Found = UseDistrict & { id: string; role: Role; classmates: string[] };
+
+/**
+ * Who it is about, with the students that share one of their classes: for a student all of them, since of those only a
+ * median is told; for others those whom they may see.
+ */
+async function findPerson(db: Db, scope: Scope, profileId: string): Promise<Found | undefined> {
+  const mates = sql`
+    select distinct other.profile_id
+    from roster_users me
+      join roster_enrollments mine on mine.district_id = me.district_id and mine.integration_id = me.integration_id
+        and mine.user_sourced_id = me.sourced_id and mine.role = 'student' and mine.status = 'active'
+      join roster_enrollments e on e.district_id = mine.district_id and e.integration_id = mine.integration_id
+        and e.class_sourced_id = mine.class_sourced_id and e.role = 'student' and e.status = 'active'
+      join roster_users other on other.district_id = e.district_id and other.integration_id = e.integration_id
+        and other.sourced_id = e.user_sourced_id and other.status = 'active'
+    where me.district_id = q.district_id and me.profile_id = q.id and me.status = 'active'
+      and other.profile_id <> q.id`;
+  const seen = scope.reach === "self" ? sql`true` : personInScope(scope);
+  const { rows } = await sql<Found>`
+    select p.id, p.role, ${selectUseDistrict},
+      case when p.role = 'student' then (select coalesce(json_agg(c.id), '[]') from (
+        select p.id from (select q.id, q.district_id from profiles q where q.id = ${profileId}::uuid) q
+          cross join lateral (${mates}) m join profiles p on p.id = m.profile_id where ${seen}) c)
+      else '[]' end as classmates
+    from profiles p join districts d on d.id = p.district_id
+    where p.id = ${profileId}::uuid and ${personInScope(scope)}`.execute(db);
+  return rows[0];
+}
+
+type Kept = NonNullable<KeptUse>;
+type Read = Kept & { cells: UseCell[]; people: ClassUse["people"]; weeks: ClassUse["weeks"] };
+
+/** One row of the district stands in front, so that all of it is asked of the machine where its usage lies. */
+async function readUse(
+  db: Db,
+  of: { districtId: string; profileId: string; days: string[]; classmates: string[] },
+): Promise<Read | undefined> {
+  const { districtId, days, classmates } = of;
+  const { rows } = await sql<Read>`
+    with own as materialized (${selectCells(of)}),
+    cells as materialized (
+      select o.person_no, o.day, o.target_no, bit_count(o.hours::bit(24))::int as engagements, o.seconds
+      from usage_person_day o
+      where o.district_id = ${districtId}::uuid and o.day = any(${days}::date[]) and o.visits > 0
+        and o.person_no = any(array(select u.person_no from usage_people u
+          where u.district_id = ${districtId}::uuid and u.profile_id = any(${classmates}::uuid[])))
+    ), by_day as materialized (
+      select person_no, day, sum(engagements)::int as engagements, sum(seconds)::float8 as seconds
+      from cells group by 1, 2
+    ), by_product as (
+      select c.person_no, count(*)::int as products
+      from (select person_no, target_no from cells group by 1, 2) c
+        join usage_targets t on t.district_id = ${districtId}::uuid and t.target_no = c.target_no
+      where t.software_id is not null group by 1
+    ), people as (
+      select d.engagements, d.seconds, coalesce(p.products, 0) as products, d.days
+      from (select person_no, sum(engagements)::int as engagements, sum(seconds) as seconds, count(*)::int as days
+          from by_day group by 1) d
+        left join by_product p on p.person_no = d.person_no
+    ), weeks as (
+      select week::text as week, array_agg(engagements) as engagements, array_agg(seconds) as seconds
+      from (select ${mondayOf(sql.ref("day"))} as week, sum(engagements)::int as engagements, sum(seconds) as seconds
+          from by_day group by 1, person_no) w
+      group by 1
+    )
+    select ${selectKept}, (select coalesce(json_agg(o), '[]') from own o) as cells,
+      (select coalesce(json_agg(p), '[]') from people p) as people,
+      (select coalesce(json_agg(w), '[]') from weeks w) as weeks
+    from usage_districts k where k.district_id = ${districtId}::uuid`.execute(db);
+  return rows[0];
+}
+
+/**
+ * What a person in scope used in a span, with what their classmates did beside it; undefined for a person out of scope or
+ * in no district. Visits under a name that no roster has led to somebody yet are nobody's. Where a district keeps totals
+ * only, the days that wait to be dropped aren't read.
+ */
+export async function readPersonFigures(
+  db: Db,
+  scope: Scope,
+  { profileId, span }: { profileId: string; span: UsageSpan },
+): Promise<PersonUse | undefined> {
+  const found = await findPerson(db, scope, profileId);
+  if (!found) return undefined;
+  const { id, role, classmates, ...district } = found;
+  const range = rangeOf(span, district);
+  const use = await readUse(db, { districtId: district.districtId, profileId, days: daysOf(range), classmates });
+  const shown = use?.keepsPeople ? use : undefined;
+  const cells = shown?.cells ?? [];
+  const ids = [...new Set(cells.flatMap(({ productId }) => productId ?? []))];
+  const { products } =
+    ids.length === 0
+      ? { products: [] }
+      : await listTogether(db, { products: selectProducts(scope, { district, ids }) });
+  return {
+    ...{ person: { id, role }, district, range, cells, products },
+    kept: use ? { peopleFrom: use.peopleFrom, keepsPeople: use.keepsPeople, countedAt: use.countedAt } : null,
+    classmates: classmates.length,
+    classUse: { people: shown?.people ?? [], weeks: shown?.weeks ?? [] },
+  };
+}

@@ -1,0 +1,82 @@
+import type { Db } from "db/client";
+import { inOwnDistrict, type Scope } from "domain/access/scope";
+import type { ApprovalStatus } from "domain/software/status/terms";
+import { sql } from "kysely";
+import type { TargetUse, Use, UseAndBefore, WindowOf } from "./window-use";
+
+/** A product that was used in a window or in the one before it. */
+export type UsedProduct = UseAndBefore & {
+  id: string;
+  name: string;
+  category: string | null;
+  /** How it stands in the district today. */
+  approval: ApprovalStatus;
+};
+
+/** All that was used in a window: by product, and the sites that lead to none as one. */
+export type UsedTargets = { products: UsedProduct[]; sites: UseAndBefore & { count: number } };
+
+type Facts = Pick<UsedProduct, "name" | "category" | "approval"> & { id: string; keptId: string };
+
+/** Names and status of products, as they are called by now: one that was merged into another goes by that one. */
+export async function namesAndStatus(
+  db: Db,
+  scope: Scope,
+  { districtId, today }: Of,
+  ids: readonly string[],
+): Promise<Facts[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Facts>`
+    select s.id, k.id as "keptId", k.name, c.name as category,
+      coalesce(case when exists (select from product_bans b where b.district_id = ${districtId}::uuid
+          and b.software_id = k.id and b.during @> ${today}::date) then 'blocked' end,
+        f.approval_status, 'not_reviewed') as approval
+    from software s join software k on k.id = coalesce(s.merged_into_id, s.id)
+      left join software_categories c on c.id = k.category_id
+      left join approval_periods f on f.district_id = ${districtId}::uuid and f.software_id = k.id
+        and f.during @> ${today}::date
+    where s.id = any(${[...ids]}::uuid[]) and ${inOwnDistrict(scope, sql`${districtId}::uuid`)}`.execute(db);
+  return rows;
+}
+
+type Of = Pick<WindowOf, "districtId"> & { today: string };
+
+const none: Use = { people: 0, engagements: 0, seconds: 0 };
+const plus = (a: Use, b: Use): Use => ({
+  // Until what was merged is counted anew, some of the people are in both.
+  people: a.people === null || b.people === null ? null : Math.max(a.people, b.people),
+  engagements: a.engagements + b.engagements,
+  seconds: a.seconds + b.seconds,
+});
+const both = (a: UseAndBefore, b: UseAndBefore): UseAndBefore => ({ ...plus(a, b), before: plus(a.before, b.before) });
+
+/**
+ * What was used as products, as they are called and stand `today` (YYYY-MM-DD, the district's), the most used first: one
+ * that was merged goes by the one it was merged into.
+ */
+export async function namedTargets(
+  db: Db,
+  scope: Scope,
+  { of, targets }: { of: Of; targets: readonly TargetUse[] },
+): Promise<UsedTargets> {
+  const facts = await namesAndStatus(
+    db,
+    scope,
+    of,
+    targets.flatMap(({ softwareId }) => softwareId ?? []),
+  );
+  const factOf = new Map(facts.map((fact) => [fact.id, fact]));
+  const products = new Map<string, UsedProduct>();
+  let sites: UsedTargets["sites"] = { ...none, before: none, count: 0 };
+  for (const { softwareId, ...use } of targets) {
+    const fact = softwareId ? factOf.get(softwareId) : undefined;
+    if (fact) {
+      const { keptId: id, name, category, approval } = fact;
+      const there = products.get(id);
+      products.set(id, { id, name, category, approval, ...(there ? both(there, use) : use) });
+    } else sites = { ...both(sites, use), count: sites.count + (use.engagements > 0 ? 1 : 0) };
+  }
+  const order = (a: UsedProduct, b: UsedProduct) =>
+    (b.people ?? 0) - (a.people ?? 0) || b.engagements - a.engagements || a.name.localeCompare(b.name);
+  return { products: [...products.values()].sort(order), sites };
+}

@@ -1,0 +1,168 @@
+import type { Db } from "db/client";
+import { listTogether } from "db/list-together";
+import { inWholeDistrict, type Scope } from "domain/access/scope";
+import { dayAfter } from "domain/places/calendar/days";
+import { type RawBuilder, sql } from "kysely";
+import { type GradeBand, type UsageSpan, usageSpans } from "../terms";
+
+/** What was used, and in the window before; people are null where nothing is kept by person for all of it. */
+export type Use = { people: number | null; engagements: number; seconds: number };
+export type UseAndBefore = Use & { before: Use };
+
+/** What is narrowed to a school or grades counts the people who are there at the end of the window. */
+export type Narrowed = { districtId: string; schoolId?: string | undefined; band?: GradeBand | undefined };
+export type WindowOf = Narrowed & { span: UsageSpan };
+
+/** Days are YYYY-MM-DD, both included. `at` is when the windows were made (ISO 8601). */
+export type Window = { from: string; to: string; before: { from: string; to: string }; at: string };
+
+/** What an address counts for (a product, else a site), and its use. */
+export type TargetUse = UseAndBefore & { softwareId: string | null };
+
+/** The use of any product by the people of one school and band. */
+export type GroupUse = UseAndBefore & { schoolId: string | null; band: GradeBand | null; role: string | null };
+
+type Lists = Record<"people" | "peopleBefore", number | null> &
+  Record<"engagements" | "seconds" | "engagementsBefore" | "secondsBefore", number>;
+
+const asUse = (row: Lists): UseAndBefore => ({
+  ...{ people: row.people, engagements: row.engagements, seconds: row.seconds },
+  before: { people: row.peopleBefore, engagements: row.engagementsBefore, seconds: row.secondsBefore },
+});
+
+/** The sums of a span; null when one of them is not known. */
+function sums(span: UsageSpan): RawBuilder<unknown> {
+  const nth = sql.lit(usageSpans.indexOf(span) + 1);
+  const people = (column: string) =>
+    sql`case when count(*) = count(w.${sql.ref(column)}[${nth}]) then sum(w.${sql.ref(column)}[${nth}])::int end`;
+  const number = (column: string) => sql`coalesce(sum(w.${sql.ref(column)}[${nth}]), 0)::float8`;
+  return sql`${people("people")} as people, ${number("engagements")} as engagements, ${number("seconds")} as seconds,
+    ${people("people_before")} as "peopleBefore", ${number("engagements_before")} as "engagementsBefore",
+    ${number("seconds_before")} as "secondsBefore"`;
+}
+
+/**
+ * Which groups someone may read, narrowed to a school and band; where nothing is narrowed the row of everybody, or each
+ * group. Nothing for a teacher or student: their use is read by person.
+ */
+function groupsRead(scope: Scope, of: Narrowed, unnarrowed: "everybody" | "each"): RawBuilder<boolean> {
+  const { districtId, schoolId, band } = of;
+  const ofDistrict = scope.reach === "all" || scope.districtId === districtId;
+  if (!ofDistrict || !["all", "district", "school"].includes(scope.reach)) return sql<boolean>`false`;
+  const schools = [schoolId, scope.reach === "school" ? scope.schoolId : undefined].filter((id) => id !== undefined);
+  if (schools.length === 0 && band === undefined) {
+    return unnarrowed === "everybody" ? sql<boolean>`w.group_no = -1` : sql<boolean>`w.group_no >= 0`;
+  }
+  const ways = schools.map((id) => sql`g.school_id = ${id}::uuid`);
+  if (band !== undefined) ways.push(sql`g.grade_band = ${band}`);
+  return sql<boolean>`w.group_no = any(array(select g.group_no from usage_groups g
+    where g.district_id = ${districtId} and ${sql.join(ways, sql` and `)}))`;
+}
+
+type WindowRow = { asOf: string; year: string; yearAgo: string; dayAgo: string; at: string };
+
+const selectWindow = (scope: Scope, { districtId }: Narrowed) => sql<WindowRow>`
+  select windows_as_of::text as "asOf", windows_year_start::text as year, windows_at as at,
+    (windows_year_start - interval '1 year')::date::text as "yearAgo",
+    least((windows_as_of - interval '1 year')::date, windows_year_start - 1)::text as "dayAgo"
+  from usage_districts
+  where district_id = ${districtId} and windows_at is not null and ${inOwn(scope, districtId)}`;
+
+const inOwn = (scope: Scope, districtId: string) =>
+  scope.reach === "all" || (scope.reach !== "none" && scope.districtId === districtId) ? sql`true` : sql`false`;
+
+function windowOf(row: WindowRow, span: UsageSpan): Window {
+  const { asOf: to, at } = row;
+  if (span === "year") return { from: row.year, to, before: { from: row.yearAgo, to: row.dayAgo }, at };
+  const days = Number(span);
+  const from = dayAfter(to, 1 - days);
+  return { from, to, before: { from: dayAfter(from, -days), to: dayAfter(from, -1) }, at };
+}
+
+/** The windows of a district, for whoever is of it: undefined before they were made first. */
+export async function findWindow(db: Db, scope: Scope, of: WindowOf): Promise<Window | undefined> {
+  const { window } = await listTogether(db, { window: selectWindow(scope, of) });
+  return window[0] && windowOf(window[0], of.span);
+}
+
+type TargetRow = Lists & { softwareId: string | null };
+type GroupRow = Lists & Pick<GroupUse, "schoolId" | "band" | "role">;
+
+const selectTargets = (scope: Scope, of: WindowOf) => sql<TargetRow>`
+  select t.software_id as "softwareId", ${sums(of.span)}
+  from usage_windows w join usage_targets t on t.district_id = w.district_id and t.target_no = w.target_no
+  where w.district_id = ${of.districtId} and ${groupsRead(scope, of, "everybody")} and w.target_no > 0
+  group by t.target_no, t.software_id`;
+
+const selectGroups = (scope: Scope, of: WindowOf) => sql<GroupRow>`
+  select g.school_id as "schoolId", g.grade_band as band, g.role, ${sums(of.span)}
+  from usage_windows w left join usage_groups g on g.district_id = w.district_id and g.group_no = w.group_no
+  where w.district_id = ${of.districtId} and w.target_no = 0 and ${groupsRead(scope, of, "each")}
+  group by w.group_no, g.school_id, g.grade_band, g.role`;
+
+/** Distinct people in each week, by its Monday (YYYY-MM-DD). */
+export type WeekOfUse = { week: string; people: number };
+
+// This school year's weeks and last year's same ones.
+const selectWeeks = (scope: Scope, of: Narrowed) => sql<WeekOfUse>`
+  select w.first_day::text as week, sum(w.people)::int as people from usage_periods w
+  where w.district_id = ${of.districtId} and w.unit = 'week' and w.target_no = 0
+    and w.first_day >= (select windows_as_of - 7 * 65 from usage_districts where district_id = ${of.districtId})
+    and ${groupsRead(scope, of, "everybody")}
+  group by w.first_day order by w.first_day`;
+
+// The longest window is a school year to date.
+const selectDays = (scope: Scope, { districtId }: Narrowed) => sql<{ day: string }>`
+  select d.day::text as day from usage_day d
+  where d.district_id = ${districtId} and d.group_no = -1 and d.target_no = 0 and d.visits + d.attempts > 0
+    and d.day >= (select windows_as_of - 366 from usage_districts where district_id = ${districtId})
+    and ${inOwn(scope, districtId)}
+  order by d.day`;
+
+/**
+ * Standard windows, in one statement: the use of each product and site, of the people of each school and band, people by
+ * week for 65 weeks, and on which days of the last year anything came in. The window is undefined before it was made.
+ */
+export async function readWindow(db: Db, scope: Scope, of: WindowOf) {
+  const read = await listTogether(db, {
+    window: selectWindow(scope, of),
+    targets: selectTargets(scope, of),
+    groups: selectGroups(scope, of),
+    weeks: selectWeeks(scope, of),
+    days: selectDays(scope, of),
+  });
+  const [window] = read.window;
+  return {
+    window: window && windowOf(window, of.span),
+    targets: read.targets.map((row): TargetUse => ({ softwareId: row.softwareId, ...asUse(row) })),
+    groups: read.groups.map(({ schoolId, band, role, ...row }): GroupUse => ({ schoolId, band, role, ...asUse(row) })),
+    weeks: read.weeks,
+    days: read.days.map(({ day }) => day),
+  };
+}
+
+/**
+ * The most people who used each product in one calendar month of the last 13, this one included, by the product's id. For
+ * those who see the whole district.
+ */
+export async function readPeaks(
+  db: Db,
+  scope: Scope,
+  { districtId }: { districtId: string },
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ softwareId: string; people: number }>`
+    select t.software_id as "softwareId", max(w.people)::int as people
+    from usage_periods w join usage_targets t on t.district_id = w.district_id and t.target_no = w.target_no
+    where w.district_id = ${districtId} and w.unit = 'month' and w.group_no = -1 and w.target_no > 0
+      and w.first_day > (select windows_as_of - interval '13 months' from usage_districts
+        where district_id = ${districtId})
+      and t.software_id is not null and ${inWholeDistrict(scope, sql.ref("w.district_id"))}
+    group by t.software_id`.execute(db);
+  return new Map(rows.map(({ softwareId, people }) => [softwareId, people]));
+}
+
+/** The use of each product in a window, by its id: what is known to be a product alone. */
+export async function readProductWindows(db: Db, scope: Scope, of: WindowOf): Promise<Map<string, UseAndBefore>> {
+  const { targets } = await listTogether(db, { targets: selectTargets(scope, of) });
+  return new Map(targets.flatMap(({ softwareId, ...row }) => (softwareId ? [[softwareId, asUse(row)] as const] : [])));
+}

@@ -1,0 +1,43 @@
+import type { UsedProduct } from "./queries/used-products";
+import type { Use } from "./queries/window-use";
+
+/** By what products can be ranked: the highest is first. */
+export const rankMeasures = ["people", "engagements", "minutes", "each"] as const;
+export type RankMeasure = (typeof rankMeasures)[number];
+
+/** A product with its place among all; `placeBefore` is null where it wasn't used before. Equal values share a place. */
+export type Ranked = UsedProduct & { place: number; placeBefore: number | null; value: number; valueBefore: number };
+
+const measures: Record<RankMeasure, (use: Use) => number> = {
+  people: ({ people }) => people ?? 0,
+  engagements: ({ engagements }) => engagements,
+  minutes: ({ seconds }) => Math.round(seconds / 60),
+  each: ({ people, seconds }) => (people ? Math.round(seconds / 60 / people) : 0),
+};
+
+/**
+ * Products in the order of a measure, among all that were used in the window; the place before is among those of the window
+ * before. `each` is whole minutes for each active user.
+ */
+export function rankProducts(products: readonly UsedProduct[], measure: RankMeasure): Ranked[] {
+  const of = measures[measure];
+  const used = products.filter(({ engagements }) => engagements > 0);
+  const before = products.filter(({ before: { engagements } }) => engagements > 0);
+  const places = placesOf(before.map((product) => of(product.before)));
+  const now = placesOf(used.map(of));
+  return used
+    .map((product) => ({
+      ...product,
+      ...{ value: of(product), valueBefore: of(product.before), place: now(of(product)) },
+      placeBefore: product.before.engagements > 0 ? places(of(product.before)) : null,
+    }))
+    .sort((a, b) => a.place - b.place || b.engagements - a.engagements || a.name.localeCompare(b.name));
+}
+
+/** Which place a value has: one more than there are higher ones. */
+function placesOf(values: number[]): (value: number) => number {
+  const sorted = [...values].sort((a, b) => b - a);
+  const first = new Map<number, number>();
+  for (const [at, value] of sorted.entries()) if (!first.has(value)) first.set(value, at + 1);
+  return (value) => first.get(value) ?? sorted.length + 1;
+}

@@ -1,0 +1,24 @@
+import type { Db } from "db/client";
+import type { Actor } from "domain/access/actor";
+import type { Calendar } from "domain/places/calendar/days";
+import { atOnce, inCells, type Report } from "domain/report";
+import { type Compared, type ComparedBy, comparePeriods } from "../comparison";
+import type { Pair } from "../periods";
+
+const columns = ["name", "engagements", "engagements_compared", "minutes", "minutes_compared"];
+const rates = ["engagements_per_school_day", "engagements_per_school_day_compared"];
+
+const tenths = (value: number | null) => (value === null ? null : Math.round(value * 10) / 10);
+const cellsOf = ({ name, use: { now, past }, rate }: Compared) => [
+  ...[name, now.engagements, past.engagements],
+  ...[Math.round(now.seconds / 60), Math.round(past.seconds / 60), tenths(rate.now), tenths(rate.past)],
+];
+
+type Of = { district: { id: string; today: string }; pair: Pair | null; by: ComparedBy; calendar: Calendar };
+
+/** Two periods side by side, the larger movers first; no rows without a pair of periods. */
+export function comparisonReport(db: Db, actor: Actor, { pair, ...of }: Of): Report {
+  const read = async () => (pair ? (await comparePeriods(db, actor, { ...of, pair })).rows : []);
+  const name = pair ? `usage-${pair.now.from}-to-${pair.now.to}-compared` : "usage-compared";
+  return { name, columns: [...columns, ...rates], rows: inCells(atOnce(read), cellsOf) };
+}
