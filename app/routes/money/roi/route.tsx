@@ -1,33 +1,138 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { ComingScreen } from "~/components/coming-screen";
-import { workingScreensFor } from "~/http/screens.server";
+import { Link, useLoaderData } from "@remix-run/react";
+import { DistrictLine } from "~/components/district-line";
+import { paths } from "~/http/paths";
+import { opens } from "~/http/screens.server";
 import { requireViewer } from "~/http/viewer.server";
+import { requireDistrict } from "~/http/working-district.server";
+import { type CostPage, loadCosts } from "~/routes/money/cost-list.server";
+import { rights } from "~/screens/rights";
 import { screens } from "~/screens/table";
 import { pageTitle } from "~/screens/title";
+import { ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { Empty } from "~/ui/empty";
+import { formatCount } from "~/ui/format";
+import { ListOrEmpty, NoMatch } from "~/ui/list";
+import { Notice } from "~/ui/notice";
+import { Page, PageHead } from "~/ui/page";
+import { CostFilters } from "./filters";
+import { CostByFunding } from "./funding";
+import { CostTable } from "./products";
+import { Renewals } from "./renewals";
+import { Savings } from "./savings";
+import { CostTiles, inDollars } from "./tiles";
 
 export const meta: MetaFunction = () => pageTitle("roi");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.roi.needs);
-  return { working: workingScreensFor(viewer) };
+  const district = await requireDistrict(request, viewer);
+  const { id, name, mayChange } = district;
+  return {
+    costs: await loadCosts(viewer, district, new URL(request.url)),
+    district: { id, name, mayChange, zone: district.zone },
+    now: new Date().toISOString(),
+    can: { change: opens(viewer, rights.approveSoftware), bringIn: opens(viewer, screens.usageSources.needs) },
+  };
 }
 
 export default function RoiAnalytics() {
-  const { working } = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
+  const { costs, district, can } = data;
+  const add = (
+    <ButtonLink icon="file-plus" variant="primary" to={paths.contractNew}>
+      Add a contract
+    </ButtonLink>
+  );
+  const contracts = (
+    <ButtonLink icon="file-text" to={paths.contracts}>
+      Contracts
+    </ButtonLink>
+  );
   return (
-    <ComingScreen
-      title={screens.roi.title}
-      lead="What each product costs, what is used of it, and what could be saved."
-      working={working}
-    >
+    <Page>
+      <PageHead
+        title={screens.roi.title}
+        lead={leadOf(costs)}
+        actions={
+          <>
+            {costs.isEmpty ? null : contracts}
+            {can.change ? add : null}
+          </>
+        }
+      />
+      <DistrictLine district={district} />
+      {costs.isEmpty ? <NoContracts add={can.change ? add : null} /> : <Costs data={data} />}
+    </Page>
+  );
+}
+
+/** What the page comes to, in a sentence or two. */
+function leadOf({ isEmpty, figures, use }: CostPage): string {
+  if (isEmpty) return "What your district pays for software, how much of it is used, and when each contract renews.";
+  const { annualCents, products, savingCents, hasDemo } = figures;
+  const pays = `You pay ${inDollars(annualCents)} a year for ${formatCount(products, "product", "products")}.`;
+  const saves = use && savingCents > 0 ? ` You could save ${inDollars(savingCents)} a year at the next renewals.` : "";
+  return `${pays}${saves}${hasDemo ? " Some contracts are demo data: their prices are made up." : ""}`;
+}
+
+function Costs({ data }: { data: ReturnType<typeof useLoaderData<typeof loader>> }) {
+  const { costs, can, district, now } = data;
+  const { figures, list, use, months, funding, savings } = costs;
+  return (
+    <>
+      <CostTiles figures={figures} use={use} savings={savings} zone={district.zone} now={now} />
+      {can.change && !use ? <NoUsage mayBringIn={can.bringIn} /> : null}
+      <CostFilters {...costs} />
+      <ListOrEmpty
+        {...list}
+        noMatch={
+          <NoMatch title="No product matches these filters" clearTo={paths.roi}>
+            The search looks in products, vendors, and titles and numbers of contracts.
+          </NoMatch>
+        }
+        none={
+          <Empty
+            icon="circle-dollar-sign"
+            title="No active contracts with lines"
+            actions={<ButtonLink to={paths.contracts}>See all contracts</ButtonLink>}
+          >
+            Products appear here while a contract pays for them.
+          </Empty>
+        }
+      >
+        <CostTable {...costs} />
+      </ListOrEmpty>
+      {use ? <Savings savings={savings} months={use.months} totalCents={figures.savingCents} /> : null}
+      <Renewals months={months} />
+      <CostByFunding funding={funding} annualCents={figures.annualCents} />
+    </>
+  );
+}
+
+/** Why the page has costs alone. */
+function NoUsage({ mayBringIn }: { mayBringIn: boolean }) {
+  return (
+    <Notice tone="info">
       <p>
-        Contracts and their lines will be kept here, with seats, active people, cost per active person and what is paid
-        for without being used.
+        {"No usage has come in yet, so this page shows costs only. "}
+        {mayBringIn ? <Link to={paths.usageSources}>Bring in usage</Link> : "Your IT director can set that up."}
+        {mayBringIn ? " to see what you pay for and don’t use." : null}
       </p>
-      <p>It is for everyone who sees the software of a district or school; the figures follow what you may see.</p>
-      <p>No contracts can be entered yet.</p>
-    </ComingScreen>
+    </Notice>
+  );
+}
+
+function NoContracts({ add }: { add: React.ReactNode }) {
+  return (
+    <Card>
+      <Empty icon="circle-dollar-sign" title="No contracts yet" actions={add}>
+        {add
+          ? "Once you add a contract, this page shows what each product costs a year, its seats, and when it renews."
+          : "Your district office has not added any contracts yet. Once it does, this page shows what each product costs."}
+      </Empty>
+    </Card>
   );
 }
 

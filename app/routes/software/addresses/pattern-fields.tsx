@@ -1,5 +1,5 @@
 import { patternTypeWords } from "domain/software/addresses/words";
-import { SoftwareField } from "~/routes/software/catalogue/software-field";
+import { SoftwareField } from "~/components/software-field";
 import { ChoicesField, SelectField, TextField } from "~/ui/field";
 import type { FormState } from "~/ui/form-state";
 

@@ -5,9 +5,9 @@ import { findSoftware } from "domain/software/catalogue/queries/software";
 import { z } from "zod";
 import { opens } from "~/http/screens.server";
 import { db } from "~/http/services.server";
+import { chosenSoftware, softwareText } from "~/http/software-choice.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
-import { chosenSoftware, softwareText } from "~/routes/software/catalogue/software-choice.server";
 import { screens } from "~/screens/table";
 
 /** What a form says of a pattern. What is typed is judged by resolvePattern, so that all its faults come together. */

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Fragment } from "react";
+import { ApprovalBadge, PrivacyBadge } from "~/components/status-badges";
 import { paths } from "~/http/paths";
-import { ApprovalBadge, PrivacyBadge } from "~/routes/software/decisions/decision-badges";
 import { AnswerLine } from "~/routes/software/policies/answer-line";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";

@@ -1,6 +1,6 @@
 import { dataElementWords } from "domain/software/catalogue/words";
 import { agreementStatusWords, agreementTypeWords } from "domain/software/compliance/words";
-import { SoftwareField } from "~/routes/software/catalogue/software-field";
+import { SoftwareField } from "~/components/software-field";
 import { ManyField, SelectField, TextareaField, TextField } from "~/ui/field";
 import { FieldPair } from "~/ui/form";
 import type { FormState } from "~/ui/form-state";

@@ -4,9 +4,9 @@ import { agreementStatuses, agreementTypes } from "domain/software/compliance/te
 import { z } from "zod";
 import { dayOrNone, idsOf, requiredLine, text, textOrNone } from "~/http/field-shapes.server";
 import { many } from "~/http/many.server";
+import { chosenSoftware, softwareText } from "~/http/software-choice.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
-import { chosenSoftware, softwareText } from "~/routes/software/catalogue/software-choice.server";
 
 /** An agreement names so many products by typing at once; more are added by saving again. */
 const mostTyped = 20;
@@ -90,5 +90,3 @@ export async function productsOf(viewer: Viewer, district: Working, sent: Sent) 
   if (ids.size === 0 && Object.keys(faults).length === 0) faults.product = ["Name at least one product it covers."];
   return { ids: [...ids], faults };
 }
-/** The largest document: 10 MB. */
-export const documentFile = { document: { maxBytes: 10 * 1024 * 1024 } };

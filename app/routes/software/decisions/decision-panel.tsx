@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ApprovalStatus, PrivacyStatus } from "domain/software/status/terms";
+import { ApprovalBadge, PrivacyBadge } from "~/components/status-badges";
 import { type ConditionFacts, conditionLines } from "~/routes/software/policies/condition-lines";
 import { Actions } from "~/ui/actions";
 import { ButtonLink } from "~/ui/button";
@@ -9,7 +10,6 @@ import { Facts } from "~/ui/facts";
 import { Notice } from "~/ui/notice";
 import { Time } from "~/ui/time";
 import { formatDay } from "~/ui/time-format";
-import { ApprovalBadge, PrivacyBadge } from "./decision-badges";
 import type { HistoryEntry } from "./decision-facts.server";
 import { HistoryList } from "./history-list";
 

@@ -3,10 +3,10 @@ import { dimensions } from "domain/software/decisions/terms";
 import { dimensionWords, reviewWords } from "domain/software/decisions/words";
 import type { HistoryKind } from "domain/software/status/terms";
 import { approvalWords, privacyWords } from "domain/software/status/words";
+import { approvalLooks, privacyLooks } from "~/components/status-badges";
 import { capital, inSentence } from "~/ui/format";
 import { labelsOf } from "~/ui/options";
 import type { Tone } from "~/ui/tone";
-import { approvalLooks, privacyLooks } from "./decision-badges";
 import type { HistoryEntry } from "./decision-facts.server";
 import { reviewLooks } from "./review-badge";
 

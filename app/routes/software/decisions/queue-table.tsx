@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { type QueueShow, queueShows } from "domain/software/decisions/terms";
 import { requestWords } from "domain/software/requests/words";
 import { RequestBadge } from "~/components/request-badge";
+import { ApprovalBadge, PrivacyBadge } from "~/components/status-badges";
 import { paths } from "~/http/paths";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -13,7 +14,6 @@ import { SearchForm } from "~/ui/search-form";
 import { Stack } from "~/ui/stack";
 import { Cell, type Column, NumCell, Row, RowHead, Table } from "~/ui/table";
 import { formatDay } from "~/ui/time-format";
-import { ApprovalBadge, PrivacyBadge } from "./decision-badges";
 import { ReviewMarks } from "./review-marks";
 import type { QueueLine, QueueList } from "./review-queue.server";
 

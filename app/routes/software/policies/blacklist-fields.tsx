@@ -1,4 +1,4 @@
-import { SoftwareField } from "~/routes/software/catalogue/software-field";
+import { SoftwareField } from "~/components/software-field";
 import { ManyField, SelectField, TextareaField, TextField } from "~/ui/field";
 import { FieldPair } from "~/ui/form";
 import type { FormState } from "~/ui/form-state";

@@ -12,9 +12,9 @@ import { calendarDay } from "~/http/calendar-day.server";
 import { dayOrNone, idsOf, requiredLine } from "~/http/field-shapes.server";
 import { many } from "~/http/many.server";
 import { db } from "~/http/services.server";
+import { chosenSoftware, softwareText } from "~/http/software-choice.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
-import { chosenSoftware, softwareText } from "~/routes/software/catalogue/software-choice.server";
 
 /** What an entry says, as its forms post it. */
 export const entryTerms = {

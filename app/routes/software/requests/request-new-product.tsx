@@ -1,7 +1,7 @@
 import { useState } from "react";
+import { useTypedAnswer } from "~/components/use-typed-answer";
 import { paths } from "~/http/paths";
 import { seenValue } from "~/routes/software/seen-duplicates";
-import { useTypedAnswer } from "~/routes/software/use-typed-answer";
 import { TextField } from "~/ui/field";
 import type { FormState } from "~/ui/form-state";
 import { formatCount } from "~/ui/format";

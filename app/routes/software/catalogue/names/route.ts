@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { suggestedSoftware } from "~/http/software-choice.server";
 import { needTurn } from "~/http/turn.server";
 import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
-import { suggestedSoftware } from "~/routes/software/catalogue/software-choice.server";
 import { screens } from "~/screens/table";
 
 /** Names of products for a field that is being typed into. */

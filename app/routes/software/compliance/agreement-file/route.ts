@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { findAgreement } from "domain/software/compliance/queries/agreements";
+import { downloadHeaders } from "~/http/download-headers.server";
 import { getFile } from "~/http/files.server";
 import { uuidParam } from "~/http/params.server";
 import { db } from "~/http/services.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
-import { downloadHeaders } from "~/routes/software/compliance/download-headers.server";
 import { rights } from "~/screens/rights";
 
 /** The document of an agreement, as a download, for those who see the whole district. */

@@ -1,5 +1,4 @@
 import type { Conflict, Missing } from "domain/conflict";
-import { type DocumentFault, faultOfDocument } from "domain/software/compliance/agreement-document";
 import {
   attachAgreementFile,
   changeAgreement,
@@ -7,8 +6,8 @@ import {
 } from "domain/software/compliance/commands/save-agreement";
 import { z } from "zod";
 import { conflictFaults } from "~/http/conflict.server";
+import { documentFault, documentField } from "~/http/document.server";
 import type { parseForm } from "~/http/form.server";
-import type { PostedFile } from "~/http/form-body.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
@@ -25,16 +24,9 @@ const version = z.coerce.number().int().min(1);
 
 export const AgreementForms = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("change"), version, ...agreementFields }),
-  z.object({ intent: z.literal("document"), version, document: z.custom<PostedFile>().optional() }),
+  z.object({ intent: z.literal("document"), version, document: documentField }),
   z.object({ intent: z.literal("remove-document"), version }),
 ]);
-
-const faults: Record<DocumentFault, string> = {
-  "not-a-pdf": "This file isn’t a PDF, whatever its name says. Save the document as a PDF and choose that file.",
-  "cut-off": "The file is not complete. Export it again as PDF, or download it again, and choose the new file.",
-  locked: "This PDF is locked with a password or rights. Save a copy without, so that it can still be read in years.",
-  empty: "This PDF has no page. Open it to see whether it is the right file.",
-};
 
 type About = { viewer: Viewer; district: Working; id: string };
 type Order = z.output<typeof AgreementForms>;
@@ -48,9 +40,8 @@ export async function carryOut(about: About, order: Order, refuse: Refuse) {
     case "change":
       return change(about, order, refuse);
     case "document": {
-      if (!order.document) return refuse({ fields: { document: ["Choose a PDF first."] } });
-      const fault = faultOfDocument(order.document.bytes);
-      if (fault) return refuse({ fields: { document: [faults[fault]] } });
+      const fault = documentFault(order.document);
+      if (fault || !order.document) return refuse({ fields: { document: [fault ?? ""] } });
       const done = await perform(attachAgreementFile, viewer, { ...of, file: order.document });
       const already = done.kind === "saved" && done.again ? " already" : "";
       return answer(about, done, refuse, `The document is kept with the agreement${already}.`, "file");

@@ -11,9 +11,9 @@ import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
 import { db } from "~/http/services.server";
+import { softwareLabel } from "~/http/software-choice.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
-import { softwareLabel } from "~/routes/software/catalogue/software-choice.server";
 import { AgreementFields } from "~/routes/software/compliance/agreement-fields";
 import {
   faultsOfAgreement,

@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import type { ComplianceLine } from "domain/software/compliance/lines";
 import { laws as allLaws } from "domain/software/compliance/terms";
+import { ApprovalBadge, PrivacyBadge } from "~/components/status-badges";
 import { paths } from "~/http/paths";
 import { AgreementStatusBadge, StateBadge } from "~/routes/software/compliance/compliance-badges";
 import type { Report } from "~/routes/software/compliance/compliance-report.server";
-import { ApprovalBadge, PrivacyBadge } from "~/routes/software/decisions/decision-badges";
 import { ButtonLink } from "~/ui/button";
 import { Empty } from "~/ui/empty";
 import { formatCount } from "~/ui/format";

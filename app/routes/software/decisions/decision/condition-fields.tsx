@@ -1,17 +1,12 @@
 import { districtRoles } from "domain/access/terms";
 import { roleNames } from "domain/access/words";
+import { gradeChoices } from "~/components/grade-choices";
 import { CheckField, ManyField, TextareaField, TextField } from "~/ui/field";
 import { FormPart } from "~/ui/form";
 import type { FormState } from "~/ui/form-state";
 import type { DecisionPage } from "./page.server";
 
 type Props = { page: DecisionPage; form: FormState | undefined };
-
-const grades = [
-  { value: "-1", label: "Pre-K" },
-  { value: "0", label: "K" },
-  ...Array.from({ length: 12 }, (_, at) => ({ value: String(at + 1), label: String(at + 1) })),
-];
 
 const roles = districtRoles.map((role) => ({ value: role, label: `${roleNames[role]}s` }));
 
@@ -36,7 +31,7 @@ export function ConditionFields({ page: { record, schools }, form }: Props) {
         name="grades"
         label="Grades"
         form={form}
-        options={grades}
+        options={gradeChoices}
         defaultValues={record?.allowedGrades.map(String) ?? []}
       />
       {schools.length > 0 ? (

@@ -5,9 +5,9 @@ import { z } from "zod";
 import { calendarDay } from "~/http/calendar-day.server";
 import { requiredLine } from "~/http/field-shapes.server";
 import { many } from "~/http/many.server";
+import { chosenSoftware, softwareText } from "~/http/software-choice.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
-import { chosenSoftware, softwareText } from "~/routes/software/catalogue/software-choice.server";
 import { subjectOf } from "~/routes/software/unauthorized/row-key";
 
 const state = z.enum(unauthorizedStates);

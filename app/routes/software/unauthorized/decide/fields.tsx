@@ -1,5 +1,5 @@
 import type { UnauthorizedAction } from "domain/usage/unauthorized-terms";
-import { SoftwareField } from "~/routes/software/catalogue/software-field";
+import { SoftwareField } from "~/components/software-field";
 import { SelectField, TextField } from "~/ui/field";
 import type { FormState } from "~/ui/form-state";
 import { inSentence } from "~/ui/format";

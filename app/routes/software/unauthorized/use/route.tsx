@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { DistrictLine } from "~/components/district-line";
+import { ApprovalBadge } from "~/components/status-badges";
 import { paths } from "~/http/paths";
 import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
-import { ApprovalBadge } from "~/routes/software/decisions/decision-badges";
 import { StateBadge } from "~/routes/software/unauthorized/state-badge";
 import { crumbsTo } from "~/screens/crumbs";
 import { screens } from "~/screens/table";

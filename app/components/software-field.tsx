@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useId, useState } from "react";
+import { useTypedAnswer } from "~/components/use-typed-answer";
 import { paths } from "~/http/paths";
-import { useTypedAnswer } from "~/routes/software/use-typed-answer";
 import { TextField } from "~/ui/field";
 import type { FormState } from "~/ui/form-state";
 

@@ -1,8 +1,8 @@
 import { listSoftwareNamed } from "domain/software/catalogue/queries/software-search";
 import { z } from "zod";
-import { db } from "~/http/services.server";
-import type { Viewer } from "~/http/viewer.server";
-import type { Working } from "~/http/working-district.server";
+import { db } from "./services.server";
+import type { Viewer } from "./viewer.server";
+import type { Working } from "./working-district.server";
 
 /** The field of a product, as SoftwareField posts it: a name, a name with its vendor, or an id. Empty: none. */
 export const softwareText = z.string().trim().max(300);

@@ -1,0 +1,19 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { findContract } from "domain/money/queries/contracts";
+import { downloadHeaders } from "~/http/download-headers.server";
+import { getFile } from "~/http/files.server";
+import { uuidParam } from "~/http/params.server";
+import { db } from "~/http/services.server";
+import { found, requireViewer } from "~/http/viewer.server";
+import { requireDistrict } from "~/http/working-district.server";
+import { rights } from "~/screens/rights";
+
+/** The document of a contract, as a download, for those who see the whole district. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireViewer(request, rights.approveSoftware, { resource: true });
+  const district = await requireDistrict(request, viewer);
+  const of = { districtId: district.id, id: uuidParam(params.id) };
+  const { fileName, fileStored } = found(await findContract(db, viewer, of));
+  const bytes = found(fileStored && (await getFile(fileStored)));
+  return new Response(bytes, { headers: downloadHeaders(fileName ?? "contract.pdf") });
+}

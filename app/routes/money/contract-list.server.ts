@@ -1,0 +1,37 @@
+import { type ContractFilter, contractSorts, contractsMatching } from "domain/money/contract-list";
+import { daysBetween } from "domain/money/days";
+import { listContracts } from "domain/money/queries/contracts";
+import { contractStates } from "domain/money/terms";
+import { listOf, pageAmong } from "~/http/list.server";
+import { choiceFilter, typedFilter } from "~/http/list-filters.server";
+import { db } from "~/http/services.server";
+import type { Viewer } from "~/http/viewer.server";
+import type { Working } from "~/http/working-district.server";
+
+const pageSize = 50;
+
+const readContracts = listOf({
+  filters: { q: typedFilter(), state: choiceFilter(contractStates) },
+  sort: { by: contractSorts, usual: "ends" },
+});
+
+/** Which contracts the same address asks for, without its page. */
+export function readContractFilter(url: URL): ContractFilter {
+  const { values, sort, descending } = readContracts(url);
+  return { search: values.q, state: values.state ?? null, sort, descending };
+}
+
+/** One page of a district's contracts, as the address asks for it. */
+export async function loadContracts(viewer: Viewer, { id: districtId, today }: Working, url: URL) {
+  const { view, page } = readContracts(url);
+  const all = contractsMatching(await listContracts(db, viewer, { districtId }), readContractFilter(url), today);
+  const { rows, ...pages } = pageAmong(all, page, pageSize);
+  const shown = rows.map(({ id, title, vendor, state, startsOn, endsOn, noticeOn, autoRenews, ...row }) => ({
+    ...{ id, title, vendor, state, startsOn, endsOn, noticeOn, autoRenews, demo: row.demo },
+    ...{ annualCents: row.annualCents, products: row.products.map(({ name }) => name) },
+    days: daysBetween(today, endsOn),
+  }));
+  return { view, ...pages, rows: shown };
+}
+
+export type ContractList = Awaited<ReturnType<typeof loadContracts>>;

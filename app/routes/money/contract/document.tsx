@@ -1,0 +1,64 @@
+import { Form } from "@remix-run/react";
+import { paths } from "~/http/paths";
+import { Actions } from "~/ui/actions";
+import { Button, ButtonAnchor } from "~/ui/button";
+import { SectionCard } from "~/ui/card";
+import { Disclosure } from "~/ui/disclosure";
+import { TextField } from "~/ui/field";
+import { FieldsForm } from "~/ui/form";
+import type { FormState } from "~/ui/form-state";
+import { formatBytes } from "~/ui/format";
+
+type Props = { id: string; version: number; file: { name: string; bytes: number } | null; form?: FormState };
+
+/** The contract as a PDF: to download, to replace, to remove. */
+export function Document({ id, version, file, form }: Props) {
+  const mine = form?.intent === "document" ? form : undefined;
+  if (!file) {
+    return (
+      <SectionCard title="Contract PDF">
+        <Upload id={id} version={version} form={mine} label="Save PDF" />
+      </SectionCard>
+    );
+  }
+  return (
+    <SectionCard title="Contract PDF">
+      <p>{file.name}</p>
+      <Actions as="p">
+        <ButtonAnchor icon="download" href={paths.contractFile(id)} about={file.name}>
+          {`Download (${formatBytes(file.bytes)})`}
+        </ButtonAnchor>
+      </Actions>
+      <Disclosure summary="Replace or remove the PDF" open={mine !== undefined}>
+        <Upload id={id} version={version} form={mine} label="Replace PDF" />
+        <Form method="post" action={paths.contract(id)}>
+          <input type="hidden" name="intent" value="remove-document" />
+          <input type="hidden" name="version" value={version} />
+          <Button variant="danger" icon="trash-2">
+            Remove PDF
+          </Button>
+        </Form>
+      </Disclosure>
+    </SectionCard>
+  );
+}
+
+function Upload({ id, version, form, label }: { id: string; version: number; form?: FormState; label: string }) {
+  return (
+    <FieldsForm method="post" action={paths.contract(id)} encType="multipart/form-data" noValidate>
+      <input type="hidden" name="intent" value="document" />
+      <input type="hidden" name="version" value={form?.values.version ?? version} />
+      <TextField
+        name="document"
+        label="Choose a PDF"
+        hint="Up to 10 MB, without a password. Only people in the district office can open it."
+        type="file"
+        accept="application/pdf"
+        form={form}
+      />
+      <Actions>
+        <Button icon="file-up">{label}</Button>
+      </Actions>
+    </FieldsForm>
+  );
+}

@@ -1,0 +1,102 @@
+import type { Conflict, Missing } from "domain/conflict";
+import { changeContract, duplicateContract, removeContract } from "domain/money/commands/keep-contract";
+import { attachContractFile, removeContractFile } from "domain/money/commands/keep-contract-document";
+import { addContractLine, changeContractLine, removeContractLine } from "domain/money/commands/keep-contract-lines";
+import { z } from "zod";
+import { conflictFaults } from "~/http/conflict.server";
+import { documentFault, documentField } from "~/http/document.server";
+import type { Refuse } from "~/http/form.server";
+import { redirectWithNotice } from "~/http/notice.server";
+import { paths } from "~/http/paths";
+import { perform } from "~/http/perform.server";
+import { found, type Viewer } from "~/http/viewer.server";
+import type { Working } from "~/http/working-district.server";
+import { contractFields, faultsOfContract, fieldsOfContract } from "~/routes/money/contract-form.server";
+import { lineFields, readLine } from "~/routes/money/line-form.server";
+
+const version = z.coerce.number().int().min(1);
+
+/** The forms of a contract's page. `copy` and a new line's `lineId` are the ids they get: sent twice, they are still one. */
+export const ContractForms = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("change"), version, ...contractFields }),
+  z.object({ intent: z.literal("add-line"), version, lineId: z.uuid(), ...lineFields }),
+  z.object({ intent: z.literal("change-line"), version, lineId: z.uuid(), ...lineFields }),
+  z.object({ intent: z.literal("remove-line"), version, lineId: z.uuid() }),
+  z.object({ intent: z.literal("document"), version, document: documentField }),
+  z.object({ intent: z.literal("remove-document"), version }),
+  z.object({ intent: z.literal("duplicate"), copy: z.uuid() }),
+  z.object({ intent: z.literal("delete"), version }),
+]);
+
+type About = { viewer: Viewer; district: Working; id: string };
+type Order = z.output<typeof ContractForms>;
+type Of<Intent extends Order["intent"]> = Extract<Order, { intent: Intent }>;
+
+/** Does what was asked of a contract and says so on its page. */
+export async function carryOut(about: About, order: Order, refuse: Refuse) {
+  const { viewer, district, id } = about;
+  if (order.intent === "duplicate") return duplicate(about, order.copy);
+  const of = { districtId: district.id, id, version: order.version };
+  switch (order.intent) {
+    case "change":
+      return change(about, order, refuse);
+    case "add-line":
+    case "change-line":
+      return saveLine(about, order, refuse);
+    case "remove-line": {
+      const done = await perform(removeContractLine, viewer, { ...of, lineId: order.lineId });
+      return answer(about, done, refuse, "The line is removed.", "nothing");
+    }
+    case "document": {
+      const fault = documentFault(order.document);
+      if (fault || !order.document) return refuse({ fields: { document: [fault ?? ""] } });
+      const done = await perform(attachContractFile, viewer, { ...of, file: order.document });
+      return answer(about, done, refuse, "The PDF is saved with the contract.", "file");
+    }
+    case "remove-document": {
+      const done = await perform(removeContractFile, viewer, of);
+      return answer(about, done, refuse, "The PDF is removed.", "nothing");
+    }
+    case "delete": {
+      const done = found(await perform(removeContract, viewer, of));
+      if (done.kind !== "saved") return answer(about, done, refuse, "", "nothing");
+      return redirectWithNotice(paths.contracts, "success", "The contract is deleted.");
+    }
+  }
+}
+
+async function change(about: About, order: Of<"change">, refuse: Refuse) {
+  const { viewer, district, id } = about;
+  const { intent: _, version, ...sent } = order;
+  const fields = faultsOfContract(sent);
+  if (Object.keys(fields).length > 0) return refuse({ fields });
+  const input = { districtId: district.id, id, version, fields: fieldsOfContract(sent) };
+  return answer(about, await perform(changeContract, viewer, input), refuse, "The contract is saved.");
+}
+
+async function saveLine(about: About, order: Of<"add-line"> | Of<"change-line">, refuse: Refuse) {
+  const { viewer, district, id } = about;
+  const { intent, version, lineId, ...sent } = order;
+  const read = await readLine(viewer, district, sent);
+  if ("faults" in read) return refuse({ fields: read.faults });
+  const input = { districtId: district.id, id, version, lineId, fields: read.fields };
+  const done = await perform(intent === "add-line" ? addContractLine : changeContractLine, viewer, input);
+  return answer(about, done, refuse, intent === "add-line" ? "The line is added." : "The line is saved.");
+}
+
+async function duplicate({ viewer, district, id }: About, copy: string) {
+  const made = found(await perform(duplicateContract, viewer, { districtId: district.id, from: id, id: copy }));
+  const said = "Copied for the next year. Check its dates, numbers and prices.";
+  return redirectWithNotice(paths.contract(made), "success", said);
+}
+
+type Done = { kind: "saved" } | Conflict | Missing;
+type Typed = Parameters<typeof conflictFaults>[1]["typed"];
+
+function answer({ viewer, district, id }: About, outcome: Done, refuse: Refuse, said: string, typed: Typed = "fields") {
+  const done = found(outcome);
+  const current = paths.contract(id);
+  if (done.kind === "saved") return redirectWithNotice(current, "success", said);
+  const again = { version: String(done.version) };
+  return refuse(conflictFaults(done, { viewer, zone: district.zone, current, typed, again }), 409);
+}

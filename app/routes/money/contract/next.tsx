@@ -1,0 +1,31 @@
+import { Form } from "@remix-run/react";
+import { paths } from "~/http/paths";
+import { Button } from "~/ui/button";
+import { SectionCard } from "~/ui/card";
+import { Disclosure } from "~/ui/disclosure";
+
+type Props = { id: string; title: string; version: number; copyId: string };
+
+/** What else can be done with a contract: copy it for the next year, or delete it. */
+export function NextSteps({ id, title, version, copyId }: Props) {
+  return (
+    <SectionCard title="Renew or delete">
+      <p className="text-sm text-ink-muted">
+        Renewed? Copy the contract: dates move one year, lines stay, and this one stays on file.
+      </p>
+      <Form method="post" action={paths.contract(id)}>
+        <input type="hidden" name="intent" value="duplicate" />
+        <input type="hidden" name="copy" value={copyId} />
+        <Button rowIcon="copy">Duplicate for next year</Button>
+      </Form>
+      <Disclosure summary="Delete this contract">
+        <p>Its lines and its PDF are deleted, too, and its cost leaves every figure. This can’t be undone.</p>
+        <Form method="post" action={paths.contract(id)}>
+          <input type="hidden" name="intent" value="delete" />
+          <input type="hidden" name="version" value={version} />
+          <Button variant="danger" icon="trash-2">{`Delete “${title}”`}</Button>
+        </Form>
+      </Disclosure>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,68 @@
+import { listed } from "domain/money/contract-list";
+import { daysBetween } from "domain/money/days";
+import { annualCost, lineCost } from "domain/money/figures";
+import { type Contract, findContract } from "domain/money/queries/contracts";
+import { listReferenceSchools } from "domain/places/queries/reference-data";
+import { db } from "~/http/services.server";
+import { softwareLabel } from "~/http/software-choice.server";
+import { found, type Viewer } from "~/http/viewer.server";
+import type { Working } from "~/http/working-district.server";
+import { contractChoices } from "~/routes/money/contract-form.server";
+
+/** A line as the page shows it, with what it comes to. */
+const lineOf = (contract: Contract) => (line: Contract["lines"][number]) => ({
+  ...line,
+  label: softwareLabel({ name: line.software, vendor: line.vendor }),
+  cents: lineCost(line),
+  annualCents: annualCost(line, contract),
+});
+
+/** Which part of the page is a form: asked for by its address. */
+function openForm(
+  url: URL,
+  lineIds: readonly string[],
+): { what: "contract" } | { what: "line"; id: string | null } | null {
+  const line = url.searchParams.get("line");
+  if (url.searchParams.get("edit") === "contract") return { what: "contract" };
+  if (line === "new") return { what: "line", id: null };
+  return line && lineIds.includes(line) ? { what: "line", id: line } : null;
+}
+
+type Asked = { id: string; url: URL; mayChange: boolean };
+
+/** A contract as its page shows it to this viewer, with the choices of the form that is open. Throws a 404. */
+export async function loadContract(viewer: Viewer, district: Working, { id, url, mayChange }: Asked) {
+  const row = found(await findContract(db, viewer, { districtId: district.id, id }));
+  const { fileStored, fileName, fileBytes, createdAt, updatedAt, lines, ...contract } = row;
+  const { state, annualCents } = listed(row, district.today);
+  const asked = mayChange
+    ? openForm(
+        url,
+        lines.map((line) => line.id),
+      )
+    : null;
+  // A contract without lines begins with one.
+  const open = asked ?? (mayChange && lines.length === 0 ? ({ what: "line", id: null } as const) : null);
+  return {
+    contract,
+    lines: lines.map(lineOf(row)),
+    ...{ state, annualCents, open, daysLeft: daysBetween(district.today, row.endsOn) },
+    daysToNotice: row.noticeOn ? daysBetween(district.today, row.noticeOn) : null,
+    file: fileStored && fileName ? { name: fileName, bytes: fileBytes ?? 0 } : null,
+    ids: { line: crypto.randomUUID(), copy: crypto.randomUUID() },
+    choices: open?.what === "contract" ? await contractChoices(viewer, district) : null,
+    schools: open?.what === "line" ? await schoolsOf(viewer, district) : [],
+    times: {
+      ...{ createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() },
+      ...{ zone: district.zone, now: new Date().toISOString() },
+    },
+  };
+}
+
+async function schoolsOf(viewer: Viewer, { id }: Working) {
+  const { rows } = await listReferenceSchools(db, viewer, { districtId: id });
+  return rows.map(({ id, name }) => ({ value: id, label: name }));
+}
+
+export type ContractPage = Awaited<ReturnType<typeof loadContract>>;
+export type ShownLine = ContractPage["lines"][number];

@@ -1,0 +1,156 @@
+import { daysBetween } from "domain/money/days";
+import { priceIndex } from "domain/money/figures";
+import {
+  type CostFilter,
+  type CostLine,
+  costByFunding,
+  linesMatching,
+  productCosts,
+  sumOf,
+} from "domain/money/product-costs";
+import { savingsOf, unvalued, type ValuedProduct, valued } from "domain/money/product-value";
+import { type Costs, readCosts } from "domain/money/read-costs";
+import { readUse, type UseForMoney } from "domain/money/read-use";
+import { type RenewalDay, renewalMonths } from "domain/money/renewals";
+import { costSorts, earliest, sortCosts } from "domain/money/sorted-costs";
+import { lineKinds } from "domain/money/terms";
+import { usageSpans } from "domain/usage/terms";
+import { z } from "zod";
+import { listOf, pageAmong } from "~/http/list.server";
+import { choiceFilter, typedFilter } from "~/http/list-filters.server";
+import { db } from "~/http/services.server";
+import type { Viewer } from "~/http/viewer.server";
+import type { Working } from "~/http/working-district.server";
+
+const pageSize = 50;
+
+/** The dates that active users are counted in when the address names none. */
+const usualSpan = "90";
+
+const readCostList = listOf({
+  filters: {
+    q: typedFilter(),
+    when: choiceFilter(["soon", "upcoming", "past"]),
+    funding: z
+      .union([z.uuid(), z.literal("none")])
+      .optional()
+      .catch(undefined),
+    kind: choiceFilter(lineKinds),
+    span: z.enum(usageSpans).catch(usualSpan),
+  },
+  sort: { by: costSorts, usual: "-cost" },
+});
+
+const filterOf = ({ values: { q, when, funding, kind } }: ReturnType<typeof readCostList>): CostFilter => ({
+  ...{ search: q, when: when ?? "now", funding: funding ?? null, kind: kind ?? null },
+});
+
+/** Which products the same address asks for, in which order and with the use of which dates, without its page. */
+export function readCostFilter(url: URL) {
+  const query = readCostList(url);
+  const order = { sort: query.sort, descending: query.descending };
+  return { filter: filterOf(query), order, span: query.values.span };
+}
+
+/** A product as its row shows it. */
+function lineOf(
+  { id, name, vendor, annualCents, seats, isSite, contracts, demo, value }: ValuedProduct,
+  today: string,
+) {
+  const endsOn = earliest(contracts.map((one) => one.endsOn));
+  const noticeOn = earliest(contracts.flatMap((one) => one.noticeOn ?? []));
+  const { savings: _, peak: __, ...shown } = value;
+  return {
+    ...{ id, name, vendor, annualCents, seats, isSite, demo, endsOn, noticeOn, value: shown },
+    ...{ contractId: contracts[0]?.id ?? null, contracts: contracts.length },
+    isNoticePast: noticeOn !== null && noticeOn < today,
+  };
+}
+
+export type CostLineShown = ReturnType<typeof lineOf>;
+
+const isActive = ({ contract: { state } }: CostLine) => state === "current" || state === "ending";
+
+const idsOf = (lines: readonly CostLine[]) => new Set(lines.map(({ contract }) => contract.id)).size;
+
+/** What the district pays today, in figures: everything in force, whatever the filters say. */
+function figuresOf(lines: readonly CostLine[], products: readonly ValuedProduct[]) {
+  const ending = lines.filter(({ contract: { state } }) => state === "ending");
+  const known = products.flatMap(({ value: { active }, ...product }) =>
+    active === null ? [] : [{ ...product, active }],
+  );
+  return {
+    annualCents: sumOf(lines.map(({ annualCents }) => annualCents)),
+    products: products.length,
+    contracts: idsOf(lines),
+    ending: { contracts: idsOf(ending), annualCents: sumOf(ending.map(({ annualCents }) => annualCents)) },
+    unusedCents: sumOf(products.map(({ value }) => value.unusedCents ?? 0)),
+    savingCents: sumOf(products.map(({ value }) => value.savingCents ?? 0)),
+    priceIndex: priceIndex(known),
+    /** Products that are paid for and whose use nobody can know, since no address leads to them. */
+    unmeasured: products.filter(({ isMeasured }) => !isMeasured).length,
+    hasDemo: lines.some(({ contract }) => contract.demo),
+  };
+}
+
+/** So many days of a month, and so many renewals with a saving, stand on the page: a large district has hundreds. */
+const shownDays = 8;
+const shownSavings = 30;
+
+/** The renewal calendar of the next 12 months, with how far each day is; of each month the first days, and how many more. */
+function monthsOf({ contracts }: Costs, today: string) {
+  const shown = (day: RenewalDay) => ({ ...day, days: daysBetween(today, day.on) });
+  return renewalMonths(contracts, today).map(({ month, days }) => ({
+    ...{ month, days: days.slice(0, shownDays).map(shown), more: Math.max(0, days.length - shownDays) },
+  }));
+}
+
+/** What could be saved, renewal by renewal; what is not shown is summed, so that the list still adds up. */
+function savingsShown(products: readonly ValuedProduct[], today: string) {
+  const all = savingsOf(products);
+  const rest = all.slice(shownSavings);
+  return {
+    count: all.length,
+    rows: all
+      .slice(0, shownSavings)
+      .map((saving) => ({ ...saving, days: daysBetween(today, saving.contract.decideBy) })),
+    rest: { count: rest.length, cents: sumOf(rest.map(({ cents }) => cents)) },
+  };
+}
+
+const withUse = (use: UseForMoney | null) => (product: Parameters<typeof valued>[0]) =>
+  use ? valued(product, use) : unvalued(product);
+
+/** What a district pays for and what comes of it, as the address asks: figures, one page of products, savings, renewals. */
+export async function loadCosts(viewer: Viewer, { id: districtId, today }: Working, url: URL) {
+  const listQuery = readCostList(url);
+  const { span } = listQuery.values;
+  const [costs, use] = await Promise.all([
+    readCosts(db, viewer, { districtId, today }),
+    readUse(db, viewer, { districtId, span }),
+  ]);
+  const { lines, enrolled, contracts } = costs;
+  const active = lines.filter(isActive);
+  const paid = productCosts(active, enrolled).map(withUse(use));
+  const matching = linesMatching(lines, filterOf(listQuery), today);
+  const products = sortCosts(productCosts(matching, enrolled).map(withUse(use)), listQuery);
+  const { rows, ...pages } = pageAmong(products, listQuery.page, pageSize);
+  const sources = new Map(contracts.map((one) => [one.fundingSourceId, one.fundingSource]));
+  return {
+    figures: figuresOf(active, paid),
+    list: { view: listQuery.view, ...pages, rows: rows.map((row) => lineOf(row, today)) },
+    sums: {
+      annualCents: sumOf(products.map(({ annualCents }) => annualCents)),
+      unusedCents: sumOf(products.map(({ value }) => value.unusedCents ?? 0)),
+      savingCents: sumOf(products.map(({ value }) => value.savingCents ?? 0)),
+    },
+    savings: savingsShown(paid, today),
+    use: use && { span, at: use.behind.at.toISOString(), to: use.behind.to, months: use.behind.months },
+    months: monthsOf(costs, today),
+    funding: costByFunding(active),
+    sources: [...sources].flatMap(([value, label]) => (value && label ? [{ value, label }] : [])),
+    isEmpty: contracts.length === 0,
+  };
+}
+
+export type CostPage = Awaited<ReturnType<typeof loadCosts>>;

@@ -1,0 +1,83 @@
+import type { LineFields } from "domain/money/queries/contract-line-changes";
+import { billings, lineKinds, mostOfLine, priceBases } from "domain/money/terms";
+import { z } from "zod";
+import { idsOf, lineOrNone } from "~/http/field-shapes.server";
+import { many } from "~/http/many.server";
+import { chosenSoftware, softwareText } from "~/http/software-choice.server";
+import type { Viewer } from "~/http/viewer.server";
+import type { Working } from "~/http/working-district.server";
+import { formatMoney } from "~/ui/format";
+
+const badQuantity = "Enter a whole number from 1 to 1,000,000.";
+const badPrice = "Enter a price in dollars, such as 4.50 or 12,000.";
+
+/** What the form of a line asks for. */
+export const lineFields = {
+  product: softwareText,
+  kind: z.enum(lineKinds, "Choose what this line pays for."),
+  description: lineOrNone(200),
+  basis: z.enum(priceBases, "Choose what the price is for."),
+  quantity: z
+    .string(badQuantity)
+    .transform((text) => text.replaceAll(/[\s,]/g, ""))
+    .pipe(z.string().regex(/^\d{1,7}$/, badQuantity))
+    .transform(Number)
+    .refine((count) => count >= 1 && count <= 1_000_000, badQuantity),
+  unitPrice: z
+    .string(badPrice)
+    .transform((text) => text.replaceAll(/[\s,$]/g, ""))
+    .pipe(z.string().regex(/^\d{1,9}(\.\d{1,2})?$/, badPrice))
+    .transform(centsOf),
+  billing: z.enum(billings, "Choose how often it is paid."),
+  schools: idsOf("Choose from the list."),
+  grades: many(
+    z
+      .string()
+      .regex(/^(-1|\d|1[0-2])$/, "Choose from the list.")
+      .transform(Number),
+  ),
+};
+
+/** "4.5" as cents: 450. Read as two whole numbers, since 1.1 × 100 is no whole number. */
+function centsOf(text: string): number {
+  const [whole = "0", part = ""] = text.split(".");
+  return Number(whole) * 100 + Number(part.padEnd(2, "0"));
+}
+
+const Sent = z.object(lineFields);
+type Sent = z.output<typeof Sent>;
+type Faults = Record<string, string[]>;
+
+/** What does not go together in a line. Returns faults by field. */
+function faultsOfLine({ basis, quantity, unitPrice, schools, grades }: Sent): Faults {
+  const faults: Faults = {};
+  const isSite = basis === "school" || basis === "district";
+  if (basis === "district" && quantity !== 1) {
+    faults.quantity = ["Enter 1: a price for the whole district is for one district."];
+  } else if (basis === "school" && schools.length > 0 && schools.length !== quantity) {
+    faults.quantity = [`You chose ${schools.length} below. Enter that number of schools, or change the choice.`];
+  } else if (quantity * unitPrice > mostOfLine) {
+    faults.unitPrice = [`This line comes to more than ${formatMoney(mostOfLine)}. Check the number and the price.`];
+  }
+  if (!isSite && schools.length > 0) faults.schools = ["Only a site license is limited to schools. Clear these."];
+  if (!isSite && grades.length > 0) faults.grades = ["Only a site license is limited to grades. Clear these."];
+  return faults;
+}
+
+type Read = { fields: LineFields } | { faults: Faults };
+
+/** What is kept of what was sent, with the product that was meant by its name; or what is wrong, by field. */
+export async function readLine(viewer: Viewer, district: Working, sent: Sent): Promise<Read> {
+  const faults = faultsOfLine(sent);
+  const chosen = await chosenSoftware(viewer, district, sent.product);
+  if (chosen.kind === "none") faults.product = ["Enter the product this line pays for."];
+  if (chosen.kind === "unclear") faults.product = [chosen.message];
+  if (chosen.kind !== "found" || Object.keys(faults).length > 0) return { faults };
+  const { kind, description, basis, quantity, unitPrice, billing, schools, grades } = sent;
+  return {
+    fields: {
+      ...{ softwareId: chosen.id, kind, description, basis, quantity, unitCents: unitPrice, billing },
+      ...{ schoolIds: schools, grades: [...new Set(grades)].sort((one, other) => one - other) },
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { Link } from "@remix-run/react";
+import { figureWords } from "domain/money/figure-words";
+import { sentenceToVendor } from "domain/money/saving-words";
+import { paths } from "~/http/paths";
+import type { CostPage } from "~/routes/money/cost-list.server";
+import { inDays } from "~/routes/money/money-days";
+import { CardPart, SectionCard } from "~/ui/card";
+import { formatCount, formatMoney } from "~/ui/format";
+import { Info } from "~/ui/info";
+import { Cell, NoCell, NumCell, Row, RowHead, Table } from "~/ui/table";
+import { formatDay } from "~/ui/time-format";
+
+type Props = Pick<CostPage, "savings"> & { months: number; totalCents: number };
+type Saving = CostPage["savings"]["rows"][number];
+
+/** Renewal by renewal, what could be saved and what to say to the vendor. The rows add up to the total. */
+export function Savings({ savings: { rows, rest }, months, totalCents }: Props) {
+  const { name, definition } = figureWords.realizableSaving;
+  return (
+    <SectionCard
+      id="savings"
+      title="What you could save"
+      lead="At each renewal, the seats beyond your busiest month plus 10%. No seat counts twice, so the total is what you could save in a year."
+      actions={<Info id="about-saving" name={name} text={definition} />}
+      flush
+    >
+      {rows.length === 0 ? (
+        <CardPart as="p" className="text-sm text-ink-muted">
+          No savings found: your busiest month needs the seats you pay for.
+        </CardPart>
+      ) : (
+        <Table
+          caption="What you could save"
+          columns={[
+            { label: "Renewal" },
+            { label: "What to tell the vendor" },
+            { label: "Decide by" },
+            { label: name, numeric: true },
+          ]}
+          foot={
+            <Row>
+              <RowHead>Total</RowHead>
+              <NoCell />
+              <NoCell />
+              <NumCell label={name} value={formatMoney(totalCents)} sub="a year" />
+            </Row>
+          }
+        >
+          {rows.map((saving) => (
+            <SavingRow key={`${saving.contract.id} ${saving.product.id}`} saving={saving} months={months} />
+          ))}
+          {rest.count > 0 ? (
+            <Row>
+              <RowHead>{formatCount(rest.count, "later renewal", "later renewals")}</RowHead>
+              <NoCell />
+              <NoCell />
+              <NumCell label={name} value={formatMoney(rest.cents)} />
+            </Row>
+          ) : null}
+        </Table>
+      )}
+    </SectionCard>
+  );
+}
+
+function SavingRow({ saving, months }: { saving: Saving; months: number }) {
+  const { product, contract, peak, seats, spare, cents, days } = saving;
+  const amount = formatMoney(cents);
+  return (
+    <Row>
+      <RowHead sub={contract.title}>
+        <Link to={paths.contract(contract.id)}>{product.name}</Link>
+      </RowHead>
+      <Cell label="What to tell the vendor" under>
+        {sentenceToVendor({ product: product.name, seats, spare, peak, months, saving: amount })}
+      </Cell>
+      <Cell label="Decide by" sub={contract.isLate ? "has passed: ask the vendor" : inDays(days)}>
+        <time dateTime={contract.decideBy}>{formatDay(contract.decideBy)}</time>
+      </Cell>
+      <NumCell label={figureWords.realizableSaving.name} value={amount} />
+    </Row>
+  );
+}

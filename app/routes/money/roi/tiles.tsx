@@ -1,0 +1,87 @@
+import { Link } from "@remix-run/react";
+import { type FigureName, figureWords } from "domain/money/figure-words";
+import { spanWords } from "domain/usage/span-words";
+import { paths } from "~/http/paths";
+import type { CostPage } from "~/routes/money/cost-list.server";
+import { Disclosure } from "~/ui/disclosure";
+import { Facts } from "~/ui/facts";
+import { formatCount, formatMoney, formatNumber } from "~/ui/format";
+import { addressWith } from "~/ui/list";
+import { Stack } from "~/ui/stack";
+import { type Tile, Tiles } from "~/ui/tiles";
+import { Time } from "~/ui/time";
+
+type Props = Pick<CostPage, "figures" | "use" | "savings"> & { zone: string; now: string };
+
+/** What the district pays today and what comes of it, how each figure is made, and from when its use is. */
+export function CostTiles({ figures, use, savings, zone, now }: Props) {
+  const { annualCents, products, contracts, ending, unmeasured } = figures;
+  const named = (name: FigureName) => ({
+    ...{ label: figureWords[name].name, definition: figureWords[name].definition },
+  });
+  const tiles: Tile[] = [
+    {
+      ...named("annualCost"),
+      value: inDollars(annualCents),
+      note: formatCount(contracts, "active contract", "active contracts"),
+    },
+    ...(use
+      ? [
+          {
+            ...named("unusedSpend"),
+            value: inDollars(figures.unusedCents),
+            note: spanWords[use.span].within,
+          },
+          {
+            ...named("realizableSaving"),
+            value: inDollars(figures.savingCents),
+            note: savings.count > 0 ? <a href="#savings">{atRenewals(savings.count)}</a> : "nothing to give back",
+          },
+          { ...named("priceIndex"), value: figures.priceIndex?.toFixed(2) ?? "none", note: "1.00 is ideal" },
+        ]
+      : []),
+    { label: "Products you pay for", value: formatNumber(products), note: "with an active contract" },
+    {
+      label: "Ends in 90 days",
+      value: inDollars(ending.annualCents),
+      note:
+        ending.contracts > 0 ? (
+          <Link to={addressWith(paths.contracts, { state: "ending" })}>
+            {formatCount(ending.contracts, "contract", "contracts")}
+          </Link>
+        ) : (
+          "no contract"
+        ),
+    },
+  ];
+  return (
+    <Stack gap="sm">
+      <Tiles label="What you pay, in figures" tiles={tiles} />
+      {use ? (
+        <p className="text-sm text-ink-muted">
+          {"Usage last counted: "}
+          <Time iso={use.at} zone={zone} now={now} />
+          {`. ${howMuchIsKnown(use.months)}${unmeasuredWords(unmeasured)}`}
+        </p>
+      ) : null}
+      <Disclosure summary="How these figures are made">
+        <Facts facts={Object.values(figureWords).map(({ name, definition }) => ({ term: name, value: definition }))} />
+      </Disclosure>
+    </Stack>
+  );
+}
+
+/** In whole dollars, as a tile has room for; the tables have the cents. */
+export const inDollars = (cents: number) => formatMoney(Math.round(cents / 100) * 100);
+
+const atRenewals = (count: number) => `at ${formatCount(count, "renewal", "renewals")}`;
+
+const howMuchIsKnown = (months: number) =>
+  months >= 12
+    ? ""
+    : `Only ${formatCount(months, "month", "months")} of usage came in so far, so the busiest month may be yet to come. `;
+
+const unmeasuredWords = (count: number) =>
+  count === 0
+    ? ""
+    : `${formatCount(count, "product has", "products have")} no URL pattern, so nobody can know how much ${count === 1 ? "it is" : "they are"} used.`;
