@@ -83,7 +83,10 @@ export default [
     route("usage-sources/files", "routes/usage/files/route.tsx"),
     route("usage-sources/files/:fileId", "routes/usage/file/route.tsx"),
     // money
-    route("roi-dashboard", "routes/money/roi/route.tsx"),
+    route("roi-dashboard", "routes/money/roi/route.tsx", { index: true }),
+    route("roi-dashboard/contracts", "routes/money/contracts/route.tsx", { index: true }),
+    route("roi-dashboard/contracts/new", "routes/money/new-contract/route.tsx"),
+    route("roi-dashboard/contracts/:id", "routes/money/contract/route.tsx"),
     // insight
     route("peer-benchmarking", "routes/insight/peers/route.tsx"),
     route("reports", "routes/insight/reports/route.tsx"),
@@ -123,6 +126,9 @@ export default [
   // people
   route("avatars/:name", "routes/people/avatar/route.ts"),
   route("profiles.csv", "routes/people/profiles-csv/route.ts"),
+  route("student-dashboard/:id/usage.csv", "routes/people/student-usage-csv/route.ts"),
+  route("teacher-dashboard/:id/classes.csv", "routes/people/teacher-classes-csv/route.ts"),
+  route("teacher-dashboard/:id/usage.csv", "routes/people/teacher-usage-csv/route.ts"),
   route("user-management.csv", "routes/people/users-csv/route.ts"),
   route("user-management/:id/usage.csv", "routes/people/person-usage-csv/route.ts"),
   route("user-management/sample.csv", "routes/people/invitations-sample/route.ts"),
@@ -171,8 +177,15 @@ export default [
   // software/decisions
   route("edtech-ai-recommendations/queue.csv", "routes/software/decisions/queue-csv/route.ts"),
   // usage
+  route("historical-usage-comparison.csv", "routes/usage/comparison-csv/route.ts"),
+  route("software-rankings.csv", "routes/usage/rankings-csv/route.ts"),
+  route("dashboard/products.csv", "routes/usage/dashboard-csv/route.ts"),
   route("usage-sources/files/:fileId/progress", "routes/usage/file-progress/route.ts"),
   route("usage-sources/files/:fileId/skipped.csv", "routes/usage/file-lines-csv/route.ts"),
+  // money
+  route("roi-dashboard.csv", "routes/money/roi-csv/route.ts"),
+  route("roi-dashboard/contracts.csv", "routes/money/contracts-csv/route.ts"),
+  route("roi-dashboard/contracts/:id/file", "routes/money/contract-file/route.ts"),
   // api
   route("api/*", "routes/api/not-found/route.ts"),
   route("api/v1/me", "routes/api/v1/me/route.ts"),

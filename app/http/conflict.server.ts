@@ -5,6 +5,7 @@ import type { Faults } from "./form.server";
 const things: Record<ConflictAbout, string> = {
   agreement: "this agreement",
   check: "this check",
+  contract: "this contract",
   district: "this district",
   entry: "this entry",
   pattern: "this pattern",

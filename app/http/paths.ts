@@ -21,12 +21,15 @@ const others = {
   blacklistFilterCsv: "/software-blacklist-manager/filter.csv",
   blacklistNewFor: "/software-blacklist-manager/new?software=:softwareId",
   agreementFile: "/compliance-report/agreements/:id/file",
+  contractFile: "/roi-dashboard/contracts/:id/file",
+  contractEdit: "/roi-dashboard/contracts/:id?edit=contract",
   requestsMine: "/edtech-ai-recommendations?tab=requests&show=mine",
   requestFor: "/edtech-ai-recommendations/requests/new?software=:softwareId",
   requestAlike: "/edtech-ai-recommendations/requests/alike",
   openApi: "/api/v1/openapi.json",
   usageFileProgress: "/usage-sources/files/:fileId/progress",
   usageFileLines: "/usage-sources/files/:fileId/skipped.csv",
+  teacherUse: "/teacher-dashboard/:id/usage.csv",
   usageEvents: "/api/v1/usage-events",
   queueCsv: "/edtech-ai-recommendations/queue.csv",
 } as const;
@@ -75,6 +78,7 @@ export const paths = {
     `/edtech-ai-recommendations/requests/new?${new URLSearchParams({ name: domain, url: `https://${domain}` })}`,
   softwareSuggestions: (text: string) => `/software-search/names?${new URLSearchParams({ q: text })}`,
   agreementNew: (softwareId?: string) => `${screens.agreementNew.at}${of(softwareId)}`,
+  contractLine: (id: string, line: string) => `/roi-dashboard/contracts/${id}?${new URLSearchParams({ line })}`,
   patternNew: (softwareId?: string) => `${screens.patternNew.at}${of(softwareId)}`,
   comparison: (a: string, b: string) => `${screens.syncCompare.at}?${new URLSearchParams({ a, b })}`,
 };

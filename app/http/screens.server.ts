@@ -33,11 +33,13 @@ const notifications = {
 
 /** What is about this person alone: their profile, their news and, for students and teachers, their own page. */
 function ownScreens({ role, profileId }: { role: Role; profileId: string }) {
-  const pages = { student: paths.studentDashboard, teacher: paths.teacherDashboard };
-  const to = role === "student" || role === "teacher" ? pages[role](profileId) : null;
-  const page = { title: "Your page", description: "What you use, by week.", coming: true };
+  const own = {
+    student: { to: paths.studentDashboard(profileId), description: "The products you use, week by week." },
+    teacher: { to: paths.teacherDashboard(profileId), description: "What your classes use, and what they don’t." },
+  };
+  const page = role === "student" || role === "teacher" ? own[role] : null;
   return [
-    ...(to ? [{ ...page, to }] : []),
+    ...(page ? [{ title: "Your page", ...page, coming: false }] : []),
     { ...notifications, coming: false },
     { ...profile, title: screens.profile.title, coming: false },
   ];

@@ -43,8 +43,8 @@ export const screens = {
   // people. Who may look at whose page is the scope's question: what it does not let through is a 404.
   profile: { at: "/profile", title: "Your profile", needs: "any" },
   profiles: { at: "/profiles", csv: "/profiles.csv", title: "Profiles", needs: managePeople },
-  studentDashboard: { at: "/student-dashboard/:id", needs: "any", coming: true },
-  teacherDashboard: { at: "/teacher-dashboard/:id", needs: "any", coming: true },
+  studentDashboard: { at: "/student-dashboard/:id", csv: "/student-dashboard/:id/usage.csv", needs: "any" },
+  teacherDashboard: { at: "/teacher-dashboard/:id", csv: "/teacher-dashboard/:id/classes.csv", needs: "any" },
   users: { at: "/user-management", csv: "/user-management.csv", title: "User Management", needs: managePeople },
   userInvite: { at: "/user-management/invite", title: "Invite someone", needs: managePeople, parent: "users" },
   userImport: { at: "/user-management/import", title: "Invite by CSV", needs: managePeople, parent: "userInvite" },
@@ -95,7 +95,7 @@ export const screens = {
   oneRoster: { at: "/one-roster-integration", title: "OneRoster Integration", needs: changeRosters, coming: true },
   ...softwareScreens,
   // usage, money, insight
-  dashboard: { at: "/dashboard", title: "Dashboard", needs: "any", coming: true },
+  dashboard: { at: "/dashboard", csv: "/dashboard/products.csv", title: "Dashboard", needs: "any" },
   usageSources: { at: "/usage-sources", title: "Usage Sources", needs: manageUsage },
   schoolCalendar: {
     at: "/usage-sources/calendar",
@@ -127,12 +127,31 @@ export const screens = {
   unauthorizedOf: { at: "/url-mapper/unauthorized/:no", needs: usageAgainstRules, parent: "unauthorizedUsage" },
   history: {
     at: "/historical-usage-comparison",
+    csv: "/historical-usage-comparison.csv",
     title: "Historical Usage Analysis",
     needs: ["view:all_software", "view:district_software"],
-    coming: true,
   },
-  rankings: { at: "/software-rankings", title: "Software Rankings", needs: seeSoftware, coming: true },
-  roi: { at: "/roi-dashboard", title: "ROI Analytics", needs: seeSoftware, coming: true },
+  rankings: {
+    at: "/software-rankings",
+    csv: "/software-rankings.csv",
+    title: "Software Rankings",
+    needs: seeSoftware,
+  },
+  roi: { at: "/roi-dashboard", csv: "/roi-dashboard.csv", title: "ROI Analytics", needs: seeSoftware },
+  contracts: {
+    at: "/roi-dashboard/contracts",
+    csv: "/roi-dashboard/contracts.csv",
+    title: "Contracts",
+    needs: seeSoftware,
+    parent: "roi",
+  },
+  contract: { at: "/roi-dashboard/contracts/:id", needs: seeSoftware, parent: "contracts" },
+  contractNew: {
+    at: "/roi-dashboard/contracts/new",
+    title: "Add a contract",
+    needs: rights.approveSoftware,
+    parent: "contracts",
+  },
   peers: { at: "/peer-benchmarking", title: "Peer Benchmarking", needs: seeSoftware, coming: true },
   reports: { at: "/reports", title: "Reports", needs: seeSoftware, coming: true },
 } as const satisfies Record<string, Row>;

@@ -1,7 +1,7 @@
 import { Select } from "./control";
 import { FieldGroup } from "./field";
 import { FieldPair } from "./form";
-import type { FormState } from "./form-state";
+import { type FormState, valuesOf } from "./form-state";
 import type { Option } from "./options";
 
 type Props = {
@@ -16,12 +16,6 @@ type Props = {
   defaults: Record<string, string>;
   form: FormState | undefined;
 };
-
-/** The values of a field that stands several times in a form. */
-function valuesOf(form: FormState, name: string): string[] {
-  const single = form.values[name];
-  return form.lists?.[name] ?? (single === undefined ? [] : [single]);
-}
 
 /** The same choice for each of several things, as one field. Nothing when there is none. */
 export function EachSelect({ name, aboutName, legend, hint, options, defaults, form }: Props) {

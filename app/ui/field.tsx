@@ -7,12 +7,14 @@ import type {
 } from "react";
 import { Choice, Choices } from "./choice";
 import { Input, Select, Textarea } from "./control";
-import type { FormState } from "./form-state";
+import { type FormState, valuesOf } from "./form-state";
 import { Icon } from "./icon";
 import type { Option } from "./options";
 
 type Common = {
   name: string;
+  /** Where fields of one name stand several times in a form, which of them it is, from 0: its id and its errors say so. */
+  nth?: number;
   label: ReactNode;
   hint?: ReactNode;
   /** What was posted and refused, if anything was: its values win over the default, its errors stand at the field. */
@@ -20,12 +22,15 @@ type Common = {
   defaultValue?: string;
 };
 
-function read({ name, hint, form, defaultValue }: Omit<Common, "label">) {
-  const errors = form?.errors.fields[name] ?? [];
-  const describedBy = [hint ? `${name}-hint` : "", errors.length > 0 ? `${name}-error` : ""].filter(Boolean).join(" ");
+function read({ name, nth, hint, form, defaultValue }: Omit<Common, "label">) {
+  const id = nth === undefined ? name : `${name}-${nth}`;
+  const errors = form?.errors.fields[id] ?? [];
+  const describedBy = [hint ? `${id}-hint` : "", errors.length > 0 ? `${id}-error` : ""].filter(Boolean).join(" ");
+  const posted = form && (nth === undefined ? form.values[name] : valuesOf(form, name)[nth]);
   return {
+    id,
     errors,
-    value: form?.values[name] ?? defaultValue,
+    value: posted ?? defaultValue,
     aria: {
       "aria-describedby": describedBy || undefined,
       "aria-invalid": errors.length > 0 ? (true as const) : undefined,
@@ -93,20 +98,13 @@ type Line = Common & {
 
 /** A line of text, a number, a time, a password … A password is never filled in. */
 export function TextField(props: Line) {
-  const { name, label, hint, form, defaultValue, end, type = "text", ...rest } = props;
-  const { errors, value, aria } = read(props);
+  const { name, nth: _, label, hint, form, defaultValue, end, type = "text", ...rest } = props;
+  const { id, errors, value, aria } = read(props);
   const input = (
-    <Input
-      id={name}
-      name={name}
-      type={type}
-      defaultValue={type === "password" ? undefined : value}
-      {...aria}
-      {...rest}
-    />
+    <Input id={id} name={name} type={type} defaultValue={type === "password" ? undefined : value} {...aria} {...rest} />
   );
   return (
-    <Frame name={name} label={label} hint={hint} errors={errors}>
+    <Frame name={id} label={label} hint={hint} errors={errors}>
       {end === undefined ? (
         input
       ) : (
@@ -141,11 +139,11 @@ export function TextareaField(props: Area) {
 
 /** One of a list. */
 export function SelectField(props: Common & { options: Option[] } & Control<SelectHTMLAttributes<HTMLSelectElement>>) {
-  const { name, label, hint, form, defaultValue, options, ...rest } = props;
-  const { errors, value, aria } = read(props);
+  const { name, nth: _, label, hint, form, defaultValue, options, ...rest } = props;
+  const { id, errors, value, aria } = read(props);
   return (
-    <Frame name={name} label={label} hint={hint} errors={errors}>
-      <Select id={name} name={name} defaultValue={value} {...aria} {...rest}>
+    <Frame name={id} label={label} hint={hint} errors={errors}>
+      <Select id={id} name={name} defaultValue={value} {...aria} {...rest}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

@@ -8,3 +8,9 @@ export type FormState = {
   /** When somebody was faster: the page that shows what stands now. */
   current?: string;
 };
+
+/** The values of a field that stands several times in a form. */
+export function valuesOf(form: FormState, name: string): string[] {
+  const single = form.values[name];
+  return form.lists?.[name] ?? (single === undefined ? [] : [single]);
+}

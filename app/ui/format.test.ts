@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { formatBytes, formatCount, formatDuration, formatLabels, formatNumber, formatSeconds } from "./format";
+import {
+  formatBytes,
+  formatCount,
+  formatDuration,
+  formatLabels,
+  formatMoney,
+  formatNumber,
+  formatSeconds,
+} from "./format";
 
 describe("formatNumber and formatCount", () => {
   it("set thousands apart and choose the noun by the count", () => {
@@ -7,6 +15,16 @@ describe("formatNumber and formatCount", () => {
     expect(formatCount(1, "file", "files")).toBe("1 file");
     expect(formatCount(0, "file", "files")).toBe("0 files");
     expect(formatCount(1284, "person", "people")).toBe("1,284 people");
+  });
+});
+
+describe("formatMoney", () => {
+  it("shows cents only where there are some", () => {
+    expect(formatMoney(405_000)).toBe("$4,050");
+    expect(formatMoney(405_025)).toBe("$4,050.25");
+    expect(formatMoney(50)).toBe("$0.50");
+    expect(formatMoney(0)).toBe("$0");
+    expect(formatMoney(123_456_789_00)).toBe("$123,456,789");
   });
 });
 

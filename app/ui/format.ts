@@ -6,6 +6,19 @@ export function formatNumber(value: number): string {
   return whole.format(value);
 }
 
+const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", minimumFractionDigits: 0 });
+const dollarsAndCents = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+
+/** An amount in whole cents: "$4,050", and "$4,050.25" where there are cents. */
+export function formatMoney(cents: number): string {
+  return (cents % 100 === 0 ? dollars : dollarsAndCents).format(cents / 100);
+}
+
+/** A number with one decimal where it isn't whole: "12", "12.5". */
+export function formatTenths(value: number): string {
+  return tenths.format(value);
+}
+
 /** A count with its noun: "1 file", "7 files". */
 export function formatCount(value: number, one: string, many: string): string {
   return `${formatNumber(value)} ${value === 1 ? one : many}`;

@@ -1,6 +1,13 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
+import { Info } from "./info";
 
-type Tile = { label: string; value: ReactNode; note?: ReactNode };
+export type Tile = {
+  label: string;
+  value: ReactNode;
+  note?: ReactNode;
+  /** What the figure means, behind an "i". */
+  definition?: string;
+};
 
 type Props = {
   tiles: Tile[];
@@ -11,12 +18,16 @@ type Props = {
 
 /** Three to six figures on one ruled strip. */
 export function Tiles({ tiles, label, framed = true }: Props) {
+  const id = useId().replaceAll(":", "");
   const names = ["tiles", tiles.length === 3 && "tiles-3", !framed && "tiles-last"].filter(Boolean).join(" ");
   return (
     <ul className={names} aria-label={label}>
-      {tiles.map((tile) => (
+      {tiles.map((tile, nth) => (
         <li className="tile" key={tile.label}>
-          <p className="tile-label">{tile.label}</p>
+          <p className="tile-label">
+            {tile.label}
+            {tile.definition ? <Info id={`${id}-${nth}`} name={tile.label} text={tile.definition} /> : null}
+          </p>
           <p className="tile-value">{tile.value}</p>
           {tile.note ? <p className="tile-note">{tile.note}</p> : null}
         </li>

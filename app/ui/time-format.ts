@@ -1,4 +1,8 @@
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const longMonths = [
+  ...["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November"],
+  "December",
+];
 
 type Wall = { year: number; month: number; day: number; hour: number; minute: number; second: number };
 
@@ -95,4 +99,10 @@ export function dayOf(iso: string, zone: string): string {
 export function formatDay(isoDay: string): string {
   const [year = 0, month = 1, day = 1] = isoDay.split("-").map(Number);
   return `${months[month - 1]} ${day}, ${year}`;
+}
+
+/** A month of the calendar, "2026-11", as people write it: "November 2026". */
+export function formatMonth(isoMonth: string): string {
+  const [year = 0, month = 1] = isoMonth.split("-").map(Number);
+  return `${longMonths[month - 1]} ${year}`;
 }

@@ -1,25 +1,43 @@
 import { roleNames } from "domain/access/words";
 import { recordAudit } from "domain/audit/queries/audit";
 import { findPersonPage } from "domain/people/queries/person-pages";
+import type { Report } from "domain/report";
+import { csvFile } from "~/http/csv-file.server";
 import { db } from "~/http/services.server";
+import { needTurn } from "~/http/turn.server";
 import { found, type Viewer } from "~/http/viewer.server";
 
-/**
- * The person of a dashboard, for whoever may look at them; else a 404. A look at somebody else's page is written to the
- * audit log before anything of it is shown.
- */
-export async function personPage(viewer: Viewer, wanted: { id: string; role: "student" | "teacher" }) {
+type Wanted = { id: string; role: "student" | "teacher" };
+
+/** The person of a dashboard, for whoever may look at them; else a 404. What is done is written down before it is done. */
+async function lookAt(viewer: Viewer, wanted: Wanted, done: "viewed" | "usage_exported") {
   const person = found(await findPersonPage(db, viewer, wanted));
-  if (person.id !== viewer.profileId) {
+  const isOneself = person.id === viewer.profileId;
+  if (!isOneself) {
     await recordAudit(db, {
       actor: viewer,
       districtId: person.districtId,
-      action: "person.viewed",
+      action: `person.${done}`,
       object: { table: "profiles", id: person.id },
       subjectProfileId: person.id,
       details: { page: `${wanted.role}-dashboard` },
     });
   }
-  const { displayName, role, grade, districtName, schoolName } = person;
-  return { displayName, role: roleNames[role], grade, districtName, schoolName };
+  return { person, isOneself };
+}
+
+/** The same as its page shows it. A look at somebody else's page stands in the audit log. */
+export async function personPage(viewer: Viewer, wanted: Wanted) {
+  const { person, isOneself } = await lookAt(viewer, wanted, "viewed");
+  const { id, displayName, role, grade, districtName, schoolName } = person;
+  return { id, displayName, role: roleNames[role], grade, districtName, schoolName, isOneself };
+}
+
+export type PersonOfPage = Awaited<ReturnType<typeof personPage>>;
+
+/** What such a page shows as a file. A download of somebody else's stands in the audit log before a row is sent. */
+export async function personFile(request: Request, viewer: Viewer, wanted: Wanted, report: Report): Promise<Response> {
+  await needTurn(request, viewer, "exports");
+  await lookAt(viewer, wanted, "usage_exported");
+  return csvFile(report, { signal: request.signal });
 }

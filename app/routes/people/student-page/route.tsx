@@ -1,13 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
-import { ComingScreen } from "~/components/coming-screen";
+import { PersonUse, personHeadline } from "~/components/person-use";
 import { uuidParam } from "~/http/params.server";
 import { paths } from "~/http/paths";
-import { workingScreensFor } from "~/http/screens.server";
+import { loadPersonUse } from "~/http/person-use.server";
 import { requireViewer } from "~/http/viewer.server";
-import { PersonFacts } from "~/routes/people/coming-person";
+import { NoDistrict, noDistrictHeadline, PersonHead } from "~/routes/people/person-head";
 import { personPage } from "~/routes/people/person-page.server";
 import { screens } from "~/screens/table";
+import { Page } from "~/ui/page";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.person.displayName ?? "Student"}, student dashboard - Rollcall` },
@@ -16,7 +17,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.studentDashboard.needs);
   const person = await personPage(viewer, { id: uuidParam(params.id), role: "student" });
-  return { person, working: workingScreensFor(viewer) };
+  const use = await loadPersonUse(viewer, { profileId: person.id, url: new URL(request.url) });
+  return { person, use: use ?? null };
 }
 
 /** Another theme is no second look at this person, which the audit log would have. */
@@ -24,21 +26,14 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formAction, default
   formAction !== paths.theme && defaultShouldRevalidate;
 
 export default function StudentDashboard() {
-  const { person, working } = useLoaderData<typeof loader>();
+  const { person, use } = useLoaderData<typeof loader>();
+  const name = person.isOneself ? null : person.displayName;
+  const at = { path: paths.studentDashboard(person.id), csv: paths.studentDashboardCsv(person.id) };
   return (
-    <ComingScreen
-      title={person.displayName}
-      lead="Student dashboard: the software one student uses."
-      about={<PersonFacts person={person} />}
-      working={working}
-    >
-      <p>
-        You will see products used, engagements and minutes by week, next to the class. It shows products only, never
-        the pages visited.
-      </p>
-      <p>It is for the student, the teachers of the student’s classes, the principal, and the district’s staff.</p>
-      <p>This screen isn’t ready yet, so it shows no usage.</p>
-    </ComingScreen>
+    <Page>
+      <PersonHead person={person} headline={use ? personHeadline(use, name) : noDistrictHeadline} />
+      {use ? <PersonUse use={use} name={name} {...at} /> : <NoDistrict />}
+    </Page>
   );
 }
 

@@ -1,13 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
-import { ComingScreen } from "~/components/coming-screen";
 import { uuidParam } from "~/http/params.server";
 import { paths } from "~/http/paths";
-import { workingScreensFor } from "~/http/screens.server";
 import { requireViewer } from "~/http/viewer.server";
-import { PersonFacts } from "~/routes/people/coming-person";
+import { loadClassUse } from "~/routes/people/class-use.server";
+import { NoDistrict, noDistrictHeadline, PersonHead } from "~/routes/people/person-head";
 import { personPage } from "~/routes/people/person-page.server";
 import { screens } from "~/screens/table";
+import { Page } from "~/ui/page";
+import { Classes, classesHeadline } from "./classes";
+import { OwnUse } from "./own-use";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.person.displayName ?? "Teacher"}, teacher dashboard - Rollcall` },
@@ -16,7 +18,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.teacherDashboard.needs);
   const person = await personPage(viewer, { id: uuidParam(params.id), role: "teacher" });
-  return { person, working: workingScreensFor(viewer) };
+  const use = await loadClassUse(viewer, { profileId: person.id, url: new URL(request.url) });
+  return { person, use: use ?? null };
 }
 
 /** Another theme is no second look at this person, which the audit log would have. */
@@ -24,21 +27,29 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formAction, default
   formAction !== paths.theme && defaultShouldRevalidate;
 
 export default function TeacherDashboard() {
-  const { person, working } = useLoaderData<typeof loader>();
+  const { person, use } = useLoaderData<typeof loader>();
+  const name = person.isOneself ? null : person.displayName;
   return (
-    <ComingScreen
-      title={person.displayName}
-      lead="Teacher dashboard: the software one teacher’s classes use."
-      about={<PersonFacts person={person} />}
-      working={working}
-    >
-      <p>
-        You will see usage by this teacher’s classes and the share of licensed students who are active, by week. It
-        shows products only, never the pages visited.
-      </p>
-      <p>It is for the teacher, the principal, and the district’s staff.</p>
-      <p>This screen isn’t ready yet, so it shows no usage.</p>
-    </ComingScreen>
+    <Page>
+      <PersonHead person={person} headline={use ? classesHeadline(use, name) : noDistrictHeadline} />
+      {use ? (
+        <Classes
+          use={use}
+          name={name}
+          path={paths.teacherDashboard(person.id)}
+          csv={paths.teacherDashboardCsv(person.id)}
+        >
+          <OwnUse
+            use={use.own}
+            name={name}
+            path={paths.teacherDashboard(person.id)}
+            csv={paths.teacherUse(person.id)}
+          />
+        </Classes>
+      ) : (
+        <NoDistrict />
+      )}
+    </Page>
   );
 }
 

@@ -1,33 +1,66 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ComingScreen } from "~/components/coming-screen";
-import { workingScreensFor } from "~/http/screens.server";
+import { DistrictLine } from "~/components/district-line";
+import { paths } from "~/http/paths";
 import { requireViewer } from "~/http/viewer.server";
+import { requireDistrict } from "~/http/working-district.server";
+import { readPeriods } from "~/routes/usage/compared-periods.server";
 import { screens } from "~/screens/table";
 import { pageTitle } from "~/screens/title";
+import { ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { Empty } from "~/ui/empty";
+import { Notice } from "~/ui/notice";
+import { Page, PageHead } from "~/ui/page";
+import { loadComparison } from "./compared.server";
+import { ComparisonFilters } from "./filters";
+import { ComparisonTable, CoverageLines, comparisonAnswer } from "./table";
 
 export const meta: MetaFunction = () => pageTitle("history");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.history.needs);
-  return { working: workingScreensFor(viewer) };
+  const district = await requireDistrict(request, viewer);
+  const { view, values, pair, calendar, fault } = await readPeriods(viewer, district, new URL(request.url));
+  return {
+    district: { id: district.id, name: district.name, mayChange: district.mayChange },
+    ...{ view, values, fault, compared: await loadComparison(viewer, district, { pair, values, calendar }) },
+  };
 }
 
 export default function HistoricalUsage() {
-  const { working } = useLoaderData<typeof loader>();
+  const { district, view, values, fault, compared } = useLoaderData<typeof loader>();
   return (
-    <ComingScreen
-      title={screens.history.title}
-      lead="Two periods side by side, the larger movers first."
-      working={working}
-    >
-      <p>
-        You will set two weeks, months, terms or school years against each other, per school day, by product, school and
-        grade.
-      </p>
-      <p>It is for the district’s administrators and directors.</p>
-      <p>This screen isn’t ready yet, so it compares nothing.</p>
-    </ComingScreen>
+    <Page>
+      <PageHead
+        title={screens.history.title}
+        lead={
+          compared && compared.count > 0
+            ? comparisonAnswer(compared)
+            : "Two periods side by side, the larger movers first."
+        }
+      />
+      <DistrictLine district={district} />
+      <ComparisonFilters view={view} values={values} />
+      {fault ? <Notice tone={values.period === "own" && !values.from ? "info" : "warning"}>{fault}</Notice> : null}
+      {compared && compared.count > 0 ? (
+        <>
+          <CoverageLines compared={compared} />
+          <ComparisonTable compared={compared} by={values.by} view={view} />
+        </>
+      ) : null}
+      {compared && compared.count === 0 ? (
+        <Card>
+          <Empty
+            icon="chart-column"
+            title="No usage in either period"
+            actions={<ButtonLink to={paths.dashboard}>Go to the dashboard</ButtonLink>}
+          >
+            Choose other dates. The dashboard shows what was used lately.
+          </Empty>
+        </Card>
+      ) : null}
+    </Page>
   );
 }
 

@@ -1,29 +1,54 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ComingScreen } from "~/components/coming-screen";
-import { workingScreensFor } from "~/http/screens.server";
+import { can } from "domain/access/permissions";
+import { PersonUse, personHeadline } from "~/components/person-use";
+import { paths } from "~/http/paths";
+import { loadPersonUse } from "~/http/person-use.server";
 import { requireViewer } from "~/http/viewer.server";
+import { requireDistrict } from "~/http/working-district.server";
+import { whoseUse } from "~/routes/usage/whose-use.server";
 import { screens } from "~/screens/table";
 import { pageTitle } from "~/screens/title";
+import { Page, PageHead } from "~/ui/page";
+import { loadDashboard } from "./dashboard.server";
+import { StaffDashboard } from "./staff";
 
 export const meta: MetaFunction = () => pageTitle("dashboard");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.dashboard.needs);
-  return { working: workingScreensFor(viewer) };
+  const district = await requireDistrict(request, viewer);
+  const url = new URL(request.url);
+  if (viewer.role === "student") {
+    const use = await loadPersonUse(viewer, { profileId: viewer.profileId, url });
+    return { kind: "own" as const, id: viewer.profileId, use: use ?? null };
+  }
+  return {
+    kind: "staff" as const,
+    district: { id: district.id, name: district.name, mayChange: district.mayChange, zone: district.zone },
+    whose: whoseUse(viewer),
+    // A teacher’s students are read one by one, and are in few grades.
+    hasBands: viewer.reach !== "classes",
+    mayBringIn: can(viewer, ...screens.usageSources.needs),
+    now: new Date().toISOString(),
+    ...(await loadDashboard(viewer, district, url)),
+  };
 }
 
 export default function Dashboard() {
-  const { working } = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
+  return data.kind === "staff" ? <StaffDashboard data={data} /> : <OwnDashboard {...data} />;
+}
+
+type OwnProps = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { kind: "own" }>;
+
+/** What a student used. */
+function OwnDashboard({ id, use }: OwnProps) {
   return (
-    <ComingScreen title={screens.dashboard.title} lead="Your software usage at a glance." working={working}>
-      <p>
-        You will see active people, engagements, minutes and products, week by week, by school, category and grade, for
-        the dates you choose.
-      </p>
-      <p>Staff will see what their district, school or classes use. Students will see their own usage only.</p>
-      <p>This screen isn’t ready yet, so it shows no figures.</p>
-    </ComingScreen>
+    <Page>
+      <PageHead title={screens.dashboard.title} lead={use ? personHeadline(use, null) : null} />
+      {use ? <PersonUse use={use} name={null} path={paths.dashboard} csv={paths.studentDashboardCsv(id)} /> : null}
+    </Page>
   );
 }
 

@@ -1,5 +1,7 @@
 import { isTimeZone } from "domain/places/time-zones";
 import type { NoAnswer } from "domain/usage/commands/answer-file";
+import type { Naming, Unclear } from "domain/usage/commands/name-products";
+import { longestResource } from "domain/usage/files/question";
 import { type ActionWord, longestActionWord } from "domain/usage/logs/action-meanings";
 import { logActions } from "domain/usage/logs/terms";
 import { fileFaultWords, lineFaultWords } from "domain/usage/logs/words";
@@ -15,7 +17,7 @@ const zone = z
   .default("")
   .refine((value) => value === "" || isTimeZone(value), "Choose a time zone of the list.");
 
-/** What can be said about a file: how it is read, that it is thrown away, or that the next one is asked about. */
+/** What can be said about a file: how it is read, which products it is about, that it is thrown away, or that the next one is asked about. */
 export const Answers = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("columns"),
@@ -35,11 +37,40 @@ export const Answers = z.discriminatedUnion("intent", [
     logformat: text(2_000).refine((value) => value !== "", "Paste the logformat line of squid.conf."),
     timeZone: zone,
   }),
+  z.object({
+    intent: z.literal("products"),
+    resource: eachOf(z.string().max(longestResource)),
+    choice: eachOf(z.union([z.literal(""), z.literal("skip"), z.guid()])),
+    product: eachOf(z.string().trim().max(300)),
+  }),
   z.object({ intent: z.literal("discard") }),
   z.object({ intent: z.literal("ask-next") }),
 ]);
 
-type Answer = Exclude<z.output<typeof Answers>, { intent: "discard" | "ask-next" }>;
+type Answer = Exclude<z.output<typeof Answers>, { intent: "discard" | "ask-next" | "products" }>;
+type Products = Extract<z.output<typeof Answers>, { intent: "products" }>;
+
+/** What a form says of each resource. A name that was typed counts before what is chosen beside it. */
+export const namingsOf = ({ resource, choice, product }: Products): Naming[] =>
+  resource.map((resource, nth) => {
+    const [typed, chosen] = [product[nth], choice[nth]];
+    if (typed) return { resource, is: { typed } };
+    if (chosen === "skip") return { resource, is: "skipped" };
+    return { resource, is: chosen ? { softwareId: chosen } : "open" };
+  });
+
+/** What is wrong with products that were named, each at its own field. */
+export function productFaults({ resource }: Products, unclear: readonly Unclear[]): Faults {
+  const fields = unclear.map((one) => [`product-${resource.indexOf(one.resource)}`, [unclearWords(one)]]);
+  return { fields: Object.fromEntries(fields) };
+}
+
+function unclearWords({ exact, near }: Unclear): string {
+  const names = near.map(({ name, vendor }) => `“${vendor ? `${name}, ${vendor}` : name}”`).join(", ");
+  if (exact) return `Several products have this name. Type one of these: ${names}.`;
+  if (near.length === 0) return "No product has this name. Look it up, or choose “Decide later”.";
+  return `No product has exactly this name. Did you mean ${names}?`;
+}
 
 /** What a form says, as it is remembered. */
 export function fileFormOf(answer: Answer): FileForm {

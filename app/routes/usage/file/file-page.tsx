@@ -20,17 +20,20 @@ import { HowToRead } from "./how-to-read";
 import { Importing } from "./importing";
 import { LinesCounted } from "./lines-counted";
 import { SkippedLines } from "./skipped-lines";
+import { WhichProducts } from "./which-products";
 
 /** One log through its whole life: how far it is, what came of it, and which lines did not count. */
-export function FilePage({ district, file, asks, isNextAsked, form }: LoadedFile & { form: FormState | undefined }) {
+export function FilePage({ form, ...page }: LoadedFile & { form: FormState | undefined }) {
+  const { district, file, asks, asksProducts, isNextAsked, products } = page;
   const { state, fault } = file;
+  const format = file.format ?? (asksProducts ? "clever" : null);
   return (
     <Page>
       <PageHead
         crumbs={crumbsTo("usageFile")}
         title={file.name}
         state={<FileBadge state={state} />}
-        lead={leadOf(file)}
+        lead={leadOf(page)}
         actions={
           <>
             {file.rejected > 0 ? (
@@ -50,17 +53,18 @@ export function FilePage({ district, file, asks, isNextAsked, form }: LoadedFile
         {state === "waiting" || state === "reading" ? <Importing file={file} /> : null}
         <FormErrors form={form} />
         {asks ? <HowToRead {...asks} zone={district.zone} form={form} /> : null}
+        {asksProducts ? <WhichProducts {...asksProducts} source={file.source} form={form} /> : null}
         {file.lines > 0 ? <Counts file={file} /> : null}
         <LinesCounted file={file} />
         <SkippedLines file={file} />
-        <HowItWasRead {...{ file, district, isNextAsked }} />
+        <HowItWasRead {...{ file, district, isNextAsked, products }} />
         <SectionCard title="About this file">
           <Facts
             facts={[
               { term: "Filter", value: file.source || "No name" },
               ...(file.reading
                 ? []
-                : [{ term: "Kind of log", value: file.format ? logFormatWords[file.format] : "Not known yet" }]),
+                : [{ term: "Kind of log", value: format ? logFormatWords[format] : "Not known yet" }]),
               { term: "Size", value: formatBytes(file.bytes) },
               { term: "Received", value: <ExactTime iso={file.createdAt} zone={district.zone} /> },
               ...(file.endedAt
@@ -74,30 +78,35 @@ export function FilePage({ district, file, asks, isNextAsked, form }: LoadedFile
   );
 }
 
-function leadOf({ state, accepted, lines }: LoadedFile["file"]): string {
+function leadOf({ asksProducts, file: { state, accepted, lines } }: LoadedFile): string {
   if (state === "waiting") return "Your file is in line to be imported.";
   if (state === "reading") return "Rollcall is reading the file. You can leave this page.";
+  if (asksProducts)
+    return "Rollcall needs to know which products this file is about. Launches are counted once you answer.";
   if (state === "asking") return "Rollcall needs to know how to read this file. Visits are counted once you answer.";
   if (state === "failed" && lines === 0) return "No visits were counted from this file.";
   return `Rollcall read ${formatCount(lines, "line", "lines")} and counted ${formatCount(accepted, "new visit", "new visits")}. The file itself was removed.`;
 }
 
 function Counts({ file }: Pick<LoadedFile, "file">) {
-  return (
-    <Tiles
-      label="Results"
-      tiles={[
-        { label: "Lines", value: formatNumber(file.lines), note: "read" },
-        { label: "Accepted", value: formatNumber(file.accepted), note: "new visits and attempts" },
-        { label: "Duplicate", value: formatNumber(file.duplicate), note: "visits already counted" },
-        { label: "Blocked", value: formatNumber(file.blocked), note: "counted as attempts, not usage" },
-        { label: "People not in roster", value: formatNumber(file.unknownPeople), note: "visits by unknown people" },
-        {
-          label: "Unrecognized websites",
-          value: formatNumber(file.unmatched),
-          note: "visits, not covered by a URL pattern",
-        },
-      ]}
-    />
-  );
+  const isOfWebsites = file.format !== "clever";
+  const tiles = [
+    { label: "Lines", value: formatNumber(file.lines), note: "read" },
+    {
+      label: "Accepted",
+      value: formatNumber(file.accepted),
+      note: isOfWebsites ? "new visits and attempts" : "new visits",
+    },
+    { label: "Duplicate", value: formatNumber(file.duplicate), note: "visits already counted" },
+    { label: "People not in roster", value: formatNumber(file.unknownPeople), note: "visits by unknown people" },
+  ];
+  const ofWebsites = [
+    { label: "Blocked", value: formatNumber(file.blocked), note: "counted as attempts, not usage" },
+    {
+      label: "Unrecognized websites",
+      value: formatNumber(file.unmatched),
+      note: "visits, not covered by a URL pattern",
+    },
+  ];
+  return <Tiles label="Results" tiles={isOfWebsites ? [...tiles, ...ofWebsites] : tiles} />;
 }

@@ -1,8 +1,10 @@
 import { usualZones } from "domain/places/time-zones";
 import { previewOf, readFirstLines } from "domain/usage/files/preview";
-import { formKeyOf } from "domain/usage/files/reading";
+import { type AskedResource, spelledResource } from "domain/usage/files/question";
+import { formKeyOf, launchesKey } from "domain/usage/files/reading";
 import { findFileForm } from "domain/usage/queries/file-forms";
 import { type FileRow, findFile } from "domain/usage/queries/file-lists";
+import { listProductNames, type NamedProduct } from "domain/usage/queries/launched-products";
 import { env } from "~/http/env.server";
 import { db } from "~/http/services.server";
 import { found, type Viewer } from "~/http/viewer.server";
@@ -13,9 +15,41 @@ import { chosenOf } from "./chosen";
 /** A file of the working district, as its page shows it. */
 export async function loadFile(viewer: Viewer, district: Working, fileId: string) {
   const file = found(await findFile(db, viewer, { districtId: district.id, fileId }));
-  const asks = file.state === "asking" ? await questionAbout(file) : null;
-  const next = await isNextAsked(file);
-  return { district, now: new Date().toISOString(), file: shownFile(file), asks, isNextAsked: next };
+  const isAsking = file.state === "asking";
+  const resources = file.question?.resources;
+  return {
+    ...{ district, now: new Date().toISOString(), file: shownFile(file) },
+    asks: isAsking && !resources ? await questionAbout(file) : null,
+    asksProducts: isAsking && resources ? await productsAsked(viewer, file, resources) : null,
+    isNextAsked: await isNextAsked(file),
+    products: await productsRead(viewer, file),
+  };
+}
+
+/** Which products a person has to name: the likeliest for each, and what is chosen already. */
+async function productsAsked(viewer: Viewer, file: FileRow, resources: readonly AskedResource[]) {
+  const said = (await findFileForm(db, { ...placeOf(file), key: launchesKey }))?.resources ?? {};
+  const answers = resources.map(({ name }) => said[spelledResource(name)]);
+  const ids = [...answers.flatMap((id) => id ?? []), ...resources.flatMap(({ near }) => near)];
+  const products = await listProductNames(db, viewer, { districtId: file.districtId, ids });
+  const asked = resources.map(({ name, launches, near }, nth) => {
+    const answer = answers[nth];
+    const likely = near.flatMap((id) => products.get(id) ?? []);
+    const same = likely.filter((one) => spelledResource(one.name) === spelledResource(name));
+    const chosen = answer ? products.get(answer) : same.length === 1 ? same[0] : undefined;
+    const offered = new Map([...(chosen ? [chosen] : []), ...likely].map((one) => [one.id, optionOf(one)]));
+    return { name, launches, options: [...offered.values()], chosen: answer === null ? "skip" : (chosen?.id ?? "") };
+  });
+  return { resources: asked, more: file.question?.more ?? 0 };
+}
+
+const optionOf = ({ id, name, vendor }: NamedProduct) => ({ value: id, label: vendor ? `${name}, ${vendor}` : name });
+
+/** The products that a portal's report was read as, by their ids. */
+async function productsRead(viewer: Viewer, { districtId, reading }: FileRow): Promise<Record<string, string>> {
+  const ids = reading?.resources?.flatMap(({ softwareId }) => softwareId ?? []) ?? [];
+  const products = await listProductNames(db, viewer, { districtId, ids });
+  return Object.fromEntries([...products].map(([id, { name }]) => [id, name]));
 }
 
 /** What a person has to say how a file is read: its first rows, and what they or an earlier answer suggest. */
@@ -23,8 +57,14 @@ async function questionAbout(file: FileRow) {
   const preview = previewOf(await readFirstLines(db, env.secretsKey, file));
   const table = preview && { heads: preview.heads, rows: preview.rows };
   const said = await findFileForm(db, { ...placeOf(file), key: formKeyOf(preview?.heads ?? null) });
-  const chosen = chosenOf(said?.columns ?? preview?.suggested, said);
-  return { table, chosen, words: said?.columns?.words ?? {}, zones: [...usualZones, "UTC"] };
+  const { columns, words = [] } = file.question ?? {};
+  const chosen = chosenOf(said?.columns ?? columns ?? preview?.suggested, said);
+  const asked = Object.fromEntries(words.map(({ word, meaning }) => [word, meaning ?? ("" as const)]));
+  return {
+    ...{ table, chosen, words: said?.columns?.words ?? asked, zones: [...usualZones, "UTC"] },
+    /** The column of a table known by its names that says what no one understands, and whether that are words. */
+    unclear: columns?.action ? { column: columns.action, isWords: words.length > 0 } : null,
+  };
 }
 
 /** Whether the next file like this one is asked about; null for one that is known by its form, or not read yet. */

@@ -3,8 +3,8 @@ import { EachSelect } from "~/ui/each-select";
 import type { FormState } from "~/ui/form-state";
 
 type Props = {
-  /** What was said before. */
-  said: Record<string, LogAction>;
+  /** What was said before, or is asked from the beginning. */
+  said: Record<string, LogAction | "">;
   form: FormState | undefined;
 };
 
@@ -20,7 +20,7 @@ export const FilterWords = ({ said, form }: Props) => (
     name="meaning"
     aboutName="word"
     legend="What your filter’s words mean"
-    hint="These words are in the column you chose. Rollcall remembers your answer with the columns."
+    hint="These words are in the column chosen for “Allowed or blocked”. Rollcall remembers your answer with the columns."
     options={meanings}
     defaults={said}
     form={form}

@@ -8,15 +8,17 @@ import { SectionCard } from "~/ui/card";
 import { Facts } from "~/ui/facts";
 import { formatCount } from "~/ui/format";
 import type { LoadedFile } from "./file.server";
+import { ResourcesRead } from "./resources-read";
 
-type Props = Pick<LoadedFile, "file" | "district" | "isNextAsked">;
+type Props = Pick<LoadedFile, "file" | "district" | "isNextAsked" | "products">;
 
 /** How a file was read that is at its end, and the way to be asked about the next one. */
-export function HowItWasRead({ file, district, isNextAsked }: Props) {
+export function HowItWasRead({ file, district, isNextAsked, products }: Props) {
   const { format, reading } = file;
   if (format === null || reading === null) return null;
-  const { timeZone, columns, logformat, nobody = 0 } = reading;
+  const { timeZone, columns, logformat, resources, nobody = 0 } = reading;
   const zone = timeZone.replaceAll("_", " ");
+  const ofDistrict = timeZone === district.zone ? ", the district’s" : "";
   return (
     <SectionCard title="How it was read" lead={leadOf(reading)}>
       <Facts
@@ -24,24 +26,25 @@ export function HowItWasRead({ file, district, isNextAsked }: Props) {
           { term: "Kind of log", value: logFormatWords[format] },
           ...(columns ? columnFacts(columns) : []),
           ...(logformat ? [{ term: "Logformat", value: <code className="wrap-anywhere">{logformat}</code> }] : []),
-          {
-            term: "Time zone",
-            value: `${zone}${timeZone === district.zone ? ", the district’s" : ""}, for times without one`,
-          },
+          // A portal's report has days alone.
+          ...(resources ? [] : [{ term: "Time zone", value: `${zone}${ofDistrict}, for times without one` }]),
         ]}
       />
+      {resources ? <ResourcesRead {...{ resources, products }} /> : null}
       {nobody > 0 ? (
         <p className="mt-3 text-sm">
           {`${formatCount(nobody, "line names", "lines name")} no person. Lines from the same device count as one unknown person. Lines without a device count together as one.`}
         </p>
       ) : null}
-      {isNextAsked === false ? <AskNext isTable={columns !== undefined} /> : null}
+      {isNextAsked === false ? <AskNext about={resources ? "products" : columns ? "table" : "log"} /> : null}
       {isNextAsked ? <p className="mt-3 text-sm">Rollcall will ask how to read the next file like this one.</p> : null}
     </SectionCard>
   );
 }
 
-function leadOf({ columns, isSaid }: FileReading): string {
+function leadOf({ columns, isSaid, resources }: FileReading): string {
+  if (resources && isSaid) return "Rollcall found products by their names, and as someone in your district chose them.";
+  if (resources) return "Rollcall found the products by their names.";
   if (isSaid) return "Someone in your district told Rollcall how to read files like this one.";
   if (columns) return "Rollcall chose the columns by their names.";
   return "Rollcall knows this kind of log.";
@@ -67,15 +70,16 @@ function columnFacts({ time, address, person, action, device, duration, words = 
   return facts.flatMap(([term, value]) => (value ? [{ term, value }] : []));
 }
 
-function AskNext({ isTable }: { isTable: boolean }) {
+const nextAsked = {
+  table: "Rollcall can ask about the next file of this filter with the same column names.",
+  log: "Rollcall can ask about the next file of this filter.",
+  products: "Rollcall can ask which products these are with the next file.",
+};
+
+function AskNext({ about }: { about: keyof typeof nextAsked }) {
   return (
     <>
-      <p className="my-3 text-sm">
-        {isTable
-          ? "Is something wrong? Rollcall can ask about the next file of this filter with the same column names."
-          : "Is something wrong? Rollcall can ask about the next file of this filter."}{" "}
-        Visits counted from this file stay.
-      </p>
+      <p className="my-3 text-sm">Is something wrong? {nextAsked[about]} Visits counted from this file stay.</p>
       <Form method="post">
         <input type="hidden" name="intent" value="ask-next" />
         <Button icon="circle-help">Ask about the next file</Button>

@@ -1,5 +1,3 @@
-import { Form } from "@remix-run/react";
-import { daysToAnswer } from "domain/usage/files/terms";
 import type { LogAction } from "domain/usage/logs/terms";
 import { Actions } from "~/ui/actions";
 import { Button } from "~/ui/button";
@@ -7,8 +5,10 @@ import { SectionCard, Well } from "~/ui/card";
 import { ChoicesField, SelectField, TextareaField } from "~/ui/field";
 import { FieldPair, FieldsForm } from "~/ui/form";
 import type { FormState } from "~/ui/form-state";
+import { Notice } from "~/ui/notice";
 import { Cell, Row, RowHead, Table } from "~/ui/table";
 import type { Chosen } from "./chosen";
+import { DiscardFile } from "./discard-file";
 import { FilterWords } from "./filter-words";
 
 type Preview = { heads: string[]; rows: string[][] };
@@ -16,12 +16,14 @@ type Props = {
   table: Preview | null;
   chosen: Chosen;
   /** What words of the filter mean, as a person said it before. */
-  words: Record<string, LogAction>;
+  words: Record<string, LogAction | "">;
+  /** Why a table is asked about whose columns are known by their names. */
+  unclear: { column: string; isWords: boolean } | null;
   zones: string[];
   zone: string;
   form: FormState | undefined;
 };
-type ColumnsProps = Omit<Props, "table"> & { table: Preview };
+type ColumnsProps = Omit<Props, "table" | "unclear"> & { table: Preview };
 
 const zoneOptions = (zones: string[], zone: string) => [
   { value: "", label: `The district’s (${zone.replaceAll("_", " ")})` },
@@ -29,28 +31,27 @@ const zoneOptions = (zones: string[], zone: string) => [
 ];
 
 /** Asks how a file is read that nobody recognized: by its columns, or by a logformat. Or it is thrown away. */
-export function HowToRead({ table, chosen, words, zones, zone, form }: Props) {
+export function HowToRead({ table, chosen, words, unclear, zones, zone, form }: Props) {
   return (
     <>
+      {unclear ? (
+        <Notice tone="warning">
+          {unclear.isWords
+            ? `Rollcall doesn’t know every word in the column “${unclear.column}”. Choose below what each one means.`
+            : `The column “${unclear.column}” doesn’t seem to say what your filter did. Choose another column below, or no column.`}
+        </Notice>
+      ) : null}
       {table ? (
         <ColumnsForm {...{ table, chosen, words, zones, zone }} form={form?.intent === "columns" ? form : undefined} />
       ) : null}
-      <LogformatForm
-        isTable={table !== null}
-        said={chosen.logformat}
-        form={form?.intent === "logformat" ? form : undefined}
-      />
-      <SectionCard
-        title="Not the right file?"
-        lead={`Discard it and upload another one. If nobody answers, we remove it after ${daysToAnswer} days.`}
-      >
-        <Form method="post">
-          <input type="hidden" name="intent" value="discard" />
-          <Button variant="danger" icon="trash-2">
-            Discard file
-          </Button>
-        </Form>
-      </SectionCard>
+      {unclear ? null : (
+        <LogformatForm
+          isTable={table !== null}
+          said={chosen.logformat}
+          form={form?.intent === "logformat" ? form : undefined}
+        />
+      )}
+      <DiscardFile />
     </>
   );
 }

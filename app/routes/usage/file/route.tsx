@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { discardFile, sayHowToRead } from "domain/usage/commands/answer-file";
 import { askAboutNext } from "domain/usage/commands/ask-about-next";
+import { nameProducts } from "domain/usage/commands/name-products";
 import { revalidateOnConflict, useFormAnswer } from "~/components/form-answer";
 import { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
@@ -11,7 +12,7 @@ import { perform } from "~/http/perform.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { screens } from "~/screens/table";
-import { Answers, answerFaults, fileFormOf } from "./answer.server";
+import { Answers, answerFaults, fileFormOf, namingsOf, productFaults } from "./answer.server";
 import { loadFile } from "./file.server";
 import { FilePage } from "./file-page";
 
@@ -41,11 +42,20 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const said = "Rollcall will ask how to read the next file like this one.";
     return redirectWithNotice(paths.usageFile(of.fileId), "success", said);
   }
+  if (form.value.intent === "products") {
+    const why = await perform(nameProducts, viewer, { ...of, namings: namingsOf(form.value) });
+    if (why === undefined) throw notFound();
+    if (why === "over") return form.refuse(answerFaults(why), 409);
+    if (why !== null) return form.refuse(productFaults(form.value, why.unclear));
+    return redirectWithNotice(paths.usageFile(of.fileId), "success", "Thank you. Rollcall goes on with the file.");
+  }
   const why = await perform(sayHowToRead, viewer, { ...of, form: fileFormOf(form.value) });
-  if (why === undefined) throw new Response("Not found", { status: 404, statusText: "Not Found" });
+  if (why === undefined) throw notFound();
   if (why !== null) return form.refuse(answerFaults(why), why === "over" ? 409 : 422);
   return redirectWithNotice(paths.usageFile(of.fileId), "success", "Thank you. Rollcall is importing the file.");
 }
+
+const notFound = () => new Response("Not found", { status: 404, statusText: "Not Found" });
 
 export const shouldRevalidate = revalidateOnConflict;
 

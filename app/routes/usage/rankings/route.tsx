@@ -1,33 +1,199 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { ComingScreen } from "~/components/coming-screen";
-import { workingScreensFor } from "~/http/screens.server";
+import { Link, useLoaderData } from "@remix-run/react";
+import { figureWords } from "domain/usage/figure-words";
+import type { Ranked, RankMeasure } from "domain/usage/rankings";
+import { spanWords } from "domain/usage/span-words";
+import { DistrictLine } from "~/components/district-line";
+import { ApprovalBadge } from "~/components/status-badges";
+import { paths } from "~/http/paths";
 import { requireViewer } from "~/http/viewer.server";
+import { requireDistrict } from "~/http/working-district.server";
+import { whoseUse } from "~/routes/usage/whose-use.server";
 import { screens } from "~/screens/table";
 import { pageTitle } from "~/screens/title";
+import { Actions } from "~/ui/actions";
+import { Button, ButtonLink } from "~/ui/button";
+import { Empty } from "~/ui/empty";
+import { SelectField } from "~/ui/field";
+import { FilterForm, FilterSelect } from "~/ui/filters";
+import { formatCount, formatNumber } from "~/ui/format";
+import { Icon } from "~/ui/icon";
+import { countTitle, ListCard, ListOrEmpty, listLinks, NoMatch, NumberPages } from "~/ui/list";
+import { Page, PageHead } from "~/ui/page";
+import { BarFigure } from "~/ui/share-bar";
+import { Cell, NumCell, Row, RowHead, Table } from "~/ui/table";
+import { formatDay } from "~/ui/time-format";
+import { loadRankings, type Rankings } from "./rankings.server";
 
 export const meta: MetaFunction = () => pageTitle("rankings");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.rankings.needs);
-  return { working: workingScreensFor(viewer) };
+  const district = await requireDistrict(request, viewer);
+  const whose = whoseUse(viewer);
+  return {
+    district: { id: district.id, name: district.name, mayChange: district.mayChange },
+    whose,
+    ...(await loadRankings(viewer, district, new URL(request.url))),
+  };
 }
 
+const measureWords: Record<RankMeasure, { name: string; of: (value: number) => string }> = {
+  people: { name: figureWords.activePeople.name, of: (value) => formatCount(value, "active user", "active users") },
+  engagements: { name: figureWords.engagements.name, of: (value) => formatCount(value, "engagement", "engagements") },
+  minutes: { name: figureWords.minutes.name, of: (value) => formatCount(value, "minute", "minutes") },
+  each: {
+    name: "Minutes per active user",
+    of: (value) => `${formatCount(value, "minute", "minutes")} per active user`,
+  },
+};
+
 export default function SoftwareRankings() {
-  const { working } = useLoaderData<typeof loader>();
+  const { district, whose, ...list } = useLoaderData<typeof loader>();
+  const { view, values, rows, kept, page, pages, window } = list;
+  const links = listLinks(view, { path: paths.rankings });
   return (
-    <ComingScreen
-      title={screens.rankings.title}
-      lead="All products in order of a measure you choose."
-      working={working}
+    <Page>
+      <PageHead title={screens.rankings.title} lead={answer(list, whose)} />
+      <DistrictLine district={district} />
+      <RankingsFilters list={list} mayNarrow={whose === null} />
+      <ListOrEmpty
+        rows={rows}
+        view={view}
+        noMatch={
+          <NoMatch title="No product was used in this selection" clearTo={paths.rankings}>
+            Choose more dates, another school, or all categories.
+          </NoMatch>
+        }
+        none={
+          <Empty
+            icon="chart-column"
+            title="Nothing to rank yet"
+            actions={<ButtonLink to={paths.dashboard}>Go to the dashboard</ButtonLink>}
+          >
+            Products are ranked here once your district’s usage comes in.
+          </Empty>
+        }
+      >
+        <ListCard
+          title={countTitle(formatNumber(kept), "product", "products")}
+          lead={
+            window
+              ? `${formatDay(window.from)} to ${formatDay(window.to)}, by ${measureWords[values.measure].name.toLowerCase()}.`
+              : null
+          }
+          csv={links.csv(paths.rankingsCsv)}
+        >
+          <RankingsTable
+            rows={rows}
+            measure={values.measure}
+            highest={list.highest}
+            before={spanWords[values.span].before}
+          />
+          <NumberPages label="Pages of products" links={links} page={page} pages={pages} />
+        </ListCard>
+      </ListOrEmpty>
+    </Page>
+  );
+}
+
+/** Which product is first, in a sentence. */
+function answer({ first, values, all }: Rankings, whose: string | null): string {
+  const { within } = spanWords[values.span];
+  const where = whose ? ` ${whose}` : "";
+  if (!first) return `Products in order of how much they are used${where}.`;
+  const told = measureWords[values.measure].of(first.value);
+  return `${first.name} ranks first of ${formatCount(all, "product", "products")} used${where} ${within}: ${told}.`;
+}
+
+function RankingsFilters({
+  list: { view, values, schools, categories },
+  mayNarrow,
+}: {
+  list: Rankings;
+  mayNarrow: boolean;
+}) {
+  const options = (words: Record<string, { name: string }>) =>
+    Object.entries(words).map(([value, { name }]) => ({ value, label: name }));
+  return (
+    <FilterForm label="Choose how to rank" key={JSON.stringify(view.query)}>
+      <SelectField name="measure" label="Rank by" defaultValue={values.measure} options={options(measureWords)} />
+      <SelectField name="span" label="Dates" defaultValue={values.span} options={options(spanWords)} />
+      {mayNarrow && schools.length > 1 ? (
+        <FilterSelect name="school" label="School" all="All schools" options={schools} query={view.query} />
+      ) : null}
+      {categories.length > 1 ? (
+        <FilterSelect name="category" label="Category" all="All categories" options={categories} query={view.query} />
+      ) : null}
+      <Actions>
+        <Button>Show</Button>
+        {view.isNarrowed ? (
+          <ButtonLink variant="quiet" to={paths.rankings}>
+            Clear
+          </ButtonLink>
+        ) : null}
+      </Actions>
+    </FilterForm>
+  );
+}
+
+type TableProps = { rows: Ranked[]; measure: RankMeasure; highest: number; before: string };
+
+function RankingsTable({ rows, measure, highest, before }: TableProps) {
+  const { name } = measureWords[measure];
+  const others = (["people", "engagements", "minutes"] as const).filter((one) => one !== measure);
+  return (
+    <Table
+      caption="Products by rank"
+      cards="grid"
+      columns={[
+        { label: "Rank", numeric: true },
+        { label: "Product" },
+        { label: name },
+        ...others.map((one) => ({ label: measureWords[one].name, numeric: true })),
+        { label: "Since before" },
+        { label: "Approval" },
+      ]}
     >
-      <p>
-        Products will be ranked by use, cost or value, with weights that you set yourself, and the change since the
-        window before.
-      </p>
-      <p>It is for everyone who sees the software of a district or school.</p>
-      <p>This screen isn’t ready yet, so it shows no rankings.</p>
-    </ComingScreen>
+      {rows.map((row) => (
+        <Row key={row.id}>
+          <NumCell label="Rank" value={row.place} />
+          <RowHead sub={row.category ?? "No category"}>
+            <Link to={paths.software(row.id)}>{row.name}</Link>
+          </RowHead>
+          <Cell label={name} wide>
+            <BarFigure value={row.value} most={highest} said={formatNumber(row.value)} />
+          </Cell>
+          {others.map((one) => (
+            <NumCell key={one} label={measureWords[one].name} value={figureOf(row, one)} />
+          ))}
+          <Cell label="Since before" wide>
+            <Moved row={row} before={before} />
+          </Cell>
+          <Cell label="Approval" wide>
+            <ApprovalBadge status={row.approval} />
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  );
+}
+
+function figureOf({ people, engagements, seconds }: Ranked, figure: "people" | "engagements" | "minutes") {
+  if (figure === "people") return people ?? "Not known";
+  return figure === "engagements" ? engagements : Math.round(seconds / 60);
+}
+
+/** How a product's place moved: "up 3, from 12". */
+function Moved({ row: { place, placeBefore }, before }: { row: Ranked; before: string }) {
+  if (placeBefore === null) return <span title={`Not used in ${before}`}>new</span>;
+  const by = placeBefore - place;
+  if (by === 0) return <>same</>;
+  return (
+    <span title={`Rank ${placeBefore} in ${before}`}>
+      <Icon name={by > 0 ? "arrow-up" : "arrow-down"} />
+      {` ${by > 0 ? "up" : "down"} ${formatNumber(Math.abs(by))}, from ${formatNumber(placeBefore)}`}
+    </span>
   );
 }
 

@@ -1,0 +1,128 @@
+import { figureWords } from "domain/usage/figure-words";
+import { spanWords } from "domain/usage/span-words";
+import type { PersonUseView } from "~/http/person-use.server";
+import { ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { Empty } from "~/ui/empty";
+import { formatCount, formatNumber, formatTenths } from "~/ui/format";
+import { addressWith } from "~/ui/list";
+import { Stack } from "~/ui/stack";
+import { Tiles } from "~/ui/tiles";
+import { ProductUseTable } from "./product-use-table";
+import { hasUsage, KeptFrom, NoUseInDistrict, SpanDates, SpanFilter } from "./use-span";
+import { UseWeeks } from "./use-weeks";
+
+/** What somebody used in one sentence. Takes their name, or null where the reader is the person. */
+export function personHeadline({ state, span, figures, total, district }: PersonUseView, name: string | null): string {
+  const who = name ?? "You";
+  const { within } = spanWords[span];
+  if (state.kind === "nothing") return `${district} hasn’t sent any usage to Rollcall yet.`;
+  if (state.kind === "totals") return `${district} doesn’t keep usage by person.`;
+  if (figures.engagements === 0) return `${who} used no software ${within}.`;
+  const days = `on ${formatCount(figures.days, "day", "days")} ${within}`;
+  if (total === 0) return `${who} used no listed products, only other sites, ${days}.`;
+  return `${who} used ${formatCount(total, "product", "products")} ${days}.`;
+}
+
+type Props = {
+  use: PersonUseView;
+  /** Whose use it is; null where the reader is the person. */
+  name: string | null;
+  /** The page on which it stands, and the file with the same rows. */
+  path: string;
+  csv: string;
+};
+
+/** One person's use: figures beside the median of their class, week by week, and their products. */
+export function PersonUse({ use, name, path, csv }: Props) {
+  const { state, span, view, figures, district, managesUsage } = use;
+  if (!hasUsage(state)) return <NoUseInDistrict state={state} district={district} managesUsage={managesUsage} />;
+  return (
+    <Stack>
+      <SpanFilter span={span} view={view} />
+      <SpanDates {...use} />
+      <KeptFrom state={state} />
+      {figures.engagements === 0 ? (
+        <Card>
+          <Empty
+            icon="chart-column"
+            title={`No usage ${spanWords[span].within}`}
+            actions={
+              span === "year" ? null : (
+                <ButtonLink to={addressWith(path, { ...view.query, span: "year" })}>Show this school year</ButtonLink>
+              )
+            }
+          >
+            {`Products show here once ${name ?? "you"} ${name ? "uses" : "use"} one on the school’s network or a school device.`}
+          </Empty>
+        </Card>
+      ) : (
+        <Shown use={use} name={name} path={path} csv={csv} />
+      )}
+    </Stack>
+  );
+}
+
+function Shown({ use, name, path, csv }: Props) {
+  const { figures, medians } = use;
+  const weekOf = new Map(figures.weeks.map((row) => [row.week, row]));
+  const medianOf = new Map(medians?.weeks.map((row) => [row.week, row]));
+  const series = (["engagements", "minutes"] as const).map((figure) => ({
+    figure,
+    of: (week: string) => weekOf.get(week)?.[figure] ?? 0,
+    ...(medians && { beside: (week: string) => medianOf.get(week)?.[figure] ?? 0 }),
+  }));
+  return (
+    <>
+      <UseTiles use={use} />
+      <UseWeeks
+        weeks={figures.weeks.map(({ week }) => week)}
+        series={series}
+        {...(medians && { of: name ?? "You", besides: "Class median" })}
+        lead="Weeks begin on Monday. The first and the last one may be cut short by these dates."
+      />
+      <ProductUseTable use={use} path={path} csv={csv} />
+    </>
+  );
+}
+
+/** The figures of one person, each with what it means and the median of their class. */
+export function UseTiles({ use }: { use: PersonUseView }) {
+  const { figures, total, medians, classmates, fewest } = use;
+  const beside = (value: number | undefined) =>
+    value === undefined ? {} : { note: `Class median: ${formatTenths(value)}` };
+  const tile = (
+    figure: "engagements" | "minutes" | "productsInUse" | "daysWithUsage",
+    value: number,
+    median?: number,
+  ) => ({
+    label: figureWords[figure].name,
+    value: formatNumber(value),
+    definition: figureWords[figure].definition,
+    ...beside(median),
+  });
+  return (
+    <Stack gap="sm">
+      <Tiles
+        label="Usage in figures"
+        tiles={[
+          tile("engagements", figures.engagements, medians?.engagements),
+          tile("minutes", figures.minutes, medians?.minutes),
+          tile("productsInUse", total, medians?.products),
+          tile("daysWithUsage", figures.days, medians?.days),
+        ]}
+      />
+      {classmates > 0 ? <Compared medians={medians} fewest={fewest} /> : null}
+    </Stack>
+  );
+}
+
+function Compared({ medians, fewest }: Pick<PersonUseView, "medians" | "fewest">) {
+  return (
+    <p className="text-ink-muted text-sm/6">
+      {medians
+        ? `Class median: the middle value of ${formatNumber(medians.classmates)} classmates, including those with no usage.`
+        : `A class comparison shows when there are at least ${fewest} classmates.`}
+    </p>
+  );
+}

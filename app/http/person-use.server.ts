@@ -1,0 +1,109 @@
+import { can } from "domain/access/permissions";
+import { type ClassMedians, classMedians, type PersonFigures } from "domain/usage/person-figures";
+import type { KeptUse } from "domain/usage/person-selects";
+import { type ProductLine, productLines, productUseSorts } from "domain/usage/product-lines";
+import { type PersonUse, readPersonFigures } from "domain/usage/queries/person-figures";
+import { fewestClassmates, type UsageSpan, usageSpans } from "domain/usage/terms";
+import { rights } from "~/screens/rights";
+import type { ListView } from "~/ui/list";
+import { listOf, pageAmong } from "./list.server";
+import { partOf } from "./list-filters.server";
+import { db } from "./services.server";
+import type { Viewer } from "./viewer.server";
+
+const pageSize = 50;
+
+const listSpec = {
+  filters: {},
+  parts: { span: partOf(usageSpans, "30") },
+  sort: { by: productUseSorts, usual: "-engagements" },
+} as const;
+const readers = { only: listOf(listSpec), second: listOf({ ...listSpec, prefix: "own" }) };
+
+/**
+ * For which dates the address of a person's page asks, and in which order its products stand: by "sort", or by "ownSort"
+ * where they are the second list of a page.
+ */
+export function readPersonUseQuery(url: URL, list: keyof typeof readers = "only") {
+  const { values, sort, descending, page, view } = readers[list](url);
+  return { span: values.span, order: { sort, descending }, page, view };
+}
+
+/** Why a page has no figures, or fewer than its dates promise. */
+export type UseState =
+  | { kind: "kept" }
+  /** Days before this one aren't kept by person any more. */
+  | { kind: "kept_from"; day: string }
+  /** The district keeps totals only. */
+  | { kind: "totals" }
+  /** Nothing has come in yet. */
+  | { kind: "nothing" };
+
+/** What a district's keeping means for a range that begins on `from` (YYYY-MM-DD). */
+export function stateOfUse(kept: KeptUse, from: string): UseState {
+  if (!kept?.countedAt) return { kind: "nothing" };
+  if (!kept.keepsPeople) return { kind: "totals" };
+  return kept.peopleFrom > from ? { kind: "kept_from", day: kept.peopleFrom } : { kind: "kept" };
+}
+
+/** Somebody's use as their page shows it. */
+export type PersonUseView = {
+  view: ListView;
+  span: UsageSpan;
+  range: { from: string; to: string };
+  state: UseState;
+  /** When visits were last counted, the zone in which this is read, and what time it is. */
+  countedAt: string | null;
+  zone: string;
+  now: string;
+  district: string;
+  figures: Omit<PersonFigures, "products">;
+  lines: ProductLine[];
+  total: number;
+  page: number;
+  pages: number;
+  /** Null where no comparison is shown; `classmates` says of how many there are, `fewest` how many it takes. */
+  medians: ClassMedians | null;
+  classmates: number;
+  fewest: number;
+  /** Whether products lead to their page. */
+  opensProducts: boolean;
+  /** Whether the viewer may bring usage in, where there is none. */
+  managesUsage: boolean;
+};
+
+/**
+ * What a person used, as the address asks for it, with the median of their classmates where there are enough of them: a
+ * student is shown it for 10 or more, staff for 5 or more. Undefined for a person out of scope. It writes nothing down:
+ * whoever shows another person's use notes that first (`personPage`).
+ */
+export async function loadPersonUse(
+  viewer: Viewer,
+  { profileId, url }: { profileId: string; url: URL },
+): Promise<PersonUseView | undefined> {
+  const query = readPersonUseQuery(url);
+  const use = await readPersonFigures(db, viewer, { profileId, span: query.span });
+  return use && personUseView(viewer, use, query);
+}
+
+/** What was read of somebody's use, as a page shows it. */
+export function personUseView(
+  viewer: Viewer,
+  use: PersonUse,
+  { span, order, page: wanted, view }: ReturnType<typeof readPersonUseQuery>,
+): PersonUseView {
+  const { figures, lines } = productLines(use, order);
+  const { products: _, ...totals } = figures;
+  const { rows, ...pages } = pageAmong(lines, wanted, pageSize);
+  const { classmates, range, district, kept } = use;
+  const fewest = fewestClassmates[viewer.reach === "self" ? "student" : "staff"];
+  return {
+    ...{ view, span, range, state: stateOfUse(kept, range.from), countedAt: kept?.countedAt ?? null },
+    ...{ zone: district.zone, now: new Date().toISOString(), district: district.name },
+    ...{ figures: totals, lines: rows, ...pages },
+    medians: classMedians(use.classUse, { classmates, fewest, range }),
+    ...{ classmates, fewest },
+    opensProducts: can(viewer, ...rights.seeSoftware),
+    managesUsage: can(viewer, ...rights.manageUsage),
+  };
+}

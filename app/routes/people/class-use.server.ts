@@ -1,0 +1,87 @@
+import { type ClassesOfWeek, weeksOfClasses } from "domain/usage/class-figures";
+import { type ClassLine, classLines, classUseSorts } from "domain/usage/class-lines";
+import { readClassFigures } from "domain/usage/queries/class-figures";
+import { type UsageSpan, usageSpans } from "domain/usage/terms";
+import { listOf, pageAmong } from "~/http/list.server";
+import { partOf } from "~/http/list-filters.server";
+import {
+  type PersonUseView,
+  personUseView,
+  readPersonUseQuery,
+  stateOfUse,
+  type UseState,
+} from "~/http/person-use.server";
+import { db } from "~/http/services.server";
+import type { Viewer } from "~/http/viewer.server";
+import type { ListView } from "~/ui/list";
+
+const pageSize = 50;
+/** Products by name in a row of a class; the file has all of them. */
+const most = { used: 3, unused: 8 };
+
+const readList = listOf({
+  filters: {},
+  parts: { span: partOf(usageSpans, "30") },
+  sort: { by: classUseSorts, usual: "class" },
+});
+
+/** For which dates the address of a teacher's page asks, and in which order the classes stand. */
+export function readClassQuery(url: URL) {
+  const { values, sort, descending, page, view } = readList(url);
+  return { span: values.span, order: { sort, descending }, page, view };
+}
+
+function shownOf({ products, unused, otherSites: _, ...line }: ClassLine) {
+  return {
+    ...line,
+    ...{ products: products.slice(0, most.used), moreProducts: Math.max(0, products.length - most.used) },
+    ...{ unused: unused.slice(0, most.unused), allUnused: unused.length },
+  };
+}
+
+/** A class as a row of the page. */
+export type ShownClass = ReturnType<typeof shownOf>;
+
+/** The classes of a teacher as their page shows them. */
+export type ClassUseView = {
+  view: ListView;
+  span: UsageSpan;
+  range: { from: string; to: string };
+  state: UseState;
+  lines: ShownClass[];
+  total: number;
+  page: number;
+  pages: number;
+  /** Distinct students of all these classes, and those with an engagement. */
+  students: number;
+  active: number;
+  /** Classes with students of whom nobody used anything, by title. */
+  idle: string[];
+  /** Classes without students. */
+  empty: number;
+  weeks: ClassesOfWeek[];
+  /** What the teacher used. */
+  own: PersonUseView;
+};
+
+/** What the classes of a teacher used, as the address asks for it, and the teacher's own use. Undefined out of scope. */
+export async function loadClassUse(
+  viewer: Viewer,
+  { profileId, url }: { profileId: string; url: URL },
+): Promise<ClassUseView | undefined> {
+  const { span, order, page: wanted, view } = readClassQuery(url);
+  const use = await readClassFigures(db, viewer, { profileId, span });
+  if (!use) return undefined;
+  const { district, range, kept, products, students, active } = use;
+  const lines = classLines(use, order);
+  const { rows, ...pages } = pageAmong(lines, wanted, pageSize);
+  const none = { classmates: 0, classUse: { people: [], weeks: [] } };
+  const whose = { person: { id: profileId, role: "teacher" as const }, district, range, kept, products };
+  return {
+    ...{ view, span, range, state: stateOfUse(kept, range.from), lines: rows.map(shownOf), ...pages },
+    ...{ students, active, weeks: weeksOfClasses(use.weeks, range) },
+    idle: lines.filter((line) => line.students > 0 && line.active === 0).map(({ title }) => title),
+    empty: lines.filter((line) => line.students === 0).length,
+    own: personUseView(viewer, { ...whose, cells: use.own, ...none }, readPersonUseQuery(url, "second")),
+  };
+}

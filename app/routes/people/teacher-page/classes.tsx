@@ -1,0 +1,123 @@
+import { figureWords } from "domain/usage/figure-words";
+import { spanWords } from "domain/usage/span-words";
+import type { ReactNode } from "react";
+import { hasUsage, KeptFrom, NoUseInDistrict, SpanDates, SpanFilter } from "~/components/use-span";
+import { UseWeeks } from "~/components/use-weeks";
+import type { ClassUseView } from "~/routes/people/class-use.server";
+import { Card } from "~/ui/card";
+import { Empty } from "~/ui/empty";
+import { formatCount, formatNumber } from "~/ui/format";
+import { listLinks } from "~/ui/list";
+import { Notice } from "~/ui/notice";
+import { Stack } from "~/ui/stack";
+import { Tiles } from "~/ui/tiles";
+import { ClassTable } from "./class-table";
+import { UnusedProducts } from "./unused-products";
+
+/** What the classes used in one sentence. Takes the teacher's name, or null where the reader is the teacher. */
+export function classesHeadline({ state, span, students, active, own }: ClassUseView, name: string | null): string {
+  if (state.kind === "nothing") return `${own.district} hasn’t sent any usage to Rollcall yet.`;
+  if (state.kind === "totals") return `${own.district} doesn’t keep usage by person.`;
+  const whose = name ? `${name}’s` : "your";
+  if (students === 0) return `There are no students in ${whose} classes yet.`;
+  const { within } = spanWords[span];
+  return `${formatNumber(active)} of ${formatCount(students, "student", "students")} in ${whose} classes used software ${within}.`;
+}
+
+type Props = {
+  use: ClassUseView;
+  name: string | null;
+  /** The page on which it stands, and the file with the same rows. */
+  path: string;
+  csv: string;
+  /** What stands below the classes. */
+  children: ReactNode;
+};
+
+/** The classes of a teacher: who is active, what each used, and what it was given and didn't use. */
+export function Classes({ use, name, path, csv, children }: Props) {
+  const { state, span, view, range, own, total, idle } = use;
+  if (!hasUsage(state))
+    return <NoUseInDistrict state={state} district={own.district} managesUsage={own.managesUsage} />;
+  return (
+    <Stack>
+      <SpanFilter span={span} view={view} />
+      <SpanDates {...own} range={range} />
+      <KeptFrom state={state} />
+      {total === 0 ? <NoClasses name={name} /> : null}
+      {total > 0 ? (
+        <>
+          {idle.length > 0 ? (
+            <Notice tone="warning">{`No student used any software ${spanWords[span].within} in: ${idle.join(", ")}.`}</Notice>
+          ) : null}
+          <ClassTiles use={use} />
+          <ClassTable use={use} path={path} csv={csv} />
+          <UnusedProducts use={use} csv={listLinks(view, { path }).csv(csv)} />
+          <ClassWeeks use={use} />
+        </>
+      ) : null}
+      {children}
+    </Stack>
+  );
+}
+
+function NoClasses({ name }: Pick<Props, "name">) {
+  return (
+    <Card>
+      <Empty icon="users-round" title="No classes yet">
+        {`${name ? `${name}’s` : "Your"} classes come with your district’s roster. If they should be here, ask your IT director to look at the sync.`}
+      </Empty>
+    </Card>
+  );
+}
+
+function ClassTiles({ use: { students, active, weeks, total, idle, empty } }: Pick<Props, "use">) {
+  const sum = (of: (week: (typeof weeks)[number]) => number) => weeks.reduce((all, week) => all + of(week), 0);
+  const share = students > 0 ? `${Math.floor((active / students) * 100)}% of ` : "";
+  const tile = (figure: "engagements" | "minutes", value: number) => ({
+    label: figureWords[figure].name,
+    value: formatNumber(value),
+    definition: figureWords[figure].definition,
+    note: active > 0 ? `${formatNumber(value / active)} for each active student` : "by nobody",
+  });
+  return (
+    <Tiles
+      label="The classes in figures"
+      tiles={[
+        {
+          label: "Active students",
+          value: formatNumber(active),
+          note: `${share}${formatCount(students, "student", "students")}`,
+          definition: figureWords.activePeople.definition,
+        },
+        tile(
+          "engagements",
+          sum((week) => week.engagements),
+        ),
+        tile(
+          "minutes",
+          sum((week) => week.minutes),
+        ),
+        {
+          label: "Classes with usage",
+          value: formatNumber(total - idle.length - empty),
+          note: `of ${formatCount(total, "class", "classes")}`,
+        },
+      ]}
+    />
+  );
+}
+
+function ClassWeeks({ use: { weeks } }: Pick<Props, "use">) {
+  const byWeek = new Map(weeks.map((row) => [row.week, row]));
+  return (
+    <UseWeeks
+      weeks={weeks.map(({ week }) => week)}
+      series={[
+        { figure: "activePeople", name: "Active students", of: (week) => byWeek.get(week)?.people ?? 0 },
+        { figure: "engagements", of: (week) => byWeek.get(week)?.engagements ?? 0 },
+      ]}
+      lead="All of these classes together; a student in two of them counts once."
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import type { ComparedBy } from "domain/usage/comparison";
+import type { ComparedPeriod, ComparedWith } from "domain/usage/periods";
+import { paths } from "~/http/paths";
+import type { Asked } from "~/routes/usage/compared-periods.server";
+import { Actions } from "~/ui/actions";
+import { Button, ButtonLink } from "~/ui/button";
+import { SelectField, TextField } from "~/ui/field";
+import { FilterForm } from "~/ui/filters";
+import type { ListView } from "~/ui/list";
+import { optionsOf } from "~/ui/options";
+
+const periodWords: Record<ComparedPeriod, string> = {
+  week: "Last full week",
+  month: "Last full month",
+  term: "This term to date",
+  year: "This school year to date",
+  own: "My own dates",
+};
+const againstWords: Record<ComparedWith, string> = { year: "Same time last year", before: "The one before" };
+const byWords: Record<ComparedBy, string> = { product: "Product", school: "School", grade: "Grade band" };
+
+/** What is compared with what, as the query of the page. Own dates come with a second step, so that it needs no scripts. */
+export function ComparisonFilters({ view, values }: { view: ListView; values: Asked }) {
+  const isOwn = values.period === "own";
+  return (
+    <FilterForm label="Choose what to compare" wraps key={JSON.stringify(view.query)}>
+      <SelectField name="period" label="Period" defaultValue={values.period} options={optionsOf(periodWords)} />
+      {isOwn ? (
+        <>
+          <TextField name="from" label="From" type="date" defaultValue={values.from} />
+          <TextField name="to" label="To" type="date" defaultValue={values.to} />
+          <TextField name="from2" label="Compared from" type="date" defaultValue={values.from2} />
+          <TextField name="to2" label="Compared to" type="date" defaultValue={values.to2} />
+        </>
+      ) : (
+        <SelectField
+          name="against"
+          label="Compare with"
+          defaultValue={values.against}
+          options={optionsOf(againstWords)}
+        />
+      )}
+      <SelectField name="by" label="By" defaultValue={values.by} options={optionsOf(byWords)} />
+      <Actions>
+        <Button>Compare</Button>
+        {view.isNarrowed ? (
+          <ButtonLink variant="quiet" to={paths.history}>
+            Clear
+          </ButtonLink>
+        ) : null}
+      </Actions>
+    </FilterForm>
+  );
+}

@@ -1,0 +1,109 @@
+import { wholeDistrict } from "domain/access/scope";
+import { dayAfter, daysOf, isSchoolDay, weekdayOf } from "domain/places/calendar/days";
+import { readCalendarBetween } from "domain/places/queries/school-calendar";
+import { byBand, byCategory, bySchool, overviewFigures } from "domain/usage/overview";
+import { listDaysWithUse } from "domain/usage/queries/days-with-use";
+import type { UsedProduct } from "domain/usage/queries/used-products";
+import { readWindowUse, type WindowUse } from "domain/usage/window-overview";
+import { drawLines } from "~/charts/lines.server";
+import { db } from "~/http/services.server";
+import type { Viewer } from "~/http/viewer.server";
+import type { Working } from "~/http/working-district.server";
+import { type DashboardFilter, readDashboardFilter } from "~/routes/usage/dashboard-filter.server";
+import { schoolsToChoose } from "~/routes/usage/whose-use.server";
+import { formatDay } from "~/ui/time-format";
+
+const shownProducts = 10;
+const shownParts = 8;
+const shownWeeks = 12;
+
+/** What the dashboard of a district, or of a principal's school, shows. */
+export async function loadDashboard(viewer: Viewer, district: Working, url: URL) {
+  const filter = readDashboardFilter(url);
+  const { span, school: schoolId, grades: band } = filter.values;
+  const of = { districtId: district.id, span, schoolId, band, today: district.today };
+  const schools = await schoolsToChoose(viewer, district);
+  const page = { filter: filter.view, values: filter.values, schools: namesOf(schools) };
+  const read = await readWindowUse(db, viewer, { ...of, weeks: true });
+  if (!read) {
+    const recent = { districtId: district.id, from: dayAfter(district.today, -400), to: dayAfter(district.today) };
+    return { ...page, shown: null, isCounting: (await listDaysWithUse(db, viewer, recent)).length > 0 };
+  }
+  const { window, groups, used } = read;
+  const nameOf = new Map(schools.map(({ id, name }) => [id, name]));
+  const products = used.products.filter(({ engagements }) => engagements > 0).sort(orderOf(filter));
+  const bySchools = bySchool(groups);
+  return {
+    ...{ ...page, isCounting: false },
+    shown: {
+      window,
+      figures: overviewFigures(groups, used),
+      weeks: weeksOf(read.weeks, window.to),
+      coverage: await readCoverage(district, read),
+      products: { rows: products.slice(0, shownProducts), count: products.length },
+      sites: { count: used.sites.count, engagements: used.sites.engagements },
+      schools: {
+        rows: bySchools.slice(0, shownParts).map(({ schoolId, use }) => ({
+          ...{ id: schoolId, name: nameOf.get(schoolId) ?? (schoolId ? "A school that is gone" : "No school known") },
+          ...{ people: use.people, engagements: use.engagements },
+        })),
+        count: bySchools.length,
+      },
+      bands: byBand(groups).map(({ band, use }) => ({ band, engagements: use.engagements })),
+      categories: byCategory(used).slice(0, shownParts),
+    },
+  };
+}
+
+export type Dashboard = Awaited<ReturnType<typeof loadDashboard>>;
+export type Shown = NonNullable<Dashboard["shown"]>;
+
+const namesOf = (schools: { id: string; name: string }[]) =>
+  schools.map(({ id, name }) => ({ value: id, label: name }));
+
+function orderOf({ sort, descending }: DashboardFilter) {
+  const turn = descending ? -1 : 1;
+  const values: Record<DashboardFilter["sort"], (a: UsedProduct, b: UsedProduct) => number> = {
+    people: (a, b) => (a.people ?? 0) - (b.people ?? 0),
+    engagements: (a, b) => a.engagements - b.engagements,
+    minutes: (a, b) => a.seconds - b.seconds,
+    change: (a, b) => a.engagements - a.before.engagements - (b.engagements - b.before.engagements),
+    product: (a, b) => a.name.localeCompare(b.name),
+  };
+  return (a: UsedProduct, b: UsedProduct) => turn * values[sort](a, b) || b.engagements - a.engagements;
+}
+
+const mondayOf = (day: string) => dayAfter(day, -((weekdayOf(day) + 6) % 7));
+
+type Weeks = { week: string; people: number }[];
+
+/** The last weeks that were over on `to`, beside the same weeks a year (52 weeks) before; null when there is nothing to draw. */
+function weeksOf(weeks: Weeks, to: string) {
+  const people = new Map(weeks.map((row) => [row.week, row.people]));
+  const steps = Array.from({ length: shownWeeks }, (_, nth) => dayAfter(mondayOf(to), 7 * (nth - shownWeeks)));
+  const first = weeks[0]?.week;
+  const peopleIn = (week: string) => people.get(week) ?? (first !== undefined && week > first ? 0 : null);
+  const now = steps.map(peopleIn);
+  const before = steps.map((week) => peopleIn(dayAfter(week, -364)));
+  if (now.filter((value) => value !== null).length < 2) return null;
+  const series = [{ name: "this year", values: now }];
+  if (before.some((value) => value)) series.push({ name: "last year", values: before });
+  const [week, mine, theirs] = [steps.at(-1) ?? "", now.at(-1) ?? null, before.at(-1) ?? null];
+  return {
+    drawn: drawLines({ steps: steps.map(shortDay), series }),
+    finding: mine === null ? null : { week, people: mine, lastYear: theirs || null },
+  };
+}
+
+/** A day without its year: "Nov 16". */
+const shortDay = (day: string) => formatDay(day).replace(/, \d{4}$/, "");
+
+/** On how many school days of the window something came in, and on which nothing did, the latest first. */
+async function readCoverage(district: Working, { window: { from, to }, days }: WindowUse) {
+  // Everyone who works in a district may know on which days it has school.
+  const read = await readCalendarBetween(db, wholeDistrict(district.id), { districtId: district.id, from, to });
+  if (!read) return null;
+  const has = new Set(days);
+  const school = daysOf({ from, to }).filter((day) => day < district.today && isSchoolDay(read.calendar, day));
+  return { days: school.length, missing: school.filter((day) => !has.has(day)).reverse() };
+}

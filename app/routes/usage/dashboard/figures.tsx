@@ -1,0 +1,63 @@
+import { figureWords } from "domain/usage/figure-words";
+import { spanWords } from "domain/usage/span-words";
+import type { UsageSpan } from "domain/usage/terms";
+import { formatCount, formatNumber } from "~/ui/format";
+import { Stack } from "~/ui/stack";
+import { type Tile, Tiles } from "~/ui/tiles";
+import { Time } from "~/ui/time";
+import { formatDay } from "~/ui/time-format";
+import { Change } from "./change";
+import type { Shown } from "./dashboard.server";
+
+type Props = { shown: Shown; span: UsageSpan; zone: string; now: string };
+
+/** The window in five figures, each beside the window before. */
+export function DashboardFigures({ shown, span, zone, now }: Props) {
+  const { figures, coverage, window, sites } = shown;
+  const { before } = spanWords[span];
+  const tile = (name: keyof typeof figures, more: Partial<Tile> & { by?: "points" | "count" }): Tile => {
+    const { by, ...rest } = more;
+    const { name: label, definition } = figureWords[name];
+    const { value } = figures[name];
+    return {
+      ...{ label, definition, value: value === null ? "Not known" : formatNumber(value) },
+      note: <Change figure={figures[name]} before={before} {...(by ? { by } : {})} />,
+      ...rest,
+    };
+  };
+  const { value: share } = figures.shareApproved;
+  return (
+    <Stack gap="sm">
+      <Tiles
+        label="Figures"
+        tiles={[
+          tile("activePeople", {}),
+          tile("engagements", {}),
+          tile("minutes", {}),
+          tile("productsInUse", { by: "count" }),
+          tile("shareApproved", { by: "points", value: share === null ? "None" : `${share}%` }),
+        ]}
+      />
+      <p className="text-sm text-ink-muted">
+        {`${formatDay(window.from)} to ${formatDay(window.to)}, today so far included. Last counted: `}
+        <Time iso={window.at} zone={zone} now={now} />
+        {`. ${coverageWords(coverage)}${siteWords(sites.count)}`}
+      </p>
+    </Stack>
+  );
+}
+
+function coverageWords(coverage: Shown["coverage"]): string {
+  if (!coverage || coverage.days === 0) return "";
+  const { days, missing } = coverage;
+  const all = formatCount(days, "school day", "school days");
+  if (missing.length === 0) return `Usage came in on all ${all} of these dates. `;
+  const named = missing.slice(0, 3).map(formatDay).join("; ");
+  const without = missing.length > 3 ? `The latest without any: ${named}` : `None on ${named}`;
+  return `Usage came in on ${formatNumber(days - missing.length)} of ${all}. ${without}. `;
+}
+
+const siteWords = (count: number) =>
+  count === 0
+    ? ""
+    : `${formatCount(count, "website", "websites")} with usage ${count === 1 ? "isn’t" : "aren’t"} linked to a product yet.`;

@@ -1,0 +1,89 @@
+import { Link } from "@remix-run/react";
+import { bandWords, spanWords } from "domain/usage/span-words";
+import type { UsageSpan } from "domain/usage/terms";
+import { paths } from "~/http/paths";
+import { SectionCard } from "~/ui/card";
+import { formatCount, formatNumber } from "~/ui/format";
+import { LineChart } from "~/ui/line-chart";
+import { addressWith } from "~/ui/list";
+import { Columns } from "~/ui/page";
+import { BarList } from "~/ui/share-bar";
+import { formatDay } from "~/ui/time-format";
+import type { Shown } from "./dashboard.server";
+
+/** Active users week by week beside last year's, with what it comes to said first. */
+export function Trend({ weeks }: { weeks: Shown["weeks"] }) {
+  if (!weeks) return null;
+  return (
+    <SectionCard title="Active users by week" lead={trendWords(weeks.finding)}>
+      <LineChart title="Active users by week" step="Week of" drawn={weeks.drawn} />
+    </SectionCard>
+  );
+}
+
+function trendWords(finding: NonNullable<Shown["weeks"]>["finding"]): string {
+  const ends = "The current week is added when it is over.";
+  if (!finding) return ends;
+  const { week, people, lastYear } = finding;
+  const own = `${formatCount(people, "person", "people")} in the week of ${formatDay(week)}`;
+  if (lastYear === null) return `${own}. ${ends}`;
+  const apart = people - lastYear;
+  const held =
+    apart === 0
+      ? "as many as in the same week last year"
+      : `${formatNumber(Math.abs(apart))} ${apart > 0 ? "more" : "fewer"} than in the same week last year`;
+  return `${own}, ${held}. ${ends}`;
+}
+
+type Props = { shown: Shown; span: UsageSpan; query: Record<string, string>; oneSchool: boolean };
+
+/** The same use by school, grade band and category. */
+export function Parts({ shown, span, query, oneSchool }: Props) {
+  const { schools, bands, categories } = shown;
+  const { within } = spanWords[span];
+  const all = bands.reduce((sum, { engagements }) => sum + engagements, 0);
+  const share = (value: number, of: number) => (of === 0 ? "0%" : `${Math.round((value / of) * 100)}%`);
+  const ofCategories = categories.reduce((sum, { engagements }) => sum + engagements, 0);
+  return (
+    <Columns>
+      {oneSchool ? null : (
+        <SectionCard
+          title="Active users by school"
+          lead={
+            schools.count > schools.rows.length
+              ? `The ${schools.rows.length} schools of ${schools.count} with the most, ${within}.`
+              : `People counted at the school they are in now, ${within}.`
+          }
+        >
+          <BarList
+            rows={schools.rows.map(({ id, name, people, engagements }) => ({
+              ...{ key: id, value: people ?? engagements },
+              name: id ? <Link to={addressWith(paths.dashboard, { ...query, school: id })}>{name}</Link> : name,
+              said: people === null ? formatCount(engagements, "engagement", "engagements") : formatNumber(people),
+            }))}
+          />
+        </SectionCard>
+      )}
+      {categories.length === 0 ? null : (
+        <SectionCard title="Engagements by category" lead={`The categories used most, ${within}.`}>
+          <BarList
+            rows={categories.map(({ category, engagements }) => ({
+              ...{ key: category ?? "", name: category ?? "No category", value: engagements },
+              said: `${formatNumber(engagements)} · ${share(engagements, ofCategories)}`,
+            }))}
+          />
+        </SectionCard>
+      )}
+      {bands.length === 0 ? null : (
+        <SectionCard title="Engagements by grade band" lead={`Students only, ${within}.`}>
+          <BarList
+            rows={bands.map(({ band, engagements }) => ({
+              ...{ key: band, name: bandWords[band], value: engagements },
+              said: `${formatNumber(engagements)} · ${share(engagements, all)}`,
+            }))}
+          />
+        </SectionCard>
+      )}
+    </Columns>
+  );
+}

@@ -1,0 +1,77 @@
+import { Link, useLocation } from "@remix-run/react";
+import { figureWords } from "domain/usage/figure-words";
+import type { UsedProduct } from "domain/usage/queries/used-products";
+import { ApprovalBadge } from "~/components/status-badges";
+import { paths } from "~/http/paths";
+import { formatNumber } from "~/ui/format";
+import { ListCard, type ListView, listLinks } from "~/ui/list";
+import { BarFigure } from "~/ui/share-bar";
+import { Cell, NumCell, Row, RowHead, Table, TableFoot } from "~/ui/table";
+import { changeWords } from "./change";
+
+type Props = { products: { rows: UsedProduct[]; count: number }; view: ListView; before: string };
+
+/** The products that were used most, with how that changed and whether they are approved. */
+export function TopProducts({ products: { rows, count }, view, before }: Props) {
+  const { pathname } = useLocation();
+  const links = listLinks(view, { path: pathname, hash: "#products" });
+  const people = figureWords.activePeople.name;
+  const most = Math.max(0, ...rows.map((row) => row.people ?? 0));
+  return (
+    <ListCard
+      id="products"
+      title="Top products"
+      lead={count > rows.length ? `${formatNumber(rows.length)} of ${formatNumber(count)} products in use.` : null}
+      csv={links.csv(paths.dashboardCsv)}
+    >
+      <Table
+        caption="Top products"
+        cards="grid"
+        columns={[
+          links.sortable("Product", "product"),
+          links.sortable(people, "people", { falls: true }),
+          links.sortable("Engagements", "engagements", { numeric: true, falls: true }),
+          links.sortable("Minutes", "minutes", { numeric: true, falls: true }),
+          links.sortable("Change", "change", { numeric: true, falls: true }),
+          { label: "Approval" },
+        ]}
+      >
+        {rows.map((row) => (
+          <Row key={row.id}>
+            <RowHead sub={row.category ?? "No category"}>
+              <Link to={paths.software(row.id)}>{row.name}</Link>
+            </RowHead>
+            <Cell label={people} wide>
+              <BarFigure
+                value={row.people ?? 0}
+                most={most}
+                said={row.people === null ? "Not known" : formatNumber(row.people)}
+              />
+            </Cell>
+            <NumCell label="Engagements" value={row.engagements} />
+            <NumCell label="Minutes" value={Math.round(row.seconds / 60)} />
+            <NumCell label="Change" value={changeOf(row)} />
+            <Cell label="Approval" wide>
+              <ApprovalBadge status={row.approval} />
+            </Cell>
+          </Row>
+        ))}
+      </Table>
+      <TableFoot>
+        <p>{`Change is in engagements, against ${before}.`}</p>
+        <Link to={paths.rankings}>Rank all products</Link>
+      </TableFoot>
+    </ListCard>
+  );
+}
+
+const tenths = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1, signDisplay: "always" });
+const whole = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0, signDisplay: "always" });
+
+/** "+6.2%", "−3%", "new". */
+function changeOf({ engagements, before }: UsedProduct): string {
+  const change = changeWords({ value: engagements, before: before.engagements });
+  if (change === null) return "new";
+  const percent = ((engagements - before.engagements) / before.engagements) * 100;
+  return percent === 0 ? "0%" : `${(Math.abs(percent) < 10 ? tenths : whole).format(percent).replace("-", "−")}%`;
+}

@@ -1,0 +1,158 @@
+import { bandWords, spanWords } from "domain/usage/span-words";
+import { DistrictLine } from "~/components/district-line";
+import { paths } from "~/http/paths";
+import { screens } from "~/screens/table";
+import { Actions } from "~/ui/actions";
+import { Button, ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { Empty } from "~/ui/empty";
+import { SelectField } from "~/ui/field";
+import { FilterForm, FilterSelect } from "~/ui/filters";
+import { formatCount } from "~/ui/format";
+import { addressWith, HiddenFields, NoMatch } from "~/ui/list";
+import { optionsOf } from "~/ui/options";
+import { Page, PageHead } from "~/ui/page";
+import { changeWords } from "./change";
+import type { Dashboard as Data, Shown } from "./dashboard.server";
+import { DashboardFigures } from "./figures";
+import { Parts, Trend } from "./parts";
+import { TopProducts } from "./products";
+
+type Props = Data & {
+  district: { id: string; name: string; mayChange: boolean; zone: string };
+  /** Whose use is shown, as in a sentence; null for the whole district's. */
+  whose: string | null;
+  hasBands: boolean;
+  mayBringIn: boolean;
+  now: string;
+};
+
+/** What a district, a school or a teacher's classes use. */
+export function StaffDashboard({ data }: { data: Props }) {
+  const { shown, filter, values, district, whose } = data;
+  const { span } = values;
+  const used = shown && (shown.figures.engagements.value ?? 0) > 0 ? shown : null;
+  return (
+    <Page>
+      <PageHead
+        title={screens.dashboard.title}
+        lead={
+          used
+            ? answer(used, { span, whose, isClasses: !data.hasBands })
+            : `What was used ${spanWords[span].within}, where and by how many.`
+        }
+      />
+      <DistrictLine district={district} />
+      {shown ? <DashboardFilters data={data} /> : null}
+      {used ? (
+        <>
+          <DashboardFigures shown={used} span={span} zone={district.zone} now={data.now} />
+          <Trend weeks={used.weeks} />
+          <TopProducts products={used.products} view={filter} before={spanWords[span].before} />
+          <Parts
+            shown={used}
+            span={span}
+            query={filter.query}
+            oneSchool={whose !== null || values.school !== undefined}
+          />
+        </>
+      ) : (
+        <Card>
+          <Nothing
+            shown={shown}
+            isCounting={data.isCounting}
+            isNarrowed={filter.isNarrowed === true}
+            mayBringIn={data.mayBringIn}
+          />
+        </Card>
+      )}
+    </Page>
+  );
+}
+
+type AnswerOf = { span: keyof typeof spanWords; whose: string | null; isClasses: boolean };
+
+/** What the page comes to, in a sentence. */
+function answer({ figures }: Shown, { span, whose, isClasses }: AnswerOf): string {
+  const { activePeople, productsInUse } = figures;
+  const products = formatCount(productsInUse.value ?? 0, "product", "products");
+  const where = whose ? ` ${whose}` : "";
+  const { within, before } = spanWords[span];
+  if (activePeople.value === null) return `${products} were used${where} ${within}.`;
+  const change = changeWords(activePeople);
+  const held = change ? `, ${change.up === null ? "as many people as" : `${change.words} than`} in ${before}` : "";
+  const who: [string, string] = isClasses ? ["student", "students"] : ["person", "people"];
+  return `${formatCount(activePeople.value, ...who)} used ${products}${where} ${within}${held}.`;
+}
+
+type FilterData = Pick<Data, "filter" | "values" | "schools"> & { whose: string | null; hasBands: boolean };
+
+function DashboardFilters({ data: { filter, values, schools, whose, hasBands } }: { data: FilterData }) {
+  return (
+    <FilterForm label="Filter the dashboard" key={JSON.stringify(filter.query)}>
+      <HiddenFields fields={filter.kept} />
+      <SelectField
+        name="span"
+        label="Dates"
+        defaultValue={values.span}
+        options={Object.entries(spanWords).map(([value, { name }]) => ({ value, label: name }))}
+      />
+      {whose === null && schools.length > 1 ? (
+        <FilterSelect name="school" label="School" all="All schools" options={schools} query={filter.query} />
+      ) : null}
+      {hasBands ? (
+        <FilterSelect
+          name="grades"
+          label="Grade band"
+          all="All grades and staff"
+          options={optionsOf(bandWords)}
+          query={filter.query}
+        />
+      ) : null}
+      <Actions>
+        <Button>Show</Button>
+        {filter.isNarrowed ? (
+          <ButtonLink variant="quiet" to={addressWith(paths.dashboard, filter.kept ?? {})}>
+            Clear
+          </ButtonLink>
+        ) : null}
+      </Actions>
+    </FilterForm>
+  );
+}
+
+type NothingProps = { shown: Shown | null; isCounting: boolean; isNarrowed: boolean; mayBringIn: boolean };
+
+/** Why there is nothing to see, and what to do about it. */
+function Nothing({ shown, isCounting, isNarrowed, mayBringIn }: NothingProps) {
+  if (isCounting) {
+    return (
+      <Empty
+        icon="hourglass"
+        title="Your usage is being counted"
+        actions={<ButtonLink to={paths.dashboard}>Look again</ButtonLink>}
+      >
+        Figures appear here within two minutes.
+      </Empty>
+    );
+  }
+  if (shown && isNarrowed) {
+    return (
+      <NoMatch title="No usage in this selection" clearTo={paths.dashboard}>
+        Nothing was used there in these dates. Choose more dates, or all schools and grades.
+      </NoMatch>
+    );
+  }
+  const to = mayBringIn ? (
+    <ButtonLink to={paths.usageSources} variant="primary">
+      Bring in usage
+    </ButtonLink>
+  ) : null;
+  return (
+    <Empty icon="chart-column" title={shown ? "No usage in these dates" : "No usage has come in yet"} actions={to}>
+      {mayBringIn
+        ? "Upload a log of your web filter, have Rollcall collect logs from an SFTP folder, or create a key for a tool that sends visits. Figures follow within two minutes."
+        : "This page shows which products are used, by how many people and how often, once your district’s usage comes in. Your IT director can set that up."}
+    </Empty>
+  );
+}

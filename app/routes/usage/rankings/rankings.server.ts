@@ -1,0 +1,32 @@
+import { rankProducts } from "domain/usage/rankings";
+import { readWindowUse } from "domain/usage/window-overview";
+import { pageAmong } from "~/http/list.server";
+import { db } from "~/http/services.server";
+import type { Viewer } from "~/http/viewer.server";
+import type { Working } from "~/http/working-district.server";
+import { readRankingsFilter } from "~/routes/usage/rankings-filter.server";
+import { schoolsToChoose } from "~/routes/usage/whose-use.server";
+
+const pageSize = 50;
+
+/** The products in scope by a measure of their use, one page of them; null where nothing is counted yet. */
+export async function loadRankings(viewer: Viewer, district: Working, url: URL) {
+  const { view, values, page } = readRankingsFilter(url);
+  const of = { districtId: district.id, span: values.span, schoolId: values.school, today: district.today };
+  const schools = await schoolsToChoose(viewer, district);
+  const read = await readWindowUse(db, viewer, of);
+  const ranked = rankProducts(read?.used.products ?? [], values.measure);
+  const categories = [...new Set(ranked.flatMap(({ category }) => category ?? []))].sort();
+  const kept = ranked.filter(({ category }) => !values.category || category === values.category);
+  const { rows, ...pages } = pageAmong(kept, page, pageSize);
+  return {
+    ...{ view, values, rows, ...pages, all: ranked.length, kept: kept.length },
+    first: ranked.slice(0, 1).map(({ name, value }) => ({ name, value }))[0] ?? null,
+    highest: ranked[0]?.value ?? 0,
+    window: read ? { from: read.window.from, to: read.window.to } : null,
+    schools: schools.map(({ id, name }) => ({ value: id, label: name })),
+    categories: categories.map((name) => ({ value: name, label: name })),
+  };
+}
+
+export type Rankings = Awaited<ReturnType<typeof loadRankings>>;

@@ -1,0 +1,28 @@
+import { Icon } from "./icon";
+
+// React 18 hands unknown attributes on only in lower case, and its types do not know these two.
+const opens = (id: string) => ({ popovertarget: id });
+const opened = { popover: "auto" };
+
+type Props = {
+  /** Ties the button to what it opens; unique on the page. */
+  id: string;
+  /** What is explained: a figure's name. */
+  name: string;
+  text: string;
+};
+
+/** An "i" that opens a definition, with and without scripts. */
+export function Info({ id, name, text }: Props) {
+  return (
+    <>
+      <button className="info" type="button" aria-label={`What is ${name}?`} {...opens(id)}>
+        <Icon name="info" />
+      </button>
+      <span id={id} className="definition" role="note" {...opened}>
+        <strong>{name}</strong>
+        {text}
+      </span>
+    </>
+  );
+}

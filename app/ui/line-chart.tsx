@@ -1,0 +1,120 @@
+import { Disclosure } from "./disclosure";
+import type { Drawing, DrawnLines, LineChartOf } from "./drawn-lines";
+import { formatNumber } from "./format";
+import { NumCell, Row, RowHead, Table } from "./table";
+
+type Props = {
+  /** What is shown, as a heading says it: "Active people by week". */
+  title: string;
+  /** What a step is, as the first column's head. */
+  step: string;
+  drawn: DrawnLines;
+};
+
+/** Lines over time, the first one the subject and the second what it is held against, with the same figures as a table. */
+export function LineChart({ title, step, drawn }: Props) {
+  const { chart } = drawn;
+  return (
+    <div className="stack-sm">
+      <Svg className="chart chart-wide" drawing={drawn.wide} chart={chart} title={title} named />
+      <Svg className="chart chart-narrow" drawing={drawn.narrow} chart={chart} title={title} />
+      {chart.series.length > 1 ? <Legend names={chart.series.map(({ name }) => name)} /> : null}
+      <Disclosure summary="View as table">
+        <Table
+          caption={title}
+          columns={[{ label: step }, ...chart.series.map(({ name }) => ({ label: name, numeric: true }))]}
+          cards="grid"
+          scrolls
+        >
+          {chart.steps.map((label, at) => (
+            <Row key={label}>
+              <RowHead>{label}</RowHead>
+              {chart.series.map(({ name, values }) => (
+                <NumCell key={name} label={name} value={values[at] ?? "no data"} />
+              ))}
+            </Row>
+          ))}
+        </Table>
+      </Disclosure>
+    </div>
+  );
+}
+
+/** What the lines are, where there is no room to write it beside them. */
+function Legend({ names }: { names: string[] }) {
+  return (
+    <ul className="chart-legend">
+      {names.map((name, at) => (
+        <li key={name}>
+          <svg viewBox="0 0 24 8" width="24" height="8" className="chart" aria-hidden="true">
+            <line className={`line-${at + 1}`} x1="1" x2="23" y1="4" y2="4" />
+          </svg>
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type SvgProps = { className: string; drawing: Drawing; chart: LineChartOf; title: string; named?: boolean };
+
+function Svg({ className, drawing, chart, title, named = false }: SvgProps) {
+  const { width, height, left, right, grid, labels } = drawing;
+  const ground = grid[0]?.y ?? height;
+  return (
+    <svg className={className} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={inWords(title, chart)}>
+      {grid.map(({ y, label }) => (
+        <g key={label}>
+          <line className={y === ground ? "chart-axis" : "chart-grid"} x1={left} x2={right} y1={y} y2={y} />
+          <text x={left - 6} y={y + 4} textAnchor="end">
+            {label}
+          </text>
+        </g>
+      ))}
+      {labels.map(({ x, label }) => (
+        <text key={label} x={x} y={height - 6} textAnchor="middle">
+          {label}
+        </text>
+      ))}
+      {drawing.series
+        .map((series, at) => ({ ...series, at, name: chart.series[at]?.name ?? "", values: chart.series[at]?.values }))
+        .reverse()
+        .map(({ path, nameAt, points, at, name, values }) => {
+          const last = points.at(-1);
+          return (
+            <g key={name}>
+              <path className={`line-${at + 1}`} d={path} />
+              {points.map(({ step, x, y }) => (
+                <circle
+                  key={step}
+                  className={step === last?.step ? `dot-${at + 1}` : "dot-quiet"}
+                  cx={x}
+                  cy={y}
+                  r="4.5"
+                >
+                  <title>{`${chart.steps[step]}: ${formatNumber(values?.[step] ?? 0)}, ${name}`}</title>
+                </circle>
+              ))}
+              {named && last ? (
+                <text className={`label-${at + 1}`} x={last.x + 12} y={nameAt + 4}>
+                  {name}
+                </text>
+              ) : null}
+            </g>
+          );
+        })}
+    </svg>
+  );
+}
+
+/** The chart for who can't see it: from where to where each line goes, and its highest point. */
+function inWords(title: string, { steps, series }: LineChartOf): string {
+  const told = series.flatMap(({ name, values }) => {
+    const there = values.flatMap((value, at) => (value === null ? [] : [{ value, step: steps[at] ?? "" }]));
+    const [first, last] = [there[0], there.at(-1)];
+    if (!first || !last) return [];
+    const most = there.reduce((highest, one) => (one.value > highest.value ? one : highest), first);
+    return `${name}: ${formatNumber(first.value)} on ${first.step}, ${formatNumber(last.value)} on ${last.step}, most on ${most.step} with ${formatNumber(most.value)}`;
+  });
+  return `${title}. ${told.join(". ")}.`;
+}
