@@ -6,6 +6,8 @@ const everybody = "200 200   200   200  200  200 200 200 200";
 const redirects = "done done done done done done done done done";
 const signedIn = "in  200   200   200  200  200 200 200 200";
 const software = "in  200   200   200  200  200 200 200 no";
+const file = "    401 200   200   200  200  200 200 200 403";
+const directors = "401 200  200   200  200  200 403 403 403";
 const none = "    in  404   404   404  404  404 404 404 404";
 
 const page = (route: string, at: string, gives: string) => rowsOf(route, { GET: { at: () => at, gives } });
@@ -27,16 +29,39 @@ const publicPages: [string, string][] = [
 type Target = (world: MatrixWorld) => string;
 
 /** A person's page: `named` are people by what they are to whoever asks. */
-const personPages = (route: string, at: string, named: Record<string, [Target, string]>) =>
+const personPages = (route: string, at: string, named: Record<string, [Target, string]>, file = "") =>
   rowsOf(
     route,
     Object.fromEntries(
       Object.entries(named).map(([of, [target, gives]]) => [
         `GET of ${of}`,
-        { at: (world: MatrixWorld) => `${at}/${target(world)}`, gives },
+        {
+          at: (world: MatrixWorld) => `${at}/${target(world)}${file}`,
+          gives: file ? gives.replace("in", "401") : gives,
+        },
       ]),
     ),
   );
+
+//                                                           out super admin dist curr it prin teach stud
+const students: Record<string, [Target, string]> = {
+  "our own": [({ viewers }) => viewers.student.profileId, "in 200 200 200 200 200 200 200 200"],
+  "a student of the same school": [({ people }) => people.student.profileId, "in 200 200 200 200 200 200 404 404"],
+  "another school": [({ people }) => people.studentElsewhere.profileId, "in 200 200 200 200 200 404 404 404"],
+  "another district": [({ people }) => people.theirStudent.profileId, "in 200 200 404 404 404 404 404 404"],
+  "a teacher": [({ viewers }) => viewers.teacher.profileId, none],
+  unknown: [({ unknown }) => unknown, none],
+  "not an id": [() => "not-an-id", none],
+};
+const teachers: Record<string, [Target, string]> = {
+  "our own": [({ viewers }) => viewers.teacher.profileId, "in 200 200 200 200 200 200 200 404"],
+  "a teacher of the same school": [({ people }) => people.teacher.profileId, "in 200 200 200 200 200 200 404 404"],
+  "another school": [({ people }) => people.teacherElsewhere.profileId, "in 200 200 200 200 200 404 404 404"],
+  "another district": [({ people }) => people.theirTeacher.profileId, "in 200 200 404 404 404 404 404 404"],
+  "a student": [({ viewers }) => viewers.student.profileId, none],
+  unknown: [({ unknown }) => unknown, none],
+  "not an id": [() => "not-an-id", none],
+};
 
 /** Screens that show what hangs on the viewer alone, or on one person; and the public ones. */
 export const screenRows: Row[] = [
@@ -49,8 +74,10 @@ export const screenRows: Row[] = [
     POST: { at: () => "/theme", fields: () => ({ theme: "light" }), gives: redirects },
   }),
   ...page("usage/dashboard", "/dashboard", signedIn),
-  ...page("money/roi", "/roi-dashboard", software),
   ...page("usage/rankings", "/software-rankings", software),
+  ...page("usage/dashboard-csv", "/dashboard/products.csv", file),
+  ...page("usage/rankings-csv", "/software-rankings.csv", file),
+  ...page("usage/comparison-csv", "/historical-usage-comparison.csv", directors),
   ...page("insight/peers", "/peer-benchmarking", software),
   ...page("insight/reports", "/reports", software),
   ...rowsOf("software/requests/recommendations", {
@@ -70,25 +97,11 @@ export const screenRows: Row[] = [
     "GET of unauthorized": { at: () => "/url-mapper?tab=unauthorized", gives: "in 200 200 200 no 200 no no no" },
     "GET of policy rules": { at: () => "/url-mapper?tab=policy-rules", gives: "in 200 200 200 no 200 no no no" },
   }),
-  //                                                    out super admin dist curr it prin teach stud
-  ...personPages("people/student-page", "/student-dashboard", {
-    "our own": [({ viewers }) => viewers.student.profileId, "in 200 200 200 200 200 200 200 200"],
-    "a student of the same school": [({ people }) => people.student.profileId, "in 200 200 200 200 200 200 404 404"],
-    "another school": [({ people }) => people.studentElsewhere.profileId, "in 200 200 200 200 200 404 404 404"],
-    "another district": [({ people }) => people.theirStudent.profileId, "in 200 200 404 404 404 404 404 404"],
-    "a teacher": [({ viewers }) => viewers.teacher.profileId, none],
-    unknown: [({ unknown }) => unknown, none],
-    "not an id": [() => "not-an-id", none],
-  }),
-  ...personPages("people/teacher-page", "/teacher-dashboard", {
-    "our own": [({ viewers }) => viewers.teacher.profileId, "in 200 200 200 200 200 200 200 404"],
-    "a teacher of the same school": [({ people }) => people.teacher.profileId, "in 200 200 200 200 200 200 404 404"],
-    "another school": [({ people }) => people.teacherElsewhere.profileId, "in 200 200 200 200 200 404 404 404"],
-    "another district": [({ people }) => people.theirTeacher.profileId, "in 200 200 404 404 404 404 404 404"],
-    "a student": [({ viewers }) => viewers.student.profileId, none],
-    unknown: [({ unknown }) => unknown, none],
-    "not an id": [() => "not-an-id", none],
-  }),
+  ...personPages("people/student-page", "/student-dashboard", students),
+  ...personPages("people/student-usage-csv", "/student-dashboard", students, "/usage.csv"),
+  ...personPages("people/teacher-page", "/teacher-dashboard", teachers),
+  ...personPages("people/teacher-classes-csv", "/teacher-dashboard", teachers, "/classes.csv"),
+  ...personPages("people/teacher-usage-csv", "/teacher-dashboard", teachers, "/usage.csv"),
   ...rowsOf("places/reference-data", {
     "GET of schools": { at: () => "/reference-data/schools", gives: "401 200 200 200 200 200 200 200 200" },
     "GET of another district": {

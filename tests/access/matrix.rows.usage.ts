@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { aKey } from "../support/keys";
 import { type Row, rowsOf } from "./matrix.row";
 import { canarySearch, type MatrixWorld } from "./matrix.world";
-import { aFile, aReadFile } from "./two-districts.place-usage";
+import { aFile, anAskingFile, aReadFile } from "./two-districts.place-usage";
 
 //               out super admin dist curr it  prin teach stud
 const sees = "   in  200   no    200  no   200 no   no    no";
@@ -239,6 +239,13 @@ export const unauthorizedRows: Row[] = [
       dateOrder: "day",
     }),
     ...onFile("logformat", { logformat: "%ts %ru" }),
+    ...onFile("products", { resource: "Reader", choice: "skip", product: "" }),
+    "POST products of our own, asked": {
+      fresh: async (db, { ours }) => ({ id: await anAskingFile(db, { districtId: ours.districtId, mark: "asked" }) }),
+      at: (_, { id = "" }) => `/usage-sources/files/${id}`,
+      fields: () => ({ resource: "Reader", choice: "skip", product: "" }),
+      gives: does,
+    },
     ...onFile("ask-next", {}),
     "POST ask-next of our own, read": {
       fresh: async (db, { ours }) => ({ id: await aReadFile(db, { districtId: ours.districtId, mark: "read" }) }),

@@ -2,6 +2,7 @@ import type { Row } from "./matrix.row";
 import { adminRows } from "./matrix.rows.admin";
 import { complianceRows } from "./matrix.rows.compliance";
 import { frameRows } from "./matrix.rows.frame";
+import { moneyRows } from "./matrix.rows.money";
 import { notificationRows } from "./matrix.rows.notifications";
 import { peopleRows } from "./matrix.rows.people";
 import { placeRows } from "./matrix.rows.places";
@@ -30,5 +31,6 @@ export const table: Row[] = [
   ...complianceRows,
   ...urlPatternRows,
   ...usageRows,
+  ...moneyRows,
   ...unauthorizedRows,
 ];

@@ -20,6 +20,7 @@ import * as syncs from "domain/rosters/queries/sync-logs";
 import * as runs from "domain/rosters/queries/sync-runs";
 import { casesOfCompliance } from "./two-districts.compliance";
 import { casesOfGovernance } from "./two-districts.governance";
+import { casesOfMoney } from "./two-districts.money";
 import { casesOfNotifications } from "./two-districts.notifications";
 import { casesOfPeople } from "./two-districts.people";
 import type { aPlace } from "./two-districts.place";
@@ -30,6 +31,7 @@ import { casesOfReviews } from "./two-districts.reviews";
 import { casesOfSoftware } from "./two-districts.software";
 import { casesOfUrlPatterns } from "./two-districts.url-patterns";
 import { casesOfUsage } from "./two-districts.usage";
+import { casesOfWindows } from "./two-districts.windows";
 
 export type Place = Awaited<ReturnType<typeof aPlace>>;
 
@@ -385,4 +387,6 @@ export const cases: Record<string, Call | Exempt> = {
   ...casesOfUrlPatterns,
   ...casesOfCompliance,
   ...casesOfUsage,
+  ...casesOfWindows,
+  ...casesOfMoney,
 };

@@ -21,6 +21,9 @@ export const usageTables = [
   "usage_person_day",
   "usage_person_year",
   "usage_day",
+  "usage_changed_days",
+  "usage_windows",
+  "usage_periods",
   "usage_reclassifications",
   "usage_verifications",
   "detections",
@@ -35,6 +38,9 @@ export const usageTables = [
 
 type Of = { districtId: string; mark: string; keyId: string; profileId: string; schoolId: string };
 
+/** How many people the windows and weeks of each district name: to be found again in what is read of them. */
+export const windowed = 765_432;
+
 const hashOf = (text: string) => createHash("sha256").update(text).digest();
 
 /** One row in each of them: somebody who was seen today on a site of the district's own, and what is counted of it. */
@@ -48,7 +54,21 @@ export async function aUse(db: Db, { districtId, mark, keyId, profileId, schoolI
   const counted = { accepted: 1, duplicate: 0, rejected: 1, blocked: 0, unknown_people: 0, unmatched: 1 };
   const answer = JSON.stringify({ ...counted, rejections: [], faults: { event: 1 }, source: 1, mark });
   const name_hash = hashOf(mark);
-  await db.insertInto("usage_districts").values(at).execute();
+  await sql`insert into usage_districts (district_id, windows_at, windows_as_of, windows_year_start)
+    values (${districtId}, now(), ${day}, ${year})`.execute(db);
+  await sql`insert into usage_changed_days (district_id, day) values (${districtId}, ${day})`.execute(db);
+  for (const [groupNo, targetNo] of [
+    [-1, 0],
+    [-1, 1],
+    [1, 0],
+  ]) {
+    await sql`insert into usage_windows (district_id, group_no, target_no, people, engagements, seconds, people_before,
+        engagements_before, seconds_before)
+      select ${districtId}, ${groupNo}, ${targetNo}, n, n, n, n, n, n
+      from (select array_fill(${windowed}::int, array[4])) f (n)`.execute(db);
+  }
+  await sql`insert into usage_periods (district_id, unit, first_day, group_no, target_no, people)
+    values (${districtId}, 'week', ${day}, -1, 0, ${windowed})`.execute(db);
   await db
     .insertInto("usage_people")
     .values({ ...at, person_no: personNo, profile_id: profileId })
@@ -142,6 +162,14 @@ export async function aReadFile(db: Db, of: { districtId: string; mark: string }
     .set({ state: "done", format: "table", reading: JSON.stringify(reading) })
     .where("id", "=", id)
     .execute();
+  return id;
+}
+
+/** A portal's report that asks which product a resource is; its id. */
+export async function anAskingFile(db: Db, of: { districtId: string; mark: string }): Promise<string> {
+  const id = await aFile(db, of);
+  const question = JSON.stringify({ resources: [{ name: "Reader", rows: 1, launches: 1, near: [] }] });
+  await db.updateTable("usage_files").set({ question }).where("id", "=", id).execute();
   return id;
 }
 

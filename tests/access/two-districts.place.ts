@@ -2,7 +2,7 @@ import type { Db } from "db/client";
 import { sql } from "kysely";
 import { aKey } from "../support/keys";
 import { aConfiguration, aDistrict, aPerson, aSchool } from "../support/people";
-import { aGovernance, governanceTables } from "./two-districts.place-governance";
+import { aGovernance, aRow, governanceTables } from "./two-districts.place-governance";
 import { aUse, usageTables } from "./two-districts.place-usage";
 
 /** A district with one row of everything, all of it marked, so that a stray row shows itself. */
@@ -72,9 +72,14 @@ export async function aPlace(db: Db, name: string) {
   const of = { mark, districtId: district.id, schoolId: school.id, profileId: person.profileId };
   const use = await aUse(db, { ...of, keyId: key.id });
   const { requirementId: _, ...governed } = governance;
+  const paid = await aPaidProduct(db, {
+    ...{ mark, districtId: district.id, schoolId: school.id },
+    ...{ managerId: manager.profileId, softwareId: governance.softwareId },
+  });
   return {
     mark,
     ...governance,
+    ...paid,
     importId,
     ...use,
     keyId: key.id,
@@ -94,10 +99,28 @@ export async function aPlace(db: Db, name: string) {
       ...[district.id, school.id, configuration.id, ended.id, held.id, queued.id, test.id, person.profileId, mail.id],
       ...[key.id, key.prefix],
       ...Object.values(governed),
+      ...Object.values(paid),
     ],
     /** All rows of the district as one hash: it changes with any of them. */
     fingerprint: () => fingerprint(db, district.id),
   };
+}
+
+type Paid = { mark: string; districtId: string; schoolId: string; managerId: string; softwareId: string };
+
+/** A contract with a line for the district's product. */
+async function aPaidProduct(db: Db, { mark, districtId, schoolId, managerId, softwareId }: Paid) {
+  const contractId = await aRow(db, "contracts", {
+    ...{ district_id: districtId, title: `${mark} contract`, vendor: `${mark} reseller`, note: `${mark} note` },
+    ...{ starts_on: sql`current_date - 100`, ends_on: sql`current_date + 60`, notice_on: sql`current_date + 30` },
+    ...{ contract_number: mark, owner_id: managerId, created_by: managerId },
+  });
+  const contractLineId = await aRow(db, "contract_lines", {
+    ...{ district_id: districtId, contract_id: contractId, software_id: softwareId, kind: "licence" },
+    ...{ description: mark, basis: "school", quantity: 1, unit_price: "120.50", billing: "year" },
+    school_ids: [schoolId],
+  });
+  return { contractId, contractLineId };
 }
 
 type Importing = { mark: string; districtId: string; profileId: string };
@@ -222,6 +245,8 @@ const tables = [
   "roster_classes",
   "roster_enrollments",
   ...governanceTables,
+  "contracts",
+  "contract_lines",
   ...usageTables,
 ];
 

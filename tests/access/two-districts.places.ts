@@ -162,6 +162,15 @@ export const casesOfPlaces: Record<string, Case> = {
       return removals.findOnState(db, scope, { id });
     },
   },
+  "school-calendar.readCalendarBetween": {
+    call: async (db, scope, of) => {
+      const read = await calendar.readCalendarBetween(db, scope, {
+        ...{ districtId: of.districtId, from: "2026-01-01", to: "2026-12-31" },
+      });
+      return read && { ...read, days: [...read.calendar.days] };
+    },
+    sees: () => "09-01",
+  },
   "school-calendar.nameSchoolDays": {
     call: (db, scope, of) =>
       calendar.nameSchoolDays(db, scope, {

@@ -4,6 +4,7 @@ import type { Scope } from "domain/access/scope";
 import * as logFolders from "domain/rosters/queries/log-folders";
 import { formKeyOf } from "domain/usage/files/reading";
 import * as alerts from "domain/usage/queries/alerts";
+import * as classFigures from "domain/usage/queries/class-figures";
 import * as detections from "domain/usage/queries/detections";
 import * as figures from "domain/usage/queries/figures";
 import * as fileForms from "domain/usage/queries/file-forms";
@@ -13,8 +14,10 @@ import * as groups from "domain/usage/queries/groups";
 import * as intake from "domain/usage/queries/intake";
 import * as keeping from "domain/usage/queries/keeping";
 import * as names from "domain/usage/queries/known-names";
+import * as launched from "domain/usage/queries/launched-products";
 import * as marks from "domain/usage/queries/marks";
 import * as numbers from "domain/usage/queries/numbers";
+import * as personFigures from "domain/usage/queries/person-figures";
 import * as personUse from "domain/usage/queries/person-use";
 import * as reclassify from "domain/usage/queries/reclassify";
 import * as remoteFiles from "domain/usage/queries/remote-files";
@@ -53,6 +56,7 @@ const dayOf = (of: Place) => ({ districtId: of.districtId, today: of.usageDay })
 const district = (of: Place) => ({ id: of.districtId, today: of.usageDay });
 const site = (of: Place) => ({ softwareId: null, domain: `${of.mark}.example` });
 const saidOf = (of: Place) => ({ softwareId: null, domain: `${of.mark.toLowerCase()}.example` });
+const productOf = (of: Place) => `${of.mark} product`;
 const range = (of: Place) => ({ districtId: of.districtId, from: of.usageDay, to: of.usageDay });
 const everything = {
   ...{ search: "", state: "all" as const, kind: null, infrastructure: true },
@@ -212,10 +216,27 @@ export const casesOfUsage: Record<string, Case> = {
   "files.endFile": forOwn((db, districtId, of) =>
     files.endFile(db, { districtId, fileId: of.fileId, state: "failed", fault: "empty" }),
   ),
-  "files.askAboutFile": forOwn((db, districtId, of) => files.askAboutFile(db, { districtId, fileId: of.fileId })),
+  "files.askAboutFile": forOwn((db, districtId, of) =>
+    files.askAboutFile(db, { districtId, fileId: of.fileId, question: {} }),
+  ),
   "files.resumeFile": forOwn((db, districtId, of) => files.resumeFile(db, { districtId, fileId: of.fileId })),
   "files.listFilesToRead": { exempt: tick },
   "files.listFilesToGiveUp": { exempt: tick },
+  "launched-products.listProductsNamed": forOwn(async (db, districtId, of) => [
+    ...(await launched.listProductsNamed(db, { districtId, names: [productOf(of)] })),
+  ]),
+  "launched-products.findProducts": forOwn(async (db, districtId, of) => [
+    ...(await launched.findProducts(db, { districtId, ids: [of.softwareId] })).keys(),
+  ]),
+  "launched-products.listProductNames": {
+    call: async (db, scope, of) => [
+      ...(await launched.listProductNames(db, scope, { districtId: of.districtId, ids: [of.softwareId] })).values(),
+    ],
+    sees: productOf,
+  },
+  "launched-products.listProductsLike": forOwn(async (db, districtId, of) =>
+    [...(await launched.listProductsLike(db, { districtId, names: [productOf(of)], most: 5 })).values()].flat(),
+  ),
   "remote-files.listSeenFiles": forOwn((db, districtId, of) =>
     remoteFiles.listSeenFiles(db, { districtId, configurationId: of.configurationId }),
   ),
@@ -283,6 +304,14 @@ export const casesOfUsage: Record<string, Case> = {
       .targetsOf(db, districtId, [{ domain: "taken-over.example", pattern: null }])
       .then((targetOf) => targetOf({ domain: "taken-over.example", pattern: null })),
   ),
+  "class-figures.readClassFigures": {
+    call: (db, scope, of) => classFigures.readClassFigures(db, scope, { profileId: of.profileId, span: "30" }),
+    sees: (own) => own.mark,
+  },
+  "person-figures.readPersonFigures": {
+    call: (db, scope, of) => personFigures.readPersonFigures(db, scope, { profileId: of.profileId, span: "30" }),
+    sees: (own) => own.districtId,
+  },
   "person-use.readPersonUse": {
     call: (db, scope, of) => personUse.readPersonUse(db, scope, { profileId: of.profileId }),
   },
@@ -295,10 +324,15 @@ export const casesOfUsage: Record<string, Case> = {
   "reclassify.noteFingerprint": forOwn((db, districtId) => reclassify.noteFingerprint(db, { districtId, now: "0" })),
   "reclassify.holdRollUp": forOwn((db, districtId) => reclassify.holdRollUp(db, { districtId })),
   "reclassify.listPlaces": forOwn((db, districtId) => reclassify.listPlaces(db, { districtId })),
+  "reclassify.listMergedInto": forOwn(async (db, _, of) => [
+    ...(await reclassify.listMergedInto(db, { ids: [of.softwareId] })),
+  ]),
   "reclassify.movePlaces": forOwn((db, districtId, of) =>
     reclassify.movePlaces(db, {
       districtId,
-      moved: [{ place: { placeNo: 1, domain: of.mark, patternId: null, targetNo: 1 }, targetNo: 999 }],
+      moved: [
+        { place: { placeNo: 1, domain: of.mark, patternId: null, softwareId: null, targetNo: 1 }, targetNo: 999 },
+      ],
     }),
   ),
   "reclassify.readReclassification": forOwn((db, districtId) => reclassify.readReclassification(db, { districtId })),

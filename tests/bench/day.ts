@@ -6,7 +6,7 @@ import { gzipSync } from "node:zlib";
 import { keepMatcher } from "domain/software/addresses/live-matcher";
 import { ensureDays } from "domain/usage/queries/days";
 import { openIntake } from "domain/usage/queries/intake";
-import { numbersOfNames, numbersOfSites } from "domain/usage/queries/numbers";
+import { numbersOfNames, numbersOfSites, siteKey } from "domain/usage/queries/numbers";
 import { rollUpDay } from "domain/usage/queries/roll-up";
 import { verifyDay } from "domain/usage/queries/verify";
 import { type Site, siteOf } from "domain/usage/site";
@@ -59,9 +59,7 @@ async function fillMorning(): Promise<void> {
   }
   const found = addresses.map((address) => siteOf(matcher, address, districtId) as Site);
   const places = await numbersOfSites(db, { districtId, sites: found });
-  const placeNumbers = found.map((site) =>
-    places.get(site.pattern ? `${site.domain} ${site.pattern.id}` : site.domain),
-  );
+  const placeNumbers = found.map((site) => places.get(siteKey(site)));
   await ensureDays(db, { days: [day] });
   for (let left = before; left > 0; left -= 1_000_000) {
     await sql`

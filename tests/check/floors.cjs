@@ -13,6 +13,7 @@ module.exports = {
     ["software"],
     ["people"],
     ["usage"],
+    ["money"],
     ["demo"],
   ],
   software: [

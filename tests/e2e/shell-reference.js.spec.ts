@@ -19,8 +19,8 @@ const bothRead = (page: Page) => expect(suggestions(page).first()).toHaveAttribu
 
 /** To another screen and back, without a new document. */
 async function leaveAndReturn(page: Page) {
-  await page.getByRole("link", { name: "Dashboard", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+  await page.getByRole("banner").getByRole("link", { name: "Rollcall" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
   await page.goBack();
   await expect(district(page)).toBeVisible();
 }

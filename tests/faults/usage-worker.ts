@@ -5,14 +5,18 @@ import pino from "pino";
 import { startWorker } from "worker/main";
 import { handlers } from "worker/registry";
 
-/** A worker as a process of its own that counts use, for drills that kill it. It says when it is there. */
-const { DATABASE_URL = "", REDIS_URL, LOCKS = "{}" } = process.env;
-const isOfUse = new Set(["waiting-usage", "roll-up-usage", "know-usage-people"]);
+/** A worker as a process of its own that imports and counts use, for drills that kill it. It says when it is there. */
+const { DATABASE_URL = "", REDIS_URL, LOCKS = "{}", FILE_KEY } = process.env;
+const isOfUse = new Set(["waiting-usage", "roll-up-usage", "know-usage-people", "import-usage-file"]);
 
 const worker = await startWorker(
   {
     ...{ databaseUrl: DATABASE_URL, redisUrl: REDIS_URL || undefined, tempRoot: tmpdir() },
-    ...{ secretsKey: { id: "k1", key: Buffer.alloc(32) }, allowedPrivateHosts: [], sftpPorts: new Set<number>() },
+    ...{
+      secretsKey: { id: "k1", key: FILE_KEY ? Buffer.from(FILE_KEY, "base64") : Buffer.alloc(32) },
+      allowedPrivateHosts: [],
+      sftpPorts: new Set<number>(),
+    },
   },
   {
     handlers: handlers.filter(({ job }) => isOfUse.has(job.name)),

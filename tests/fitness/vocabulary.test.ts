@@ -16,6 +16,7 @@ const ordinary: Record<string, string> = {
   districtRoles: "the roles once more, in the order in which a district chooses them",
   historyKinds: "fields of a record and what can end: an approval, an agreement, a check",
   peopleSorts: "columns that other lists can be sorted by, too",
+  usageSpans: "numbers of days, by which other lists are narrowed, too",
 };
 
 /** Lists whose members are the keys of other objects, too: only arrays and unions repeat them. */

@@ -41,6 +41,7 @@ const queries = {
   liftedBan: `select id from software_blacklist where district_id = (${lakeside}) and lifted_at is not null
     order by created_at, id`,
   agreement: `select id from agreements where district_id = (${lakeside}) and status = 'signed' order by title`,
+  contract: `select id from contracts where district_id = (${lakeside}) and notice_on > current_date order by ends_on, title`,
   checked: `select software_id as id from compliance_checks where district_id = (${lakeside}) order by 1`,
   configuration: "select id from sftp_configurations where name like 'Lakeside%'",
   syncedConfiguration: "select id from sftp_configurations where name like 'Northfield%'",

@@ -98,6 +98,9 @@ const shell: Screen[] = [
   ...of("it-director", {
     dashboard: "/dashboard",
     roi: "/roi-dashboard",
+    contracts: "/roi-dashboard/contracts",
+    contract: "/roi-dashboard/contracts/{contract}",
+    "contract-new": "/roi-dashboard/contracts/new",
     rankings: "/software-rankings",
     reports: "/reports",
     peers: "/peer-benchmarking",

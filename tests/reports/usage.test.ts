@@ -1,6 +1,9 @@
 import { periodOf } from "domain/usage/queries/unauthorized";
+import { classProductsReport } from "domain/usage/reports/class-products";
+import { personProductsReport } from "domain/usage/reports/person-products";
 import { unauthorizedReport } from "domain/usage/reports/unauthorized";
-import { afterAll, describe, expect, it } from "vitest";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { twoPlaces, whole } from "./two-places";
 
 const places = await twoPlaces();
@@ -28,5 +31,43 @@ describe("unauthorized usage", () => {
 
   it("is empty for another district", async () => {
     expect((await whole(unauthorizedReport(db, job, { district: elsewhere, period, filter }))).rows).toEqual([]);
+  });
+});
+
+describe("what one person used", () => {
+  const of = (place: typeof own) => ({
+    ...{ profileId: place.profileId, span: "30" as const },
+    order: { sort: "product" as const, descending: false },
+  });
+
+  it("has each product, and the sites without one by their number alone", async () => {
+    const { name, columns, rows } = await whole(personProductsReport(db, job, of(own)));
+    expect([name, columns.slice(0, 4)]).toEqual([
+      "products-used",
+      ["product", "vendor", "approval_status", "engagements"],
+    ]);
+    expect(rows).toEqual([["Other sites", null, null, 1, 1, null, null]]);
+  });
+
+  it("is empty for another district", async () => {
+    expect((await whole(personProductsReport(db, job, of(other)))).rows).toEqual([]);
+  });
+});
+
+describe("what classes used", () => {
+  beforeAll(() => sql`update usage_districts set rolled_at = now()`.execute(db));
+  const of = (place: typeof own) => ({
+    ...{ profileId: place.profileId, span: "30" as const },
+    order: { sort: "class" as const, descending: false },
+  });
+
+  it("has each class as a whole, and what it left unused", async () => {
+    const { name, columns, rows } = await whole(classProductsReport(db, job, of(own)));
+    expect([name, columns.slice(0, 4)]).toEqual(["usage-by-class", ["class", "school", "students", "product"]]);
+    expect(rows[0]).toEqual([own.mark, own.mark, 0, null, "whole class", 0, 0, 0]);
+  });
+
+  it("is empty for another district", async () => {
+    expect((await whole(classProductsReport(db, job, of(other)))).rows).toEqual([]);
   });
 });

@@ -27,23 +27,14 @@ afterAll(async () => {
   await database.close();
 });
 
-const all = roles.join(" ");
 const software = "super_admin admin district_admin curriculum_director it_director principal teacher";
 
 /** Each screen that is still to come: its title, and the roles that may open it. */
 const screens: [path: string, title: string, opened: string][] = [
-  ["/dashboard", "Dashboard", all],
-  ["/roi-dashboard", "ROI Analytics", software],
-  ["/software-rankings", "Software Rankings", software],
   ["/reports", "Reports", software],
   ["/edtech-ai-recommendations", "AI Recommendations", software],
   ["/peer-benchmarking", "Peer Benchmarking", software],
   ["/one-roster-integration", "OneRoster Integration", "super_admin district_admin it_director"],
-  [
-    "/historical-usage-comparison",
-    "Historical Usage Analysis",
-    "super_admin admin district_admin curriculum_director it_director",
-  ],
 ];
 
 describe.each(screens)("%s", (path, title, opened) => {
@@ -74,13 +65,13 @@ describe.each(screens)("%s", (path, title, opened) => {
 });
 
 test("“What works today” leads only where the viewer may go", async () => {
-  for (const role of ["student", "teacher", "principal", "it_director"] as const) {
-    const page = await as(role).read("/dashboard");
+  for (const role of ["teacher", "principal", "it_director"] as const) {
+    const page = await as(role).read("/reports");
     const rows = page.slice(page.indexOf("What works today"), page.indexOf("</main>"));
     const links = [...rows.matchAll(/href="([^"]+)"/g)].map(([, to]) => (to ?? "").replaceAll("&amp;", "&"));
     expect(links.length, role).toBeGreaterThan(1);
     expect(links.includes("/sftp-integration"), role).toBe(role === "it_director");
-    expect(links, role).not.toContain("/dashboard");
+    expect(links, role).not.toContain("/reports");
   }
 });
 

@@ -54,6 +54,31 @@ export const softwareCases: Case[] = [
     says: "dana changed this agreement",
   },
   {
+    name: "a contract",
+    mark: 'value="change"',
+    prepare: async ({ aContract, who }) => {
+      const id = await aContract("Seats for reading");
+      const at = `/roi-dashboard/contracts/${id}?edit=contract`;
+      return { at, row: ["contracts", id], faster: fills(who.dana, at, 'value="change"', { title: "Theirs" }) };
+    },
+    typed: { title: "Mine & “yours”", vendor: "A reseller", note: "Ask again <soon>" },
+    says: "dana changed this contract",
+    again: true,
+  },
+  {
+    name: "a line of a contract that was changed meanwhile",
+    mark: 'value="add-line"',
+    prepare: async ({ aContract, who }) => {
+      const id = await aContract("Seats for math");
+      const at = `/roi-dashboard/contracts/${id}?line=new`;
+      const theirs = `/roi-dashboard/contracts/${id}?edit=contract`;
+      return { at, row: ["contracts", id], faster: fills(who.dana, theirs, 'value="change"', { title: "Theirs" }) };
+    },
+    typed: { product: "Seats for math item", quantity: "25", unitPrice: "3.10" },
+    says: "dana changed this contract",
+    again: true,
+  },
+  {
     name: "a check",
     mark: 'value="check"',
     prepare: async ({ db, districtId, product, who }) => {

@@ -1,6 +1,7 @@
 import { aRow } from "../access/two-districts.place-governance";
 import { anAgreement } from "../support/compliance-world";
 import { cloneDatabase } from "../support/database";
+import { aContract } from "../support/money-world";
 import { aPdf } from "../support/pdf";
 import { aDistrict, aPerson, aSchool } from "../support/people";
 import { postFile } from "../support/people-world";
@@ -59,6 +60,13 @@ export async function aConflictWorld() {
       }),
     anAgreement: async (title: string) =>
       anAgreement(db, districtId, { title, softwareIds: [await product(`${title} product`)], days: 300 }),
+    aContract: async (title: string) =>
+      aContract(db, districtId, {
+        title,
+        starts: -10,
+        ends: 300,
+        lines: [{ softwareId: await product(`${title} item`) }],
+      }),
     sendPdf: (by: Visitor, id: string, version: string) =>
       postFile(
         by,

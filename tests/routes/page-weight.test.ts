@@ -39,6 +39,9 @@ const lists: List[] = [
   // Eight states a row, each in words.
   { at: "/compliance-report", who: "principal", most: 102_000 },
   { at: "/compliance-report/agreements" },
+  // The products, and below them a year of renewals by month, up to eight in each.
+  { at: "/roi-dashboard", most: 190_000 },
+  { at: "/roi-dashboard/contracts" },
   { at: "/software-blacklist-manager" },
   { at: "/url-mapper" },
   { at: "/url-mapper?tab=policy-rules" },
@@ -93,7 +96,22 @@ async function syncsAndNews(db: Db) {
     db,
   );
   await sources(db, configuration.district_id);
+  await contracts(db, configuration.district_id);
   return { configuration: configuration.id, sync };
+}
+
+/** 400 contracts, each with a line for a product of its own. */
+async function contracts(db: Db, district: string) {
+  await sql`
+    with made as (
+      insert into contracts (district_id, vendor, title, starts_on, ends_on, notice_on, auto_renews)
+      select ${district}::uuid, 'Vendor ' || n % 60, 'Contract ' || n, current_date - 100, current_date + 20 + n % 400,
+        current_date + n % 20, n % 3 = 0
+      from generate_series(1, 400) n returning id, substr(title, 10)::int as n)
+    insert into contract_lines (district_id, contract_id, software_id, kind, basis, quantity, unit_price, billing)
+    select ${district}::uuid, made.id, s.id, 'licence', 'student', 100 + made.n, 4.25, 'year'
+    from made join (select id, row_number() over (order by id) as nth from software where district_id is null) s
+      on s.nth = made.n`.execute(db);
 }
 
 /** Ten sources of usage with a month of volume. */

@@ -102,8 +102,11 @@ const allowed: Record<"student" | "teacher", string[]> = {
   teacher: ["super_admin", "admin", "district_admin", "it_director", "curriculum_director", "principal", "teacher"],
 };
 
+/** Whoever may bring usage in is told where. */
+const managesUsage = ["super_admin", "district_admin", "it_director"];
+
 describe.each(["student", "teacher"] as const)("the page of a %s", (page) => {
-  test("opens to those who may look, with name, role, school and what will be there", async () => {
+  test("opens to those who may look, with name, role and school, and why there is no usage", async () => {
     for (const who of allowed[page]) {
       const answer = await look(who, page, page);
       expect(answer.status, who).toBe(200);
@@ -111,10 +114,10 @@ describe.each(["student", "teacher"] as const)("the page of a %s", (page) => {
       expect(html, who).toContain(`<h1>${page}</h1>`);
       expect(html, who).toContain("Lakeside High");
       expect(html, who).toContain(page === "student" ? "Student" : "Teacher");
-      expect(html, who).toContain("What will be here");
-      expect(html, "says of the screen, not of the person, that there is nothing").toContain(
-        "This screen isn’t ready yet",
+      expect(html, "says of the district, not of the person, that there is nothing").toContain(
+        "Lakeside hasn’t sent any usage to Rollcall yet.",
       );
+      expect(html.includes("Open Usage Sources"), who).toBe(managesUsage.includes(who));
     }
   });
 

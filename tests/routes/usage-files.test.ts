@@ -141,6 +141,33 @@ describe("a filter log", () => {
     expect(await director.read("/usage-sources")).toContain("No visits have come from its files yet.");
   });
 
+  test("with words of a filter that nobody knows asks what they mean, with its columns chosen", async () => {
+    const minute = (nth: number) => new Date((began + nth * 60) * 1_000).toISOString().slice(0, 19).replace("T", " ");
+    const rows = ["Allowed", "Coached"].map((word, nth) => `${minute(nth)}Z,s1,https://example.org,${word}\n`);
+    const id = idIn(await upload({ source: "Coach", content: `Time,User,URL,Action\n${rows.join("")}` }));
+    await expect.poll(async () => (await state(id)).state, { timeout: 20_000 }).toBe("asking");
+    const page = await director.read(`${at}/${id}`);
+    expect(page).toContain("Rollcall doesn’t know every word in the column “Action”.");
+    expect(page).toContain("What your filter’s words mean");
+    expect(page).not.toContain("Squid log with a custom format");
+    const chosen = [...page.matchAll(/<option value="([^"]*)" selected/g)].map(([, value]) => value);
+    expect(chosen).toEqual(["Time", "", "URL", "User", "Action", "", "allowed", "", ""]);
+    const columns = { time: "Time", timeOfDay: "", address: "URL", person: "User", action: "Action", duration: "" };
+    const post = (...meanings: string[]) =>
+      director.post(`${at}/${id}`, [
+        ...Object.entries({ intent: "columns", ...columns, timeZone: "", dateOrder: "month" }),
+        ...["Allowed", "Coached"].flatMap((word, nth): [string, string][] => [
+          ["word", word],
+          ["meaning", meanings[nth] ?? ""],
+        ]),
+      ]);
+    const asked = await post("allowed");
+    expect([asked.status, await asked.text()]).toEqual([422, expect.stringContaining("Choose allowed or blocked")]);
+    expect((await post("allowed", "blocked")).status).toBe(302);
+    await expect.poll(async () => (await state(id)).state, { timeout: 20_000 }).toBe("done");
+    expect(await state(id)).toMatchObject({ accepted: 2, blocked: 1, rejected: 0 });
+  });
+
   test("that breaks off or is no form changes nothing", async () => {
     const cookie = [...director.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const post = (body: string, type: string) =>

@@ -40,12 +40,13 @@ export const slowParts: SlowPart[] = [
   },
   {
     name: "webs, workers and databases that die while visits come in and are counted",
-    minutes: 4,
+    minutes: 6,
     tests: { tool: "vitest", files: /^tests\/usage\/faults-.*\.slow\.test\.ts$/ },
     touchedBy: [
       ...[...ground, /^domain\/usage\/[^/]+\.ts$/, /^domain\/usage\/commands\/accept/],
       ...[/^domain\/usage\/queries\/(intake|numbers|roll-up|marks)/, /^db\/watch/, /^worker\/(consume|queue)\./],
-      ...[/^worker\/jobs\/(roll-up|waiting)-usage\./, /^app\/routes\/api\/v1\/usage-events\//],
+      ...[/^domain\/usage\/(files|queries)\/(files|import-file|line-batches|parts)\./],
+      ...[/^worker\/jobs\/((roll-up|waiting)-usage|import-usage-file)\./, /^app\/routes\/api\/v1\/usage-events\//],
       ...[
         /^app\/http\/(endpoint|events-body|problem|services)\./,
         /^tests\/(usage\/faults-|faults\/(usage-|small-|web\.))/,

@@ -26,6 +26,11 @@ export async function hangEverything(db: Db, { districtId, softwareId, requester
     .insertInto("agreement_software")
     .values({ ...at, agreement_id: agreement })
     .execute();
+  const contract = await aRow(db, "contracts", {
+    ...{ ...district, title: "Seats", vendor: "A reseller", starts_on: "2026-07-01", ends_on: "2027-06-30" },
+  });
+  const seats = { kind: "licence", basis: "student", quantity: 10, unit_price: "5.00", billing: "year" };
+  await aRow(db, "contract_lines", { ...at, ...seats, contract_id: contract });
   const first = db.selectFrom("compliance_requirements").select("id").orderBy("position").limit(1);
   const { id: requirement } = await first.executeTakeFirstOrThrow();
   await aRow(db, "compliance_checks", { ...at, requirement_id: requirement, status: "unknown" });
@@ -41,7 +46,7 @@ export async function hangEverything(db: Db, { districtId, softwareId, requester
   const host = `p${softwareId.replaceAll("-", "")}.example`;
   const pattern = await aRow(db, "url_patterns", { ...at, pattern: host, software_name: "As it was" });
   await aRow(db, "detections", { ...at, state: "in_review" });
-  return { round, review, request, entry, agreement, requirement, rating, study, report, pattern };
+  return { round, review, request, entry, agreement, contract, requirement, rating, study, report, pattern };
 }
 
 /** How many rows of each table that follows in a merge lead to a product; products merged into it apart. */

@@ -87,6 +87,56 @@ describe("a column with what the filter did", () => {
     expect(await say(file.id, { columns, timeZone: null })).toEqual(asked);
   });
 
+  it("is asked about first where the columns are known by their names, and the rest is remembered", async () => {
+    const names = ["Time", "User", "URL", "Action"];
+    const file = await files.bring(table(["Allowed", "Coached", "Blocked", "Coached"], 0, names));
+    expect(file).toMatchObject({ state: "asking", accepted: 0, rejected: 0 });
+    const by = { time: ["Time"], address: "URL", person: "User", action: "Action", device: null, dayFirst: false };
+    expect(file.question).toEqual({
+      columns: by,
+      words: [
+        { word: "Allowed", meaning: "allowed" },
+        { word: "Coached", meaning: null },
+        { word: "Blocked", meaning: "blocked" },
+      ],
+    });
+    const words = { coached: "allowed" } as const;
+    expect(await say(file.id, { columns: { ...by, words }, timeZone: null })).toBeNull();
+    await files.read(file.id);
+    expect(await files.look(file.id)).toMatchObject({
+      state: "done",
+      accepted: 4,
+      blocked: 1,
+      rejected: 0,
+      question: null,
+    });
+    expect(await files.bring(table(["Coached"], 10, names))).toMatchObject({ state: "done", accepted: 1 });
+    const known = await files.bring(table(["Allowed", "Denied"], 20, names), { source: "Another" });
+    expect(known, "words that many filters use need no answer").toMatchObject({
+      state: "done",
+      accepted: 2,
+      blocked: 1,
+    });
+  });
+
+  it("is asked about where its name means something else, and may be no column", async () => {
+    const names = ["Time", "User", "URL", "Status"];
+    const file = await files.bring(
+      table(
+        Array.from({ length: 30 }, (_, nth) => `Room ${nth}`),
+        0,
+        names,
+      ),
+    );
+    expect(file).toMatchObject({ state: "asking", question: { columns: { action: "Status" }, words: [] } });
+    const { columns: by } = file.question ?? {};
+    if (!by) throw new Error("no columns");
+    expect(await say(file.id, { columns: by, timeZone: null })).toBe("no_action");
+    expect(await say(file.id, { columns: { ...by, action: null }, timeZone: null })).toBeNull();
+    await files.read(file.id);
+    expect(await files.look(file.id)).toMatchObject({ state: "done", accepted: 30, rejected: 0 });
+  });
+
   it("of 0 and 1 means what a person says", async () => {
     const file = await files.bring(table(["0", "1", "0"]));
     expect(await say(file.id, { columns, timeZone: null })).toMatchObject({ words: [{ word: "0" }, { word: "1" }] });

@@ -1,6 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { operator } from "domain/access/actor";
 import { discardFile, sayHowToRead } from "domain/usage/commands/answer-file";
+import { mostTried } from "domain/usage/files/plan";
 import { previewOf, readFirstLines } from "domain/usage/files/preview";
 import { readFigures } from "domain/usage/queries/figures";
 import type { FileForm } from "domain/usage/queries/file-forms";
@@ -102,9 +103,11 @@ describe("a log that comes as a file", () => {
   });
 
   it("names skipped lines by number, reason and column, and nothing that stands in them", async () => {
+    const known = "2026-10-06 08:00:00,pupil1,https://alpha.example/a,Allowed";
+    // Words of the first lines are asked about; one that comes later only is a reason to skip its line.
     const table = [
       "Time,User,URL,Action",
-      "2026-10-06 08:00:00,pupil1,https://alpha.example/a,Allowed",
+      ...Array<string>(mostTried).fill(known),
       "yesterday,canary-name,https://alpha.example/canary,Allowed",
       "2026-10-06 08:00:00,pupil1,,Allowed",
       "2026-10-06 08:00:00,pupil1,https://alpha.example/canary,Perhaps",
@@ -116,10 +119,10 @@ describe("a log that comes as a file", () => {
     const rows = [];
     for await (const row of report?.rows ?? []) rows.push(row);
     expect(rows.map(([line, reason, column]) => [line, reason, column])).toEqual([
-      [3, "No usable time", "Time"],
-      [4, "No address", "Address"],
-      [5, "Neither allowed nor blocked", "Action"],
-      [6, "Not a public website", "Address"],
+      [mostTried + 2, "No usable time", "Time"],
+      [mostTried + 3, "No address", "Address"],
+      [mostTried + 4, "Neither allowed nor blocked", "Action"],
+      [mostTried + 5, "Not a public website", "Address"],
     ]);
     expect(JSON.stringify(rows)).not.toContain("canary");
     const summed = await sql<{ fault: string; times: string }>`select f.key as fault, f.value as times
@@ -170,11 +173,6 @@ describe("a log that comes as a file", () => {
   it.each([
     ["nothing but line ends", "\n\n", "empty"],
     ["a packed file that ends too early", gzipSync(minutes(0, 3_000)).subarray(0, 9_000), "packed"],
-    [
-      "a list of launches without addresses",
-      "clever_user_id,sis_id,date,resource_type,resource_name,num_access\n",
-      "no_addresses",
-    ],
   ])("says why nothing can be made of %s", async (_, content, fault) => {
     expect(await files.bring(content)).toMatchObject({ state: "failed", fault, keySealed: null });
     expect(await parts()).toBe(0);

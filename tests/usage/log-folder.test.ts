@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { seal } from "db/secrets";
+import { nameProducts } from "domain/usage/commands/name-products";
 import { dueUsageFolders, lookForUsageFiles } from "domain/usage/jobs";
 import { sql } from "kysely";
 import pino from "pino";
@@ -98,6 +99,40 @@ const log = (from: number, to: number) =>
   ).join("");
 
 describe("a folder of filter logs", () => {
+  it("has Clever's resource usage wait for an answer where nobody knows its products", async () => {
+    const product = { name: `Folder Reader ${districtId}`, source: "catalogue" };
+    await db.insertInto("software").values(product).execute();
+    const heads = "date,sis_id,clever_user_id,resource_type,resource_name,num_access";
+    const rows = (day: string) => `${heads}\n${day},S-1,1,app,Reader for Folders,2\n`;
+    await writeFile(at("students-06.csv"), rows("2026-10-06"));
+    for (let nth = 0; nth < 2; nth++) await look();
+    expect(await importAll()).toEqual([{ name: "students-06.csv", state: "asking", accepted: 0, duplicate: 0 }]);
+    const { id: fileId } = await db
+      .selectFrom("usage_files")
+      .select("id")
+      .where("district_id", "=", districtId)
+      .executeTakeFirstOrThrow();
+    const namings = [{ resource: "Reader for Folders", is: { typed: product.name } }];
+    expect(await nameProducts({ ...files.tools, db }, files.actor, { districtId, fileId, namings })).toBeNull();
+    await files.read(fileId);
+    await writeFile(at("students-07.csv"), rows("2026-10-07"));
+    for (let nth = 0; nth < 2; nth++) await look();
+    const counted = ["students-06.csv", "students-07.csv"].map((name) => ({
+      name,
+      state: "done",
+      accepted: 2,
+      duplicate: 0,
+    }));
+    expect(await importAll()).toEqual(counted);
+  });
+
+  it("has a table wait whose filter uses words that nobody knows", async () => {
+    const row = (minute: string, word: string) => `2026-10-06 08:${minute}:00,pupil1,https://a.example/,${word}\n`;
+    await writeFile(at("export.csv"), `Time,User,URL,Action\n${row("01", "Allowed")}${row("02", "Coached")}`);
+    for (let nth = 0; nth < 2; nth++) await look();
+    expect(await importAll()).toEqual([{ name: "export.csv", state: "asking", accepted: 0, duplicate: 0 }]);
+  });
+
   it("has each file taken once, as soon as two looks found it the same", async () => {
     await writeFile(at("monday.log"), log(0, 30));
     await look();

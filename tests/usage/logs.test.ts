@@ -18,7 +18,17 @@ describe("Squid", () => {
       "13:03:19.880 - blocked http://games.example/other",
     ]);
     expect(report).toEqual({
-      ...{ format: "squid", lines: 15, allowed: 5, blocked: 3, launches: 0, nobody: 4, faults: {}, fault: null },
+      ...{
+        format: "squid",
+        lines: 15,
+        allowed: 5,
+        blocked: 3,
+        launches: 0,
+        launchRows: 0,
+        nobody: 4,
+        faults: {},
+        fault: null,
+      },
       skipped: {
         sign_in_prompt: { count: 1, firstLine: 4 },
         handshake: { count: 1, firstLine: 6 },

@@ -1,0 +1,130 @@
+import type { Db } from "db/client";
+import type { Scope } from "domain/access/scope";
+import * as changes from "domain/money/queries/contract-changes";
+import * as lines from "domain/money/queries/contract-line-changes";
+import * as locks from "domain/money/queries/contract-lock";
+import * as contracts from "domain/money/queries/contracts";
+import * as enrollment from "domain/money/queries/enrollment";
+import * as behind from "domain/money/queries/use-behind";
+import type { aPlace } from "./two-districts.place";
+
+type Place = Awaited<ReturnType<typeof aPlace>>;
+type Case =
+  | { call: (db: Db, scope: Scope, of: Place) => Promise<unknown>; sees?: (own: Place) => string }
+  | { exempt: string };
+
+const fields: changes.ContractFields = {
+  ...{ title: "taken over", vendor: "x", number: null, startsOn: "2026-01-01", endsOn: "2026-12-31", noticeOn: null },
+  ...{ autoRenews: false, ownerId: null, fundingSourceId: null, note: null },
+};
+const lineOf = (of: Place): lines.LineFields => ({
+  ...{ softwareId: of.softwareId, kind: "licence", description: null, basis: "student", quantity: 1, unitCents: 100 },
+  ...{ billing: "year", schoolIds: [], grades: [] },
+});
+const district = (of: Place) => ({ districtId: of.districtId });
+/** The contract at the version that it has now: what is asked before may have changed it. */
+async function contract(db: Db, of: Place) {
+  const row = await db.selectFrom("contracts").select("version").where("id", "=", of.contractId).executeTakeFirst();
+  return { ...district(of), id: of.contractId, version: row?.version ?? 0, actorId: of.managerId };
+}
+/** Takes back what a case does: the next one finds the contract as it was. */
+const undone = async (db: Db, run: (db: Db) => Promise<unknown>) => {
+  const kept: { said?: unknown } = {};
+  const back = new Error("taken back");
+  await db
+    .transaction()
+    .execute(async (db) => {
+      kept.said = await run(db);
+      throw back;
+    })
+    .catch((error: unknown) => {
+      if (error !== back) throw error;
+    });
+  return kept.said;
+};
+
+/** The queries about contracts and what they cost. */
+export const casesOfMoney: Record<string, Case> = {
+  "contracts.listContracts": {
+    call: (db, scope, of) => contracts.listContracts(db, scope, district(of)),
+    sees: (own) => own.mark,
+  },
+  "contracts.findContract": {
+    call: (db, scope, of) => contracts.findContract(db, scope, { ...district(of), id: of.contractId }),
+    sees: (own) => `${own.mark} note`,
+  },
+  "contracts.listContractOwners": {
+    call: (db, scope, of) => contracts.listContractOwners(db, scope, district(of)),
+    sees: (own) => own.managerId,
+  },
+  "enrollment.readEnrollment": {
+    call: async (db, scope, of) => {
+      const found = await enrollment.readEnrollment(db, scope, district(of));
+      return { found: found.length, of: scope.districtId };
+    },
+    sees: (own) => own.districtId,
+  },
+  "use-behind.findUseBehind": {
+    call: async (db, scope, of) => {
+      const found = await behind.findUseBehind(db, scope, district(of));
+      return { found: found?.months ?? null, of: scope.districtId };
+    },
+    sees: (own) => own.districtId,
+  },
+  "contract-lock.lockContract": {
+    call: async (db, scope, of) => locks.lockContract(db, scope, await contract(db, of)),
+    sees: () => '"seen"',
+  },
+  "contract-lock.touchContract": {
+    call: async (db, scope, of) => {
+      await locks.touchContract(db, scope, { ...district(of), id: of.contractId });
+    },
+  },
+  "contract-changes.createContract": {
+    call: (db, scope, of) => {
+      const made = { id: crypto.randomUUID(), ...district(of), createdBy: of.managerId };
+      return changes.createContract(db, scope, { ...made, fields });
+    },
+    sees: () => '"again":false',
+  },
+  "contract-changes.updateContract": {
+    call: async (db, scope, of) =>
+      changes.updateContract(db, scope, {
+        ...(await contract(db, of)),
+        fields: { ...fields, title: scope.districtId === of.districtId ? `${of.mark} contract` : fields.title },
+      }),
+    sees: () => '"saved"',
+  },
+  "contract-changes.copyContract": {
+    call: (db, scope, of) =>
+      changes.copyContract(db, scope, {
+        ...{ id: crypto.randomUUID(), ...district(of), createdBy: of.managerId, from: of.contractId },
+      }),
+    sees: () => '"again":false',
+  },
+  "contract-changes.setContractFile": {
+    call: async (db, scope, of) => changes.setContractFile(db, scope, { ...(await contract(db, of)), file: null }),
+    sees: () => '"saved"',
+  },
+  "contract-changes.deleteContract": {
+    call: (db, scope, of) => undone(db, async (db) => changes.deleteContract(db, scope, await contract(db, of))),
+    sees: () => '"saved"',
+  },
+  "contract-line-changes.addLine": {
+    call: async (db, scope, of) =>
+      lines.addLine(db, scope, {
+        ...{ ...(await contract(db, of)), lineId: crypto.randomUUID(), fields: lineOf(of) },
+      }),
+    sees: () => '"saved"',
+  },
+  "contract-line-changes.changeLine": {
+    call: async (db, scope, of) =>
+      lines.changeLine(db, scope, { ...(await contract(db, of)), lineId: of.contractLineId, fields: lineOf(of) }),
+    sees: () => '"saved"',
+  },
+  "contract-line-changes.removeLine": {
+    call: (db, scope, of) =>
+      undone(db, async (db) => lines.removeLine(db, scope, { ...(await contract(db, of)), lineId: of.contractLineId })),
+    sees: () => '"saved"',
+  },
+};

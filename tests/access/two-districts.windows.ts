@@ -1,0 +1,85 @@
+import type { Db } from "db/client";
+import type { Scope } from "domain/access/scope";
+import * as classUse from "domain/usage/queries/class-use";
+import * as daysWithUse from "domain/usage/queries/days-with-use";
+import * as rangeUse from "domain/usage/queries/range-use";
+import * as usedProducts from "domain/usage/queries/used-products";
+import * as windowUse from "domain/usage/queries/window-use";
+import * as windows from "domain/usage/queries/windows";
+import type { aPlace } from "./two-districts.place";
+import { windowed } from "./two-districts.place-usage";
+
+type Place = Awaited<ReturnType<typeof aPlace>>;
+type Case =
+  | { call: (db: Db, scope: Scope, of: Place) => Promise<unknown>; sees?: (own: Place) => string }
+  | { exempt: string };
+
+const day = (of: Place) => ({ from: of.usageDay, to: of.usageDay });
+const window = (of: Place) => ({ ...day(of), before: day(of), at: new Date().toISOString() });
+const pair = (of: Place) => ({ districtId: of.districtId, now: day(of), past: day(of) });
+const span = (of: Place) => ({ districtId: of.districtId, span: "30" as const });
+const pure = "it works out a value and asks no table";
+const seesWindow = () => String(windowed);
+
+/** As the worker calls it: for the one district of a job. */
+const forOwn = (call: (db: Db, districtId: string) => Promise<unknown>): Case => ({
+  call: (db, scope) => call(db, scope.districtId as string),
+});
+
+/** Windows of use, and what is read of any two ranges of days. */
+export const casesOfWindows: Record<string, Case> = {
+  // Someone of the whole district sees its people one by one, so that they are students to this query.
+  "class-use.readClassUse": {
+    call: (db, scope, of) =>
+      classUse.readClassUse(db, scope, { districtId: of.districtId, window: window(of), weeks: true }),
+  },
+  "days-with-use.listDaysWithUse": {
+    call: (db, scope, of) => daysWithUse.listDaysWithUse(db, scope, { districtId: of.districtId, ...day(of) }),
+  },
+  "range-use.readProductRanges": {
+    call: async (db, scope, of) => {
+      const { rows, days } = await rangeUse.readProductRanges(db, scope, pair(of));
+      return { rows, days: [...days] };
+    },
+  },
+  "range-use.readGroupRanges": {
+    call: async (db, scope, of) => (await rangeUse.readGroupRanges(db, scope, pair(of))).rows,
+  },
+  "range-use.listStatusChanges": {
+    call: (db, scope, of) =>
+      rangeUse.listStatusChanges(db, scope, {
+        ...{ districtId: of.districtId, from: "2020-01-01", to: "2100-01-01", ids: [of.softwareId] },
+      }),
+  },
+  "range-use.listTerms": { call: (db, scope, of) => rangeUse.listTerms(db, scope, of) },
+  "used-products.namesAndStatus": {
+    call: (db, scope, of) =>
+      usedProducts.namesAndStatus(db, scope, { districtId: of.districtId, today: of.usageDay }, [of.softwareId]),
+    sees: (own) => own.softwareId,
+  },
+  "used-products.namedTargets": {
+    call: (db, scope, of) =>
+      usedProducts.namedTargets(db, scope, { of: { districtId: of.districtId, today: of.usageDay }, targets: [] }),
+  },
+  "window-use.findWindow": {
+    call: (db, scope, of) => windowUse.findWindow(db, scope, span(of)),
+    sees: (own) => own.usageDay,
+  },
+  "window-use.readWindow": {
+    call: (db, scope, of) => windowUse.readWindow(db, scope, span(of)),
+    sees: seesWindow,
+  },
+  "window-use.readPeaks": {
+    call: async (db, scope, of) => [...(await windowUse.readPeaks(db, scope, { districtId: of.districtId }))],
+  },
+  "window-use.readProductWindows": {
+    call: async (db, scope, of) => [...(await windowUse.readProductWindows(db, scope, span(of)))],
+  },
+  "windows.asOfNow": { exempt: pure },
+  "windows.listDistrictsToRefresh": {
+    exempt:
+      "the tick of the schedules looks over all districts on purpose; only the worker calls it, only ids come back",
+  },
+  "windows.refreshWindows": forOwn((db, districtId) => windows.refreshWindows(db, { districtId, now: new Date() })),
+  "windows.markChanged": forOwn((db, districtId) => windows.markChanged(db, { districtId, day: "2026-01-01" })),
+};

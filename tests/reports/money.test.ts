@@ -1,0 +1,47 @@
+import { contractsReport } from "domain/money/reports/contracts";
+import { productCostsReport } from "domain/money/reports/product-costs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { twoPlaces, whole } from "./two-places";
+
+const { db, own, other, job, districtOf, close } = await twoPlaces();
+let district: Awaited<ReturnType<typeof districtOf>>;
+let elsewhere: typeof district;
+
+beforeAll(async () => {
+  [district, elsewhere] = [await districtOf(own), await districtOf(other)];
+});
+afterAll(() => close());
+
+describe("what products cost", () => {
+  const filter = { search: "", when: "now" as const, funding: null, kind: null };
+  const order = { sort: "cost" as const, descending: true };
+  const asked = { filter, order, span: "90" as const };
+
+  it("are those of the district, in dollars", async () => {
+    const { name, columns, rows } = await whole(productCostsReport(db, job, { district, ...asked }));
+    expect([name, columns[2]]).toEqual([`roi-${district.today}`, "annual_cost_usd"]);
+    expect(rows.map((row) => [row[0], row[2], row[5], row.at(-1)])).toEqual([
+      [`${own.mark} product`, "120.50", "yes", `${own.mark} contract`],
+    ]);
+  });
+
+  it("are none of another district", async () => {
+    expect((await whole(productCostsReport(db, job, { district: elsewhere, ...asked }))).rows).toEqual([]);
+  });
+});
+
+describe("contracts", () => {
+  const filter = { search: "", state: null, sort: "ends" as const, descending: false };
+
+  it("are those of the district, with their products", async () => {
+    const { name, rows } = await whole(contractsReport(db, job, { district, filter }));
+    expect(name).toBe(`contracts-${district.today}`);
+    expect(rows.map((row) => [row[0], row[3], row[9], row[10]])).toEqual([
+      [`${own.mark} contract`, "Ends soon", "120.50", `${own.mark} product`],
+    ]);
+  });
+
+  it("are none of another district", async () => {
+    expect((await whole(contractsReport(db, job, { district: elsewhere, filter }))).rows).toEqual([]);
+  });
+});

@@ -1,0 +1,203 @@
+import { fileURLToPath } from "node:url";
+import { refreshWindows } from "domain/usage/queries/windows";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { cloneDatabase } from "../support/database";
+import { aDistrict, aPerson, aSchool } from "../support/people";
+import { Visitor } from "../support/visitor";
+import { startWeb, type Web } from "../support/web";
+import { aClassWorld, type ClassWorld } from "../usage/class-world";
+
+const database = await cloneDatabase();
+const { db } = database;
+let web: Web;
+let world: ClassWorld;
+const visitors: Record<string, Visitor> = {};
+const as = (who: string) => visitors[who] as Visitor;
+
+/**
+ * In the last 30 days: Ana and Ben (of Tea's class) and Cal (of Birch, another school) used Zap Fox, Ana on two days; Ana
+ * used Chart Lab, and so did Tea; a stranger and Ben a site without a product. In the 30 days before: Ana used Zap Fox once.
+ */
+beforeAll(async () => {
+  world = await aClassWorld(db, "Cedar");
+  const { districtId, school } = world;
+  const birch = await aSchool(db, districtId, "Birch Middle");
+  for (const who of ["ana", "ben"]) await world.person(who);
+  await world.person("cal", "student", birch.id);
+  await world.person("tea", "teacher");
+  await world.course("Reading", "tea", ["ana", "ben"]);
+  const { fox, lab } = world.sites;
+  await world.visit(
+    { who: "ana", site: fox, back: 1, at: "09:00:00", seconds: 600 },
+    { who: "ana", site: fox, back: 1, at: "09:30:00", seconds: 60 },
+    { who: "ana", site: fox, back: 2, at: "10:00:00", seconds: 60 },
+    { who: "ben", site: fox, back: 3, seconds: 300 },
+    { who: "cal", site: fox, back: 3, seconds: 120 },
+    { who: "ana", site: lab, back: 4, seconds: 180 },
+    { who: "tea", site: lab, back: 5, seconds: 60 },
+    { who: "ben", site: "games.example", seconds: 60 },
+    { who: "nobody", site: "games.example", seconds: 60 },
+    { who: "ana", site: fox, back: 35, seconds: 240 },
+  );
+  const empty = await aDistrict(db, "Dogwood");
+  await aPerson(db, { role: "it_director", districtId: empty.id, email: "director@dogwood.example" });
+  await aPerson(db, { role: "principal", districtId, schoolId: school.id, email: "principal@cedar.example" });
+  await aPerson(db, { role: "it_director", districtId, email: "director@cedar.example" });
+  const counting = fileURLToPath(new URL("../support/count-queries.mjs", import.meta.url));
+  web = await startWeb(database.url, { NODE_OPTIONS: `--import ${counting}` });
+  for (const who of ["director@cedar", "principal@cedar", "tea@cedar", "ana@cedar", "director@dogwood"]) {
+    const visitor = new Visitor(web.origin);
+    await visitor.signIn(`${who}.example`);
+    visitors[who] = visitor;
+  }
+}, 120_000);
+afterAll(async () => {
+  await web?.stop();
+  await database.close();
+});
+
+/** The words of a page, without its markup. */
+const textOf = (html: string) =>
+  html
+    .replace(/<(script|style|option)[\s\S]*?<\/\1>/g, "")
+    .replace(/<[^>]+>/g, " ")
+    .replace(/&#x27;/g, "'")
+    .replace(/\s+/g, " ");
+const read = async (who: string, path: string) => {
+  const answer = await as(who).get(path);
+  expect(answer.status, path).toBe(200);
+  return textOf(await answer.text());
+};
+test("says that usage is being counted until it is", async () => {
+  expect(await read("director@cedar", "/dashboard")).toContain("Your usage is being counted");
+  await refreshWindows(db, { districtId: world.districtId, now: new Date() });
+  expect(await read("director@cedar", "/dashboard")).not.toContain("being counted");
+});
+
+describe("the dashboard", () => {
+  test("shows a director the whole district, beside the time before", async () => {
+    const page = await read("director@cedar", "/dashboard");
+    expect(page).toContain("5 people used 2 products in the last 30 days, 400% more than in the 30 days before.");
+    // Ana twice and Ben, Cal on Zap Fox, Ana and Tea on Chart Lab, two people on games.example.
+    expect(page).toMatch(/Engagements .*? 8 700% more than in the 30 days before/);
+    // 660 + 60 + 300 + 120 + 180 + 60 + 120 seconds.
+    expect(page).toMatch(/Minutes .*? 25 525% more/);
+    expect(page).toMatch(/Products in use .*? 2 1 more than/);
+    // Zap Fox is approved, Chart Lab is not, games.example is no product: 4 of 8.
+    expect(page).toMatch(/Share approved .*? 50% 50 points less than/);
+    expect(page).toContain("1 website with usage isn’t linked to a product yet.");
+    expect(page).toMatch(/Zap Fox Cedar .*? 3 4 19 \+300% approved/);
+    expect(page).toMatch(/Chart Lab Cedar .*? 2 2 4 new not reviewed/);
+    expect(page).toMatch(/Cedar Elementary 3 No school known 1 Birch Middle 1/);
+  });
+
+  test("narrows to a school, and keeps it in the file", async () => {
+    const birch = await db.selectFrom("schools").select("id").where("name", "=", "Birch Middle").executeTakeFirst();
+    const page = await read("director@cedar", `/dashboard?school=${birch?.id}`);
+    expect(page).toContain("1 person used 1 product in the last 30 days.");
+    const file = await as("director@cedar").get(`/dashboard/products.csv?school=${birch?.id}`);
+    const lines = (await file.text()).trim().split(/\r?\n/);
+    expect(lines[0]).toBe(
+      "product,category,approval,active_users,engagements,minutes,active_users_before,engagements_before,minutes_before",
+    );
+    expect(lines.slice(1)).toEqual(["Zap Fox Cedar,,Approved,1,1,2,0,0,0"]);
+  });
+
+  test("shows a principal the school, and nothing of another", async () => {
+    const page = await read("principal@cedar", "/dashboard");
+    expect(page).toContain("3 people used 2 products at Cedar Elementary in the last 30 days");
+    expect(page).not.toContain("Birch");
+    const birch = await db.selectFrom("schools").select("id").where("name", "=", "Birch Middle").executeTakeFirst();
+    expect(await read("principal@cedar", `/dashboard?school=${birch?.id}`)).toContain("No usage in this selection");
+  });
+
+  test("shows teachers their classes and students themselves", async () => {
+    const teacher = await read("tea@cedar", "/dashboard");
+    expect(teacher).toContain("2 students used 2 products in your classes in the last 30 days, 100% more than");
+    expect(teacher).not.toContain("Birch");
+    const student = await read("ana@cedar", "/dashboard");
+    expect(student).toContain("You used 2 products on 3 days in the last 30 days.");
+  });
+
+  test("asks for usage where there is none", async () => {
+    const page = await read("director@dogwood", "/dashboard");
+    expect(page).toContain("No usage has come in yet");
+    expect(page).toContain("Bring in usage");
+  });
+});
+
+describe("the rankings", () => {
+  test("put products in order, with their place before", async () => {
+    const page = await read("director@cedar", "/software-rankings");
+    expect(page).toContain("Zap Fox Cedar ranks first of 2 products used in the last 30 days: 3 active users.");
+    expect(page).toMatch(/1 Zap Fox Cedar .*? same approved/);
+    expect(page).toMatch(/2 Chart Lab Cedar .*? new not reviewed/);
+    const each = await read("director@cedar", "/software-rankings?measure=each");
+    expect(each).toContain("6 minutes per active user");
+    const file = await as("director@cedar").get("/software-rankings.csv?measure=engagements");
+    expect((await file.text()).trim().split(/\r?\n/)[1]).toBe("1,1,Zap Fox Cedar,,Approved,3,4,19,1,1,4");
+  });
+
+  test("show teachers what their classes use", async () => {
+    expect(await read("tea@cedar", "/software-rankings")).toContain(
+      "Zap Fox Cedar ranks first of 2 products used in your classes in the last 30 days: 2 active users.",
+    );
+  });
+});
+
+describe("two periods side by side", () => {
+  const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
+  const dates = `period=own&from=${day(10)}&to=${day(1)}&from2=${day(40)}&to2=${day(31)}`;
+
+  test("hold rates per school day against each other, the larger movers first", async () => {
+    for (let back = 0; back <= 40; back++) {
+      await db
+        .insertInto("school_days")
+        .values({ district_id: world.districtId, day: day(back), kind: "school_day", name: "Cedar" })
+        .execute();
+    }
+    const page = await read("director@cedar", `/historical-usage-comparison?${dates}`);
+    expect(page).toMatch(/1 engagements? per school day from .*, 700% more than from/);
+    // Four visits' hours on ten school days, and one on ten.
+    expect(page).toMatch(/Zap Fox Cedar 0.4 0.1 \+0.3 \+300%/);
+    expect(page).toMatch(
+      /Zap Fox Cedar .*Chart Lab Cedar 0.2 0 \+0.2 new .*Websites without a product 0.2 0 \+0.2 new/,
+    );
+    expect(page).toContain("no usage came in on 9 of 10 school days");
+    const untilToday = dates.replace(`to=${day(1)}`, `to=${day(0)}`);
+    expect(await read("director@cedar", `/historical-usage-comparison?${untilToday}`), "today isn't over").toContain(
+      "(10 school days)",
+    );
+    const file = await as("director@cedar").get(`/historical-usage-comparison.csv?${dates}`);
+    expect((await file.text()).trim().split(/\r?\n/)[1]).toBe("Zap Fox Cedar,4,1,19,4,0.4,0.1");
+  });
+
+  test("come by school and by grade band, too", async () => {
+    expect(await read("director@cedar", `/historical-usage-comparison?${dates}&by=school`)).toMatch(
+      /Cedar Elementary 0.6 0.1 .*Birch Middle 0.1 0/,
+    );
+    expect(await read("director@cedar", `/historical-usage-comparison?${dates}&by=grade`)).toContain(
+      "Staff, and students without a grade",
+    );
+  });
+
+  test.each([
+    ["period=own", "Enter the first and the last day of both periods."],
+    [
+      `period=own&from=${day(1)}&to=${day(5)}&from2=${day(9)}&to2=${day(8)}`,
+      "Enter a last day that isn’t before the first day.",
+    ],
+    [`period=own&from=2020-01-01&to=${day(1)}&from2=${day(9)}&to2=${day(8)}`, "Enter periods of up to 400 days each."],
+    ["period=own&from=2999-01-01&to=2999-01-02&from2=2020-01-01&to2=2020-01-02", "Enter periods that have begun."],
+    ["period=term", "Your rosters don’t name terms or semesters."],
+  ])("say what is missing: %s", async (query, said) => {
+    expect(await read("director@cedar", `/historical-usage-comparison?${query}`)).toContain(said);
+  });
+});
+
+test("no page asks the database more than eight times", async () => {
+  for (const path of ["/dashboard", "/software-rankings", "/historical-usage-comparison"]) {
+    const answer = await as("director@cedar").get(path);
+    expect(Number(answer.headers.get("x-queries")), path).toBeLessThanOrEqual(8);
+  }
+});

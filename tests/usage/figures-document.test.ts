@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { wholeDistrict } from "domain/access/scope";
+import { figureWords } from "domain/usage/figure-words";
+import { readFigures } from "domain/usage/queries/figures";
+import { rollUpWaiting } from "domain/usage/roll-up";
+import { root } from "tests/check/source";
+import { afterAll, describe, expect, it } from "vitest";
+import { cloneDatabase } from "../support/database";
+import { anIntake } from "./world";
+
+const database = await cloneDatabase();
+const { db } = database;
+afterAll(() => database.close());
+
+type Visit = { time: string; person: string; site: string; seconds: string };
+type Example = { title: string; visits: Visit[]; figure: string; value: number };
+
+const text = readFileSync(path.join(root, "docs/figures/usage.md"), "utf8");
+
+/** The examples of the page: a heading, a table of visits, and the figure that comes of them. */
+function examplesOf(page: string): Example[] {
+  return page
+    .split(/^### /m)
+    .slice(1)
+    .map((part) => {
+      const [title = "", ...lines] = part.split("\n");
+      const rows = lines
+        .filter((line) => /^\| *\d/.test(line))
+        .map((line) => line.split("|").map((cell) => cell.trim()));
+      const [, figure = "", value = ""] = /^([a-z ]+): (\d+)$/m.exec(part) ?? [];
+      const visits = rows.map(([, time = "", person = "", site = "", seconds = ""]) => ({
+        time,
+        person,
+        site,
+        seconds,
+      }));
+      return { title, visits, figure, value: Number(value) };
+    });
+}
+
+const examples = examplesOf(text);
+const day = "2026-11-02";
+let districts = 0;
+
+/** What a district in New York (five hours behind that day) counts of these visits. */
+async function countOf(visits: Visit[]): Promise<Record<string, number | null | undefined>> {
+  const patterns = { "zapfox.example": randomUUID(), "readwell.example": randomUUID() };
+  const intake = await anIntake(db, { name: `Example ${++districts}`, now: "2026-11-03T12:00:00Z", patterns });
+  const events = visits.map(({ time, person, site, seconds }) => ({
+    ...{ event_id: randomUUID(), occurred_at: `${day}T${time}-05:00`, person, url: `https://${site}/lesson` },
+    duration_seconds: seconds === "" ? undefined : Number(seconds),
+  }));
+  expect(await intake.send(events)).toMatchObject({ accepted: visits.length, rejected: 0 });
+  await rollUpWaiting(db, intake);
+  const { districtId } = intake;
+  const read = (by: "product"[]) => readFigures(db, wholeDistrict(districtId), { districtId, from: day, to: day, by });
+  const [whole] = await read([]);
+  const products = (await read(["product"])).filter(({ product }) => product);
+  return {
+    engagements: whole?.engagements,
+    "active users": whole?.activePeople,
+    minutes: whole?.minutes,
+    "products in use": products.length,
+  };
+}
+
+describe("the examples of docs/figures/usage.md", () => {
+  it("are found, each with visits and a figure", () => {
+    expect(examples.length).toBeGreaterThanOrEqual(13);
+    expect(examples.filter(({ visits, figure }) => visits.length === 0 || figure === "")).toEqual([]);
+  });
+
+  it.each(examples)("$title", async ({ visits, figure, value }) => {
+    expect((await countOf(visits))[figure]).toBe(value);
+  });
+});
+
+it("the page defines each figure that it has examples of in the words of the screens", () => {
+  const bare = (words: string) =>
+    words.replace(/[’']/g, "'").replace(/\s+/g, " ").replace("these dates", "the dates shown");
+  const flat = bare(text);
+  for (const figure of ["engagements", "activePeople", "productsInUse"] as const) {
+    expect(flat).toContain(`## ${figureWords[figure].name} ${bare(figureWords[figure].definition)}`);
+  }
+});
