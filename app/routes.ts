@@ -8,6 +8,7 @@ export default [
   layout("routes/frame/signed-in/route.tsx", [
     // frame
     route("home", "routes/frame/home/route.tsx"),
+    route("tools", "routes/frame/tools/route.tsx"),
     // operations
     route("admin", "routes/operations/admin/route.tsx", { index: true }),
     // audit

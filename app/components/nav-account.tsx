@@ -52,6 +52,12 @@ export function AccountMenu({ account }: { account: Account }) {
             Profile Settings
           </Link>
         </li>
+        <li>
+          <Link to={paths.tools}>
+            <Icon name="list-checks" />
+            All tools
+          </Link>
+        </li>
       </ul>
       <ThemeForm compact />
       <SignOutForm />

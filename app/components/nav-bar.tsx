@@ -1,4 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
 import type { Navigation, NavigationLink } from "~/screens/navigation";
 import { BarLink, BarNav } from "~/ui/bar";
 import { Brand } from "~/ui/brand";
@@ -52,10 +53,11 @@ export function NavBar({ navigation }: { navigation: Navigation }) {
 }
 
 /** The same links in a drawer, below 768 px. */
-export function NavDrawer({ navigation }: { navigation: Navigation }) {
+export function NavDrawer({ navigation, working }: { navigation: Navigation; working: ReactNode }) {
   const current = useCurrent(navigation);
   return (
     <Drawer id="drawer" label="Navigation" head={<Brand to="/home" />}>
+      {working}
       <nav aria-label="Main">
         <LinkList links={navigation.links} current={current} />
         {navigation.menus.map(({ id, label, links }) => (
@@ -72,11 +74,12 @@ export function NavDrawer({ navigation }: { navigation: Navigation }) {
 function LinkList({ links, current }: { links: NavigationLink[]; current: Current }) {
   return (
     <ul>
-      {links.map(({ to, label, icon }) => (
+      {links.map(({ to, label, icon, coming }) => (
         <li key={to}>
           <Link to={to} aria-current={ariaCurrent(current, to)}>
             <Icon name={icon} />
             {label}
+            {coming ? <span className="text-sm text-ink-muted">Coming soon</span> : null}
           </Link>
         </li>
       ))}

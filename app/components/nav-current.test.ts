@@ -8,7 +8,7 @@ const links: NavigationLink[] = [
   "/user-management?tab=districts",
   "/edtech-ai-recommendations",
   "/edtech-ai-recommendations?tab=requests",
-].map((to) => ({ to, label: to, icon: "users" }));
+].map((to) => ({ to, label: to, icon: "users", coming: false }));
 
 test.each([
   ["/dashboard", "", { to: "/dashboard", exact: true }],

@@ -13,8 +13,8 @@ import { opens } from "./screens.server";
 type Viewer = { role: Role | null };
 
 /**
- * What the navigation bar and the drawer show this viewer: exactly the links of the specification. A menu is there when
- * one of its links is. Someone without a role gets none.
+ * What the navigation bar and the drawer show this viewer: exactly the links of the specification, those whose screen is
+ * still to come last. A menu is there when one of its links is. Someone without a role gets none.
  */
 export function navigationFor(viewer: Viewer): Navigation {
   return {
@@ -28,5 +28,9 @@ export function navigationFor(viewer: Viewer): Navigation {
 function shown(places: NavigationPlace[], viewer: Viewer): NavigationLink[] {
   return places
     .filter(({ screen, only }) => opens(viewer, screens[screen].needs) && (!only || can(viewer, ...only)))
-    .map(({ screen, icon }) => ({ to: screens[screen].at, label: screens[screen].title, icon }));
+    .map(({ screen, icon }) => {
+      const { at, title } = screens[screen];
+      return { to: at, label: title, icon, coming: "coming" in screens[screen] };
+    })
+    .sort((a, b) => Number(a.coming) - Number(b.coming));
 }

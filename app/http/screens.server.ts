@@ -1,6 +1,7 @@
 import { can } from "domain/access/permissions";
 import type { Role } from "domain/access/terms";
-import { homeGroups } from "~/screens/home";
+import { otherIcons, toolGroups, usualPlaces } from "~/screens/home";
+import { barPlaces, menuPlaces } from "~/screens/navigation";
 import type { Need } from "~/screens/rights";
 import { screens, type TitledScreen } from "~/screens/table";
 import { paths } from "./paths";
@@ -11,11 +12,11 @@ export function opens(viewer: { role: Role | null }, need: Need): boolean {
   return need === "any" ? viewer.role !== null : can(viewer, ...need);
 }
 
-const listed = homeGroups.map(({ title, screens: sentences }) => ({
+const listed = toolGroups.map(({ title, screens: sentences }) => ({
   title,
   screens: Object.entries(sentences).map(([name, description]) => {
     const row = screens[name as TitledScreen];
-    return { row, description, to: row.at, title: row.title, coming: "coming" in row };
+    return { name, row, description, to: row.at, title: row.title, coming: "coming" in row };
   }),
 }));
 
@@ -49,9 +50,27 @@ function ownScreens({ role, profileId }: { role: Role; profileId: string }) {
 export function screensFor(viewer: { role: Role; profileId: string }) {
   const groups = listed.map((group) => ({
     title: group.title,
-    screens: group.screens.filter(({ row }) => opens(viewer, row.needs)).map(({ row: _, ...line }) => line),
+    screens: group.screens
+      .filter(({ row }) => opens(viewer, row.needs))
+      .map(({ row: _, name: __, ...line }) => line)
+      // What is still to come stands last.
+      .sort((a, b) => Number(a.coming) - Number(b.coming)),
   }));
   return [...groups.filter((group) => group.screens.length > 0), { title: "About you", screens: ownScreens(viewer) }];
+}
+
+const icons = new Map(
+  [...barPlaces, ...menuPlaces.flatMap(({ places }) => places)].map(({ screen, icon }) => [screen, icon]),
+);
+
+/** The few screens that people of this role work with, as far as the viewer may open them and they are there. */
+export function usualPlacesFor({ role }: { role: Role }) {
+  return usualPlaces[role].flatMap((name) => {
+    const line = listed.flatMap((group) => group.screens).find((one) => one.name === name);
+    if (!line || line.coming || !opens({ role }, line.row.needs)) return [];
+    const { to, title, description } = line;
+    return [{ to, title, description, icon: icons.get(name) ?? otherIcons[name] ?? ("arrow-right" as const) }];
+  });
 }
 
 /** What works today and is open to this viewer, for a screen that is still to come to lead on to. */

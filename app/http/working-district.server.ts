@@ -1,4 +1,5 @@
 import { createCookie, redirect } from "@remix-run/node";
+import type { Scope } from "domain/access/scope";
 import { findWorkingDistrict, type WorkingDistrict } from "domain/places/queries/working-district";
 import { z } from "zod";
 import { env } from "./env.server";
@@ -24,7 +25,7 @@ export type Working = WorkingDistrict & {
  * The district that a page of governance is about: one's own; for those who see all districts the one they chose last,
  * or the only one there is. Takes the request and its viewer. Null when there is none, or none is chosen.
  */
-export async function findDistrict(request: Request, viewer: Viewer): Promise<Working | null> {
+export async function findDistrict(request: Request, viewer: Scope): Promise<Working | null> {
   const mayChange = viewer.reach === "all";
   const chosen = mayChange ? z.uuid().safeParse(await cookie.parse(request.headers.get("cookie"))).data : null;
   const id = mayChange ? (chosen ?? null) : viewer.districtId;

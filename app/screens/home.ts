@@ -1,7 +1,9 @@
+import type { Role } from "domain/access/terms";
+import type { IconName } from "~/ui/icon-names";
 import type { TitledScreen } from "./table";
 
-/** What /home lists, in its order: each screen with what one finds there. Somebody sees those that they may open. */
-export const homeGroups: { title: string; screens: Partial<Record<TitledScreen, string>> }[] = [
+/** Every screen, by subject, with what one finds there. Somebody sees those that they may open. */
+export const toolGroups: { title: string; screens: Partial<Record<TitledScreen, string>> }[] = [
   {
     title: "Software",
     screens: {
@@ -59,3 +61,24 @@ export const homeGroups: { title: string; screens: Partial<Record<TitledScreen, 
     screens: { admin: "Counts, queues, administrators and the audit log." },
   },
 ];
+
+const office: TitledScreen[] = ["dashboard", "requests", "roi", "unauthorizedUsage", "compliance", "sftp"];
+
+/** The few screens that people of a role work with most, in the order in which their first page has them. */
+export const usualPlaces: Record<Role, TitledScreen[]> = {
+  super_admin: ["admin", "districts", "users", "sftp", "compliance", "softwareSearch"],
+  admin: ["admin", "districts", "users", "compliance", "softwareSearch"],
+  district_admin: office,
+  it_director: office,
+  curriculum_director: ["requests", "roi", "rankings", "compliance", "softwareSearch", "history"],
+  principal: ["dashboard", "requests", "roi", "compliance", "users"],
+  teacher: ["dashboard", "requests", "compliance", "softwareSearch"],
+  student: ["dashboard", "compliance"],
+};
+
+/** Signs of screens that the navigation doesn't have. */
+export const otherIcons: Partial<Record<TitledScreen, IconName>> = {
+  admin: "shield-check",
+  rankings: "chart-column",
+  sftp: "folder-sync",
+};

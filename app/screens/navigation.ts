@@ -29,7 +29,7 @@ export const menuPlaces: { id: string; label: string; places: NavigationPlace[] 
       { screen: "users", icon: "users" },
       { screen: "profiles", icon: "contact" },
       { screen: "districts", icon: "school" },
-      // super_admin and admin may open it, too, and find it on /home.
+      // super_admin and admin may open it, too, and find it among all tools.
       { screen: "history", icon: "history", only: ["view:district_software"] },
       { screen: "blacklist", icon: "ban" },
     ],
@@ -44,7 +44,7 @@ export const menuPlaces: { id: string; label: string; places: NavigationPlace[] 
   },
 ];
 
-export type NavigationLink = { to: string; label: string; icon: IconName };
+export type NavigationLink = { to: string; label: string; icon: IconName; coming: boolean };
 
 /** What the bar and the drawer show somebody. */
 export type Navigation = { links: NavigationLink[]; menus: { id: string; label: string; links: NavigationLink[] }[] };

@@ -36,6 +36,7 @@ export const screens = {
   demoMailOf: { at: "/demo/mail/:id", needs: "public", parent: "demoMail" },
   // frame
   home: { at: "/home", title: "Home", needs: "any" },
+  tools: { at: "/tools", title: "All tools", needs: "any" },
   // operations, audit, notices
   admin: { at: "/admin", title: "Admin", needs: operate },
   adminAudit: { at: "/admin/audit", csv: "/admin/audit.csv", title: "Audit log", needs: operate, parent: "admin" },

@@ -14,6 +14,19 @@ export function RowItem({ tone, children }: { tone?: Tone; children: ReactNode }
   return <li className={tone && `is-${tone}`}>{children}</li>;
 }
 
+type ActionProps = { tone?: Tone; sign: ReactNode; action: ReactNode; children: ReactNode };
+
+/** A row that is said in a few lines and ends with one button; on a phone the button stands below. */
+export function ActionRow({ tone, sign, action, children }: ActionProps) {
+  return (
+    <li className={tone ? `row-action is-${tone}` : "row-action"}>
+      {sign}
+      <div>{children}</div>
+      <div>{action}</div>
+    </li>
+  );
+}
+
 /** What stands at the end of a row. */
 export function RowEnd({ children }: { children: ReactNode }) {
   return <span className="meta">{children}</span>;

@@ -106,3 +106,15 @@ export function formatMonth(isoMonth: string): string {
   const [year = 0, month = 1] = isoMonth.split("-").map(Number);
   return `${longMonths[month - 1]} ${year}`;
 }
+
+const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+
+/** The day that the calendar of a zone shows at an instant, in full: "Monday, November 23, 2026". */
+export function formatLongDay(iso: string, zone: string): string {
+  const at = wall(new Date(iso), zone);
+  // Day 0 was a Thursday.
+  return `${weekdays[(dayNumber(at) + 4) % 7]}, ${longMonths[at.month - 1]} ${at.day}, ${at.year}`;
+}
+
+/** The hour that the clocks of a zone show at an instant, 0 to 23. */
+export const hourOf = (iso: string, zone: string): number => wall(new Date(iso), zone).hour;

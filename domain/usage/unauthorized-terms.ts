@@ -38,6 +38,9 @@ export type UnauthorizedAction = (typeof unauthorizedActions)[number];
 /** How many rows can be changed at a time: as many as a page has. */
 export const unauthorizedPage = 50;
 
+/** For how many days back use without approval is listed, unless an address asks for more or fewer. */
+export const unauthorizedDays = 30;
+
 /** Why a domain may belong to a product, the surest first. */
 export type SuggestionGround = "side" | "website" | "name" | "vendor";
 

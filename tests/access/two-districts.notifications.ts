@@ -1,8 +1,8 @@
 import type { Db } from "db/client";
 import type { Scope } from "domain/access/scope";
+import * as attention from "domain/insight/queries/attention";
 import * as preferences from "domain/notices/queries/notification-preferences";
 import * as notifications from "domain/notices/queries/notifications";
-import * as attention from "domain/people/queries/attention";
 import type { aPlace } from "./two-districts.place";
 
 type Place = Awaited<ReturnType<typeof aPlace>>;
@@ -18,7 +18,7 @@ export const casesOfNotifications: Record<string, Case> = {
     call: (db, scope, of) =>
       attention.findAttention(db, scope, {
         district: { id: of.districtId, today: new Date().toISOString().slice(0, 10) },
-        ...{ role: "it_director", decides: true },
+        ...{ role: "it_director", decides: true, managesUsage: true },
       }),
     sees: (own) => own.requestId,
   },

@@ -1,5 +1,5 @@
 import { scopeOf, wholeDistrict } from "domain/access/scope";
-import { findAttention } from "domain/people/queries/attention";
+import { findAttention } from "domain/insight/queries/attention";
 import { listInUse } from "domain/software/addresses/queries/url-pattern-changes";
 import { type FacetValues, noFacets } from "domain/software/catalogue/facets";
 import { searchSoftware } from "domain/software/catalogue/queries/software-search";
@@ -85,7 +85,12 @@ describe("what is in force today, not what is stored, is what counts", () => {
         [ids.never, "approved"],
       ].sort(),
     );
-    const asking = { district: { id: ids.district, today }, role: "it_director" as const, decides: true };
+    const asking = {
+      district: { id: ids.district, today },
+      role: "it_director" as const,
+      decides: true,
+      managesUsage: true,
+    };
     expect((await findAttention(db, scope(), asking)).reviewsDue).toEqual({ soon: 2, late: 2 });
   });
 

@@ -17,7 +17,7 @@ const latest = (db: Db) =>
   db
     .selectFrom("sync_logs")
     .distinctOn("integration_id")
-    .select(["id", "integration_id", "status", "total_processed", "message"])
+    .select(["id", "integration_id", "status", "total_processed", "message", "finished_at"])
     .where("finished_at", "is not", null)
     .orderBy("integration_id")
     .orderBy("started_at", "desc")
@@ -28,7 +28,7 @@ const held = (db: Db) =>
   db
     .selectFrom("sync_logs")
     .distinctOn("integration_id")
-    .select(["id", "integration_id", "message"])
+    .select(["id", "integration_id", "message", "finished_at", "started_at"])
     .where("status", "=", "held")
     .where("decision", "is", null)
     .orderBy("integration_id")
@@ -106,7 +106,8 @@ const recoveredDays = 3;
  */
 export async function listConfigurationsInNeed(db: Db, scope: Scope) {
   return inScope(db, scope)
-    .select("c.status_before_pause")
+    .select(["c.status_before_pause", "latest.finished_at as latestAt"])
+    .select((eb) => eb.fn.coalesce("held.finished_at", "held.started_at").as("heldAt"))
     .where((eb) =>
       eb.or([
         eb("held.id", "is not", null),

@@ -73,6 +73,30 @@ const fits = (row: Bare, { search, state, kind }: UnauthorizedFilter) =>
   (kind === null || (kind === "product") === (row.softwareId !== null)) &&
   `${row.name} ${row.vendor ?? ""}`.toLowerCase().includes(search.toLowerCase());
 
+type Looked = { district: { id: string; today: string }; period: Period };
+
+/** Everything that is used without approval, whatever was said of it. */
+async function findUnauthorized(db: Db, scope: Scope, { district, period }: Looked): Promise<Bare[]> {
+  const targets = await listUsedTargets(db, scope, { districtId: district.id, period });
+  const standingOf = await readStandings(db, scope, { district, subjects: targets as Subject[] });
+  return targets.flatMap((target) => rowOf(target, standingOf(target as Subject)) ?? []);
+}
+
+/**
+ * How many sites and products are used without approval and wait for somebody: as many as the list has by itself, without
+ * infrastructure. `since` is the first day of the period with a visit to one of them.
+ */
+export async function countUnauthorized(
+  db: Db,
+  scope: Scope,
+  looked: Looked,
+): Promise<{ count: number; since: string | null }> {
+  const found = await findUnauthorized(db, scope, looked);
+  const open = found.filter((row) => openStates.includes(row.state) && row.infrastructure === null);
+  const since = open.map(({ first }) => first).sort()[0] ?? null;
+  return { count: open.length, since };
+}
+
 type Key = UnauthorizedFilter["sort"];
 
 function inOrder(rows: Bare[], { sort, descending }: UnauthorizedFilter, people: Map<number, number>): Bare[] {
@@ -97,9 +121,7 @@ export async function listUnauthorized(
   scope: Scope,
   { district, period, filter, page, size = unauthorizedPage }: Input,
 ): Promise<{ rows: UnauthorizedRow[]; total: number; folded: number }> {
-  const targets = await listUsedTargets(db, scope, { districtId: district.id, period });
-  const standingOf = await readStandings(db, scope, { district, subjects: targets as Subject[] });
-  const found = targets.flatMap((target) => rowOf(target, standingOf(target as Subject)) ?? []);
+  const found = await findUnauthorized(db, scope, { district, period });
   const fitting = found.filter((row) => fits(row, filter));
   const kept = filter.infrastructure ? fitting : fitting.filter((row) => row.infrastructure === null);
   const of = { districtId: district.id, from: period.from, to: period.to };

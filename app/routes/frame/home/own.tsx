@@ -1,4 +1,5 @@
 import { gradeName } from "~/components/grade-name";
+import { ButtonLink } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { Empty } from "~/ui/empty";
 import { Stack } from "~/ui/stack";
@@ -25,10 +26,15 @@ export function OwnSchool({ schools }: { schools: { id: string; name: string }[]
 
 type Class = { id: string; title: string; grades: string[]; schoolName: string | null; students: number | null };
 
-/** The classes a teacher teaches, as the roster has them. */
-export function OwnClasses({ classes }: { classes: Class[] }) {
+/** The classes a teacher teaches, as the roster has them, and the way to what they use: `page` is the teacher's own. */
+export function OwnClasses({ classes, page }: { classes: Class[]; page: string }) {
+  const use = (
+    <ButtonLink to={page} icon="chart-column">
+      See what your classes use
+    </ButtonLink>
+  );
   return (
-    <SectionCard title="Your classes" flush>
+    <SectionCard title="Your classes" actions={classes.length > 0 ? use : null} flush>
       {classes.length === 0 ? (
         <Empty icon="users-round" title="No classes yet">
           They come with your district’s roster. If they should be here, ask your IT director to look at the sync.

@@ -1,59 +1,103 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { can } from "domain/access/permissions";
+import { listNewestDistricts } from "domain/places/queries/newest-districts";
 import { listSchools } from "domain/places/queries/schools";
 import { listClasses } from "domain/rosters/queries/classes";
-import { listConfigurationsInNeed } from "domain/rosters/queries/sftp-configurations";
-import { screensFor } from "~/http/screens.server";
+import { paths } from "~/http/paths";
+import { usualPlacesFor } from "~/http/screens.server";
 import { db } from "~/http/services.server";
-import { requireViewer } from "~/http/viewer.server";
-import { HomeList } from "~/routes/frame/home-list";
-import { rights } from "~/screens/rights";
+import { requireViewer, type Viewer } from "~/http/viewer.server";
+import { findDistrict } from "~/http/working-district.server";
 import { screens } from "~/screens/table";
 import { pageTitle } from "~/screens/title";
 import { Page, PageHead } from "~/ui/page";
-import { NeedsYou, OwnRequests, Unread } from "./attention";
-import { attentionFor } from "./attention.server";
+import { loadAttention, newsOf, requestsOf } from "./attention.server";
+import { loadConcerns } from "./concerns.server";
 import { FirstSteps } from "./first-steps";
 import { firstStepsFor } from "./first-steps.server";
+import { greetingOf, onlyGrade } from "./greeting";
+import { MayIUse } from "./may-i-use";
+import { NeedsAttention } from "./needs-attention";
+import { NewestDistricts } from "./newest-districts";
 import { OwnClasses, OwnSchool } from "./own";
-import { Waiting } from "./waiting";
-import { toWaiting } from "./waiting.server";
+import { OwnRequests, Unread } from "./own-requests";
+import { StudentHome } from "./student";
+import { loadStudentHome } from "./student.server";
+import { UsualPlaces } from "./usual-places";
+import { WellAgain } from "./well-again";
+
+const newestShown = 5;
 
 export const meta: MetaFunction = () => pageTitle("home");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.home.needs);
+  const now = new Date().toISOString();
+  const { zone } = viewer;
+  const district = await findDistrict(request, viewer);
+  const shared = {
+    ...{ now, zone, greeting: greetingOf(viewer.displayName, { now, zone }), places: usualPlacesFor(viewer) },
+    ...{ steps: await firstStepsFor(viewer), operator: await operatorPart(viewer) },
+  };
+  if (viewer.role === "student") {
+    return { ...shared, staff: null, student: await loadStudentHome(viewer, district, new URL(request.url)) };
+  }
+  const attention = await loadAttention(viewer, district);
+  const classes = can(viewer, "view:class_usage") ? await listClasses(db, viewer) : null;
+  const { rows, well } = await loadConcerns(viewer, { district, attention });
   return {
-    groups: screensFor(viewer),
-    now: new Date().toISOString(),
-    zone: viewer.zone,
-    steps: await firstStepsFor(viewer),
-    attention: await attentionFor(request, viewer),
-    waiting: can(viewer, ...rights.changeRosters) ? (await listConfigurationsInNeed(db, viewer)).map(toWaiting) : [],
-    schools: can(viewer, "view:own_school")
-      ? (await listSchools(db, viewer)).map(({ id, name }) => ({ id, name }))
-      : null,
-    classes: can(viewer, "view:class_usage") ? await listClasses(db, viewer) : null,
+    ...{ ...shared, student: null },
+    staff: {
+      ...{ rows, well, classes, ownPage: paths.teacherDashboard(viewer.profileId) },
+      asks: can(viewer, "create:software_requests") && district !== null,
+      grade: onlyGrade(classes ?? []),
+      news: attention ? newsOf(attention) : [],
+      unread: attention?.unread ?? 0,
+      requests: attention ? requestsOf(attention) : [],
+      schools: can(viewer, "view:own_school")
+        ? (await listSchools(db, viewer)).map(({ id, name }) => ({ id, name }))
+        : null,
+    },
   };
 }
 
+async function operatorPart(viewer: Viewer) {
+  if (viewer.reach !== "all") return null;
+  const rows = await listNewestDistricts(db, viewer, { most: newestShown });
+  return rows.map(({ createdAt, ...row }) => ({ ...row, at: createdAt.toISOString() }));
+}
+
+type Data = ReturnType<typeof useLoaderData<typeof loader>>;
+
 export default function Home() {
-  const { groups, steps, attention, waiting, schools, classes, ...dated } = useLoaderData<typeof loader>();
+  const { greeting, places, steps, student, staff, operator, ...dated } = useLoaderData<typeof loader>();
   return (
     <Page>
-      <PageHead title={screens.home.title} lead="Here’s what needs your attention today." />
+      <PageHead title={greeting.title} lead={greeting.day} />
       {steps.length > 0 ? <FirstSteps steps={steps} /> : null}
-      {attention.rows.length > 0 ? <NeedsYou rows={attention.rows} /> : null}
-      {waiting.length > 0 ? <Waiting rows={waiting} /> : null}
-      {attention.news.length > 0 ? <Unread {...attention} {...dated} /> : null}
-      {attention.asks || attention.requests.length > 0 ? (
-        <OwnRequests requests={attention.requests} {...dated} />
-      ) : null}
-      {schools ? <OwnSchool schools={schools} /> : null}
-      {classes ? <OwnClasses classes={classes} /> : null}
-      <HomeList groups={groups} />
+      {student ? <StudentHome {...student} /> : null}
+      {staff ? <StaffHome staff={staff} dated={dated} /> : null}
+      {operator && operator.length > 0 ? <NewestDistricts rows={operator} {...dated} /> : null}
+      <UsualPlaces places={places} />
     </Page>
+  );
+}
+
+type StaffProps = { staff: NonNullable<Data["staff"]>; dated: { zone: string; now: string } };
+
+function StaffHome({ staff, dated }: StaffProps) {
+  const { rows, well, asks, grade, news, unread, requests, schools, classes, ownPage } = staff;
+  return (
+    <>
+      {asks ? <MayIUse grade={grade} /> : null}
+      <NeedsAttention rows={rows} />
+      {well.length > 0 ? <WellAgain rows={well} /> : null}
+      {news.length > 0 ? <Unread news={news} unread={unread} {...dated} /> : null}
+      {asks || requests.length > 0 ? <OwnRequests requests={requests} {...dated} /> : null}
+      {schools ? <OwnSchool schools={schools} /> : null}
+      {classes ? <OwnClasses classes={classes} page={ownPage} /> : null}
+    </>
   );
 }
 

@@ -1,11 +1,11 @@
 import { audienceWords, pricingWords, productTypeWords } from "domain/software/catalogue/words";
 import type { ComponentProps } from "react";
+import { gradeOptions } from "~/components/grade-choices";
 import { ReferenceSelect } from "~/components/reference-select";
 import { ManyField, SelectField, TextareaField, TextField } from "~/ui/field";
 import { FieldPair } from "~/ui/form";
 import type { FormState } from "~/ui/form-state";
 import { labelsOf, optionsOf } from "~/ui/options";
-import { gradeOptions } from "./software-words";
 
 type Props = {
   form?: FormState;

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { Fragment } from "react";
+import { AnswerLine } from "~/components/answer-line";
 import { ApprovalBadge, PrivacyBadge } from "~/components/status-badges";
 import { paths } from "~/http/paths";
-import { AnswerLine } from "~/routes/software/policies/answer-line";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
 import { Stack } from "~/ui/stack";

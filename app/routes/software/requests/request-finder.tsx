@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
+import { AnswerLine, type ShownAnswer } from "~/components/answer-line";
 import { paths } from "~/http/paths";
-import { AnswerLine, type ShownAnswer } from "~/routes/software/policies/answer-line";
 import { Actions } from "~/ui/actions";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card, SectionCard } from "~/ui/card";

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
+import { AnswerLine, type ShownAnswer } from "~/components/answer-line";
 import { paths } from "~/http/paths";
-import { AnswerLine, type ShownAnswer } from "~/routes/software/policies/answer-line";
 import { SectionCard } from "~/ui/card";
 
 type Props = {

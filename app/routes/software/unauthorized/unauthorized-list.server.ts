@@ -7,7 +7,12 @@ import {
   unauthorizedSorts,
 } from "domain/usage/queries/unauthorized";
 import { mayDo } from "domain/usage/unauthorized-rights";
-import { unauthorizedActions, unauthorizedPage, unauthorizedStates } from "domain/usage/unauthorized-terms";
+import {
+  unauthorizedActions,
+  unauthorizedDays,
+  unauthorizedPage,
+  unauthorizedStates,
+} from "domain/usage/unauthorized-terms";
 import { countWords, listOf, pageWithin } from "~/http/list.server";
 import { choiceFilter, partOf, typedFilter } from "~/http/list-filters.server";
 import { opens } from "~/http/screens.server";
@@ -23,7 +28,7 @@ const readUnauthorized = listOf({
     q: typedFilter(),
     state: partOf(["open", "all", ...unauthorizedStates], "open"),
     kind: choiceFilter(["site", "product"]),
-    days: partOf(["7", "30", "90", "365"], "30"),
+    days: partOf(["7", "30", "90", "365"], `${unauthorizedDays}`),
     infrastructure: choiceFilter(["shown"]),
   },
   sort: { by: unauthorizedSorts, usual: "-engagements" },

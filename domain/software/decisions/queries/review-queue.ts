@@ -157,19 +157,28 @@ export async function listQueue(
   return { rows: rows.slice(0, size), more: rows.length > size };
 }
 
-/** How many products each view holds; and how many of "mine" are late, by the product's day or by that of one's review. */
-export type QueueCounts = Record<QueueShow, number> & { mineLate: number };
+/**
+ * How many products each view holds; how many of "mine" are late, by the product's day or by that of one's review; and
+ * since when the oldest of "mine" and of what is open waits (ISO 8601).
+ */
+export type QueueCounts = Record<QueueShow, number> & {
+  mineLate: number;
+  mineSince: string | null;
+  openSince: string | null;
+};
 
 type Counting = { district: { id: string; today: string }; who: Who };
 
 /** How many products each view of the queue holds: one row, for the queue itself and for what /home says of it. */
 export function selectQueueCounts(scope: Scope, { district, who }: Counting): RawBuilder<QueueCounts> {
   const counts = queueShows.map((show) => sql`(count(*) filter (where ${shown[show]}))::int as ${sql.id(show)}`);
+  const oldest = (show: QueueShow) => sql`to_jsonb(min(j.since) filter (where ${shown[show]})) #>> '{}'`;
   return sql<QueueCounts>`
     with ${rowsOfQueue(scope, district.id, who)}
     select ${sql.join(counts)}, (count(*) filter (where j.is_mine and (j.is_overdue or exists (
       select 1 from request_reviews w where w.round_id = j.round_id and ${waitsFor(who)}
-        and w.due_on < ${district.today}::date))))::int as "mineLate"
+        and w.due_on < ${district.today}::date))))::int as "mineLate",
+      ${oldest("mine")} as "mineSince", ${oldest("open")} as "openSince"
     from judged j`;
 }
 

@@ -1,7 +1,7 @@
 import { gradesText } from "domain/software/catalogue/grade-words";
 import { type EvidenceTier, studyTiers } from "domain/software/catalogue/terms";
 import { tierWords } from "domain/software/catalogue/words";
-import { gradeOptions } from "~/routes/software/catalogue/software-words";
+import { gradeOptions } from "~/components/grade-choices";
 import { ExternalLink } from "~/ui/external";
 import { SelectField, TextField } from "~/ui/field";
 import { FieldPair } from "~/ui/form";

@@ -1,9 +1,9 @@
 import { Form, Link } from "@remix-run/react";
 import { gradeLabel } from "domain/software/catalogue/grade-words";
+import { AnswerLine, type ShownAnswer } from "~/components/answer-line";
+import { gradeOptions } from "~/components/grade-choices";
 import { paths } from "~/http/paths";
 import { Instead } from "~/routes/software/catalogue/software-results";
-import { gradeOptions } from "~/routes/software/catalogue/software-words";
-import { AnswerLine, type ShownAnswer } from "~/routes/software/policies/answer-line";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { SelectField } from "~/ui/field";

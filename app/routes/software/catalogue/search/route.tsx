@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { DistrictLine } from "~/components/district-line";
+import { gradeOptions } from "~/components/grade-choices";
 import { paths } from "~/http/paths";
 import { opens } from "~/http/screens.server";
 import { needTurn } from "~/http/turn.server";
@@ -10,7 +11,6 @@ import { SoftwareChips, SoftwareFacets } from "~/routes/software/catalogue/softw
 import type { SoftwareList } from "~/routes/software/catalogue/software-list.server";
 import { loadSoftwareList } from "~/routes/software/catalogue/software-list.server";
 import { SoftwareResults } from "~/routes/software/catalogue/software-results";
-import { gradeOptions } from "~/routes/software/catalogue/software-words";
 import { rights } from "~/screens/rights";
 import { screens } from "~/screens/table";
 import { pageTitle } from "~/screens/title";

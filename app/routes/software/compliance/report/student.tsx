@@ -1,6 +1,6 @@
 import { dataElementWords } from "domain/software/catalogue/words";
-import type { StudentLine } from "~/routes/software/compliance/compliance-student.server";
-import { AnswerLine } from "~/routes/software/policies/answer-line";
+import { AnswerLine } from "~/components/answer-line";
+import type { StudentLine } from "~/http/student-software.server";
 import { Card, SectionCard } from "~/ui/card";
 import { Empty } from "~/ui/empty";
 import { formatCount, formatLabels } from "~/ui/format";

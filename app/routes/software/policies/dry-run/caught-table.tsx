@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
+import { AnswerBadge, type ShownAnswer } from "~/components/answer-line";
 import { paths } from "~/http/paths";
-import { AnswerBadge, type ShownAnswer } from "~/routes/software/policies/answer-line";
 import { formatCount } from "~/ui/format";
 import { ListCard, type ListView, listLinks, NumberPages } from "~/ui/list";
 import { Cell, NumCell, Row, RowHead, Table } from "~/ui/table";

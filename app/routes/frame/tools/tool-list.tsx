@@ -3,10 +3,10 @@ import { Card, SectionHead } from "~/ui/card";
 import { Icon } from "~/ui/icon";
 import { RowEnd, Rows } from "~/ui/rows";
 
-type HomeGroup = { title: string; screens: { to: string; title: string; description: string; coming?: boolean }[] };
+type ToolGroup = { title: string; screens: { to: string; title: string; description: string; coming?: boolean }[] };
 
 /** The screens one may open, in groups. */
-export function HomeList({ groups }: { groups: HomeGroup[] }) {
+export function ToolList({ groups }: { groups: ToolGroup[] }) {
   return (
     <div className="gap-x-6 *:break-inside-avoid *:not-first:mt-6 md:columns-2">
       {groups.map((group) => (

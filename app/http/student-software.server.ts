@@ -1,10 +1,10 @@
 import type { DataElement } from "domain/software/catalogue/terms";
 import { listComplianceRecords } from "domain/software/compliance/queries/compliance-records";
 import { answersFor } from "domain/software/policies/answers";
-import { db } from "~/http/services.server";
-import type { Viewer } from "~/http/viewer.server";
-import type { Working } from "~/http/working-district.server";
-import type { ShownAnswer } from "~/routes/software/policies/answer-line";
+import type { ShownAnswer } from "~/components/answer-line";
+import { db } from "./services.server";
+import type { Viewer } from "./viewer.server";
+import type { Working } from "./working-district.server";
 
 /** A product that a student may use, and what it learns, as far as an agreement says. */
 export type StudentLine = { id: string; name: string; answer: ShownAnswer; elements: DataElement[] };

@@ -7,17 +7,22 @@ import { type QueueCounts, selectQueueCounts } from "domain/software/decisions/q
 import { productsDue } from "domain/software/decisions/review-due";
 import type { RequestStatus } from "domain/software/requests/terms";
 import { type RawBuilder, sql } from "kysely";
+import { agreementDays, renewalDays } from "../terms";
 
-/** What of governance waits for one person, in one district. */
+/** What waits for one person, in one district. */
 export type Attention = {
   unread: number;
   news: { id: string; kind: NotificationKind; product: string; details: NewsDetails; at: string }[];
   /** What the queue of requests and reviews holds for this person. */
   queue: QueueCounts;
-  /** Signed agreements that end within so many days, the later bands without the earlier ones. */
-  ending: { in30: number; in60: number; in90: number };
-  /** Products that come due for another look, and those of them whose day has passed. */
-  reviewsDue: { soon: number; late: number };
+  /** Signed agreements that end soon: how many, and the first day (YYYY-MM-DD). */
+  ending: { count: number; by: string | null };
+  /** Products that come due for another look, those of them whose day has passed, and the first day. */
+  reviewsDue: { soon: number; late: number; by: string | null };
+  /** Contracts whose renewal has to be decided soon, the first day to decide by, and that contract's title. */
+  renewals: { count: number; by: string | null; first: string | null };
+  /** Filter logs that wait to be told how they are read: how many, and since when the oldest does. */
+  files: { count: number; since: string | null; id: string | null };
   /** The person's own requests that are not decided yet, the ones that need them first. */
   requests: { id: string; product: string; status: RequestStatus; since: string }[];
 };
@@ -27,33 +32,51 @@ type Asking = {
   role: Role;
   /** Only who decides is told of what is to be decided. */
   decides: boolean;
+  /** Only who brings usage in is told of its files. */
+  managesUsage: boolean;
 };
 
 const one = (of: RawBuilder<unknown>) => sql`(select to_jsonb(x) from (${of}) x)`;
 const list = (of: RawBuilder<unknown>) => sql`(select coalesce(jsonb_agg(to_jsonb(x)), '[]') from (${of}) x)`;
 
-/** Everything of governance that /home tells this person, in one question. */
+/** Everything that /home tells this person of software, contracts and files, in one statement. */
 export async function findAttention(db: Db, scope: Scope, asking: Asking): Promise<Attention> {
-  const { district, role, decides } = asking;
-  const seesAll = decides ? inWholeDistrict(scope, sql`${district.id}::uuid`) : sql`false`;
-  const at = { ...asking, seesAll, today: sql`${district.today}::date`, id: sql`${district.id}::uuid` };
+  const { district, role, decides, managesUsage } = asking;
+  const whole = inWholeDistrict(scope, sql`${district.id}::uuid`);
+  const seesAll = decides ? whole : sql`false`;
+  const seesFiles = managesUsage ? whole : sql`false`;
+  const at = { seesAll, today: sql`${district.today}::date`, id: sql`${district.id}::uuid` };
   const { rows } = await sql<Attention>`
     select ${list(latestNews(scope))} as news, ${list(ownRequests(scope, at.id))} as requests,
       (select count(*)::int from notifications n where ${newsInScope(scope)} and n.read_at is null) as unread,
       ${one(selectQueueCounts(scope, { district, who: { profileId: scope.profileId, role } }))} as queue,
       ${one(sql`
-        select count(*) filter (where a.ends_on <= ${at.today} + 30)::int as in30,
-          count(*) filter (where a.ends_on > ${at.today} + 30 and a.ends_on <= ${at.today} + 60)::int as in60,
-          count(*) filter (where a.ends_on > ${at.today} + 60)::int as in90
+        select count(*)::int as count, min(a.ends_on)::text as by
         from agreements a
         where a.district_id = ${at.id} and ${at.seesAll} and a.status = 'signed'
-          and a.ends_on between ${at.today} and ${at.today} + 90`)} as ending,
+          and a.ends_on between ${at.today} and ${at.today} + ${agreementDays}::int`)} as ending,
       ${one(sql`
-        select count(*)::int as soon, count(*) filter (where r.due_on < ${at.today})::int as late
+        select count(*)::int as soon, count(*) filter (where r.due_on < ${at.today})::int as late,
+          min(r.due_on)::text as by
         from (${productsDue({ districtId: district.id, today: district.today })}) r
-        where ${at.seesAll}`)} as "reviewsDue"`.execute(db);
+        where ${at.seesAll}`)} as "reviewsDue",
+      ${one(sql`
+        select count(*)::int as count, min(r.by)::text as by, (array_agg(r.title order by r.by, r.title))[1] as first
+        from (${renewals(at)}) r
+        where r.by between ${at.today} and ${at.today} + ${renewalDays}::int`)} as renewals,
+      ${one(sql`
+        select count(*)::int as count, min(f.changed_at) as since, (array_agg(f.id order by f.changed_at, f.id))[1] as id
+        from usage_files f
+        where f.district_id = ${at.id} and ${seesFiles} and f.state = 'asking'`)} as files`.execute(db);
   return rows[0] as Attention;
 }
+
+/** Contracts in force that can still be canceled, each with the day by which that is decided: see decideBy of money. */
+const renewals = ({ id, seesAll, today }: Record<"id" | "seesAll" | "today", unknown>) => sql`
+  select c.title, case when c.notice_on >= ${today} then c.notice_on else c.ends_on end as by
+  from contracts c
+  where c.district_id = ${id} and ${seesAll} and ${today} between c.starts_on and c.ends_on
+    and not (c.auto_renews and c.notice_on is not null and c.notice_on < ${today})`;
 
 function latestNews(scope: Scope) {
   return sql`

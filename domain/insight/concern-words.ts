@@ -1,0 +1,106 @@
+import { daysToAnswer } from "domain/usage/files/terms";
+import { unauthorizedDays } from "domain/usage/unauthorized-terms";
+import type { Concern, ConcernKind } from "./concerns";
+import { agreementDays, renewalDays } from "./terms";
+
+/** How something that waits is said: what it is, what it means for the district, and what the button does. */
+export type ConcernWords = { title: string; meaning: string; action: string };
+
+type Words = (of: Concern) => ConcernWords;
+
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+
+/** The words of each kind, of one or of many. */
+export const concernWords: Record<ConcernKind, Words> = {
+  sync_failed: ({ name, finding }) => ({
+    title: `Roster sync failed: ${name}`,
+    meaning: `${finding ?? "The last sync didn’t go through."} Your rosters stay as they were.`,
+    action: "See what went wrong",
+  }),
+  sync_held: ({ name, finding }) => ({
+    title: `Roster sync held for review: ${name}`,
+    meaning: `${finding ?? "The changes are unusually large."} Nothing changes until someone decides.`,
+    action: "Review changes",
+  }),
+  queues_silent: () => ({
+    title: "Background work isn’t running",
+    meaning: "Syncs, email and usage counts start again when the queue is back. Nothing is lost.",
+    action: "Open Admin",
+  }),
+  jobs_failed: ({ count }) => ({
+    title: counted(count, "background job failed", "background jobs failed"),
+    meaning: "A sync, an email or a usage count didn’t finish. You can retry each of them.",
+    action: "Retry jobs",
+  }),
+  question: ({ count, name }) => ({
+    title:
+      count === 1
+        ? `A reviewer has a question about ${name}`
+        : `Reviewers have questions about ${count} of your requests`,
+    meaning: "The review goes on when you answer.",
+    action: "Answer",
+  }),
+  reviews: ({ count }) => ({
+    title: counted(count, "product needs your review or decision", "products need your review or decision"),
+    meaning: "The people who requested them are waiting to hear.",
+    action: "Start reviewing",
+  }),
+  requests: ({ count }) => ({
+    title: counted(count, "product needs a decision", "products need a decision"),
+    meaning: "Everyone who requested one is notified when you decide.",
+    action: "Open the queue",
+  }),
+  files: ({ count }) => ({
+    title: counted(count, "filter log needs your answer", "filter logs need your answer"),
+    meaning: `Its visits aren’t counted until you say how to read it. After ${daysToAnswer} days it is removed.`,
+    action: "Answer",
+  }),
+  renewals: ({ count, name }) => ({
+    title: counted(count, "contract is up for renewal", "contracts are up for renewal"),
+    meaning: `Decide within ${renewalDays} days to keep, change or cancel. First: ${name}.`,
+    action: "Review renewals",
+  }),
+  unauthorized: ({ count }) => ({
+    title: counted(count, "site or product is used without approval", "sites and products are used without approval"),
+    meaning: `Visited in the last ${unauthorizedDays} days. Nobody has decided about them yet.`,
+    action: "Decide",
+  }),
+  agreements: ({ count }) => ({
+    title: counted(count, "privacy agreement ends", "privacy agreements end"),
+    meaning: `Within ${agreementDays} days. Renew in time, or plan what replaces the product.`,
+    action: "See agreements",
+  }),
+  due: ({ count }) => ({
+    title: counted(count, "approval is due for another review", "approvals are due for another review"),
+    meaning: "Check that the product still fits, or its approval runs out.",
+    action: "See approvals",
+  }),
+};
+
+const days = (count: number) => counted(count, "day", "days");
+const day = 86_400_000;
+
+/**
+ * How long something has waited, or how long there still is: "Waiting 12 days", "11 days left". Null where neither is
+ * known. `now` is the moment in milliseconds, `today` the district's day as YYYY-MM-DD.
+ */
+export function concernAge(
+  { kind, count, since, by }: Pick<Concern, "kind" | "count" | "since" | "by">,
+  { now, today }: { now: number; today: string },
+): string | null {
+  if (by !== null) return timeLeft(Math.round((Date.parse(by) - Date.parse(today)) / day), count);
+  if (since === null) return null;
+  const waited = Math.max(0, Math.floor((now - Date.parse(since)) / day));
+  if (kind === "sync_failed") return waited === 0 ? "Failed today" : `Failed ${days(waited)} ago`;
+  if (kind === "sync_held") return waited === 0 ? "Held since today" : `Held for ${days(waited)}`;
+  if (kind === "unauthorized") return waited === 0 ? "First seen today" : `First seen ${days(waited)} ago`;
+  if (waited === 0) return "Since today";
+  return count === 1 ? `Waiting ${days(waited)}` : `Longest wait: ${days(waited)}`;
+}
+
+function timeLeft(left: number, count: number): string {
+  const which = count === 1 ? "" : "First: ";
+  if (left < 0) return `${which}${days(-left)} overdue`;
+  return left === 0 ? `${which}due today` : `${which}${days(left)} left`;
+}

@@ -1,0 +1,86 @@
+import type { Attention } from "./queries/attention";
+
+/** What can wait for somebody, the more serious kind first where two are as urgent. */
+export const concernKinds = [
+  "sync_failed",
+  "sync_held",
+  "queues_silent",
+  "jobs_failed",
+  "question",
+  "reviews",
+  "requests",
+  "files",
+  "renewals",
+  "unauthorized",
+  "agreements",
+  "due",
+] as const;
+export type ConcernKind = (typeof concernKinds)[number];
+
+/** How much it presses: work has stopped, a day has passed, a day is near, or it simply waits. The first is the worst. */
+export const urgencies = ["stopped", "late", "soon", "open"] as const;
+export type Urgency = (typeof urgencies)[number];
+
+/** One line of what needs somebody's attention. */
+export type Concern = {
+  kind: ConcernKind;
+  urgency: Urgency;
+  count: number;
+  /** How many of them are past their day. */
+  late: number;
+  /** Since when the oldest waits: a moment (ISO 8601) or a day (YYYY-MM-DD). */
+  since: string | null;
+  /** The first day by which something has to be done, YYYY-MM-DD. */
+  by: string | null;
+  /** The one that it is about, or the first: a roster configuration with its district, a product, a contract. */
+  name: string | null;
+  /** Of that one: what leads to it. */
+  id: string | null;
+  /** What was found, where it was written down. */
+  finding: string | null;
+};
+
+/** Within so many days a day is near. */
+const nearDays = 14;
+
+/** A concern with what is known of it; `today` is the district's day, and tells how near `by` is. */
+export function concern(
+  kind: ConcernKind,
+  known: Partial<Omit<Concern, "kind">> & { count: number },
+  today?: string,
+): Concern {
+  const { late = 0, by = null } = known;
+  const isNear = by !== null && today !== undefined && Date.parse(by) - Date.parse(today) <= nearDays * 86_400_000;
+  const urgency = late > 0 ? "late" : isNear ? "soon" : "open";
+  return { urgency, since: null, name: null, id: null, finding: null, ...known, kind, late, by };
+}
+
+/** The worst first; what is as urgent by kind, and of one kind the oldest. */
+export function worstFirst(concerns: readonly Concern[]): Concern[] {
+  const rank = ({ urgency, kind }: Concern) => urgencies.indexOf(urgency) * 100 + concernKinds.indexOf(kind);
+  return [...concerns]
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => rank(a) - rank(b) || (a.since ?? "").localeCompare(b.since ?? ""));
+}
+
+/** What was found for somebody in a district, as concerns; `unauthorized` is null for those who aren't told of it. */
+export function concernsOf(
+  { queue, ending, reviewsDue, renewals, files, requests }: Attention,
+  { today, unauthorized }: { today: string; unauthorized: { count: number; since: string | null } | null },
+): Concern[] {
+  const asked = requests.filter(({ status }) => status === "info_requested");
+  const [question] = asked;
+  return [
+    concern("question", {
+      ...{ count: asked.length, since: question?.since ?? null },
+      ...{ name: question?.product ?? null, id: question?.id ?? null },
+    }),
+    concern("reviews", { count: queue.mine, late: queue.mineLate, since: queue.mineSince }),
+    concern("requests", { count: queue.open, late: queue.overdue, since: queue.openSince }),
+    concern("files", { count: files.count, since: files.since, id: files.id }),
+    concern("renewals", { count: renewals.count, by: renewals.by, name: renewals.first }, today),
+    concern("unauthorized", { count: unauthorized?.count ?? 0, since: unauthorized?.since ?? null }),
+    concern("agreements", { count: ending.count, by: ending.by }, today),
+    concern("due", { count: reviewsDue.soon, late: reviewsDue.late, by: reviewsDue.by }, today),
+  ];
+}
