@@ -3,6 +3,7 @@ import type { Scope } from "domain/access/scope";
 import { findWorkingDistrict, type WorkingDistrict } from "domain/places/queries/working-district";
 import { z } from "zod";
 import { env } from "./env.server";
+import { oncePerRequest } from "./once.server";
 import { paths } from "./paths";
 import { db } from "./services.server";
 import type { Viewer } from "./viewer.server";
@@ -23,9 +24,14 @@ export type Working = WorkingDistrict & {
 
 /**
  * The district that a page of governance is about: one's own; for those who see all districts the one they chose last,
- * or the only one there is. Takes the request and its viewer. Null when there is none, or none is chosen.
+ * or the only one there is. Takes the request and its viewer; asked once for a request, since the frame names it, too. Null
+ * when there is none, or none is chosen.
  */
-export async function findDistrict(request: Request, viewer: Scope): Promise<Working | null> {
+export function findDistrict(request: Request, viewer: Scope): Promise<Working | null> {
+  return oncePerRequest(request, "district", () => lookUp(request, viewer));
+}
+
+async function lookUp(request: Request, viewer: Scope): Promise<Working | null> {
   const mayChange = viewer.reach === "all";
   const chosen = mayChange ? z.uuid().safeParse(await cookie.parse(request.headers.get("cookie"))).data : null;
   const id = mayChange ? (chosen ?? null) : viewer.districtId;

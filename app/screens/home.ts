@@ -20,24 +20,24 @@ export const toolGroups: { title: string; screens: Partial<Record<TitledScreen, 
     screens: {
       softwareSearch: "Search the catalog: may I use this with my grade, and why?",
       recommendations: "What to consolidate, renew, review or approve, with the rows behind it.",
-      requests: "Ask for a product, and see who decides and when.",
+      requests: "Request a product, and see who decides and when.",
     },
   },
   {
     title: "Compliance",
     screens: {
-      compliance: "What is allowed, on what ground, and what ends soon.",
+      compliance: "What is allowed and why, and what ends soon.",
       unauthorizedUsage: "What is used without approval, by how many, and what to do about it.",
       urlMapper: "Which address belongs to which product.",
       policyRules: "What is allowed, reviewed, alerted or blocked by itself.",
-      blacklist: "What is banned, for whom, since when, and what to use instead.",
+      blacklist: "What is blocked, for whom, since when, and what to use instead.",
     },
   },
   {
     title: "People and places",
     screens: {
       users: "Invite people, give them their role and school, switch accounts off.",
-      profiles: "Everyone in reach: school, role, grade, last sign-in.",
+      profiles: "Everyone you can see: school, role, grade, last sign-in.",
       districts: "Districts, their state, time zone and school year.",
       places: "Create, edit, merge and import places.",
     },

@@ -12,6 +12,7 @@ export const frameRows: Row[] = [
     GET: { only: "loader", at: () => "/sftp-integration", gives: signedIn },
   }),
   ...rowsOf("frame/home", { GET: { at: () => "/home", gives: signedIn } }),
+  ...rowsOf("frame/tools", { GET: { at: () => "/tools", gives: signedIn } }),
   // Only who sees all districts has one to choose; for the others there is nothing behind any id but their own.
   ...rowsOf("places/working-district", {
     GET: { at: () => "/working-district", gives: signedIn },

@@ -89,7 +89,10 @@ export const casesOfPlaces: Record<string, Case> = {
     call: (db, scope) => districts.listDistricts(db, scope, { filter: everyDistrict, after: null }),
     sees: (own) => own.districtId,
   },
-  "first-steps.findFirstSteps": { call: (db, scope) => steps.findFirstSteps(db, scope) },
+  "first-steps.findFirstSteps": {
+    call: (db, scope) => steps.findFirstSteps(db, scope, { newest: 50 }),
+    sees: (own) => own.districtId,
+  },
   "head-counts.countPeopleByState": { call: (db, scope) => counts.countPeopleByState(db, scope) },
   "head-counts.countPlaces": { call: (db, scope) => counts.countPlaces(db, scope) },
   "place-changes.createDistrict": {

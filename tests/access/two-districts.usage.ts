@@ -117,6 +117,13 @@ const casesOfUnauthorized: Record<string, Case> = {
       }),
     sees: (own) => own.mark,
   },
+  "unauthorized.countUnauthorized": {
+    call: (db, scope, of) =>
+      unauthorized.countUnauthorized(db, scope, {
+        ...{ district: district(of), period: unauthorized.periodOf(of.usageDay, 30) },
+      }),
+    sees: () => '"count":1',
+  },
   "unauthorized.periodOf": { exempt: pure },
   "unauthorized-grounds.isAuthorized": { exempt: pure },
   "unauthorized-grounds.readStandings": {

@@ -91,7 +91,7 @@ describe("what is in force today, not what is stored, is what counts", () => {
       decides: true,
       managesUsage: true,
     };
-    expect((await findAttention(db, scope(), asking)).reviewsDue).toEqual({ soon: 2, late: 2 });
+    expect((await findAttention(db, scope(), asking)).reviewsDue).toMatchObject({ soon: 2, late: 2 });
   });
 
   test("for the approved alternatives to a product", async () => {

@@ -188,7 +188,7 @@ describe("a product", () => {
       .where("software_id", "=", ids.game)
       .execute();
     expect(await who.director.read("/edtech-ai-recommendations/reviews/due")).toContain("Block Game");
-    expect(await who.director.read("/home")).toContain("1 approval is due for another look");
+    expect(await who.director.read("/home")).toContain("1 approval is due for another review");
     const lift = { intent: "lift", version: "1", liftReason: "It is over." };
     expect((await who.director.post(`${base}/${idOf(answer)}`, lift)).status).toBe(302);
   });

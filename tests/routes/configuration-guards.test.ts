@@ -141,9 +141,9 @@ test("home tells who manages of a scheduled sync that went wrong, and leads to i
   const set = { status: "error", status_message: "The server did not answer." };
   await db.updateTable("sftp_configurations").set(set).where("id", "=", id).execute();
   const home = await director.read("/home");
-  expect(home).toContain(`See what went wrong: Nightly ${number}`);
+  expect(home).toContain(`Roster sync failed: Nightly ${number}, `);
   expect(home).toContain("The server did not answer.");
   expect(home).toContain(`href="/sftp-integration/logs/${failed}"`);
   await db.updateTable("sftp_configurations").set({ status: "active" }).where("id", "=", id).execute();
-  expect(await director.read("/home")).not.toContain("Waiting for you");
+  expect(await director.read("/home")).not.toContain("Roster sync failed");
 });

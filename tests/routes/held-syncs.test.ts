@@ -121,10 +121,10 @@ describe("the page of a held sync", () => {
     expect(await page(`/sftp-integration/${configuration.id}`)).toContain(here);
     expect(await page("/sftp-integration?tab=logs&result=held")).toContain(here);
     const home = await page("/home");
-    expect(home).toContain("Waiting for you");
+    expect(home).toContain("Roster sync held for review");
     expect(home).toContain(here);
-    expect(await page("/home", people.curriculum)).not.toContain("Waiting for you");
-    expect(await page("/home", people.northfield)).not.toContain("Waiting for you");
+    expect(await page("/home", people.curriculum)).not.toContain("Roster sync held");
+    expect(await page("/home", people.northfield)).not.toContain("Roster sync held");
   });
 
   test("is told of as well again on home for three days", async () => {
@@ -135,9 +135,9 @@ describe("the page of a held sync", () => {
         .where("id", "=", configuration.id)
         .execute();
     await since(71);
-    expect(await page("/home")).toContain(`Nightly ${number} is well again`);
+    expect(await page("/home")).toContain(`Roster syncs of Nightly ${number} go through again`);
     await since(73);
-    expect(await page("/home")).not.toContain("is well again");
+    expect(await page("/home")).not.toContain("go through again");
   });
 });
 

@@ -182,7 +182,7 @@ describe("/home", () => {
     expect(page).toContain("New for you");
     expect(page).toContain("Your open requests");
     expect(page).toContain(`/edtech-ai-recommendations/requests/${requestId}`);
-    expect(page).not.toContain("Software that needs you");
+    expect(page).toContain("Nothing needs your attention.");
   });
 
   test("tells those who decide what waits, and what is late", async () => {
@@ -194,11 +194,11 @@ describe("/home", () => {
       .values({ ...review, assignee_role: "it_director" })
       .execute();
     const it = await (await (await world.as("it_director")).get("/home")).text();
-    expect(it).toContain("1 product needs your attention");
-    expect(it).toContain("1 late");
+    expect(it).toContain("1 product needs your review or decision");
+    expect(it).toContain("1 overdue");
     expect(it).toContain("1 product needs a decision");
     const other = await (await (await world.as("curriculum_director")).get("/home")).text();
-    expect(other).not.toContain("product needs your attention");
+    expect(other).not.toContain("your review or decision");
     expect(other).toContain("1 product needs a decision");
   });
 });

@@ -53,12 +53,12 @@ describe("the queue", () => {
     const request = await asked(product, roundId);
     const numbers = async () => {
       const home = await who.it.read("/home");
-      const waiting = (what: string) => Number(new RegExp(`(\\d+) products? needs? ${what}</a>`).exec(home)?.[1] ?? 0);
+      const waiting = (what: string) => Number(new RegExp(`(\\d+) products? needs? ${what}</p>`).exec(home)?.[1] ?? 0);
       const queue = await who.it.read(`${base}?tab=requests`);
       const chip = (label: string) =>
         Number(new RegExp(`${label} (?:<!-- -->)?<span class="count">(\\d+)<`).exec(queue)?.[1]);
       return {
-        home: [waiting("your attention"), waiting("a decision")],
+        home: [waiting("your review or decision"), waiting("a decision")],
         queue: [chip("Waiting for you"), chip("Open")],
       };
     };
@@ -109,7 +109,7 @@ test("what is due for another look stands on /home and on its page until it is r
   const page = await who.it.read(`${base}/reviews/due`);
   for (const name of ["Due again", "Due soon", "2 in all", "within 30 days"]) expect(page).toContain(name);
   const home = await who.it.read("/home");
-  for (const said of ["2 approvals are due for another look within 30 days", "1 late"]) expect(home).toContain(said);
+  for (const said of ["2 approvals are due for another review", "1 overdue"]) expect(home).toContain(said);
   expect((await who.it.post(reviewOf(product), { intent: "start" })).status).toBe(302);
   expect(await who.it.read(`${base}/reviews/due`)).not.toContain("Due again");
   const { approval_status } = await db

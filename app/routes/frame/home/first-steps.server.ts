@@ -1,20 +1,24 @@
 import { can } from "domain/access/permissions";
-import { findFirstSteps } from "domain/places/queries/first-steps";
+import { findFirstSteps, type NewDistrict } from "domain/places/queries/first-steps";
 import { paths } from "~/http/paths";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { FirstStep } from "./first-steps";
 
+const newestShown = 5;
+
+type Beginning = { steps: FirstStep[]; newest: NewDistrict[] };
+
 /**
  * The first steps of a new installation that are this viewer's to take, ticked from what is there; none once all of them
- * are done, and none for those who bring in neither places nor people.
+ * are done, and none for those who bring in neither places nor people. For those who see all districts the newest, too.
  */
-export async function firstStepsFor(viewer: Viewer): Promise<FirstStep[]> {
+export async function loadBeginning(viewer: Viewer): Promise<Beginning> {
   const all = can(viewer, "manage:all_districts");
   const schools = can(viewer, "manage:all_schools", "manage:district_schools");
   const people = can(viewer, "manage:all_users", "manage:district_users");
-  if (!schools && !people) return [];
-  const done = await findFirstSteps(db, viewer);
+  if (!schools && !people) return { steps: [], newest: [] };
+  const done = await findFirstSteps(db, viewer, { newest: viewer.reach === "all" ? newestShown : 0 });
   const steps: FirstStep[] = [];
   if (all) {
     steps.push({
@@ -54,5 +58,5 @@ export async function firstStepsFor(viewer: Viewer): Promise<FirstStep[]> {
       links: [{ to: paths.userInvite, label: "Invite someone" }],
     });
   }
-  return steps.every((step) => step.done) ? [] : steps;
+  return { steps: steps.every((step) => step.done) ? [] : steps, newest: done.newest };
 }

@@ -3,7 +3,6 @@ import type { ConcernKind, Urgency } from "domain/insight/concerns";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
-import { Empty } from "~/ui/empty";
 import { Icon } from "~/ui/icon";
 import type { IconName } from "~/ui/icon-names";
 import { ActionRow, Rows } from "~/ui/rows";
@@ -40,19 +39,27 @@ const tones: Record<Urgency, Tone | undefined> = {
   open: undefined,
 };
 
-/** What needs somebody, the worst first: since when, what it means, and one button. */
-export function NeedsAttention({ rows }: { rows: ConcernRow[] }) {
+type Props = {
+  rows: ConcernRow[];
+  /** What shows up here for this person. */
+  expected: string;
+  /** Set for those who may work on any district and have chosen none: the way to the choice. */
+  choose: string | null;
+};
+
+/** What needs somebody, the worst first: what it means, since when, and one button. */
+export function NeedsAttention({ rows, expected, choose }: Props) {
+  const chosen = choose === null ? null : <ButtonLink to={choose}>Choose a district</ButtonLink>;
   if (rows.length === 0) {
     return (
-      <SectionCard title="Needs your attention">
-        <Empty icon="circle-check" title="Nothing needs your attention">
-          New requests, ending contracts and roster problems show up here.
-        </Empty>
+      <SectionCard title="Needs your attention" actions={chosen}>
+        <p>Nothing needs your attention.</p>
+        <p className="text-sm text-ink-muted">{expected}</p>
       </SectionCard>
     );
   }
   return (
-    <SectionCard title="Needs your attention" flush>
+    <SectionCard title="Needs your attention" actions={chosen} flush>
       <Rows>
         {rows.map((row) => (
           <ActionRow

@@ -1,14 +1,13 @@
 import { Link } from "@remix-run/react";
+import type { NewDistrict } from "domain/places/queries/first-steps";
 import { paths } from "~/http/paths";
 import { ButtonLink } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { Cell, NumCell, Row, RowHead, Table } from "~/ui/table";
 import { Time } from "~/ui/time";
 
-export type DistrictLine = { id: string; name: string; state: string; schools: number; people: number; at: string };
-
 /** The districts that were added last, for those who see all of them. */
-export function NewestDistricts({ rows, zone, now }: { rows: DistrictLine[]; zone: string; now: string }) {
+export function NewestDistricts({ rows, zone, now }: { rows: NewDistrict[]; zone: string; now: string }) {
   return (
     <SectionCard title="Newest districts" actions={<ButtonLink to={paths.districts}>All districts</ButtonLink>} flush>
       <Table

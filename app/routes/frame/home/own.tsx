@@ -2,24 +2,15 @@ import { gradeName } from "~/components/grade-name";
 import { ButtonLink } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { Empty } from "~/ui/empty";
-import { Stack } from "~/ui/stack";
 import { Cell, NumCell, Row, RowHead, Table } from "~/ui/table";
 
-/** The school one belongs to, as the roster has it. */
-export function OwnSchool({ schools }: { schools: { id: string; name: string }[] }) {
+/** Said to those who belong to a school that isn't there. */
+export function NoSchool() {
   return (
     <SectionCard title="Your school">
-      {schools.length === 0 ? (
-        <Empty icon="school" title="No school yet">
-          It comes with your district’s first roster. Ask your IT director when that is.
-        </Empty>
-      ) : (
-        <Stack as="ul" gap="sm">
-          {schools.map((school) => (
-            <li key={school.id}>{school.name}</li>
-          ))}
-        </Stack>
-      )}
+      <Empty icon="school" title="No school yet">
+        It comes with your district’s first roster. Ask your IT director when that is.
+      </Empty>
     </SectionCard>
   );
 }

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { can } from "domain/access/permissions";
-import { listNewestDistricts } from "domain/places/queries/newest-districts";
 import { listSchools } from "domain/places/queries/schools";
 import { listClasses } from "domain/rosters/queries/classes";
 import { paths } from "~/http/paths";
@@ -15,19 +14,17 @@ import { Page, PageHead } from "~/ui/page";
 import { loadAttention, newsOf, requestsOf } from "./attention.server";
 import { loadConcerns } from "./concerns.server";
 import { FirstSteps } from "./first-steps";
-import { firstStepsFor } from "./first-steps.server";
+import { loadBeginning } from "./first-steps.server";
 import { greetingOf, onlyGrade } from "./greeting";
 import { MayIUse } from "./may-i-use";
 import { NeedsAttention } from "./needs-attention";
 import { NewestDistricts } from "./newest-districts";
-import { OwnClasses, OwnSchool } from "./own";
+import { NoSchool, OwnClasses } from "./own";
 import { OwnRequests, Unread } from "./own-requests";
 import { StudentHome } from "./student";
 import { loadStudentHome } from "./student.server";
 import { UsualPlaces } from "./usual-places";
 import { WellAgain } from "./well-again";
-
-const newestShown = 5;
 
 export const meta: MetaFunction = () => pageTitle("home");
 
@@ -38,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const district = await findDistrict(request, viewer);
   const shared = {
     ...{ now, zone, greeting: greetingOf(viewer.displayName, { now, zone }), places: usualPlacesFor(viewer) },
-    ...{ steps: await firstStepsFor(viewer), operator: await operatorPart(viewer) },
+    ...(await loadBeginning(viewer)),
   };
   if (viewer.role === "student") {
     return { ...shared, staff: null, student: await loadStudentHome(viewer, district, new URL(request.url)) };
@@ -50,6 +47,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...{ ...shared, student: null },
     staff: {
       ...{ rows, well, classes, ownPage: paths.teacherDashboard(viewer.profileId) },
+      expected: expectedOf(viewer, district !== null),
+      choose: viewer.reach === "all" && !district ? paths.workingDistrict(paths.home) : null,
       asks: can(viewer, "create:software_requests") && district !== null,
       grade: onlyGrade(classes ?? []),
       news: attention ? newsOf(attention) : [],
@@ -62,23 +61,26 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-async function operatorPart(viewer: Viewer) {
-  if (viewer.reach !== "all") return null;
-  const rows = await listNewestDistricts(db, viewer, { most: newestShown });
-  return rows.map(({ createdAt, ...row }) => ({ ...row, at: createdAt.toISOString() }));
+/** What shows up among what needs attention, for this person. */
+function expectedOf(viewer: Viewer, hasDistrict: boolean): string {
+  if (viewer.reach === "all" && !hasDistrict) return "Choose a district to see its requests, contracts and usage here.";
+  return can(viewer, "approve:software")
+    ? "Requests, renewals, ending agreements and roster problems show up here."
+    : "Questions about your requests show up here.";
 }
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function Home() {
-  const { greeting, places, steps, student, staff, operator, ...dated } = useLoaderData<typeof loader>();
+  const { greeting, places, steps, student, staff, newest, ...dated } = useLoaderData<typeof loader>();
+  const lead = [greeting.day, ...(staff?.schools ?? []).map(({ name }) => name)].join(" · ");
   return (
     <Page>
-      <PageHead title={greeting.title} lead={greeting.day} />
+      <PageHead title={greeting.title} lead={lead} />
       {steps.length > 0 ? <FirstSteps steps={steps} /> : null}
       {student ? <StudentHome {...student} /> : null}
       {staff ? <StaffHome staff={staff} dated={dated} /> : null}
-      {operator && operator.length > 0 ? <NewestDistricts rows={operator} {...dated} /> : null}
+      {newest.length > 0 ? <NewestDistricts rows={newest} {...dated} /> : null}
       <UsualPlaces places={places} />
     </Page>
   );
@@ -87,15 +89,15 @@ export default function Home() {
 type StaffProps = { staff: NonNullable<Data["staff"]>; dated: { zone: string; now: string } };
 
 function StaffHome({ staff, dated }: StaffProps) {
-  const { rows, well, asks, grade, news, unread, requests, schools, classes, ownPage } = staff;
+  const { rows, well, expected, choose, asks, grade, news, unread, requests, schools, classes, ownPage } = staff;
   return (
     <>
       {asks ? <MayIUse grade={grade} /> : null}
-      <NeedsAttention rows={rows} />
+      <NeedsAttention rows={rows} expected={expected} choose={choose} />
       {well.length > 0 ? <WellAgain rows={well} /> : null}
       {news.length > 0 ? <Unread news={news} unread={unread} {...dated} /> : null}
       {asks || requests.length > 0 ? <OwnRequests requests={requests} {...dated} /> : null}
-      {schools ? <OwnSchool schools={schools} /> : null}
+      {schools?.length === 0 ? <NoSchool /> : null}
       {classes ? <OwnClasses classes={classes} page={ownPage} /> : null}
     </>
   );

@@ -12,7 +12,7 @@ export type UsualPlace = { to: string; title: string; description: string; icon:
 export function UsualPlaces({ places }: { places: UsualPlace[] }) {
   return (
     <SectionCard title="Your tools" actions={<ButtonLink to={paths.tools}>All tools</ButtonLink>} flush>
-      <Rows>
+      <Rows className="md:grid-cols-2">
         {places.map(({ to, title, description, icon }) => (
           <li key={to}>
             <Icon name={icon} />

@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import { concernAge, concernWords } from "./concern-words";
+import { type ConcernKind, concern, concernKinds, worstFirst } from "./concerns";
+
+const at = { now: Date.parse("2026-11-23T15:00:00Z"), today: "2026-11-23" };
+
+describe("what needs attention", () => {
+  test("a sync that stopped stands above what is overdue, that above what is near, that above what waits", () => {
+    const inOrder = worstFirst([
+      concern("agreements", { count: 4, by: "2027-02-01" }, at.today),
+      concern("requests", { count: 9, late: 1 }),
+      concern("renewals", { count: 2, by: "2026-12-01" }, at.today),
+      concern("sync_held", { count: 1, urgency: "stopped", since: "2026-11-22T08:00:00Z", name: "B" }),
+      concern("reviews", { count: 3, late: 2 }),
+      concern("sync_held", { count: 1, urgency: "stopped", since: "2026-11-20T08:00:00Z", name: "A" }),
+      concern("sync_failed", { count: 1, urgency: "stopped", since: "2026-11-23T08:00:00Z", name: "C" }),
+      concern("unauthorized", { count: 0 }),
+    ]);
+    expect(inOrder.map(({ kind, name, urgency }) => [urgency, kind, name])).toEqual([
+      ["stopped", "sync_failed", "C"],
+      ["stopped", "sync_held", "A"],
+      ["stopped", "sync_held", "B"],
+      ["late", "reviews", null],
+      ["late", "requests", null],
+      ["soon", "renewals", null],
+      ["open", "agreements", null],
+    ]);
+  });
+
+  test("a day is near for two weeks", () => {
+    const urgency = (by: string) => concern("renewals", { count: 1, by }, at.today).urgency;
+    expect([urgency("2026-11-23"), urgency("2026-12-07"), urgency("2026-12-08")]).toEqual(["soon", "soon", "open"]);
+  });
+
+  test.each<[string, Parameters<typeof concernAge>[0], string | null]>([
+    [
+      "hours of a failed sync",
+      { kind: "sync_failed", count: 1, since: "2026-11-23T02:00:00Z", by: null },
+      "Failed today",
+    ],
+    ["days of one", { kind: "sync_failed", count: 1, since: "2026-11-21T02:00:00Z", by: null }, "Failed 2 days ago"],
+    ["a held one", { kind: "sync_held", count: 1, since: "2026-11-22T02:00:00Z", by: null }, "Held for 1 day"],
+    ["one request", { kind: "requests", count: 1, since: "2026-11-11T15:00:00Z", by: null }, "Waiting 12 days"],
+    ["many", { kind: "requests", count: 3, since: "2026-11-11T15:00:00Z", by: null }, "Longest wait: 12 days"],
+    ["one contract", { kind: "renewals", count: 1, since: null, by: "2026-12-04" }, "11 days left"],
+    ["its last day", { kind: "renewals", count: 1, since: null, by: "2026-11-23" }, "due today"],
+    ["many approvals", { kind: "due", count: 4, since: null, by: "2026-11-13" }, "First: 10 days overdue"],
+    ["what has no day", { kind: "jobs_failed", count: 2, since: null, by: null }, null],
+  ])("says how old it is: %s", (_, of, said) => {
+    expect(concernAge(of, at)).toBe(said);
+  });
+
+  test.each<ConcernKind>([...concernKinds])(
+    "%s is said of one and of many, with what it means and one thing to do",
+    (kind) => {
+      for (const count of [1, 1_234]) {
+        const { title, meaning, action } = concernWords[kind](concern(kind, { count, name: "Nightly, Lakeside" }));
+        expect(title).not.toMatch(/undefined|null|\b1 \w+s (need|end|fail)/);
+        expect(meaning).toMatch(/^[A-Z1-9].*\.$/s);
+        for (const sentence of meaning.split(/(?<=\.) /)) expect(sentence.split(" ").length).toBeLessThan(20);
+        expect(action.split(" ").length).toBeLessThan(5);
+      }
+    },
+  );
+});

@@ -1,0 +1,174 @@
+import { type Role, roles } from "domain/access/terms";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { opens } from "~/http/screens.server";
+import { screens } from "~/screens/table";
+import { cloneDatabase } from "../support/database";
+import { aPerson, aSchool } from "../support/people";
+import { Visitor } from "../support/visitor";
+import { startWeb, type Web } from "../support/web";
+import { aDistrictOfUse, anApproval, aProduct } from "../usage/unauthorized-world";
+
+const database = await cloneDatabase();
+const { db } = database;
+const visitors = new Map<Role, Visitor>();
+const as = (role: Role) => visitors.get(role) as Visitor;
+let web: Web;
+let place: Awaited<ReturnType<typeof aDistrictOfUse>>;
+
+beforeAll(async () => {
+  place = await aDistrictOfUse(db, "Lakeside");
+  const { districtId } = place;
+  const school = await aSchool(db, districtId, "Lakeside High");
+  for (const role of roles) {
+    const of = role === "super_admin" || role === "admin" ? {} : { districtId, schoolId: school.id };
+    await aPerson(db, { role, ...of, email: `${role}@lakeside.example` });
+  }
+  web = await startWeb(database.url);
+  for (const role of roles) {
+    const visitor = new Visitor(web.origin);
+    await visitor.signIn(`${role}@lakeside.example`);
+    visitors.set(role, visitor);
+  }
+}, 120_000);
+afterAll(async () => {
+  await web.stop();
+  await database.close();
+});
+
+/** What needs attention, line by line: what it is, how old, and where its button leads. */
+function lines(html: string) {
+  const [, list = ""] = /Needs your attention<\/h2>([\s\S]*?)<\/section>/.exec(html) ?? [];
+  return [...list.matchAll(/<li class="row-action[^"]*">([\s\S]*?)<\/li>/g)].map(([, row = ""]) => {
+    const [title = "", , age = ""] = [...row.matchAll(/<p[^>]*>([\s\S]*?)<\/p>/g)].map(([, text = ""]) =>
+      text.replaceAll(/<[^>]+>/g, "").trim(),
+    );
+    return { title, age, to: /<a[^>]* href="([^"]+)"/.exec(row)?.[1]?.replaceAll("&amp;", "&") ?? "" };
+  });
+}
+const titles = (html: string) => lines(html).map(({ title }) => title);
+const today = () => place.district.today;
+
+async function aContract(title: string, days: { notice: number | null; end: number; renews: boolean }) {
+  const { notice, end, renews } = days;
+  await sql`insert into contracts (district_id, title, vendor, starts_on, ends_on, notice_on, auto_renews)
+    values (${place.districtId}, ${title}, 'Vendor', ${today()}::date - 100, ${today()}::date + ${end}::int,
+      ${notice === null ? null : sql`${today()}::date + ${notice}::int`}, ${renews})`.execute(db);
+}
+
+test("with nothing to do it says so, and what will show up", async () => {
+  for (const role of ["it_director", "teacher"] as const) {
+    const page = await as(role).read("/home");
+    expect(page, role).toMatch(/Good (morning|afternoon|evening), /);
+    expect(page, role).toContain("Nothing needs your attention.");
+  }
+  expect(await as("teacher").read("/home")).toContain("Questions about your requests show up here.");
+});
+
+describe("what needs attention", () => {
+  test("contracts by the day on which they have to be decided, in the nearest 60 days", async () => {
+    await aContract("Canceled in time", { notice: 9, end: 40, renews: true });
+    await aContract("Ends by itself", { notice: -3, end: 30, renews: false });
+    await aContract("Can't be canceled any more", { notice: -3, end: 30, renews: true });
+    await aContract("Later", { notice: 61, end: 100, renews: true });
+    const page = await as("it_director").read("/home");
+    expect(lines(page)).toEqual([
+      { title: "2 contracts are up for renewal", age: "First: 9 days left", to: "/roi-dashboard#renewals" },
+    ]);
+    expect(page).toContain("First: Canceled in time.");
+    expect(titles(await as("principal").read("/home")), "who decides nothing").toEqual([]);
+  });
+
+  test("what is used without approval, as many as its own list has, for those who may open it", async () => {
+    const approved = await aProduct(db, "Reader Lane", { districtId: place.districtId });
+    await anApproval(db, { districtId: place.districtId, softwareId: approved });
+    await place.visit({ site: "open-site.com", who: "ana", daysAgo: 4 }, { site: "cdn.doubleclick.net", who: "ana" });
+    const director = await as("it_director").read("/home");
+    expect(lines(director)).toContainEqual({
+      ...{ title: "1 site or product is used without approval", age: "First seen 4 days ago" },
+      to: "/url-mapper?tab=unauthorized",
+    });
+    const list = await as("it_director").read("/url-mapper?tab=unauthorized");
+    expect(list.match(/<th scope="row"/g) ?? []).toHaveLength(1);
+    expect(titles(await as("curriculum_director").read("/home")).join()).not.toContain("without approval");
+  });
+
+  test("a filter log that asks something leads to its question", async () => {
+    const { rows } = await sql<{ no: number }>`select source_no as no from usage_sources
+      where district_id = ${place.districtId} limit 1`.execute(db);
+    const id = crypto.randomUUID();
+    await sql`insert into usage_files (district_id, id, source_no, name, state, bytes)
+      values (${place.districtId}, ${id}, ${rows[0]?.no}, 'proxy.log', 'asking', 10)`.execute(db);
+    expect(lines(await as("it_director").read("/home"))).toContainEqual({
+      ...{ title: "1 filter log needs your answer", age: "Since today", to: `/usage-sources/files/${id}` },
+    });
+    expect(titles(await as("curriculum_director").read("/home")).join()).not.toContain("filter log");
+  });
+
+  test("a question about one's own request is for whoever requested it", async () => {
+    const teacher = await db
+      .selectFrom("profiles")
+      .select("id")
+      .where("role", "=", "teacher")
+      .where("district_id", "=", place.districtId)
+      .executeTakeFirstOrThrow();
+    const software = await aProduct(db, "Zap Fox");
+    const { rows } = await sql<{ id: string }>`
+      insert into software_requests (district_id, requester_id, software_id, status, submitted_at, purpose)
+      values (${place.districtId}, ${teacher.id}, ${software}, 'info_requested', now() - interval '50 hours', 'Drills')
+      returning id`.execute(db);
+    expect(lines(await as("teacher").read("/home"))).toEqual([
+      {
+        ...{ title: "A reviewer has a question about Zap Fox", age: "Waiting 2 days" },
+        to: `/edtech-ai-recommendations/requests/${rows[0]?.id}`,
+      },
+    ]);
+    expect(titles(await as("it_director").read("/home")).join()).not.toContain("has a question");
+  });
+
+  test("for those who see all districts once they have chosen one, from the bar", async () => {
+    const before = await as("super_admin").read("/home");
+    expect(before).toContain("/working-district?redirectTo=%2Fhome");
+    await as("super_admin").post("/working-district", { district: place.districtId });
+    const page = await as("super_admin").read("/home");
+    expect(titles(page)).toContain("2 contracts are up for renewal");
+    expect(page).toContain("Newest districts");
+    expect(page).toMatch(/You work on [\s\S]{0,80}Lakeside/);
+    expect(await as("it_director").read("/home")).not.toContain("Newest districts");
+  });
+});
+
+test("who requests software asks on the first page whether they may use it, with scripts or without", async () => {
+  for (const role of roles) {
+    const asks = ["principal", "teacher"].includes(role);
+    expect((await as(role).read("/home")).includes("May I use..."), role).toBe(asks);
+  }
+  const form =
+    /<form[^>]*action="\/software-search"[\s\S]*?<\/form>/.exec(await as("teacher").read("/home"))?.[0] ?? "";
+  expect(form).toContain('method="get"');
+  const answer = await as("teacher").read("/software-search?q=Reader+Lane&with=4");
+  expect(answer).toContain("Reader Lane");
+});
+
+test("a student reads what they may use and have used, and nothing of requests", async () => {
+  const page = await as("student").read("/home");
+  expect(page).toContain("Your usage");
+  expect(page).toContain("Software you may use");
+  for (const other of ["Needs your attention", "Your open requests", "Your classes"]) {
+    expect(page).not.toContain(other);
+  }
+});
+
+test("all tools are every screen that one may open, and the way there is on every page", async () => {
+  for (const role of roles) {
+    const page = await as(role).read("/tools");
+    const main = page.slice(page.indexOf("<main"), page.indexOf("</main>"));
+    for (const screen of Object.values(screens)) {
+      const listed = !("parent" in screen) && "title" in screen && screen.needs !== "public";
+      if (!listed || ["/home", "/tools", "/working-district"].includes(screen.at)) continue;
+      const link = `href="${screen.at.replaceAll("&", "&amp;")}"`;
+      expect(main.includes(link), `${role} ${screen.at}`).toBe(opens({ role }, screen.needs));
+    }
+    expect(await as(role).read("/dashboard"), role).toContain('href="/tools"');
+  }
+});
