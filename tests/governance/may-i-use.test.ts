@@ -203,11 +203,11 @@ describe("what is said", () => {
     const asker = { ...teacher, schoolId: null, role: "it_director" as const };
     const said = mayIUse(asker, groundOf(["-", "-", "pilot", "-", "staff grades3-5 at-birch until-today words"]));
     expect(said.conditions).toEqual([
-      "as a part of the pilot",
-      "used by staff only",
-      "in grades 3 to 5",
-      "at Birch",
-      "until March 1, 2027",
+      "Only as part of the pilot",
+      "Staff only",
+      "In grades 3 to 5",
+      "At Birch",
+      "Until March 1, 2027",
       "Accounts made by the school",
     ]);
   });

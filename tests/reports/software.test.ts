@@ -69,8 +69,8 @@ describe("what a search finds", () => {
     const { name, columns, rows } = await whole(softwareReport(db, job, { district, ...asked(own), grade: 4 }));
     expect([name, columns[8]]).toEqual(["software", "may_i_use_it_with_grade_4"]);
     expect(rows.map((row) => [row[0], row[4], row[8]])).toEqual([
-      [`${own.mark} product`, "district", "ask first"],
-      [`${own.mark} second product`, "district", "no"],
+      [`${own.mark} product`, "district", "Request it first"],
+      [`${own.mark} second product`, "district", "No"],
     ]);
     expect(rows.every((row) => row.length === columns.length)).toBe(true);
   });

@@ -94,7 +94,7 @@ describe("a rule", () => {
     expect(page).toContain("What this rule would change");
     expect(page).toContain("Clever Tutor");
     expect(page).not.toContain("Plain Reader");
-    expect(page).toMatch(/Ask first[\s\S]*>No</);
+    expect(page).toMatch(/Request it first[\s\S]*>No</);
     expect(page).toContain("No AI this year.");
     const csv = await (await who.chief.get(`${base}/${made.id}/dry-run.csv`)).text();
     expect(csv.split("\r\n")[1]).toBe("Clever Tutor,ask,no,yes,No AI this year.,0");

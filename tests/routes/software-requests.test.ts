@@ -35,7 +35,7 @@ describe("before anything is asked", () => {
     expect(page).toContain("You may use it already");
     const other = await teacher.read(`${base}/new?q=lumen`);
     expect(other).toContain("Lumen Fractions");
-    expect(other).toContain("Ask first");
+    expect(other).toContain("Request it first");
     expect(await teacher.read(`${base}/new?q=https%3A%2F%2Flumenfractions.example`)).toContain("Lumen Fractions");
     expect(await teacher.read(`${base}/new?q=Qqxyzzy+Wwvut`)).toContain("Nothing on record is called");
   });

@@ -77,7 +77,7 @@ describe("the search", () => {
   test("shows what it finds with its answer, its filters as chips, and the way to what is missing", async () => {
     const page = await who.teacher.read("/software-search?q=kahn+academy&with=4&pricing=unknown");
     expect(page).toContain("Khan Academy");
-    expect(page).toContain("Ask first");
+    expect(page).toContain("Request it first");
     expect(page).toContain("Price model: Not known");
     expect(page).toContain(`href="/edtech-ai-recommendations/requests/new?software=${ids.khan}"`);
     const nothing = await who.teacher.read("/software-search?q=zzzqqq");

@@ -22,9 +22,9 @@ export function byStatus({ role }: Asker, { facts, decision, today }: Ground): S
   const because = decision?.reason && role !== "student" ? `: ${fullStop(decision.reason)}` : ".";
   switch (facts.approvalStatus) {
     case "not_reviewed":
-      return { answer: "ask", by, reason: "Nobody has reviewed it yet." };
+      return { answer: "ask", by, reason: "It hasn’t been reviewed yet." };
     case "under_review":
-      return { answer: "ask", by, reason: "It is being reviewed. Wait for the decision." };
+      return { answer: "ask", by, reason: "It’s in review. Wait for the decision." };
     case "denied":
       return { answer: "no", by, reason: `The district has denied it${because}` };
     case "blocked":
@@ -111,14 +111,14 @@ export function allowed(asker: Asker, { facts, decision }: Ground): Said {
   return {
     answer: "yes_if",
     by: { kind: "conditions", id: null, name: null },
-    reason: `${allowedAs(facts.approvalStatus)} on these conditions: ${conditions.join("; ")}.`,
+    reason: `${allowedAs(facts.approvalStatus)} with these conditions: ${conditions.join("; ")}.`,
     conditions,
   };
 }
 
 const stages: Partial<Record<ApprovalStatus, readonly string[]>> = {
-  pilot: ["as a part of the pilot"],
-  retiring: ["where it is in use already"],
+  pilot: ["Only as part of the pilot"],
+  retiring: ["Current users may continue. No new users"],
 };
 
 function conditionsOf(asker: Asker, { approvalStatus }: ProductFacts, decision: Decision | null): string[] {
@@ -127,15 +127,15 @@ function conditionsOf(asker: Asker, { approvalStatus }: ProductFacts, decision: 
   const { staffOnly, allowedRoles, allowedSchools, allowedGrades, allowedUntil, conditions } = decision;
   return [
     ...stage,
-    ...(staffOnly ? ["used by staff only"] : []),
-    ...(allowedGrades.length > 0 && asker.grade === null ? [`in ${gradesInWords(allowedGrades)}`] : []),
+    ...(staffOnly ? ["Staff only"] : []),
+    ...(allowedGrades.length > 0 && asker.grade === null ? [`In ${gradesInWords(allowedGrades)}`] : []),
     ...(allowedSchools.length > 0 && asker.schoolId === null
-      ? [`at ${listInWords(allowedSchools.map(({ name }) => name))}`]
+      ? [`At ${listInWords(allowedSchools.map(({ name }) => name))}`]
       : []),
     ...(allowedRoles.length > 0 && usersOf(asker).some((role) => role === null || !allowedRoles.includes(role))
-      ? [`by ${rolesInWords(allowedRoles)}`]
+      ? [`By ${rolesInWords(allowedRoles)}`]
       : []),
-    ...(allowedUntil ? [`until ${dayInWords(allowedUntil)}`] : []),
+    ...(allowedUntil ? [`Until ${dayInWords(allowedUntil)}`] : []),
     ...(conditions?.trim() ? [conditions.trim().replace(/[.;]+$/, "")] : []),
   ];
 }

@@ -51,7 +51,7 @@ export type Answer = {
   answer: AnswerWord;
   /** One sentence: why. */
   reason: string;
-  /** What "yes, if" hangs on, one phrase each. */
+  /** What "yes, with conditions" hangs on, one phrase each. */
   conditions: string[];
   /** What decided. `id` names a blacklist entry or a rule, `name` a rule or a status. */
   by: { kind: "blacklist" | "policy_rule" | "status" | "conditions" | "grade"; id: string | null; name: string | null };

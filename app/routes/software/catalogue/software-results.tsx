@@ -1,56 +1,78 @@
 import { Link } from "@remix-run/react";
 import { Fragment } from "react";
-import { AnswerLine } from "~/components/answer-line";
+import { AnswerBadge, AnswerReason } from "~/components/answer-line";
 import { ApprovalBadge, PrivacyBadge } from "~/components/status-badges";
 import { paths } from "~/http/paths";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
-import { Stack } from "~/ui/stack";
 import type { SoftwareLine } from "./software-list.server";
 
-/** The products that a search found, each with what it is, how it stands, and whether one may use it. */
+const row =
+  "grid grid-cols-1 items-start gap-x-4 gap-y-1 border-line border-t px-4 py-2.5 first:border-t-0 md:px-5 " +
+  "sm:grid-cols-[11rem_minmax(0,1fr)]";
+
+/** The products that a search found: first whether one may use it and why, then what it is and how it stands. */
 export function SoftwareResults({ lines, grade, asks }: { lines: SoftwareLine[]; grade: string; asks: boolean }) {
+  if (lines.length === 0) return null;
   return (
-    <ul className="grid grid-cols-1 gap-3">
-      {lines.map((line) => (
-        <Card as="li" key={line.id} className="grid gap-1.5">
-          <h3 className="font-bold text-lg wrap-anywhere">
-            <Link to={grade ? `${paths.software(line.id)}?grade=${grade}` : paths.software(line.id)}>{line.name}</Link>
-          </h3>
-          <p className="text-sm text-ink-muted">{aboutOf(line)}</p>
-          {line.description ? <p>{line.description}</p> : null}
-          <div className="flex flex-wrap gap-1.5">
-            <ApprovalBadge status={line.approval} />
-            <PrivacyBadge status={line.privacy} />
-            {line.isOwn ? (
-              <Badge tone="neutral" icon="school">
-                your district’s own
-              </Badge>
-            ) : null}
-          </div>
-          <MayUse line={line} asks={asks} />
-        </Card>
-      ))}
-    </ul>
+    <Card flush>
+      <ul>
+        {lines.map((line) => (
+          <li key={line.id} className={row}>
+            <div>{line.answer ? <AnswerBadge answer={line.answer.answer} /> : null}</div>
+            <div className="grid gap-0.5 text-sm">
+              <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
+                <p className="flex flex-wrap items-baseline gap-x-2">
+                  <Link className="font-bold text-base" to={addressOf(line, grade)}>
+                    {line.name}
+                  </Link>
+                  <span className="text-ink-muted">{aboutOf(line)}</span>
+                </p>
+                <Standing line={line} />
+              </div>
+              {line.answer ? <AnswerReason answer={line.answer} inLine /> : null}
+              <Next line={line} asks={asks} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 
+const addressOf = ({ id }: SoftwareLine, grade: string) =>
+  grade ? `${paths.software(id)}?grade=${grade}` : paths.software(id);
+
 const aboutOf = ({ vendor, category, grades }: SoftwareLine) => [vendor, category, grades].filter(Boolean).join(" · ");
 
-function MayUse({ line: { id, name, answer, alternatives }, asks }: { line: SoftwareLine; asks: boolean }) {
-  if (!answer) return null;
+/** How its approval and its handling of data stand. */
+function Standing({ line: { approval, privacy, isOwn } }: { line: SoftwareLine }) {
   return (
-    <Stack gap="sm" className="mt-1.5 border-line border-t pt-2.5">
-      <AnswerLine answer={answer} />
-      {alternatives.length > 0 ? <Instead alternatives={alternatives} /> : null}
-      {asks && answer.answer === "ask" ? (
-        <p>
-          <Link to={paths.requestFor(id)}>
-            Request it<span className="sr-only">: {name}</span>
-          </Link>
-        </p>
+    <div className="flex flex-wrap gap-1.5">
+      <ApprovalBadge status={approval} />
+      <PrivacyBadge status={privacy} />
+      {isOwn ? (
+        <Badge tone="neutral" icon="school">
+          your district’s own
+        </Badge>
       ) : null}
-    </Stack>
+    </div>
+  );
+}
+
+/** What one may use instead, or how to ask for it. */
+function Next({ line: { id, name, answer, alternatives }, asks }: { line: SoftwareLine; asks: boolean }) {
+  const requests = asks && answer?.answer === "ask";
+  if (!requests && alternatives.length === 0) return null;
+  return (
+    <div className="flex flex-wrap gap-x-4">
+      {requests ? (
+        <Link to={paths.requestFor(id)}>
+          Request it<span className="sr-only">: {name}</span>
+        </Link>
+      ) : null}
+      {alternatives.length > 0 ? <Instead alternatives={alternatives} /> : null}
+    </div>
   );
 }
 
@@ -58,7 +80,7 @@ function MayUse({ line: { id, name, answer, alternatives }, asks }: { line: Soft
 export function Instead({ alternatives }: { alternatives: { id: string; name: string }[] }) {
   return (
     <p>
-      {"Approved for the same: "}
+      {"Approved alternatives: "}
       {alternatives.map(({ id, name }, index) => (
         <Fragment key={id}>
           {index > 0 ? ", " : ""}

@@ -8,7 +8,7 @@ import {
   listFoundSoftware,
   type SoftwareFilter,
 } from "domain/software/catalogue/queries/software-search";
-import type { AnswerWord } from "domain/software/policies/answer";
+import { answerWords } from "domain/software/policies/answer-words";
 import { answersFor } from "domain/software/policies/answers";
 import type { Answer } from "domain/software/policies/may-i-use";
 import { approvalWords, privacyWords } from "domain/software/status/words";
@@ -19,8 +19,6 @@ const columnsFor = (grade: number | null) => [
   ...["name", "vendor", "category", "grades", "whose", "approval_status", "privacy_status", "evidence_tier"],
   ...[grade === null ? "may_i_use_it" : `may_i_use_it_with_${gradeWord(grade).replaceAll(" ", "_")}`, "reason"],
 ];
-
-const answerWords: Record<AnswerWord, string> = { yes: "yes", yes_if: "yes, if", ask: "ask first", no: "no" };
 
 type Line = { row: FoundSoftware; answer: Answer | undefined };
 

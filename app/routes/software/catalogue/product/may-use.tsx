@@ -1,14 +1,14 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { gradeLabel } from "domain/software/catalogue/grade-words";
-import { AnswerLine, type ShownAnswer } from "~/components/answer-line";
+import { answerWords } from "domain/software/policies/answer-words";
+import { AnswerReason, answerTone, type ShownAnswer } from "~/components/answer-line";
 import { gradeOptions } from "~/components/grade-choices";
 import { paths } from "~/http/paths";
 import { Instead } from "~/routes/software/catalogue/software-results";
-import { Button } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { SelectField } from "~/ui/field";
-
-const tones = { yes: "success", yes_if: "warning", ask: "info", no: "error" } as const;
+import { Stack } from "~/ui/stack";
 
 type Props = {
   page: {
@@ -20,7 +20,7 @@ type Props = {
   };
 };
 
-/** "May I use it?", for a grade if one is chosen; where it is no yes, what may be used instead and how to ask. */
+/** The answer to "May I use it?", for a grade if one is chosen, with its reason, alternatives and how to request it. */
 export function MayUse({ page: { software, grade, answer, alternatives, can } }: Props) {
   if (!answer) return null;
   const whom = grade === "" ? "" : ` with ${gradeLabel(Number(grade)).replace("Grade", "grade")}`;
@@ -28,27 +28,38 @@ export function MayUse({ page: { software, grade, answer, alternatives, can } }:
     <Card
       as="section"
       stack="md"
-      tone={tones[answer.answer]}
+      tone={answerTone(answer.answer)}
       className="border-tone-line border-t-4 border-t-tone"
       aria-labelledby="may-use"
     >
-      <h2 id="may-use">{`May I use it${whom}?`}</h2>
-      <AnswerLine answer={answer} />
-      {alternatives.length > 0 ? <Instead alternatives={alternatives} /> : null}
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div>
+          <p className="text-ink-muted text-sm">{`May I use it${whom}?`}</p>
+          <h2 id="may-use" className="text-tone text-xl">
+            {answerWords[answer.answer]}
+          </h2>
+        </div>
+        <Form method="get" className="flex flex-wrap items-end gap-2 *:first:flex-[0_1_12rem]" key={grade}>
+          <SelectField
+            name="grade"
+            label="Check for a grade"
+            defaultValue={grade}
+            options={[{ value: "", label: "Any grade" }, ...gradeOptions]}
+          />
+          <Button>Check</Button>
+        </Form>
+      </div>
+      <Stack gap="sm">
+        <AnswerReason answer={answer} />
+        {alternatives.length > 0 ? <Instead alternatives={alternatives} /> : null}
+      </Stack>
       {can.ask && answer.answer === "ask" ? (
         <p>
-          <Link to={paths.requestFor(software.id)}>Request it</Link>
+          <ButtonLink to={paths.requestFor(software.id)} variant="primary">
+            Request it
+          </ButtonLink>
         </p>
       ) : null}
-      <Form method="get" className="flex flex-wrap items-end gap-2 *:first:flex-[0_1_14rem]" key={grade}>
-        <SelectField
-          name="grade"
-          label="Ask for a grade"
-          defaultValue={grade}
-          options={[{ value: "", label: "No grade in particular" }, ...gradeOptions]}
-        />
-        <Button>Ask</Button>
-      </Form>
     </Card>
   );
 }
