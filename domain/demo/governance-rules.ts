@@ -49,8 +49,8 @@ const rules: Rule[] = [
     rules: [line("pricing", "is_any_of", "free"), line("audience", "has_none_of", "student", "family")],
   },
   {
-    ...{ name: "Everything new is asked for", effect: "needs_request", severity: "low", on: false },
-    message: "Nobody has asked for it yet. Send a request first.",
+    ...{ name: "Everything new needs a request", effect: "needs_request", severity: "low", on: false },
+    message: "Nobody has requested it yet. Send a request first.",
     rules: [],
   },
 ];

@@ -5,7 +5,7 @@ export const notificationKindWords: Record<NotificationKind, string> = {
   request_moved: "One of my requests moves on or is decided",
   request_comment: "Someone comments on a request I am part of",
   review_assigned: "A review is assigned to me",
-  request_submitted: "Someone asks for software",
+  request_submitted: "New software request",
   people_exported: "Someone downloads an unusual amount of data about people",
   unauthorized_found: "New unauthorized usage is found",
   banned_used: "Blocked software is still used",

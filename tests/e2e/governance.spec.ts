@@ -27,10 +27,10 @@ test("a teacher asks, reviewers look at it, it is decided with conditions, and t
   test.setTimeout(180_000);
   const name = newName();
   await signIn(teacher);
-  await page.getByRole("link", { name: "Ask for software" }).click();
+  await page.getByRole("link", { name: "Request software" }).click();
   await page.getByRole("textbox", { name: "Which software?" }).fill(name);
   await page.getByRole("button", { name: "Look it up" }).click();
-  await page.getByRole("link", { name: "Ask for it as something new" }).click();
+  await page.getByRole("link", { name: "Request it as a new product" }).click();
   await page.getByRole("button", { name: "Send request" }).click();
   await expect(page.getByRole("alert")).toBeVisible();
   await page.getByLabel("Web address").fill(`https://${name.toLowerCase()}.example`);

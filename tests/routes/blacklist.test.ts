@@ -223,7 +223,7 @@ describe("what is wrong is said, and nothing is saved", () => {
     ["both named", { software: "Block Game", pattern: "a.example" }, "Name a product or an address, not both."],
     ["no such product", { software: "Zzyzx Qwert" }, "No product has this name."],
     ["a public suffix", { pattern: "k12.ca.us" }, "Everyone can have a site under k12.ca.us"],
-    ["no reason", { pattern: "a.example.com", reason: "" }, "Say why: people who ask for it will read this."],
+    ["no reason", { pattern: "a.example.com", reason: "" }, "Say why. People who request it will read this."],
     ["no day", { pattern: "a.example.com", startsOn: "tomorrow" }, "Enter a day."],
     ["an end before its start", { pattern: "a.example.com", endsOn: "2020-01-01" }, "It can’t end before it starts."],
     ["a school of others", { pattern: "a.example.com", schools: "elsewhere" }, "Choose schools from the list."],

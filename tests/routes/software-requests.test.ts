@@ -79,7 +79,7 @@ describe("the form", () => {
     [{ cost: "12", costType: "free" }, "It is free and has a price"],
     [{ neededBy: "next week" }, "Choose a day"],
     [{ neededBy: "2020-01-10" }, "This day is over"],
-    [{ type: "anything" }, "Choose what you ask for"],
+    [{ type: "anything" }, "Choose what you are requesting"],
     [{ software: "", name: "" }, "Enter the name of the software"],
     [{ software: "", name: "Something", url: "" }, "Enter its web address"],
     [{ software: "", name: "Something", url: "", purpose: "Too short." }, "Enter its web address"],

@@ -8,7 +8,7 @@ import { Tiles } from "~/ui/tiles";
 
 const people = [
   {
-    title: "IT directors see what nobody asked for",
+    title: "IT directors see what nobody requested",
     text: "Unapproved sites appear with the schools and the number of people, and are linked, tolerated or blocked in one step.",
   },
   {
@@ -109,7 +109,7 @@ function ExampleAnswer() {
           <span className="text-success [&>svg]:align-[-0.25rem]">
             <Icon name="circle-check" size="lg" />
           </span>
-          <span>Yes, if staff create the accounts.</span>
+          <span>Yes, with conditions: staff create the accounts.</span>
         </p>
         <p className="text-ink-muted">
           Approved for grades 6 to 8 on Aug 22, 2025. The privacy agreement is signed and ends Dec 18, 2026.

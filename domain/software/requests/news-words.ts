@@ -28,7 +28,7 @@ export function newsTitle({ kind, product, details }: News): string {
     case "review_assigned":
       return isOver ? `The review of ${product} no longer needs you` : `${product} needs your review`;
     case "request_submitted":
-      return `Someone asked for ${product}`;
+      return `Someone requested ${product}`;
     case "people_exported":
       return "Someone downloaded an unusual amount of data about people";
     case "unauthorized_found":

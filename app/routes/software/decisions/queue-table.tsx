@@ -36,10 +36,10 @@ export function Queue({ list }: { list: QueueList }) {
       <Card>
         <Empty
           icon="inbox"
-          title="Nobody has asked for anything yet"
+          title="No requests yet"
           actions={<ButtonLink to={paths.reviewSettings}>See how requests are reviewed</ButtonLink>}
         >
-          What teachers and principals ask for stands here, one row for each product.
+          Requests from teachers and principals show up here, one row for each product.
         </Empty>
       </Card>
     );

@@ -22,7 +22,7 @@ export const entryTerms = {
   grades: many(z.enum(allGrades.map(String) as [string, ...string[]], "Choose grades from the list.")),
   roles: many(z.enum(districtRoles, "Choose people from the list.")),
   reasonCode: z.enum(blacklistReasons, "Choose why."),
-  reason: requiredLine(500, "Say why: people who ask for it will read this."),
+  reason: requiredLine(500, "Say why. People who request it will read this."),
   startsOn: calendarDay("Enter a day."),
   endsOn: dayOrNone("Enter a day."),
   alternative: softwareText,

@@ -78,14 +78,14 @@ function Nothing() {
   return (
     <Empty
       icon="inbox"
-      title="You have asked for nothing yet"
+      title="You haven’t requested any software yet"
       actions={
         <ButtonLink variant="primary" icon="plus" to={paths.requestNew}>
           Request software
         </ButtonLink>
       }
     >
-      Look whether you may use it already, or ask for it in a few minutes.
+      Check whether you may use it already, or request it in a few minutes.
     </Empty>
   );
 }

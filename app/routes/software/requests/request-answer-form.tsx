@@ -23,7 +23,7 @@ export function RequestAnswerForm({ request, form, answerKey }: Props) {
           <strong>{question?.by ? `${question.by} asks you:` : "A question to you:"}</strong>
         </p>
         <p className="whitespace-pre-line wrap-anywhere">
-          {question?.text || "Please say more about what you ask for."}
+          {question?.text || "Tell the reviewers more about your request."}
         </p>
       </Notice>
       <FieldsForm method="post" noValidate>
@@ -39,7 +39,7 @@ export function RequestAnswerForm({ request, form, answerKey }: Props) {
         />
         <Actions>
           <Button variant="primary">Send answer</Button>
-          <ButtonLink to={paths.requestEdit(id)}>Correct what you asked for</ButtonLink>
+          <ButtonLink to={paths.requestEdit(id)}>Edit your request</ButtonLink>
         </Actions>
       </FieldsForm>
     </Card>

@@ -38,7 +38,7 @@ export function RequestComments({ comments, zone, now, form, commentKey, can }: 
               </span>
               {comment.isAsker ? (
                 <Badge tone="neutral" icon="message-square">
-                  asked for it
+                  requester
                 </Badge>
               ) : null}
               {comment.visibility === "reviewers" ? (

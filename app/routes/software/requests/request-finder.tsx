@@ -60,11 +60,11 @@ export function RequestFinder({ typed, grade, grades, results }: Props) {
       {typed ? (
         <SectionCard
           title={results.length > 0 ? "None of these?" : `Nothing on record is called “${typed}”`}
-          lead="Ask for it as something new. It takes a few minutes, and nobody sees it before you send it."
+          lead="Request it as a new product. It takes a few minutes, and nobody sees it before you send it."
         >
           <Actions>
             <ButtonLink variant={results.length > 0 ? "plain" : "primary"} to={asNew}>
-              Ask for it as something new
+              Request it as a new product
             </ButtonLink>
           </Actions>
         </SectionCard>
@@ -86,10 +86,10 @@ function FoundProduct({ product: { id, name, vendor, answer }, grade }: { produc
       {answer ? <AnswerLine answer={answer} /> : null}
       <Actions>
         {mayUse ? (
-          <p className="font-medium text-success text-sm/6">You may use it already. There is nothing to ask for.</p>
+          <p className="font-medium text-success text-sm/6">You may use it already. You don’t need to request it.</p>
         ) : null}
         <ButtonLink variant={mayUse ? "quiet" : "plain"} to={ask({ software: id, grade })} about={`for ${name}`}>
-          {mayUse ? "Ask for more than that" : answer?.answer === "no" ? "Ask for it anyway" : "Request it"}
+          {mayUse ? "Request a change" : answer?.answer === "no" ? "Request it anyway" : "Request it"}
         </ButtonLink>
       </Actions>
     </li>

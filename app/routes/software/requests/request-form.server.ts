@@ -57,7 +57,7 @@ const about = {
 };
 
 const fields = {
-  type: z.enum(requestTypes, "Choose what you ask for."),
+  type: z.enum(requestTypes, "Choose what you are requesting."),
   grades: many(z.coerce.number().refine((grade) => (allGrades as readonly number[]).includes(grade))),
   subjects: line(300)
     .default("")

@@ -99,7 +99,7 @@ function What({ form, shown: { values }, choices }: Props) {
     <Group title="What for">
       <SelectField
         name="type"
-        label="What do you ask for?"
+        label="What are you requesting?"
         form={form}
         defaultValue={values.type}
         options={choices.types}

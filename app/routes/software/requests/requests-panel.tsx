@@ -37,9 +37,9 @@ export type RequestsPanel = {
 
 /** Nobody, among those whose requests one sees. */
 const nobodyWords: Record<RequestsPanel["seen"], string> = {
-  own: "You have not asked for it yet",
-  school: "Nobody at your school has asked for it yet",
-  district: "Nobody has asked for it yet",
+  own: "You haven’t requested it yet",
+  school: "Nobody at your school has requested it yet",
+  district: "Nobody has requested it yet",
 };
 
 /** Who asked for a product, and the way to ask for it oneself. */

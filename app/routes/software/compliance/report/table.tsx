@@ -107,7 +107,7 @@ function None({ wide }: { wide: boolean }) {
     >
       {wide
         ? "A product stands here once it has a status, an agreement or a check. Start from its page."
-        : "Look a product up, and ask for it on its page."}
+        : "Look up a product and request it on its page."}
     </Empty>
   );
 }

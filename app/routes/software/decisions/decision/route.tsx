@@ -56,7 +56,7 @@ export default function Decide() {
       <PageHead
         crumbs={crumbsTo("reviewDecision", { reviewOf: { to: paths.reviewOf(softwareId), label: product.name } })}
         title={`Decide about ${product.name}`}
-        lead="One decision holds for the product in the whole district, and answers everyone who asked for it."
+        lead="One decision covers the product in the whole district and answers everyone who requested it."
       />
       <DistrictLine district={district} />
       <FormErrors form={answer} />

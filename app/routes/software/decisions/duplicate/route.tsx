@@ -81,7 +81,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const reader = { viewer, zone: district.zone, current: paths.reviewOf(softwareId), typed: "nothing" as const };
     return form.refuse(conflictFaults(done, { ...reader, now: conflictWords(done) }), 409);
   }
-  const text = `Joined: the decision about ${of.product} answers it. Whoever asked for ${page.name} was told.`;
+  const text = `Joined: the decision about ${of.product} answers it. Everyone who requested ${page.name} was notified.`;
   return redirectWithNotice(paths.reviewOf(softwareId), "success", text);
 }
 
@@ -95,7 +95,7 @@ export default function JoinRequests() {
       <PageHead
         crumbs={crumbsTo("reviewDuplicate", { reviewOf: { to: paths.reviewOf(softwareId), label: name } })}
         title={screens.reviewDuplicate.title}
-        lead={`${source.who} asked for ${name}. If that is the same as what another request asks for, join the two: the decision about the other product answers both, and ${source.who} is told.`}
+        lead={`${source.who} requested ${name}. If another request is for the same thing, join the two. One decision then answers both, and ${source.who} is notified.`}
       />
       <DistrictLine district={district} />
       <FormErrors form={form} />

@@ -55,7 +55,7 @@ export default function EditRequest() {
         lead={
           isDraft
             ? "Nobody else sees it until you send it."
-            : "While a question is open you may correct what you asked for. Then go back and answer it."
+            : "You can edit your request while a question is open. Then go back and answer the question."
         }
       />
       <DistrictLine district={district} />

@@ -97,9 +97,9 @@ function Ask({ loaded }: { loaded: Loaded }) {
               </ButtonLink>
             }
           >
-            <strong>You may use it already.</strong> There is nothing to ask for.
+            <strong>You may use it already.</strong> You don’t need to request it.
           </Notice>
-          <Disclosure summary="Ask for more than that: other grades, a renewal, its removal" open={form !== undefined}>
+          <Disclosure summary="Request a change: other grades, a renewal, its removal" open={form !== undefined}>
             {fields}
           </Disclosure>
         </>

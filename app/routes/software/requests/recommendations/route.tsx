@@ -67,8 +67,8 @@ type Props = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["reques
 
 function Requests({ district, can, queue, own }: Props) {
   const lead = queue
-    ? "What your schools ask for. Requests for the same product are one row, and get one decision."
-    : "Ask for a product, and see who decides and when.";
+    ? "What your schools have requested. Requests for the same product share one row and get one decision."
+    : "Request a product, and see who decides and when.";
   return (
     <Page>
       <PageHead

@@ -54,7 +54,7 @@ export function ActionFields({ act, form, today, choices, suggested }: Props) {
       <TextField
         name="reason"
         label="Reason"
-        hint="People who ask for it will read this."
+        hint="People who request it will read this."
         form={form}
         maxLength={500}
       />
