@@ -185,7 +185,7 @@ export function NotFound({ to = "/home", label = "Back to home" }: { to?: string
         </ButtonLink>
       }
     >
-      <p>Nothing is at this address. It may have been moved or removed; check the address for a slip.</p>
+      <p>Nothing is at this address. It may have been moved or removed; check the address for typos.</p>
     </MessageCard>
   );
 }

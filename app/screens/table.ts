@@ -121,7 +121,7 @@ export const screens = {
   },
   unauthorizedDecide: {
     at: "/url-mapper/unauthorized/decide",
-    title: "Decide about unauthorized usage",
+    title: "Decide on unauthorized usage",
     needs: ["view:unauthorized_usage"],
     parent: "unauthorizedUsage",
   },

@@ -109,7 +109,7 @@ function checkOf(place: DemoPlace, product: DemoProduct, requirementId: string, 
   };
   const said: Partial<Record<CheckStatus, string>> = {
     pass: "Demo: Read in the agreement.",
-    conditional: "Demo: Holds as long as sharing stays off.",
+    conditional: "Demo: Applies as long as sharing stays off.",
     fail: "Demo: Nothing in writing says so.",
     unknown: "Demo: Asked; no answer yet.",
   };

@@ -19,5 +19,5 @@ export const accountFilterWords: Partial<Record<PersonFilter, string>> = {
 export const personSourceWords: Record<PersonSource, string> = {
   roster: "a roster",
   invitation: "an invitation",
-  operator: "whoever runs the server",
+  operator: "your Rollcall operator",
 };

@@ -18,8 +18,8 @@ export const resolvedStates = () => sql`
   select s.line, t.id as target, null::uuid as parent, t.name is distinct from s.name as differs,
     jsonb_build_object('name', t.name) as before,
     coalesce(s.fault,
-      ${doubled(sql`upper(s.state)`, sql`s.fault is null`, "The same abbreviation stands in line ")},
-      ${doubled(sql`fold_name(s.name)`, sql`s.fault is null`, "The same name stands in line ")},
+      ${doubled(sql`upper(s.state)`, sql`s.fault is null`, "The same abbreviation is in line ")},
+      ${doubled(sql`fold_name(s.name)`, sql`s.fault is null`, "The same name is in line ")},
       case when exists (select from states o where lower(o.name) = lower(s.name) and o.id is distinct from t.id)
         then 'Another state has this name.' end) as reason
   from ${held} s left join states t on upper(t.abbreviation) = upper(s.state)`;
@@ -52,8 +52,8 @@ export const resolvedDistricts = () => sql`
       'school_year_start', t.school_year_start, 'is_client', t.is_client) as before,
     coalesce(s.fault,
       case when s.state_id is null then 'There is no state of this name or abbreviation. Add it first.' end,
-      ${doubled(sql`s.state_id, s.number`, sql`s.fault is null and s.number is not null`, "The same number stands in line ")},
-      ${doubled(sql`s.state_id, s.folded`, sql`s.fault is null`, "The same name, in the same state, stands in line ")},
+      ${doubled(sql`s.state_id, s.number`, sql`s.fault is null and s.number is not null`, "The same number is in line ")},
+      ${doubled(sql`s.state_id, s.folded`, sql`s.fault is null`, "The same name in the same state is in line ")},
       ${doubled(sql`s.target`, sql`s.fault is null and s.target is not null`, "The same district is meant in line ")},
       case when s.other is not null then 'Another district of this state has this name.' end) as reason
   from met s left join districts t on t.id = s.target`;
@@ -113,8 +113,8 @@ export const resolvedSchools = (own: string | null) => sql`
       as differs,
     jsonb_build_object('name', t.name, 'identifier', t.identifier, 'level', t.level) as before,
     coalesce(s.fault, ${noDistrict(own)},
-      ${doubled(sql`s.parent, s.number`, sql`s.fault is null and s.number is not null`, "The same identifier stands in line ")},
-      ${doubled(sql`s.parent, s.folded`, sql`s.fault is null and s.number is null`, "The same name, in the same district, stands in line ")},
+      ${doubled(sql`s.parent, s.number`, sql`s.fault is null and s.number is not null`, "The same identifier is in line ")},
+      ${doubled(sql`s.parent, s.folded`, sql`s.fault is null and s.number is null`, "The same name in the same district is in line ")},
       ${doubled(sql`s.target`, sql`s.fault is null and s.target is not null`, "The same school is meant in line ")},
       case when s.number is null and count(s.number) over (partition by s.parent, s.folded) > 0
         then 'Another row has this name and an identifier. Give this one an identifier, too.' end,

@@ -72,7 +72,7 @@ export const guardLimitWords: Record<LimitedGuard, string> = {
 
 const stepWords: Record<SyncStepName, string> = {
   list: "Looking at the files",
-  settle: "Waiting until the files stand still",
+  settle: "Waiting for the upload to finish",
   download: "Downloading",
   read: "Reading",
   check: "Checking",

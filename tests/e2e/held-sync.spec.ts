@@ -47,7 +47,7 @@ test(
     await expect(
       page.getByRole("heading", { name: /enrollments would be deactivated|school would disappear/ }),
     ).toBeVisible();
-    const changes = page.getByRole("region", { name: "Changes that wait" });
+    const changes = page.getByRole("region", { name: "Changes held for review" });
     await changes.getByLabel("What happens").selectOption({ label: "Deactivated" });
     await changes.getByRole("button", { name: "Filter" }).click();
     await expect(changes.getByText(/^Page 1 of \d+, [\d,]+ changes$/)).toBeVisible();

@@ -58,7 +58,7 @@ test("what does not hold is not named, and nothing is named twice", () => {
   ];
   expect(why({ collectsPii: true, usesAi: false }, ...lines)).toBe("Needed because it takes personal data.");
   const spared = whyNeeded({ match: "none", rules: lines }, { ...unknownFacts, collectsPii: false, usesAi: false });
-  expect(spared).toBe("Needed because nothing that would spare it holds.");
+  expect(spared).toBe("Needed because nothing rules it out.");
 });
 
 test("there is a clause for everything that a condition can ask about what is not known", () => {

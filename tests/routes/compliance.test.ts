@@ -230,7 +230,7 @@ describe("a check", () => {
     ["a waiver without a reason", { status: "waived" }, "Give the reason for the waiver."],
     ["what does not apply, without why", { status: "not_applicable" }, "Say why it does not concern this product."],
     ["a link that is none", { evidenceUrl: "javascript:alert(1)" }, "Enter a whole web address"],
-    ["a status of one's own", { status: "fine" }, "Choose how it stands."],
+    ["a status of one's own", { status: "fine" }, "Choose a status."],
   ])("is refused: %s", async (_, fields, said) => {
     const at = `${base}/${world.products.calm}?check=cipa.filter`;
     const answer = await who.it.post(at, await check("cipa.filter", fields));

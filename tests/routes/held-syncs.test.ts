@@ -58,7 +58,7 @@ describe("the page of a held sync", () => {
     expect(html).toContain("60 of 400 people would be deactivated");
     expect(html.indexOf("A whole school")).toBeLessThan(html.indexOf("<strong>60 of 400"));
     expect(html).toContain("That is 15%; up to 10% pass without a look.");
-    expect(html).toContain("Changes that wait");
+    expect(html).toContain("Changes held for review");
     expect(html.match(/Leaving Student \d{3}/g)).toHaveLength(48);
     expect(html).toContain("Page 1 of 2, 62 changes");
     const second = await page(`${pathOf(id)}?page=2`);

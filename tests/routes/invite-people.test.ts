@@ -391,7 +391,7 @@ describe("inviting by CSV", () => {
       "5 lines have something wrong",
       "You can&#x27;t give the role it director. You can give principal, teacher or student.",
       "Lakeside has no school called “Nowhere”. Give its name or its identifier.",
-      "The same address stands in line 2.",
+      "The same address is in line 2.",
       "This address has an account already.",
       "“wizard” is no role. Use principal, teacher or student.",
       "2 lines are right",

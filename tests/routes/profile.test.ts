@@ -158,7 +158,9 @@ describe("the page", () => {
     const html = await (await world.as("student")).read("/profile");
     for (const said of ["student@lakeside.example", "Student", "Lakeside", "Alder High", "Kindergarten"])
       expect(html).toContain(said);
-    expect(html).toContain("If something is wrong here, ask whoever manages people in your school or district.");
+    expect(html).toContain(
+      "If something is wrong here, ask the person who manages accounts in your school or district.",
+    );
     expect(html).not.toMatch(/name="(role|district|school|grade|email)"/);
   });
 

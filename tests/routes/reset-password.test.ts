@@ -110,7 +110,7 @@ describe("asking for a link", () => {
   test("says what is wrong with what is no address, and sends nothing", async () => {
     const cases = {
       "": "Enter your email address.",
-      "not an address": "This is not an email address. Check it for a slip.",
+      "not an address": "That isn’t an email address. Check it for typos.",
       [`${"x".repeat(320)}@x.example`]: "This email address is too long.",
     };
     for (const [email, said] of Object.entries(cases)) {

@@ -25,7 +25,7 @@ describe("the reviews of a product", () => {
     const page = await who.it.read(reviewOf(product));
     expect(page).toContain("Reading aloud, three times a week");
     expect(page).toContain(`${base}/requests/${requestId}`);
-    expect(page).toContain("Waits for you");
+    expect(page).toContain("Waiting for you");
     expect(to(await who.teacher.get(reviewOf(product)))).toBe("/unauthorized");
     expect(to(await who.principal.get(reviewOf(product)))).toBe("/unauthorized");
     expect((await who.it.get(reviewOf(crypto.randomUUID()))).status).toBe(404);
@@ -316,7 +316,7 @@ describe("ending a review without a decision", () => {
     const product = await started("Why");
     const answer = await who.it.post(reviewOf(product), await end(product, "  "));
     expect(answer.status).toBe(422);
-    expect(await answer.text()).toContain("Give a reason: it stands in the product’s history.");
+    expect(await answer.text()).toContain("Give a reason. It is kept in the product’s history.");
     expect((await roundAt(product)).outcome).toBeNull();
   });
 

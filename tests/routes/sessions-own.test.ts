@@ -70,7 +70,7 @@ describe("one's own sessions", () => {
   test("can be ended one by one, at once, and that stands in the audit log", async () => {
     const answer = await end(await idOf("Safari on iPhone"));
     expect(answer.headers.get("location")).toBe("/profile");
-    expect(await here.read("/profile")).toContain("That session has ended. Whoever used it must sign in again.");
+    expect(await here.read("/profile")).toContain("That session has ended. The device must sign in again.");
     expect((await there.get("/home")).status).toBe(302);
     const row = await db
       .selectFrom("auth_sessions")

@@ -56,7 +56,7 @@ describe("the last applied sync", () => {
   test("lists what it changed", async () => {
     const html = await page(pathOf(await applied()));
     expect(html).toContain("62 changes");
-    expect(html).not.toContain("Changes that wait");
+    expect(html).not.toContain("Changes held for review");
   });
 
   test("can be undone from its own page and from the configuration's, and says what that does", async () => {

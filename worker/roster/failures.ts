@@ -22,7 +22,7 @@ export function asFailure(error: unknown): unknown {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (typeof code === "string" && diskFull.has(code)) {
     const message =
-      "The disk for temporary files is full. Nothing was applied. Ask whoever runs Rollcall to make room, then sync again.";
+      "The disk for temporary files is full. Nothing was applied. Ask your Rollcall operator to free up space, then sync again.";
     return new SyncFailure(message, { cause: error });
   }
   return error;

@@ -31,7 +31,7 @@ export type Fetched = { listed: RemoteFile[]; files: LocalFile[]; problems: Foun
 
 /** Why a sync of a folder without a roster ends. */
 export const noFilesMessage =
-  "The remote folder holds no OneRoster files (orgs.csv, users.csv and so on). Nothing was applied. Check the remote folder.";
+  "The remote folder has no OneRoster files (orgs.csv, users.csv and so on). Nothing was applied. Check the remote folder.";
 
 export const names = (n: number, one: string) => `${n.toLocaleString("en-US")} ${n === 1 ? one : `${one}s`}`;
 

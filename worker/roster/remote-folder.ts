@@ -44,7 +44,7 @@ export async function listFolder(line: Line, sftp: SFTPWrapper, folder: string):
 
 const tooMany = () =>
   new RemoteError("folder-missing", {
-    message: "The remote folder holds more than 10,000 entries. Choose the folder that holds only the roster.",
+    message: "The remote folder has more than 10,000 entries. Choose the folder that has only the roster.",
   });
 
 function nextEntries(line: Line, sftp: SFTPWrapper, handle: Buffer): Promise<FileEntryWithStats[] | null> {

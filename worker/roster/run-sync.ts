@@ -24,7 +24,7 @@ type Wanted = {
 /** So many workers may die over one sync, or be stopped, before it is given up. */
 const mostRuns = 20;
 const tooOften = (syncId: string) =>
-  `The sync was started ${mostRuns} times and never came to its end. Nothing was applied. Give whoever runs Rollcall this reference: ${syncId}`;
+  `The sync was started ${mostRuns} times and never came to its end. Nothing was applied. Give your Rollcall operator this reference: ${syncId}`;
 
 /**
  * Runs one row of sync_logs to its end: applied, unchanged, rejected, failed or stopped. May be called again for the

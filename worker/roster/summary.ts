@@ -62,7 +62,7 @@ export function appliedMessage(counts: Counts, leftOut = 0): string {
 /** Why a sync waits for a person: its first reason, and how many more there are. */
 export function heldMessage(findings: readonly GuardFinding[]): string {
   const [first] = findings;
-  if (!first) return "The changes wait to be looked at.";
+  if (!first) return "The changes are held for review.";
   const more = findings.length - 1;
   const rest = more === 0 ? "" : ` There ${more === 1 ? "is 1 more reason" : `are ${more} more reasons`}.`;
   return `${reasonOf(first)}.${rest} Nothing was applied. Look at the changes, then approve or discard them.`;

@@ -15,8 +15,8 @@ function decided(reader: Reader, conflict: SyncConflict): string {
   return `${conflictSentence(conflict, reader)} ${decisions[decision]}`;
 }
 
-const notHeld = "Nothing was done: this sync waits for no decision.";
-const underWay = "Nothing was done: a sync of this configuration is under way. Wait for its end, then decide.";
+const notHeld = "Nothing was done: this sync doesn’t need a decision.";
+const underWay = "Nothing was done: a sync of this configuration is running. Let it finish, then decide.";
 
 /** The answer to "Approve". A 404 when the sync is not there. */
 export function afterApproval(

@@ -13,8 +13,8 @@ export function UndoSync({ undoable, zone }: { undoable: Undoable; zone: string 
     <SectionCard title="Undo">
       <Disclosure summary="Restore the roster as it was before">
         <p>
-          This takes back the {all} of the sync of {formatDateTime(undoable.startedAt, zone)}: what it brought in is
-          deactivated, what it deactivated is back, the rest stands as it stood.
+          This takes back the {all} of the sync of {formatDateTime(undoable.startedAt, zone)}: what it added is
+          deactivated, what it deactivated is back, and the rest is unchanged.
         </p>
         <p>The schedule is paused, so that the same files are not applied again. Resume it when the files are right.</p>
         <Form method="post">

@@ -107,7 +107,7 @@ export async function checkInvitations(
     const place = places[at] as Place | PlaceFault;
     if (role && "message" in place) faults.push(place);
     const earlier = firstLine.get(row.email);
-    if (earlier !== undefined) faults.push({ field: "email", message: `The same address stands in line ${earlier}.` });
+    if (earlier !== undefined) faults.push({ field: "email", message: `The same address is in line ${earlier}.` });
     else if (row.email) firstLine.set(row.email, row.line);
     const known = accounts.get(row.email);
     if (known !== undefined) faults.push({ field: "email", message: accountFault(known) });
@@ -125,7 +125,7 @@ export async function checkInvitations(
 const accountFault = (profileId: string | null) =>
   profileId
     ? "This address has an account already. Find the person in the list to change their role or school."
-    : "This address has an account that nobody has signed in to yet. Ask whoever runs Rollcall to look into it.";
+    : "This address has an account that nobody has signed in to yet. Ask your Rollcall operator to look into it.";
 
 const outranked = "You can't change the person who has this address.";
 

@@ -60,7 +60,7 @@ function districtOf(actor: Actor, text: string, districts: DistrictChoice[]): Di
   const fault = (message: string): PlaceFault => ({ field: "district", message });
   if (actor.reach !== "all") {
     const own = districts.find(({ id }) => id === actor.districtId);
-    if (!own) return fault("Your account has no district. Ask whoever manages it.");
+    if (!own) return fault("Your account has no district. Ask the person who manages it.");
     return text && !districtCalled(text)(own) ? fault(`You manage people of ${own.name} only.`) : own;
   }
   if (!text) return fault("Choose a district: this role belongs to one.");

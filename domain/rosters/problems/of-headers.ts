@@ -13,7 +13,7 @@ export const headerProblems = {
     severity: "error",
     rejectsBundle: true,
     title: ({ file, field }) => `${file} has the column ${field} twice`,
-    advice: `Which one holds can't be known. ${askVendor}`,
+    advice: `We can't tell which one is right. ${askVendor}`,
   },
   "header.optional_missing": {
     severity: "warning",

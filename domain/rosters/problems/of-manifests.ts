@@ -29,7 +29,7 @@ export const manifestProblems = {
     rejectsBundle: true,
     title: ({ file }) => `The columns of ${file} are of another version of OneRoster than manifest.csv says`,
     advice:
-      "Role and orgs of a person stand in users.csv in OneRoster 1.1 and in roles.csv in 1.2. Set one version for the whole export.",
+      "A person’s role and orgs are in users.csv in OneRoster 1.1 and in roles.csv in 1.2. Set one version for the whole export.",
   },
   "manifest.format": {
     severity: "warning",
@@ -51,7 +51,7 @@ export const manifestProblems = {
     severity: "error",
     rejectsBundle: true,
     title: () => "manifest.csv gives one property two different values",
-    advice: `Which one holds can't be known. ${askVendor}`,
+    advice: `We can't tell which one is right. ${askVendor}`,
   },
   "manifest.incomplete": {
     severity: "warning",

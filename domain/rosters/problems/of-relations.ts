@@ -11,7 +11,7 @@ export const relationProblems = {
     severity: "error",
     title: ({ count, file }) =>
       `${rows(count)} of ${file} ${have(count)} a sourcedId that another row has with other content`,
-    advice: "All of them were skipped, since which one holds can't be known. Give each record its own id.",
+    advice: "All of them were skipped, since we can't tell which one is right. Give each record its own id.",
   },
   "semantic.case_twins": {
     severity: "warning",

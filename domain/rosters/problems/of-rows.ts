@@ -9,7 +9,7 @@ export const rowProblems = {
     severity: "error",
     title: ({ count, file, details }) =>
       `${rows(count)} of ${file} ${have(count)} more or fewer values than the header${example(details)}`,
-    advice: "The rows were skipped. A value with a comma must stand in quotation marks.",
+    advice: "The rows were skipped. Put values that contain a comma in quotation marks.",
   },
   "row.surplus": {
     severity: "warning",

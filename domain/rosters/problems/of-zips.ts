@@ -12,13 +12,13 @@ export const zipProblems = {
     severity: "error",
     rejectsBundle: true,
     title: ({ file }) => `${file} lies beside loose roster files`,
-    advice: "Which of them holds can't be known. Leave either the zip file or the loose files in the folder.",
+    advice: "We can't tell which of them is right. Leave either the zip file or the loose files in the folder.",
   },
   "zip.several": {
     severity: "error",
     rejectsBundle: true,
     title: () => "There is more than one zip file in the folder",
-    advice: "Which of them holds can't be known. Remove the older ones from the folder.",
+    advice: "We can't tell which of them is right. Remove the older ones from the folder.",
   },
   "zip.unreadable": {
     severity: "error",
@@ -35,7 +35,7 @@ export const zipProblems = {
   "zip.no_files": {
     severity: "error",
     rejectsBundle: true,
-    title: ({ file }) => `${file} holds no OneRoster files`,
+    title: ({ file }) => `${file} has no OneRoster files`,
     advice: `It needs orgs.csv, users.csv and so on. ${zipAgain}`,
   },
   "zip.sizes": {
@@ -72,14 +72,14 @@ export const zipProblems = {
   "zip.nested": {
     severity: "error",
     rejectsBundle: true,
-    title: ({ file }) => `${file} holds another zip file`,
+    title: ({ file }) => `${file} contains another zip file`,
     advice: zipAgain,
   },
   "zip.duplicate_entry": {
     severity: "error",
     rejectsBundle: true,
-    title: ({ file }) => `${file} holds a file of the same name twice`,
-    advice: `Which of them holds can't be known. ${zipAgain}`,
+    title: ({ file }) => `${file} contains two files of the same name`,
+    advice: `We can't tell which of them is right. ${zipAgain}`,
   },
   "zip.folders": {
     severity: "error",
@@ -90,7 +90,7 @@ export const zipProblems = {
   "zip.too_many_entries": {
     severity: "error",
     rejectsBundle: true,
-    title: ({ file }) => `${file} holds more than 1,000 entries`,
+    title: ({ file }) => `${file} has more than 1,000 entries`,
     advice: zipAgain,
   },
   "zip.too_large": {

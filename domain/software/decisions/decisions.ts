@@ -52,7 +52,7 @@ export function whyOverride(
  * still wait, or some that the district requires were never started. Null when it bypasses none.
  */
 export function whySkip({ waiting, unstarted }: { waiting: number; unstarted: readonly Dimension[] }): string | null {
-  if (waiting > 0) return "Reviews still wait. Give a reason to decide without them, or wait for them.";
+  if (waiting > 0) return "Some reviews are still open. Give a reason for skipping them, or wait for them.";
   if (unstarted.length === 0) return null;
   const which = unstarted.map((dimension) => dimensionWords[dimension].toLowerCase()).join(", ");
   return `Your rules require reviews that nobody has done: ${which}. Give a reason to decide without them, or start a review.`;

@@ -74,6 +74,6 @@ const clauses: Record<ConditionField, Say> = {
 export function whyNeeded(conditions: Conditions, facts: ProductFacts): string {
   if (conditions.rules.length === 0) return "Needed for every product.";
   const met = matchingLines(conditions, facts).map((line) => clauses[line.field](facts, line));
-  if (met.length === 0) return "Needed because nothing that would spare it holds.";
+  if (met.length === 0) return "Needed because nothing rules it out.";
   return `Needed because ${listInWords([...new Set(met)])}.`;
 }

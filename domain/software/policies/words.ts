@@ -5,7 +5,7 @@ export const effectWords: Record<RuleEffect, { label: string; act: string }> = {
   allow: { label: "Allow", act: "Allow what nobody has decided yet" },
   needs_request: { label: "Needs a request", act: "Require a request before it is used" },
   needs_review: { label: "Needs a review", act: "Require a review before it is used" },
-  alert: { label: "Alert", act: "Only tell those who decide" },
+  alert: { label: "Alert", act: "Only notify people who decide" },
   block: { label: "Block", act: "Block it, whatever has been decided" },
 };
 

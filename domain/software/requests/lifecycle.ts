@@ -38,8 +38,8 @@ export function judgeRoundEnd({
   reason: string;
 }): { outcome: "withdrawn" } | { refused: string } {
   if (open > 0)
-    return { refused: "Somebody waits for an answer, so this review ends with a decision. Look at it again." };
-  if (!reason.trim()) return { refused: "Give a reason: it stands in the product’s history." };
+    return { refused: "Someone is waiting for an answer, so this review ends with a decision. Review it again." };
+  if (!reason.trim()) return { refused: "Give a reason. It is kept in the product’s history." };
   return { outcome: "withdrawn" };
 }
 

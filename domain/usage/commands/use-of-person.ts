@@ -11,7 +11,7 @@ async function mustManageDistrict(tools: Tools, actor: ActingPerson, { id, tried
     districtId: actor.districtId,
     object: { table: "profiles", id },
     details: { tried },
-    said: "Only whoever manages your district’s people can download or erase what somebody used.",
+    said: "Only people who manage your district’s accounts can download or erase someone’s usage.",
   });
 }
 

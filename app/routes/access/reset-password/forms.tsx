@@ -58,8 +58,8 @@ export function LinkIsOnItsWay({ mailboxTo }: { mailboxTo?: string }) {
     >
       <p>If there is an account for the address you gave, a mail with a link is on its way.</p>
       <p className="text-ink-muted">
-        Nothing after a few minutes? Look among unwanted mail, check the address for a slip, or ask your IT office
-        whether you have an account.
+        Nothing after a few minutes? Check your spam folder, check the address for typos, or ask your IT office whether
+        you have an account.
       </p>
       <Actions>
         <ButtonLink to={paths.login}>Back to sign in</ButtonLink>

@@ -29,7 +29,7 @@ const Posted = z.discriminatedUnion("intent", [
       .toLowerCase()
       .min(1, "Enter your email address.")
       .max(320, "This email address is too long.")
-      .pipe(z.email("This is not an email address. Check it for a slip.")),
+      .pipe(z.email("That isn’t an email address. Check it for typos.")),
   }),
   z.object({
     intent: z.literal("set"),

@@ -31,7 +31,7 @@ export function Queues({ queues, zone, now }: Props) {
   if (!queues) {
     return (
       <SectionCard title="Background work">
-        <Notice tone="error">The queue does not answer. Nothing is lost: what waits is kept in the database.</Notice>
+        <Notice tone="error">The queue isn’t answering. Nothing is lost: waiting work is kept in the database.</Notice>
       </SectionCard>
     );
   }

@@ -100,7 +100,7 @@ export default function Admin() {
     <Page>
       <PageHead
         title={screens.admin.title}
-        lead="How the platform stands: places and people, background work, and who may do what."
+        lead="Places and people, background work, and who is an admin."
         actions={
           <ButtonLink icon="scroll-text" to={paths.adminAudit}>
             Audit log

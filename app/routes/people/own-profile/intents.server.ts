@@ -44,7 +44,7 @@ export const avatarFile = { avatar: { maxBytes: 2 * 1024 * 1024 } };
 
 const avatarFaults = {
   "not-an-image": "That file isn’t an image we can use. Choose a PNG, JPEG or WebP file of up to 2 MB.",
-  animated: "This picture moves. Choose one that stands still: PNG, JPEG or WebP, up to 2 MB.",
+  animated: "That image is animated. Upload a still PNG, JPEG or WebP, up to 2 MB.",
   broken: "This picture is damaged, or far too large in width and height. Choose another one.",
 } as const;
 
@@ -70,7 +70,7 @@ export async function carryOut(viewer: Viewer, order: z.output<typeof ProfileOrd
     }
     case "remove-avatar":
       await perform(removeAvatar, viewer, { urlOf: paths.avatar });
-      return saved("Your picture is removed. Your initials stand in its place.");
+      return saved("Your picture is removed. Your initials show instead.");
     case "notifications":
       return saveMailChoices(viewer, order);
     case "password":

@@ -12,7 +12,7 @@ type Props = { name: string; avatarUrl: string | null; form?: FormState };
 /** One's own picture, to choose and to remove. */
 export function Picture({ name, avatarUrl, form }: Props) {
   return (
-    <SectionCard title="Picture" lead="Seen by the people who see your name. Without one, your initials stand there.">
+    <SectionCard title="Picture" lead="Seen by everyone who sees your name. Without one, your initials show.">
       <div className="flex flex-wrap items-start gap-x-5 gap-y-4">
         <PersonAvatar name={name} avatarUrl={avatarUrl} size="lg" own />
         <FieldsForm className="flex-[1_1_16rem]" method="post" encType="multipart/form-data" noValidate>

@@ -16,7 +16,7 @@ type Props = {
 /** What others decide about one, and whom to ask for a change. */
 export function Place({ profile }: Props) {
   const whom = profile.districtName
-    ? "If something is wrong here, ask whoever manages people in your school or district."
+    ? "If something is wrong here, ask the person who manages accounts in your school or district."
     : "If something is wrong here, ask a super admin.";
   return (
     <SectionCard title="Role and place" lead={whom}>

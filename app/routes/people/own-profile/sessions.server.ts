@@ -41,7 +41,7 @@ export async function actOnSessions(viewer: Viewer, order: SessionOrder): Promis
   });
   if (found(ended) === "over") return redirectWithNotice(paths.profile, "info", "That session was over already.");
   if (sessionId === viewer.sessionId) return toSignIn(sessionTexts.signedOut);
-  return redirectWithNotice(paths.profile, "success", "That session has ended. Whoever used it must sign in again.");
+  return redirectWithNotice(paths.profile, "success", "That session has ended. The device must sign in again.");
 }
 
 async function signOutEverywhere(viewer: Viewer): Promise<Response> {

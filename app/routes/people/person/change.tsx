@@ -18,7 +18,7 @@ export function Change({ person, choices, confirmed, form }: Props) {
   return (
     <SectionCard
       title="Role and place"
-      lead="A change signs them out everywhere, at once, and stands in the audit log."
+      lead="A change signs them out everywhere at once and is written to the audit log."
     >
       {person.inRoster ? (
         <Notice tone="info" slim>

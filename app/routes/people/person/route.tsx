@@ -92,7 +92,7 @@ export default function PersonPage() {
         ) : (
           <Notice tone="info">
             {isOneself
-              ? "This is you. Names, picture and password are on your own profile; role and place are changed by whoever manages you."
+              ? "This is you. Names, picture and password are on your own profile; your role and place are changed by the person who manages your account."
               : `You can look, but not change anything: ${person.roleName.toLowerCase()} is not below your own role.`}
           </Notice>
         )}

@@ -88,7 +88,7 @@ function NoneMatches() {
 function None({ canCreate }: { canCreate: boolean }) {
   return (
     <Empty icon="building-2" title="No district yet">
-      {canCreate ? "Add the first one, or import a list of them." : "Whoever runs the platform adds it."}
+      {canCreate ? "Add the first one, or import a list of them." : "Your Rollcall operator adds it."}
     </Empty>
   );
 }

@@ -46,9 +46,7 @@ export function Upload({ kind, all, columns, form }: Props) {
         </FieldsForm>
       </Card>
       <SectionCard title="Our own layout" actions={<a href={sample}>Download a sample</a>}>
-        <p>
-          The first line names the columns, in any order. Other columns are left alone; empty cells leave what stands.
-        </p>
+        <p>The first line names the columns, in any order. Other columns are ignored; an empty cell changes nothing.</p>
         <ul className="my-2 flex flex-wrap gap-x-5 gap-y-1">
           {columns.map(({ name, needed }) => (
             <li key={name}>

@@ -66,7 +66,7 @@ export function Preview({ kind, id, merge, obstacle, digest }: Props) {
         <Notice tone="error">{`Both states have districts of the same name: ${sameNames.join(", ")}. Merge or rename those first.`}</Notice>
       ) : null}
       {kind === "districts" && sameNames.length > 0 && !obstacle ? (
-        <Notice tone="info">{`Both have schools of the same name: ${sameNames.join(", ")}. They stand side by side afterwards, and can be merged one by one.`}</Notice>
+        <Notice tone="info">{`Both have schools of the same name: ${sameNames.join(", ")}. Both are kept, and you can merge them one by one.`}</Notice>
       ) : null}
       <Form method="post">
         <input type="hidden" name="intent" value="merge" />

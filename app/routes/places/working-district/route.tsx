@@ -104,7 +104,7 @@ function NoChoice({ hasDistrict }: { hasDistrict: boolean }) {
         >
           {hasDistrict
             ? "There is nothing to choose: every page shows your district."
-            : "Ask whoever manages users in your district to give your profile its district and school."}
+            : "Ask the person who manages accounts in your district to add your district and school."}
         </Empty>
       </Card>
     </Page>

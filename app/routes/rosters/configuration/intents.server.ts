@@ -62,7 +62,7 @@ export async function carryOut(viewer: Viewer, id: string, order: z.output<typeo
     case "delete": {
       const outcome = found(await perform(remove, viewer, { id }));
       return outcome === "under-way"
-        ? redirectWithNotice(here, "error", "A sync is under way. Stop it or wait for its end, then delete.")
+        ? redirectWithNotice(here, "error", "A sync is running. Stop it or let it finish, then delete.")
         : redirectWithNotice(paths.sftp, "success", "Configuration deleted.");
     }
   }

@@ -32,7 +32,7 @@ type Props = { syncId: string; part: ChangesPart; fate: Fate };
 
 const titles: Record<Fate, { title: string; lead?: string }> = {
   applied: { title: "Changes" },
-  waiting: { title: "Changes that wait", lead: "None of them has been applied." },
+  waiting: { title: "Changes held for review", lead: "None of them has been applied." },
   approved: { title: "Changes that were held", lead: "They were applied when the sync was approved." },
   left: { title: "Changes that were held", lead: "None of them was applied." },
 };

@@ -76,7 +76,7 @@ export function Sync(props: Props) {
         {held ? <Held held={held} zone={row.zone} can={can} followUp={followUp} form={props.form} /> : null}
         {row.undoneAt ? <Undone at={row.undoneAt} zone={row.zone} followUp={followUp} /> : null}
         {row.status === "failed" || row.status === "rejected" ? (
-          <Notice tone="error">Nothing was changed. What stood in the roster before this sync still stands.</Notice>
+          <Notice tone="error">Nothing was changed. Your roster is as it was before this sync.</Notice>
         ) : null}
         {kinds.length > 0 ? (
           <SectionCard title={held ? "What would change" : "What changed"} flush>

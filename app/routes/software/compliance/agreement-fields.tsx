@@ -42,7 +42,7 @@ export function AgreementFields({ values, form, product = "" }: Props) {
       <TextField
         name="title"
         label="Title"
-        hint="As it stands on the paper, or as you speak of it."
+        hint="Use the title on the document, or the name you know it by."
         form={form}
         defaultValue={values?.title}
         maxLength={200}
@@ -58,7 +58,7 @@ export function AgreementFields({ values, form, product = "" }: Props) {
         />
         <SelectField
           name="status"
-          label="How it stands"
+          label="Status"
           form={form}
           defaultValue={values?.status ?? "signed"}
           options={optionsOf(agreementStatusWords)}

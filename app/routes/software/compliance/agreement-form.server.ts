@@ -29,7 +29,7 @@ const answer = z
 export const agreementFields = {
   title: requiredLine(200, "Give the agreement a title."),
   type: z.enum(agreementTypes, "Choose the kind of agreement."),
-  status: z.enum(agreementStatuses, "Choose how it stands."),
+  status: z.enum(agreementStatuses, "Choose a status."),
   signedOn: dayOrNone(),
   effectiveOn: dayOrNone(),
   endsOn: dayOrNone(),

@@ -13,7 +13,7 @@ export const CheckForm = z.object({
   intent: z.literal("check"),
   requirementId: z.uuid(),
   version: z.coerce.number().int().min(0),
-  status: z.enum(checkStatuses, "Choose how it stands."),
+  status: z.enum(checkStatuses, "Choose a status."),
   evidenceType: choiceOrNone(evidenceTypes),
   evidenceUrl: linkOrNone,
   evidenceNote: textOrNone(2_000),
@@ -32,7 +32,7 @@ export function faultsOfCheck(sent: Sent, today: string): Record<string, string[
     if (!evidenceUrl && !evidenceNote) faults.evidenceNote = ["Say what you found, or give a link to it."];
   }
   if (status === "conditional" && !expiresOn) {
-    faults.expiresOn = ["Give the day until which the condition may stand. Without one it would be forgotten."];
+    faults.expiresOn = ["Enter the last day of the condition, so that someone checks it again."];
   }
   if (expiresOn && expiresOn < today) faults.expiresOn = ["This day has passed. Choose today or a later one."];
   if ((status === "waived" || status === "not_applicable") && !reason) {

@@ -53,7 +53,7 @@ function* faultsOf(posted: Posted, today: string, schoolIds: ReadonlySet<string>
   const { decision, until, nextReviewOn } = posted;
   if (posted.schools.some((id) => !schoolIds.has(id))) yield ["schools", "Choose schools from the list."];
   if (!isApproval(decision)) {
-    if (posted.reason === null) yield ["reason", "Give a reason: those who asked, and those who use it, will read it."];
+    if (posted.reason === null) yield ["reason", "Give a reason. Requesters and current users will read it."];
     if (nextReviewOn !== null && nextReviewOn <= today) yield ["nextReviewOn", "Choose a date after today."];
     return;
   }

@@ -52,7 +52,7 @@ function stepsFor(softwareId: string, status: string, may: { reviews: boolean; d
       ? [{ to: paths.reviewOf(softwareId), label: status === "under_review" ? "See the review" : "Review it" }]
       : []),
     ...(may.decides
-      ? [{ to: paths.reviewDecision(softwareId), label: isDecided ? "Change the decision" : "Decide about it" }]
+      ? [{ to: paths.reviewDecision(softwareId), label: isDecided ? "Change the decision" : "Decide" }]
       : []),
   ];
 }

@@ -66,7 +66,7 @@ export function DecisionPanel({ panel }: { panel: DecisionPanel }) {
           Its next review is due.
         </Notice>
       ) : null}
-      {facts.length > 0 ? <Facts facts={facts} /> : <p className="text-ink-muted">Nobody has decided about it yet.</p>}
+      {facts.length > 0 ? <Facts facts={facts} /> : <p className="text-ink-muted">No decision yet.</p>}
       {panel.history.length > 0 ? (
         <Disclosure summary="History">
           <HistoryList entries={panel.history} zone={panel.zone} now={panel.now} />

@@ -57,7 +57,7 @@ export function ConditionBuilder({ name, legend, hint, choices, conditions, form
     <FieldGroup
       name={name}
       legend={legend}
-      hint={hint ?? (shown.rules.length === 0 ? "Without a line it holds for every product." : undefined)}
+      hint={hint ?? (shown.rules.length === 0 ? "Without a condition it applies to every product." : undefined)}
       form={form}
       isTarget
     >

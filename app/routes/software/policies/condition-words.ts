@@ -81,4 +81,8 @@ export function conditionValueWord(field: string, value: string): string {
   return word === undefined ? value : inSentence(word);
 }
 
-export const matchWords = { all: "all of these hold", any: "one of these holds", none: "none of these holds" } as const;
+export const matchWords = {
+  all: "all of these are true",
+  any: "one of these is true",
+  none: "none of these is true",
+} as const;

@@ -30,7 +30,7 @@ export function PolicyRuleFields({ form, values, choices }: Props) {
       />
       <ConditionBuilder
         name="when"
-        legend="It fires for products of which this holds"
+        legend="Applies to products where"
         choices={choices.conditions}
         conditions={values.conditions}
         form={form}
@@ -52,7 +52,7 @@ export function PolicyRuleFields({ form, values, choices }: Props) {
       />
       <TextareaField
         name="message"
-        label="What people are told"
+        label="What people read"
         hint="One sentence, as in: AI tools need a review before students use them."
         form={form}
         defaultValue={values.message}

@@ -35,7 +35,8 @@ export function PolicyRulesList({ panel: { rules, can } }: { panel: PolicyRulesP
     return (
       <Card>
         <Empty icon="list-checks" title="No rule yet" actions={can.change ? add : null}>
-          Without rules people decide about each product. A rule can ask for a review of everything that uses AI, say.
+          Without rules, people decide on each product. A rule could require a review of every product that uses AI, for
+          example.
         </Empty>
       </Card>
     );
@@ -93,7 +94,7 @@ function EffectBadge({ effect }: { effect: RuleEffect }) {
 
 /** The conditions of a rule, one a line. */
 export function RuleConditions({ when }: { when: PolicyRuleLine["when"] }) {
-  if (!when) return <>Its conditions can’t be read, so it never fires. Open it and set them again.</>;
+  if (!when) return <>Its conditions can’t be read, so it never applies. Open it and set them again.</>;
   if (when.lines.length === 0) return <>Every product</>;
   return (
     <>

@@ -22,7 +22,7 @@ export function OwnRequests({ list }: { list: OwnRequestsList }) {
     links.sortable("Status", "status"),
     links.sortable("Sent", "sent"),
     links.sortable("Due", "due"),
-    { label: "Waits for" },
+    { label: "Waiting for" },
   ];
   return (
     <ListCard title="Your requests" csv={list.all === 0 ? null : links.csv(paths.requestsCsv)}>
@@ -52,7 +52,7 @@ export function OwnRequests({ list }: { list: OwnRequestsList }) {
                 <Cell label="Due">
                   <Due row={row} zone={zone} />
                 </Cell>
-                <Cell label="Waits for">{waitsFor(row.status, row.waiting) || "nothing more"}</Cell>
+                <Cell label="Waiting for">{waitsFor(row.status, row.waiting) || "nothing more"}</Cell>
               </Row>
             ))}
           </Table>

@@ -33,7 +33,7 @@ export function RequestAnswerForm({ request, form, answerKey }: Props) {
         <TextareaField
           name="answer"
           label="Your answer"
-          hint="It stands among the comments. With it, the review and its clock go on."
+          hint="Your answer is added to the comments, and the review continues."
           form={form}
           maxLength={4000}
         />

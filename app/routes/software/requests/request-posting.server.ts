@@ -54,7 +54,7 @@ async function send(viewer: Viewer, submitted: Parameters<typeof sendRequest>[2]
   if (sent.kind === "sent") {
     return redirectWithNotice(page, "success", "Your request is sent. You hear from us when it moves on.");
   }
-  if (sent.kind === "already") return redirectWithNotice(page, "info", "It was sent already. This is how it stands.");
+  if (sent.kind === "already") return redirectWithNotice(page, "info", "It was already sent. Here is its status.");
   if (sent.kind === "alike") {
     const refused = refuse({ fields: { sameAs: [chooseOne] } });
     const { proposedName, proposedUrl } = submitted.product;
@@ -78,7 +78,7 @@ async function save(viewer: Viewer, submitted: SubmittedRequest, refuse: Refuse)
     );
   }
   if (saved.kind === "already") {
-    return redirectWithNotice(page, "info", "It was sent meanwhile, so nothing was changed. This is how it stands.");
+    return redirectWithNotice(page, "info", "It was sent in the meantime, so nothing was changed. Here is its status.");
   }
   return saved.kind === "standing" ? leadTo(saved) : tell(viewer, submitted, { conflict: saved, refuse });
 }

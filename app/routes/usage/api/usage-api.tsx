@@ -19,7 +19,7 @@ export function UsageApi({ origin, now, endpoints, event, keyFields }: Described
       <PageHead
         crumbs={crumbsTo("usageApi")}
         title={screens.usageApi.title}
-        lead="For whoever writes the tool that sends visits: what to send, where, and what each answer means."
+        lead="For the developer of the tool that sends visits: what to send, where, and what each answer means."
         actions={
           <ButtonAnchor icon="download" href={paths.openApi}>
             OpenAPI 3.1 description
@@ -128,8 +128,8 @@ function Problems() {
       <CodeBlock code={exampleProblem} label="Example of a problem" toRead />
       <p>
         <code>type</code> never changes: your tool can rely on it. <code>detail</code> says what to do.{" "}
-        <code>instance</code> is the number of your call: give it to whoever runs Rollcall when you need help. No answer
-        repeats what you sent.
+        <code>instance</code> is the number of your call: give it to your Rollcall operator when you need help. No
+        answer repeats what you sent.
       </p>
     </SectionCard>
   );

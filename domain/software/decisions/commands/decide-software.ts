@@ -214,7 +214,7 @@ async function answer(db: Db, actor: ActingPerson, { decided, open, product }: A
     if (!request) throw await notOpen(db, actor, { districtId, softwareId, id });
     const move = answerTo(request.type, decision);
     if (move === "deny" && !reason)
-      throw refuse("reason", "Give a reason: a request is refused by this, and whoever asked will read it.");
+      throw refuse("reason", "Give a reason. This denies a request, and the requester will read it.");
     const of = { districtId, softwareId, id, product, reason, move, status: request.status };
     mails.push(...(await endWithin(db, actor, { ...of, closing: "decided" })));
   }

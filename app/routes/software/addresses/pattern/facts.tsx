@@ -34,7 +34,7 @@ export function PatternFacts({ pattern, zone, now, mayChange }: Props) {
   const own = `${paths.patternNew(softwareId ?? undefined)}${softwareId ? "&" : "?"}${new URLSearchParams({ pattern: pattern.pattern })}`;
   return (
     <SectionCard
-      title="As it stands"
+      title="Current value"
       lead={mayChange ? null : "It counts for all districts. A pattern of your own district comes before it."}
       actions={
         mayChange ? null : (

@@ -50,7 +50,7 @@ function Upload({ version, form, label }: { version: number; form?: FormState; l
       <TextField
         name="document"
         label="Choose a PDF"
-        hint="Up to 10 MB, without a password. Only those who see the whole district can open it."
+        hint="Up to 10 MB, without a password. Only people who can see the whole district can open it."
         type="file"
         accept="application/pdf"
         form={form}

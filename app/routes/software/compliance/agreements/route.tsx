@@ -53,7 +53,7 @@ export default function Agreements() {
         }
         none={
           <Empty icon="file-text" title="No agreements on file yet" actions={add}>
-            Add what has been signed, and what is being asked for, so that nobody waits for it twice.
+            Add signed agreements and the ones you have requested, so that everyone can see them.
           </Empty>
         }
       >

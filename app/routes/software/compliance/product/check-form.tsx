@@ -22,7 +22,7 @@ export function CheckForm({ one, today, form }: { one: RequirementLine; today: s
       <input type="hidden" name="version" value={form?.values.version ?? check?.version ?? 0} />
       <SelectField
         name="status"
-        label="How it stands"
+        label="Status"
         form={form}
         defaultValue={check?.status ?? "unknown"}
         options={statuses}
@@ -63,7 +63,7 @@ export function CheckForm({ one, today, form }: { one: RequirementLine; today: s
       />
       <TextField
         name="expiresOn"
-        label="Stands until"
+        label="Valid until"
         hint="Afterwards it counts as not known. A conditional check needs it; leave it empty where nothing ends."
         type="date"
         min={today}

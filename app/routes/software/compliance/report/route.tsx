@@ -77,7 +77,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (form.value.forDistrict !== district.id) return form.refuse({ form: [otherDistrict] });
   const population = form.value.population === "" ? null : Number(form.value.population);
   found((await perform(changePopulation, viewer, { districtId: district.id, population })) || null);
-  return redirectWithNotice(paths.compliance, "success", "Saved. The date that holds for you stands in the report.");
+  return redirectWithNotice(paths.compliance, "success", "Saved. The report shows the date that applies to you.");
 }
 
 export default function ComplianceReport() {

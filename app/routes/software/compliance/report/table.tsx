@@ -34,7 +34,7 @@ export function ReportTable({ report, wide, paper }: Props) {
         className="print:break-inside-auto print:overflow-visible"
         csv={paper ? null : links.csv(paths.complianceCsv)}
       >
-        <Table caption="Products and how they stand" dense columns={columns}>
+        <Table caption="Products and their status" dense columns={columns}>
           {rows.map((line) => (
             <ProductRow key={line.id} line={line} />
           ))}

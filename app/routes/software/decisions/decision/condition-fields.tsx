@@ -62,7 +62,7 @@ export function ConditionFields({ page: { record, schools }, form }: Props) {
       <TextareaField
         name="conditions"
         label="Other conditions"
-        hint="In a sentence, as those who use it will read it."
+        hint="One sentence. Everyone who uses it will read it."
         form={form}
         defaultValue={record?.conditions ?? undefined}
         rows={2}

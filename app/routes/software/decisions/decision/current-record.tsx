@@ -18,7 +18,7 @@ import type { DecisionPage } from "./page.server";
 /** How the product stands, and what the reviewers found. */
 export function CurrentRecord({ page: { record, round, unstarted, softwareId } }: { page: DecisionPage }) {
   return (
-    <SectionCard title="How it stands" actions={<Link to={paths.reviewOf(softwareId)}>See the review</Link>}>
+    <SectionCard title="Status" actions={<Link to={paths.reviewOf(softwareId)}>See the review</Link>}>
       <div className="inline-flex flex-col items-start gap-1">
         <ApprovalBadge status={record?.approvalStatus ?? "not_reviewed"} />
         <PrivacyBadge status={record?.privacyStatus ?? "not_evaluated"} />
@@ -40,7 +40,7 @@ export function CurrentRecord({ page: { record, round, unstarted, softwareId } }
               </div>
               <p className="text-sm text-ink-muted">
                 {review.status === "waiting"
-                  ? `Waits for ${assigneeOf({ who: review.assignee, role: review.assigneeRole })}`
+                  ? `Waiting for ${assigneeOf({ who: review.assignee, role: review.assigneeRole })}`
                   : (review.comment ?? review.by)}
               </p>
             </li>

@@ -31,7 +31,7 @@ export function DecisionForm({ page, form }: Props) {
       {requests.length > 0 ? (
         <RequestTicks
           legend="Whom it answers"
-          hint="Those who are left out stay in the queue, and the review stays open for them."
+          hint="Requests you leave out stay in the queue, and their review stays open."
           requests={requests}
           form={form}
         />
@@ -74,7 +74,7 @@ export function DecisionForm({ page, form }: Props) {
         <TextareaField
           name="reason"
           label="Reason"
-          hint="Those who asked read it. Needed to deny, to phase out and to retire."
+          hint="Requesters read it. Required to deny, phase out or retire."
           form={form}
           rows={3}
           maxLength={2000}
@@ -83,7 +83,7 @@ export function DecisionForm({ page, form }: Props) {
           name="nextReviewOn"
           type="date"
           label="Look at it again on"
-          hint="It stands on your home page when the day has come."
+          hint="Your home page reminds you when the day comes."
           form={form}
           defaultValue={record?.nextReviewOn && record.nextReviewOn > page.district.today ? record.nextReviewOn : ""}
         />
@@ -91,9 +91,7 @@ export function DecisionForm({ page, form }: Props) {
       <Actions>
         <Button variant="primary">Save decision</Button>
         <span className="text-sm text-ink-muted">
-          {record
-            ? `Current status: ${inSentence(approvalWords[record.approvalStatus])}.`
-            : "Nobody has decided about it yet."}
+          {record ? `Current status: ${inSentence(approvalWords[record.approvalStatus])}.` : "No decision yet."}
         </span>
       </Actions>
     </>
@@ -110,7 +108,7 @@ function skipHint({ waiting, unstarted, isAsked }: Record<"waiting" | "unstarted
   if (waiting.length + unstarted.length === 0 && isAsked) return undefined;
   if (waiting.length + unstarted.length === 0) return "No review is open or required any more, so this is not kept.";
   const said = [
-    ...(waiting.length > 0 ? [`Still waiting: ${areas(waiting)}.`] : []),
+    ...(waiting.length > 0 ? [`Still open: ${areas(waiting)}.`] : []),
     ...(unstarted.length > 0 ? [`Required by your rules and not done: ${areas(unstarted)}.`] : []),
   ];
   return `${said.join(" ")} They are recorded as skipped, with your name and this reason.`;

@@ -85,7 +85,7 @@ export default function DimensionSettingsPage() {
       <PageHead
         crumbs={crumbsTo("reviewDimension")}
         title={`${name} review`}
-        lead="A change holds for reviews that begin after it. Those that are open stay as they are."
+        lead="A change applies to reviews that start after it. Open reviews stay as they are."
       />
       <DistrictLine district={district} />
       <Card as="section" aria-label={`How we review ${name.toLowerCase()}`}>

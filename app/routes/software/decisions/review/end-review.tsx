@@ -24,7 +24,7 @@ export function EndReview({ round, isShown, form }: Props) {
     <SectionCard
       id="end"
       title="End without a decision"
-      lead="Nobody waits for an answer. Reviews that wait are skipped with your reason, and the product stands as it did before the review."
+      lead="Nobody is waiting for an answer. Open reviews are skipped with your reason, and the product keeps the status it had."
     >
       <FieldsForm method="post" preventScrollReset>
         <input type="hidden" name="intent" value="end" />
@@ -33,7 +33,7 @@ export function EndReview({ round, isShown, form }: Props) {
         <TextareaField
           name="endReason"
           label="Reason"
-          hint="It stands in the product’s history."
+          hint="It is kept in the product’s history."
           form={state}
           rows={2}
           maxLength={2000}

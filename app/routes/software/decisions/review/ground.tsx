@@ -29,10 +29,7 @@ export function Ground({ page, at }: Props) {
 
 function Rules({ page: { rules, can } }: { page: ReviewPage }) {
   return (
-    <SectionCard
-      title="Policy rules"
-      lead={rules.length === 0 ? "None of your rules fires on this product." : undefined}
-    >
+    <SectionCard title="Policy rules" lead={rules.length === 0 ? "No policy rules apply." : undefined}>
       {rules.length > 0 ? (
         <Stack as="ul" gap="sm">
           {rules.map((rule) => (
@@ -61,13 +58,7 @@ function LastDecision({ page: { record, softwareId }, at }: Props) {
   return (
     <SectionCard
       title="Last decision"
-      lead={
-        facts.length === 0
-          ? "Nobody has decided about it yet."
-          : record.demo
-            ? "Demo data: a made-up decision."
-            : undefined
-      }
+      lead={facts.length === 0 ? "No decision yet." : record.demo ? "Demo data: a made-up decision." : undefined}
       actions={<Link to={paths.reviewHistory(softwareId)}>History</Link>}
     >
       {facts.length > 0 ? <Facts facts={facts} /> : null}

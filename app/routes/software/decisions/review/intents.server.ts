@@ -62,7 +62,7 @@ export const Order = z.discriminatedUnion("intent", [
     intent: z.literal("end"),
     roundId: z.uuid(),
     roundVersion: Version,
-    endReason: requiredText(2_000, "Give a reason: it stands in the product’s history."),
+    endReason: requiredText(2_000, "Give a reason. It is kept in the product’s history."),
   }),
 ]);
 
@@ -109,7 +109,7 @@ async function start(at: At, { seenRound, seenRequests }: OrderOf<"start">): Pro
     ...{ districtId: at.district.id, softwareId: at.softwareId },
     seen: { roundId: seenRound, requestIds: seenRequests },
   });
-  return afterMove(at, done, "The review has begun. Whoever has a part in it was told.");
+  return afterMove(at, done, "The review has started. Its reviewers were notified.");
 }
 
 async function ask(at: At, order: OrderOf<"ask"> | OrderOf<"resume">): Promise<Answer> {

@@ -46,8 +46,8 @@ export function ReviewedRequests({ page, at, asking, form }: Props) {
 
 function leadOf({ requests, isPaused, due }: ReviewPage, open: number, at: At): string {
   if (requests.length === 0) return "Nobody has requested it. You can still review it and decide.";
-  if (open === 0) return "Nobody waits for an answer.";
-  const wait = `${formatCount(open, "person waits", "people wait")} for an answer`;
+  if (open === 0) return "Nobody is waiting for an answer.";
+  const wait = `${formatCount(open, "person is waiting", "people are waiting")} for an answer`;
   if (isPaused) return `${wait}. The due date is paused: a question to them is open.`;
   return due ? `${wait}, due ${formatDay(dayOf(due, at.zone))}.` : `${wait}.`;
 }

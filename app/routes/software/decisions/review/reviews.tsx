@@ -85,7 +85,7 @@ function Others({ page: { required, earlier, notNeeded }, isOpen, at }: { page: 
 
 function leadOf(round: Round, { isPaused, required }: ReviewPage): string | undefined {
   if (round.reviews.length === 0 && required.length === 0)
-    return "This product needs no review by your settings. Decide about it.";
+    return "Your settings don’t require a review of this product. You can decide now.";
   if (!round.isOpen) return undefined;
   const waiting = round.reviews.filter(({ status }) => status === "waiting").length;
   if (waiting === 0) return required.length === 0 ? "All done. What is left is the decision." : undefined;
@@ -115,7 +115,7 @@ function Waits({ review, isPaused }: { review: DimensionReview; isPaused: boolea
   const due = review.dueOn ? formatDay(review.dueOn) : null;
   return (
     <>
-      {`Waits for ${review.mine ? "you" : assigneeOf(review)}`}
+      {`Waiting for ${review.mine ? "you" : assigneeOf(review)}`}
       {due && isPaused ? ", paused" : null}
       {due && !isPaused && !review.isOverdue ? `, due ${due}` : null}
       {due && review.isOverdue ? (

@@ -117,7 +117,7 @@ function Start({ round, submitted, status, isRequired }: Starting) {
   const what = open
     ? "Review not started. Requesters are notified when it starts."
     : submitted.length > 0
-      ? "Opens the reviews that this product needs, and tells those who have a part in them."
+      ? "Opens the reviews that this product needs and notifies the reviewers."
       : isDecided
         ? "Opens the reviews again. The last decision stays until you decide again."
         : `Opens the reviews that this product needs. You may also decide straight away${isRequired ? ", with a reason" : ""}.`;

@@ -41,7 +41,7 @@ export function VerdictForm({ review, form, asks }: Props) {
         defaultValue={review.comment ?? undefined}
         maxLength={4000}
       />
-      {asks ? <CheckField name="tells" label="Those who asked read the comment, too" form={form} /> : null}
+      {asks ? <CheckField name="tells" label="Requesters can read the comment, too" form={form} /> : null}
       <Actions>
         <Button variant="primary">Save review</Button>
         <ButtonLink variant="quiet" to={`?assign=${review.dimension}`} preventScrollReset>

@@ -52,7 +52,7 @@ export default function HowWeReview() {
       <PageHead
         crumbs={crumbsTo("reviewSettings")}
         title={screens.reviewSettings.title}
-        lead="What is looked at before a product is decided about, when, by whom. A change holds for reviews that begin after it; a policy rule that needs a review asks for all that are on."
+        lead="Which reviews a product needs before a decision, by when, and by whom. A change applies to reviews that start after it. A policy rule that requires a review calls for all areas that are on."
       />
       <DistrictLine district={district} />
       <Columns>

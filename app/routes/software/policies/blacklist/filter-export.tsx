@@ -10,7 +10,7 @@ export function FilterExport({ schools }: { schools: Option[] }) {
   return (
     <SectionCard
       title="For your web filter"
-      lead="Every address that is banned today. The lists name what holds for everyone; the CSV has entries for some grades and roles, too."
+      lead="Every address that is blocked today. The lists have what is blocked for everyone; the CSV also has entries for some grades and roles."
     >
       <form
         method="get"

@@ -74,7 +74,7 @@ export default function NewBlacklistEntry() {
       <PageHead
         crumbs={crumbsTo("blacklistNew")}
         title={screens.blacklistNew.title}
-        lead="Ban a product, or an address that belongs to none. A product that is banned for everyone stands as blocked until the entry ends or is lifted."
+        lead="Block a product, or an address that belongs to none. A product blocked for everyone has the status Blocked until the entry ends or is lifted."
       />
       <DistrictLine district={district} />
       <Card as="section" aria-label="Add to the blacklist">

@@ -38,7 +38,7 @@ export async function applyChange(viewer: Viewer, district: Working, id: string,
     case "move-down": {
       const moved = await perform(orderPolicyRule, viewer, { ...of, by: change.intent === "move-up" ? "up" : "down" });
       if (moved === undefined) found(moved);
-      const said = moved ? `Moved to place ${moved.to}.` : "It stands at that end already.";
+      const said = moved ? `Moved to place ${moved.to}.` : "It’s already at that end of the list.";
       return redirectWithNotice(paths.policyRules, moved ? "success" : "info", said);
     }
     case "delete": {

@@ -9,10 +9,10 @@ export function RuleFacts({ rule }: { rule: PolicyRuleLine }) {
     <SectionCard title="What it says">
       <Facts
         facts={[
-          { term: "It fires for", value: <RuleConditions when={rule.when} /> },
+          { term: "Applies to", value: <RuleConditions when={rule.when} /> },
           { term: "What it does", value: effectWords[rule.effect].act },
           { term: "How much it matters", value: severityWords[rule.severity] },
-          { term: "What people are told", value: rule.message },
+          { term: "What people read", value: rule.message },
         ]}
       />
     </SectionCard>

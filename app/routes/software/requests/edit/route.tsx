@@ -77,7 +77,7 @@ function DeleteDraft() {
   return (
     <Form method="post">
       <Disclosure summary="Delete the draft">
-        <p>What stands in it is gone then. It can’t be brought back.</p>
+        <p>Everything in it is deleted for good.</p>
         <Actions>
           <Button variant="danger" name="intent" value="delete">
             Delete it

@@ -17,7 +17,7 @@ export function RequestProgress({ loaded: { request, zone, now } }: { loaded: Lo
     ...(request.demo ? [{ term: "Kind", value: "Demo data" }] : []),
   ];
   return (
-    <SectionCard title="How it stands">
+    <SectionCard title="Status">
       <Facts facts={facts} />
     </SectionCard>
   );

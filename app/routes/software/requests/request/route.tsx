@@ -68,7 +68,7 @@ export default function SoftwareRequest() {
       <DistrictLine district={district} />
       <FormErrors form={form} />
       <WithAside
-        label="How it stands"
+        label="Status"
         aside={
           <>
             <RequestProgress loaded={loaded} />
