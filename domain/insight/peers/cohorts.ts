@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { fewestOthers, figuresOf, type OwnFigures, type PeerFamily, peerFamilies, type SizeBand } from "./terms";
+import { fewestTogether, figuresOf, type OwnFigures, type PeerFamily, peerFamilies, type SizeBand } from "./terms";
 
 /** A district that shares, with its figures of this week. */
 export type Contribution = { districtId: string; stateId: string; band: SizeBand; figures: OwnFigures };
@@ -16,13 +16,16 @@ export function apart(one: Ids, other: Ids): number {
   return one.length + other.length - 2 * both;
 }
 
-/** Whether nothing can be learned of fewer than five districts by holding two comparisons against each other. */
+/**
+ * Whether nothing can be learned of fewer than six districts by holding two comparisons against each other: of five, to one
+ * of the six.
+ */
 const isSafeBeside = (one: Ids, other: Ids) => {
   const differ = apart(one, other);
-  return differ === 0 || differ >= fewestOthers;
+  return differ === 0 || differ >= fewestTogether;
 };
 
-const isEnough = (members: Ids) => members.length > fewestOthers;
+const isEnough = (members: Ids) => members.length >= fewestTogether;
 
 const isSafe = (members: Ids, told: readonly Ids[]) =>
   isEnough(members) && told.every((other) => isSafeBeside(members, other));
@@ -68,7 +71,7 @@ function ofStates(whole: Cohort, stateOf: ReadonlyMap<string, string>, told: rea
     if (members) found.push({ ...whole, stateId, members });
   }
   const left = () => whole.members.length - found.reduce((sum, { members }) => sum + members.length, 0);
-  while (found.length > 0 && left() > 0 && left() < fewestOthers) {
+  while (found.length > 0 && left() > 0 && left() < fewestTogether) {
     const smallest = Math.min(...found.map(({ members }) => members.length));
     found.splice(
       found.findLastIndex(({ members }) => members.length === smallest),
@@ -81,7 +84,7 @@ function ofStates(whole: Cohort, stateOf: ReadonlyMap<string, string>, told: rea
 /**
  * Which comparisons are made of the districts of one size. Each has at least six districts, so that everyone in it has five
  * others. Any two of them, of any family, by size or by state, now or earlier (`told`), have the same districts or differ
- * by at least five. The same is true of what all states together leave over. `turn` is the week.
+ * by at least six. The same is true of what all states together leave over. `turn` is the week.
  */
 export function cohortsOf(
   band: SizeBand,

@@ -13,8 +13,9 @@ export function rounded(figure: PeerFigure, value: number): number {
   if (value <= 0) return 0;
   const power = 10 ** Math.floor(Math.log10(value));
   const step = stepOf(value / power);
-  // As text and back: 1.1 × 1,000 is 1,100 and not 1,100.0000000000002.
-  return Number((Math.round(value / power / step) * step * power).toPrecision(6));
+  // A half goes upward where a computer makes it a little less; and 1.1 × 1,000 is 1,100, not 1,100.0000000000002.
+  const steps = Math.round(value / power / step + 1e-9);
+  return Number((steps * step * power).toPrecision(6));
 }
 
 /** The value below which a share of the values lies: where it falls between two of them, the middle of both. */

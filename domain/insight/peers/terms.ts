@@ -39,6 +39,9 @@ export const fewestPeople = 10;
 /** A comparison is made from at least so many districts besides one's own. */
 export const fewestOthers = 5;
 
+/** With one's own. Two comparisons that are not of the same districts differ by as many, too. */
+export const fewestTogether = fewestOthers + 1;
+
 /** How many other districts a comparison has, as far as that is said. */
 export const countBands = ["5-9", "10-24", "25-up"] as const;
 export type CountBand = (typeof countBands)[number];
