@@ -7,16 +7,16 @@ import { sql } from "kysely";
 
 /** Ten made-up districts: their state, and figures in the order of peerFigures. Five are in Lakeside's state. */
 const made: [name: string, state: string, ...figures: number[]][] = [
-  ["Alder Creek Schools", "WI", 782, 64, 810, 6.2, 71, 14.2, 18.2, 22],
-  ["Birch Hollow Area Schools", "WI", 915, 88, 1_120, 8.4, 84, 21.5, 23.5, 12],
-  ["Cedar Bluff School District", "WI", 688, 51, 640, 11.6, 58, 27.9, 40.6, 35],
-  ["Dover Prairie Schools", "WI", 854, 73, 930, 9.1, 78, 18.3, 21.4, 18],
-  ["Elm Ridge Unified", "WI", 961, 97, 1_340, 7.3, 91, 16.7, 17.4, 9],
-  ["Fox Hollow Community Schools", "MN", 731, 58, 720, 13.8, 49, 33.1, 45.3, 41],
-  ["Granite Falls Area Schools", "MN", 897, 82, 1_010, 10.2, 82, 24.6, 27.4, 15],
-  ["Hazel Grove School District", "IA", 643, 46, 560, 5.4, 66, 11.8, 18.4, 28],
-  ["Iron Bay Public Schools", "MI", 826, 69, 880, 12.1, 62, 29.4, 35.6, 31],
-  ["Juniper Flats Schools", "OR", 1_012, 104, 1_480, 8.9, 88, 19.9, 19.7, 11],
+  ["Alder Creek Schools", "WI", 882, 34, 380, 14.2, 71, 34.2, 38.8, 32],
+  ["Birch Hollow Area Schools", "WI", 1_015, 48, 520, 18.4, 84, 51.5, 50.7, 42],
+  ["Cedar Bluff School District", "WI", 788, 26, 290, 21.6, 58, 57.9, 73.5, 65],
+  ["Dover Prairie Schools", "WI", 954, 39, 430, 17.1, 78, 48.3, 50.6, 38],
+  ["Elm Ridge Unified", "WI", 1_061, 52, 640, 15.3, 91, 36.7, 34.6, 29],
+  ["Fox Hollow Community Schools", "MN", 831, 29, 320, 23.8, 49, 63.1, 75.9, 71],
+  ["Granite Falls Area Schools", "MN", 997, 44, 470, 19.2, 82, 44.6, 44.7, 35],
+  ["Hazel Grove School District", "IA", 743, 22, 240, 11.4, 66, 28.8, 38.8, 48],
+  ["Iron Bay Public Schools", "MI", 926, 36, 400, 22.1, 62, 59.4, 64.1, 61],
+  ["Juniper Flats Schools", "OR", 1_112, 57, 690, 16.9, 88, 39.9, 35.9, 41],
 ];
 
 /** As it stands behind the names of districts that are no districts. */

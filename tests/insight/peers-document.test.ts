@@ -10,7 +10,10 @@ const page = readFileSync(path.join(root, "docs/figures/peers.md"), "utf8");
 
 /** The rows of every table whose head begins like this. */
 function tableOf(...head: string[]): Record<string, string>[] {
-  const blocks = page.trim().split(/\n\n/).filter((block) => block.startsWith(`| ${head.join(" | ")}`));
+  const blocks = page
+    .trim()
+    .split(/\n\n/)
+    .filter((block) => block.startsWith(`| ${head.join(" | ")}`));
   return blocks.flatMap((block) => {
     const [names = [], , ...rows] = block.split("\n").map((line) =>
       line

@@ -69,7 +69,7 @@ export const peerFigureWords: Record<PeerFigure, Words> = {
 
 /** A size of districts, as after "districts with". */
 export const sizeWords: Record<SizeBand, string> = {
-  "under-1000": "under 1,000 students",
+  "under-1000": "fewer than 1,000 students",
   "1000-4999": "1,000 to 4,999 students",
   "5000-24999": "5,000 to 24,999 students",
   "25000-up": "25,000 students or more",

@@ -7,7 +7,7 @@ import {
   sizeBands,
   weeksShown,
 } from "domain/insight/peers/terms";
-import { countWords, peerFigureWords, sizeWords } from "domain/insight/peers/words";
+import { peerFigureWords, sizeWords } from "domain/insight/peers/words";
 import { requireViewer } from "~/http/viewer.server";
 import { crumbsTo } from "~/screens/crumbs";
 import { screens } from "~/screens/table";
@@ -33,7 +33,7 @@ const parts: Part[] = [
       "Only districts that chose to share. Only they see comparisons.",
       `Districts are grouped by enrolled students: ${sizeBands.map((band) => sizeWords[band]).join("; ")}.`,
       "Where enough districts of a group are in one state, they are compared with each other, too.",
-      `A comparison has at least ${fewestTogether} districts, so each of them has at least ${fewestOthers} others. You see their number only as ${Object.values(countWords).join(", ")}.`,
+      `A comparison has at least ${fewestTogether} districts, so each of them has at least ${fewestOthers} others. You see their number only as 5 to 9, 10 to 24, or 25 or more.`,
     ],
   },
   {
@@ -47,7 +47,7 @@ const parts: Part[] = [
   {
     title: "How the numbers are made",
     says: [
-      "Each district’s figure is rounded first: shares to the nearest 5 percent, other figures to two digits or fewer. 812 becomes 800; $11.62 becomes $12.",
+      "Each district’s figure is rounded first: shares to the nearest 5 percent, other figures by 5 percent or less. 812 becomes 800; $11.62 becomes $12.",
       "The rounded figures are put in order. A quarter of districts are at or below the 25th percentile, half at or below the median, and three quarters at or below the 75th percentile.",
       "Where a percentile falls between two districts, we take the middle of both and round again.",
       "Your place uses your own figure rounded the same way. Higher isn’t always better: it depends on the figure.",
@@ -56,7 +56,7 @@ const parts: Part[] = [
   {
     title: "How districts and people are protected",
     says: [
-      `A district with fewer than ${fewestPeople} students or ${fewestPeople} active users is left out. So is a share of seats when fewer than ${fewestPeople} seats, but not none, are unused, or fewer than ${fewestPeople} are used.`,
+      `A district with fewer than ${fewestPeople} students or ${fewestPeople} active users is left out. So is a share of seats when 1 to ${fewestPeople - 1} seats are not used, or fewer than ${fewestPeople} are used.`,
       `Any two comparisons have the same districts, or differ by at least ${fewestTogether}. This holds across size groups and states, across figures, and from week to week. So nobody can subtract one from another to find a single district.`,
       `That is why a new district waits until at least ${fewestTogether} changes come together, and why some districts are left out of a comparison for a while.`,
       "When a district stops sharing, its figures and every comparison with them are deleted at once.",

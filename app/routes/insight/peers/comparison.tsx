@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import type { PeerFigure } from "domain/insight/peers/terms";
 import { countWords, formatPeer, peerFigureWords, placeWords, sizeWords } from "domain/insight/peers/words";
 import { paths } from "~/http/paths";
+import { capital } from "~/ui/format";
 import { Info } from "~/ui/info";
 import { addressWith, ListCard } from "~/ui/list";
 import { QuartileChart } from "~/ui/quartile-chart";
@@ -15,12 +16,14 @@ export function Comparison({ peers }: { peers: Peers }) {
   const shown = rows.filter(({ own, others }) => own !== null || others);
   if (shown.length === 0) return null;
   const where = level === "state" ? `in ${state} ` : "";
+  const made = new Set(shown.flatMap(({ others }) => (others ? madeOf(others) : [])));
+  const [same] = made.size === 1 ? made : [];
   return (
     <ListCard
       title="Your figures beside other districts"
       lead={
         <>
-          {`Districts ${where}with ${band ? sizeWords[band] : "your number of students"}. Your figures are from the week of ${formatDay(week ?? "")}. `}
+          {`${same ?? "Districts"} ${where}with ${band ? sizeWords[band] : "your number of students"}. Your figures are from the week of ${formatDay(week ?? "")}. `}
           Bar: the middle half of districts. Line: their median. Diamond: you.
           {hasState ? " " : ` There aren’t enough districts for a comparison within ${state}. `}
           <Link to={paths.peersMethod}>How comparisons are made</Link>
@@ -42,20 +45,25 @@ export function Comparison({ peers }: { peers: Peers }) {
         ]}
       >
         {shown.map((row) => (
-          <Line key={row.figure} row={row} />
+          <Line key={row.figure} row={row} says={same === undefined} />
         ))}
       </Table>
     </ListCard>
   );
 }
 
-function Line({ row: { figure, own, others, drawn } }: { row: PeerLine }) {
+type Others = NonNullable<PeerLine["others"]>;
+
+/** How many others a row has, and from when: said once where it is the same for all. */
+const madeOf = ({ count, week }: Others) => `${capital(countWords[count])}, week of ${formatDay(week)},`;
+
+function Line({ row: { figure, own, others, drawn }, says }: { row: PeerLine; says: boolean }) {
   const { name, definition } = peerFigureWords[figure];
   const said = (value: number | undefined) => (value === undefined ? "–" : formatPeer(figure, value));
   const { p25, median, p75 } = others?.quartiles ?? {};
   return (
     <Row>
-      <RowHead sub={others ? `${countWords[others.count]}, week of ${formatDay(others.week)}` : null}>
+      <RowHead sub={says && others ? madeOf(others).slice(0, -1) : null}>
         {name} <Info id={`peer-${figure}`} name={name} text={definition} />
       </RowHead>
       <NumCell label="You" value={own === null ? "Not known" : formatPeer(figure, own)} />
@@ -76,9 +84,7 @@ function Line({ row: { figure, own, others, drawn } }: { row: PeerLine }) {
   );
 }
 
-type Quartiles = NonNullable<PeerLine["others"]>["quartiles"];
-
-function inWords(figure: PeerFigure, own: number | null, { p25, median, p75 }: Quartiles): string {
+function inWords(figure: PeerFigure, own: number | null, { p25, median, p75 }: Others["quartiles"]): string {
   const said = (value: number) => formatPeer(figure, value);
   const you = own === null ? "Your district’s figure isn’t known." : `Your district: ${said(own)}.`;
   return `${peerFigureWords[figure].name}. ${you} Middle half of districts: ${said(p25)} to ${said(p75)}. Median: ${said(median)}.`;

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { PeerPlace } from "domain/insight/peers/terms";
 import { countWords, sizeWords } from "domain/insight/peers/words";
 import { DistrictLine } from "~/components/district-line";
 import { paths } from "~/http/paths";
@@ -9,7 +10,7 @@ import { requireDistrict } from "~/http/working-district.server";
 import { screens } from "~/screens/table";
 import { pageTitle } from "~/screens/title";
 import { ButtonLink } from "~/ui/button";
-import { formatCount } from "~/ui/format";
+import { formatNumber } from "~/ui/format";
 import { addressWith } from "~/ui/list";
 import { Notice } from "~/ui/notice";
 import { Page, PageHead } from "~/ui/page";
@@ -79,17 +80,16 @@ function answer({ shares, rows, band, level, state }: Peers): string {
   const count = rows.find(({ others }) => others?.place)?.others?.count;
   if (!band || !count) return "Your district shares its figures. There is nothing to compare them with yet.";
   const where = level === "state" ? ` in ${state}` : "";
-  const outside = (place: "above" | "below", words: string) => {
-    const many = places.filter((one) => one === place).length;
-    return many > 0 ? [`${many} ${many === 1 ? "is" : "are"} ${words}`] : [];
-  };
-  const middle = places.filter((one) => one !== "above" && one !== "below").length;
+  const many = (wanted: (place: PeerPlace) => boolean) => places.filter(wanted).length;
   const told = [
-    ...(middle > 0 ? [`${middle} ${middle === 1 ? "is" : "are"} in the middle half`] : []),
-    ...outside("above", "higher"),
-    ...outside("below", "lower"),
-  ];
-  return `We compared ${formatCount(places.length, "figure", "figures")} with ${countWords[count]}${where} with ${sizeWords[band]}: ${told.join(", ")}.`;
+    { count: many((place) => place !== "above" && place !== "below"), as: "in the middle half" },
+    { count: many((place) => place === "above"), as: "higher than the middle half" },
+    { count: many((place) => place === "below"), as: "lower than the middle half" },
+  ]
+    .filter(({ count }) => count > 0)
+    .map(({ count, as }) => `${formatNumber(count)} ${count === 1 ? "is" : "are"} ${as}`);
+  const figures = places.length === 1 ? "your figure" : `your ${formatNumber(places.length)} figures`;
+  return `We compared ${figures} with ${countWords[count]}${where} with ${sizeWords[band]}. ${told.join(", ")}.`;
 }
 
 function Levels({ level, state }: Pick<Peers, "level" | "state">) {
