@@ -65,7 +65,7 @@ describe("a district that shares", () => {
     "shows %s its figures beside districts of its size",
     async (who) => {
       const page = await read(who);
-      expect(page).toContain("10 to 24 districts, week of Nov 2, 2026, with 1,000 to 4,999 students.");
+      expect(page).toContain("10 to 24 districts with 1,000 to 4,999 students, week of Nov 2, 2026.");
       expect(page).toMatch(/We compared your 8 figures with 10 to 24 districts with 1,000 to 4,999 students\./);
       for (const { name } of together.filter((_, nth) => nth !== 3)) expect(page).not.toContain(`${name} `);
     },
@@ -84,7 +84,7 @@ describe("a district that shares", () => {
 
   test("compares within the state where there are enough", async () => {
     const page = await read("it@ashland", `${base}?with=state`);
-    expect(page).toContain("5 to 9 districts, week of Nov 2, 2026, in Ashland with 1,000 to 4,999 students.");
+    expect(page).toContain("5 to 9 districts in Ashland with 1,000 to 4,999 students, week of Nov 2, 2026.");
     expect(page).toContain("200 400 600 At the median");
     expect(await read("it@ashland", `${base}?with=nonsense`)).toContain("10 to 24 districts");
   });
@@ -172,7 +172,7 @@ test("when one of them stops, nobody is compared with it any more", async () => 
   await sql`update districts set shares_benchmarks = false where id = ${together[9]?.id}::uuid`.execute(db);
   const page = await read("it@ashland");
   expect(page).toContain("Not enough peers");
-  expect(page).toContain("There are fewer than 5 other districts with 1,000 to 4,999 students that we can show");
+  expect(page).toContain("A comparison needs at least 5 other districts with 1,000 to 4,999 students that share.");
   expect(page).not.toContain("Median: 750");
   expect(await read("it@ashland", `${base}?with=state`)).toContain("200 400 600 At the median");
 });

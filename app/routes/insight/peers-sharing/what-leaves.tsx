@@ -1,7 +1,7 @@
 import type { PeerFigure, SizeBand } from "domain/insight/peers/terms";
 import { formatPeer, peerFigureWords, sizeWords } from "domain/insight/peers/words";
 import { SectionCard } from "~/ui/card";
-import { Info } from "~/ui/info";
+import { Explained } from "~/ui/info";
 import { NumCell, Row, RowHead, Table } from "~/ui/table";
 
 const leaves = [
@@ -71,7 +71,7 @@ export function FiguresShared({ figures, band }: { figures: Shared[]; band: Size
           return (
             <Row key={figure}>
               <RowHead>
-                {name} <Info id={`own-${figure}`} name={name} text={definition} />
+                <Explained id={`own-${figure}`} name={name} text={definition} />
               </RowHead>
               <NumCell label="In your district" value={said(figure, own, "Not known")} />
               <NumCell label="Used in comparisons" value={said(figure, rounded, "Left out")} />

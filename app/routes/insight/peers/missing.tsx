@@ -1,6 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { PeerFamily } from "domain/insight/peers/terms";
-import { peerFamilies } from "domain/insight/peers/terms";
+import { fewestOthers, type PeerFamily, peerFamilies } from "domain/insight/peers/terms";
 import { sizeWords } from "domain/insight/peers/words";
 import { paths } from "~/http/paths";
 import { ButtonLink } from "~/ui/button";
@@ -37,9 +36,9 @@ export function NotSharing({ maySwitch }: { maySwitch: boolean }) {
 }
 
 const names: Record<PeerFamily, string> = {
-  use: "Usage and products",
-  cost: "Cost",
-  seats: "Seats not used",
+  use: "usage",
+  cost: "cost",
+  seats: "seats not used",
 };
 
 const ownNeeds: Record<PeerFamily, { why: string; to: string; does: string }> = {
@@ -62,44 +61,47 @@ const ownNeeds: Record<PeerFamily, { why: string; to: string; does: string }> = 
 
 /** What can't be compared, why, and what to do. */
 export function Missing({ peers, maySwitch }: { peers: Peers; maySwitch: boolean }) {
-  const { rows, band, level, state } = peers;
-  const lacks = peerFamilies.toReversed().flatMap((family) => {
-    const of = rows.filter((row) => row.family === family);
-    if (of.every(({ own }) => own === null)) return [{ family, own: true }];
-    return of.some(({ others }) => others) ? [] : [{ family, own: false }];
-  });
-  if (lacks.length === 0) return null;
-  const waits = lacks.some(({ own }) => !own);
-  const where = level === "state" ? ` in ${state}` : "";
+  const families = peerFamilies.toReversed();
+  const of = (family: PeerFamily) => peers.rows.filter((row) => row.family === family);
+  const unknown = families.filter((family) => of(family).every(({ own }) => own === null));
+  const alone = families.filter((family) => !unknown.includes(family) && !of(family).some(({ others }) => others));
   return (
-    <SectionCard title={waits ? "Not enough peers" : "What’s missing"}>
-      <ul className="list-disc pl-5">
-        {lacks.map(({ family, own }) => (
-          <li key={family}>
-            <strong>{`${names[family]}: `}</strong>
-            {own ? (
-              <>
+    <>
+      {alone.length > 0 ? <TooFew peers={peers} families={alone} /> : null}
+      {unknown.length > 0 ? (
+        <SectionCard title="What’s missing in your district">
+          <ul className="list-disc pl-5">
+            {unknown.map((family) => (
+              <li key={family}>
                 {`${ownNeeds[family].why} `}
                 <Link to={ownNeeds[family].to}>{ownNeeds[family].does}</Link>
-              </>
-            ) : (
-              `There are fewer than 5 other districts${where} with ${band ? sizeWords[band] : "your number of students"} that we can show, or showing them could give one district away.`
-            )}
-          </li>
-        ))}
-      </ul>
-      {waits ? (
-        <p>
-          Comparisons are made every Monday. The districts in them change at least six at a time. Ask districts your
-          size to share, too.
-        </p>
+              </li>
+            ))}
+          </ul>
+          <p>
+            {"Your figures are made once a week. What you add today counts next week. "}
+            {maySwitch ? <Link to={paths.peersSharing}>See your figures as they are today</Link> : null}
+          </p>
+        </SectionCard>
       ) : null}
-      {lacks.some(({ own }) => own) ? (
-        <p>
-          {"Your figures are made once a week. What you add today counts next week. "}
-          {maySwitch ? <Link to={paths.peersSharing}>See your figures as they are today</Link> : null}
-        </p>
-      ) : null}
+    </>
+  );
+}
+
+/** That too few others share, or too few that can be shown. */
+function TooFew({ peers: { band, level, state }, families }: { peers: Peers; families: PeerFamily[] }) {
+  const where = level === "state" ? ` in ${state}` : "";
+  const which = families.length < peerFamilies.length ? ` for ${families.map((one) => names[one]).join(" and ")}` : "";
+  return (
+    <SectionCard title="Not enough peers">
+      <p>
+        {`A comparison${which} needs at least ${fewestOthers} other districts${where} with ${band ? sizeWords[band] : "your number of students"} that share. `}
+        There aren’t enough yet, or showing them could give one district away.
+      </p>
+      <p>
+        Comparisons are made every Monday. The districts in them change at least six at a time. Ask districts your size
+        to share, too.
+      </p>
     </SectionCard>
   );
 }

@@ -78,18 +78,21 @@ function answer({ shares, rows, band, level, state }: Peers): string {
   if (!shares) return "See how your district compares with others of its size, without anyone’s name.";
   const places = rows.flatMap(({ others }) => others?.place ?? []);
   const count = rows.find(({ others }) => others?.place)?.others?.count;
-  if (!band || !count) return "Your district shares its figures. There is nothing to compare them with yet.";
   const where = level === "state" ? ` in ${state}` : "";
+  if (!band || !count) {
+    return `Your district shares its figures. There is nothing${where} to compare them with yet.`;
+  }
   const many = (wanted: (place: PeerPlace) => boolean) => places.filter(wanted).length;
   const told = [
     { count: many((place) => place !== "above" && place !== "below"), as: "in the middle half" },
-    { count: many((place) => place === "above"), as: "higher than the middle half" },
-    { count: many((place) => place === "below"), as: "lower than the middle half" },
+    { count: many((place) => place === "above"), as: "higher" },
+    { count: many((place) => place === "below"), as: "lower" },
   ]
     .filter(({ count }) => count > 0)
     .map(({ count, as }) => `${formatNumber(count)} ${count === 1 ? "is" : "are"} ${as}`);
   const figures = places.length === 1 ? "your figure" : `your ${formatNumber(places.length)} figures`;
-  return `We compared ${figures} with ${countWords[count]}${where} with ${sizeWords[band]}. ${told.join(", ")}.`;
+  const what = told.some((words) => words.endsWith("half")) ? "" : " than the middle half";
+  return `We compared ${figures} with ${countWords[count]}${where} with ${sizeWords[band]}. ${told.join(", ")}${what}.`;
 }
 
 function Levels({ level, state }: Pick<Peers, "level" | "state">) {
