@@ -1,7 +1,6 @@
 import type { Db } from "db/client";
 import type { Scope } from "domain/access/scope";
 import * as figures from "domain/insight/peers/queries/peer-figures";
-import * as releases from "domain/insight/peers/queries/releases";
 import * as sharing from "domain/insight/peers/queries/sharing";
 import type { aPlace } from "./two-districts.place";
 

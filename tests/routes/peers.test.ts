@@ -144,7 +144,7 @@ describe("a district that doesn't share", () => {
     for (const fields of [
       { intent: "share", forDistrict: other },
       { intent: "stop", forDistrict: other },
-      { intent: "x" },
+      { intent: "x", forDistrict: alone },
     ]) {
       expect((await as("it@alone").post(`${base}/sharing`, fields)).status).toBe(422);
     }

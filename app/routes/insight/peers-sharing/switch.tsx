@@ -24,7 +24,7 @@ export function Switch({ district, shares }: Props) {
     );
   }
   return (
-    <SectionCard title="Sharing: on" lead="Comparisons use your figures from each Monday on.">
+    <SectionCard title="Sharing: on" lead="Your figures are taken each Monday.">
       <Disclosure summary="Stop sharing …">
         <ul className="list-disc pl-5">
           <li>Your figures, and every comparison they were part of, are deleted at once.</li>

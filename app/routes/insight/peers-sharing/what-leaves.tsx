@@ -1,5 +1,8 @@
+import { Link } from "@remix-run/react";
 import type { PeerFigure, SizeBand } from "domain/insight/peers/terms";
 import { formatPeer, peerFigureWords, sizeWords } from "domain/insight/peers/words";
+import type { ReactNode } from "react";
+import { paths } from "~/http/paths";
 import { SectionCard } from "~/ui/card";
 import { Explained } from "~/ui/info";
 import { NumCell, Row, RowHead, Table } from "~/ui/table";
@@ -11,7 +14,7 @@ const leaves = [
 ];
 
 const stays = [
-  "The name of your district. Nobody sees which districts are in a comparison, or exactly how many.",
+  "The name of your district. No other district sees who is in a comparison, or exactly how many.",
   "Anything about one person, class, grade or school.",
   "Which products you use, your vendors, contracts and prices.",
   "How many students, users, seats or dollars you have.",
@@ -26,10 +29,17 @@ export function WhatLeaves() {
 
 /** What nobody else ever sees, and how far that goes. */
 export function WhatStays() {
-  return <Bullets title="What never leaves your district" items={stays} />;
+  return (
+    <Bullets title="What never leaves your district" items={stays}>
+      <p>
+        {"There is one limit: districts that tell each other their figures could guess a rounded figure of yours. "}
+        <Link to={paths.peersMethod}>How comparisons are made</Link>
+      </p>
+    </Bullets>
+  );
 }
 
-function Bullets({ title, items }: { title: string; items: readonly string[] }) {
+function Bullets({ title, items, children }: { title: string; items: readonly string[]; children?: ReactNode }) {
   return (
     <SectionCard title={title}>
       <ul className="flex list-disc flex-col gap-1 pl-5">
@@ -37,6 +47,7 @@ function Bullets({ title, items }: { title: string; items: readonly string[] }) 
           <li key={item}>{item}</li>
         ))}
       </ul>
+      {children}
     </SectionCard>
   );
 }
@@ -63,7 +74,7 @@ export function FiguresShared({ figures, band }: { figures: Shared[]; band: Size
         columns={[
           { label: "Figure" },
           { label: "In your district", numeric: true },
-          { label: "Used in comparisons", numeric: true },
+          { label: "Shared as", numeric: true },
         ]}
       >
         {figures.map(({ figure, own, rounded }) => {
@@ -74,7 +85,7 @@ export function FiguresShared({ figures, band }: { figures: Shared[]; band: Size
                 <Explained id={`own-${figure}`} name={name} text={definition} />
               </RowHead>
               <NumCell label="In your district" value={said(figure, own, "Not known")} />
-              <NumCell label="Used in comparisons" value={said(figure, rounded, "Left out")} />
+              <NumCell label="Shared as" value={said(figure, rounded, "Left out")} />
             </Row>
           );
         })}

@@ -65,7 +65,7 @@ type AloneProps = { peers: Peers; rows: PeerLine[]; csv: string };
 function OwnAlone({ peers: { week }, rows, csv }: AloneProps) {
   return (
     <ListCard title="Your figures" lead={week ? `Week of ${formatDay(week)}.` : null} csv={csv}>
-      <Table caption="Your figures" cards="grid" columns={[{ label: "Figure" }, { label: "You", numeric: true }]}>
+      <Table caption="Your figures" columns={[{ label: "Figure" }, { label: "You", numeric: true }]}>
         {rows.map(({ figure, own }) => (
           <Row key={figure}>
             <Named figure={figure} sub={null} />
