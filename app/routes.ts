@@ -90,6 +90,8 @@ export default [
     route("roi-dashboard/contracts/:id", "routes/money/contract/route.tsx"),
     // insight
     route("peer-benchmarking", "routes/insight/peers/route.tsx"),
+    route("peer-benchmarking/method", "routes/insight/peers-method/route.tsx"),
+    route("peer-benchmarking/sharing", "routes/insight/peers-sharing/route.tsx"),
     route("reports", "routes/insight/reports/route.tsx"),
   ]),
 
@@ -187,6 +189,8 @@ export default [
   route("roi-dashboard.csv", "routes/money/roi-csv/route.ts"),
   route("roi-dashboard/contracts.csv", "routes/money/contracts-csv/route.ts"),
   route("roi-dashboard/contracts/:id/file", "routes/money/contract-file/route.ts"),
+  // insight
+  route("peer-benchmarking.csv", "routes/insight/peers-csv/route.ts"),
   // api
   route("api/*", "routes/api/not-found/route.ts"),
   route("api/v1/me", "routes/api/v1/me/route.ts"),

@@ -531,6 +531,30 @@ export interface PartitionedTables {
   unit: string;
 }
 
+export interface PeerFigures {
+  demo: Generated<boolean>;
+  /**
+   * merge of districts: goes
+   */
+  district_id: string;
+  figures: Generated<Json>;
+  made_at: Generated<Timestamp>;
+  size_band: string | null;
+  week: string;
+}
+
+export interface PeerReleases {
+  demo: Generated<boolean>;
+  family: string;
+  figures: Json | null;
+  id: Generated<string>;
+  made_at: Generated<Timestamp>;
+  member_ids: string[];
+  size_band: string;
+  state_id: string | null;
+  week: string;
+}
+
 export interface PolicyRules {
   conditions: Generated<Json>;
   created_at: Generated<Timestamp>;
@@ -1520,6 +1544,8 @@ export interface DB {
   notifications: Notifications;
   outgoing_mails: OutgoingMails;
   partitioned_tables: PartitionedTables;
+  peer_figures: PeerFigures;
+  peer_releases: PeerReleases;
   policy_rules: PolicyRules;
   product_bans: ProductBans;
   profiles: Profiles;

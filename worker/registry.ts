@@ -5,6 +5,7 @@ import { importUsageFileHandler } from "./jobs/import-usage-file.handler";
 import { keepPartitionsHandler } from "./jobs/keep-partitions.handler";
 import { knowUsagePeopleHandler } from "./jobs/know-usage-people.handler";
 import { lookForUsageFilesHandler } from "./jobs/look-for-usage-files.handler";
+import { makePeerComparisonsHandler } from "./jobs/make-peer-comparisons.handler";
 import { purgeCountsHandler } from "./jobs/purge-counts.handler";
 import { purgeSyncDetailsHandler } from "./jobs/purge-sync-details.handler";
 import { reclassifyUsageHandler } from "./jobs/reclassify-usage.handler";
@@ -42,4 +43,5 @@ export const handlers: Handler[] = [
   verifyUsageHandler,
   tellUsageAlertsHandler,
   removeOldUsageHandler,
+  makePeerComparisonsHandler,
 ];

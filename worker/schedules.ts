@@ -1,5 +1,6 @@
 import type { Db } from "db/client";
 import { keepPartitions, purgeCounts, writeRefusals } from "domain/audit/jobs";
+import { makePeerComparisons } from "domain/insight/peers/jobs";
 import type { Enqueue, Job } from "domain/job";
 import { sendWaitingResets } from "domain/people/jobs";
 import { dueSyncs, purgeSyncDetails } from "domain/rosters/jobs";
@@ -28,6 +29,7 @@ export const schedules: Schedule[] = [
   { job: keepPartitions, daily: night(10) },
   { job: purgeSyncDetails, daily: night(20) },
   { job: purgeCounts, daily: night(30) },
+  { job: makePeerComparisons, daily: night(35) },
   { job: verifyUsage, daily: night(40) },
   { job: tellUsageAlerts, daily: night(50) },
   // After the figures of yesterday were held against its visits.

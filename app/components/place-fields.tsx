@@ -86,13 +86,6 @@ export function DistrictFields({ form, values, zones, states }: District) {
           defaultChecked={values.isClient === "yes"}
         />
       ) : null}
-      <CheckField
-        name="sharesBenchmarks"
-        label="Shares its rates for benchmarks"
-        hint="Other districts see them as part of a group of at least five, never by name. Only who shares sees the others."
-        form={form}
-        defaultChecked={values.sharesBenchmarks === "yes"}
-      />
     </>
   );
 }

@@ -28,7 +28,6 @@ export const districtShape = {
   name: requiredLine(200, "Enter the district’s name."),
   timeZone: z.string().trim().refine(isTimeZone, "Choose a time zone from the list, as in America/Chicago."),
   schoolYearStart: z.string().trim().refine(isYearDay, "Enter a month and a day, as in 08-01."),
-  sharesBenchmarks: ticked,
 };
 
 /** What only those change who manage every district. */
@@ -67,5 +66,4 @@ export const districtValues = (row: DistrictFields) => ({
   isClient: row.isClient ? "yes" : "",
   timeZone: row.timeZone,
   schoolYearStart: row.schoolYearStart,
-  sharesBenchmarks: row.sharesBenchmarks ? "yes" : "",
 });

@@ -153,7 +153,24 @@ export const screens = {
     needs: rights.approveSoftware,
     parent: "contracts",
   },
-  peers: { at: "/peer-benchmarking", title: "Peer Benchmarking", needs: seeSoftware, coming: true },
+  peers: {
+    at: "/peer-benchmarking",
+    csv: "/peer-benchmarking.csv",
+    title: "Peer Benchmarking",
+    needs: seeSoftware,
+  },
+  peersMethod: {
+    at: "/peer-benchmarking/method",
+    title: "How comparisons are made",
+    needs: seeSoftware,
+    parent: "peers",
+  },
+  peersSharing: {
+    at: "/peer-benchmarking/sharing",
+    title: "Share figures",
+    needs: rights.changeDistricts,
+    parent: "peers",
+  },
   reports: { at: "/reports", title: "Reports", needs: seeSoftware, coming: true },
 } as const satisfies Record<string, Row>;
 

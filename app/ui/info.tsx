@@ -26,3 +26,18 @@ export function Info({ id, name, text }: Props) {
     </>
   );
 }
+
+/** A name with its "i" at the end, which never stands alone on a line. */
+export function Explained({ id, name, text }: Props) {
+  const words = name.split(" ");
+  const last = words.pop();
+  return (
+    <>
+      {words.map((word) => `${word} `)}
+      <span className="whitespace-nowrap">
+        {`${last} `}
+        <Info id={id} name={name} text={text} />
+      </span>
+    </>
+  );
+}

@@ -21,7 +21,7 @@ export async function markDemo(db: Db): Promise<void> {
 
 /**
  * Removes the accounts of the demo: nobody signs in with their password any more, and their people stay on record as
- * deactivated. From then on the database serves outside of the demo. Returns how many accounts there were.
+ * deactivated. Its made-up districts stop sharing figures. From then on the database serves outside of the demo. Returns how many accounts there were.
  */
 export async function removeDemoAccounts(db: Db): Promise<number> {
   return db.transaction().execute(async (db) => {
@@ -36,6 +36,8 @@ export async function removeDemoAccounts(db: Db): Promise<number> {
         .execute();
       await db.deleteFrom("auth_users").where("id", "in", ids).execute();
     }
+    await sql`update districts d set shares_benchmarks = false from peer_figures f
+      where f.district_id = d.id and f.demo`.execute(db);
     await db.updateTable("installation").set({ demo_seeded_at: null }).execute();
     const details = { accounts: ids.length };
     await recordAudit(db, { actor: noActor, districtId: null, action: "demo.accounts_removed", details });

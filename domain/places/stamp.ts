@@ -4,7 +4,7 @@ import type { PlaceKind } from "./terms";
 /** What the form of a place shows. */
 const shown = {
   states: ["name", "abbreviation"],
-  districts: ["name", "stateId", "originalId", "isClient", "timeZone", "schoolYearStart", "sharesBenchmarks"],
+  districts: ["name", "stateId", "originalId", "isClient", "timeZone", "schoolYearStart"],
   schools: ["name", "identifier", "level"],
 } as const satisfies Record<PlaceKind, readonly string[]>;
 

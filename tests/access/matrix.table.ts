@@ -4,6 +4,7 @@ import { complianceRows } from "./matrix.rows.compliance";
 import { frameRows } from "./matrix.rows.frame";
 import { moneyRows } from "./matrix.rows.money";
 import { notificationRows } from "./matrix.rows.notifications";
+import { peerRows } from "./matrix.rows.peers";
 import { peopleRows } from "./matrix.rows.people";
 import { placeRows } from "./matrix.rows.places";
 import { policyRows } from "./matrix.rows.policies";
@@ -32,5 +33,6 @@ export const table: Row[] = [
   ...urlPatternRows,
   ...usageRows,
   ...moneyRows,
+  ...peerRows,
   ...unauthorizedRows,
 ];

@@ -22,6 +22,7 @@ import { casesOfCompliance } from "./two-districts.compliance";
 import { casesOfGovernance } from "./two-districts.governance";
 import { casesOfMoney } from "./two-districts.money";
 import { casesOfNotifications } from "./two-districts.notifications";
+import { casesOfPeers } from "./two-districts.peers";
 import { casesOfPeople } from "./two-districts.people";
 import type { aPlace } from "./two-districts.place";
 import { casesOfPlaces } from "./two-districts.places";
@@ -389,4 +390,5 @@ export const cases: Record<string, Call | Exempt> = {
   ...casesOfUsage,
   ...casesOfWindows,
   ...casesOfMoney,
+  ...casesOfPeers,
 };

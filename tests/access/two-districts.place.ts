@@ -71,6 +71,7 @@ export async function aPlace(db: Db, name: string) {
   });
   const of = { mark, districtId: district.id, schoolId: school.id, profileId: person.profileId };
   const use = await aUse(db, { ...of, keyId: key.id });
+  await sharesFigures(db, { mark, districtId: district.id });
   const { requirementId: _, ...governed } = governance;
   const paid = await aPaidProduct(db, {
     ...{ mark, districtId: district.id, schoolId: school.id },
@@ -104,6 +105,15 @@ export async function aPlace(db: Db, name: string) {
     /** All rows of the district as one hash: it changes with any of them. */
     fingerprint: () => fingerprint(db, district.id),
   };
+}
+
+/** What it would tell others; no real figures have a mark. */
+async function sharesFigures(db: Db, { mark, districtId }: { mark: string; districtId: string }): Promise<void> {
+  await db.updateTable("districts").set({ shares_benchmarks: true }).where("id", "=", districtId).execute();
+  await db
+    .insertInto("peer_figures")
+    .values({ district_id: districtId, week: "2026-11-02", figures: JSON.stringify({ [mark]: 1 }) })
+    .execute();
 }
 
 type Paid = { mark: string; districtId: string; schoolId: string; managerId: string; softwareId: string };
@@ -230,6 +240,7 @@ async function aRoster(db: Db, { mark, schoolId, profileId, syncId, ...row }: Ro
 
 const tables = [
   "api_keys",
+  "peer_figures",
   "schools",
   "school_days",
   "school_terms",

@@ -24,7 +24,7 @@ type Case =
 const everyDistrict = { search: "", stateId: null, isClient: null, sort: "name" as const, descending: false };
 const everySchool = { ...everyDistrict, districtId: null, level: null };
 const ofSchools = (of: Place) => ({ ...everySchool, districtId: of.districtId });
-const settings = { timeZone: "America/Denver", schoolYearStart: "09-01", sharesBenchmarks: true };
+const settings = { timeZone: "America/Denver", schoolYearStart: "09-01" };
 const school = { name: "taken over", identifier: null, level: null };
 const everyLine = { who: "", whom: "", action: null, result: null, districtId: null, from: null, to: null };
 const anImport = (of: Place) => ({ id: of.importId, kind: "schools" as const });

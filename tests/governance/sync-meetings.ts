@@ -101,7 +101,7 @@ const invited = ({ emailOf, district, alder, people }: AboutToChange, name: stri
   ...{ email: emailOf(name), role, districtId: district.id, schoolId: alder, firstName: null, lastName: null },
   ...{ districtName: null, schoolName: null, attachTo: { profileId: people[name] as string, role } },
 });
-const calendar = { timeZone: "America/Chicago", schoolYearStart: "08-01", sharesBenchmarks: false };
+const calendar = { timeZone: "America/Chicago", schoolYearStart: "08-01" };
 
 /** What people do with people and places while a roster comes in. */
 export const commandsBesideSyncs: Record<string, (at: AboutToChange) => Promise<unknown>> = {

@@ -104,6 +104,8 @@ const shell: Screen[] = [
     rankings: "/software-rankings",
     reports: "/reports",
     peers: "/peer-benchmarking",
+    "peers-method": "/peer-benchmarking/method",
+    "peers-sharing": "/peer-benchmarking/sharing",
     recommendations: "/edtech-ai-recommendations",
     history: "/historical-usage-comparison",
     "usage-sources": "/usage-sources",

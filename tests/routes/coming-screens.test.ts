@@ -33,7 +33,6 @@ const software = "super_admin admin district_admin curriculum_director it_direct
 const screens: [path: string, title: string, opened: string][] = [
   ["/reports", "Reports", software],
   ["/edtech-ai-recommendations", "AI Recommendations", software],
-  ["/peer-benchmarking", "Peer Benchmarking", software],
   ["/one-roster-integration", "OneRoster Integration", "super_admin district_admin it_director"],
 ];
 

@@ -39,7 +39,7 @@ export const placesCases: Case[] = [
         faster: fills(who.dana, at, 'name="timeZone"', { schoolYearStart: "08-20" }),
       };
     },
-    typed: { name: "Lakeside ISD", timeZone: "America/Denver", schoolYearStart: "09-02", sharesBenchmarks: "yes" },
+    typed: { name: "Lakeside ISD", timeZone: "America/Denver", schoolYearStart: "09-02" },
     says: "dana changed this district",
   },
   {

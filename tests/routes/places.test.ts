@@ -174,7 +174,6 @@ describe("districts", () => {
     timeZone: "America/Chicago",
     schoolYearStart: "08-15",
     originalId: "2700001",
-    sharesBenchmarks: "yes",
   };
 
   test("are added with what is said, and refused with a reason", async () => {
@@ -190,7 +189,6 @@ describe("districts", () => {
       time_zone: "America/Chicago",
       school_year_start: "08-15",
       original_id: "2700001",
-      shares_benchmarks: true,
     });
     const refusals = [
       [{ ...district, originalId: "9" }, "This name is taken."],

@@ -64,7 +64,6 @@ function districtFacts(fields: changes.DistrictFields): Facts {
     is_client: fields.isClient ?? false,
     time_zone: fields.timeZone,
     school_year_start: fields.schoolYearStart,
-    shares_benchmarks: fields.sharesBenchmarks,
   };
 }
 

@@ -19,7 +19,6 @@ export type DistrictRow = {
   isClient: boolean;
   timeZone: string;
   schoolYearStart: string;
-  sharesBenchmarks: boolean;
   schools: number;
   people: number;
 };
@@ -45,7 +44,7 @@ export async function listDistricts(
   const { rows } = await sql<DistrictRow & { keys: string[] }>`
     with page as (
       select d.id, d.name, s.abbreviation as state, d.original_id as "originalId", d.is_client as "isClient",
-        d.time_zone as "timeZone", d.school_year_start as "schoolYearStart", d.shares_benchmarks as "sharesBenchmarks",
+        d.time_zone as "timeZone", d.school_year_start as "schoolYearStart",
         array[${sql.join(order.keys)}] as keys, row_number() over (order by ${orderedBy(order)}) as nth
       from districts d join states s on s.id = d.state_id
       where ${where(scope, filter)} and ${behind(order, after)}
@@ -71,7 +70,7 @@ export async function findDistrict(db: Db, scope: Scope, input: { id: string }) 
     .innerJoin("states as s", "s.id", "d.state_id")
     .select(["d.id", "d.name", "d.state_id as stateId", "s.name as stateName", "s.abbreviation as state"])
     .select(["d.original_id as originalId", "d.is_client as isClient", "d.time_zone as timeZone"])
-    .select(["d.school_year_start as schoolYearStart", "d.shares_benchmarks as sharesBenchmarks"])
+    .select("d.school_year_start as schoolYearStart")
     .where("d.id", "=", input.id)
     .where(districtInScope(scope))
     .executeTakeFirst();

@@ -15,7 +15,6 @@ export type DistrictFields = {
   isClient?: boolean | undefined;
   timeZone: string;
   schoolYearStart: string;
-  sharesBenchmarks: boolean;
 };
 export type DistrictClash = "name-taken" | "number-taken" | "no-state";
 
@@ -86,7 +85,6 @@ export async function createDistrict(
       is_client: fields.isClient ?? false,
       time_zone: fields.timeZone,
       school_year_start: fields.schoolYearStart,
-      shares_benchmarks: fields.sharesBenchmarks,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -120,7 +118,6 @@ export async function updateDistrict(db: Db, scope: Scope, { id, seen, ...fields
       is_client: after.isClient,
       time_zone: after.timeZone,
       school_year_start: after.schoolYearStart,
-      shares_benchmarks: after.sharesBenchmarks,
       updated_at: sql`now()`,
     })
     .where("d.id", "=", id)

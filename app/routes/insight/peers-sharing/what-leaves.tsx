@@ -1,0 +1,95 @@
+import { Link } from "@remix-run/react";
+import type { PeerFigure, SizeBand } from "domain/insight/peers/terms";
+import { formatPeer, peerFigureWords, sizeWords } from "domain/insight/peers/words";
+import type { ReactNode } from "react";
+import { paths } from "~/http/paths";
+import { SectionCard } from "~/ui/card";
+import { Explained } from "~/ui/info";
+import { NumCell, Row, RowHead, Table } from "~/ui/table";
+
+const leaves = [
+  "The eight figures below, once a week. Each one is rounded first.",
+  "Your size group and your state, so that districts are compared with similar ones.",
+  "Other districts see three numbers for each figure: the 25th percentile, the median and the 75th percentile. Each number comes from at least six districts, one of which can be yours.",
+];
+
+const stays = [
+  "The name of your district. No other district sees who is in a comparison, or exactly how many.",
+  "Anything about one person, class, grade or school.",
+  "Which products you use, your vendors, contracts and prices.",
+  "How many students, users, seats or dollars you have.",
+  "Any figure that comes from fewer than 10 people. It is left out.",
+  "Your own place among the others. Only your district sees it.",
+];
+
+/** What others get to see. */
+export function WhatLeaves() {
+  return <Bullets title="What leaves your district" items={leaves} />;
+}
+
+/** What nobody else ever sees, and how far that goes. */
+export function WhatStays() {
+  return (
+    <Bullets title="What never leaves your district" items={stays}>
+      <p>
+        {"There is one limit: districts that tell each other their figures could guess a rounded figure of yours. "}
+        <Link to={paths.peersMethod}>How comparisons are made</Link>
+      </p>
+    </Bullets>
+  );
+}
+
+function Bullets({ title, items, children }: { title: string; items: readonly string[]; children?: ReactNode }) {
+  return (
+    <SectionCard title={title}>
+      <ul className="flex list-disc flex-col gap-1 pl-5">
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+      {children}
+    </SectionCard>
+  );
+}
+
+type Shared = { figure: PeerFigure; own: number | null; rounded: number | null };
+
+/** The figures themselves, as they are today and as others' comparisons use them. */
+export function FiguresShared({ figures, band }: { figures: Shared[]; band: SizeBand | null }) {
+  const said = (figure: PeerFigure, value: number | null, none: string) =>
+    value === null ? none : formatPeer(figure, value);
+  return (
+    <SectionCard
+      flush
+      title="Your figures today"
+      lead={
+        band
+          ? `Your size group: districts with ${sizeWords[band]}. Usage counts the last 90 days.`
+          : "Your size group isn’t known yet: fewer than 10 students are in your rosters."
+      }
+    >
+      <Table
+        caption="Your figures today"
+        cards="grid"
+        columns={[
+          { label: "Figure" },
+          { label: "In your district", numeric: true },
+          { label: "Shared as", numeric: true },
+        ]}
+      >
+        {figures.map(({ figure, own, rounded }) => {
+          const { name, definition } = peerFigureWords[figure];
+          return (
+            <Row key={figure}>
+              <RowHead>
+                <Explained id={`own-${figure}`} name={name} text={definition} />
+              </RowHead>
+              <NumCell label="In your district" value={said(figure, own, "Not known")} />
+              <NumCell label="Shared as" value={said(figure, rounded, "Left out")} />
+            </Row>
+          );
+        })}
+      </Table>
+    </SectionCard>
+  );
+}

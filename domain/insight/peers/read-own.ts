@@ -1,0 +1,62 @@
+import type { Db } from "db/client";
+import type { Scope } from "domain/access/scope";
+import { costLines, productCosts, sumOf } from "domain/money/product-costs";
+import { valued } from "domain/money/product-value";
+import { listContracts } from "domain/money/queries/contracts";
+import { readEnrollment } from "domain/money/queries/enrollment";
+import { overviewFigures } from "domain/usage/overview";
+import { readWindowUse, type WindowUse } from "domain/usage/window-overview";
+import { ownFigures, type PeerFacts, sizeBandOf } from "./figures";
+import { type OwnFigures, peerSpan, type SizeBand } from "./terms";
+
+type Of = {
+  districtId: string;
+  /** The district's day, YYYY-MM-DD. */
+  today: string;
+};
+
+/** A district's own figures as they are now, and what they are made of. */
+export type OwnNow = { band: SizeBand | null; figures: OwnFigures; facts: PeerFacts };
+
+function usedIn(read: WindowUse | undefined) {
+  if (!read) return { active: null, engagements: 0, minutes: 0, products: 0, shareApproved: null };
+  const { activePeople, engagements, minutes, productsInUse, shareApproved } = overviewFigures(read.groups, read.used);
+  return {
+    active: activePeople.value,
+    engagements: engagements.value ?? 0,
+    minutes: minutes.value ?? 0,
+    products: productsInUse.value ?? 0,
+    shareApproved: shareApproved.value,
+  };
+}
+
+/**
+ * A district's figures of today, from the same windows and contracts as its dashboard and ROI Analytics. For those who see
+ * the whole district; five statements. Only rows of this district are read.
+ */
+export async function readOwnNow(db: Db, scope: Scope, { districtId, today }: Of): Promise<OwnNow> {
+  const [read, contracts, enrolled] = await Promise.all([
+    readWindowUse(db, scope, { districtId, today, span: peerSpan }),
+    listContracts(db, scope, { districtId }),
+    readEnrollment(db, scope, { districtId }),
+  ]);
+  const students = sumOf(enrolled.map((group) => group.students));
+  const lines = costLines(contracts, { today, enrolled }).filter(
+    ({ contract: { state } }) => state === "current" || state === "ending",
+  );
+  const people = new Map((read?.used.products ?? []).map((product) => [product.id, product.people]));
+  const seated = read
+    ? productCosts(lines, enrolled)
+        .map((product) => valued(product, { active: people, peaks: new Map() }))
+        .flatMap(({ isSite, seats, value: { active } }) =>
+          isSite || seats === 0 || active === null ? [] : [{ seats, unused: Math.max(0, seats - active) }],
+        )
+    : [];
+  const facts: PeerFacts = {
+    ...{ students, ...usedIn(read) },
+    annualCents: sumOf(lines.map(({ annualCents }) => annualCents)),
+    seats: sumOf(seated.map(({ seats }) => seats)),
+    unused: sumOf(seated.map(({ unused }) => unused)),
+  };
+  return { band: sizeBandOf(students), figures: ownFigures(facts), facts };
+}
