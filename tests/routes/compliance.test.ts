@@ -224,7 +224,7 @@ describe("a check", () => {
   test.each([
     ["a pass that rests on nothing", { evidenceType: "", evidenceNote: "" }, "Choose what this rests on."],
     ["a pass without a word", { evidenceNote: "" }, "Say what you found, or give a link to it."],
-    ["a condition without an end", { status: "conditional" }, "Without one it would be forgotten."],
+    ["a condition without an end", { status: "conditional" }, "Enter the last day of the condition"],
     ["an end that has passed", { expiresOn: "2020-01-01" }, "This day has passed."],
     ["no day at all", { expiresOn: "tomorrow" }, "Enter a day, such as 2027-06-30."],
     ["a waiver without a reason", { status: "waived" }, "Give the reason for the waiver."],

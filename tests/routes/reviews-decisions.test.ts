@@ -185,7 +185,7 @@ describe("a decision", () => {
     const retire = { ...plain, recordVersion: next, decision: "retired" };
     const bare = await who.it.post(at(product), retire);
     expect(bare.status).toBe(422);
-    expect(await bare.text()).toContain("Give a reason:");
+    expect(await bare.text()).toContain("Give a reason. Requesters");
     expect((await who.it.post(at(product), { ...retire, reason: "Nobody uses it." })).status).toBe(302);
     expect(await record(product)).toMatchObject({ approval_status: "retired", allowed_until: null });
   });
@@ -279,7 +279,7 @@ describe("a decision is refused, with its reason and nothing changed,", () => {
     const fields = { ...plain, roundId, roundVersion: "1", skipReason: "" };
     const answer = await who.it.post(at(product), fields);
     expect(answer.status).toBe(422);
-    expect(await answer.text()).toContain("Give a reason to decide without them, or wait for them");
+    expect(await answer.text()).toContain("Give a reason for skipping them, or wait for them");
     expect(await record(product)).toBeUndefined();
     expect((await who.it.post(at(product), { ...fields, skipReason: "Looked at last year." })).status).toBe(302);
     const review = await db

@@ -329,7 +329,7 @@ describe("ending a review without a decision", () => {
       expect(await who.it.read(reviewOf(product))).not.toContain("End without a decision");
       const answer = await who.it.post(reviewOf(product), await end(product));
       expect(answer.status).toBe(409);
-      expect(await answer.text()).toContain("Somebody waits for an answer");
+      expect(await answer.text()).toContain("Someone is waiting for an answer");
       expect(await roundAt(product)).toEqual(before);
       expect((await recordAt(product)).status).toBe("under_review");
     },

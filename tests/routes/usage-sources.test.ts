@@ -77,7 +77,7 @@ test("a district without usage is shown the three ways to bring it in, the easie
   expect(found, "each way stands there").not.toContain(-1);
   expect(found, "in this order").toEqual([...found].sort((a, b) => a - b));
   expect(page, "and the first way is on this page").toContain('id="filter-logs"');
-  expect(await director.read("/home")).toContain("Upload a log of your web filter, or bring usage in by SFTP");
+  expect(await director.read("/tools")).toContain("Upload a log of your web filter, or bring usage in by SFTP");
 });
 
 describe("a key", () => {
@@ -285,11 +285,11 @@ test("the last check of figures is shown, and what to do when some differ", asyn
   expect(await director.read(at)).toContain("2 figures of Nov 21, 2026 didn’t match the visits.");
 });
 
-test("nobody without the permission finds it, and /home leads there who has it", async () => {
+test("nobody without the permission finds it, and all tools lead there who has it", async () => {
   const school = { role: "curriculum_director", districtId: lakeside.id, email: "cd@lakeside.example" } as const;
   await aPerson(db, school);
   const curriculum = await signedIn(school.email);
   expect((await curriculum.get(at)).headers.get("location")).toBe("/unauthorized");
-  expect(await curriculum.read("/home")).not.toContain(`href="${at}"`);
-  expect(await director.read("/home")).toContain(`href="${at}"`);
+  expect(await curriculum.read("/tools")).not.toContain(`href="${at}"`);
+  expect(await director.read("/tools")).toContain(`href="${at}"`);
 });
