@@ -17,6 +17,12 @@ export const screens = {
   competitiveAnalysis: { at: "/competitive-analysis", title: "Competitive analysis", needs: "public" },
   contact: { at: "/contact", title: "Contact", needs: "public" },
   docsOneRoster: { at: "/docs/oneroster-integration", title: "OneRoster integration", needs: "public" },
+  checkFiles: {
+    at: "/docs/oneroster-integration/check-files",
+    title: "Check your roster files",
+    needs: "public",
+    parent: "docsOneRoster",
+  },
   faq: { at: "/faq", title: "Questions and answers", needs: "public" },
   featureResearch: { at: "/features/ai-research-assistance", title: "Research assistance", needs: "public" },
   featureRoi: { at: "/features/ai-roi-insights", title: "ROI insights", needs: "public" },
