@@ -13,6 +13,8 @@ export default [
     // audit
     route("admin/audit", "routes/audit/log/route.tsx"),
     // notices
+    route("admin/messages", "routes/notices/contact-messages/route.tsx"),
+    route("admin/messages/:no", "routes/notices/contact-message/route.tsx"),
     route("notifications", "routes/notices/notifications/route.tsx"),
     // people
     route("profile", "routes/people/own-profile/route.tsx"),
@@ -125,6 +127,7 @@ export default [
   // audit
   route("admin/audit.csv", "routes/audit/log-csv/route.ts"),
   // notices
+  route("admin/messages.csv", "routes/notices/contact-messages-csv/route.ts"),
   route("notifications/:id", "routes/notices/open-notification/route.ts"),
   // people
   route("avatars/:name", "routes/people/avatar/route.ts"),

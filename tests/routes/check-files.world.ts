@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -9,6 +9,8 @@ export const page = "/docs/oneroster-integration/check-files";
 /** A web with a folder of its own for temporary files, and what a visitor does with the check of files there. */
 export async function startCheckingWeb(databaseUrl: string, settings: Record<string, string> = {}) {
   const temporary = await mkdtemp(path.join(tmpdir(), "rollcall-checks-test-"));
+  // As root, the database of a check runs as another user, who walks through.
+  await chmod(temporary, 0o711);
   const web = await startWeb(databaseUrl, { TMPDIR: temporary, ...settings });
   /** Everything in the folder for temporary files but the caches of tsx and Node, which hold code alone. */
   const left = async () => {

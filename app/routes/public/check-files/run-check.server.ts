@@ -47,7 +47,7 @@ function kill(pid: number | undefined): void {
 }
 
 /**
- * Checks the files of a folder in another process, at a low priority and without any of our settings. The outcome never
+ * Checks the files of a folder in another process, at the lowest priority and without any of our settings. The outcome never
  * rejects; the process removes the folder at its end. `stop` ends it before its time.
  */
 export function runCheck(folder: string): Running {
@@ -89,7 +89,7 @@ export function runCheck(folder: string): Running {
 
 function lowerPriority(pid: number | undefined): void {
   try {
-    if (pid) setPriority(pid, 10);
+    if (pid) setPriority(pid, 19);
   } catch {
     // Where the system does not allow it, the check runs like all else.
   }
