@@ -110,6 +110,8 @@ export default [
   route("features/compliance-engine", "routes/public/feature-compliance/route.tsx"),
   route("features/software-recommendations", "routes/public/feature-recommendations/route.tsx"),
   route("privacy", "routes/public/privacy/route.tsx"),
+  route("robots.txt", "routes/public/robots/route.ts"),
+  route("sitemap.xml", "routes/public/sitemap/route.ts"),
   route("terms", "routes/public/terms/route.tsx"),
   // access
   route("invitation", "routes/access/invitation/route.tsx"),

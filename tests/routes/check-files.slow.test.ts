@@ -59,6 +59,14 @@ describe("a check of uploaded files", { timeout: 180_000 }, () => {
     expect(checking.web.output()).not.toContain("Quillfeather");
   });
 
+  test.each(["1.1", "1.2"])("finds nothing wrong with the sample of %s that the guide offers", async (version) => {
+    const at = `/docs/oneroster-integration/samples/oneroster-${version}.zip`;
+    const data = Buffer.from(await (await fetch(new URL(at, checking.web.origin))).arrayBuffer());
+    const { html } = await checking.result(await checking.send([{ name: "sample.zip", data }]));
+    expect(html).toContain("Your files are ready.");
+    expect(html).not.toContain("What to fix");
+  });
+
   test("refuses hostile and foreign files in words", async () => {
     const bomb = zipOf([{ name: "users.csv", data: Buffer.alloc(30_000_000) }]);
     const huge = zipOf([{ name: "users.csv", data: "sourcedId", size: 2_000_000_000 }]);

@@ -1,4 +1,5 @@
 import { paths } from "~/http/paths";
+import { checkLimits, limitWords } from "~/routes/public/check-files-limits";
 import { Actions } from "~/ui/actions";
 import { Button } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
@@ -8,7 +9,6 @@ import { FormErrors } from "~/ui/form-errors";
 import type { FormState } from "~/ui/form-state";
 import { Notice } from "~/ui/notice";
 import { Columns } from "~/ui/page";
-import { checkLimits, limitWords } from "./limits";
 
 /** Where files are chosen, and what becomes of them. */
 export function CheckForm({ form, gone }: { form: FormState | undefined; gone: boolean }) {

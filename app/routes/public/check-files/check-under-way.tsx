@@ -1,9 +1,9 @@
 import { Form } from "@remix-run/react";
 import { paths } from "~/http/paths";
+import { checkLimits } from "~/routes/public/check-files-limits";
 import { Actions } from "~/ui/actions";
 import { Button, ButtonAnchor } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
-import { checkLimits } from "./limits";
 
 type Props = {
   check: { files: readonly string[] } & ({ state: "waiting"; place: number } | { state: "running" });

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { checkLimits } from "~/routes/public/check-files-limits";
 import { removeFolder } from "./folders.server";
-import { checkLimits } from "./limits";
 import { type Outcome, type Running, runCheck } from "./run-check.server";
 
 type Check = {

@@ -1,5 +1,6 @@
 import type { SyncVerdict } from "domain/rosters/terms";
 import { paths } from "~/http/paths";
+import { limitWords } from "~/routes/public/check-files-limits";
 import { Actions } from "~/ui/actions";
 import { ButtonAnchor } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
@@ -9,7 +10,6 @@ import { NumCell, Row, RowHead, Table } from "~/ui/table";
 import type { Tone } from "~/ui/tone";
 import { Causes } from "./causes";
 import { FileNames, WithdrawForm } from "./check-under-way";
-import { limitWords } from "./limits";
 import type { CheckedFiles, Outcome } from "./run-check.server";
 
 const answers: Record<SyncVerdict, { tone: Tone; title: string; text: string }> = {

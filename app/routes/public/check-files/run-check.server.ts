@@ -3,7 +3,7 @@ import { setPriority } from "node:os";
 import { problemSeverities, syncVerdicts } from "domain/rosters/terms";
 import { z } from "zod";
 import { env } from "~/http/env.server";
-import { checkLimits } from "./limits";
+import { checkLimits } from "~/routes/public/check-files-limits";
 
 const count = z.number().int().nonnegative();
 

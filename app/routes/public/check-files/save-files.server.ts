@@ -2,7 +2,7 @@ import { open } from "node:fs/promises";
 import path from "node:path";
 import { tooSlow } from "~/http/form-body.server";
 import type { ComingFile } from "~/http/upload.server";
-import { checkLimits, limitWords } from "./limits";
+import { checkLimits, limitWords } from "~/routes/public/check-files-limits";
 
 /** Why an upload is not taken, in words for its field. */
 export class UploadRefused extends Error {
