@@ -126,7 +126,7 @@ describe.each(versions)("the guide to OneRoster %s", (version) => {
     const text = textOf(await read(`/docs/oneroster-integration?version=${version}`));
     for (const { file, columns, meaning } of describeFormat(version)) {
       expect(text).toContain(meaning);
-      expect(text).toContain(`Example of ${file}`);
+      expect(text).toContain(`Download this ${file}`);
       for (const { field, meaning } of columns) {
         expect(text, file).toContain(` ${field} `);
         expect(text, `${file} ${field}`).toContain(meaning);

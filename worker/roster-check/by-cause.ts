@@ -1,6 +1,6 @@
 import { causesFirst } from "domain/rosters/problem-order";
 import { describeProblem } from "domain/rosters/problem-texts";
-import { readingText } from "domain/rosters/reading-words";
+import { takenText } from "domain/rosters/reading-words";
 import type { CheckedBundle } from "./check-bundle";
 import { firstLines } from "./report";
 
@@ -15,7 +15,7 @@ export function asJsonByCause(checked: CheckedBundle): string {
   const causes = causesFirst(counted);
   return JSON.stringify({
     verdict,
-    reading: reading && readingText(reading),
+    reading: reading && takenText(reading),
     rows,
     more: Math.max(0, causes.length - mostCauses),
     causes: causes.slice(0, mostCauses).map((cause) => ({

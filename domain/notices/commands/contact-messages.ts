@@ -1,6 +1,6 @@
 import type { Actor } from "domain/access/actor";
 import { forbidden } from "domain/audit/forbidden";
-import { recordAudit } from "domain/audit/queries/audit";
+import { type noActor, recordAudit } from "domain/audit/queries/audit";
 import type { Tools } from "domain/tools";
 import { sql } from "kysely";
 import type { ContactTopic } from "../contact-terms";
@@ -16,12 +16,12 @@ type Message = {
 };
 
 /**
- * Keeps what a visitor wrote, with a mail about it for the operator's address. Returns the number of the message, by
+ * Keeps what a visitor, who is nobody to us, wrote, with a mail about it for the operator's address. Returns the number of the message, by
  * which visitor and operator can speak of it.
  */
 export async function keepContactMessage(
   tools: Pick<Tools, "db" | "enqueue" | "log">,
-  _visitor: null,
+  actor: typeof noActor,
   input: Message,
 ): Promise<number> {
   const { number, mailId } = await tools.db.transaction().execute(async (db) => {
@@ -35,6 +35,9 @@ export async function keepContactMessage(
       .values({ kind: "contact_message", subject_id: id })
       .returning("id")
       .executeTakeFirstOrThrow();
+    // Without the address that it came from: a message is a letter, and no attempt.
+    const object = { table: "contact_messages", id };
+    await recordAudit(db, { actor, districtId: null, action: "contact_message.sent", object });
     return { number: Number(number), mailId: mail.id };
   });
   await enqueueMails(tools, [{ mailId }]);

@@ -16,7 +16,7 @@ export function CheckUnderWay({ check, token }: Props) {
   const next =
     check.state === "waiting"
       ? "Your files are here. Each check takes about half a minute, and a few run at once."
-      : "This takes about half a minute; up to five for a large district.";
+      : "This takes about half a minute, and up to five minutes for a large district.";
   return (
     <SectionCard title={title}>
       <p role="status">{next}</p>

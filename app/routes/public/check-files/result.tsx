@@ -96,7 +96,7 @@ function RowsByFile({ rows }: { rows: CheckedFiles["rows"] }) {
           { label: "Read", numeric: true },
           { label: "Would be applied", numeric: true },
           { label: "Skipped", numeric: true },
-          { label: "Missing their match", numeric: true },
+          { label: "Not matched", numeric: true },
         ]}
       >
         {files.map(([file, counts]) => (
@@ -105,7 +105,7 @@ function RowsByFile({ rows }: { rows: CheckedFiles["rows"] }) {
             <NumCell label="Read" value={counts.read} />
             <NumCell label="Would be applied" value={counts.accepted} />
             <NumCell label="Skipped" value={counts.rejected} />
-            <NumCell label="Missing their match" value={counts.dangling} />
+            <NumCell label="Not matched" value={counts.dangling} />
           </Row>
         ))}
       </Table>

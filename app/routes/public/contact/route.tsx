@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { noActor } from "domain/audit/queries/audit";
 import { keepContactMessage } from "domain/notices/commands/contact-messages";
 import { contactLengths, contactTopics } from "domain/notices/contact-terms";
 import { z } from "zod";
@@ -45,7 +46,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (website !== "") return redirectWithNotice(paths.contact, "success", "Your message was sent.");
   const wait = await clientTurnRefused(request, "contact-messages");
   if (wait) return form.refuse({ form: [wait] }, 429);
-  const number = await perform(keepContactMessage, null, message);
+  const number = await perform(keepContactMessage, noActor, message);
   const said = `Your message was sent. Its number is ${number}. Keep the number to ask about your message.`;
   return redirectWithNotice(paths.contact, "success", said);
 }

@@ -3,7 +3,7 @@ import type { DescribedColumn, DescribedFile } from "domain/rosters/guide/format
 import { paths } from "~/http/paths";
 import { Actions } from "~/ui/actions";
 import { ButtonAnchor } from "~/ui/button";
-import { SectionCard } from "~/ui/card";
+import { Card } from "~/ui/card";
 import { CodeBlock } from "~/ui/copy";
 import { Disclosure } from "~/ui/disclosure";
 import { Stack } from "~/ui/stack";
@@ -46,15 +46,18 @@ export function Files({ version, versions, files, manifest }: Props) {
           </ButtonAnchor>
         </Actions>
       </Stack>
-      <SectionCard title="manifest.csv" lead="Says which version the files have, and which files are there.">
-        <p className="text-ink-muted text-sm">
-          Recommended. bulk is a full export, delta has changes only, absent is not sent.
-        </p>
-        <Example file="manifest.csv" text={manifest} version={version} />
-      </SectionCard>
-      {files.map((file) => (
-        <OneFile key={file.file} file={file} version={version} />
-      ))}
+      <Card>
+        <Disclosure summary="manifest.csv (recommended)">
+          <p>
+            Says which version the files have, and how each file was sent: bulk is a full export, delta has changes
+            only, absent is not sent.
+          </p>
+          <Example file="manifest.csv" text={manifest} version={version} />
+        </Disclosure>
+        {files.map((file) => (
+          <OneFile key={file.file} file={file} version={version} />
+        ))}
+      </Card>
     </Stack>
   );
 }
@@ -62,7 +65,8 @@ export function Files({ version, versions, files, manifest }: Props) {
 function OneFile({ file, version }: { file: File; version: string }) {
   const isRequired = (file.requiredIn as readonly string[]).includes(version);
   return (
-    <SectionCard title={file.file} lead={`${isRequired ? "Required." : "Optional."} ${file.meaning}`}>
+    <Disclosure summary={`${file.file} (${isRequired ? "required" : "optional"})`}>
+      <p>{file.meaning}</p>
       <Table
         caption={`Columns of ${file.file}`}
         scrolls
@@ -89,7 +93,7 @@ function OneFile({ file, version }: { file: File; version: string }) {
         </p>
       ) : null}
       <Example file={file.file} text={file.sample} version={version} />
-    </SectionCard>
+    </Disclosure>
   );
 }
 
@@ -100,11 +104,11 @@ function kindOf({ type, terms, extensible }: DescribedColumn): string {
 
 function Example({ file, text, version }: { file: string; text: string; version: string }) {
   return (
-    <Disclosure summary={`Example of ${file}`}>
+    <>
       <CodeBlock code={text} label={`Example of ${file}`} toRead />
       <p>
         <a href={paths.sampleFile(version, file)}>{`Download this ${file}`}</a>
       </p>
-    </Disclosure>
+    </>
   );
 }
