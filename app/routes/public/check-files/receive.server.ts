@@ -18,6 +18,7 @@ export type Received = {
 
 const busy =
   "Rollcall is checking as many files as it can right now. Nothing was uploaded. Try again in a minute or two.";
+const noFiles: Refusal = { message: "Choose one or more files.", status: 422 };
 const isUpload = (request: Request) => /^multipart\//i.test(request.headers.get("content-type") ?? "");
 
 /**
@@ -25,7 +26,8 @@ const isUpload = (request: Request) => /^multipart\//i.test(request.headers.get(
  * removed.
  */
 export async function receive(request: Request): Promise<Received> {
-  const wait = isUpload(request) ? await clientTurnRefused(request, "file-checks") : null;
+  if (!isUpload(request)) return withoutFiles(request, noFiles);
+  const wait = await clientTurnRefused(request, "file-checks");
   if (wait) return withoutFiles(request, { message: wait, status: 429 });
   const leave = enter();
   if (!leave) return withoutFiles(request, { message: busy, status: 503 });
@@ -51,7 +53,7 @@ export async function receive(request: Request): Promise<Received> {
   try {
     const { fields, done } = await readUploads(request, "files", takeUntilRefused);
     await done();
-    if (!refusal && names.length === 0) refusal = { message: "Choose one or more files.", status: 422 };
+    if (!refusal && names.length === 0) refusal = noFiles;
     const queue = () => {
       const token = addCheck(folder as string, names);
       folder = null;

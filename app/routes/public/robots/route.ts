@@ -1,7 +1,9 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { env } from "~/http/env.server";
+import { cacheControl } from "~/http/headers.server";
 
 /** What search engines may visit. Pages that ask for a sign-in send them on to it, and are no use to them. */
-export async function loader() {
+export async function loader({ request }: LoaderFunctionArgs) {
   const lines = [
     "User-agent: *",
     "Disallow: /api/",
@@ -11,6 +13,6 @@ export async function loader() {
     `Sitemap: ${env.origin}/sitemap.xml`,
   ];
   return new Response(`${lines.join("\n")}\n`, {
-    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-cache" },
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": cacheControl(request) },
   });
 }

@@ -1,4 +1,6 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { env } from "~/http/env.server";
+import { cacheControl } from "~/http/headers.server";
 import { screens } from "~/screens/table";
 
 /** The pages that a search engine may list: those that are written, in the order of the table. */
@@ -14,10 +16,10 @@ const listed = [
 ];
 
 /** The public pages, for search engines. */
-export async function loader() {
+export async function loader({ request }: LoaderFunctionArgs) {
   const lines = listed.map(({ at }) => `<url><loc>${env.origin}${at}</loc></url>\n`);
   const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join("")}</urlset>\n`;
   return new Response(xml, {
-    headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "no-cache" },
+    headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": cacheControl(request) },
   });
 }
