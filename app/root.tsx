@@ -1,5 +1,5 @@
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "@remix-run/react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
 import { useNonce, useRequestId } from "~/components/document-context";
 import { NoscriptBar } from "~/components/noscript-bar";
@@ -40,10 +40,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data({ theme: readTheme(request), notice, event: sessionEvent.event, session, kept }, { headers });
 }
 
+/** The pages for everyone are whole without scripts, and get none. */
+const needsScripts = (matches: { id: string }[]) => !matches.some(({ id }) => id.startsWith("routes/public/"));
+
 export function Layout({ children }: { children: ReactNode }) {
   const loaded = useRouteLoaderData<typeof loader>("root");
   const nonce = useNonce();
   const theme = loaded?.theme ?? "system";
+  const withScripts = needsScripts(useMatches());
   return (
     <html lang="en" data-theme={theme === "system" ? undefined : theme} data-request={useRequestId()}>
       <head>
@@ -54,11 +58,15 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <NoscriptBar />
+        {withScripts ? <NoscriptBar /> : null}
         {children}
-        <Toaster />
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        {withScripts ? (
+          <>
+            <Toaster />
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        ) : null}
       </body>
     </html>
   );

@@ -14,6 +14,8 @@ export default [
     // audit
     route("admin/audit", "routes/audit/log/route.tsx"),
     // notices
+    route("admin/messages", "routes/notices/contact-messages/route.tsx"),
+    route("admin/messages/:no", "routes/notices/contact-message/route.tsx"),
     route("notifications", "routes/notices/notifications/route.tsx"),
     // people
     route("profile", "routes/people/own-profile/route.tsx"),
@@ -102,12 +104,17 @@ export default [
   route("competitive-analysis", "routes/public/competitive-analysis/route.tsx"),
   route("contact", "routes/public/contact/route.tsx"),
   route("docs/oneroster-integration", "routes/public/oneroster-docs/route.tsx"),
+  route("docs/oneroster-integration/check-files", "routes/public/check-files/route.tsx"),
+  route("docs/oneroster-integration/samples/:file", "routes/public/oneroster-sample-zip/route.ts"),
+  route("docs/oneroster-integration/samples/:version/:file", "routes/public/oneroster-sample/route.ts"),
   route("faq", "routes/public/faq/route.tsx"),
   route("features/ai-research-assistance", "routes/public/feature-research/route.tsx"),
   route("features/ai-roi-insights", "routes/public/feature-roi/route.tsx"),
   route("features/compliance-engine", "routes/public/feature-compliance/route.tsx"),
   route("features/software-recommendations", "routes/public/feature-recommendations/route.tsx"),
   route("privacy", "routes/public/privacy/route.tsx"),
+  route("robots.txt", "routes/public/robots/route.ts"),
+  route("sitemap.xml", "routes/public/sitemap/route.ts"),
   route("terms", "routes/public/terms/route.tsx"),
   // access
   route("invitation", "routes/access/invitation/route.tsx"),
@@ -125,6 +132,7 @@ export default [
   // audit
   route("admin/audit.csv", "routes/audit/log-csv/route.ts"),
   // notices
+  route("admin/messages.csv", "routes/notices/contact-messages-csv/route.ts"),
   route("notifications/:id", "routes/notices/open-notification/route.ts"),
   // people
   route("avatars/:name", "routes/people/avatar/route.ts"),

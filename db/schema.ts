@@ -271,6 +271,19 @@ export interface ComplianceRequirements {
   title: string;
 }
 
+export interface ContactMessages {
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  email: string;
+  id: Generated<string>;
+  message: string;
+  name: string;
+  number: Generated<Int8>;
+  organization: string | null;
+  sent_at: Generated<Timestamp>;
+  topic: string;
+}
+
 export interface ContractLines {
   basis: string;
   billing: string;
@@ -519,7 +532,7 @@ export interface OutgoingMails {
   id: Generated<string>;
   kind: string;
   message: string | null;
-  profile_id: string;
+  profile_id: string | null;
   sent_at: Timestamp | null;
   subject_id: string;
 }
@@ -1526,6 +1539,7 @@ export interface DB {
   blacklist_exceptions: BlacklistExceptions;
   compliance_checks: ComplianceChecks;
   compliance_requirements: ComplianceRequirements;
+  contact_messages: ContactMessages;
   contract_lines: ContractLines;
   contracts: Contracts;
   decided_approvals: DecidedApprovals;

@@ -47,6 +47,7 @@ const Environment = z.object({
   SMTP_URL: optional(address("smtp:", "smtps:")),
   MAIL_FROM: optional(z.string().regex(/^[^\r\n]*@[^\r\n]+$/, "is not an email address")),
   MAIL_FOLDER: optional(z.string()),
+  CONTACT_EMAIL: optional(z.email("is not an email address")),
   APP_ORIGIN: optional(address("https:", "http:")),
   PORT: optional(z.coerce.number().int()),
   FILES_FOLDER: optional(z.string()),
@@ -104,7 +105,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
 
 /** How mails leave, undefined when nothing says how. A mail server also needs to know the sender and the site. */
 function mailOf(values: z.infer<typeof Environment>): MailSettings | undefined {
-  const { SMTP_URL: smtpUrl, MAIL_FOLDER: folder, MAIL_FROM, APP_ORIGIN } = values;
+  const { SMTP_URL: smtpUrl, MAIL_FOLDER: folder, MAIL_FROM, APP_ORIGIN, CONTACT_EMAIL: contactEmail } = values;
   if (!smtpUrl && !folder) return undefined;
   const missing = [
     ...(MAIL_FROM || folder ? [] : ["MAIL_FROM is not set; it is the address that mails come from"]),
@@ -112,7 +113,7 @@ function mailOf(values: z.infer<typeof Environment>): MailSettings | undefined {
   ];
   if (missing.length > 0) throw refusal(missing);
   const origin = new URL(APP_ORIGIN as string).origin;
-  return { smtpUrl, folder, from: MAIL_FROM ?? "Rollcall <rollcall@localhost>", origin };
+  return { smtpUrl, folder, from: MAIL_FROM ?? "Rollcall <rollcall@localhost>", contactEmail, origin };
 }
 
 export type Settings = ReturnType<typeof readSettings>;

@@ -3,11 +3,14 @@ import { Notice } from "~/ui/notice";
 
 type Loaded = { notice: { type: "success" | "error" | "warning" | "info"; text: string } | null };
 
+/** `always` is for a page that has no scripts in any browser. */
+type Props = { always?: boolean };
+
 /**
  * The message of the last action, at the top of the page. With scripts a toast says it too, so that good news need no
  * place of their own; bad news keep theirs, since a toast goes away.
  */
-export function PageNotice() {
+export function PageNotice({ always = false }: Props) {
   const notice = (useRouteLoaderData("root") as Loaded | undefined)?.notice;
   if (!notice) return null;
   const line = (
@@ -17,5 +20,5 @@ export function PageNotice() {
       </Notice>
     </div>
   );
-  return notice.type === "error" || notice.type === "warning" ? line : <noscript>{line}</noscript>;
+  return always || notice.type === "error" || notice.type === "warning" ? line : <noscript>{line}</noscript>;
 }

@@ -56,6 +56,11 @@ const Settings = z.object({
   ROLLCALL_DEMO: flag,
   MAIL_FOLDER: optional(z.string()),
   FILES_FOLDER: z.preprocess(empty, z.string().default(".data/files")),
+  PRIVACY_FILE: optional(z.string()),
+  TERMS_FILE: optional(z.string()),
+  PATH: optional(z.string()),
+  HOME: optional(z.string()),
+  TMPDIR: optional(z.string()),
 });
 
 const loopback = ["localhost", "127.0.0.1", "[::1]"];
@@ -106,6 +111,10 @@ export function readSettings(environment: Record<string, string | undefined>) {
     mailFolder: values.MAIL_FOLDER,
     /** Where the pictures that people upload are kept. */
     filesFolder: values.FILES_FOLDER,
+    /** What whoever runs this installation adds to the pages about privacy and terms: text files. */
+    operatorFiles: { privacy: values.PRIVACY_FILE, terms: values.TERMS_FILE },
+    /** All that a process which the web starts gets to know: where programs and temporary files are. */
+    forChildren: { PATH: values.PATH, HOME: values.HOME, TMPDIR: values.TMPDIR, NODE_ENV: "production" as const },
   };
 }
 

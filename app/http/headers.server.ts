@@ -29,8 +29,9 @@ export function documentPolicy(nonce: string): string {
 
 /**
  * Answers for someone who is signed in, or came by a link of their own, are kept nowhere; public ones may be kept but are
- * asked for anew. Takes the request's cookies.
+ * asked for anew. Takes the request's cookies, and the query of the address that leads to the result of a check.
  */
 export function cacheControl(request: Request): string {
-  return /(session|link)=/.test(request.headers.get("cookie") ?? "") ? "no-store" : "no-cache";
+  const isOwn = /(session|link)=/.test(request.headers.get("cookie") ?? "") || /[?&]check=/.test(request.url);
+  return isOwn ? "no-store" : "no-cache";
 }

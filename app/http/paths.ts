@@ -4,6 +4,10 @@ import { screens } from "~/screens/table";
 const others = {
   signOut: "/sign-out",
   session: "/session",
+  messagesOpen: "/admin/messages?state=open",
+  checkResult: "/docs/oneroster-integration/check-files?check=:token",
+  sampleZip: "/docs/oneroster-integration/samples/oneroster-:version.zip",
+  sampleFile: "/docs/oneroster-integration/samples/:version/:file",
   theme: "/theme",
   referenceData: "/reference-data/:kind",
   notification: "/notifications/:id",

@@ -8,7 +8,9 @@ export type Upload = {
   /** The fields as a form without files, for parseForm. */
   fields: Request;
   /** Null: none was chosen, or the form came in a way that has no files. */
-  file: { name: string; bytes: AsyncIterable<Uint8Array> } | null;
+  file: ComingFile | null;
+  /** The next file of the same name; null when there is none. */
+  another: () => Promise<ComingFile | null>;
   /** Reads what is left and throws it away, so that an answer reaches its sender. */
   done: () => Promise<void>;
 };
@@ -47,17 +49,21 @@ function asForm(request: Request, fields: [string, string][]): Request {
 export async function readUpload(request: Request, fileName: string): Promise<Upload> {
   if (!isOurs(request)) throw notOurs();
   const type = request.headers.get("content-type") ?? "";
-  if (isUrlencoded(type)) return { fields: request, file: null, done: async () => {} };
+  if (isUrlencoded(type)) return { fields: request, file: null, another: async () => null, done: async () => {} };
   const parts = new MultipartReader(chunksOf(request), type);
   const fields: [string, string][] = [];
   const done = () => parts.drain(drainBytes);
+  const fileOf = (name: string): ComingFile => ({ name, bytes: plainly(parts.content()) });
+  const another = async () => {
+    for (let head = await answered(parts.next()); head; head = await answered(parts.next()))
+      if (head.name === fileName && head.fileName) return fileOf(head.fileName);
+    return null;
+  };
   let size = 0;
   try {
     for (let head = await parts.next(); head; head = await parts.next()) {
-      if (head.name === fileName && head.fileName) {
-        const bytes = plainly(parts.content());
-        return { fields: asForm(request, fields), file: { name: head.fileName, bytes }, done };
-      }
+      if (head.name === fileName && head.fileName)
+        return { fields: asForm(request, fields), file: fileOf(head.fileName), another, done };
       let value = "";
       const decoder = new TextDecoder();
       for await (const chunk of parts.content()) {
@@ -71,7 +77,30 @@ export async function readUpload(request: Request, fileName: string): Promise<Up
   } catch (error) {
     throw error instanceof BodyTooSlow ? tooSlow() : error;
   }
-  return { fields: asForm(request, fields), file: null, done };
+  return { fields: asForm(request, fields), file: null, another, done };
+}
+
+/** A file of a form that is being read: what a browser calls it, and its bytes as they are asked for. */
+export type ComingFile = { name: string; bytes: AsyncIterable<Uint8Array> };
+
+/**
+ * Reads a posted form with any number of large files in one field, whose other fields stand before them. Each file is
+ * handed to `take` as it comes; when that returns false, the files after it are not read. A choice without a file is none.
+ * Throws as readUpload does, and what `take` throws.
+ */
+export async function readUploads(
+  request: Request,
+  fileName: string,
+  take: (file: ComingFile) => Promise<boolean>,
+): Promise<Omit<Upload, "file">> {
+  const upload = await readUpload(request, fileName);
+  try {
+    for (let file = upload.file; file; file = await upload.another()) if (!(await take(file))) break;
+  } catch (error) {
+    await upload.done();
+    throw error;
+  }
+  return upload;
 }
 
 /** Bytes whose faults are answers. */
@@ -79,7 +108,19 @@ async function* plainly(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
   try {
     yield* bytes;
   } catch (error) {
-    if (error instanceof BodyTooSlow) throw tooSlow();
-    throw error instanceof Response ? error : unreadable();
+    throw answerTo(error);
   }
+}
+
+async function answered<T>(reading: Promise<T>): Promise<T> {
+  try {
+    return await reading;
+  } catch (error) {
+    throw answerTo(error);
+  }
+}
+
+function answerTo(error: unknown): Response {
+  if (error instanceof BodyTooSlow) return tooSlow();
+  return error instanceof Response ? error : unreadable();
 }

@@ -17,6 +17,12 @@ export const screens = {
   competitiveAnalysis: { at: "/competitive-analysis", title: "Competitive analysis", needs: "public" },
   contact: { at: "/contact", title: "Contact", needs: "public" },
   docsOneRoster: { at: "/docs/oneroster-integration", title: "OneRoster integration", needs: "public" },
+  checkFiles: {
+    at: "/docs/oneroster-integration/check-files",
+    title: "Check your roster files",
+    needs: "public",
+    parent: "docsOneRoster",
+  },
   faq: { at: "/faq", title: "Questions and answers", needs: "public" },
   featureResearch: { at: "/features/ai-research-assistance", title: "Research assistance", needs: "public" },
   featureRoi: { at: "/features/ai-roi-insights", title: "ROI insights", needs: "public" },
@@ -40,6 +46,14 @@ export const screens = {
   // operations, audit, notices
   admin: { at: "/admin", title: "Admin", needs: operate },
   adminAudit: { at: "/admin/audit", csv: "/admin/audit.csv", title: "Audit log", needs: operate, parent: "admin" },
+  contactMessages: {
+    at: "/admin/messages",
+    csv: "/admin/messages.csv",
+    title: "Contact Messages",
+    needs: operate,
+    parent: "admin",
+  },
+  contactMessage: { at: "/admin/messages/:no", needs: operate, parent: "contactMessages" },
   notifications: { at: "/notifications", title: "Notifications", needs: "any" },
   // people. Who may look at whose page is the scope's question: what it does not let through is a 404.
   profile: { at: "/profile", title: "Your profile", needs: "any" },

@@ -5,7 +5,7 @@ const day = 24 * hour;
 /** So many times in so many seconds, counted from the first; `what` is how people call it. */
 type Limit = { most: number; seconds: number; what: string };
 
-/** What one person may repeat, and how often. The one place where such limits stand. */
+/** What one person or one visitor may repeat, and how often. The one place where such limits stand. */
 export const limits = {
   invitations: { most: 2_000, seconds: day, what: "invitations" },
   exports: { most: 60, seconds: hour, what: "downloads" },
@@ -14,6 +14,11 @@ export const limits = {
   // Counted for an account and the district that invites it, so that nobody's mailbox fills.
   "invited-elsewhere": { most: 1, seconds: day, what: "emails about an invitation" },
   uploads: { most: 100, seconds: hour, what: "uploads" },
+  // Of visitors who are not signed in: of one client, and of all of them together.
+  "file-checks": { most: 20, seconds: hour, what: "file checks" },
+  "file-checks-of-all": { most: 300, seconds: hour, what: "file checks" },
+  "contact-messages": { most: 5, seconds: hour, what: "messages" },
+  "contact-messages-of-all": { most: 100, seconds: hour, what: "messages" },
 } as const satisfies Record<string, Limit>;
 export type LimitName = keyof typeof limits;
 

@@ -25,9 +25,13 @@ const reasonWords: Record<ReadingReason, string> = {
 
 const number = (n: number) => n.toLocaleString("en-US");
 
+/** How files were taken, and why: a sentence. */
+export const takenText = ({ takenAs, why }: Pick<BundleReading, "takenAs" | "why">): string =>
+  `${takenWords[takenAs]}, because ${reasonWords[why]}.`;
+
 /** How a sync took its files, why, and who of the roster they do not name, be their rows sound or not: two sentences. */
 export function readingText({ takenAs, why, people: { roster, missing } }: BundleReading): string {
-  const taken = `${takenWords[takenAs]}, because ${reasonWords[why]}.`;
+  const taken = takenText({ takenAs, why });
   if (roster === 0) return `${taken} The roster has no people yet.`;
   if (missing === 0) return `${taken} The files name everyone in the roster.`;
   const are = missing === 1 ? "is" : "are";

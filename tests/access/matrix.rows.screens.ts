@@ -15,7 +15,6 @@ const page = (route: string, at: string, gives: string) => rowsOf(route, { GET: 
 const publicPages: [string, string][] = [
   ["public/about", "/about"],
   ["public/competitive-analysis", "/competitive-analysis"],
-  ["public/contact", "/contact"],
   ["public/oneroster-docs", "/docs/oneroster-integration"],
   ["public/faq", "/faq"],
   ["public/feature-research", "/features/ai-research-assistance"],
@@ -24,6 +23,29 @@ const publicPages: [string, string][] = [
   ["public/feature-recommendations", "/features/software-recommendations"],
   ["public/privacy", "/privacy"],
   ["public/terms", "/terms"],
+  ["public/oneroster-sample", "/docs/oneroster-integration/samples/1.1/users.csv"],
+  ["public/oneroster-sample-zip", "/docs/oneroster-integration/samples/oneroster-1.1.zip"],
+  ["public/sitemap", "/sitemap.xml"],
+  ["public/robots", "/robots.txt"],
+];
+
+const unfilled = "422 422 422 422 422 422 422 422 422";
+const checking = "/docs/oneroster-integration/check-files";
+/** What visitors send to the public pages: the same for everyone. */
+const publicForms: Row[] = [
+  ...rowsOf("public/contact", {
+    GET: { at: () => "/contact", gives: everybody },
+    POST: { at: () => "/contact", fields: () => ({ topic: "question", website: "" }), gives: unfilled },
+  }),
+  ...rowsOf("public/check-files", {
+    GET: { at: () => checking, gives: everybody },
+    "GET of unknown": {
+      at: ({ unknown }) => `${checking}?check=${unknown}`,
+      gives: "404 404 404 404 404 404 404 404 404",
+    },
+    "POST check": { at: () => checking, gives: unfilled },
+    "POST withdraw of unknown": { at: () => checking, fields: ({ unknown }) => ({ check: unknown }), gives: redirects },
+  }),
 ];
 
 type Target = (world: MatrixWorld) => string;
@@ -65,6 +87,7 @@ const teachers: Record<string, [Target, string]> = {
 
 /** Screens that show what hangs on the viewer alone, or on one person; and the public ones. */
 export const screenRows: Row[] = [
+  ...publicForms,
   ...publicPages.flatMap(([route, at]) => page(route, at, everybody)),
   ...page("places/district-management", "/district-management", redirects),
   ...page("rosters/one-roster-start", "/integrations/oneroster", redirects),

@@ -92,6 +92,9 @@ const formsOf: Record<string, string[]> = {
 
 /** Addresses with an id that belongs to no district. */
 const noDistrict: Record<string, string> = {
+  "notices/contact-message": "what a visitor writes belongs to no district",
+  "public/oneroster-sample": "a file of an invented district",
+  "public/oneroster-sample-zip": "files of an invented district",
   "places/import": "a kind of place",
   "places/new": "a kind of place",
   "places/list-csv": "a kind of place",

@@ -1,6 +1,7 @@
 import type { Db } from "db/client";
 import type { Scope } from "domain/access/scope";
 import * as attention from "domain/insight/queries/attention";
+import * as contact from "domain/notices/queries/contact-messages";
 import * as preferences from "domain/notices/queries/notification-preferences";
 import * as notifications from "domain/notices/queries/notifications";
 import type { aPlace } from "./two-districts.place";
@@ -22,6 +23,18 @@ export const casesOfNotifications: Record<string, Case> = {
       }),
     sees: (own) => own.requestId,
   },
+  // Messages of visitors belong to no district: with a scope that ends at one nothing is there.
+  "contact-messages.countContactMessages": { call: (db, scope) => contact.countContactMessages(db, scope) },
+  "contact-messages.listContactMessages": {
+    call: (db, scope) => contact.listContactMessages(db, scope, { filter: {} }),
+  },
+  "contact-messages.findContactMessage": {
+    call: (db, scope) => contact.findContactMessage(db, scope, { number: 1001 }),
+  },
+  "contact-messages.findMailedMessage": {
+    exempt: "a mail about a message goes to the operator alone; only the worker takes it, by the id of its row",
+  },
+  "contact-messages.purgeContactMessages": { exempt: "what is kept no longer belongs to no district" },
   "notification-preferences.listMailedKinds": {
     call: (db, scope) => preferences.listMailedKinds(db, scope),
     sees: () => "request_moved",

@@ -24,6 +24,7 @@ const open = [
   "/features/compliance-engine",
   "/features/ai-research-assistance",
   "/docs/oneroster-integration",
+  "/docs/oneroster-integration/check-files",
 ];
 
 test("the public pages are accessible, each with a title of its own", { tag: ["@axe", "@walk"] }, async ({ page }) => {

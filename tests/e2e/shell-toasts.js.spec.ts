@@ -24,7 +24,7 @@ async function show(page: Page, toasts: { type: string; text: string }[]) {
 const toastOf = (page: Page, text: string) => page.locator(".toast", { hasText: text });
 
 test("toasts stand at the top right, 356 px wide, 14 px apart, three at a time", async ({ page }) => {
-  await page.goto("/about");
+  await page.goto("/login");
   await show(
     page,
     [1, 2, 3, 4].map((n) => ({ type: "info", text: `Message ${n}` })),
@@ -56,7 +56,7 @@ test("toasts stand at the top right, 356 px wide, 14 px apart, three at a time",
 });
 
 test("each type has its gradient, the same in the light and in the dark theme", async ({ page }) => {
-  await page.goto("/about");
+  await page.goto("/login");
   const looks: Record<string, string[]> = {};
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
@@ -92,7 +92,7 @@ test("each type has its gradient, the same in the light and in the dark theme", 
 });
 
 test("a toast goes after 4 s, waits under the mouse and with the focus, and is said", async ({ page }) => {
-  await page.goto("/about");
+  await page.goto("/login");
   await expect(page.getByRole("region", { name: "Notifications" })).toHaveCount(1);
   await show(page, [{ type: "success", text: "It is saved" }]);
   const toast = toastOf(page, "It is saved");

@@ -60,6 +60,7 @@ const visitor: Screen[] = [
     "feature-compliance": "/features/compliance-engine",
     "feature-research": "/features/ai-research-assistance",
     "docs-oneroster": "/docs/oneroster-integration",
+    "check-files": "/docs/oneroster-integration/check-files",
     login: "/login",
     invitation: "/invitation",
     "reset-password": "/reset-password",
@@ -143,6 +144,7 @@ const people: Screen[] = of("district-admin", {
 const operator: Screen[] = of("super-admin", {
   admin: "/admin",
   audit: "/admin/audit",
+  "contact-messages": "/admin/messages",
   "audit-none": "/admin/audit?q=nothing-like-it",
   "working-district": "/working-district?redirectTo=%2Fhome",
   "places-states": "/school-district-state-manager?tab=states",

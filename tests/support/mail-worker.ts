@@ -7,12 +7,12 @@ import { startWorker } from "worker/main";
 import { type ReceivedMail, startSmtp } from "./smtp";
 
 /** A worker that sends mails, and the mail server they go to. `origin` is where their links lead. */
-export async function startMailWorker(databaseUrl: string, origin: string) {
+export async function startMailWorker(databaseUrl: string, origin: string, more: { contactEmail?: string } = {}) {
   const smtp = await startSmtp();
   const tempRoot = await mkdtemp(path.join(tmpdir(), "rollcall-mail-worker-"));
   const lines: string[] = [];
   const log = pino({ level: "trace" }, { write: (line) => void lines.push(line) });
-  const mail = { smtpUrl: smtp.url, from: "Rollcall <rollcall@example.org>", origin };
+  const mail = { smtpUrl: smtp.url, from: "Rollcall <rollcall@example.org>", origin, ...more };
   const settings = {
     databaseUrl,
     secretsKey: { id: "k1", key: Buffer.alloc(32) },

@@ -2,21 +2,11 @@ import { leave } from "db/leave";
 import { Misused, readArguments, usage } from "../roster-check/arguments";
 import { CheckFailed, checkBundle } from "../roster-check/check-bundle";
 import { asJson, asText, exitCodes } from "../roster-check/report";
+import { stopOnSignals } from "../roster-check/stop-signals";
 
 const misused = 64;
 const failed = 70;
-const signals = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
-
-const stopping = new AbortController();
-let stoppedWith: number | undefined;
-for (const [signal, code] of Object.entries(signals)) {
-  // The package that starts PostgreSQL has signal handlers of its own, which would end this process first.
-  process.removeAllListeners(signal);
-  process.on(signal, () => {
-    stoppedWith ??= code;
-    stopping.abort(new Error("The check was stopped."));
-  });
-}
+const stopping = stopOnSignals();
 
 async function run(): Promise<number> {
   try {
@@ -25,6 +15,7 @@ async function run(): Promise<number> {
     process.stdout.write(`${json ? asJson(checked) : asText(checked).join("\n")}\n`);
     return exitCodes[checked.verdict];
   } catch (error) {
+    const stoppedWith = stopping.code();
     if (stoppedWith !== undefined) return stoppedWith;
     console.error((error as Error).message);
     if (error instanceof Misused) console.error(`Usage: ${usage}`);

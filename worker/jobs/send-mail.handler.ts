@@ -35,7 +35,7 @@ async function send(mail: ClaimedMail, { db, mail: settings, log }: WorkerTools)
     sayOnce(log);
     throw new MailRefused(notSetUp, true);
   }
-  const letter = await compose(db, mail, settings.origin);
+  const letter = await compose(db, mail, settings.origin, settings.contactEmail);
   if (letter) await deliver({ id: mail.id, ...letter }, settings);
 }
 

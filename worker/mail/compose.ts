@@ -1,10 +1,12 @@
 import type { Db } from "db/client";
 import { takeTurn } from "domain/access/queries/limit-uses";
+import { findMailedMessage } from "domain/notices/queries/contact-messages";
 import { type claimMail, findMailedSync } from "domain/notices/queries/mails";
 import { findMailedNotification } from "domain/notices/queries/notifications";
 import { findOwnerBehind, settleStandIn } from "domain/notices/queries/stand-ins";
 import { addressOfLink } from "../accounts/arm-link";
 import { invitationText, invitedElsewhereText, passwordChangedText, resetText } from "./account-texts";
+import { contactMailText } from "./contact-text";
 import { MailRefused } from "./deliver";
 import { newsMailText } from "./news-texts";
 import { syncMailText } from "./sync-texts";
@@ -12,22 +14,36 @@ import { syncMailText } from "./sync-texts";
 export type ClaimedMail = NonNullable<Awaited<ReturnType<typeof claimMail>>>;
 type Words = { subject: string; text: string; html: string };
 /** A mail with the address that it goes to. */
-export type Letter = Words & { to: string };
+export type Letter = Words & { to: string; replyTo?: string };
 type Recipient = NonNullable<ClaimedMail["recipient"]>;
 type WithAddress = Recipient & { email: string };
 
 /**
  * Makes the words of a mail, and with them the token of a link: it stands in the mail and nowhere else. Another try
  * makes another token, and the one before is void. Returns null when there is nothing to send, as when somebody was told
- * the same today or has read the news. Throws MailRefused, for good, when what it tells of is gone.
+ * the same today or has read the news. `operator` is the address of those who run the installation, if it is set. Throws MailRefused, for good, when what it tells of is gone.
  */
-export async function compose(db: Db, mail: ClaimedMail, origin: string): Promise<Letter | null> {
+export async function compose(
+  db: Db,
+  mail: ClaimedMail,
+  origin: string,
+  operator?: string | undefined,
+): Promise<Letter | null> {
   const { recipient } = mail;
+  if (mail.kind === "contact_message") return toOperator(db, mail, origin, operator);
   if (!recipient) throw new MailRefused("The recipient can't sign in any more.", true);
   if (recipient.email !== null) return letterTo(db, mail, { ...recipient, email: recipient.email }, origin);
   if (mail.kind !== "invitation") throw new MailRefused("The recipient has no account of their own.", true);
   const email = await settleStandIn(db, recipient);
   return email ? letterTo(db, mail, { ...recipient, email }, origin) : toOwner(db, mail, recipient, origin);
+}
+
+/** Hands on what a visitor wrote. Without an address for it there is nothing to send: it is read in the app. */
+async function toOperator(db: Db, mail: ClaimedMail, origin: string, operator?: string): Promise<Letter | null> {
+  if (!operator) return null;
+  const message = await findMailedMessage(db, { id: mail.subjectId });
+  if (!message) throw new MailRefused("What the mail tells of is gone.", true);
+  return { to: operator, replyTo: message.email, ...contactMailText(message, origin) };
 }
 
 /** Tells the owner of an account that another district invited them: once a day, however often it did. */
@@ -48,6 +64,8 @@ async function letterTo(db: Db, mail: ClaimedMail, recipient: WithAddress, origi
 async function wordsFor(db: Db, mail: ClaimedMail, recipient: Recipient, origin: string): Promise<Words | null> {
   const { kind, subjectId } = mail;
   switch (kind) {
+    case "contact_message":
+      throw new MailRefused("What a visitor wrote goes to the operator alone.", true);
     case "password_reset":
       return resetText(await linkOf(db, { id: subjectId, purpose: "reset", origin }));
     case "invitation":

@@ -4,6 +4,8 @@ export type MailSettings = {
   folder?: string | undefined;
   /** Whom mails come from, as in "Rollcall <rollcall@example.org>". */
   from: string;
+  /** Who gets what visitors write; without it that is read in the app alone. */
+  contactEmail?: string | undefined;
   /** Where people reach the site, for the links. */
   origin: string;
 };

@@ -56,13 +56,19 @@ export class CheckFailed extends Error {
   }
 }
 
-type Wanted = { bundle: string; against?: string | undefined; signal: AbortSignal };
+type Wanted = {
+  bundle: string;
+  against?: string | undefined;
+  signal: AbortSignal;
+  /** Where the temporary database is made; in the system's folder for such, unless given. */
+  within?: string;
+};
 
 /**
  * Takes a folder or a zip file through a whole sync in a database of its own, after the bundle `against` when there is
  * one, and tells what came of it. Throws CheckFailed when `against` does not apply or the sync fails.
  */
-export function checkBundle({ bundle, against, signal }: Wanted): Promise<CheckedBundle> {
+export function checkBundle({ bundle, against, signal, within }: Wanted): Promise<CheckedBundle> {
   return withThrowawayDatabase(async ({ database, folder }) => {
     const trial = await seedTrial(database.db);
     const sync = (place: string) => syncOnce({ database, folder, trial, place, signal });
@@ -85,7 +91,7 @@ export function checkBundle({ bundle, against, signal }: Wanted): Promise<Checke
       message: ended.message,
       reading: (read.reading as BundleReading | null) ?? null,
     };
-  });
+  }, within);
 }
 
 type Syncing = { database: Database; folder: string; trial: Trial; place: string; signal: AbortSignal };

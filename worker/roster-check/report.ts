@@ -91,16 +91,21 @@ const inColumns = (table: string[][]) =>
 
 const mostExamples = 5;
 
-function group(cause: Cause<ProblemCount>, { problems, message }: CheckedBundle): string[] {
-  const { code, count, file, field, consequences } = cause;
-  const { title, advice } = describeProblem(cause);
+/** Where a cause was found first. */
+export function firstLines({ code, file, field }: Cause<ProblemCount>, { problems }: CheckedBundle): number[] {
   const of = problems.filter((each) => each.code === code && each.file === file && each.field === field);
-  const lines = of.flatMap(({ line }) => (line === null ? [] : [number(line)])).slice(0, mostExamples);
+  return of.flatMap(({ line }) => (line === null ? [] : [line])).slice(0, mostExamples);
+}
+
+function group(cause: Cause<ProblemCount>, checked: CheckedBundle): string[] {
+  const { code, count, file, consequences } = cause;
+  const { title, advice } = describeProblem(cause);
+  const lines = firstLines(cause, checked).map(number);
   const where =
     lines.length === 0 || code.startsWith("header.")
       ? []
       : [`    line ${lines.join(", ")}${count > lines.length ? " and others" : ""}`];
-  if (file === null && code === "file.missing") return [`  ${message}`];
+  if (file === null && code === "file.missing") return [`  ${checked.message}`];
   const follows = consequences.map((each) => `    - ${describeProblem(each).title} [${each.code}]`);
   const because = follows.length === 0 ? [] : ["    Because of this:", ...follows];
   return [`  ${title} [${code}]`, ...where, ...(advice ? [`    ${advice}`] : []), ...because];

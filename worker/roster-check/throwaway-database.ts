@@ -10,10 +10,13 @@ export type ThrowawayDatabase = { database: Database; folder: string };
 
 /**
  * Runs `work` with a new database in a new temporary folder, and removes both when it has ended, however it has ended.
- * Any number may run at once.
+ * Any number may run at once. `within` is the folder that the temporary one is made in: that of the system, unless given.
  */
-export async function withThrowawayDatabase<T>(work: (given: ThrowawayDatabase) => Promise<T>): Promise<T> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), "rollcall-check-"));
+export async function withThrowawayDatabase<T>(
+  work: (given: ThrowawayDatabase) => Promise<T>,
+  within: string = tmpdir(),
+): Promise<T> {
+  const dataDir = await mkdtemp(path.join(within, "rollcall-check-"));
   let server: EmbeddedDatabase | undefined;
   let database: Database | undefined;
   try {

@@ -1,27 +1,31 @@
 import type { ReactNode } from "react";
-import { PublicFrame } from "~/components/public-frame";
-import { Card } from "~/ui/card";
-import { Page, PageHead } from "~/ui/page";
+import { PublicPage } from "~/routes/public/public-page";
+import { Badge } from "~/ui/badge";
+import { SectionCard } from "~/ui/card";
 
 type Props = {
   requestDemoUrl: string;
   signedIn: boolean;
   title: string;
   lead: string;
-  /** What will be there, and what holds today. */
+  /** What will be there, and where to go until then. */
   children: ReactNode;
 };
 
-/** A public page that is still to be written: says so, and says what holds today. */
-export function ComingPublicPage({ requestDemoUrl, signedIn, title, lead, children }: Props) {
+/** A public page that is still to be written: says so, what will be there, and where to go until then. */
+export function ComingPublicPage({ children, ...page }: Props) {
   return (
-    <PublicFrame requestDemoUrl={requestDemoUrl} signedIn={signedIn}>
-      <Page>
-        <PageHead title={title} lead={lead} />
-        <Card stack="md" className="max-w-reading">
-          {children}
-        </Card>
-      </Page>
-    </PublicFrame>
+    <PublicPage
+      {...page}
+      state={
+        <Badge tone="info" icon="hourglass">
+          coming soon
+        </Badge>
+      }
+    >
+      <SectionCard title="What will be here" className="max-w-reading">
+        {children}
+      </SectionCard>
+    </PublicPage>
   );
 }

@@ -7,7 +7,7 @@ import { sql } from "kysely";
 /** What a mail tells of: a sync, the recipient's own account, or a piece of news that stands in the app, too. */
 export type SyncMailKind = "sync_held" | "sync_failed" | "sync_recovered";
 export type AccountMailKind = "password_reset" | "password_changed" | "invitation";
-export type MailKind = SyncMailKind | AccountMailKind | "notification";
+export type MailKind = SyncMailKind | AccountMailKind | "notification" | "contact_message";
 export type MailIds = { mailId: string };
 
 const mostAtOnce = 500;
@@ -70,7 +70,7 @@ const waits = sql<boolean>`(m.sent_at is null and m.failed_at is null
  * Takes up a mail that waits, with its recipient. A mail belongs to its recipient and not to a district, and only the
  * worker takes it, so there is no scope. Undefined when it is at its end, not there, or another worker sends it at this
  * moment. `recipient` is null when they may not sign in any more; its email is null when it only stands in for an account
- * of another district.
+ * of another district. A mail to those who run the installation has no recipient here.
  */
 export async function claimMail(db: Db, input: { id: string }) {
   const mail = await db

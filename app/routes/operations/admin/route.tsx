@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { type QueueName, queues } from "domain/job";
+import { countContactMessages } from "domain/notices/queries/contact-messages";
 import { setUserAdmin } from "domain/people/commands/set-user-admin";
 import { countPeopleByState, countPlaces } from "domain/people/queries/head-counts";
 import { setUpPatternsAgain } from "domain/software/addresses/commands/set-up-patterns";
@@ -44,11 +45,12 @@ export const meta: MetaFunction = () => pageTitle("admin");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.admin.needs);
-  const [places, people, queues, patterns] = await Promise.all([
+  const [places, people, queues, patterns, messages] = await Promise.all([
     countPlaces(db, viewer),
     countPeopleByState(db, viewer),
     inspectQueues(failedShown),
     findPatternSetup(db, viewer),
+    countContactMessages(db, viewer),
   ]);
   const { zone } = viewer;
   return {
@@ -57,6 +59,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     queues,
     patterns: patterns ? { ...patterns, changedAt: patterns.changedAt?.toISOString() ?? null } : null,
     zone,
+    messages: messages.open,
     now: new Date().toISOString(),
     confirmed: viewer.confirmed,
     can: { makeAdmin: viewer.role === "super_admin" },
@@ -94,7 +97,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Admin() {
-  const { places, people, queues, patterns, zone, now, confirmed, can } = useLoaderData<typeof loader>();
+  const { places, people, queues, patterns, messages, zone, now, confirmed, can } = useLoaderData<typeof loader>();
   const form = useFormAnswer();
   return (
     <Page>
@@ -102,9 +105,14 @@ export default function Admin() {
         title={screens.admin.title}
         lead="Places and people, background work, and who is an admin."
         actions={
-          <ButtonLink icon="scroll-text" to={paths.adminAudit}>
-            Audit log
-          </ButtonLink>
+          <>
+            <ButtonLink icon="mail" to={paths.messagesOpen}>
+              {messages > 0 ? `Contact messages (${messages} open)` : "Contact messages"}
+            </ButtonLink>
+            <ButtonLink icon="scroll-text" to={paths.adminAudit}>
+              Audit log
+            </ButtonLink>
+          </>
         }
       />
       <FormErrors form={form} />

@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
+import { paths } from "~/http/paths";
 import { publicPage } from "~/http/public-page.server";
 import { ComingPublicPage } from "~/routes/public/coming-public-page";
+import { publicMeta } from "~/screens/public-meta";
 import { screens } from "~/screens/table";
 
-const lead = "How Rollcall compares with other kinds of product, with dates and sources.";
+const lead = "How Rollcall compares with other kinds of products, with dates and sources.";
 
-export const meta: MetaFunction = () => [
-  { title: "Competitive analysis - Rollcall" },
-  { name: "description", content: lead },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  publicMeta({ screen: "competitiveAnalysis", description: lead, origin: data?.origin, hidden: true });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return publicPage(request);
@@ -20,10 +20,13 @@ export default function PublicCompetitive() {
   return (
     <ComingPublicPage {...page} title={screens.competitiveAnalysis.title} lead={lead}>
       <p>
-        The comparison will name the kinds of product it sets side by side, what each is good at, and where every
-        statement comes from.
+        A fair comparison with other kinds of products: what each is good at, what it lacks, and where each statement
+        comes from.
       </p>
-      <p>It is not written yet, and a comparison without sources would be worth nothing.</p>
+      <p>
+        Until then, <Link to={paths.about}>read what Rollcall does today</Link>, or{" "}
+        <Link to={paths.contact}>ask us</Link> about a product you know.
+      </p>
     </ComingPublicPage>
   );
 }

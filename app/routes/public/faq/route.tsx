@@ -1,15 +1,18 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
+import { paths } from "~/http/paths";
 import { publicPage } from "~/http/public-page.server";
-import { ComingPublicPage } from "~/routes/public/coming-public-page";
+import { PublicPage } from "~/routes/public/public-page";
+import { publicMeta } from "~/screens/public-meta";
 import { screens } from "~/screens/table";
+import { SectionCard } from "~/ui/card";
+import { Stack } from "~/ui/stack";
+import { questions } from "./questions";
 
-const lead = "What districts ask before they begin.";
+const lead = "Short answers to what districts, teachers and families ask.";
 
-export const meta: MetaFunction = () => [
-  { title: "Questions and answers - Rollcall" },
-  { name: "description", content: lead },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  publicMeta({ screen: "faq", description: lead, origin: data?.origin });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return publicPage(request);
@@ -18,13 +21,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function PublicFaq() {
   const page = useLoaderData<typeof loader>();
   return (
-    <ComingPublicPage {...page} title={screens.faq.title} lead={lead}>
-      <p>The questions that districts ask most will be answered here.</p>
+    <PublicPage {...page} title={screens.faq.title} lead={lead}>
+      {questions.map(({ title, of }) => (
+        <SectionCard key={title} title={title} className="max-w-reading">
+          <Stack>
+            {of.map(({ question, answer }) => (
+              <div key={question}>
+                <h3>{question}</h3>
+                <p className="text-ink-muted">{answer}</p>
+              </div>
+            ))}
+          </Stack>
+        </SectionCard>
+      ))}
       <p>
-        Two answers that hold today: rosters come in as OneRoster 1.1 or 1.2 files over SFTP, and nobody gets an account
-        without an invitation.
+        Your question is not here? <Link to={paths.contact}>Write to us</Link>.
       </p>
-    </ComingPublicPage>
+    </PublicPage>
   );
 }
 

@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
+import { paths } from "~/http/paths";
 import { publicPage } from "~/http/public-page.server";
 import { ComingPublicPage } from "~/routes/public/coming-public-page";
+import { publicMeta } from "~/screens/public-meta";
 import { screens } from "~/screens/table";
 
-const lead = "What is allowed, on what ground, and what ends soon.";
+const lead = "What is allowed, why, and what ends soon.";
 
-export const meta: MetaFunction = () => [
-  { title: "Compliance engine - Rollcall" },
-  { name: "description", content: lead },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  publicMeta({ screen: "featureCompliance", description: lead, origin: data?.origin, hidden: true });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return publicPage(request);
@@ -19,11 +19,11 @@ export default function PublicCompliance() {
   const page = useLoaderData<typeof loader>();
   return (
     <ComingPublicPage {...page} title={screens.featureCompliance.title} lead={lead}>
+      <p>A look at the compliance screens: the status of each product, the laws that apply, and what ends next.</p>
       <p>
-        This page will show the real screen: approval and privacy status of every product, the laws that apply, and what
-        expires next.
+        The screens are in use today. Until this page is here, <Link to={paths.about}>read what Rollcall does</Link> or
+        ask for a demo.
       </p>
-      <p>The screen is still to be built, so there is no picture of it yet.</p>
     </ComingPublicPage>
   );
 }

@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
+import { paths } from "~/http/paths";
 import { publicPage } from "~/http/public-page.server";
 import { ComingPublicPage } from "~/routes/public/coming-public-page";
+import { publicMeta } from "~/screens/public-meta";
 import { screens } from "~/screens/table";
 
-const lead = "What to consolidate, renew, review or approve, with the rows behind it.";
+const lead = "What to renew, review, combine or stop, with the records behind each suggestion.";
 
-export const meta: MetaFunction = () => [
-  { title: "Software recommendations - Rollcall" },
-  { name: "description", content: lead },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  publicMeta({ screen: "featureRecommendations", description: lead, origin: data?.origin, hidden: true });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return publicPage(request);
@@ -19,11 +19,11 @@ export default function PublicRecommendations() {
   const page = useLoaderData<typeof loader>();
   return (
     <ComingPublicPage {...page} title={screens.featureRecommendations.title} lead={lead}>
+      <p>A look at the recommendations: each with its reason, the records behind it, and what it would save.</p>
       <p>
-        This page will show the real screen: each recommendation with its reason, the records it rests on and what it
-        would save.
+        Until then, <Link to={paths.about}>read what Rollcall does today</Link> or{" "}
+        <Link to={paths.contact}>write to us</Link>.
       </p>
-      <p>The screen is still to be built, so there is no picture of it yet.</p>
     </ComingPublicPage>
   );
 }

@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
+import { paths } from "~/http/paths";
 import { publicPage } from "~/http/public-page.server";
 import { ComingPublicPage } from "~/routes/public/coming-public-page";
+import { publicMeta } from "~/screens/public-meta";
 import { screens } from "~/screens/table";
 
-const lead = "May I use this with my grade, and why? Answered from the district’s own records.";
+const lead = "“May I use this with my class?” Answered from your district’s own records.";
 
-export const meta: MetaFunction = () => [
-  { title: "Research assistance - Rollcall" },
-  { name: "description", content: lead },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  publicMeta({ screen: "featureResearch", description: lead, origin: data?.origin, hidden: true });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return publicPage(request);
@@ -20,10 +20,12 @@ export default function PublicResearch() {
   return (
     <ComingPublicPage {...page} title={screens.featureResearch.title} lead={lead}>
       <p>
-        This page will show the real screen: one line that says yes, yes if, ask or no, the reason, and approved
-        alternatives.
+        A look at the search for software: the answer first, then the reason, the conditions, and approved alternatives.
       </p>
-      <p>The screen is still to be built, so there is no picture of it yet.</p>
+      <p>
+        The search is in use today. Until this page is here, <Link to={paths.faq}>read the questions and answers</Link>{" "}
+        or ask for a demo.
+      </p>
     </ComingPublicPage>
   );
 }

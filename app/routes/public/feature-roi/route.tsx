@@ -1,12 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
+import { paths } from "~/http/paths";
 import { publicPage } from "~/http/public-page.server";
 import { ComingPublicPage } from "~/routes/public/coming-public-page";
+import { publicMeta } from "~/screens/public-meta";
 import { screens } from "~/screens/table";
 
-const lead = "What each product costs, what is used of it, and what could be saved.";
+const lead = "What each product costs, who uses it, and what a renewal could save.";
 
-export const meta: MetaFunction = () => [{ title: "ROI insights - Rollcall" }, { name: "description", content: lead }];
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  publicMeta({ screen: "featureRoi", description: lead, origin: data?.origin, hidden: true });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return publicPage(request);
@@ -16,11 +19,11 @@ export default function PublicRoi() {
   const page = useLoaderData<typeof loader>();
   return (
     <ComingPublicPage {...page} title={screens.featureRoi.title} lead={lead}>
+      <p>A look at the ROI screens: the cost of each product, its seats in use, and what a renewal could save.</p>
       <p>
-        This page will show the real screen: contracts, seats, active people, cost per active person, and the saving
-        that a renewal could bring.
+        The screens are in use today. Until this page is here, <Link to={paths.about}>read what Rollcall does</Link> or
+        ask for a demo.
       </p>
-      <p>The screen is still to be built, so there is no picture of it yet.</p>
     </ComingPublicPage>
   );
 }

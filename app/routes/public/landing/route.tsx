@@ -1,22 +1,23 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PublicFrame } from "~/components/public-frame";
-import { env } from "~/http/env.server";
-import { findViewer } from "~/http/viewer.server";
+import { publicPage } from "~/http/public-page.server";
 import { Landing } from "~/routes/public/landing";
+import { publicMeta } from "~/screens/public-meta";
 
-export const meta: MetaFunction = () => [
-  { title: "Rollcall: know every app your schools use" },
-  {
-    name: "description",
-    content:
-      "Rollcall shows a district what is used, what it costs and what student data it holds, so that each app is approved, renewed or stopped by someone who knows why.",
-  },
-];
+const description =
+  "Rollcall shows a district what is used, what it costs and what student data it holds, so that each app is approved, renewed or stopped by someone who knows why.";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  publicMeta({
+    screen: "landing",
+    title: "Rollcall: know every app your schools use",
+    description,
+    origin: data?.origin,
+  });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await findViewer(request, { passive: true });
-  return { requestDemoUrl: env.requestDemoUrl, signedIn: viewer !== null };
+  return publicPage(request);
 }
 
 export default function LandingPage() {

@@ -1,34 +1,66 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
+import { describeFormat } from "domain/rosters/guide/format";
+import { describeProblems } from "domain/rosters/guide/problems";
+import { sampleFiles } from "domain/rosters/guide/samples";
+import { versions } from "domain/rosters/kinds/kind";
+import { paths } from "~/http/paths";
 import { publicPage } from "~/http/public-page.server";
-import { ComingPublicPage } from "~/routes/public/coming-public-page";
+import { PublicPage } from "~/routes/public/public-page";
+import { publicMeta } from "~/screens/public-meta";
 import { screens } from "~/screens/table";
+import { ButtonLink } from "~/ui/button";
+import { Stack } from "~/ui/stack";
+import { Connect } from "./connect";
+import { Contents } from "./contents";
+import { Files } from "./files";
+import { Problems } from "./problems";
 
-const lead = "How a district connects its rosters to Rollcall.";
+const lead =
+  "How to connect your student information system to Rollcall over SFTP: the steps, the files and columns, and how to fix what a check finds.";
 
-export const meta: MetaFunction = () => [
-  { title: "OneRoster integration - Rollcall" },
-  { name: "description", content: lead },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  publicMeta({ screen: "docsOneRoster", description: lead, origin: data?.origin });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return publicPage(request);
+  const page = await publicPage(request);
+  const asked = new URL(request.url).searchParams.get("version");
+  const version = versions.find((one) => one === asked) ?? "1.1";
+  const files = describeFormat(version);
+  const sample = sampleFiles(version);
+  return {
+    ...page,
+    version,
+    versions,
+    files: files.map((file) => ({ ...file, sample: sample.get(file.file) ?? "" })),
+    manifest: sample.get("manifest.csv") ?? "",
+    problems: describeProblems(),
+  };
 }
 
-export default function PublicOneRoster() {
-  const page = useLoaderData<typeof loader>();
+export default function OneRosterDocs() {
+  const { version, versions, files, manifest, problems, ...page } = useLoaderData<typeof loader>();
   return (
-    <ComingPublicPage {...page} title={screens.docsOneRoster.title} lead={lead}>
-      <p>
-        The files, columns, formats and errors will be described here one by one, with samples to download, and the REST
-        service beside them.
-      </p>
-      <p>
-        What works today: OneRoster 1.1 and 1.2 CSV files, loose or in one zip, fetched from your SFTP server on a
-        schedule. Your IT director sets it up under SFTP Integration, where every problem is named with its file and
-        line.
-      </p>
-    </ComingPublicPage>
+    <PublicPage
+      {...page}
+      title={screens.docsOneRoster.title}
+      lead={lead}
+      actions={
+        <ButtonLink variant="primary" icon="file-check" to={paths.checkFiles}>
+          Check your files
+        </ButtonLink>
+      }
+    >
+      <Stack className="gap-8">
+        <Contents />
+        <Connect />
+        <Files version={version} versions={versions} files={files} manifest={manifest} />
+        <Problems groups={problems} />
+        <p>
+          Something here is wrong or missing? <Link to={paths.contact}>Write to us</Link>.
+        </p>
+      </Stack>
+    </PublicPage>
   );
 }
 

@@ -1,28 +1,79 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
+import { operatorText } from "~/http/operator-text.server";
+import { paths } from "~/http/paths";
 import { publicPage } from "~/http/public-page.server";
-import { ComingPublicPage } from "~/routes/public/coming-public-page";
+import { OperatorSection } from "~/routes/public/operator-section";
+import { PublicPage } from "~/routes/public/public-page";
+import { Points, TextSection } from "~/routes/public/text-section";
+import { publicMeta } from "~/screens/public-meta";
 import { screens } from "~/screens/table";
+import { SectionCard } from "~/ui/card";
+import { Cell, Row, RowHead, Table } from "~/ui/table";
+import { kept } from "./kept.server";
+import { WhoSees } from "./who-sees";
 
-const lead = "What Rollcall keeps of people, why, and for how long.";
+const lead = "What Rollcall stores about people, for how long, and who can see it.";
 
-export const meta: MetaFunction = () => [{ title: "Privacy - Rollcall" }, { name: "description", content: lead }];
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  publicMeta({ screen: "privacy", description: lead, origin: data?.origin });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return publicPage(request);
+  const [page, operator] = await Promise.all([publicPage(request), operatorText("privacy")]);
+  return { ...page, operator, kept };
 }
 
 export default function PublicPrivacy() {
-  const page = useLoaderData<typeof loader>();
+  const { operator, kept, ...page } = useLoaderData<typeof loader>();
   return (
-    <ComingPublicPage {...page} title={screens.privacy.title} lead={lead}>
-      <p>The full policy will stand here, field by field, with how long each is kept.</p>
-      <p>
-        What holds today: this site sets only the cookies it needs to sign you in and to keep your theme. There are no
-        trackers and nothing is sent to third parties. Roster fields that no screen needs, such as phone numbers and
-        birth dates, are never stored.
-      </p>
-    </ComingPublicPage>
+    <PublicPage {...page} title={screens.privacy.title} lead={lead}>
+      <TextSection title="In short">
+        <Points
+          of={[
+            "Your district decides what Rollcall stores about its students and staff, and stays in charge of it.",
+            "Rollcall stores which products and website domains are used. It never stores full web addresses, searches or what people write.",
+            "There are no trackers and no advertising. Nothing is sold or shared.",
+            "Every look at another person’s page is recorded.",
+          ]}
+        />
+      </TextSection>
+      <OperatorSection title="From the operator of this installation" parts={operator} />
+      <SectionCard title="What is stored, and for how long" flush>
+        <Table
+          caption="What is stored, and for how long"
+          scrolls
+          columns={[{ label: "What" }, { label: "What it holds" }, { label: "How long" }]}
+        >
+          {kept.map(({ what, holds, howLong }) => (
+            <Row key={what}>
+              <RowHead>{what}</RowHead>
+              <Cell label="What it holds" under>
+                {holds}
+              </Cell>
+              <Cell label="How long" under>
+                {howLong}
+              </Cell>
+            </Row>
+          ))}
+        </Table>
+      </SectionCard>
+      <WhoSees />
+      <TextSection title="Cookies">
+        <p>
+          Rollcall sets only the cookies it needs: to keep you signed in, to recognize a device you signed in on before,
+          to show a message once, and to remember your theme. Visitors who don’t sign in get no other cookies.
+        </p>
+      </TextSection>
+      <TextSection title="Your rights">
+        <p>
+          Students, parents and staff: ask your school or district to see, correct or remove what is stored about you.
+          Your district can see and export it in Rollcall.
+        </p>
+        <p>
+          For questions about this installation, <Link to={paths.contact}>write to us</Link>.
+        </p>
+      </TextSection>
+    </PublicPage>
   );
 }
 

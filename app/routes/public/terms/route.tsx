@@ -1,27 +1,70 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
+import { operatorText } from "~/http/operator-text.server";
+import { paths } from "~/http/paths";
 import { publicPage } from "~/http/public-page.server";
-import { ComingPublicPage } from "~/routes/public/coming-public-page";
+import { OperatorSection } from "~/routes/public/operator-section";
+import { PublicPage } from "~/routes/public/public-page";
+import { Points, TextSection } from "~/routes/public/text-section";
+import { publicMeta } from "~/screens/public-meta";
 import { screens } from "~/screens/table";
 
-const lead = "The terms under which a district uses Rollcall.";
+const lead = "What you can expect from Rollcall, and what it expects from you.";
 
-export const meta: MetaFunction = () => [{ title: "Terms - Rollcall" }, { name: "description", content: lead }];
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  publicMeta({ screen: "terms", description: lead, origin: data?.origin });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return publicPage(request);
+  const [page, operator] = await Promise.all([publicPage(request), operatorText("terms")]);
+  return { ...page, operator };
 }
 
 export default function PublicTerms() {
-  const page = useLoaderData<typeof loader>();
+  const { operator, ...page } = useLoaderData<typeof loader>();
   return (
-    <ComingPublicPage {...page} title={screens.terms.title} lead={lead}>
-      <p>The full terms will stand here before the first district signs them.</p>
-      <p>
-        Until then nothing is agreed by reading this site: a district that tries Rollcall out does so under a written
-        agreement of its own.
-      </p>
-    </ComingPublicPage>
+    <PublicPage {...page} title={screens.terms.title} lead={lead}>
+      <OperatorSection title="From the operator of this installation" parts={operator} />
+      <TextSection title="Who may use it">
+        <Points
+          of={[
+            "Rollcall is for school districts, their schools, and the people your district invites.",
+            "Your account is yours alone. Don’t share your password, and sign out on shared computers.",
+            "Look only at what your work needs. Every look at another person’s page is recorded.",
+          ]}
+        />
+      </TextSection>
+      <TextSection title="Your district’s data">
+        <Points
+          of={[
+            "Rosters, usage, requests, agreements and contracts belong to your district.",
+            "Your district can download its lists and reports as CSV at any time.",
+            <>
+              What is stored and for how long is described under <Link to={paths.privacy}>Privacy</Link>.
+            </>,
+          ]}
+        />
+      </TextSection>
+      <TextSection title="What Rollcall does not promise">
+        <Points
+          of={[
+            "Summaries of laws are there to help you keep records. They are not legal advice.",
+            "Usage shows what its sources report. Each dashboard says which schools and days have data.",
+            "A compliance status shows what your district has checked. It is no certificate.",
+          ]}
+        />
+      </TextSection>
+      <TextSection title="Public pages">
+        <Points
+          of={[
+            "You can use the file check without an account. Upload only files of a district you work for.",
+            "Automated use beyond the limits is refused. Ask first if you need more.",
+          ]}
+        />
+        <p>
+          Questions? <Link to={paths.contact}>Write to us</Link>.
+        </p>
+      </TextSection>
+    </PublicPage>
   );
 }
 

@@ -1,0 +1,98 @@
+import { Link } from "@remix-run/react";
+import { session } from "domain/constants";
+import type { ReactNode } from "react";
+import { paths } from "~/http/paths";
+
+type Question = { question: string; answer: ReactNode };
+
+/** What districts, teachers and families ask, by who asks. */
+export const questions: { title: string; of: Question[] }[] = [
+  {
+    title: "Before you start",
+    of: [
+      {
+        question: "What do we need to get started?",
+        answer:
+          "An export of OneRoster 1.1 or 1.2 files from your student information system, and an SFTP server that it delivers to. Your IT director adds the connection in Rollcall.",
+      },
+      {
+        question: "How do we know that our files will work?",
+        answer: (
+          <>
+            Upload them to <Link to={paths.checkFiles}>Check your roster files</Link>. You see what would be applied and
+            what to fix. You don’t need an account, and the files are not kept.
+          </>
+        ),
+      },
+      {
+        question: "Can we use Rollcall without a roster?",
+        answer:
+          "Yes. You can invite people one by one or with a CSV file, and keep requests, decisions, agreements and contracts. Usage by school, grade and class needs a roster.",
+      },
+      {
+        question: "Where do usage figures come from?",
+        answer:
+          "From logs of your web filter, from the files of your portal, and from programs that send events to the usage API. Your district chooses the sources.",
+      },
+    ],
+  },
+  {
+    title: "Accounts",
+    of: [
+      {
+        question: "How do I get an account?",
+        answer: "By an invitation from your district. Ask your principal or IT director.",
+      },
+      {
+        question: "I forgot my password. What do I do?",
+        answer: (
+          <>
+            Open <Link to={paths.resetPassword}>the reset page</Link> and enter your email address. The link in the
+            email works once.
+          </>
+        ),
+      },
+      {
+        question: "Why was I signed out?",
+        answer: `A session ends after ${session.idleMinutes} minutes without activity and after ${session.longestHours} hours in any case. A form that you sent too late is kept for ${session.keptFormMinutes} minutes and comes back when you sign in.`,
+      },
+    ],
+  },
+  {
+    title: "Privacy",
+    of: [
+      {
+        question: "Does Rollcall see what students write or search for?",
+        answer:
+          "No. It stores which product or website domain was used, when, and for how long. The rest of a web address is dropped before anything is stored.",
+      },
+      {
+        question: "Who can see a student’s usage?",
+        answer: (
+          <>
+            The student, their teachers, their principal, and the district’s directors. Each look is recorded. More
+            under <Link to={paths.privacy}>Privacy</Link>.
+          </>
+        ),
+      },
+      {
+        question: "I am a parent. How do I see or correct a record?",
+        answer: "Ask your school or district. It decides what is stored, and can look it up for you.",
+      },
+    ],
+  },
+  {
+    title: "Syncs",
+    of: [
+      {
+        question: "What happens when an export is wrong?",
+        answer:
+          "Rows with errors are skipped and listed. A sync that would change more than usual is held until someone in your district approves or discards it.",
+      },
+      {
+        question: "Can a sync be undone?",
+        answer: "Yes. The last applied sync can be undone on its page, and the roster is as it was before.",
+      },
+    ],
+  },
+];

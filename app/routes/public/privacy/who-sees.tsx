@@ -1,0 +1,36 @@
+import { SectionCard } from "~/ui/card";
+import { Cell, Row, RowHead, Table } from "~/ui/table";
+
+const roles = [
+  { role: "Students", sees: "Their own account and their own usage." },
+  { role: "Teachers", sees: "Their own school’s software, their classes, and the usage of the students they teach." },
+  { role: "Principals", sees: "The people, classes and usage of their own school." },
+  {
+    role: "District admins, IT directors and curriculum directors",
+    sees: "Their own district. District admins and IT directors also manage accounts and rosters.",
+  },
+  {
+    role: "Admins and super admins",
+    sees: "All districts of this installation, to run it. They are named by its operator.",
+  },
+  { role: "Other districts", sees: "Nothing." },
+  { role: "Software vendors", sees: "Nothing." },
+];
+
+/** How far each role sees. */
+export function WhoSees() {
+  return (
+    <SectionCard title="Who can see it" flush>
+      <Table caption="Who can see it" scrolls columns={[{ label: "Who" }, { label: "What they can see" }]}>
+        {roles.map(({ role, sees }) => (
+          <Row key={role}>
+            <RowHead>{role}</RowHead>
+            <Cell label="What they can see" under>
+              {sees}
+            </Cell>
+          </Row>
+        ))}
+      </Table>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,116 @@
+import { bundle, filesOf, user } from "tests/roster/bundles";
+import { zipOf } from "tests/roster/zip-writer";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { cloneDatabase } from "../support/database";
+import { type CheckingWeb, page, startCheckingWeb, uploadsOf } from "./check-files.world";
+
+const database = await cloneDatabase();
+let checking: CheckingWeb;
+
+beforeAll(async () => {
+  checking = await startCheckingWeb(database.url);
+});
+afterAll(async () => {
+  await checking.close();
+  await database.close();
+});
+
+const sound = () => filesOf(bundle());
+const zip = (files = sound()) => [
+  { name: "export.zip", data: zipOf(Object.entries(files).map(([name, data]) => ({ name, data }))) },
+];
+const tokenOf = (at: string) => new URL(at, checking.web.origin).searchParams.get("check") as string;
+
+describe("a check of uploaded files", { timeout: 180_000 }, () => {
+  test("says of a sound zip file that it is ready, only at the address it led to, and keeps nothing", async () => {
+    const at = await checking.send(zip());
+    expect(at).toMatch(/\?check=[\w-]{32}$/);
+    const waiting = await checking.look(at);
+    expect(waiting.answer.headers.get("refresh")).toBe("5");
+    expect(waiting.html).toContain("Uploaded: export.zip");
+    const { answer, html } = await checking.result(at);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(html).toContain("Your files are ready.");
+    expect(html).toMatch(/users\.csv[\s\S]*?data-label="Read">6</);
+    expect(html).toContain('content="noindex"');
+    expect(html).not.toContain("<script");
+    expect(await checking.left()).toEqual([]);
+    expect(checking.web.output()).not.toContain(tokenOf(at));
+    const answered = await fetch(new URL(page, checking.web.origin), {
+      method: "POST",
+      headers: { Origin: checking.web.origin },
+      body: new URLSearchParams({ intent: "withdraw", check: tokenOf(at) }),
+      redirect: "manual",
+    });
+    expect(answered.status).toBe(302);
+    expect((await checking.look(at)).answer.status).toBe(404);
+  });
+
+  test("says of loose files which row is skipped, why, and what to do, and names nobody", async () => {
+    const rows = bundle();
+    rows.users.push(user("k9", "student", "s1", { familyName: "", givenName: "Quillfeather" }));
+    const { html } = await checking.result(await checking.send(uploadsOf(filesOf(rows))));
+    expect(html).toContain("Your files would be applied without some rows.");
+    expect(html).toContain("1 row of users.csv has no familyName");
+    expect(html).toContain("Fill in the value in the student information system.");
+    expect(html).toContain("Line 8");
+    expect(html).not.toContain("Quillfeather");
+    expect(checking.web.output()).not.toContain("Quillfeather");
+  });
+
+  test.each(["1.1", "1.2"])("finds nothing wrong with the sample of %s that the guide offers", async (version) => {
+    const at = `/docs/oneroster-integration/samples/oneroster-${version}.zip`;
+    const data = Buffer.from(await (await fetch(new URL(at, checking.web.origin))).arrayBuffer());
+    const { html } = await checking.result(await checking.send([{ name: "sample.zip", data }]));
+    expect(html).toContain("Your files are ready.");
+    expect(html).not.toContain("What to fix");
+  });
+
+  test("refuses hostile and foreign files in words", async () => {
+    const bomb = zipOf([{ name: "users.csv", data: Buffer.alloc(30_000_000) }]);
+    const huge = zipOf([{ name: "users.csv", data: "sourcedId", size: 2_000_000_000 }]);
+    const told = async (data: Buffer) => (await checking.result(await checking.send([{ name: "a.zip", data }]))).html;
+    const [grows, unpacks] = await Promise.all([told(bomb), told(huge)]);
+    expect(grows).toContain("Your files would be rejected.");
+    expect(grows).toContain("1 entry of a.zip would grow to more than 200 times the packed size");
+    expect(unpacks).toContain("unpacks to more than 1 GB");
+    const none = await told(zipOf([{ name: "readme.txt", data: "hello" }]));
+    expect(none).toContain("a.zip holds no OneRoster files");
+    expect(await told(Buffer.from("no zip at all"))).toContain("can’t be opened as a zip file".replace("’", "&#x27;"));
+    expect(await checking.left()).toEqual([]);
+  });
+
+  test("waits for its turn with a number, and the web answers at once meanwhile", async () => {
+    const all = await Promise.all([1, 2, 3, 4].map(() => checking.send(zip())));
+    const pages = await Promise.all(all.map((at) => checking.look(at)));
+    const places = pages.flatMap(({ html }) => /Your place in line: (\d)/.exec(html)?.[1] ?? []);
+    expect(places.sort()).toEqual(["1", "2"]);
+    expect(pages.filter(({ html }) => html.includes("Checking your files"))).toHaveLength(2);
+    const times: number[] = [];
+    const ends = Promise.all(all.map((at) => checking.result(at)));
+    for (let done = false; !done; ) {
+      const began = performance.now();
+      await fetch(`${checking.web.origin}/healthz`);
+      times.push(performance.now() - began);
+      done = await Promise.race([ends.then(() => true), new Promise<false>((go) => setTimeout(go, 50, false))]);
+    }
+    for (const { html } of await ends) expect(html).toContain("Your files are ready.");
+    // Of a hundred answers five may be late: the machine of a test has other work, too.
+    expect(times.length).toBeGreaterThan(20);
+    expect(times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)]).toBeLessThan(250);
+    expect(await checking.left()).toEqual([]);
+  });
+
+  test("leaves nothing behind when the web is told to stop in the middle of it", async () => {
+    const own = await startCheckingWeb(database.url);
+    try {
+      await Promise.all([own.send(zip()), own.send(zip()), own.send(zip())]);
+      await expect.poll(own.left).toContainEqual(expect.stringMatching(/rollcall-check-/));
+      await own.web.stop();
+      await expect.poll(own.left, { timeout: 60_000 }).toEqual([]);
+    } finally {
+      await own.close();
+    }
+  });
+});
