@@ -86,6 +86,7 @@ export default [
     route("roi-dashboard", "routes/money/roi/route.tsx", { index: true }),
     route("roi-dashboard/contracts", "routes/money/contracts/route.tsx", { index: true }),
     route("roi-dashboard/contracts/new", "routes/money/new-contract/route.tsx"),
+    route("roi-dashboard/contracts/import", "routes/money/import/route.tsx"),
     route("roi-dashboard/contracts/:id", "routes/money/contract/route.tsx"),
     // insight
     route("peer-benchmarking", "routes/insight/peers/route.tsx"),
@@ -185,6 +186,8 @@ export default [
   // money
   route("roi-dashboard.csv", "routes/money/roi-csv/route.ts"),
   route("roi-dashboard/contracts.csv", "routes/money/contracts-csv/route.ts"),
+  route("roi-dashboard/contracts/import/sample.csv", "routes/money/import-sample/route.ts"),
+  route("roi-dashboard/contracts/import/skipped.csv", "routes/money/import-skipped/route.ts"),
   route("roi-dashboard/contracts/:id/file", "routes/money/contract-file/route.ts"),
   // api
   route("api/*", "routes/api/not-found/route.ts"),

@@ -22,6 +22,8 @@ const others = {
   blacklistNewFor: "/software-blacklist-manager/new?software=:softwareId",
   agreementFile: "/compliance-report/agreements/:id/file",
   contractFile: "/roi-dashboard/contracts/:id/file",
+  contractSample: "/roi-dashboard/contracts/import/sample.csv",
+  contractsSkipped: "/roi-dashboard/contracts/import/skipped.csv",
   contractEdit: "/roi-dashboard/contracts/:id?edit=contract",
   requestsMine: "/edtech-ai-recommendations?tab=requests&show=mine",
   requestFor: "/edtech-ai-recommendations/requests/new?software=:softwareId",

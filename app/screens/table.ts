@@ -152,6 +152,12 @@ export const screens = {
     needs: rights.approveSoftware,
     parent: "contracts",
   },
+  contractImport: {
+    at: "/roi-dashboard/contracts/import",
+    title: "Import contracts",
+    needs: rights.approveSoftware,
+    parent: "contracts",
+  },
   peers: { at: "/peer-benchmarking", title: "Peer Benchmarking", needs: seeSoftware, coming: true },
   reports: { at: "/reports", title: "Reports", needs: seeSoftware, coming: true },
 } as const satisfies Record<string, Row>;

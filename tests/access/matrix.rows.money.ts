@@ -11,6 +11,8 @@ const wide = "        in  200   200   200  200  200 no   no    no";
 const none = "        in  404   404   404  404  404 404  404   no";
 const noFile = "      401 404   404   404  404  404 403  403   403";
 const fault = "       in  422   422   422  422  422 403  403   403";
+const officeFile = "  401 200   200   200  200  200 403  403   403";
+const noRows = "      401 422   422   422  422  422 403  403   403";
 const gone = "        in  404   404   404  404  404 403  403   403";
 const does = "        in  done  done  done done done 403 403   403";
 
@@ -69,6 +71,29 @@ export const moneyRows: Row[] = [
       at: () => `${base}/contracts/new`,
       fields: (world) => ({ ...unfilled(world), title: "Taken", forDistrict: world.theirs.districtId }),
       gives: fault,
+    },
+  }),
+  ...rowsOf("money/import", {
+    GET: { at: () => `${base}/contracts/import`, gives: wide },
+    "POST preview": { at: () => `${base}/contracts/import`, gives: fault },
+    "POST import": { at: () => `${base}/contracts/import`, gives: fault },
+    "POST import of another district": {
+      at: () => `${base}/contracts/import`,
+      fields: ({ theirs }) => ({ forDistrict: theirs.districtId, csv: "title", digest: "none" }),
+      gives: fault,
+    },
+  }),
+  ...rowsOf("money/import-sample", { GET: { at: () => `${base}/contracts/import/sample.csv`, gives: officeFile } }),
+  ...rowsOf("money/import-skipped", {
+    "POST of another district": {
+      at: () => `${base}/contracts/import/skipped.csv`,
+      fields: ({ theirs }) => ({ forDistrict: theirs.districtId, csv: "title" }),
+      gives: noRows,
+    },
+    POST: {
+      at: () => `${base}/contracts/import/skipped.csv`,
+      fields: ({ ours }) => ({ forDistrict: ours.districtId, csv: "title" }),
+      gives: noRows,
     },
   }),
   ...rowsOf("money/contract", {

@@ -1,6 +1,7 @@
 import type { Db } from "db/client";
 import type { Scope } from "domain/access/scope";
 import * as changes from "domain/money/queries/contract-changes";
+import * as imports from "domain/money/queries/contract-imports";
 import * as lines from "domain/money/queries/contract-line-changes";
 import * as locks from "domain/money/queries/contract-lock";
 import * as contracts from "domain/money/queries/contracts";
@@ -109,6 +110,31 @@ export const casesOfMoney: Record<string, Case> = {
   "contract-changes.deleteContract": {
     call: (db, scope, of) => undone(db, async (db) => changes.deleteContract(db, scope, await contract(db, of))),
     sees: () => '"saved"',
+  },
+  "contract-imports.listSchoolsCalled": {
+    call: async (db, scope, of) => {
+      const school = await db
+        .selectFrom("schools")
+        .select("name")
+        .where("id", "=", of.schoolId)
+        .executeTakeFirstOrThrow();
+      return imports.listSchoolsCalled(db, scope, { ...district(of), names: [school.name] });
+    },
+    sees: (own) => own.schoolId,
+  },
+  "contract-imports.listFundingCalled": { exempt: "funding sources are the same for all districts" },
+  "contract-imports.takeImportTurn": {
+    call: (db, scope, of) => imports.takeImportTurn(db, scope, district(of)),
+    sees: () => "true",
+  },
+  "contract-imports.insertContracts": {
+    call: (db, scope, of) =>
+      undone(db, async (db) => {
+        const contracts = [{ id: crypto.randomUUID(), fields, lines: [lineOf(of)] }];
+        const count = await imports.insertContracts(db, scope, { ...district(of), createdBy: of.managerId, contracts });
+        return `${count} written`;
+      }),
+    sees: () => "1 written",
   },
   "contract-line-changes.addLine": {
     call: async (db, scope, of) =>
