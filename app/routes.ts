@@ -84,6 +84,7 @@ export default [
     route("usage-sources/files/:fileId", "routes/usage/file/route.tsx"),
     // money
     route("roi-dashboard", "routes/money/roi/route.tsx", { index: true }),
+    route("roi-dashboard/calendar", "routes/money/calendar/route.tsx"),
     route("roi-dashboard/contracts", "routes/money/contracts/route.tsx", { index: true }),
     route("roi-dashboard/contracts/new", "routes/money/new-contract/route.tsx"),
     route("roi-dashboard/contracts/import", "routes/money/import/route.tsx"),
@@ -186,6 +187,7 @@ export default [
   // money
   route("roi-dashboard.csv", "routes/money/roi-csv/route.ts"),
   route("roi-dashboard/contracts.csv", "routes/money/contracts-csv/route.ts"),
+  route("renewals.ics", "routes/money/calendar-feed/route.ts"),
   route("roi-dashboard/contracts/import/sample.csv", "routes/money/import-sample/route.ts"),
   route("roi-dashboard/contracts/import/skipped.csv", "routes/money/import-skipped/route.ts"),
   route("roi-dashboard/contracts/:id/file", "routes/money/contract-file/route.ts"),

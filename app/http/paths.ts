@@ -22,6 +22,7 @@ const others = {
   blacklistNewFor: "/software-blacklist-manager/new?software=:softwareId",
   agreementFile: "/compliance-report/agreements/:id/file",
   contractFile: "/roi-dashboard/contracts/:id/file",
+  renewalFeed: "/renewals.ics",
   contractSample: "/roi-dashboard/contracts/import/sample.csv",
   contractsSkipped: "/roi-dashboard/contracts/import/skipped.csv",
   contractEdit: "/roi-dashboard/contracts/:id?edit=contract",

@@ -158,6 +158,12 @@ export const screens = {
     needs: rights.approveSoftware,
     parent: "contracts",
   },
+  renewalCalendar: {
+    at: "/roi-dashboard/calendar",
+    title: "Renewals in your calendar",
+    needs: seeSoftware,
+    parent: "roi",
+  },
   peers: { at: "/peer-benchmarking", title: "Peer Benchmarking", needs: seeSoftware, coming: true },
   reports: { at: "/reports", title: "Reports", needs: seeSoftware, coming: true },
 } as const satisfies Record<string, Row>;

@@ -73,6 +73,28 @@ export const moneyRows: Row[] = [
       gives: fault,
     },
   }),
+  ...rowsOf("money/calendar", {
+    GET: { at: () => `${base}/calendar`, gives: read },
+    "POST make of another district": {
+      at: () => `${base}/calendar`,
+      fields: ({ theirs }) => ({ forDistrict: theirs.districtId }),
+      gives: "  in  422   422   422  422  422 422  422   403",
+    },
+    "POST make": {
+      at: () => `${base}/calendar`,
+      fields: ({ ours }) => ({ forDistrict: ours.districtId }),
+      gives: "  in  200   200   200  200  200 200  200   403",
+    },
+    "POST revoke": { at: () => `${base}/calendar`, gives: "in  done  done  done done done done done  403" },
+  }),
+  // A calendar has no session: the link alone counts, whoever is signed in.
+  ...rowsOf("money/calendar-feed", {
+    GET: { at: () => "/renewals.ics", gives: "404 404 404 404 404 404 404 404 404" },
+    "GET of unknown": {
+      at: () => `/renewals.ics?link=${"A".repeat(43)}`,
+      gives: "404 404 404 404 404 404 404 404 404",
+    },
+  }),
   ...rowsOf("money/import", {
     GET: { at: () => `${base}/contracts/import`, gives: wide },
     "POST preview": { at: () => `${base}/contracts/import`, gives: fault },

@@ -1,5 +1,7 @@
 import type { Db } from "db/client";
+import { hashLinkToken } from "domain/access/link-token";
 import type { Scope } from "domain/access/scope";
+import * as calendars from "domain/money/queries/calendar-links";
 import * as changes from "domain/money/queries/contract-changes";
 import * as imports from "domain/money/queries/contract-imports";
 import * as lines from "domain/money/queries/contract-line-changes";
@@ -110,6 +112,19 @@ export const casesOfMoney: Record<string, Case> = {
   "contract-changes.deleteContract": {
     call: (db, scope, of) => undone(db, async (db) => changes.deleteContract(db, scope, await contract(db, of))),
     sees: () => '"saved"',
+  },
+  "calendar-links.saveCalendarLink": {
+    call: (db, scope, of) =>
+      calendars.saveCalendarLink(db, scope, { ...district(of), tokenHash: hashLinkToken(crypto.randomUUID()) }),
+    sees: () => "true",
+  },
+  "calendar-links.findOwnCalendarLink": { exempt: "one’s own link alone, by one’s own profile" },
+  "calendar-links.removeCalendarLink": { exempt: "one’s own link alone, by one’s own profile" },
+  "calendar-links.noteCalendarUse": { exempt: "one’s own link alone, by one’s own profile" },
+  "calendar-links.findCalendarReader": { exempt: "it proves who asks by a link, before there is a scope" },
+  "calendar-links.listRenewing": {
+    call: (db, scope, of) => calendars.listRenewing(db, scope, { ...district(of), since: "1900-01-01" }),
+    sees: (own) => own.mark,
   },
   "contract-imports.listSchoolsCalled": {
     call: async (db, scope, of) => {

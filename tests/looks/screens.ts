@@ -101,6 +101,7 @@ const shell: Screen[] = [
     contracts: "/roi-dashboard/contracts",
     contract: "/roi-dashboard/contracts/{contract}",
     "contract-new": "/roi-dashboard/contracts/new",
+    "renewal-calendar": "/roi-dashboard/calendar",
     "contract-import": "/roi-dashboard/contracts/import",
     rankings: "/software-rankings",
     reports: "/reports",
