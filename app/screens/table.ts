@@ -96,6 +96,13 @@ export const screens = {
   ...softwareScreens,
   // usage, money, insight
   dashboard: { at: "/dashboard", csv: "/dashboard/products.csv", title: "Dashboard", needs: "any" },
+  dashboardMade: {
+    at: "/dashboard/made",
+    csv: "/dashboard/made.csv",
+    title: "How a figure is made",
+    needs: seeSoftware,
+    parent: "dashboard",
+  },
   usageSources: { at: "/usage-sources", title: "Usage Sources", needs: manageUsage },
   schoolCalendar: {
     at: "/usage-sources/calendar",
@@ -164,6 +171,14 @@ export const screens = {
     needs: seeSoftware,
     parent: "roi",
   },
+  roiMade: {
+    at: "/roi-dashboard/made",
+    csv: "/roi-dashboard/made.csv",
+    title: "How a figure about money is made",
+    needs: seeSoftware,
+    parent: "roi",
+  },
+  figures: { at: "/figures/:subject", needs: "any" },
   peers: { at: "/peer-benchmarking", title: "Peer Benchmarking", needs: seeSoftware, coming: true },
   reports: { at: "/reports", title: "Reports", needs: seeSoftware, coming: true },
 } as const satisfies Record<string, Row>;

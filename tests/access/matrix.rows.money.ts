@@ -73,6 +73,16 @@ export const moneyRows: Row[] = [
       gives: fault,
     },
   }),
+  ...rowsOf("money/made", {
+    GET: { at: () => `${base}/made`, gives: read },
+    "GET of another district": { at: () => `${base}/made?figure=annualCost&q=${canarySearch}`, gives: read },
+  }),
+  ...rowsOf("money/made-csv", { GET: { at: () => `${base}/made.csv`, gives: file } }),
+  // What figures mean is the same for everyone, students included.
+  ...rowsOf("insight/figures", {
+    GET: { at: () => "/figures/money", gives: "in 200 200 200 200 200 200 200 200" },
+    "GET of unknown": { at: () => "/figures/weather", gives: "in 404 404 404 404 404 404 404 404" },
+  }),
   ...rowsOf("money/calendar", {
     GET: { at: () => `${base}/calendar`, gives: read },
     "POST make of another district": {

@@ -1,3 +1,4 @@
+import { readUsesAndCosts } from "domain/money/use-and-cost";
 import { scoreOfAll } from "domain/software/compliance/compliance-score";
 import { endingNext } from "domain/software/compliance/ending";
 import {
@@ -47,7 +48,10 @@ export async function loadReport(
   { url, on }: { url: URL; on: keyof typeof pageSize },
 ) {
   const listQuery = readReport(url);
-  const { products, lines } = await loadComplianceLines(db, viewer, { district, filter: filterOf(listQuery) });
+  const [{ products, lines }, known] = await Promise.all([
+    loadComplianceLines(db, viewer, { district, filter: filterOf(listQuery) }),
+    readUsesAndCosts(db, viewer, { districtId: district.id, today: district.today }),
+  ]);
   const { rows, ...pages } = pageAmong(lines, listQuery.page, pageSize[on]);
   const isWide = viewer.reach === "all" || viewer.reach === "district";
   const shared = equalParts();
@@ -55,10 +59,12 @@ export async function loadReport(
     ...{ view: listQuery.view, ...pages },
     rows: rows.map((line) => ({
       ...line,
+      ...known.of(line.id),
       status: shared(line.status),
       laws: shared(line.laws.map(shared)),
       score: shared(line.score),
     })),
+    hasUse: known.hasUse,
     categories: categoriesOf(products),
     score: scoreOfAll(products.map(({ score }) => score)),
     products: products.length,

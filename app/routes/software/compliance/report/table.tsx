@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import type { ComplianceLine } from "domain/software/compliance/lines";
 import { laws as allLaws } from "domain/software/compliance/terms";
 import { ApprovalBadge, PrivacyBadge } from "~/components/status-badges";
 import { paths } from "~/http/paths";
@@ -7,10 +6,13 @@ import { AgreementStatusBadge, StateBadge } from "~/routes/software/compliance/c
 import type { Report } from "~/routes/software/compliance/compliance-report.server";
 import { ButtonLink } from "~/ui/button";
 import { Empty } from "~/ui/empty";
-import { formatCount } from "~/ui/format";
+import { formatCount, formatMoney } from "~/ui/format";
 import { ListCard, ListOrEmpty, listLinks, NoMatch, NumberPages } from "~/ui/list";
 import { Cell, type Column, Row, RowHead, Table } from "~/ui/table";
 import { formatDay } from "~/ui/time-format";
+
+/** People in the last 30 days, of those whom the viewer may see, and the annual cost for the district. */
+const usageHead = "Usage, 30 days";
 
 type Props = { report: Report; wide: boolean; paper: boolean };
 
@@ -23,6 +25,7 @@ export function ReportTable({ report, wide, paper }: Props) {
     sortable("Product", "name"),
     { label: "Status" },
     sortable("Agreement", "agreement"),
+    { label: usageHead },
     ...allLaws.map((label) => ({ label })),
     sortable("Score", "score"),
   ];
@@ -36,7 +39,7 @@ export function ReportTable({ report, wide, paper }: Props) {
       >
         <Table caption="Products and how they stand" dense columns={columns}>
           {rows.map((line) => (
-            <ProductRow key={line.id} line={line} />
+            <ProductRow key={line.id} line={line} hasUse={report.hasUse} />
           ))}
         </Table>
         <NumberPages label="Pages of products" {...{ links, page, pages }} all={`${all} in all`} />
@@ -45,8 +48,8 @@ export function ReportTable({ report, wide, paper }: Props) {
   );
 }
 
-function ProductRow({ line }: { line: ComplianceLine }) {
-  const { id, name, vendor, category, status, agreementEnds, agreementId, laws, score } = line;
+function ProductRow({ line, hasUse }: { line: Report["rows"][number]; hasUse: boolean }) {
+  const { id, name, vendor, category, status, agreementEnds, agreementId, laws, score, people, annualCents } = line;
   const { approval, privacy, agreement } = status;
   const ends = agreementEnds ? `${agreement === "ended" ? "ended" : "ends"} ${formatDay(agreementEnds)}` : null;
   return (
@@ -73,6 +76,9 @@ function ProductRow({ line }: { line: ComplianceLine }) {
         }
       >
         <AgreementStatusBadge agreement={agreement} />
+      </Cell>
+      <Cell label={usageHead} sub={annualCents === null ? null : `${formatMoney(annualCents)} a year`}>
+        {people === null ? (hasUse ? "not known" : "none yet") : formatCount(people, "person", "people")}
       </Cell>
       {laws.map(({ law, state, passed, applies }) => (
         <Cell key={law} label={law} inner="law">
