@@ -52,6 +52,10 @@ export const casesOfMoney: Record<string, Case> = {
     call: (db, scope, of) => contracts.listContracts(db, scope, district(of)),
     sees: (own) => own.mark,
   },
+  "contracts.selectContracts": {
+    call: async (db, scope, of) => (await contracts.selectContracts(scope, district(of)).execute(db)).rows,
+    sees: (own) => own.mark,
+  },
   "contracts.findContract": {
     call: (db, scope, of) => contracts.findContract(db, scope, { ...district(of), id: of.contractId }),
     sees: (own) => `${own.mark} note`,

@@ -22,14 +22,18 @@ const cellsOf = ({ score, status, ...line }: ComplianceLine) => [
 
 type Input = { district: { id: string; today: string }; filter: ComplianceFilter };
 
-/** Further columns, of what subjects above this one know: read once, then asked for each product by its id. */
-type More = { columns: readonly string[]; read: () => Promise<(softwareId: string) => readonly Cell[]> };
+/** Columns that a subject above this one adds to each product, and how products are read together with what they are of. */
+type More = {
+  columns: readonly string[];
+  read: () => Promise<{ lines: ComplianceLine[]; cellsOf: (softwareId: string) => readonly Cell[] }>;
+};
 
 /** How the products of a district stand with the laws, those that a filter holds. */
 export function complianceReport(db: Db, actor: Actor, input: Input, more?: More): Report {
+  const alone = async () => ({ ...(await loadComplianceLines(db, actor, input)), cellsOf: () => [] });
   const read = async () => {
-    const [{ lines }, known] = await Promise.all([loadComplianceLines(db, actor, input), more?.read()]);
-    return lines.map((line) => [...cellsOf(line), ...(known?.(line.id) ?? [])]);
+    const { lines, cellsOf: furtherOf } = await (more?.read ?? alone)();
+    return lines.map((line) => [...cellsOf(line), ...furtherOf(line.id)]);
   };
   const heads = [...columns, ...(more?.columns ?? [])];
   return { name: `compliance-${input.district.today}`, columns: heads, rows: atOnce(read) };
