@@ -1,12 +1,9 @@
 import { usedCost } from "./figures";
+import type { MadeFigure } from "./made-terms";
 import { knownUse, type paidNow } from "./paid-now";
 import { sumOf } from "./product-costs";
 import { savingsOf } from "./product-value";
 import type { Billing, PriceBasis } from "./terms";
-
-/** The totals of /roi-dashboard that can be opened to their parts. */
-export const madeFigures = ["annualCost", "unusedSpend", "realizableSaving", "priceIndex"] as const;
-export type MadeFigure = (typeof madeFigures)[number];
 
 /** What a part is made of, so that its row can say it. */
 export type MadeFrom =
@@ -71,7 +68,7 @@ export function madeOf(figure: MadeFigure, paid: Paid): Made {
   };
 }
 
-/** What a part is made of, in words. Takes how money and counts are written. */
+/** What a part is made of, in words. */
 export function fromWords(from: MadeFrom): string {
   const count = (number: number) => number.toLocaleString("en-US");
   const dollars = (cents: number) => `$${(cents / 100).toLocaleString("en-US", { minimumFractionDigits: 2 })}`;

@@ -13,8 +13,6 @@ const isActive = ({ contract: { state } }: CostLine) => state === "current" || s
 const idsOf = (lines: readonly CostLine[]) => new Set(lines.map(({ contract }) => contract.id)).size;
 
 /** What the district pays today, in figures. Amounts are in cents. */
-export type PaidFigures = ReturnType<typeof figuresOf>;
-
 function figuresOf(lines: readonly CostLine[], products: readonly ValuedProduct[]) {
   const ending = lines.filter(({ contract: { state } }) => state === "ending");
   return {

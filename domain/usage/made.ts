@@ -1,13 +1,10 @@
 import { isApproval } from "domain/software/status/terms";
 import { approvalWords } from "domain/software/status/words";
+import type { MadeFigure } from "./made-terms";
 import { type OverviewFigures, overviewFigures } from "./overview";
 import type { UsedTargets } from "./queries/used-products";
 import type { GroupUse } from "./queries/window-use";
 import { bandWords } from "./span-words";
-
-/** The figures of a window that can be opened to their parts. */
-export const madeFigures = ["activePeople", "engagements", "minutes", "productsInUse", "shareApproved"] as const;
-export type MadeFigure = (typeof madeFigures)[number];
 
 /** One part of a figure. `amount` is null where it isn't kept; `of` is what a share is taken of. */
 export type MadePart = { name: string; note: string | null; amount: number | null; of: number | null };
@@ -30,13 +27,18 @@ type Input = {
   schoolName: (id: string | null) => string;
 };
 
-/** People of one school and grade band, or role: nobody is in two of these groups, so they add up. */
+/** People of one school and grade band, or staff: nobody is in two of these parts, so they add up. */
 function peopleParts({ groups, schoolName }: Input): MadePart[] {
-  return groups
-    .filter(({ people, engagements }) => people === null || people > 0 || engagements > 0)
-    .map(({ schoolId, band, role, people }) => ({
-      ...{ name: schoolName(schoolId), note: groupWords(band, role), amount: people, of: null },
-    }));
+  const parts = new Map<string, MadePart>();
+  for (const { schoolId, band, role, people, engagements } of groups) {
+    if (people === 0 && engagements === 0) continue;
+    const note = groupWords(band, role);
+    const key = `${schoolId} ${note}`;
+    const there = parts.get(key);
+    const amount = there ? sumOf([there.amount, people]) : people;
+    parts.set(key, { name: schoolName(schoolId), note, amount, of: null });
+  }
+  return [...parts.values()];
 }
 
 function groupWords(band: GroupUse["band"], role: string | null): string {

@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { parse } from "csv-parse/sync";
-import { madeFigures as moneyFigures } from "domain/money/made";
+import { madeFigures as moneyFigures } from "domain/money/made-terms";
 import { figureWords } from "domain/usage/figure-words";
-import { madeFigures } from "domain/usage/made";
+import { madeFigures } from "domain/usage/made-terms";
 import { refreshWindows } from "domain/usage/queries/windows";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aRow } from "../access/two-districts.place-governance";
@@ -155,7 +155,7 @@ describe("a figure has one value on every screen", () => {
       expect(cost === "" ? undefined : Number(cost), product).toBe(costs.get(product)?.[0]);
     }
     const count = people.get("Zap Fox Elm")?.[0];
-    const row = new RegExp(`Zap Fox Elm .*? ${count} (person|people) \\$328.10 a year`);
+    const row = new RegExp(`Zap Fox Elm .*? ${count} (person|people) in 30 days · \\$328.10 a year`);
     expect(await page(who, "/compliance-report")).toMatch(row);
   });
 

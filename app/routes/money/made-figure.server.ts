@@ -1,4 +1,5 @@
-import { type Made, madeFigures, madeOf } from "domain/money/made";
+import { type Made, madeOf } from "domain/money/made";
+import { madeFigures } from "domain/money/made-terms";
 import { paidNow } from "domain/money/paid-now";
 import { readCosts } from "domain/money/read-costs";
 import { readUse, type UseForMoney } from "domain/money/read-use";

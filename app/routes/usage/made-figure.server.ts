@@ -1,4 +1,5 @@
-import { type Made, type MadeFigure, madeFigures, madeOf } from "domain/usage/made";
+import { type Made, madeOf } from "domain/usage/made";
+import { madeFigures } from "domain/usage/made-terms";
 import { readWindowUse, type WindowUse } from "domain/usage/window-overview";
 import { z } from "zod";
 import { db } from "~/http/services.server";
@@ -30,5 +31,5 @@ export async function readMade(
   const own = (id: string) => (id === viewer.schoolId ? viewer.schoolName : null);
   const schoolName = (id: string | null) =>
     id === null ? "No school known" : (names.get(id) ?? own(id) ?? "Another school");
-  return { made: madeOf(figure satisfies MadeFigure, { ...use, schoolName }), use, schools };
+  return { made: madeOf(figure, { ...use, schoolName }), use, schools };
 }

@@ -1,5 +1,6 @@
 import { atOnce, type Report } from "domain/report";
-import { fromWords, type Made, type MadeFigure } from "../made";
+import { fromWords, type Made } from "../made";
+import type { MadeFigure } from "../made-terms";
 import { inDollars } from "./product-costs";
 
 const names: Record<MadeFigure, string> = {

@@ -1,6 +1,7 @@
 import { atOnce, type Report } from "domain/report";
 import { figureWords } from "../figure-words";
-import type { Made, MadeFigure } from "../made";
+import type { Made } from "../made";
+import type { MadeFigure } from "../made-terms";
 
 const amounts: Record<MadeFigure, string> = {
   activePeople: "active_users",

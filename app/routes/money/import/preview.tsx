@@ -9,7 +9,7 @@ import { formatCount, formatMoney, formatNumber } from "~/ui/format";
 import { Cell, NumCell, Row, RowHead, Table, TableFoot } from "~/ui/table";
 import { Tiles } from "~/ui/tiles";
 import { formatDay } from "~/ui/time-format";
-import type { ShownImport } from "./route";
+import type { ShownImport } from "./shown.server";
 
 type Props = { district: { id: string }; csv: string; preview: ShownImport };
 

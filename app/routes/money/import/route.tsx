@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { type ContractImportPreview, importContracts, previewContracts } from "domain/money/commands/import-contracts";
+import { importContracts, previewContracts } from "domain/money/commands/import-contracts";
 import { contractFileBytes } from "domain/money/contract-file";
 import { z } from "zod";
 import { DistrictLine } from "~/components/district-line";
@@ -21,6 +21,7 @@ import { FormErrors } from "~/ui/form-errors";
 import { formatCount } from "~/ui/format";
 import { Page, PageHead } from "~/ui/page";
 import { Preview } from "./preview";
+import { shownOf } from "./shown.server";
 import { Upload } from "./upload";
 
 const forDistrict = z.string();
@@ -66,27 +67,6 @@ export async function action({ request }: ActionFunctionArgs) {
   const skipped = preview.reject.length > 0 ? ` ${formatCount(preview.reject.length, "row", "rows")} skipped.` : "";
   return redirectWithNotice(paths.contracts, "success", `${added} added.${skipped}`);
 }
-
-/** So many rows of each kind stand on the page; the skipped ones can be downloaded whole. */
-const shown = 50;
-
-function shownOf({ create, same, reject, digest }: ContractImportPreview) {
-  return {
-    digest,
-    counts: { create: create.length, same: same.length, reject: reject.length },
-    lines: create.reduce((sum, { lines }) => sum + lines.length, 0),
-    create: create.slice(0, shown).map(({ at, fields, lines }) => ({
-      ...{ line: at[0] ?? 0, title: fields.title, vendor: fields.vendor, startsOn: fields.startsOn },
-      ...{ endsOn: fields.endsOn, noticeOn: fields.noticeOn },
-      lines: lines.map(({ product, kind, description, basis, quantity, unitCents, billing }) => ({
-        ...{ product, kind, description, basis, quantity, unitCents, billing },
-      })),
-    })),
-    reject: reject.slice(0, shown).map(({ written: _, ...row }) => row),
-  };
-}
-
-export type ShownImport = ReturnType<typeof shownOf>;
 
 export default function ImportContracts() {
   const { district } = useLoaderData<typeof loader>();

@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { figureWords } from "domain/money/figure-words";
-import { fromWords, type MadeFigure, madeFigures } from "domain/money/made";
+import { fromWords } from "domain/money/made";
+import { type MadeFigure, madeFigures } from "domain/money/made-terms";
 import { sumOf } from "domain/money/product-costs";
 import { spanWords } from "domain/usage/span-words";
 import { DistrictLine } from "~/components/district-line";
@@ -33,7 +34,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const rest = parts.slice(shownParts);
   const { value, sum, ofSum } = made;
   return {
-    ...{ filter, value, sum, ofSum, unmeasured, parts: parts.slice(0, shownParts) },
+    ...{
+      filter,
+      value,
+      sum,
+      ofSum,
+      unmeasured,
+      parts: parts.slice(0, shownParts).map(({ from, ...part }) => ({ ...part, note: fromWords(from) })),
+    },
     rest: {
       count: rest.length,
       amount: sumOf(rest.map(({ amount }) => amount)),
@@ -77,7 +85,7 @@ export default function RoiMade() {
           ...{ part: "Product", note: "Made from", amount: isIndex ? "You pay" : name },
           of: isIndex ? "Used part" : null,
         }}
-        parts={parts.map(({ name, from, ...part }) => ({ name, note: fromWords(from), ...said(part) }))}
+        parts={parts.map(({ name, note, ...part }) => ({ name, note, ...said(part) }))}
         rest={{ count: rest.count, ...said(rest) }}
         total={said({ amount: sum, of: ofSum })}
         csv={addressWith(paths.roiMadeCsv, { figure, span })}
@@ -113,12 +121,24 @@ function Ground({ data: { use, unmeasured, district, now, filter } }: { data: Da
                 },
               ]
             : []),
-          ...others.map((one) => ({
-            term: "See also",
-            value: (
-              <Link to={addressWith(paths.roiMade, { figure: one, span: filter.span })}>{figureWords[one].name}</Link>
-            ),
-          })),
+          ...(others.length === 0
+            ? []
+            : [
+                {
+                  term: "See also",
+                  value: (
+                    <ul className="flex flex-wrap gap-x-4">
+                      {others.map((one) => (
+                        <li key={one}>
+                          <Link to={addressWith(paths.roiMade, { figure: one, span: filter.span })}>
+                            {figureWords[one].name}
+                          </Link>
+                        </li>
+                      ))}
+                    </ul>
+                  ),
+                },
+              ]),
         ]}
       />
     </SectionCard>

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { type FigureName, figureWords } from "domain/money/figure-words";
-import type { MadeFigure } from "domain/money/made";
+import type { MadeFigure } from "domain/money/made-terms";
 import { spanWords } from "domain/usage/span-words";
 import { paths } from "~/http/paths";
 import type { CostPage } from "~/routes/money/cost-list.server";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { figureWords } from "domain/usage/figure-words";
-import { madeFigures } from "domain/usage/made";
+import { madeFigures } from "domain/usage/made-terms";
 import { bandWords, spanWords } from "domain/usage/span-words";
 import { DistrictLine } from "~/components/district-line";
 import { definitionAt, MadeParts } from "~/components/made-parts";

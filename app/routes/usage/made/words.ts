@@ -1,5 +1,5 @@
 import { figureWords } from "domain/usage/figure-words";
-import type { MadeFigure } from "domain/usage/made";
+import type { MadeFigure } from "domain/usage/made-terms";
 import { formatCount, formatNumber } from "~/ui/format";
 
 /** Whether parts add up to the figure, and why others would not. */

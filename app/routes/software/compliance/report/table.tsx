@@ -11,8 +11,14 @@ import { ListCard, ListOrEmpty, listLinks, NoMatch, NumberPages } from "~/ui/lis
 import { Cell, type Column, Row, RowHead, Table } from "~/ui/table";
 import { formatDay } from "~/ui/time-format";
 
-/** People in the last 30 days, of those whom the viewer may see, and the annual cost for the district. */
-const usageHead = "Usage, 30 days";
+const statusHead = "Status and usage";
+
+/** The people in the last 30 days, of those whom the viewer may see, and the annual cost for the district. */
+function usedWords({ people, annualCents }: Pick<Report["rows"][number], "people" | "annualCents">, hasUse: boolean) {
+  const used =
+    people === null ? (hasUse ? "Usage not known" : "") : `${formatCount(people, "person", "people")} in 30 days`;
+  return [used, annualCents === null ? "" : `${formatMoney(annualCents)} a year`].filter(Boolean).join(" · ");
+}
 
 type Props = { report: Report; wide: boolean; paper: boolean };
 
@@ -23,9 +29,8 @@ export function ReportTable({ report, wide, paper }: Props) {
   const sortable = (label: string, key: string): Column => (paper ? { label } : links.sortable(label, key));
   const columns: Column[] = [
     sortable("Product", "name"),
-    { label: "Status" },
+    { label: statusHead },
     sortable("Agreement", "agreement"),
-    { label: usageHead },
     ...allLaws.map((label) => ({ label })),
     sortable("Score", "score"),
   ];
@@ -59,9 +64,10 @@ function ProductRow({ line, hasUse }: { line: Report["rows"][number]; hasUse: bo
           {name}
         </Link>
       </RowHead>
-      <Cell label="Status" inner="badges">
+      <Cell label={statusHead} inner="badges">
         <ApprovalBadge status={approval} named />
         <PrivacyBadge status={privacy} />
+        <span className="text-sm text-ink-muted">{usedWords({ people, annualCents }, hasUse)}</span>
       </Cell>
       <Cell
         label="Agreement"
@@ -76,9 +82,6 @@ function ProductRow({ line, hasUse }: { line: Report["rows"][number]; hasUse: bo
         }
       >
         <AgreementStatusBadge agreement={agreement} />
-      </Cell>
-      <Cell label={usageHead} sub={annualCents === null ? null : `${formatMoney(annualCents)} a year`}>
-        {people === null ? (hasUse ? "not known" : "none yet") : formatCount(people, "person", "people")}
       </Cell>
       {laws.map(({ law, state, passed, applies }) => (
         <Cell key={law} label={law} inner="law">
