@@ -77,6 +77,7 @@ export default [
     route("url-mapper/unauthorized/:no", "routes/software/unauthorized/use/route.tsx"),
     // usage
     route("dashboard", "routes/usage/dashboard/route.tsx"),
+    route("dashboard/made", "routes/usage/made/route.tsx"),
     route("historical-usage-comparison", "routes/usage/comparison/route.tsx"),
     route("software-rankings", "routes/usage/rankings/route.tsx"),
     route("usage-sources", "routes/usage/sources/route.tsx"),
@@ -87,10 +88,14 @@ export default [
     route("usage-sources/files/:fileId", "routes/usage/file/route.tsx"),
     // money
     route("roi-dashboard", "routes/money/roi/route.tsx", { index: true }),
+    route("roi-dashboard/made", "routes/money/made/route.tsx"),
+    route("roi-dashboard/calendar", "routes/money/calendar/route.tsx"),
     route("roi-dashboard/contracts", "routes/money/contracts/route.tsx", { index: true }),
     route("roi-dashboard/contracts/new", "routes/money/new-contract/route.tsx"),
+    route("roi-dashboard/contracts/import", "routes/money/import/route.tsx"),
     route("roi-dashboard/contracts/:id", "routes/money/contract/route.tsx"),
     // insight
+    route("figures/:subject", "routes/insight/figures/route.tsx"),
     route("peer-benchmarking", "routes/insight/peers/route.tsx"),
     route("peer-benchmarking/method", "routes/insight/peers-method/route.tsx"),
     route("peer-benchmarking/sharing", "routes/insight/peers-sharing/route.tsx"),
@@ -190,12 +195,17 @@ export default [
   // usage
   route("historical-usage-comparison.csv", "routes/usage/comparison-csv/route.ts"),
   route("software-rankings.csv", "routes/usage/rankings-csv/route.ts"),
+  route("dashboard/made.csv", "routes/usage/made-csv/route.ts"),
   route("dashboard/products.csv", "routes/usage/dashboard-csv/route.ts"),
   route("usage-sources/files/:fileId/progress", "routes/usage/file-progress/route.ts"),
   route("usage-sources/files/:fileId/skipped.csv", "routes/usage/file-lines-csv/route.ts"),
   // money
   route("roi-dashboard.csv", "routes/money/roi-csv/route.ts"),
+  route("roi-dashboard/made.csv", "routes/money/made-csv/route.ts"),
   route("roi-dashboard/contracts.csv", "routes/money/contracts-csv/route.ts"),
+  route("renewals.ics", "routes/money/calendar-feed/route.ts"),
+  route("roi-dashboard/contracts/import/sample.csv", "routes/money/import-sample/route.ts"),
+  route("roi-dashboard/contracts/import/skipped.csv", "routes/money/import-skipped/route.ts"),
   route("roi-dashboard/contracts/:id/file", "routes/money/contract-file/route.ts"),
   // insight
   route("peer-benchmarking.csv", "routes/insight/peers-csv/route.ts"),

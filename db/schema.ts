@@ -232,6 +232,17 @@ export interface BlacklistExceptions {
   until: string | null;
 }
 
+export interface CalendarLinks {
+  created_at: Generated<Timestamp>;
+  /**
+   * merge of districts: goes
+   */
+  district_id: string;
+  last_used_at: Timestamp | null;
+  profile_id: string;
+  token_hash: Buffer;
+}
+
 export interface ComplianceChecks {
   checked_at: Generated<Timestamp>;
   checked_by: string | null;
@@ -1537,6 +1548,7 @@ export interface DB {
   auth_users: AuthUsers;
   ban_periods: BanPeriods;
   blacklist_exceptions: BlacklistExceptions;
+  calendar_links: CalendarLinks;
   compliance_checks: ComplianceChecks;
   compliance_requirements: ComplianceRequirements;
   contact_messages: ContactMessages;

@@ -111,6 +111,13 @@ export const screens = {
   ...softwareScreens,
   // usage, money, insight
   dashboard: { at: "/dashboard", csv: "/dashboard/products.csv", title: "Dashboard", needs: "any" },
+  dashboardMade: {
+    at: "/dashboard/made",
+    csv: "/dashboard/made.csv",
+    title: "How a figure is made",
+    needs: seeSoftware,
+    parent: "dashboard",
+  },
   usageSources: { at: "/usage-sources", title: "Usage Sources", needs: manageUsage },
   schoolCalendar: {
     at: "/usage-sources/calendar",
@@ -185,6 +192,26 @@ export const screens = {
     needs: rights.changeDistricts,
     parent: "peers",
   },
+  contractImport: {
+    at: "/roi-dashboard/contracts/import",
+    title: "Import contracts",
+    needs: rights.approveSoftware,
+    parent: "contracts",
+  },
+  renewalCalendar: {
+    at: "/roi-dashboard/calendar",
+    title: "Renewals in your calendar",
+    needs: seeSoftware,
+    parent: "roi",
+  },
+  roiMade: {
+    at: "/roi-dashboard/made",
+    csv: "/roi-dashboard/made.csv",
+    title: "How a figure about money is made",
+    needs: seeSoftware,
+    parent: "roi",
+  },
+  figures: { at: "/figures/:subject", needs: "any" },
   reports: { at: "/reports", title: "Reports", needs: seeSoftware, coming: true },
 } as const satisfies Record<string, Row>;
 

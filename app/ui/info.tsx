@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { Icon } from "./icon";
 
 // React 18 hands unknown attributes on only in lower case, and its types do not know these two.
@@ -10,10 +11,12 @@ type Props = {
   /** What is explained: a figure's name. */
   name: string;
   text: string;
+  /** Where it is shown how the value was made. */
+  made?: string;
 };
 
 /** An "i" that opens a definition, with and without scripts. */
-export function Info({ id, name, text }: Props) {
+export function Info({ id, name, text, made }: Props) {
   return (
     <>
       <button className="info" type="button" aria-label={`What is ${name}?`} {...opens(id)}>
@@ -22,6 +25,11 @@ export function Info({ id, name, text }: Props) {
       <span id={id} className="definition" role="note" {...opened}>
         <strong>{name}</strong>
         {text}
+        {made ? (
+          <span className="block pt-2">
+            <Link to={made}>How we got this</Link>
+          </span>
+        ) : null}
       </span>
     </>
   );

@@ -7,6 +7,10 @@ export type Tile = {
   note?: ReactNode;
   /** What the figure means, behind an "i". */
   definition?: string;
+  /** Where it is shown how this value was made. */
+  made?: string;
+  /** Why it is not to be taken as exact, in a word. */
+  mark?: string;
 };
 
 type Props = {
@@ -26,7 +30,15 @@ export function Tiles({ tiles, label, framed = true }: Props) {
         <li className="tile" key={tile.label}>
           <p className="tile-label">
             {tile.label}
-            {tile.definition ? <Info id={`${id}-${nth}`} name={tile.label} text={tile.definition} /> : null}
+            {tile.mark ? ` (${tile.mark})` : null}
+            {tile.definition ? (
+              <Info
+                id={`${id}-${nth}`}
+                name={tile.label}
+                text={tile.definition}
+                {...(tile.made ? { made: tile.made } : {})}
+              />
+            ) : null}
           </p>
           <p className="tile-value">{tile.value}</p>
           {tile.note ? <p className="tile-note">{tile.note}</p> : null}

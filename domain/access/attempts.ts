@@ -13,6 +13,7 @@ export const attemptKinds = [
   "reset",
   "reset_client",
   "api",
+  "calendar",
 ] as const;
 export type AttemptKind = (typeof attemptKinds)[number];
 
@@ -50,6 +51,8 @@ export const attemptLimits: Record<AttemptKind, Limit> = {
   reset_client: { free: 20, longestSeconds: 15 * 60, perHour: 60, forgetHours: 24 },
   /** API keys that do not work, from one address. */
   api: ofOne,
+  /** Calendar links that do not work, from one address: calendars go on asking for a link that was revoked. */
+  calendar: { free: 60, longestSeconds: 5 * 60, perHour: 120, forgetHours: 24 },
 };
 
 /** The first `bits` of an address, or of a version 6 address its first `bits6`. */

@@ -13,6 +13,8 @@ export const limits = {
   "connection-tests": { most: 20, seconds: 10 * minute, what: "connection tests" },
   // Counted for an account and the district that invites it, so that nobody's mailbox fills.
   "invited-elsewhere": { most: 1, seconds: day, what: "emails about an invitation" },
+  // A calendar asks several times a day; one that asks every minute is told to wait.
+  calendars: { most: 60, seconds: hour, what: "calendar updates" },
   uploads: { most: 100, seconds: hour, what: "uploads" },
   // Of visitors who are not signed in: of one client, and of all of them together.
   "file-checks": { most: 20, seconds: hour, what: "file checks" },

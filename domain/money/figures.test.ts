@@ -40,9 +40,11 @@ const written = (amount: number | null) =>
     ? "none"
     : `$${(amount / 100).toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 const termOf = (row: Example) => ({ startsOn: row.Begins ?? "", endsOn: row.Ends ?? "" });
+/** The page is written in the words of the screens. */
+const asTerm = (word: string) => (word === "license" ? "licence" : word);
 const lineOf = (row: Example) =>
   ({
-    ...{ kind: row.Kind ?? "licence", basis: row.Basis ?? "student", billing: row.Billing ?? "year" },
+    ...{ kind: asTerm(row.Kind ?? "license"), basis: asTerm(row.Basis ?? "student"), billing: row.Billing ?? "year" },
     ...{ quantity: num(row.Quantity), unitCents: cents(row["Unit price"]) },
   }) as PricedLine;
 const seated = (row: Example) => ({

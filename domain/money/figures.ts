@@ -114,6 +114,9 @@ export function savingsByRenewal(renewals: readonly Seated[], peak: number) {
   });
 }
 
+/** What the seats that are used cost in a year, in cents, rounded to the cent: at most all of them. */
+export const usedCost = (one: Seated & { active: number }) => priceOf(one, Math.min(one.active, one.seats));
+
 /**
  * EdTech Price Index: the annual cost of the licences ÷ the cost of those that are used, as a number; 1 is ideal. Left out:
  * site licences, products without seats and products whose use is not known. Null where nothing of it is used.
@@ -121,6 +124,6 @@ export function savingsByRenewal(renewals: readonly Seated[], peak: number) {
 export function priceIndex(products: readonly (Seated & { active: number })[]): number | null {
   const counted = products.filter(({ isSite, seats }) => !isSite && seats > 0);
   const bought = counted.reduce((sum, { licenceCents }) => sum + licenceCents, 0);
-  const used = counted.reduce((sum, one) => sum + priceOf(one, Math.min(one.active, one.seats)), 0);
+  const used = counted.reduce((sum, one) => sum + usedCost(one), 0);
   return used > 0 ? bought / used : null;
 }

@@ -11,6 +11,8 @@ const wide = "        in  200   200   200  200  200 no   no    no";
 const none = "        in  404   404   404  404  404 404  404   no";
 const noFile = "      401 404   404   404  404  404 403  403   403";
 const fault = "       in  422   422   422  422  422 403  403   403";
+const officeFile = "  401 200   200   200  200  200 403  403   403";
+const noRows = "      401 422   422   422  422  422 403  403   403";
 const gone = "        in  404   404   404  404  404 403  403   403";
 const does = "        in  done  done  done done done 403 403   403";
 
@@ -69,6 +71,61 @@ export const moneyRows: Row[] = [
       at: () => `${base}/contracts/new`,
       fields: (world) => ({ ...unfilled(world), title: "Taken", forDistrict: world.theirs.districtId }),
       gives: fault,
+    },
+  }),
+  ...rowsOf("money/made", {
+    GET: { at: () => `${base}/made`, gives: read },
+    "GET of another district": { at: () => `${base}/made?figure=annualCost&q=${canarySearch}`, gives: read },
+  }),
+  ...rowsOf("money/made-csv", { GET: { at: () => `${base}/made.csv`, gives: file } }),
+  // What figures mean is the same for everyone, students included.
+  ...rowsOf("insight/figures", {
+    GET: { at: () => "/figures/money", gives: "in 200 200 200 200 200 200 200 200" },
+    "GET of unknown": { at: () => "/figures/weather", gives: "in 404 404 404 404 404 404 404 404" },
+  }),
+  ...rowsOf("money/calendar", {
+    GET: { at: () => `${base}/calendar`, gives: read },
+    "POST make of another district": {
+      at: () => `${base}/calendar`,
+      fields: ({ theirs }) => ({ forDistrict: theirs.districtId }),
+      gives: "  in  422   422   422  422  422 422  422   403",
+    },
+    "POST make": {
+      at: () => `${base}/calendar`,
+      fields: ({ ours }) => ({ forDistrict: ours.districtId }),
+      gives: "  in  200   200   200  200  200 200  200   403",
+    },
+    "POST revoke": { at: () => `${base}/calendar`, gives: "in  done  done  done done done done done  403" },
+  }),
+  // A calendar has no session: the link alone counts, whoever is signed in.
+  ...rowsOf("money/calendar-feed", {
+    GET: { at: () => "/renewals.ics", gives: "404 404 404 404 404 404 404 404 404" },
+    "GET of unknown": {
+      at: () => `/renewals.ics?link=${"A".repeat(43)}`,
+      gives: "404 404 404 404 404 404 404 404 404",
+    },
+  }),
+  ...rowsOf("money/import", {
+    GET: { at: () => `${base}/contracts/import`, gives: wide },
+    "POST preview": { at: () => `${base}/contracts/import`, gives: fault },
+    "POST import": { at: () => `${base}/contracts/import`, gives: fault },
+    "POST import of another district": {
+      at: () => `${base}/contracts/import`,
+      fields: ({ theirs }) => ({ forDistrict: theirs.districtId, csv: "title", digest: "none" }),
+      gives: fault,
+    },
+  }),
+  ...rowsOf("money/import-sample", { GET: { at: () => `${base}/contracts/import/sample.csv`, gives: officeFile } }),
+  ...rowsOf("money/import-skipped", {
+    "POST of another district": {
+      at: () => `${base}/contracts/import/skipped.csv`,
+      fields: ({ theirs }) => ({ forDistrict: theirs.districtId, csv: "title" }),
+      gives: noRows,
+    },
+    POST: {
+      at: () => `${base}/contracts/import/skipped.csv`,
+      fields: ({ ours }) => ({ forDistrict: ours.districtId, csv: "title" }),
+      gives: noRows,
     },
   }),
   ...rowsOf("money/contract", {

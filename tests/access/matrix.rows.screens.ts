@@ -97,6 +97,8 @@ export const screenRows: Row[] = [
     POST: { at: () => "/theme", fields: () => ({ theme: "light" }), gives: redirects },
   }),
   ...page("usage/dashboard", "/dashboard", signedIn),
+  ...page("usage/made", "/dashboard/made", software),
+  ...page("usage/made-csv", "/dashboard/made.csv", file),
   ...page("usage/rankings", "/software-rankings", software),
   ...page("usage/dashboard-csv", "/dashboard/products.csv", file),
   ...page("usage/rankings-csv", "/software-rankings.csv", file),

@@ -103,6 +103,7 @@ const noDistrict: Record<string, string> = {
   "software/catalogue/product": "no product exists yet",
   "software/decisions/dimension": "the name of a dimension",
   "places/reference-data": "the name of a list",
+  "insight/figures": "the name of a document",
   "demo/mail": "a file of the demo's mailbox",
 };
 

@@ -1,6 +1,9 @@
 import type { Db } from "db/client";
+import { hashLinkToken } from "domain/access/link-token";
 import type { Scope } from "domain/access/scope";
+import * as calendars from "domain/money/queries/calendar-links";
 import * as changes from "domain/money/queries/contract-changes";
+import * as imports from "domain/money/queries/contract-imports";
 import * as lines from "domain/money/queries/contract-line-changes";
 import * as locks from "domain/money/queries/contract-lock";
 import * as contracts from "domain/money/queries/contracts";
@@ -47,6 +50,10 @@ const undone = async (db: Db, run: (db: Db) => Promise<unknown>) => {
 export const casesOfMoney: Record<string, Case> = {
   "contracts.listContracts": {
     call: (db, scope, of) => contracts.listContracts(db, scope, district(of)),
+    sees: (own) => own.mark,
+  },
+  "contracts.selectContracts": {
+    call: async (db, scope, of) => (await contracts.selectContracts(scope, district(of)).execute(db)).rows,
     sees: (own) => own.mark,
   },
   "contracts.findContract": {
@@ -109,6 +116,44 @@ export const casesOfMoney: Record<string, Case> = {
   "contract-changes.deleteContract": {
     call: (db, scope, of) => undone(db, async (db) => changes.deleteContract(db, scope, await contract(db, of))),
     sees: () => '"saved"',
+  },
+  "calendar-links.saveCalendarLink": {
+    call: (db, scope, of) =>
+      calendars.saveCalendarLink(db, scope, { ...district(of), tokenHash: hashLinkToken(crypto.randomUUID()) }),
+    sees: () => "true",
+  },
+  "calendar-links.findOwnCalendarLink": { exempt: "one’s own link alone, by one’s own profile" },
+  "calendar-links.removeCalendarLink": { exempt: "one’s own link alone, by one’s own profile" },
+  "calendar-links.noteCalendarUse": { exempt: "one’s own link alone, by one’s own profile" },
+  "calendar-links.findCalendarReader": { exempt: "it proves who asks by a link, before there is a scope" },
+  "calendar-links.listRenewing": {
+    call: (db, scope, of) => calendars.listRenewing(db, scope, { ...district(of), since: "1900-01-01" }),
+    sees: (own) => own.mark,
+  },
+  "contract-imports.listSchoolsCalled": {
+    call: async (db, scope, of) => {
+      const school = await db
+        .selectFrom("schools")
+        .select("name")
+        .where("id", "=", of.schoolId)
+        .executeTakeFirstOrThrow();
+      return imports.listSchoolsCalled(db, scope, { ...district(of), names: [school.name] });
+    },
+    sees: (own) => own.schoolId,
+  },
+  "contract-imports.listFundingCalled": { exempt: "funding sources are the same for all districts" },
+  "contract-imports.takeImportTurn": {
+    call: (db, scope, of) => imports.takeImportTurn(db, scope, district(of)),
+    sees: () => "true",
+  },
+  "contract-imports.insertContracts": {
+    call: (db, scope, of) =>
+      undone(db, async (db) => {
+        const contracts = [{ id: crypto.randomUUID(), fields, lines: [lineOf(of)] }];
+        const count = await imports.insertContracts(db, scope, { ...district(of), createdBy: of.managerId, contracts });
+        return `${count} written`;
+      }),
+    sees: () => "1 written",
   },
   "contract-line-changes.addLine": {
     call: async (db, scope, of) =>

@@ -57,6 +57,14 @@ export const casesOfWindows: Record<string, Case> = {
       usedProducts.namesAndStatus(db, scope, { districtId: of.districtId, today: of.usageDay }, [of.softwareId]),
     sees: (own) => own.softwareId,
   },
+  "window-use.windowOf": { exempt: pure },
+  "window-use.selectWindow": {
+    call: async (db, scope, of) => (await windowUse.selectWindow(scope, span(of)).execute(db)).rows,
+    sees: (own) => own.usageDay,
+  },
+  "window-use.selectProductPeople": {
+    call: async (db, scope, of) => (await windowUse.selectProductPeople(scope, span(of)).execute(db)).rows,
+  },
   "used-products.namedTargets": {
     call: (db, scope, of) =>
       usedProducts.namedTargets(db, scope, { of: { districtId: of.districtId, today: of.usageDay }, targets: [] }),

@@ -45,6 +45,7 @@ const publicRoutes: Record<string, string> = {
   "access/invitation": "whoever holds the link of an invitation has no session yet; says nothing without it",
   "access/reset-password": "for whoever can't sign in; answers the same for every address",
   "access/unauthorized": "where refused people are sent; tells them so",
+  "money/calendar-feed": "asked by a person’s calendar, which has no session: a 404 without a link that works",
   "demo/mailbox": "the mailbox of the demo's accounts, whose password is public: a 404 but for the demo on loopback",
   "demo/mail": "a mail of that mailbox: a 404 but for the demo on loopback",
   "operations/healthz": "asked by the machine that watches the process; says only that it lives",

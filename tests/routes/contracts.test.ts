@@ -217,7 +217,7 @@ describe("the lines of a contract", () => {
     const id = world.contracts.reader;
     const site = { basis: "school", quantity: "2", schools: world.alder };
     const answer = await who.it.post(`${base}/${id}?line=new`, lineForm(await versionOf(id), site));
-    expect(await answer.text()).toContain("You chose 1 below.");
+    expect(await answer.text()).toContain("You named 1 school.");
     const theirs = { basis: "school", quantity: "1", schools: crypto.randomUUID() };
     expect((await who.it.post(`${base}/${id}`, lineForm(await versionOf(id), theirs))).status).toBe(404);
     expect(await linesOf(id)).toHaveLength(1);

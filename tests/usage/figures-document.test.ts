@@ -24,7 +24,8 @@ function examplesOf(page: string): Example[] {
   return page
     .split(/^### /m)
     .slice(1)
-    .map((part) => {
+    .map((section) => {
+      const [part = ""] = section.split(/^## /m);
       const [title = "", ...lines] = part.split("\n");
       const rows = lines
         .filter((line) => /^\| *\d/.test(line))

@@ -1,3 +1,4 @@
+import { faultsOfDates } from "domain/money/contract-faults";
 import type { ContractFields } from "domain/money/queries/contract-changes";
 import { listContractOwners } from "domain/money/queries/contracts";
 import { z } from "zod";
@@ -32,14 +33,8 @@ const Sent = z.object(contractFields);
 type Sent = z.output<typeof Sent>;
 
 /** What does not go together in a contract. Returns faults by field. */
-export function faultsOfContract({ startsOn, endsOn, noticeOn }: Sent): Record<string, string[]> {
-  const faults: Record<string, string[]> = {};
-  if (endsOn < startsOn) faults.endsOn = ["The last day is before the first day. Check both."];
-  if (noticeOn && noticeOn > endsOn) {
-    faults.noticeOn = ["The last day to cancel is after the last day of the contract. Check both."];
-  }
-  return faults;
-}
+export const faultsOfContract = (sent: Sent): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(faultsOfDates(sent)).map(([field, fault]) => [field, [fault]]));
 
 /** What is kept of what was sent. */
 export function fieldsOfContract(sent: Sent): ContractFields {

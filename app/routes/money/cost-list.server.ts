@@ -1,16 +1,9 @@
 import { daysBetween } from "domain/money/days";
-import { priceIndex } from "domain/money/figures";
-import {
-  type CostFilter,
-  type CostLine,
-  costByFunding,
-  linesMatching,
-  productCosts,
-  sumOf,
-} from "domain/money/product-costs";
-import { savingsOf, unvalued, type ValuedProduct, valued } from "domain/money/product-value";
+import { paidNow, withUse } from "domain/money/paid-now";
+import { type CostFilter, costByFunding, linesMatching, productCosts, sumOf } from "domain/money/product-costs";
+import { savingsOf, type ValuedProduct } from "domain/money/product-value";
 import { type Costs, readCosts } from "domain/money/read-costs";
-import { readUse, type UseForMoney } from "domain/money/read-use";
+import { readUse } from "domain/money/read-use";
 import { type RenewalDay, renewalMonths } from "domain/money/renewals";
 import { costSorts, earliest, sortCosts } from "domain/money/sorted-costs";
 import { lineKinds } from "domain/money/terms";
@@ -69,30 +62,6 @@ function lineOf(
 
 export type CostLineShown = ReturnType<typeof lineOf>;
 
-const isActive = ({ contract: { state } }: CostLine) => state === "current" || state === "ending";
-
-const idsOf = (lines: readonly CostLine[]) => new Set(lines.map(({ contract }) => contract.id)).size;
-
-/** What the district pays today, in figures: everything in force, whatever the filters say. */
-function figuresOf(lines: readonly CostLine[], products: readonly ValuedProduct[]) {
-  const ending = lines.filter(({ contract: { state } }) => state === "ending");
-  const known = products.flatMap(({ value: { active }, ...product }) =>
-    active === null ? [] : [{ ...product, active }],
-  );
-  return {
-    annualCents: sumOf(lines.map(({ annualCents }) => annualCents)),
-    products: products.length,
-    contracts: idsOf(lines),
-    ending: { contracts: idsOf(ending), annualCents: sumOf(ending.map(({ annualCents }) => annualCents)) },
-    unusedCents: sumOf(products.map(({ value }) => value.unusedCents ?? 0)),
-    savingCents: sumOf(products.map(({ value }) => value.savingCents ?? 0)),
-    priceIndex: priceIndex(known),
-    /** Products that are paid for and whose use nobody can know, since no address leads to them. */
-    unmeasured: products.filter(({ isMeasured }) => !isMeasured).length,
-    hasDemo: lines.some(({ contract }) => contract.demo),
-  };
-}
-
 /** So many days of a month, and so many renewals with a saving, stand on the page: a large district has hundreds. */
 const shownDays = 8;
 const shownSavings = 30;
@@ -118,9 +87,6 @@ function savingsShown(products: readonly ValuedProduct[], today: string) {
   };
 }
 
-const withUse = (use: UseForMoney | null) => (product: Parameters<typeof valued>[0]) =>
-  use ? valued(product, use) : unvalued(product);
-
 /** What a district pays for and what comes of it, as the address asks: figures, one page of products, savings, renewals. */
 export async function loadCosts(viewer: Viewer, { id: districtId, today }: Working, url: URL) {
   const listQuery = readCostList(url);
@@ -130,14 +96,13 @@ export async function loadCosts(viewer: Viewer, { id: districtId, today }: Worki
     readUse(db, viewer, { districtId, span }),
   ]);
   const { lines, enrolled, contracts } = costs;
-  const active = lines.filter(isActive);
-  const paid = productCosts(active, enrolled).map(withUse(use));
+  const { lines: active, products: paid, figures } = paidNow(costs, use);
   const matching = linesMatching(lines, filterOf(listQuery), today);
   const products = sortCosts(productCosts(matching, enrolled).map(withUse(use)), listQuery);
   const { rows, ...pages } = pageAmong(products, listQuery.page, pageSize);
   const sources = new Map(contracts.map((one) => [one.fundingSourceId, one.fundingSource]));
   return {
-    figures: figuresOf(active, paid),
+    figures,
     list: { view: listQuery.view, ...pages, rows: rows.map((row) => lineOf(row, today)) },
     sums: {
       annualCents: sumOf(products.map(({ annualCents }) => annualCents)),

@@ -1,12 +1,12 @@
+import { faultsOfLine } from "domain/money/contract-faults";
 import type { LineFields } from "domain/money/queries/contract-line-changes";
-import { billings, lineKinds, mostOfLine, priceBases } from "domain/money/terms";
+import { billings, lineKinds, priceBases } from "domain/money/terms";
 import { z } from "zod";
 import { idsOf, lineOrNone } from "~/http/field-shapes.server";
 import { many } from "~/http/many.server";
 import { chosenSoftware, softwareText } from "~/http/software-choice.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
-import { formatMoney } from "~/ui/format";
 
 const badQuantity = "Enter a whole number from 1 to 1,000,000.";
 const badPrice = "Enter a price in dollars, such as 4.50 or 12,000.";
@@ -48,27 +48,21 @@ const Sent = z.object(lineFields);
 type Sent = z.output<typeof Sent>;
 type Faults = Record<string, string[]>;
 
-/** What does not go together in a line. Returns faults by field. */
-function faultsOfLine({ basis, quantity, unitPrice, schools, grades }: Sent): Faults {
-  const faults: Faults = {};
-  const isSite = basis === "school" || basis === "district";
-  if (basis === "district" && quantity !== 1) {
-    faults.quantity = ["Enter 1: a price for the whole district is for one district."];
-  } else if (basis === "school" && schools.length > 0 && schools.length !== quantity) {
-    faults.quantity = [`You chose ${schools.length} below. Enter that number of schools, or change the choice.`];
-  } else if (quantity * unitPrice > mostOfLine) {
-    faults.unitPrice = [`This line comes to more than ${formatMoney(mostOfLine)}. Check the number and the price.`];
-  }
-  if (!isSite && schools.length > 0) faults.schools = ["Only a site license is limited to schools. Clear these."];
-  if (!isSite && grades.length > 0) faults.grades = ["Only a site license is limited to grades. Clear these."];
-  return faults;
+/** The fields of the form by what a line has of them. */
+const formFields = { quantity: "quantity", unitCents: "unitPrice", schoolIds: "schools", grades: "grades" } as const;
+
+/** What does not go together in a line, by the field that the form shows it at. */
+function faultsOfSent({ basis, quantity, unitPrice, schools, grades }: Sent): Faults {
+  const found = faultsOfLine({ basis, quantity, unitCents: unitPrice, schoolIds: schools, grades });
+  const named = Object.entries(formFields) as [keyof typeof formFields, string][];
+  return Object.fromEntries(named.flatMap(([of, field]) => (found[of] ? [[field, [found[of]]]] : [])));
 }
 
 type Read = { fields: LineFields } | { faults: Faults };
 
 /** What is kept of what was sent, with the product that was meant by its name; or what is wrong, by field. */
 export async function readLine(viewer: Viewer, district: Working, sent: Sent): Promise<Read> {
-  const faults = faultsOfLine(sent);
+  const faults = faultsOfSent(sent);
   const chosen = await chosenSoftware(viewer, district, sent.product);
   if (chosen.kind === "none") faults.product = ["Enter the product this line pays for."];
   if (chosen.kind === "unclear") faults.product = [chosen.message];

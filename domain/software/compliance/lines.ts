@@ -7,6 +7,7 @@ import { agreementBehind } from "./agreement-state";
 import { type ComplianceScore, complianceScore } from "./compliance-score";
 import { endingsOf } from "./ending";
 import { type LawLine, lawLines, loadCompliance, type ProductCompliance } from "./product-compliance";
+import type { ComplianceRecord } from "./queries/compliance-records";
 import { type CheckStatus, type Law, laws } from "./terms";
 
 export const complianceSorts = ["name", "score", "unknown", "agreement"] as const;
@@ -103,11 +104,16 @@ function ordered(lines: ComplianceLine[], { sort, descending }: ComplianceFilter
   return lines.toSorted((a, b) => (descending ? -1 : 1) * by[sort](a, b));
 }
 
-type Input = { district: { id: string; today: string }; filter: ComplianceFilter };
+type Input = {
+  district: { id: string; today: string };
+  filter: ComplianceFilter;
+  /** Where they have been read already, together with more. */
+  records?: readonly ComplianceRecord[];
+};
 
 /** Every product that a filter holds, with what the whole district's figures are made of. */
-export async function loadComplianceLines(db: Db, actor: Actor, { district, filter }: Input) {
-  const products = await loadCompliance(db, actor, { district });
+export async function loadComplianceLines(db: Db, actor: Actor, { district, filter, records }: Input) {
+  const products = await loadCompliance(db, actor, { district, ...(records ? { records } : {}) });
   const shown = { law: filter.law, mayOpen: can(actor, "approve:software") };
   const chosen = products.filter(matches(filter, district.today)).map((one) => lineOf(one, shown));
   return { products, lines: ordered(chosen, filter) };

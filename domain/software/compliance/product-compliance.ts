@@ -85,7 +85,12 @@ export async function judgeRecords(
   });
 }
 
-type Of = { district: { id: string; today: string }; softwareId?: string | null };
+type Of = {
+  district: { id: string; today: string };
+  softwareId?: string | null;
+  /** Where they have been read already, together with more. */
+  records?: readonly ComplianceRecord[];
+};
 
 /**
  * How products stand in a district: those on record, or one (then also when nothing is on record yet). Two queries,
@@ -94,10 +99,10 @@ type Of = { district: { id: string; today: string }; softwareId?: string | null 
 export async function loadCompliance(
   db: Db,
   scope: Scope,
-  { district, softwareId = null }: Of,
+  { district, softwareId = null, records: read }: Of,
 ): Promise<ProductCompliance[]> {
   const { id: districtId, today } = district;
-  const records = await listComplianceRecords(db, scope, { districtId, today, softwareId });
+  const records = read ?? (await listComplianceRecords(db, scope, { districtId, today, softwareId }));
   const ids = records.map((record) => record.softwareId);
   if (ids.length === 0) return [];
   const facts = await listProductFacts(db, scope, { districtId, today, softwareIds: ids });

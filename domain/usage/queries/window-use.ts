@@ -61,7 +61,8 @@ function groupsRead(scope: Scope, of: Narrowed, unnarrowed: "everybody" | "each"
 
 type WindowRow = { asOf: string; year: string; yearAgo: string; dayAgo: string; at: string };
 
-const selectWindow = (scope: Scope, { districtId }: Narrowed) => sql<WindowRow>`
+/** Of which days a district's windows are; no row before they were made. For a statement that lists more. */
+export const selectWindow = (scope: Scope, { districtId }: Narrowed) => sql<WindowRow>`
   select windows_as_of::text as "asOf", windows_year_start::text as year, windows_at as at,
     (windows_year_start - interval '1 year')::date::text as "yearAgo",
     least((windows_as_of - interval '1 year')::date, windows_year_start - 1)::text as "dayAgo"
@@ -71,7 +72,8 @@ const selectWindow = (scope: Scope, { districtId }: Narrowed) => sql<WindowRow>`
 const inOwn = (scope: Scope, districtId: string) =>
   scope.reach === "all" || (scope.reach !== "none" && scope.districtId === districtId) ? sql`true` : sql`false`;
 
-function windowOf(row: WindowRow, span: UsageSpan): Window {
+/** The days of a span, as a row of selectWindow has them. */
+export function windowOf(row: WindowRow, span: UsageSpan): Window {
   const { asOf: to, at } = row;
   if (span === "year") return { from: row.year, to, before: { from: row.yearAgo, to: row.dayAgo }, at };
   const days = Number(span);
@@ -93,6 +95,14 @@ const selectTargets = (scope: Scope, of: WindowOf) => sql<TargetRow>`
   from usage_windows w join usage_targets t on t.district_id = w.district_id and t.target_no = w.target_no
   where w.district_id = ${of.districtId} and ${groupsRead(scope, of, "everybody")} and w.target_no > 0
   group by t.target_no, t.software_id`;
+
+/**
+ * The people who used each product in a window, by the product it is called by now; one that was merged may come twice. For
+ * a statement that lists more. Nothing for a teacher or student: their use is read by person.
+ */
+export const selectProductPeople = (scope: Scope, of: WindowOf) => sql<{ id: string; people: number | null }>`
+  select coalesce(s.merged_into_id, s.id) as id, t.people
+  from (${selectTargets(scope, of)}) t join software s on s.id = t."softwareId"`;
 
 const selectGroups = (scope: Scope, of: WindowOf) => sql<GroupRow>`
   select g.school_id as "schoolId", g.grade_band as band, g.role, ${sums(of.span)}

@@ -45,7 +45,16 @@ export default function Contracts() {
         crumbs={crumbsTo("contracts")}
         title={screens.contracts.title}
         lead="What your district has bought, until when, and the last day to cancel."
-        actions={add}
+        actions={
+          can.change ? (
+            <>
+              <ButtonLink icon="file-up" to={paths.contractImport}>
+                Import CSV
+              </ButtonLink>
+              {add}
+            </>
+          ) : null
+        }
       />
       <DistrictLine district={district} />
       {list.total > 0 || list.view.isNarrowed ? <ContractFilters view={list.view} /> : null}

@@ -17,6 +17,7 @@ export function Renewals({ months }: { months: Month[] }) {
       id="renewals"
       title="Renewals by month"
       lead="The last day to cancel and the last day of each contract, for the next 12 months."
+      actions={<Link to={paths.renewalCalendar}>Add to your calendar</Link>}
       flush
     >
       {months.length === 0 ? (

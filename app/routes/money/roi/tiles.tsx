@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { type FigureName, figureWords } from "domain/money/figure-words";
+import type { MadeFigure } from "domain/money/made-terms";
 import { spanWords } from "domain/usage/span-words";
 import { paths } from "~/http/paths";
 import type { CostPage } from "~/routes/money/cost-list.server";
@@ -13,11 +14,16 @@ import { Time } from "~/ui/time";
 
 type Props = Pick<CostPage, "figures" | "use" | "savings"> & { zone: string; now: string };
 
+/** With fewer months of usage than half a year, what is held against it is marked: the busiest month may be yet to come. */
+const fewestMonths = 6;
+
 /** What the district pays today and what comes of it, how each figure is made, and from when its use is. */
 export function CostTiles({ figures, use, savings, zone, now }: Props) {
   const { annualCents, products, contracts, ending, unmeasured } = figures;
-  const named = (name: FigureName) => ({
+  const named = (name: FigureName & MadeFigure) => ({
     ...{ label: figureWords[name].name, definition: figureWords[name].definition },
+    made: addressWith(paths.roiMade, { figure: name, ...(use ? { span: use.span } : {}) }),
+    ...(use && use.months < fewestMonths && name !== "annualCost" ? { mark: "incomplete" } : {}),
   });
   const tiles: Tile[] = [
     {

@@ -1,12 +1,7 @@
+import { loadComplianceWithCost } from "domain/money/use-and-cost";
 import { scoreOfAll } from "domain/software/compliance/compliance-score";
 import { endingNext } from "domain/software/compliance/ending";
-import {
-  type ComplianceFilter,
-  complianceSorts,
-  inForce,
-  isBare,
-  loadComplianceLines,
-} from "domain/software/compliance/lines";
+import { type ComplianceFilter, complianceSorts, inForce, isBare } from "domain/software/compliance/lines";
 import type { ProductCompliance } from "domain/software/compliance/product-compliance";
 import { checkStatuses, laws } from "domain/software/compliance/terms";
 import { approvalStatuses } from "domain/software/status/terms";
@@ -47,7 +42,8 @@ export async function loadReport(
   { url, on }: { url: URL; on: keyof typeof pageSize },
 ) {
   const listQuery = readReport(url);
-  const { products, lines } = await loadComplianceLines(db, viewer, { district, filter: filterOf(listQuery) });
+  const read = await loadComplianceWithCost(db, viewer, { district, filter: filterOf(listQuery) });
+  const { products, lines, known, hasUse } = read;
   const { rows, ...pages } = pageAmong(lines, listQuery.page, pageSize[on]);
   const isWide = viewer.reach === "all" || viewer.reach === "district";
   const shared = equalParts();
@@ -55,10 +51,12 @@ export async function loadReport(
     ...{ view: listQuery.view, ...pages },
     rows: rows.map((line) => ({
       ...line,
+      ...known(line.id),
       status: shared(line.status),
       laws: shared(line.laws.map(shared)),
       score: shared(line.score),
     })),
+    hasUse,
     categories: categoriesOf(products),
     score: scoreOfAll(products.map(({ score }) => score)),
     products: products.length,

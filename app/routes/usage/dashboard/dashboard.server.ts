@@ -1,14 +1,13 @@
-import { wholeDistrict } from "domain/access/scope";
-import { dayAfter, daysOf, isSchoolDay, weekdayOf } from "domain/places/calendar/days";
-import { readCalendarBetween } from "domain/places/queries/school-calendar";
+import { dayAfter, weekdayOf } from "domain/places/calendar/days";
 import { byBand, byCategory, bySchool, overviewFigures } from "domain/usage/overview";
 import { listDaysWithUse } from "domain/usage/queries/days-with-use";
 import type { UsedProduct } from "domain/usage/queries/used-products";
-import { readWindowUse, type WindowUse } from "domain/usage/window-overview";
+import { readWindowUse } from "domain/usage/window-overview";
 import { drawLines } from "~/charts/lines.server";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
+import { readCoverage } from "~/routes/usage/coverage.server";
 import { type DashboardFilter, readDashboardFilter } from "~/routes/usage/dashboard-filter.server";
 import { schoolsToChoose } from "~/routes/usage/whose-use.server";
 import { formatDay } from "~/ui/time-format";
@@ -97,13 +96,3 @@ function weeksOf(weeks: Weeks, to: string) {
 
 /** A day without its year: "Nov 16". */
 const shortDay = (day: string) => formatDay(day).replace(/, \d{4}$/, "");
-
-/** On how many school days of the window something came in, and on which nothing did, the latest first. */
-async function readCoverage(district: Working, { window: { from, to }, days }: WindowUse) {
-  // Everyone who works in a district may know on which days it has school.
-  const read = await readCalendarBetween(db, wholeDistrict(district.id), { districtId: district.id, from, to });
-  if (!read) return null;
-  const has = new Set(days);
-  const school = daysOf({ from, to }).filter((day) => day < district.today && isSchoolDay(read.calendar, day));
-  return { days: school.length, missing: school.filter((day) => !has.has(day)).reverse() };
-}

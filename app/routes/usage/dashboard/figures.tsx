@@ -1,7 +1,11 @@
 import { figureWords } from "domain/usage/figure-words";
 import { spanWords } from "domain/usage/span-words";
 import type { UsageSpan } from "domain/usage/terms";
+import { paths } from "~/http/paths";
+import { incompleteWords } from "~/routes/usage/incomplete-words";
 import { formatCount, formatNumber } from "~/ui/format";
+import { addressWith } from "~/ui/list";
+import { Notice } from "~/ui/notice";
 import { Stack } from "~/ui/stack";
 import { type Tile, Tiles } from "~/ui/tiles";
 import { Time } from "~/ui/time";
@@ -9,10 +13,10 @@ import { formatDay } from "~/ui/time-format";
 import { Change } from "./change";
 import type { Shown } from "./dashboard.server";
 
-type Props = { shown: Shown; span: UsageSpan; zone: string; now: string };
+type Props = { shown: Shown; span: UsageSpan; zone: string; now: string; query: Record<string, string> };
 
 /** The window in five figures, each beside the window before. */
-export function DashboardFigures({ shown, span, zone, now }: Props) {
+export function DashboardFigures({ shown, span, zone, now, query }: Props) {
   const { figures, coverage, window, sites } = shown;
   const { before } = spanWords[span];
   const tile = (name: keyof typeof figures, more: Partial<Tile> & { by?: "points" | "count" }): Tile => {
@@ -20,6 +24,8 @@ export function DashboardFigures({ shown, span, zone, now }: Props) {
     const { name: label, definition } = figureWords[name];
     const { value } = figures[name];
     return {
+      made: addressWith(paths.dashboardMade, { ...query, figure: name }),
+      ...(coverage?.incomplete ? { mark: "incomplete" } : {}),
       ...{ label, definition, value: value === null ? "Not known" : formatNumber(value) },
       note: <Change figure={figures[name]} before={before} {...(by ? { by } : {})} />,
       ...rest,
@@ -28,6 +34,7 @@ export function DashboardFigures({ shown, span, zone, now }: Props) {
   const { value: share } = figures.shareApproved;
   return (
     <Stack gap="sm">
+      {coverage?.incomplete ? <Notice tone="warning">{incompleteWords(coverage)}</Notice> : null}
       <Tiles
         label="Figures"
         tiles={[

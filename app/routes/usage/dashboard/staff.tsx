@@ -46,7 +46,7 @@ export function StaffDashboard({ data }: { data: Props }) {
       {shown ? <DashboardFilters data={data} /> : null}
       {used ? (
         <>
-          <DashboardFigures shown={used} span={span} zone={district.zone} now={data.now} />
+          <DashboardFigures shown={used} span={span} zone={district.zone} now={data.now} query={filter.query} />
           <Trend weeks={used.weeks} />
           <TopProducts products={used.products} view={filter} before={spanWords[span].before} />
           <Parts
@@ -73,7 +73,7 @@ export function StaffDashboard({ data }: { data: Props }) {
 type AnswerOf = { span: keyof typeof spanWords; whose: string | null; isClasses: boolean };
 
 /** What the page comes to, in a sentence. */
-function answer({ figures }: Shown, { span, whose, isClasses }: AnswerOf): string {
+function answer({ figures, coverage }: Shown, { span, whose, isClasses }: AnswerOf): string {
   const { activePeople, productsInUse } = figures;
   const products = formatCount(productsInUse.value ?? 0, "product", "products");
   const where = whose ? ` ${whose}` : "";
@@ -82,7 +82,8 @@ function answer({ figures }: Shown, { span, whose, isClasses }: AnswerOf): strin
   const change = changeWords(activePeople);
   const held = change ? `, ${change.up === null ? "as many people as" : `${change.words} than`} in ${before}` : "";
   const who: [string, string] = isClasses ? ["student", "students"] : ["person", "people"];
-  return `${formatCount(activePeople.value, ...who)} used ${products}${where} ${within}${held}.`;
+  const least = coverage?.incomplete ? "At least " : "";
+  return `${least}${formatCount(activePeople.value, ...who)} used ${products}${where} ${within}${held}.`;
 }
 
 type FilterData = Pick<Data, "filter" | "values" | "schools"> & { whose: string | null; hasBands: boolean };

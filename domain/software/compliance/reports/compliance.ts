@@ -1,6 +1,6 @@
 import type { Db } from "db/client";
 import type { Actor } from "domain/access/actor";
-import { atOnce, inCells, type Report } from "domain/report";
+import { atOnce, type Cell, type Report } from "domain/report";
 import { productAgreementWords } from "domain/software/catalogue/words";
 import { type ComplianceFilter, type ComplianceLine, loadComplianceLines } from "domain/software/compliance/lines";
 import { laws } from "domain/software/compliance/terms";
@@ -22,8 +22,19 @@ const cellsOf = ({ score, status, ...line }: ComplianceLine) => [
 
 type Input = { district: { id: string; today: string }; filter: ComplianceFilter };
 
+/** Columns that a subject above this one adds to each product, and how products are read together with what they are of. */
+type More = {
+  columns: readonly string[];
+  read: () => Promise<{ lines: ComplianceLine[]; cellsOf: (softwareId: string) => readonly Cell[] }>;
+};
+
 /** How the products of a district stand with the laws, those that a filter holds. */
-export function complianceReport(db: Db, actor: Actor, input: Input): Report {
-  const read = async () => (await loadComplianceLines(db, actor, input)).lines;
-  return { name: `compliance-${input.district.today}`, columns, rows: inCells(atOnce(read), cellsOf) };
+export function complianceReport(db: Db, actor: Actor, input: Input, more?: More): Report {
+  const alone = async () => ({ ...(await loadComplianceLines(db, actor, input)), cellsOf: () => [] });
+  const read = async () => {
+    const { lines, cellsOf: furtherOf } = await (more?.read ?? alone)();
+    return lines.map((line) => [...cellsOf(line), ...furtherOf(line.id)]);
+  };
+  const heads = [...columns, ...(more?.columns ?? [])];
+  return { name: `compliance-${input.district.today}`, columns: heads, rows: atOnce(read) };
 }

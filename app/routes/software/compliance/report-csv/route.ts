@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { complianceReport } from "domain/software/compliance/reports/compliance";
+import { complianceWithCostReport } from "domain/money/reports/compliance";
 import { csvAnswer } from "~/http/csv.server";
 import { db } from "~/http/services.server";
 import { requireViewer } from "~/http/viewer.server";
@@ -12,5 +12,5 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.software.needs, { resource: true });
   const district = await requireDistrict(request, viewer);
   const filter = readComplianceFilter(new URL(request.url));
-  return csvAnswer(request, viewer, complianceReport(db, viewer, { district, filter }));
+  return csvAnswer(request, viewer, complianceWithCostReport(db, viewer, { district, filter }));
 }

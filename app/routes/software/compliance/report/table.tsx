@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import type { ComplianceLine } from "domain/software/compliance/lines";
 import { laws as allLaws } from "domain/software/compliance/terms";
 import { ApprovalBadge, PrivacyBadge } from "~/components/status-badges";
 import { paths } from "~/http/paths";
@@ -7,10 +6,19 @@ import { AgreementStatusBadge, StateBadge } from "~/routes/software/compliance/c
 import type { Report } from "~/routes/software/compliance/compliance-report.server";
 import { ButtonLink } from "~/ui/button";
 import { Empty } from "~/ui/empty";
-import { formatCount } from "~/ui/format";
+import { formatCount, formatMoney } from "~/ui/format";
 import { ListCard, ListOrEmpty, listLinks, NoMatch, NumberPages } from "~/ui/list";
 import { Cell, type Column, Row, RowHead, Table } from "~/ui/table";
 import { formatDay } from "~/ui/time-format";
+
+const statusHead = "Status and usage";
+
+/** The people in the last 30 days, of those whom the viewer may see, and the annual cost for the district. */
+function usedWords({ people, annualCents }: Pick<Report["rows"][number], "people" | "annualCents">, hasUse: boolean) {
+  const used =
+    people === null ? (hasUse ? "Usage not known" : "") : `${formatCount(people, "person", "people")} in 30 days`;
+  return [used, annualCents === null ? "" : `${formatMoney(annualCents)} a year`].filter(Boolean).join(" · ");
+}
 
 type Props = { report: Report; wide: boolean; paper: boolean };
 
@@ -21,7 +29,7 @@ export function ReportTable({ report, wide, paper }: Props) {
   const sortable = (label: string, key: string): Column => (paper ? { label } : links.sortable(label, key));
   const columns: Column[] = [
     sortable("Product", "name"),
-    { label: "Status" },
+    { label: statusHead },
     sortable("Agreement", "agreement"),
     ...allLaws.map((label) => ({ label })),
     sortable("Score", "score"),
@@ -36,7 +44,7 @@ export function ReportTable({ report, wide, paper }: Props) {
       >
         <Table caption="Products and their status" dense columns={columns}>
           {rows.map((line) => (
-            <ProductRow key={line.id} line={line} />
+            <ProductRow key={line.id} line={line} hasUse={report.hasUse} />
           ))}
         </Table>
         <NumberPages label="Pages of products" {...{ links, page, pages }} all={`${all} in all`} />
@@ -45,8 +53,8 @@ export function ReportTable({ report, wide, paper }: Props) {
   );
 }
 
-function ProductRow({ line }: { line: ComplianceLine }) {
-  const { id, name, vendor, category, status, agreementEnds, agreementId, laws, score } = line;
+function ProductRow({ line, hasUse }: { line: Report["rows"][number]; hasUse: boolean }) {
+  const { id, name, vendor, category, status, agreementEnds, agreementId, laws, score, people, annualCents } = line;
   const { approval, privacy, agreement } = status;
   const ends = agreementEnds ? `${agreement === "ended" ? "ended" : "ends"} ${formatDay(agreementEnds)}` : null;
   return (
@@ -56,9 +64,10 @@ function ProductRow({ line }: { line: ComplianceLine }) {
           {name}
         </Link>
       </RowHead>
-      <Cell label="Status" inner="badges">
+      <Cell label={statusHead} inner="badges">
         <ApprovalBadge status={approval} named />
         <PrivacyBadge status={privacy} />
+        <span className="text-sm text-ink-muted">{usedWords({ people, annualCents }, hasUse)}</span>
       </Cell>
       <Cell
         label="Agreement"

@@ -1,0 +1,73 @@
+import { paths } from "~/http/paths";
+import { SectionCard } from "~/ui/card";
+import { formatCount, formatNumber } from "~/ui/format";
+import { Cell, NoCell, NumCell, Row, RowHead, Table, TableFoot } from "~/ui/table";
+
+export type ShownPart = { name: string; note: string | null; amount: string; of: string | null };
+
+type Props = {
+  title: string;
+  lead: string;
+  /** What the amounts are, and for a share what it is taken of. */
+  heads: { part: string; note: string; amount: string; of: string | null };
+  parts: ShownPart[];
+  total: { amount: string; of: string | null };
+  /** What isn't shown: how many parts, and what they come to. */
+  rest: { count: number; amount: string; of: string | null };
+  csv: string;
+};
+
+/** The parts that a figure is made of, the largest first; the total under them is the sum of all. */
+export function MadeParts({ title, lead, heads, parts, total, rest, csv }: Props) {
+  const cells = ({ amount, of }: { amount: string; of: string | null }) => (
+    <>
+      <NumCell label={heads.amount} value={amount} />
+      {heads.of ? <NumCell label={heads.of} value={of ?? "0"} /> : null}
+    </>
+  );
+  return (
+    <SectionCard title={title} lead={lead} flush actions={<a href={csv}>Export CSV</a>}>
+      <Table
+        caption={title}
+        columns={[
+          { label: heads.part },
+          { label: heads.note },
+          { label: heads.amount, numeric: true },
+          ...(heads.of ? [{ label: heads.of, numeric: true }] : []),
+        ]}
+        foot={
+          <Row>
+            <RowHead>Total</RowHead>
+            <NoCell />
+            {cells(total)}
+          </Row>
+        }
+      >
+        {parts.map((part, nth) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change places, and two may say the same
+          <Row key={nth}>
+            <RowHead>{part.name}</RowHead>
+            {part.note ? <Cell label={heads.note}>{part.note}</Cell> : <NoCell />}
+            {cells(part)}
+          </Row>
+        ))}
+        {rest.count > 0 ? (
+          <Row>
+            <RowHead>{formatCount(rest.count, "smaller part", "smaller parts")}</RowHead>
+            <NoCell />
+            {cells(rest)}
+          </Row>
+        ) : null}
+      </Table>
+      {rest.count > 0 ? (
+        <TableFoot>
+          <p>{`The ${formatNumber(parts.length)} largest are shown. Export the CSV file to see all.`}</p>
+        </TableFoot>
+      ) : null}
+    </SectionCard>
+  );
+}
+
+/** Where the definition of a figure stands, with its examples. */
+export const definitionAt = (subject: "usage" | "money", name: string) =>
+  `${paths.figures(subject)}#${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}`;

@@ -1,0 +1,29 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { previewContracts } from "domain/money/commands/import-contracts";
+import { skippedContractsReport } from "domain/money/reports/skipped-contracts";
+import { z } from "zod";
+import { csvAnswer } from "~/http/csv.server";
+import { parseForm } from "~/http/form.server";
+import { perform } from "~/http/perform.server";
+import { requireViewer } from "~/http/viewer.server";
+import { requireDistrict } from "~/http/working-district.server";
+import { importBytes, readSent, sentText } from "~/routes/money/import-file.server";
+import { screens } from "~/screens/table";
+
+const Sent = z.object({ csv: sentText, forDistrict: z.string() });
+
+/** The rows of a file that its preview skips, with the reason. The file comes with the form: nothing of it is kept here. */
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireViewer(request, screens.contractImport.needs, { resource: true });
+  const district = await requireDistrict(request, viewer);
+  const form = await parseForm(request, Sent, { maxBytes: importBytes, district });
+  const read = form.ok ? readSent(form.value) : null;
+  if (!read || "fault" in read) {
+    throw new Response("Choose the file again and preview it.", {
+      status: 422,
+      headers: { "Cache-Control": "no-store" },
+    });
+  }
+  const preview = await perform(previewContracts, viewer, { districtId: district.id, rows: read.rows });
+  return csvAnswer(request, viewer, skippedContractsReport(preview));
+}

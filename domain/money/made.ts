@@ -1,0 +1,87 @@
+import { usedCost } from "./figures";
+import type { MadeFigure } from "./made-terms";
+import { knownUse, type paidNow } from "./paid-now";
+import { sumOf } from "./product-costs";
+import { savingsOf } from "./product-value";
+import type { Billing, PriceBasis } from "./terms";
+
+/** What a part is made of, so that its row can say it. */
+export type MadeFrom =
+  | { kind: "line"; contract: string; quantity: number; basis: PriceBasis; unitCents: number; billing: Billing }
+  | { kind: "unused"; seats: number; active: number }
+  | { kind: "saving"; contract: string; seats: number; spare: number }
+  | { kind: "used"; seats: number; active: number };
+
+/** One part: amounts in cents; `of` is the used part of what is paid, for the price index. */
+export type MadePart = { name: string; from: MadeFrom; amount: number; of: number | null };
+
+/** A figure with its parts. `value` is in cents, for the price index a number; null where there is none. */
+export type Made = { figure: MadeFigure; value: number | null; parts: MadePart[]; sum: number; ofSum: number | null };
+
+type Paid = ReturnType<typeof paidNow>;
+
+function partsOf(figure: MadeFigure, { lines, products }: Paid): MadePart[] {
+  switch (figure) {
+    case "annualCost":
+      return lines.map(({ line, contract, annualCents }) => ({
+        name: line.software,
+        from: {
+          ...{ kind: "line", contract: contract.title, quantity: line.quantity, basis: line.basis },
+          ...{ unitCents: line.unitCents, billing: line.billing },
+        },
+        ...{ amount: annualCents, of: null },
+      }));
+    case "unusedSpend":
+      return products.flatMap(({ name, seats, value: { unusedCents, active } }) =>
+        unusedCents && active !== null
+          ? [{ name, from: { kind: "unused" as const, seats, active }, amount: unusedCents, of: null }]
+          : [],
+      );
+    case "realizableSaving":
+      return savingsOf(products).map(({ product, contract, seats, spare, cents }) => ({
+        ...{ name: product.name, from: { kind: "saving", contract: contract.title, seats, spare } },
+        ...{ amount: cents, of: null },
+      }));
+    case "priceIndex":
+      return knownUse(products)
+        .filter(({ isSite, seats }) => !isSite && seats > 0)
+        .map((product) => ({
+          ...{ name: product.name, from: { kind: "used", seats: product.seats, active: product.active } },
+          ...{ amount: product.licenceCents, of: usedCost(product) },
+        }));
+  }
+}
+
+/**
+ * A total of what the district pays with its parts, which are made from the same lines and products as the total on every
+ * screen: they add up to it. The price index is the sum of what is paid, divided by the sum of what is used.
+ */
+export function madeOf(figure: MadeFigure, paid: Paid): Made {
+  const { annualCents, unusedCents, savingCents, priceIndex } = paid.figures;
+  const values: Record<MadeFigure, number | null> = {
+    ...{ annualCost: annualCents, unusedSpend: unusedCents, realizableSaving: savingCents, priceIndex },
+  };
+  const parts = partsOf(figure, paid);
+  return {
+    ...{ figure, value: values[figure], parts, sum: sumOf(parts.map(({ amount }) => amount)) },
+    ofSum: figure === "priceIndex" ? sumOf(parts.map(({ of }) => of ?? 0)) : null,
+  };
+}
+
+/** What a part is made of, in words. */
+export function fromWords(from: MadeFrom): string {
+  const count = (number: number) => number.toLocaleString("en-US");
+  const dollars = (cents: number) => `$${(cents / 100).toLocaleString("en-US", { minimumFractionDigits: 2 })}`;
+  switch (from.kind) {
+    case "line":
+      return `${from.contract}: ${count(from.quantity)} × ${dollars(from.unitCents)}, ${often[from.billing]}`;
+    case "unused":
+      return `${count(from.seats - from.active)} of ${count(from.seats)} seats not used`;
+    case "saving":
+      return `${from.contract}: ${count(from.spare)} of ${count(from.seats)} seats to spare`;
+    case "used":
+      return `${count(Math.min(from.active, from.seats))} of ${count(from.seats)} seats used`;
+  }
+}
+
+const often: Record<Billing, string> = { once: "paid once", month: "paid monthly", year: "paid yearly" };

@@ -1,0 +1,41 @@
+import { priceIndex } from "./figures";
+import { type CostLine, productCosts, sumOf } from "./product-costs";
+import { unvalued, type ValuedProduct, valued } from "./product-value";
+import type { Costs } from "./read-costs";
+import type { UseForMoney } from "./read-use";
+
+/** A product with what comes of it, where its use may be known. */
+export const withUse = (use: UseForMoney | null) => (product: Parameters<typeof valued>[0]) =>
+  use ? valued(product, use) : unvalued(product);
+
+const isActive = ({ contract: { state } }: CostLine) => state === "current" || state === "ending";
+
+const idsOf = (lines: readonly CostLine[]) => new Set(lines.map(({ contract }) => contract.id)).size;
+
+/** What the district pays today, in figures. Amounts are in cents. */
+function figuresOf(lines: readonly CostLine[], products: readonly ValuedProduct[]) {
+  const ending = lines.filter(({ contract: { state } }) => state === "ending");
+  return {
+    annualCents: sumOf(lines.map(({ annualCents }) => annualCents)),
+    products: products.length,
+    contracts: idsOf(lines),
+    ending: { contracts: idsOf(ending), annualCents: sumOf(ending.map(({ annualCents }) => annualCents)) },
+    unusedCents: sumOf(products.map(({ value }) => value.unusedCents ?? 0)),
+    savingCents: sumOf(products.map(({ value }) => value.savingCents ?? 0)),
+    priceIndex: priceIndex(knownUse(products)),
+    /** Products that are paid for and whose use nobody can know, since no address leads to them. */
+    unmeasured: products.filter(({ isMeasured }) => !isMeasured).length,
+    hasDemo: lines.some(({ contract }) => contract.demo),
+  };
+}
+
+/** The products whose use is known, with their people. */
+export const knownUse = (products: readonly ValuedProduct[]) =>
+  products.flatMap(({ value: { active }, ...product }) => (active === null ? [] : [{ ...product, active }]));
+
+/** Everything in force today, whatever a list is narrowed to: its lines, its products, and the figures made of them. */
+export function paidNow({ lines: all, enrolled }: Pick<Costs, "lines" | "enrolled">, use: UseForMoney | null) {
+  const lines = all.filter(isActive);
+  const products = productCosts(lines, enrolled).map(withUse(use));
+  return { lines, products, figures: figuresOf(lines, products) };
+}

@@ -1,0 +1,20 @@
+import type { Db } from "db/client";
+import type { Actor } from "domain/access/actor";
+import { complianceReport } from "domain/software/compliance/reports/compliance";
+import { loadComplianceWithCost } from "../use-and-cost";
+import { inDollars } from "./product-costs";
+
+/** How the products of a district stand with the laws, how many people used each in the last 30 days, and its annual cost. */
+export function complianceWithCostReport(db: Db, actor: Actor, input: Parameters<typeof complianceReport>[2]) {
+  return complianceReport(db, actor, input, {
+    columns: ["active_users_30_days", "annual_cost_usd"],
+    read: async () => {
+      const { lines, known } = await loadComplianceWithCost(db, actor, input);
+      const cellsOf = (softwareId: string) => {
+        const { people, annualCents } = known(softwareId);
+        return [people, annualCents === null ? null : inDollars(annualCents)];
+      };
+      return { lines, cellsOf };
+    },
+  });
+}

@@ -1,0 +1,70 @@
+import type { Db } from "db/client";
+import { listTogether } from "db/list-together";
+import type { Actor } from "domain/access/actor";
+import { type ComplianceFilter, loadComplianceLines } from "domain/software/compliance/lines";
+import { selectComplianceRecords } from "domain/software/compliance/queries/compliance-records";
+import { readClassUse } from "domain/usage/queries/class-use";
+import { namedTargets } from "domain/usage/queries/used-products";
+import { selectProductPeople, selectWindow, type Window, windowOf } from "domain/usage/queries/window-use";
+import type { UsageSpan } from "domain/usage/terms";
+import { paidNow } from "./paid-now";
+import { costLines } from "./product-costs";
+import { type ContractRow, selectContracts } from "./queries/contracts";
+
+/** The dates in which people are counted where a screen has no dates to choose. */
+const span: UsageSpan = "30";
+
+/**
+ * What is known of a product's use and cost. `people` is null where it isn't kept; `annualCents` is null for one that no
+ * active contract pays for.
+ */
+type UseAndCost = { people: number | null; annualCents: number | null };
+
+type People = readonly { id: string; people: number | null }[];
+type Input = { district: { id: string; today: string }; filter: ComplianceFilter };
+
+/** The people of the classes that a teacher teaches, by product. */
+async function classPeople(
+  db: Db,
+  actor: Actor,
+  { district, window }: { district: Input["district"]; window: Window },
+) {
+  const of = { districtId: district.id, today: district.today };
+  const { targets } = await readClassUse(db, actor, { districtId: district.id, window, weeks: false });
+  return (await namedTargets(db, actor, { of, targets })).products;
+}
+
+/**
+ * The compliance report's products with the people who used each in the last 30 days, of those whom someone may see, and what
+ * it costs the district a year: the same figures as on the overview and on ROI Analytics. Records, use and contracts come in
+ * one statement, so the page asks no more often than without.
+ */
+export async function loadComplianceWithCost(db: Db, actor: Actor, { district, filter }: Input) {
+  const { id: districtId, today } = district;
+  const { records, windows, people, contracts } = await listTogether(db, {
+    records: selectComplianceRecords(actor, { districtId, today }),
+    windows: selectWindow(actor, { districtId }),
+    people: selectProductPeople(actor, { districtId, span }),
+    contracts: selectContracts(actor, { districtId }),
+  });
+  const window = windows[0] ? windowOf(windows[0], span) : null;
+  const counted =
+    window === null ? null : actor.reach === "classes" ? await classPeople(db, actor, { district, window }) : people;
+  const known = knownOf(counted, contracts, today);
+  return { ...(await loadComplianceLines(db, actor, { district, filter, records })), hasUse: counted !== null, known };
+}
+
+function knownOf(counted: People | null, contracts: readonly ContractRow[], today: string) {
+  const { products } = paidNow({ lines: costLines(contracts, { today, enrolled: [] }), enrolled: [] }, null);
+  const costs = new Map(products.map(({ id, annualCents }) => [id, annualCents]));
+  const people = new Map<string, number | null>();
+  for (const { id, people: of } of counted ?? []) {
+    const there = people.get(id) ?? 0;
+    // Until what was merged is counted anew, some of the people are in both.
+    people.set(id, of === null || people.get(id) === null ? null : Math.max(there, of));
+  }
+  return (id: string): UseAndCost => ({
+    people: counted === null ? null : people.has(id) ? (people.get(id) ?? null) : 0,
+    annualCents: costs.get(id) ?? null,
+  });
+}
