@@ -90,6 +90,8 @@ export default [
     // insight
     route("peer-benchmarking", "routes/insight/peers/route.tsx"),
     route("reports", "routes/insight/reports/route.tsx"),
+    route("reports/board", "routes/insight/board/route.tsx"),
+    route("reports/:kind", "routes/insight/report/route.tsx"),
   ]),
 
   // public
@@ -186,6 +188,9 @@ export default [
   route("roi-dashboard.csv", "routes/money/roi-csv/route.ts"),
   route("roi-dashboard/contracts.csv", "routes/money/contracts-csv/route.ts"),
   route("roi-dashboard/contracts/:id/file", "routes/money/contract-file/route.ts"),
+  // insight
+  route("reports/files/:fileId/report.csv", "routes/insight/report-file/route.ts"),
+  route("reports/:kind/export.csv", "routes/insight/report-csv/route.ts"),
   // api
   route("api/*", "routes/api/not-found/route.ts"),
   route("api/v1/me", "routes/api/v1/me/route.ts"),

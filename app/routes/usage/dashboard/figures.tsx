@@ -1,12 +1,12 @@
 import { figureWords } from "domain/usage/figure-words";
 import { spanWords } from "domain/usage/span-words";
 import type { UsageSpan } from "domain/usage/terms";
+import { Change } from "~/routes/usage/change";
 import { formatCount, formatNumber } from "~/ui/format";
 import { Stack } from "~/ui/stack";
 import { type Tile, Tiles } from "~/ui/tiles";
 import { Time } from "~/ui/time";
 import { formatDay } from "~/ui/time-format";
-import { Change } from "./change";
 import type { Shown } from "./dashboard.server";
 
 type Props = { shown: Shown; span: UsageSpan; zone: string; now: string };

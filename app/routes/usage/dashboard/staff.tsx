@@ -1,6 +1,7 @@
 import { bandWords, spanWords } from "domain/usage/span-words";
 import { DistrictLine } from "~/components/district-line";
 import { paths } from "~/http/paths";
+import { changeWords } from "~/routes/usage/change";
 import { screens } from "~/screens/table";
 import { Actions } from "~/ui/actions";
 import { Button, ButtonLink } from "~/ui/button";
@@ -12,7 +13,6 @@ import { formatCount } from "~/ui/format";
 import { addressWith, HiddenFields, NoMatch } from "~/ui/list";
 import { optionsOf } from "~/ui/options";
 import { Page, PageHead } from "~/ui/page";
-import { changeWords } from "./change";
 import type { Dashboard as Data, Shown } from "./dashboard.server";
 import { DashboardFigures } from "./figures";
 import { Parts, Trend } from "./parts";
