@@ -5,6 +5,11 @@ import type { Cadence } from "./terms";
 /** When a report comes: `weekday` is ISO (Monday = 1) and counts for weekly ones, `monthDay` for monthly ones. */
 export type ReportTime = { cadence: Cadence; weekday: number; monthDay: number; hour: number };
 
+/** When a schedule's row has it. */
+export const timeOf = ({ cadence, weekday, monthDay, hour }: Omit<ReportTime, "cadence"> & { cadence: string }) => ({
+  ...{ cadence: cadence as Cadence, weekday, monthDay, hour },
+});
+
 const hourMs = 3_600_000;
 
 /**

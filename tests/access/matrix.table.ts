@@ -2,6 +2,7 @@ import type { Row } from "./matrix.row";
 import { adminRows } from "./matrix.rows.admin";
 import { complianceRows } from "./matrix.rows.compliance";
 import { frameRows } from "./matrix.rows.frame";
+import { insightRows } from "./matrix.rows.insight";
 import { moneyRows } from "./matrix.rows.money";
 import { notificationRows } from "./matrix.rows.notifications";
 import { peopleRows } from "./matrix.rows.people";
@@ -32,5 +33,6 @@ export const table: Row[] = [
   ...urlPatternRows,
   ...usageRows,
   ...moneyRows,
+  ...insightRows,
   ...unauthorizedRows,
 ];

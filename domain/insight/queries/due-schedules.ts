@@ -1,9 +1,8 @@
 import type { Db } from "db/client";
-import { nextReport } from "../next-report";
+import { nextReport, timeOf } from "../next-report";
 import type { ReportKind } from "../terms";
 import type { FileIds } from "./report-making";
 import { readReportOwner } from "./report-owner";
-import { timeOf } from "./report-schedules";
 
 type DueSchedule = { districtId: string; scheduleId: string };
 

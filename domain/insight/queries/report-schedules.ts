@@ -8,17 +8,6 @@ import { type Cadence, type ReportKind, reportLimits, type SkipReason } from "..
 
 type Viewer = Scope & { role: Role | null };
 type In = { districtId: string };
-type Row = {
-  cadence: string;
-  weekday: number;
-  monthDay: number;
-  hour: number;
-};
-
-export const timeOf = ({ cadence, weekday, monthDay, hour }: Row): ReportTime => ({
-  ...{ cadence: cadence as Cadence, weekday, monthDay, hour },
-});
-
 /** One's own schedules; who manages the district's people has all of them, since somebody has to end what nobody reads. */
 function inReach(viewer: Viewer) {
   const own = sql<SqlBool>`(s.profile_id = ${viewer.profileId}::uuid and ${inOwnDistrict(viewer, sql.ref("s.district_id"))})`;
