@@ -5,16 +5,14 @@ type Props = {
   over: ReactNode;
   title: ReactNode;
   lead?: ReactNode;
-  /** It has to stand on a single sheet: everything closer together on paper. */
-  alone?: boolean;
   foot: ReactNode;
   children: ReactNode;
 };
 
 /** A document for paper, with page numbers when it is printed; on the screen a sheet. */
-export function Paper({ over, title, lead, alone = false, foot, children }: Props) {
+export function Paper({ over, title, lead, foot, children }: Props) {
   return (
-    <article className={alone ? "paper paper-alone" : "paper"}>
+    <article className="paper">
       <header className="paper-head">
         <p className="paper-over">{over}</p>
         <h1>{title}</h1>
@@ -26,10 +24,10 @@ export function Paper({ over, title, lead, alone = false, foot, children }: Prop
   );
 }
 
-/** A part of a document under its heading. Rows may go on over the next sheet, anything else stays together. */
-export function PaperPart({ title, rows = false, children }: { title: string; rows?: boolean; children: ReactNode }) {
+/** A part of a document under its heading, which stays on one sheet. */
+export function PaperPart({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={rows ? "paper-part paper-rows" : "paper-part"}>
+    <section className="paper-part">
       <h2>{title}</h2>
       {children}
     </section>

@@ -21,9 +21,9 @@ const saving = (id: string, cents: number) => ({
 const none: BoardFacts = { today: "2026-11-23", contracts: [], savings: [], unauthorized: [], agreements: [] };
 const agreement = { id: "a", name: "DPA", about: "Product", on: "2026-12-20" };
 const unauthorized = [
-  { name: "Games", softwareId: null, people: 90, first: "2026-11-01" },
-  { name: "Chat", softwareId: "c", people: 50, first: "2026-11-02" },
-  { name: "Draw", softwareId: "d", people: 20, first: "2026-11-02" },
+  { name: "Games", softwareId: null, people: 90, last: "2026-11-01" },
+  { name: "Chat", softwareId: "c", people: 50, last: "2026-11-02" },
+  { name: "Draw", softwareId: "d", people: 20, last: "2026-11-02" },
 ];
 
 it("asks for nothing where nothing is due", () => {

@@ -10,7 +10,7 @@ export type BoardFacts = {
   today: string;
   contracts: readonly ContractRow[];
   savings: readonly Saving[];
-  unauthorized: readonly Pick<UnauthorizedRow, "name" | "softwareId" | "people" | "first">[];
+  unauthorized: readonly Pick<UnauthorizedRow, "name" | "softwareId" | "people" | "last">[];
   agreements: readonly Pick<Ending, "id" | "name" | "about" | "on">[];
 };
 
@@ -28,7 +28,7 @@ export type BoardDecision =
       /** What could be left out of it, where that is known. */
       savingCents: number;
     }
-  | { kind: "unauthorized"; name: string; isProduct: boolean; people: number; first: string }
+  | { kind: "unauthorized"; name: string; isProduct: boolean; people: number; last: string }
   | { kind: "agreement"; id: string; title: string; about: string | null; on: string }
   | {
       kind: "saving";
@@ -63,8 +63,8 @@ export function decisionsOf({ today, contracts, savings, unauthorized, agreement
       return [{ kind: "renewal" as const, id, title, vendor, on: noticeOn, endsOn, annualCents, savingCents }];
     })
     .sort((one, other) => (`${one.on} ${one.title}` < `${other.on} ${other.title}` ? -1 : 1));
-  const used = unauthorized.map(({ name, softwareId, people, first }) => ({
-    ...{ kind: "unauthorized" as const, name, isProduct: softwareId !== null, people, first },
+  const used = unauthorized.map(({ name, softwareId, people, last }) => ({
+    ...{ kind: "unauthorized" as const, name, isProduct: softwareId !== null, people, last },
   }));
   const ending = agreements.map(({ id, name, about, on }) => ({
     ...{ kind: "agreement" as const, id, title: name, about, on },

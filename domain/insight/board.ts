@@ -51,7 +51,8 @@ export async function readBoard(db: Db, actor: Actor, { district }: Of) {
     contracts: costs.contracts.length,
     unauthorized: unauthorized && {
       count: unauthorized.total,
-      fresh: unauthorized.rows.filter(({ first }) => first >= unauthorized.period.from).length,
+      /** Of these, those that nobody used in the period before. */
+      fresh: unauthorized.rows.filter(({ before }) => before === 0).length,
       period: unauthorized.period,
     },
     decisions: decisionsOf(facts),

@@ -100,6 +100,7 @@ const noDistrict: Record<string, string> = {
   "software/catalogue/product": "no product exists yet",
   "software/decisions/dimension": "the name of a dimension",
   "places/reference-data": "the name of a list",
+  "insight/report-csv": "a kind of report",
   "demo/mail": "a file of the demo's mailbox",
 };
 

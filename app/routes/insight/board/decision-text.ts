@@ -17,14 +17,14 @@ export function decisionText(decision: BoardDecision, { unauthorized }: BoardDat
       };
     }
     case "unauthorized": {
-      const { name, isProduct, people, first } = decision;
+      const { name, isProduct, people, last } = decision;
       const dates = unauthorized
         ? `, ${formatDay(unauthorized.period.from)} to ${formatDay(unauthorized.period.to)}`
         : "";
       return {
         ask: `Decide whether our schools may use ${name}.`,
         why: `${formatCount(people, "person", "people")} used ${isProduct ? "it" : "this website"} in the last 90 days without approval.`,
-        source: `unauthorized usage${dates}; first seen ${formatDay(first)}.`,
+        source: `unauthorized usage${dates}; last seen ${formatDay(last)}.`,
       };
     }
     case "agreement": {

@@ -9,12 +9,21 @@ type Data = BoardData["board"];
 type By = "percent" | "points" | "count";
 type Shown = { label: string; value: string; note: string };
 
-const before = "than in the 90 days before";
-
-function note(figure: Figure, by: By = "percent", than = before): string {
+function note(figure: Figure, by: By = "percent"): string {
   const change = changeWords(figure, by);
   if (change === null) return "No earlier figure";
-  return change.up === null ? "No change" : `${capital(change.words)} ${than}`;
+  return change.up === null ? "No change" : `${capital(change.words)} than in the 90 days before`;
+}
+
+/** An amount in whole dollars, as one reads it aloud. */
+const inDollars = (cents: number) => formatMoney(Math.round(cents / 100) * 100);
+
+/** How what contracts cost changed within a year, in dollars: of few contracts a percentage says little. */
+function costNote({ value, before }: Figure): string {
+  if (before === null) return "No contracts on record for a year ago";
+  const apart = (value ?? 0) - before;
+  if (apart === 0) return "Same as a year ago";
+  return `${inDollars(Math.abs(apart))} ${apart > 0 ? "more" : "less"} than a year ago`;
 }
 
 const inNumber = ({ value }: Figure) => (value === null ? "Not known" : formatNumber(value));
@@ -34,20 +43,21 @@ export function boardFigures({ use, annualCost, unauthorized }: Data): Shown[] {
     unauthorized
       ? {
           ...{ label: "Used without approval", value: formatNumber(unauthorized.count) },
-          note: `${formatNumber(unauthorized.fresh)} first seen in these 90 days`,
+          note:
+            unauthorized.fresh === 0 ? "None of them new" : `${formatNumber(unauthorized.fresh)} new in these 90 days`,
         }
       : { label: figureWords.engagements.name, value: inNumber(engagements), note: note(engagements) },
     {
       label: moneyWords.annualCost.name,
-      value: annualCost.value === null ? "No contracts" : formatMoney(Math.round(annualCost.value / 100) * 100),
-      note: note(annualCost, "percent", "than a year ago"),
+      value: annualCost.value === null ? "No contracts" : inDollars(annualCost.value),
+      note: costNote(annualCost),
     },
   ];
 }
 
 /** What the figures come to, for reading aloud. */
 export function headline({ use, annualCost }: Data): string {
-  const cost = annualCost.value === null ? "" : ` Our contracts cost ${formatMoney(annualCost.value)} a year.`;
+  const cost = annualCost.value === null ? "" : ` Our contracts cost ${inDollars(annualCost.value)} a year.`;
   if (!use) return `No usage has been counted yet.${cost}`;
   const { activePeople, productsInUse, shareApproved } = use.figures;
   const people = activePeople.value === null ? "our people" : formatCount(activePeople.value, "person", "people");

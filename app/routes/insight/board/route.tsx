@@ -52,7 +52,6 @@ export default function BoardPage() {
         </p>
       </div>
       <Paper
-        alone
         over={`${district.name}. Report to the board, ${formatDay(today)}`}
         title="Educational software in our schools"
         lead={headline(board)}

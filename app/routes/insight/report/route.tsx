@@ -11,6 +11,7 @@ import { loadReport, readFilter, requireKind } from "~/routes/insight/report-pag
 import { crumbsTo } from "~/screens/crumbs";
 import { screens } from "~/screens/table";
 import { pageTitle } from "~/screens/title";
+import { Actions } from "~/ui/actions";
 import { Button, ButtonLink } from "~/ui/button";
 import { Empty } from "~/ui/empty";
 import { SelectField } from "~/ui/field";
@@ -28,7 +29,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageTitle({ title: data ? reportWords[data.kind].title : "Report" });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const viewer = await requireViewer(request, screens.reports.needs);
+  const viewer = await requireViewer(request, screens.report.needs);
   const kind = await requireKind(request, viewer, { name: params.kind });
   const district = await requireDistrict(request, viewer);
   const url = new URL(request.url);
@@ -44,7 +45,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireViewer(request, screens.reports.needs);
+  const viewer = await requireViewer(request, screens.report.needs);
   const kind = await requireKind(request, viewer, { name: params.kind });
   const district = await requireDistrict(request, viewer);
   const form = await parseForm(request, ReportForms, { district });
@@ -125,14 +126,14 @@ function ReportFilters({ data: { kind, report } }: { data: ReportData }) {
           <SelectField key={name} name={name} label={label} defaultValue={values[name] ?? usual} options={choices} />
         );
       })}
-      <div className="actions">
+      <Actions>
         <Button>Show</Button>
         {view.isNarrowed ? (
           <ButtonLink variant="quiet" to={addressWith(paths.report(kind), view.kept ?? {})}>
             Clear
           </ButtonLink>
         ) : null}
-      </div>
+      </Actions>
     </FilterForm>
   );
 }

@@ -2,7 +2,7 @@ import { type PaperColumn, paperColumns } from "domain/insight/report-columns";
 import type { ReportKind } from "domain/insight/terms";
 import { reportWords } from "domain/insight/words";
 import type { Cell as Value } from "domain/report";
-import { formatMoney, formatNumber } from "~/ui/format";
+import { capital, formatMoney, formatNumber } from "~/ui/format";
 import type { ListLinks } from "~/ui/list";
 import { Cell, NumCell, Row, RowHead, Table } from "~/ui/table";
 import { formatDateTime, formatDay } from "~/ui/time-format";
@@ -55,5 +55,5 @@ function shown({ as, words }: PaperColumn, value: Value, zone: string): string {
   if (as === "percent") return `${formatNumber(Number(value))}%`;
   if (as === "day") return formatDay(String(value));
   if (as === "moment") return formatDateTime(String(value), zone);
-  return words?.[String(value)] ?? String(value);
+  return capital(words?.[String(value)] ?? String(value));
 }
