@@ -59,8 +59,6 @@ export async function readBoard(db: Db, actor: Actor, { district }: Of) {
   };
 }
 
-export type Board = Awaited<ReturnType<typeof readBoard>>;
-
 const isActive = ({ contract: { state } }: CostLine) => state === "current" || state === "ending";
 
 /** What contracts in force cost in a year, in cents, today and on the same day a year ago; null where none was in force. */

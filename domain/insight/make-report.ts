@@ -13,7 +13,7 @@ import { periodOf, type UnauthorizedFilter } from "domain/usage/queries/unauthor
 import { unauthorizedReport } from "domain/usage/reports/unauthorized";
 import { usedProductsReport } from "domain/usage/reports/used-products";
 import type { GradeBand, UsageSpan } from "domain/usage/terms";
-import { paperColumns, sortsOf, usualSort } from "./report-columns";
+import { paperColumns, sortsOf, usualSort } from "./report-column-words";
 import type { ReportFilter } from "./report-filters";
 import type { ReportKind } from "./terms";
 

@@ -44,7 +44,7 @@ export const casesOfInsight: Record<string, Case> = {
     sees: (own) => `${own.mark} report`,
   },
   "report-files.readFilePart": {
-    call: async (db, scope, of) => (await files.readFilePart(db, scope, { ...file(of), no: 0 }))?.toString(),
+    call: async (db, scope, of) => (await files.readFilePart(db, as(scope), { ...file(of), no: 0 }))?.toString(),
     sees: (own) => `${own.mark} part`,
   },
   "report-files.addReportFile": {

@@ -1,7 +1,8 @@
 import type { Actor } from "domain/access/actor";
 import { makeReport } from "domain/insight/make-report";
-import { paperColumns, sortsOf } from "domain/insight/report-columns";
-import { readReportFilter, reportFilters } from "domain/insight/report-filters";
+import { paperColumns, sortsOf } from "domain/insight/report-column-words";
+import { reportFilters } from "domain/insight/report-filter-words";
+import { readReportFilter } from "domain/insight/report-filters";
 import { reportNeeds } from "domain/insight/report-rights";
 import { type ReportKind, reportKinds } from "domain/insight/terms";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,6 +1,7 @@
 import { makeReport, syncsSince, unauthorizedPeriod } from "domain/insight/make-report";
-import { paperColumns, sortsOf, usualSort } from "domain/insight/report-columns";
-import { filterText, type ReportFilter, reportFilters, shapeOf } from "domain/insight/report-filters";
+import { paperColumns, sortsOf, usualSort } from "domain/insight/report-column-words";
+import { reportFilters } from "domain/insight/report-filter-words";
+import { filterText, type ReportFilter, shapeOf } from "domain/insight/report-filters";
 import { mayHave, reportNeeds } from "domain/insight/report-rights";
 import { type ReportKind, reportKinds } from "domain/insight/terms";
 import type { Cell } from "domain/report";
@@ -10,8 +11,8 @@ import { z } from "zod";
 import { listOf, pageAmong } from "~/http/list.server";
 import { db } from "~/http/services.server";
 import { found, requireViewer, type Viewer } from "~/http/viewer.server";
+import { schoolsToChoose } from "~/http/whose-use.server";
 import type { Working } from "~/http/working-district.server";
-import { schoolsToChoose } from "~/routes/usage/whose-use.server";
 
 /** Rows on a page of the screen, and on a printable one: more at once would hold the server up for everyone. */
 const pageSize = { screen: 50, paper: 500 };

@@ -1,7 +1,7 @@
 import type { BoardDecision } from "domain/insight/board-decisions";
 import { formatCount, formatMoney, formatNumber } from "~/ui/format";
 import { formatDay } from "~/ui/time-format";
-import type { BoardData } from "./route";
+import type { BoardData } from "./page.server";
 
 /** A decision in words: what is asked, why, and the record behind it. */
 export function decisionText(decision: BoardDecision, { unauthorized }: BoardData["board"]) {

@@ -1,9 +1,9 @@
 import { figureWords as moneyWords } from "domain/money/figure-words";
 import { figureWords } from "domain/usage/figure-words";
 import type { Figure } from "domain/usage/overview";
-import { changeWords } from "~/routes/usage/change";
+import { changeWords } from "~/components/change";
 import { capital, formatCount, formatMoney, formatNumber } from "~/ui/format";
-import type { BoardData } from "./route";
+import type { BoardData } from "./page.server";
 
 type Data = BoardData["board"];
 type By = "percent" | "points" | "count";

@@ -1,12 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { readBoard } from "domain/insight/board";
 import { DistrictLine } from "~/components/district-line";
 import { paths } from "~/http/paths";
-import { db } from "~/http/services.server";
 import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
-import { weeksOf } from "~/routes/usage/weeks.server";
 import { screens } from "~/screens/table";
 import { pageTitle } from "~/screens/title";
 import { formatCount } from "~/ui/format";
@@ -16,28 +13,15 @@ import { Paper, PaperFigures, PaperPart, PaperSteps } from "~/ui/paper";
 import { formatDateTime, formatDay } from "~/ui/time-format";
 import { decisionText } from "./decision-text";
 import { boardFigures, headline } from "./figures";
+import { type BoardData, loadBoard } from "./page.server";
 
 export const meta: MetaFunction = () => pageTitle("boardPage");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.boardPage.needs);
   const district = await requireDistrict(request, viewer);
-  const { use, ...board } = await readBoard(db, viewer, { district });
-  return {
-    district: { id: district.id, name: district.name, mayChange: district.mayChange, zone: district.zone },
-    today: district.today,
-    board: {
-      ...board,
-      use: use && {
-        ...{ figures: use.figures, window: { from: use.window.from, to: use.window.to } },
-        countedAt: new Date(use.window.at).toISOString(),
-        weeks: weeksOf(use.weeks, use.window.to),
-      },
-    },
-  };
+  return loadBoard(viewer, district);
 }
-
-export type BoardData = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function BoardPage() {
   const { district, today, board } = useLoaderData<typeof loader>();

@@ -6,8 +6,8 @@ import { formatCount } from "~/ui/format";
 import { addressWith } from "~/ui/list";
 import { Paper, PaperPart } from "~/ui/paper";
 import { formatDateTime } from "~/ui/time-format";
+import type { ReportData } from "./page.server";
 import { dataWords, periodWords } from "./period";
-import type { ReportData } from "./route";
 import { ReportTable } from "./table";
 
 /** A report for paper: what it is, whose and of when, its rows, and what its figures mean. */

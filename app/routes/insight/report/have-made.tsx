@@ -8,7 +8,7 @@ import { SectionCard } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";
 import { FieldsForm } from "~/ui/form";
 import { FormErrors } from "~/ui/form-errors";
-import type { ReportData } from "./route";
+import type { ReportData } from "./page.server";
 
 /** Ways to have the report made: once in the background, or again and again with a mail. The filters of the page hold. */
 export function HaveMade({ data: { district, ids } }: { data: ReportData }) {

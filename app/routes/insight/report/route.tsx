@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { reportFilters } from "domain/insight/report-filters";
+import { reportFilters } from "domain/insight/report-filter-words";
 import { reportWords } from "domain/insight/words";
 import { DistrictLine } from "~/components/district-line";
 import { parseForm } from "~/http/form.server";
 import { paths } from "~/http/paths";
 import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
-import { loadReport, readFilter, requireKind } from "~/routes/insight/report-page.server";
+import { readFilter, requireKind } from "~/routes/insight/report-page.server";
 import { crumbsTo } from "~/screens/crumbs";
 import { screens } from "~/screens/table";
 import { pageTitle } from "~/screens/title";
@@ -22,6 +22,7 @@ import { Page, PageHead } from "~/ui/page";
 import { ReportDocument } from "./document";
 import { HaveMade } from "./have-made";
 import { carryOut, ReportForms } from "./intents.server";
+import { loadPage, type ReportData } from "./page.server";
 import { dataWords, periodWords } from "./period";
 import { ReportTable } from "./table";
 
@@ -32,16 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.report.needs);
   const kind = await requireKind(request, viewer, { name: params.kind });
   const district = await requireDistrict(request, viewer);
-  const url = new URL(request.url);
-  const now = new Date();
-  const isPaper = url.searchParams.get("print") === "1";
-  return {
-    ...{ kind, isPaper, now: now.toISOString() },
-    ids: { file: crypto.randomUUID(), schedule: crypto.randomUUID() },
-    district: { id: district.id, name: district.name, mayChange: district.mayChange, zone: district.zone },
-    whose: viewer.reach === "school" || viewer.reach === "classes" ? viewer.schoolName : null,
-    report: await loadReport(viewer, district, { kind, url, on: isPaper ? "paper" : "screen", now }),
-  };
+  return loadPage(viewer, district, { kind, url: new URL(request.url), now: new Date() });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -58,8 +50,6 @@ export default function ReportOfKind() {
   const data = useLoaderData<typeof loader>();
   return <Page>{data.isPaper ? <ReportDocument data={data} /> : <OnScreen data={data} />}</Page>;
 }
-
-export type ReportData = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function OnScreen({ data }: { data: ReportData }) {
   const { kind, district, report } = data;

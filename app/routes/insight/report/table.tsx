@@ -1,4 +1,4 @@
-import { type PaperColumn, paperColumns } from "domain/insight/report-columns";
+import { type PaperColumn, paperColumns } from "domain/insight/report-column-words";
 import type { ReportKind } from "domain/insight/terms";
 import { reportWords } from "domain/insight/words";
 import type { Cell as Value } from "domain/report";

@@ -12,7 +12,7 @@ import { formatCount } from "~/ui/format";
 import { Cell, Row, RowHead, Table, TableFoot } from "~/ui/table";
 import { Time } from "~/ui/time";
 import type { Tone } from "~/ui/tone";
-import type { ReportsData } from "./route";
+import type { ReportsData } from "./page.server";
 
 type Line = ReportsData["files"][number];
 

@@ -1,18 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { can } from "domain/access/permissions";
-import { listReportFiles } from "domain/insight/queries/report-files";
-import { listReportSchedules } from "domain/insight/queries/report-schedules";
-import { filterText } from "domain/insight/report-filters";
-import { boardNeeds, kindsFor } from "domain/insight/report-rights";
 import { DistrictLine } from "~/components/district-line";
 import { useFormAnswer } from "~/components/form-answer";
 import { parseForm } from "~/http/form.server";
 import { paths } from "~/http/paths";
-import { db } from "~/http/services.server";
-import { found, requireViewer } from "~/http/viewer.server";
+import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
-import { schoolsToChoose } from "~/routes/usage/whose-use.server";
 import { screens } from "~/screens/table";
 import { pageTitle } from "~/screens/title";
 import { ButtonLink } from "~/ui/button";
@@ -21,6 +14,7 @@ import { Page, PageHead } from "~/ui/page";
 import { Files } from "./files";
 import { carryOut, ReportsForms } from "./intents.server";
 import { Kinds } from "./kinds";
+import { loadReports } from "./page.server";
 import { ChangeSchedule, Schedules } from "./schedules";
 
 export const meta: MetaFunction = () => pageTitle("reports");
@@ -28,28 +22,7 @@ export const meta: MetaFunction = () => pageTitle("reports");
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.reports.needs);
   const district = await requireDistrict(request, viewer);
-  const of = { districtId: district.id };
-  const files = await listReportFiles(db, viewer, of);
-  const schedules = await listReportSchedules(db, viewer, of);
-  const hasSchool = [...files, ...schedules].some(({ filter }) => filter.school !== undefined);
-  const schools = hasSchool ? await schoolsToChoose(viewer, district) : [];
-  const nameOf = (id: string) => schools.find((school) => school.id === id)?.name;
-  const edit = new URL(request.url).searchParams.get("edit");
-  const shown = schedules.map(({ filter, nextRunAt, skippedAt: _, ...one }) => ({
-    ...{ ...one, nextRunAt: nextRunAt.toISOString(), filterWords: filterText(one.kind, filter, nameOf) },
-  }));
-  return {
-    district: { id: district.id, name: district.name, mayChange: district.mayChange, zone: district.zone },
-    now: new Date().toISOString(),
-    kinds: kindsFor(viewer),
-    hasBoard: can(viewer, ...boardNeeds),
-    files: files.map(({ filter, createdAt, id, kind, state, fault, rows, isOpen }) => ({
-      ...{ id, kind, state, fault, rows, isOpen, createdAt: createdAt.toISOString() },
-      filterWords: filterText(kind, filter, nameOf),
-    })),
-    schedules: shown,
-    edited: edit === null ? null : found(shown.find(({ id, isOwn }) => isOwn && id === edit)),
-  };
+  return loadReports(viewer, district, new URL(request.url));
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -59,8 +32,6 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!form.ok) return form.refuse();
   return carryOut({ viewer, district }, form.value, form.refuse);
 }
-
-export type ReportsData = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function Reports() {
   const data = useLoaderData<typeof loader>();

@@ -13,7 +13,7 @@ import { FieldsForm } from "~/ui/form";
 import { FormErrors } from "~/ui/form-errors";
 import { Cell, Row, RowHead, Table } from "~/ui/table";
 import { formatDateTime } from "~/ui/time-format";
-import type { ReportsData } from "./route";
+import type { ReportsData } from "./page.server";
 
 /** Reports that come by mail, and who gets them. */
 export function Schedules({ data: { schedules, district } }: { data: ReportsData }) {

@@ -5,12 +5,12 @@ import { byBand, byCategory, bySchool, overviewFigures } from "domain/usage/over
 import { listDaysWithUse } from "domain/usage/queries/days-with-use";
 import type { UsedProduct } from "domain/usage/queries/used-products";
 import { readWindowUse, type WindowUse } from "domain/usage/window-overview";
+import { weeksOf } from "~/charts/weeks.server";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
+import { schoolsToChoose } from "~/http/whose-use.server";
 import type { Working } from "~/http/working-district.server";
 import { type DashboardFilter, readDashboardFilter } from "~/routes/usage/dashboard-filter.server";
-import { weeksOf } from "~/routes/usage/weeks.server";
-import { schoolsToChoose } from "~/routes/usage/whose-use.server";
 
 const shownProducts = 10;
 const shownParts = 8;

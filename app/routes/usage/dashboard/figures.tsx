@@ -1,7 +1,7 @@
 import { figureWords } from "domain/usage/figure-words";
 import { spanWords } from "domain/usage/span-words";
 import type { UsageSpan } from "domain/usage/terms";
-import { Change } from "~/routes/usage/change";
+import { Change } from "~/components/change";
 import { formatCount, formatNumber } from "~/ui/format";
 import { Stack } from "~/ui/stack";
 import { type Tile, Tiles } from "~/ui/tiles";

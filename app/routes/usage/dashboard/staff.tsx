@@ -1,7 +1,7 @@
 import { bandWords, spanWords } from "domain/usage/span-words";
+import { changeWords } from "~/components/change";
 import { DistrictLine } from "~/components/district-line";
 import { paths } from "~/http/paths";
-import { changeWords } from "~/routes/usage/change";
 import { screens } from "~/screens/table";
 import { Actions } from "~/ui/actions";
 import { Button, ButtonLink } from "~/ui/button";

@@ -1,6 +1,6 @@
 import { dayAfter, weekdayOf } from "domain/places/calendar/days";
-import { drawLines } from "~/charts/lines.server";
 import { formatDay } from "~/ui/time-format";
+import { drawLines } from "./lines.server";
 
 const shownWeeks = 12;
 
