@@ -244,27 +244,33 @@ describe("a worker that ends in the middle", () => {
       goOn = resolve;
     });
     let reached = () => {};
-    const atEnd = new Promise<void>((resolve) => {
+    const atPart = new Promise<void>((resolve) => {
       reached = resolve;
     });
     const dead = aWorker(monday, {
       atStep: async (step) => {
-        if (step !== "end") return;
+        if (step !== "part") return;
         reached();
         await held;
       },
     });
     const running = dead.make(id);
-    await atEnd;
+    await atPart;
     await aWorker(monday).make(id);
     expect((await own())[0]).toMatchObject({ state: "running", tries: 1 });
     await db.updateTable("report_files").set({ taken_at: sql`now() - interval '61 seconds'` }).execute();
     const tick = aWorker(monday);
     await tick.tick();
     expect(tick.asked.map(({ job }) => job)).toEqual([makeReportFile.name]);
-    await aWorker(monday).make(id);
-    goOn();
-    await running;
+    // The one that was taken for dead goes on when the other has written all parts and has not come to its end.
+    const other = aWorker(monday, {
+      atStep: async (step) => {
+        if (step !== "end") return;
+        goOn();
+        await running;
+      },
+    });
+    await other.make(id);
     const [file] = await own();
     expect(file).toMatchObject({ state: "ready", tries: 2 });
     expect(await timesMade(id)).toBe(1);
