@@ -100,6 +100,8 @@ export default [
     route("peer-benchmarking/method", "routes/insight/peers-method/route.tsx"),
     route("peer-benchmarking/sharing", "routes/insight/peers-sharing/route.tsx"),
     route("reports", "routes/insight/reports/route.tsx"),
+    route("reports/board", "routes/insight/board/route.tsx"),
+    route("reports/:kind", "routes/insight/report/route.tsx"),
   ]),
 
   // public
@@ -209,6 +211,8 @@ export default [
   route("roi-dashboard/contracts/:id/file", "routes/money/contract-file/route.ts"),
   // insight
   route("peer-benchmarking.csv", "routes/insight/peers-csv/route.ts"),
+  route("reports/files/:fileId/report.csv", "routes/insight/report-file/route.ts"),
+  route("reports/:kind/export.csv", "routes/insight/report-csv/route.ts"),
   // api
   route("api/*", "routes/api/not-found/route.ts"),
   route("api/v1/me", "routes/api/v1/me/route.ts"),

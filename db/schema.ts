@@ -645,6 +645,55 @@ export interface RefusalCounts {
   who: string;
 }
 
+export interface ReportFileParts {
+  bytes: Buffer;
+  district_id: string;
+  file_id: string;
+  part_no: number;
+}
+
+export interface ReportFiles {
+  created_at: Generated<Timestamp>;
+  /**
+   * merge of districts: goes
+   */
+  district_id: string;
+  due_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  fault: string | null;
+  filter: Generated<Json>;
+  id: Generated<string>;
+  kind: string;
+  name: string | null;
+  profile_id: string;
+  rows: Generated<number>;
+  schedule_id: string | null;
+  seen_from: string | null;
+  state: Generated<string>;
+  taken_at: Timestamp | null;
+  tries: Generated<number>;
+}
+
+export interface ReportSchedules {
+  cadence: string;
+  created_at: Generated<Timestamp>;
+  /**
+   * merge of districts: goes
+   */
+  district_id: string;
+  filter: Generated<Json>;
+  hour: number;
+  id: Generated<string>;
+  kind: string;
+  month_day: Generated<number>;
+  next_run_at: Timestamp;
+  profile_id: string;
+  skipped_at: Timestamp | null;
+  skipped_because: string | null;
+  version: Generated<number>;
+  weekday: Generated<number>;
+}
+
 export interface RequestComments {
   author_id: string | null;
   body: string;
@@ -1577,6 +1626,9 @@ export interface DB {
   profiles: Profiles;
   public_suffixes: PublicSuffixes;
   refusal_counts: RefusalCounts;
+  report_file_parts: ReportFileParts;
+  report_files: ReportFiles;
+  report_schedules: ReportSchedules;
   request_comments: RequestComments;
   request_history: RequestHistory;
   request_reviews: RequestReviews;

@@ -27,7 +27,7 @@ const changes = [
       alter column profile_id drop not null,
       drop constraint outgoing_mails_kind_check,
       add constraint outgoing_mails_kind_check check (kind in ('sync_held', 'sync_failed', 'sync_recovered',
-        'password_reset', 'password_changed', 'invitation', 'notification', 'contact_message')),
+        'password_reset', 'password_changed', 'invitation', 'notification', 'report_ready', 'contact_message')),
       add constraint outgoing_mails_to_whom check ((profile_id is null) = (kind = 'contact_message'))`,
 ];
 

@@ -1,4 +1,5 @@
 import type { Handler } from "./handler";
+import { dueReportsHandler } from "./jobs/due-reports.handler";
 import { dueSyncsHandler } from "./jobs/due-syncs.handler";
 import { dueUsageFoldersHandler } from "./jobs/due-usage-folders.handler";
 import { importUsageFileHandler } from "./jobs/import-usage-file.handler";
@@ -6,7 +7,9 @@ import { keepPartitionsHandler } from "./jobs/keep-partitions.handler";
 import { knowUsagePeopleHandler } from "./jobs/know-usage-people.handler";
 import { lookForUsageFilesHandler } from "./jobs/look-for-usage-files.handler";
 import { makePeerComparisonsHandler } from "./jobs/make-peer-comparisons.handler";
+import { makeReportFileHandler } from "./jobs/make-report-file.handler";
 import { purgeCountsHandler } from "./jobs/purge-counts.handler";
+import { purgeReportsHandler } from "./jobs/purge-reports.handler";
 import { purgeSyncDetailsHandler } from "./jobs/purge-sync-details.handler";
 import { reclassifyUsageHandler } from "./jobs/reclassify-usage.handler";
 import { refreshUsageWindowsHandler } from "./jobs/refresh-usage-windows.handler";
@@ -44,4 +47,7 @@ export const handlers: Handler[] = [
   tellUsageAlertsHandler,
   removeOldUsageHandler,
   makePeerComparisonsHandler,
+  dueReportsHandler,
+  makeReportFileHandler,
+  purgeReportsHandler,
 ];

@@ -1,5 +1,6 @@
 import type { Db } from "db/client";
 import { keepPartitions, purgeCounts, writeRefusals } from "domain/audit/jobs";
+import { dueReports, purgeReports } from "domain/insight/jobs";
 import { makePeerComparisons } from "domain/insight/peers/jobs";
 import type { Enqueue, Job } from "domain/job";
 import { sendWaitingResets } from "domain/people/jobs";
@@ -26,10 +27,12 @@ export const schedules: Schedule[] = [
   { job: writeRefusals, every: 30_000 },
   { job: waitingUsage, every: 10_000 },
   { job: dueUsageFolders, every: 900_000 },
+  { job: dueReports, every: 60_000 },
   { job: keepPartitions, daily: night(10) },
   { job: purgeSyncDetails, daily: night(20) },
   { job: purgeCounts, daily: night(30) },
   { job: makePeerComparisons, daily: night(35) },
+  { job: purgeReports, daily: night(37) },
   { job: verifyUsage, daily: night(40) },
   { job: tellUsageAlerts, daily: night(50) },
   // After the figures of yesterday were held against its visits.

@@ -57,3 +57,19 @@ export async function csvFile(report: Report, { ended = async () => {}, signal }
   });
   return new Response(body, { headers: headersOf(report.name) });
 }
+
+/**
+ * A table that was written earlier, sent part by part as it is read. `readPart` gives the bytes of a part by its number,
+ * from 0, and undefined behind the last one.
+ */
+export function bytesFile(name: string, readPart: (no: number) => Promise<Uint8Array | undefined>): Response {
+  let no = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull: async (controller) => {
+      const bytes = await readPart(no++);
+      if (bytes) controller.enqueue(new Uint8Array(bytes));
+      else controller.close();
+    },
+  });
+  return new Response(body, { headers: headersOf(name) });
+}

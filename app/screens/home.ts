@@ -12,7 +12,7 @@ export const toolGroups: { title: string; screens: Partial<Record<TitledScreen, 
       rankings: "Products in order of how much they are used.",
       history: "This month, term or year beside an earlier one.",
       peers: "Your rates against districts of your size.",
-      reports: "Use, cost and compliance as files and printed pages.",
+      reports: "Usage, cost and compliance as files, printed pages and emails, and a page for your board.",
     },
   },
   {

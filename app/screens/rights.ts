@@ -6,6 +6,7 @@ export type Need = "public" | "any" | readonly Permission[];
 /** What several screens or their forms ask for, by what it lets someone do. Any one of the permissions is enough. */
 export const rights = {
   seeSoftware: ["view:all_software", "view:district_software", "view:school_software"],
+  seeDistrict: ["view:all_software", "view:district_software"],
   requestSoftware: ["request:software", "create:software_requests"],
   // The queue, the reviews and a district's own products: whoever deals with requests, or decides.
   reviewSoftware: ["manage:software_requests", "approve:software"],

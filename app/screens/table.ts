@@ -2,8 +2,8 @@ import { rights } from "./rights";
 import type { Row } from "./row";
 import { softwareScreens } from "./software-table";
 
-const { seeSoftware, managePeople, seeRosters, changeRosters, managePlaces, manageUsage, usageAgainstRules, operate } =
-  rights;
+const { seeSoftware, seeDistrict, managePeople, seeRosters, changeRosters, managePlaces } = rights;
+const { manageUsage, usageAgainstRules, operate } = rights;
 
 /**
  * Every screen: its address, its name, who opens it and what lies above it; those of software stand in
@@ -151,7 +151,7 @@ export const screens = {
     at: "/historical-usage-comparison",
     csv: "/historical-usage-comparison.csv",
     title: "Historical Usage Analysis",
-    needs: ["view:all_software", "view:district_software"],
+    needs: seeDistrict,
   },
   rankings: {
     at: "/software-rankings",
@@ -212,7 +212,9 @@ export const screens = {
     parent: "roi",
   },
   figures: { at: "/figures/:subject", needs: "any" },
-  reports: { at: "/reports", title: "Reports", needs: seeSoftware, coming: true },
+  reports: { at: "/reports", title: "Reports", needs: seeSoftware },
+  report: { at: "/reports/:kind", csv: "/reports/:kind/export.csv", needs: seeSoftware, parent: "reports" },
+  boardPage: { at: "/reports/board", title: "Board page", needs: seeDistrict, parent: "reports" },
 } as const satisfies Record<string, Row>;
 
 export type ScreenName = keyof typeof screens;

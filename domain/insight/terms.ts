@@ -3,3 +3,25 @@ export const renewalDays = 60;
 
 /** Agreements that end are told of so many days ahead. */
 export const agreementDays = 90;
+/** What a report is about. The checks of report_files and report_schedules list the same. */
+export const reportKinds = ["use", "roi", "compliance", "unauthorized", "requests", "syncs"] as const;
+export type ReportKind = (typeof reportKinds)[number];
+
+/** How a report that was asked for stands. */
+export const reportStates = ["queued", "running", "ready", "failed"] as const;
+export type ReportState = (typeof reportStates)[number];
+
+/** Why a report was not made. "gave_up": it was begun several times, and never came to its end. */
+export const reportFaults = ["not_allowed", "fault", "gave_up"] as const;
+export type ReportFault = (typeof reportFaults)[number];
+
+/** How often a scheduled report comes. */
+export const cadences = ["weekly", "monthly"] as const;
+export type Cadence = (typeof cadences)[number];
+
+/** Why a scheduled report was not made when it was due: its owner's account, district or role. */
+export const skipReasons = ["deactivated", "left", "role"] as const;
+export type SkipReason = (typeof skipReasons)[number];
+
+/** For how many days a report is kept, how many may wait at a time for one person, and how many schedules one may have. */
+export const reportLimits = { days: 30, waiting: 5, schedules: 20 } as const;

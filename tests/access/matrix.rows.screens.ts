@@ -103,7 +103,6 @@ export const screenRows: Row[] = [
   ...page("usage/dashboard-csv", "/dashboard/products.csv", file),
   ...page("usage/rankings-csv", "/software-rankings.csv", file),
   ...page("usage/comparison-csv", "/historical-usage-comparison.csv", directors),
-  ...page("insight/reports", "/reports", software),
   ...rowsOf("software/requests/recommendations", {
     GET: { at: () => "/edtech-ai-recommendations", gives: software },
     "GET of requests": { at: () => "/edtech-ai-recommendations?tab=requests", gives: software },

@@ -2,6 +2,7 @@ import type { Row } from "./matrix.row";
 import { adminRows } from "./matrix.rows.admin";
 import { complianceRows } from "./matrix.rows.compliance";
 import { frameRows } from "./matrix.rows.frame";
+import { insightRows } from "./matrix.rows.insight";
 import { moneyRows } from "./matrix.rows.money";
 import { notificationRows } from "./matrix.rows.notifications";
 import { peerRows } from "./matrix.rows.peers";
@@ -34,5 +35,6 @@ export const table: Row[] = [
   ...usageRows,
   ...moneyRows,
   ...peerRows,
+  ...insightRows,
   ...unauthorizedRows,
 ];

@@ -104,6 +104,7 @@ const noDistrict: Record<string, string> = {
   "software/decisions/dimension": "the name of a dimension",
   "places/reference-data": "the name of a list",
   "insight/figures": "the name of a document",
+  "insight/report-csv": "a kind of report",
   "demo/mail": "a file of the demo's mailbox",
 };
 

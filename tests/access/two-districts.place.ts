@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { aKey } from "../support/keys";
 import { aConfiguration, aDistrict, aPerson, aSchool } from "../support/people";
 import { aGovernance, aRow, governanceTables } from "./two-districts.place-governance";
+import { aReport, reportTables } from "./two-districts.place-reports";
 import { aUse, usageTables } from "./two-districts.place-usage";
 
 /** A district with one row of everything, all of it marked, so that a stray row shows itself. */
@@ -77,10 +78,12 @@ export async function aPlace(db: Db, name: string) {
     ...{ mark, districtId: district.id, schoolId: school.id },
     ...{ managerId: manager.profileId, softwareId: governance.softwareId },
   });
+  const reports = await aReport(db, { mark, districtId: district.id, profileId: person.profileId });
   return {
     mark,
     ...governance,
     ...paid,
+    ...reports,
     importId,
     ...use,
     keyId: key.id,
@@ -101,6 +104,7 @@ export async function aPlace(db: Db, name: string) {
       ...[key.id, key.prefix],
       ...Object.values(governed),
       ...Object.values(paid),
+      ...Object.values(reports),
     ],
     /** All rows of the district as one hash: it changes with any of them. */
     fingerprint: () => fingerprint(db, district.id),
@@ -256,6 +260,7 @@ const tables = [
   "roster_classes",
   "roster_enrollments",
   ...governanceTables,
+  ...reportTables,
   "contracts",
   "contract_lines",
   ...usageTables,

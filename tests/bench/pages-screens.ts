@@ -51,4 +51,4 @@ export const screens: Screen[] = [
   { who: "principal", at: "/compliance-report" },
 ];
 /** A page of the same shell that shows no data. */
-export const plain = "/reports";
+export const plain = "/user-management/import";

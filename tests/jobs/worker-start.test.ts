@@ -98,6 +98,7 @@ describe("the command line", () => {
     await vi.waitFor(() => expect(child.said()).toContain("the worker runs"), { timeout: 40_000, interval: 50 });
     const kept = await backend.queue("schedules").schedules();
     expect(kept.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual([
+      { name: "due-reports", everyMs: 60_000 },
       { name: "due-syncs", everyMs: 30_000 },
       { name: "due-usage-folders", everyMs: 900_000 },
       { name: "send-waiting-resets", everyMs: 30_000 },

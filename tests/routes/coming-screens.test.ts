@@ -31,7 +31,6 @@ const software = "super_admin admin district_admin curriculum_director it_direct
 
 /** Each screen that is still to come: its title, and the roles that may open it. */
 const screens: [path: string, title: string, opened: string][] = [
-  ["/reports", "Reports", software],
   ["/edtech-ai-recommendations", "AI Recommendations", software],
   ["/one-roster-integration", "OneRoster Integration", "super_admin district_admin it_director"],
 ];
@@ -65,12 +64,12 @@ describe.each(screens)("%s", (path, title, opened) => {
 
 test("“What works today” leads only where the viewer may go", async () => {
   for (const role of ["teacher", "principal", "it_director"] as const) {
-    const page = await as(role).read("/reports");
+    const page = await as(role).read("/peer-benchmarking");
     const rows = page.slice(page.indexOf("What works today"), page.indexOf("</main>"));
     const links = [...rows.matchAll(/href="([^"]+)"/g)].map(([, to]) => (to ?? "").replaceAll("&amp;", "&"));
     expect(links.length, role).toBeGreaterThan(1);
     expect(links.includes("/sftp-integration"), role).toBe(role === "it_director");
-    expect(links, role).not.toContain("/reports");
+    expect(links, role).not.toContain("/peer-benchmarking");
   }
 });
 

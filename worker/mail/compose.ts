@@ -1,5 +1,7 @@
 import type { Db } from "db/client";
 import { takeTurn } from "domain/access/queries/limit-uses";
+import { findMailedReport } from "domain/insight/queries/report-making";
+import { readReportOwner } from "domain/insight/queries/report-owner";
 import { findMailedMessage } from "domain/notices/queries/contact-messages";
 import { type claimMail, findMailedSync } from "domain/notices/queries/mails";
 import { findMailedNotification } from "domain/notices/queries/notifications";
@@ -9,6 +11,7 @@ import { invitationText, invitedElsewhereText, passwordChangedText, resetText } 
 import { contactMailText } from "./contact-text";
 import { MailRefused } from "./deliver";
 import { newsMailText } from "./news-texts";
+import { reportMailText } from "./report-texts";
 import { syncMailText } from "./sync-texts";
 
 export type ClaimedMail = NonNullable<Awaited<ReturnType<typeof claimMail>>>;
@@ -77,6 +80,13 @@ async function wordsFor(db: Db, mail: ClaimedMail, recipient: Recipient, origin:
       if (!news) throw new MailRefused("What the mail tells of is gone.", true);
       // It was read in the app meanwhile, or asks for something that nobody has to do any more.
       return news.isRead ? null : newsMailText(news, origin);
+    }
+    case "report_ready": {
+      const report = await findMailedReport(db, { fileId: subjectId });
+      if (!report) throw new MailRefused("The report of the mail is gone.", true);
+      const owner = await readReportOwner(db, report);
+      if (typeof owner === "string") throw new MailRefused("The recipient may not have the report any more.", true);
+      return reportMailText(report, origin);
     }
     default: {
       const sync = await findMailedSync(db, { syncId: subjectId });

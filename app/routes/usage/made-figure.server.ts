@@ -4,9 +4,9 @@ import { readWindowUse, type WindowUse } from "domain/usage/window-overview";
 import { z } from "zod";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
+import { schoolsToChoose } from "~/http/whose-use.server";
 import type { Working } from "~/http/working-district.server";
 import { readDashboardFilter } from "~/routes/usage/dashboard-filter.server";
-import { schoolsToChoose } from "~/routes/usage/whose-use.server";
 
 const figureShape = z.enum(madeFigures).catch("activePeople");
 

@@ -4,10 +4,10 @@ import { inWholeDistrict, type Scope } from "domain/access/scope";
 import type { Role } from "domain/access/terms";
 import { sql } from "kysely";
 
-/** What a mail tells of: a sync, the recipient's own account, or a piece of news that stands in the app, too. */
+/** What a mail tells of: a sync, the recipient's own account, a report that is ready, or news that stands in the app, too. */
 export type SyncMailKind = "sync_held" | "sync_failed" | "sync_recovered";
 export type AccountMailKind = "password_reset" | "password_changed" | "invitation";
-export type MailKind = SyncMailKind | AccountMailKind | "notification" | "contact_message";
+export type MailKind = SyncMailKind | AccountMailKind | "notification" | "contact_message" | "report_ready";
 export type MailIds = { mailId: string };
 
 const mostAtOnce = 500;
@@ -63,6 +63,21 @@ export async function queueAccountMail(db: Db, input: AccountMail): Promise<Mail
   return { mailId: id };
 }
 
+type ReportMail = { profileId: string; districtId: string; fileId: string };
+
+/**
+ * Writes a mail to whoever scheduled a report, once for each; call it in the transaction that ends the report. No scope:
+ * it goes to the owner of the report and nobody else.
+ */
+export async function queueReportMail(db: Db, { profileId, districtId, fileId }: ReportMail): Promise<MailIds[]> {
+  return db
+    .insertInto("outgoing_mails")
+    .values({ profile_id: profileId, district_id: districtId, kind: "report_ready", subject_id: fileId })
+    .onConflict((conflict) => conflict.constraint("outgoing_mails_once").doNothing())
+    .returning("id as mailId")
+    .execute();
+}
+
 const waits = sql<boolean>`(m.sent_at is null and m.failed_at is null
   and (m.claimed_at is null or m.claimed_at < now() - make_interval(secs => ${claimSeconds})))`;
 
@@ -92,7 +107,7 @@ export async function claimMail(db: Db, input: { id: string }) {
     .where("p.id", "=", mail.profile_id)
     // News of a district is not for someone who has left it.
     .$if(mail.kind.startsWith("sync_"), (query) => query.where("p.district_id", "=", mail.district_id))
-    .$if(mail.kind === "notification", (query) =>
+    .$if(mail.kind === "notification" || mail.kind === "report_ready", (query) =>
       query.where((eb) =>
         eb.or([eb("p.district_id", "=", mail.district_id), eb("p.role", "in", [...permissions["view:all_software"]])]),
       ),

@@ -1,20 +1,18 @@
-import { dayAfter, weekdayOf } from "domain/places/calendar/days";
+import { dayAfter } from "domain/places/calendar/days";
 import { byBand, byCategory, bySchool, overviewFigures } from "domain/usage/overview";
 import { listDaysWithUse } from "domain/usage/queries/days-with-use";
 import type { UsedProduct } from "domain/usage/queries/used-products";
 import { readWindowUse } from "domain/usage/window-overview";
-import { drawLines } from "~/charts/lines.server";
+import { weeksOf } from "~/charts/weeks.server";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
+import { schoolsToChoose } from "~/http/whose-use.server";
 import type { Working } from "~/http/working-district.server";
 import { readCoverage } from "~/routes/usage/coverage.server";
 import { type DashboardFilter, readDashboardFilter } from "~/routes/usage/dashboard-filter.server";
-import { schoolsToChoose } from "~/routes/usage/whose-use.server";
-import { formatDay } from "~/ui/time-format";
 
 const shownProducts = 10;
 const shownParts = 8;
-const shownWeeks = 12;
 
 /** What the dashboard of a district, or of a principal's school, shows. */
 export async function loadDashboard(viewer: Viewer, district: Working, url: URL) {
@@ -71,28 +69,3 @@ function orderOf({ sort, descending }: DashboardFilter) {
   };
   return (a: UsedProduct, b: UsedProduct) => turn * values[sort](a, b) || b.engagements - a.engagements;
 }
-
-const mondayOf = (day: string) => dayAfter(day, -((weekdayOf(day) + 6) % 7));
-
-type Weeks = { week: string; people: number }[];
-
-/** The last weeks that were over on `to`, beside the same weeks a year (52 weeks) before; null when there is nothing to draw. */
-function weeksOf(weeks: Weeks, to: string) {
-  const people = new Map(weeks.map((row) => [row.week, row.people]));
-  const steps = Array.from({ length: shownWeeks }, (_, nth) => dayAfter(mondayOf(to), 7 * (nth - shownWeeks)));
-  const first = weeks[0]?.week;
-  const peopleIn = (week: string) => people.get(week) ?? (first !== undefined && week > first ? 0 : null);
-  const now = steps.map(peopleIn);
-  const before = steps.map((week) => peopleIn(dayAfter(week, -364)));
-  if (now.filter((value) => value !== null).length < 2) return null;
-  const series = [{ name: "this year", values: now }];
-  if (before.some((value) => value)) series.push({ name: "last year", values: before });
-  const [week, mine, theirs] = [steps.at(-1) ?? "", now.at(-1) ?? null, before.at(-1) ?? null];
-  return {
-    drawn: drawLines({ steps: steps.map(shortDay), series }),
-    finding: mine === null ? null : { week, people: mine, lastYear: theirs || null },
-  };
-}
-
-/** A day without its year: "Nov 16". */
-const shortDay = (day: string) => formatDay(day).replace(/, \d{4}$/, "");

@@ -1,6 +1,7 @@
 import { figureWords } from "domain/usage/figure-words";
 import { spanWords } from "domain/usage/span-words";
 import type { UsageSpan } from "domain/usage/terms";
+import { Change } from "~/components/change";
 import { paths } from "~/http/paths";
 import { incompleteWords } from "~/routes/usage/incomplete-words";
 import { formatCount, formatNumber } from "~/ui/format";
@@ -10,7 +11,6 @@ import { Stack } from "~/ui/stack";
 import { type Tile, Tiles } from "~/ui/tiles";
 import { Time } from "~/ui/time";
 import { formatDay } from "~/ui/time-format";
-import { Change } from "./change";
 import type { Shown } from "./dashboard.server";
 
 type Props = { shown: Shown; span: UsageSpan; zone: string; now: string; query: Record<string, string> };

@@ -1,13 +1,13 @@
 import { Link, useLocation } from "@remix-run/react";
 import { figureWords } from "domain/usage/figure-words";
 import type { UsedProduct } from "domain/usage/queries/used-products";
+import { changeWords } from "~/components/change";
 import { ApprovalBadge } from "~/components/status-badges";
 import { paths } from "~/http/paths";
 import { formatNumber } from "~/ui/format";
 import { ListCard, type ListView, listLinks } from "~/ui/list";
 import { BarFigure } from "~/ui/share-bar";
 import { Cell, NumCell, Row, RowHead, Table, TableFoot } from "~/ui/table";
-import { changeWords } from "./change";
 
 type Props = { products: { rows: UsedProduct[]; count: number }; view: ListView; before: string };
 

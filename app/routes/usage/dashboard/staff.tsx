@@ -1,4 +1,5 @@
 import { bandWords, spanWords } from "domain/usage/span-words";
+import { changeWords } from "~/components/change";
 import { DistrictLine } from "~/components/district-line";
 import { paths } from "~/http/paths";
 import { screens } from "~/screens/table";
@@ -12,7 +13,6 @@ import { formatCount } from "~/ui/format";
 import { addressWith, HiddenFields, NoMatch } from "~/ui/list";
 import { optionsOf } from "~/ui/options";
 import { Page, PageHead } from "~/ui/page";
-import { changeWords } from "./change";
 import type { Dashboard as Data, Shown } from "./dashboard.server";
 import { DashboardFigures } from "./figures";
 import { Parts, Trend } from "./parts";

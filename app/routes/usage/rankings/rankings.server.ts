@@ -3,9 +3,9 @@ import { readWindowUse } from "domain/usage/window-overview";
 import { pageAmong } from "~/http/list.server";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
+import { schoolsToChoose } from "~/http/whose-use.server";
 import type { Working } from "~/http/working-district.server";
 import { readRankingsFilter } from "~/routes/usage/rankings-filter.server";
-import { schoolsToChoose } from "~/routes/usage/whose-use.server";
 
 const pageSize = 50;
 

@@ -1,7 +1,7 @@
 import { listSchools } from "domain/places/queries/schools";
-import { db } from "~/http/services.server";
-import type { Viewer } from "~/http/viewer.server";
-import type { Working } from "~/http/working-district.server";
+import { db } from "./services.server";
+import type { Viewer } from "./viewer.server";
+import type { Working } from "./working-district.server";
 
 /** Whose use someone sees, as it stands in a sentence; null for that of the whole district. */
 export function whoseUse({ reach, schoolName }: Viewer): string | null {

@@ -1,0 +1,30 @@
+import { dayAfter, weekdayOf } from "domain/places/calendar/days";
+import { formatDay } from "~/ui/time-format";
+import { drawLines } from "./lines.server";
+
+const shownWeeks = 12;
+
+const mondayOf = (day: string) => dayAfter(day, -((weekdayOf(day) + 6) % 7));
+
+type Weeks = readonly { week: string; people: number }[];
+
+/** The last weeks that were over on `to`, beside the same weeks a year (52 weeks) before; null when there is nothing to draw. */
+export function weeksOf(weeks: Weeks, to: string) {
+  const people = new Map(weeks.map((row) => [row.week, row.people]));
+  const steps = Array.from({ length: shownWeeks }, (_, nth) => dayAfter(mondayOf(to), 7 * (nth - shownWeeks)));
+  const first = weeks[0]?.week;
+  const peopleIn = (week: string) => people.get(week) ?? (first !== undefined && week > first ? 0 : null);
+  const now = steps.map(peopleIn);
+  const before = steps.map((week) => peopleIn(dayAfter(week, -364)));
+  if (now.filter((value) => value !== null).length < 2) return null;
+  const series = [{ name: "this year", values: now }];
+  if (before.some((value) => value)) series.push({ name: "last year", values: before });
+  const [week, mine, theirs] = [steps.at(-1) ?? "", now.at(-1) ?? null, before.at(-1) ?? null];
+  return {
+    drawn: drawLines({ steps: steps.map(shortDay), series }),
+    finding: mine === null ? null : { week, people: mine, lastYear: theirs || null },
+  };
+}
+
+/** A day without its year: "Nov 16". */
+const shortDay = (day: string) => formatDay(day).replace(/, \d{4}$/, "");

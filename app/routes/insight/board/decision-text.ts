@@ -1,0 +1,51 @@
+import type { BoardDecision } from "domain/insight/board-decisions";
+import { formatCount, formatMoney, formatNumber } from "~/ui/format";
+import { formatDay } from "~/ui/time-format";
+import type { BoardData } from "./page.server";
+
+/** A decision in words: what is asked, why, and the record behind it. */
+export function decisionText(decision: BoardDecision, { unauthorized }: BoardData["board"]) {
+  switch (decision.kind) {
+    case "renewal": {
+      const { title, vendor, on, endsOn, annualCents, savingCents } = decision;
+      const saving =
+        savingCents > 0 ? ` Renewing only the seats that are needed saves ${formatMoney(savingCents)} a year.` : "";
+      return {
+        ask: `Decide by ${formatDay(on)} whether to renew ${title}.`,
+        why: `That is the last day to cancel. The contract costs ${formatMoney(annualCents)} a year.${saving}`,
+        source: `contract with ${vendor} on record, ends ${formatDay(endsOn)}.`,
+      };
+    }
+    case "unauthorized": {
+      const { name, isProduct, people, last } = decision;
+      const dates = unauthorized
+        ? `, ${formatDay(unauthorized.period.from)} to ${formatDay(unauthorized.period.to)}`
+        : "";
+      return {
+        ask: `Decide whether our schools may use ${name}.`,
+        why: `${formatCount(people, "person", "people")} used ${isProduct ? "it" : "this website"} in the last 90 days without approval.`,
+        source: `unauthorized usage${dates}; last seen ${formatDay(last)}.`,
+      };
+    }
+    case "agreement": {
+      const { title, about, on } = decision;
+      return {
+        ask: `Renew the agreement${about ? ` for ${about}` : ""} by ${formatDay(on)}, or stop using it.`,
+        why: `The agreement “${title}” ends that day.`,
+        source: `agreement on record, last day ${formatDay(on)}.`,
+      };
+    }
+    case "saving": {
+      const { product, contract, on, seats, spare, peak, cents } = decision;
+      const ask =
+        spare >= seats
+          ? `Do not renew the ${formatNumber(seats)} seats of ${product}, and save ${formatMoney(cents)} a year.`
+          : `Renew ${formatNumber(seats - spare)} seats of ${product} instead of ${formatNumber(seats)}, and save ${formatMoney(cents)} a year.`;
+      return {
+        ask,
+        why: `In the busiest month of the last 12, ${formatCount(peak, "person", "people")} used it.`,
+        source: `contract “${contract}” and its usage; decide by ${formatDay(on)}.`,
+      };
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { DistrictLine } from "~/components/district-line";
+import { paths } from "~/http/paths";
+import { requireViewer } from "~/http/viewer.server";
+import { requireDistrict } from "~/http/working-district.server";
+import { screens } from "~/screens/table";
+import { pageTitle } from "~/screens/title";
+import { formatCount } from "~/ui/format";
+import { LineChart } from "~/ui/line-chart";
+import { Page } from "~/ui/page";
+import { Paper, PaperFigures, PaperPart, PaperSteps } from "~/ui/paper";
+import { formatDateTime, formatDay } from "~/ui/time-format";
+import { decisionText } from "./decision-text";
+import { boardFigures, headline } from "./figures";
+import { type BoardData, loadBoard } from "./page.server";
+
+export const meta: MetaFunction = () => pageTitle("boardPage");
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireViewer(request, screens.boardPage.needs);
+  const district = await requireDistrict(request, viewer);
+  return loadBoard(viewer, district);
+}
+
+export default function BoardPage() {
+  const { district, today, board } = useLoaderData<typeof loader>();
+  const { use, decisions } = board;
+  const asked = formatCount(decisions.length, "decision", "decisions");
+  return (
+    <Page>
+      <div className="print:hidden">
+        <DistrictLine district={district} />
+        <p className="text-sm text-ink-muted">
+          Print this page with your browser: it fits on one sheet. <Link to={paths.reports}>All reports</Link>
+        </p>
+      </div>
+      <Paper
+        over={`${district.name}. Report to the board, ${formatDay(today)}`}
+        title="Educational software in our schools"
+        lead={headline(board)}
+        foot={`${sourceWords(board, district.zone)} Prepared with Rollcall for ${district.name} on ${formatDay(today)}.`}
+      >
+        <PaperFigures figures={boardFigures(board)} />
+        <PaperPart title="Active users by week">
+          {use?.weeks ? (
+            <LineChart title="Active users by week" step="Week of" drawn={use.weeks.drawn} />
+          ) : (
+            <p>The chart appears once two weeks of usage have been counted.</p>
+          )}
+        </PaperPart>
+        <PaperPart title={decisions.length > 0 ? `We ask the board for ${asked}` : "No decisions needed today"}>
+          {decisions.length > 0 ? (
+            <PaperSteps>
+              {decisions.map((decision) => {
+                const { ask, why, source } = decisionText(decision, board);
+                return (
+                  <li key={ask}>
+                    <strong>{ask}</strong> {why} <span className="text-sm text-ink-muted">{`Source: ${source}`}</span>
+                  </li>
+                );
+              })}
+            </PaperSteps>
+          ) : (
+            <p>No notice day, ending agreement, unauthorized product or saving on record needs the board today.</p>
+          )}
+        </PaperPart>
+      </Paper>
+    </Page>
+  );
+}
+
+/** Where the figures come from, and of when they are. */
+function sourceWords({ use }: BoardData["board"], zone: string): string {
+  if (!use) return "No usage has been counted yet.";
+  const { from, to } = use.window;
+  return `Usage: ${formatDay(from)} to ${formatDay(to)}, last counted ${formatDateTime(use.countedAt, zone)}; compared with the 90 days before. Costs: contracts on record today, compared with a year ago.`;
+}
+
+export { RouteError as ErrorBoundary } from "~/components/route-error";

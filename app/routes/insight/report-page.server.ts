@@ -1,0 +1,87 @@
+import { makeReport, syncsSince, unauthorizedPeriod } from "domain/insight/make-report";
+import { paperColumns, sortsOf, usualSort } from "domain/insight/report-column-words";
+import { reportFilters } from "domain/insight/report-filter-words";
+import { filterText, type ReportFilter, shapeOf } from "domain/insight/report-filters";
+import { mayHave, reportNeeds } from "domain/insight/report-rights";
+import { type ReportKind, reportKinds } from "domain/insight/terms";
+import type { Cell } from "domain/report";
+import { findWindow } from "domain/usage/queries/window-use";
+import type { UsageSpan } from "domain/usage/terms";
+import { z } from "zod";
+import { listOf, pageAmong } from "~/http/list.server";
+import { db } from "~/http/services.server";
+import { found, requireViewer, type Viewer } from "~/http/viewer.server";
+import { schoolsToChoose } from "~/http/whose-use.server";
+import type { Working } from "~/http/working-district.server";
+
+/** Rows on a page of the screen, and on a printable one: more at once would hold the server up for everyone. */
+const pageSize = { screen: 50, paper: 500 };
+
+const kindShape = z.enum(reportKinds);
+
+const readerOf = (kind: ReportKind) =>
+  listOf({
+    filters: Object.fromEntries(reportFilters[kind].map((field) => [field.name, shapeOf(field)])),
+    sort: { by: sortsOf(kind), usual: usualSort[kind] },
+  });
+
+const readers = Object.fromEntries(reportKinds.map((kind) => [kind, readerOf(kind)])) as Record<
+  ReportKind,
+  ReturnType<typeof readerOf>
+>;
+
+/** The kind that an address names. Throws 404 for any other, and a refusal for one that the viewer may not have. */
+export async function requireKind(
+  request: Request,
+  viewer: Viewer,
+  { name, resource = false }: { name: string | undefined; resource?: boolean },
+): Promise<ReportKind> {
+  const kind = found(kindShape.safeParse(name).data);
+  if (!mayHave(viewer, kind)) await requireViewer(request, reportNeeds[kind], { resource });
+  return kind;
+}
+
+/** How an address narrows and sorts a report, without its page. */
+export function readFilter(kind: ReportKind, url: URL): ReportFilter {
+  const { values, view } = readers[kind](url);
+  return { ...values, sort: view.sort ?? usualSort[kind] };
+}
+
+/** The dates that a report is about, and when its usage was last counted (ISO 8601), where it is about usage. */
+async function periodOf(
+  viewer: Viewer,
+  { kind, district, filter, now }: { kind: ReportKind; district: Working; filter: ReportFilter; now: Date },
+): Promise<{ from: string | null; to: string; countedAt: string | null }> {
+  const to = district.today;
+  if (kind === "use" || kind === "roi") {
+    const window = await findWindow(db, viewer, { districtId: district.id, span: filter.span as UsageSpan });
+    if (window) return { from: window.from, to: window.to, countedAt: new Date(window.at).toISOString() };
+  }
+  if (kind === "unauthorized") return { from: unauthorizedPeriod(district, filter).from, to, countedAt: null };
+  if (kind === "syncs") return { from: syncsSince(now, filter).toISOString().slice(0, 10), to, countedAt: null };
+  return { from: null, to, countedAt: null };
+}
+
+/** A report as the address asks for it, one page of its rows; all other pages are counted. */
+export async function loadReport(
+  viewer: Viewer,
+  district: Working,
+  { kind, url, on, now }: { kind: ReportKind; url: URL; on: keyof typeof pageSize; now: Date },
+) {
+  const query = readers[kind](url);
+  const filter = readFilter(kind, url);
+  const report = makeReport(db, viewer, { kind, district, filter, now });
+  const places = paperColumns[kind].map(({ from }) => report.columns.indexOf(from));
+  const all: Cell[][] = [];
+  for await (const row of report.rows) all.push(places.map((at) => row[at] ?? null));
+  const schools = kind === "use" ? await schoolsToChoose(viewer, district) : [];
+  return {
+    ...{ view: query.view, ...pageAmong(all, query.page, pageSize[on]) },
+    period: await periodOf(viewer, { kind, district, filter, now }),
+    values: query.values as Record<string, string | undefined>,
+    schools: schools.map(({ id, name }) => ({ value: id, label: name })),
+    filterWords: filterText(kind, filter, (id) => schools.find((school) => school.id === id)?.name),
+  };
+}
+
+export type ReportPage = Awaited<ReturnType<typeof loadReport>>;

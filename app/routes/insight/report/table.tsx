@@ -1,0 +1,59 @@
+import { type PaperColumn, paperColumns } from "domain/insight/report-column-words";
+import type { ReportKind } from "domain/insight/terms";
+import { reportWords } from "domain/insight/words";
+import type { Cell as Value } from "domain/report";
+import { capital, formatMoney, formatNumber } from "~/ui/format";
+import type { ListLinks } from "~/ui/list";
+import { Cell, NumCell, Row, RowHead, Table } from "~/ui/table";
+import { formatDateTime, formatDay } from "~/ui/time-format";
+
+type Props = { kind: ReportKind; rows: readonly (readonly Value[])[]; zone: string; links: ListLinks | null };
+
+const numeric: readonly PaperColumn["as"][] = ["number", "dollars", "percent"];
+
+/** The rows of a report, as a table of the screen or, without links, of paper. */
+export function ReportTable({ kind, rows, zone, links }: Props) {
+  const [first, ...others] = paperColumns[kind];
+  if (!first) return null;
+  const head = ({ from, label, as }: PaperColumn) => {
+    const isNumber = numeric.includes(as);
+    return links ? links.sortable(label, from, { numeric: isNumber, falls: isNumber }) : { label, numeric: isNumber };
+  };
+  return (
+    <Table
+      caption={reportWords[kind].title}
+      columns={paperColumns[kind].map(head)}
+      cards="grid"
+      dense={links === null}
+      scrolls={links === null}
+    >
+      {rows.map((row, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids, and none of them moves within a page
+        <Row key={at}>
+          <RowHead>{shown(first, row[0] ?? null, zone)}</RowHead>
+          {others.map((column, nth) => {
+            const value = row[nth + 1] ?? null;
+            if (numeric.includes(column.as))
+              return <NumCell key={column.from} label={column.label} value={shown(column, value, zone)} />;
+            return (
+              <Cell key={column.from} label={column.label}>
+                {shown(column, value, zone)}
+              </Cell>
+            );
+          })}
+        </Row>
+      ))}
+    </Table>
+  );
+}
+
+/** A cell as people read it; a dash where nothing is known. */
+function shown({ as, words }: PaperColumn, value: Value, zone: string): string {
+  if (value === null || value === "") return "–";
+  if (as === "number") return formatNumber(Number(value));
+  if (as === "dollars") return formatMoney(Math.round(Number(value) * 100));
+  if (as === "percent") return `${formatNumber(Number(value))}%`;
+  if (as === "day") return formatDay(String(value));
+  if (as === "moment") return formatDateTime(String(value), zone);
+  return capital(words?.[String(value)] ?? String(value));
+}

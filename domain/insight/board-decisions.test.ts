@@ -1,0 +1,86 @@
+import { expect, it } from "vitest";
+import { type BoardFacts, decisionsOf } from "./board-decisions";
+
+const line = {
+  ...{ id: "l", softwareId: "s", software: "S", vendor: null, isMeasured: true, kind: "licence" as const },
+  ...{ description: null, basis: "licence" as const, quantity: 100, unitCents: 1_000, billing: "year" as const },
+  ...{ schoolIds: [], schools: [], grades: [] },
+};
+const contract = (id: string, noticeOn: string | null, more: object = {}) => ({
+  ...{ id, title: `Contract ${id}`, vendor: "V", number: null, startsOn: "2026-01-01", endsOn: "2026-12-31", noticeOn },
+  ...{ autoRenews: true, fundingSourceId: null, fundingSource: null, demo: false, lines: [line], ...more },
+});
+const saving = (id: string, cents: number) => ({
+  product: { id: `p${id}`, name: `Product ${id}` },
+  contract: {
+    ...{ id, title: `Contract ${id}`, endsOn: "2026-12-31", decideBy: "2026-12-31", isLate: false, noticeOn: null },
+    ...{ autoRenews: false, annualCents: 100_000, isSite: false, seats: 100, licenceCents: 100_000 },
+  },
+  ...{ peak: 40, seats: 100, spare: 56, cents },
+});
+const none: BoardFacts = { today: "2026-11-23", contracts: [], savings: [], unauthorized: [], agreements: [] };
+const agreement = { id: "a", name: "DPA", about: "Product", on: "2026-12-20" };
+const unauthorized = [
+  { name: "Games", softwareId: null, people: 90, last: "2026-11-01" },
+  { name: "Chat", softwareId: "c", people: 50, last: "2026-11-02" },
+  { name: "Draw", softwareId: "d", people: 20, last: "2026-11-02" },
+];
+
+it("asks for nothing where nothing is due", () => {
+  expect(decisionsOf(none)).toEqual([]);
+});
+
+it("takes the most pressing of each kind: notice day, unauthorized usage, agreement", () => {
+  const asked = decisionsOf({
+    ...none,
+    contracts: [contract("late", "2026-12-15"), contract("soon", "2026-12-01")],
+    savings: [saving("other", 56_000)],
+    unauthorized,
+    agreements: [agreement],
+  });
+  expect(asked.map((one) => [one.kind, "id" in one ? one.id : one.name])).toEqual([
+    ["renewal", "soon"],
+    ["unauthorized", "Games"],
+    ["agreement", "a"],
+  ]);
+});
+
+it("fills up with the next of a kind, and never more than three", () => {
+  expect(decisionsOf({ ...none, unauthorized }).map((one) => "name" in one && one.name)).toEqual([
+    "Games",
+    "Chat",
+    "Draw",
+  ]);
+  expect(decisionsOf({ ...none, unauthorized, agreements: [agreement] })).toHaveLength(3);
+});
+
+it("leaves out a notice day that has passed, is far away, or is of a contract that has not begun", () => {
+  const contracts = [
+    contract("passed", "2026-11-22"),
+    contract("far", "2027-03-24"),
+    contract("none", null),
+    contract("later", "2026-12-01", { startsOn: "2026-12-02" }),
+  ];
+  expect(decisionsOf({ ...none, contracts })).toEqual([]);
+  // 120 days ahead is within.
+  expect(decisionsOf({ ...none, contracts: [contract("edge", "2027-03-23")] })).toHaveLength(1);
+});
+
+it("says with a renewal what it costs and could save, and does not ask for the same saving again", () => {
+  const facts = {
+    ...none,
+    contracts: [contract("x", "2026-12-01")],
+    savings: [saving("x", 56_000), saving("y", 10_000)],
+  };
+  expect(decisionsOf(facts)).toEqual([
+    {
+      ...{ kind: "renewal", id: "x", title: "Contract x", vendor: "V", on: "2026-12-01", endsOn: "2026-12-31" },
+      // 100 licenses at $10.00 a year.
+      ...{ annualCents: 100_000, savingCents: 56_000 },
+    },
+    {
+      ...{ kind: "saving", id: "y", product: "Product y", contract: "Contract y", on: "2026-12-31" },
+      ...{ seats: 100, spare: 56, peak: 40, cents: 10_000 },
+    },
+  ]);
+});

@@ -1,0 +1,82 @@
+import { addDays } from "domain/money/days";
+import type { Saving } from "domain/money/product-value";
+import type { ContractRow } from "domain/money/queries/contracts";
+import { contractCost } from "domain/money/renewals";
+import type { Ending } from "domain/software/compliance/ending";
+import type { UnauthorizedRow } from "domain/usage/queries/unauthorized";
+
+/** What a board's decisions are derived from. Savings in the order of savingsOf, unauthorized usage the most used first. */
+export type BoardFacts = {
+  today: string;
+  contracts: readonly ContractRow[];
+  savings: readonly Saving[];
+  unauthorized: readonly Pick<UnauthorizedRow, "name" | "softwareId" | "people" | "last">[];
+  agreements: readonly Pick<Ending, "id" | "name" | "about" | "on">[];
+};
+
+/** A decision that the board is asked for, with the record it rests on. Amounts in whole cents, days YYYY-MM-DD. */
+export type BoardDecision =
+  | {
+      kind: "renewal";
+      id: string;
+      title: string;
+      vendor: string;
+      /** The last day to cancel, and what the renewal costs in a year. */
+      on: string;
+      endsOn: string;
+      annualCents: number;
+      /** What could be left out of it, where that is known. */
+      savingCents: number;
+    }
+  | { kind: "unauthorized"; name: string; isProduct: boolean; people: number; last: string }
+  | { kind: "agreement"; id: string; title: string; about: string | null; on: string }
+  | {
+      kind: "saving";
+      id: string;
+      product: string;
+      contract: string;
+      on: string;
+      seats: number;
+      spare: number;
+      peak: number;
+      cents: number;
+    };
+
+/** A board is asked for so many decisions, and hears of notice days so many days ahead. */
+const mostDecisions = 3;
+const daysAhead = 120;
+
+/**
+ * Up to three decisions that what is on record asks for: of each kind the most pressing one, in the order of notice days,
+ * unauthorized usage, agreements, savings; where fewer kinds have one, the next of these. No contract is in two of them.
+ */
+export function decisionsOf({ today, contracts, savings, unauthorized, agreements }: BoardFacts): BoardDecision[] {
+  const until = addDays(today, daysAhead);
+  const renewals = contracts
+    .flatMap((contract) => {
+      const { id, title, vendor, noticeOn, endsOn } = contract;
+      if (noticeOn === null || noticeOn < today || noticeOn > until || contract.startsOn > today) return [];
+      const savingCents = savings
+        .filter((saving) => saving.contract.id === id)
+        .reduce((sum, { cents }) => sum + cents, 0);
+      const annualCents = contractCost(contract);
+      return [{ kind: "renewal" as const, id, title, vendor, on: noticeOn, endsOn, annualCents, savingCents }];
+    })
+    .sort((one, other) => (`${one.on} ${one.title}` < `${other.on} ${other.title}` ? -1 : 1));
+  const used = unauthorized.map(({ name, softwareId, people, last }) => ({
+    ...{ kind: "unauthorized" as const, name, isProduct: softwareId !== null, people, last },
+  }));
+  const ending = agreements.map(({ id, name, about, on }) => ({
+    ...{ kind: "agreement" as const, id, title: name, about, on },
+  }));
+  const spare = [...savings]
+    .filter(({ contract }) => !renewals.some(({ id }) => id === contract.id))
+    .sort((one, other) => other.cents - one.cents)
+    .map(({ product, contract, seats, spare, peak, cents }) => ({
+      ...{ kind: "saving" as const, id: contract.id, product: product.name, contract: contract.title },
+      ...{ on: contract.decideBy, seats, spare, peak, cents },
+    }));
+  const lists: BoardDecision[][] = [renewals, used, ending, spare];
+  const turns = Array.from({ length: mostDecisions }, (_, turn) => lists.flatMap((list) => list.slice(turn, turn + 1)));
+  return turns.flat().slice(0, mostDecisions);
+}

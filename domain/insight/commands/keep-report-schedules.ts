@@ -1,0 +1,55 @@
+import type { ActingPerson } from "domain/access/actor";
+import { recordAudit } from "domain/audit/queries/audit";
+import { Forbidden } from "domain/refusals";
+import type { Tools } from "domain/tools";
+import type { ReportTime } from "../next-report";
+import { addReportSchedule, changeReportSchedule, endReportSchedule } from "../queries/report-schedules";
+import { auditedFilter, type ReportFilter } from "../report-filters";
+import { mayHave } from "../report-rights";
+import type { ReportKind } from "../terms";
+
+type In = { districtId: string; id: string };
+type Added = In & { zone: string; now: Date; fields: ReportTime & { kind: ReportKind; filter: ReportFilter } };
+
+const entryOf = ({ districtId, id }: In, verb: "created" | "changed" | "ended") => ({
+  ...{ districtId, action: `report_schedule.${verb}`, object: { table: "report_schedules", id } },
+});
+
+const timeDetails = ({ cadence, weekday, monthDay, hour }: ReportTime): Record<string, string | number> =>
+  cadence === "weekly" ? { cadence, weekday, hour } : { cadence, month_day: monthDay, hour };
+
+/** Has a report made again and again and its owner told by mail, once for each id. */
+export async function scheduleReport(tools: Tools, actor: ActingPerson, input: Added) {
+  const { kind, filter } = input.fields;
+  if (!mayHave(actor, kind)) throw new Forbidden("Your role doesn’t include this report.");
+  return tools.db.transaction().execute(async (db) => {
+    const done = await addReportSchedule(db, actor, input);
+    if (done === "added") {
+      const details = { kind, ...timeDetails(input.fields), ...auditedFilter(filter) };
+      await recordAudit(db, { actor, ...entryOf(input, "created"), details });
+    }
+    return done;
+  });
+}
+
+type Changed = In & { version: number; zone: string; now: Date; time: ReportTime };
+
+/** Changes when somebody's own report comes. False when it is gone or was changed meanwhile. */
+export async function moveReportSchedule(tools: Tools, actor: ActingPerson, input: Changed): Promise<boolean> {
+  return tools.db.transaction().execute(async (db) => {
+    const isDone = await changeReportSchedule(db, actor, input);
+    if (isDone) await recordAudit(db, { actor, ...entryOf(input, "changed"), details: timeDetails(input.time) });
+    return isDone;
+  });
+}
+
+/** Ends a schedule: one's own, or anybody's of the district for who manages its people. False when it is not there. */
+export async function endReports(tools: Tools, actor: ActingPerson, input: In): Promise<boolean> {
+  return tools.db.transaction().execute(async (db) => {
+    const ended = await endReportSchedule(db, actor, input);
+    if (!ended) return false;
+    const subjectProfileId = ended.ownerId === actor.profileId ? null : ended.ownerId;
+    await recordAudit(db, { actor, ...entryOf(input, "ended"), details: { kind: ended.kind }, subjectProfileId });
+    return true;
+  });
+}

@@ -1,0 +1,72 @@
+import { syncStatusWords, triggerWords } from "domain/rosters/words";
+import type { ReportKind } from "./terms";
+
+/** A column of a report as people read it. `from` is its head in the file. */
+export type PaperColumn = {
+  from: string;
+  label: string;
+  as: "text" | "number" | "dollars" | "percent" | "day" | "moment";
+  /** For what the file has as a code. */
+  words?: Readonly<Record<string, string>>;
+};
+
+const text = (from: string, label: string, words?: Readonly<Record<string, string>>): PaperColumn => ({
+  ...{ from, label, as: "text" },
+  ...(words && { words }),
+});
+const number = (from: string, label: string): PaperColumn => ({ from, label, as: "number" });
+const dollars = (from: string, label: string): PaperColumn => ({ from, label, as: "dollars" });
+const percent = (from: string, label: string): PaperColumn => ({ from, label, as: "percent" });
+const day = (from: string, label: string): PaperColumn => ({ from, label, as: "day" });
+
+/**
+ * What of each report stands on the screen and on paper: as many columns as a sheet holds, the first one saying what the row
+ * is about. The file has all.
+ */
+export const paperColumns: Record<ReportKind, readonly PaperColumn[]> = {
+  use: [
+    ...[text("product", "Product"), text("category", "Category"), text("approval", "Approval")],
+    ...[number("active_users", "Active users"), number("engagements", "Engagements"), number("minutes", "Minutes")],
+    number("engagements_before", "Engagements before"),
+  ],
+  roi: [
+    ...[text("product", "Product"), dollars("annual_cost_usd", "Annual cost"), number("seats", "Seats")],
+    ...[number("active_users", "Active users"), percent("utilization_percent", "Utilization")],
+    ...[dollars("unused_spend_usd", "Unused spend"), dollars("realizable_saving_usd", "You could save")],
+    day("contract_ends_on", "Contract ends"),
+  ],
+  compliance: [
+    ...[text("product", "Product"), text("approval", "Approval"), text("privacy", "Privacy")],
+    ...[text("agreement", "Agreement"), day("agreement_ends", "Agreement ends")],
+    ...[number("passed", "Passed"), number("applies", "Apply"), number("not_known", "Not known")],
+    percent("score", "Score"),
+  ],
+  unauthorized: [
+    ...[text("name", "Name"), text("kind", "What", { product: "Product", site: "Website" })],
+    ...[text("state", "Status"), number("people", "People"), number("engagements", "Engagements")],
+    ...[number("schools", "Schools"), day("first_seen", "First seen"), day("last_seen", "Last seen")],
+  ],
+  requests: [
+    ...[text("product", "Product"), text("vendor", "Vendor"), number("open", "Open"), number("requests", "Requests")],
+    ...[text("state", "Status"), day("since", "Since"), day("due", "Due")],
+    text("overdue", "Overdue", { yes: "Yes", no: "No" }),
+  ],
+  syncs: [
+    ...[text("configuration", "Configuration"), { from: "started", label: "Started", as: "moment" as const }],
+    ...[text("trigger", "Started by", triggerWords), text("result", "Result", syncStatusWords)],
+    ...[number("records", "Records"), number("changed", "Changed"), number("rejected", "Skipped")],
+  ],
+};
+
+/** In which order a report comes when nobody chose one: a column, with "-" before it for the largest or latest first. */
+export const usualSort: Record<ReportKind, string> = {
+  use: "-active_users",
+  roi: "-annual_cost_usd",
+  compliance: "product",
+  unauthorized: "-engagements",
+  requests: "since",
+  syncs: "-started",
+};
+
+/** The columns that a report can be sorted by. */
+export const sortsOf = (kind: ReportKind): string[] => paperColumns[kind].map(({ from }) => from);

@@ -1,0 +1,26 @@
+import type { Actor } from "domain/access/actor";
+import { can, type Permission } from "domain/access/permissions";
+import { type ReportKind, reportKinds } from "./terms";
+
+const seeSoftware: readonly Permission[] = ["view:all_software", "view:district_software", "view:school_software"];
+
+/** What a report asks for: any one of these permissions, as the screen that shows the same rows does. */
+export const reportNeeds: Record<ReportKind, readonly Permission[]> = {
+  use: seeSoftware,
+  roi: seeSoftware,
+  compliance: seeSoftware,
+  unauthorized: ["view:unauthorized_usage"],
+  requests: ["manage:software_requests", "approve:software"],
+  syncs: ["manage:all_districts", "manage:own_district", "view:district_data"],
+};
+
+/** Who gets the page for the board: whoever sees a whole district. */
+export const boardNeeds: readonly Permission[] = ["view:all_software", "view:district_software"];
+
+/** Whether somebody may have a report of this kind at all. Which rows are in it is their scope's question. */
+export const mayHave = (who: Pick<Actor, "role" | "reach">, kind: ReportKind) =>
+  who.reach !== "none" && can(who, ...reportNeeds[kind]);
+
+/** The reports that somebody may have, in their order. */
+export const kindsFor = (who: Pick<Actor, "role" | "reach">): ReportKind[] =>
+  reportKinds.filter((kind) => mayHave(who, kind));

@@ -1,0 +1,82 @@
+import { figureWords as moneyWords } from "domain/money/figure-words";
+import { figureWords as usageWords } from "domain/usage/figure-words";
+import type { ReportKind } from "./terms";
+
+type Definition = { term: string; means: string };
+type ReportWords = {
+  title: string;
+  /** Which question it answers, in one sentence. */
+  question: string;
+  /** What a row is, for one and for any other number. */
+  row: { one: string; many: string };
+  /** What its figures mean, as it stands below the table. */
+  definitions: readonly Definition[];
+};
+
+const asDefinition = ({ name, definition }: { name: string; definition: string }): Definition => ({
+  term: name,
+  means: definition,
+});
+const { activePeople, engagements, minutes } = usageWords;
+const { annualCost, seats, utilization, unusedSpend, realizableSaving } = moneyWords;
+
+/** How each report is called and what it answers. Safe for the browser. */
+export const reportWords: Record<ReportKind, ReportWords> = {
+  use: {
+    title: "Usage report",
+    question: "Which products are used, by how many people, and how did that change?",
+    row: { one: "product", many: "products" },
+    definitions: [
+      ...[activePeople, engagements, minutes].map(asDefinition),
+      { term: "Engagements before", means: "Engagements in the same number of days before these dates." },
+    ],
+  },
+  roi: {
+    title: "Cost and ROI report",
+    question: "What does each product cost, how much of it is used, and what could we save?",
+    row: { one: "product", many: "products" },
+    definitions: [annualCost, seats, activePeople, utilization, unusedSpend, realizableSaving].map(asDefinition),
+  },
+  compliance: {
+    title: "Compliance report",
+    question: "Which products are approved, on what agreement, and which requirements are checked?",
+    row: { one: "product", many: "products" },
+    definitions: [
+      {
+        term: "Score",
+        means: "Requirements passed out of the requirements that apply. What is not known counts as not passed.",
+      },
+      { term: "Not known", means: "Requirements that apply and that nobody has checked, or whose check has expired." },
+      { term: "Not legal advice", means: "This report summarizes your district’s own records." },
+    ],
+  },
+  unauthorized: {
+    title: "Unauthorized usage report",
+    question: "What is used without approval, by how many people, and who needs to decide?",
+    row: { one: "product or website", many: "products and websites" },
+    definitions: [
+      { term: "People", means: "Different people with at least one visit in these dates, each counted once." },
+      asDefinition(engagements),
+    ],
+  },
+  requests: {
+    title: "Software requests report",
+    question: "Which requests are open, since when, and which are overdue?",
+    row: { one: "product", many: "products" },
+    definitions: [
+      { term: "Open", means: "Requests for the product that are not decided yet." },
+      { term: "Requests", means: "All requests that were sent for the product." },
+      { term: "Due", means: "The day by which the product has to be decided." },
+    ],
+  },
+  syncs: {
+    title: "Sync history report",
+    question: "Which roster syncs ran, what did they change, and which ones failed?",
+    row: { one: "sync", many: "syncs" },
+    definitions: [
+      { term: "Records", means: "Rows that were read from the files of the sync." },
+      { term: "Changed", means: "Records that were added, updated, deactivated or reactivated." },
+      { term: "Skipped", means: "Rows that could not be used, or that name a record that is missing." },
+    ],
+  },
+};
