@@ -48,6 +48,7 @@ import * as alertsOff from "./0046_alerts_off";
 import * as usageWindows from "./0047_usage_windows";
 import * as contracts from "./0048_contracts";
 import * as launchedProducts from "./0049_launched_products";
+import * as value from "./0052_value";
 
 /** Every migration in its order. Forward only: a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -100,4 +101,5 @@ export const migrations: Record<string, Migration> = {
   "0047_usage_windows": usageWindows,
   "0048_contracts": contracts,
   "0049_launched_products": launchedProducts,
+  "0052_value": value,
 };

@@ -24,6 +24,7 @@ const unknown = (world: MatrixWorld) => world.unknown;
 const fresh: Row["fresh"] = async (db, world) => ({ id: await aFreshProduct(db, world) });
 const study = (world: MatrixWorld) => ({
   ...{ forDistrict: world.ours.districtId, tier: "2", outcome: "reading", gradeMin: "", gradeMax: "" },
+  ...{ title: "Reading, studied", year: "2021" },
   ...{ citationUrl: "https://example.org/study", note: "" },
 });
 const rating = (world: MatrixWorld) => ({

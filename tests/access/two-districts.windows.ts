@@ -69,11 +69,19 @@ export const casesOfWindows: Record<string, Case> = {
     call: (db, scope, of) => windowUse.readWindow(db, scope, span(of)),
     sees: seesWindow,
   },
-  "window-use.readPeaks": {
-    call: async (db, scope, of) => [...(await windowUse.readPeaks(db, scope, { districtId: of.districtId }))],
+  "window-use.readProductUse": {
+    call: async (db, scope, of) => {
+      const use = await windowUse.readProductUse(db, scope, { districtId: of.districtId, spans: ["30", "90"] });
+      return [...use.windows, ...use.others, ...use.peaks];
+    },
   },
-  "window-use.readProductWindows": {
-    call: async (db, scope, of) => [...(await windowUse.readProductWindows(db, scope, span(of)))],
+  "window-use.readUseOfProduct": {
+    call: (db, scope, of) => windowUse.readUseOfProduct(db, scope, { ...span(of), softwareId: of.softwareId }),
+    sees: (own) => own.usageDay,
+  },
+  "window-use.listPlacesOfUse": {
+    call: (db, scope, of) =>
+      windowUse.listPlacesOfUse(db, scope, { ...span(of), softwareIds: [of.softwareId], fewest: 1 }),
   },
   "windows.asOfNow": { exempt: pure },
   "windows.listDistrictsToRefresh": {

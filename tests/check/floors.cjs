@@ -14,6 +14,7 @@ module.exports = {
     ["people"],
     ["usage"],
     ["money"],
+    ["insight"],
     ["demo"],
   ],
   software: [
