@@ -23,16 +23,24 @@ export function ValueParts({ value: { parts, ground } }: { value: ValueIndex }) 
 
 const weightSaid = (weight: number) => (weight === 0 ? "doesn’t count (weight 0)" : `weight ${formatNumber(weight)}`);
 
-/** A value index that opens to its parts. */
-export function ValueFigure({ value }: { value: ValueIndex }) {
+/** A value index that opens to its parts; `narrow` in a column that has room for a number. */
+export function ValueFigure({ value, narrow = false }: { value: ValueIndex; narrow?: boolean }) {
+  const known = knownSaid(value);
   return (
     <Disclosure
       summary={
-        <span>
-          {indexSaid(value)} <span className="text-ink-muted text-sm">{knownSaid(value)}</span>
-        </span>
+        narrow ? (
+          (value.index ?? "none")
+        ) : (
+          <span>
+            {indexSaid(value)} <span className="text-ink-muted text-sm">{known}</span>
+          </span>
+        )
       }
     >
+      {narrow ? (
+        <p className="text-ink-muted text-sm">{value.index === null ? `Not enough known, ${known}` : known}</p>
+      ) : null}
       <ValueParts value={value} />
     </Disclosure>
   );

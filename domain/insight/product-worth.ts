@@ -4,7 +4,7 @@ import { costPerActiveUser, utilization } from "domain/money/figures";
 import { costLines, type ProductCost, productCosts } from "domain/money/product-costs";
 import { readUseOfProduct } from "domain/usage/queries/window-use";
 import { inForce } from "./in-force";
-import { readPaidFor } from "./queries/product-worth";
+import type { PaidFor } from "./queries/product-worth";
 import { groundOfUse } from "./read-values";
 import { usualWeights, valueSpan } from "./terms";
 import { type ValueGround, type ValueIndex, valueIndex } from "./value";
@@ -12,22 +12,25 @@ import { type ValueGround, type ValueIndex, valueIndex } from "./value";
 type Of = {
   district: { id: string; today: string };
   softwareId: string;
+  /** What selectPaidFor read. */
+  paidFor: PaidFor | undefined;
   /** What else is on record of the product. */
   recorded: Pick<ValueGround, "targetMinutes" | "tier" | "compliance" | "rating">;
 };
 
 /**
  * One product's use in the last 90 days, by whom the scope sees; what contracts pay for it today; and, for those who see the
- * whole district, how the two compare and what it is worth. A teacher's classes are not read here: `use` is null. Two
- * queries.
+ * whole district, how the two compare and what it is worth. A teacher's classes are not read here: `use` is null. One
+ * query.
  */
-export async function readProductWorth(db: Db, scope: Scope, { district, softwareId, recorded }: Of) {
+export async function readProductWorth(db: Db, scope: Scope, { district, softwareId, paidFor, recorded }: Of) {
   const { id: districtId, today } = district;
   const isWide = scope.reach === "all" || scope.reach === "district";
-  const [{ contracts, enrolled, weights }, used] = await Promise.all([
-    readPaidFor(db, scope, { districtId, softwareId }),
-    scope.reach === "classes" ? undefined : readUseOfProduct(db, scope, { districtId, softwareId, span: valueSpan }),
-  ]);
+  const { contracts, enrolled, weights } = paidFor ?? { contracts: [], enrolled: [], weights: [] };
+  const used =
+    scope.reach === "classes"
+      ? undefined
+      : await readUseOfProduct(db, scope, { districtId, softwareId, span: valueSpan });
   const lines = costLines(contracts, { today, enrolled }).filter(({ line }) => line.softwareId === softwareId);
   const [cost = null] = productCosts(lines.filter(inForce), enrolled);
   const quarter = new Map(used?.use ? [[softwareId, used.use] as const] : []);
@@ -39,7 +42,8 @@ export async function readProductWorth(db: Db, scope: Scope, { district, softwar
       .filter(({ contract: { state } }) => state === "upcoming")
       .map(({ contract: { id, title } }) => ({ id, title })),
     against: isWide && used && cost ? compared(cost, ground.active) : null,
-    value: isWide && used ? { ...valueIndex(ground, weights ?? usualWeights), hasOwnWeights: weights !== null } : null,
+    value:
+      isWide && used ? { ...valueIndex(ground, weights[0] ?? usualWeights), hasOwnWeights: weights.length > 0 } : null,
   };
 }
 

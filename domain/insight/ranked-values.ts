@@ -36,8 +36,8 @@ export function rankValues(products: readonly Unplaced[]): RankedValue[] {
 type Of = { district: { id: string; today: string }; weights?: Weights | undefined };
 
 /**
- * The products that a district pays for, used in the last 90 days or keeps a record of, by value, with the weights they are
- * ranked by and the reader's own. Null for those who do not see the whole district, and before anything was counted. Six
+ * The products that a district pays for, used in the last 90 days or keeps a record of, and of which any part is known, by value, with the weights they are
+ * ranked by and the reader's own. Null for those who do not see the whole district, and before anything was counted. Five
  * questions at most.
  */
 export async function readRankedValues(db: Db, scope: Scope, { district, weights }: Of) {
@@ -56,5 +56,6 @@ export async function readRankedValues(db: Db, scope: Scope, { district, weights
   const products = [...kept].map(([id, { name, category, approval }]) => ({
     ...{ id, name, category, approval, value: values.of(id) },
   }));
-  return { ranked: rankValues(products), weights: values.weights, saved: values.saved, to: use.behind.to };
+  const known = products.filter(({ value }) => value.parts.some(({ score }) => score !== null));
+  return { ranked: rankValues(known), weights: values.weights, saved: values.saved, to: use.behind.to };
 }

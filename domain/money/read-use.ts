@@ -3,7 +3,7 @@ import type { Scope } from "domain/access/scope";
 import { readProductUse, type UseAndBefore } from "domain/usage/queries/window-use";
 import type { UsageSpan } from "domain/usage/terms";
 import type { KnownUse } from "./product-value";
-import { findUseBehind, type UseBehind } from "./queries/use-behind";
+import { selectUseBehind, type UseBehind } from "./queries/use-behind";
 
 /** What is known of use, and how well. */
 export type UseForMoney = KnownUse & {
@@ -14,17 +14,17 @@ export type UseForMoney = KnownUse & {
 
 /**
  * The use that a district's money is set against, in a span of dates. Null for those who do not see the whole district (of
- * their school alone it says nothing about seats of all), and where nothing was counted yet. Two questions.
+ * their school alone it says nothing about seats of all), and where nothing was counted yet. One question.
  */
 export async function readUse(
   db: Db,
   scope: Scope,
   { districtId, span }: { districtId: string; span: UsageSpan },
 ): Promise<UseForMoney | null> {
-  const [behind, { windows, others, peaks }] = await Promise.all([
-    findUseBehind(db, scope, { districtId }),
-    readProductUse(db, scope, { districtId, spans: [span, "90"] }),
-  ]);
+  const { windows, others, peaks, beside } = await readProductUse(db, scope, {
+    ...{ districtId, spans: [span, "90"] as const, beside: selectUseBehind(scope, { districtId }) },
+  });
+  const [behind] = beside;
   if (!behind || behind.months === 0) return null;
   const active = new Map([...windows].map(([id, { people }]) => [id, people]));
   return { active, peaks, behind, quarter: others };

@@ -20,6 +20,7 @@ import * as syncs from "domain/rosters/queries/sync-logs";
 import * as runs from "domain/rosters/queries/sync-runs";
 import { casesOfCompliance } from "./two-districts.compliance";
 import { casesOfGovernance } from "./two-districts.governance";
+import { casesOfInsight } from "./two-districts.insight";
 import { casesOfMoney } from "./two-districts.money";
 import { casesOfNotifications } from "./two-districts.notifications";
 import { casesOfPeople } from "./two-districts.people";
@@ -389,4 +390,5 @@ export const cases: Record<string, Call | Exempt> = {
   ...casesOfUsage,
   ...casesOfWindows,
   ...casesOfMoney,
+  ...casesOfInsight,
 };

@@ -103,7 +103,13 @@ export const casesOfSoftware: Record<string, Case> = {
   },
   "product-page.findProductRecords": {
     call: (db, scope, of) =>
-      pages.findProductRecords(db, scope, { ...product(of), today: "2026-11-21", historyLines: 10, requests: 5 }),
+      pages.findProductRecords(db, scope, {
+        ...product(of),
+        today: "2026-11-21",
+        historyLines: 10,
+        requests: 5,
+        beside: sql`select 1 as one`,
+      }),
     sees: (own) => own.patternId,
   },
   "software-records.addRating": {

@@ -6,6 +6,7 @@ import * as rangeUse from "domain/usage/queries/range-use";
 import * as usedProducts from "domain/usage/queries/used-products";
 import * as windowUse from "domain/usage/queries/window-use";
 import * as windows from "domain/usage/queries/windows";
+import { sql } from "kysely";
 import type { aPlace } from "./two-districts.place";
 import { windowed } from "./two-districts.place-usage";
 
@@ -71,7 +72,11 @@ export const casesOfWindows: Record<string, Case> = {
   },
   "window-use.readProductUse": {
     call: async (db, scope, of) => {
-      const use = await windowUse.readProductUse(db, scope, { districtId: of.districtId, spans: ["30", "90"] });
+      const use = await windowUse.readProductUse(db, scope, {
+        districtId: of.districtId,
+        spans: ["30", "90"],
+        beside: sql`select 1 as one`,
+      });
       return [...use.windows, ...use.others, ...use.peaks];
     },
   },

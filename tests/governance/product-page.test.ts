@@ -67,7 +67,7 @@ describe("lists read together", () => {
   });
 });
 
-const asked = { today: "2026-11-21", historyLines: 20, requests: 5 };
+const asked = { today: "2026-11-21", historyLines: 20, requests: 5, beside: sql<{ one: number }>`select 1 as one` };
 
 describe("what the page of a product reads", () => {
   test("says of its standing what each part says by itself, moments and days included", async () => {

@@ -172,7 +172,7 @@ export async function loadCosts(viewer: Viewer, { id: districtId, today }: Worki
     savings: savingsShown(paid, today),
     overlap: values && (await overlapShown(viewer, district, { paid, lines: active, enrolled, values })),
     hasOwnWeights: values !== null && values.saved !== null,
-    use: use && { span, at: use.behind.at.toISOString(), to: use.behind.to, months: use.behind.months },
+    use: use && { span, at: new Date(use.behind.at).toISOString(), to: use.behind.to, months: use.behind.months },
     months: monthsOf(costs, today),
     funding: costByFunding(active),
     sources: [...sources].flatMap(([value, label]) => (value && label ? [{ value, label }] : [])),

@@ -1,19 +1,18 @@
-import type { Db } from "db/client";
-import { listTogether } from "db/list-together";
 import type { Scope } from "domain/access/scope";
-import { selectContracts } from "domain/money/queries/contracts";
-import { selectEnrollment } from "domain/money/queries/enrollment";
+import { type ContractRow, selectContracts } from "domain/money/queries/contracts";
+import { type Enrolled, selectEnrollment } from "domain/money/queries/enrollment";
+import { sql } from "kysely";
+import type { Weights } from "../terms";
 import { selectWeights } from "./weights";
 
-/**
- * The contracts that pay for one product, the students whom its site licences may cover, and the reader's own weights. For
- * everyone who works in the district. One query.
- */
-export async function readPaidFor(db: Db, scope: Scope, of: { districtId: string; softwareId: string }) {
-  const { contracts, enrolled, weights } = await listTogether(db, {
-    contracts: selectContracts(scope, of),
-    enrolled: selectEnrollment(scope, { districtId: of.districtId, siteOf: of.softwareId }),
-    weights: selectWeights(scope),
-  });
-  return { contracts, enrolled, weights: weights[0] ?? null };
+/** The contracts of a product, the students whom its site licences may cover, and the reader's own weights, if any. */
+export type PaidFor = { contracts: ContractRow[]; enrolled: Enrolled[]; weights: Weights[] };
+
+/** What pays for one product, as one row that a page reads with its other lists. For everyone who works in the district. */
+export function selectPaidFor(scope: Scope, of: { districtId: string; softwareId: string }) {
+  const enrolled = selectEnrollment(scope, { districtId: of.districtId, siteOf: of.softwareId });
+  return sql<PaidFor>`select
+    (select coalesce(json_agg(l), '[]') from (${selectContracts(scope, of)}) l) as contracts,
+    (select coalesce(json_agg(l), '[]') from (${enrolled}) l) as enrolled,
+    (select coalesce(json_agg(l), '[]') from (${selectWeights(scope)}) l) as weights`;
 }

@@ -160,12 +160,14 @@ const byProduct = (rows: TargetRow[]): Map<string, UseAndBefore> =>
  * The use of each product by its id, in one statement: in the windows of two spans, and the most people who used it in one
  * calendar month of the last 13, this one included (for those who see the whole district).
  */
-export async function readProductUse(
+export async function readProductUse<T>(
   db: Db,
   scope: Scope,
-  { districtId, spans: [span, other] }: { districtId: string; spans: readonly [UsageSpan, UsageSpan] },
+  { districtId, spans, beside }: { districtId: string; spans: readonly [UsageSpan, UsageSpan]; beside: RawBuilder<T> },
 ) {
-  const { windows, others, peaks } = await listTogether(db, {
+  const [span, other] = spans;
+  const { windows, others, peaks, besides } = await listTogether(db, {
+    besides: beside as RawBuilder<object>,
     windows: selectTargets(scope, { districtId, span }),
     others: span === other ? sql<TargetRow>`select where false` : selectTargets(scope, { districtId, span: other }),
     peaks: selectPeaks(scope, { districtId }),
@@ -175,6 +177,7 @@ export async function readProductUse(
     windows: first,
     others: span === other ? first : byProduct(others),
     peaks: new Map(peaks.map(({ softwareId, people }) => [softwareId, people])),
+    beside: besides as T[],
   };
 }
 

@@ -20,7 +20,7 @@ export function Overlaps({ overlap: { rows, count, cents }, seatCents }: Props) 
       title="Products that overlap"
       lead={
         rows.length > 0
-          ? `${formatCount(count, "category has", "categories have")} several products for the same schools and grades. The most costly comes first.`
+          ? `${formatCount(count, "category has", "categories have")} several products for the same schools and grades. The most costly comes first. Check that the other product does the same job before you cancel one.`
           : "No overlap found. Products show up here when they share a category, schools and grades, and you pay for at least one."
       }
       flush
@@ -83,8 +83,8 @@ function OverlapRow({ overlap: { category, products, schools, bands, annualCents
       </Cell>
       <Cell label="If one went" under sub={going ? partsSaid(going) : undefined}>
         {going
-          ? `${going.name} could go at its next renewal. Its users could use ${going.into.name}.`
-          : "None could go: each is needed where the other is not, or it would save nothing."}
+          ? `If you don’t renew ${going.name}, its users could use ${going.into.name}.`
+          : "No saving found: each is used or paid for where the others aren’t."}
       </Cell>
       <NumCell label="Annual cost" value={formatMoney(annualCents)} />
       <NumCell label="Could save" value={going ? formatMoney(going.cents) : 0} />

@@ -86,7 +86,7 @@ function CostRow({ line, hasUse }: { line: CostLineShown; hasUse: boolean }) {
       {hasUse ? <ValueCells line={line} /> : null}
       {line.worth ? (
         <Cell label={valueWords.name} wide>
-          <ValueFigure value={line.worth} />
+          <ValueFigure value={line.worth} narrow />
         </Cell>
       ) : null}
       <Cell label="Ends" sub={contracts > 1 ? `first of ${contracts} contracts` : undefined}>

@@ -77,7 +77,7 @@ function leadOf({ isEmpty, figures, use, overlap }: CostPage): string {
   const pays = `You pay ${inDollars(annualCents)} a year for ${formatCount(products, "product", "products")}.`;
   const saves = use && savingCents > 0 ? ` You could save ${inDollars(savingCents)} a year at the next renewals.` : "";
   const more =
-    overlap && overlap.cents > 0 ? ` Products that overlap could save ${inDollars(overlap.cents)} more.` : "";
+    overlap && overlap.cents > 0 ? ` Products that overlap could save up to ${inDollars(overlap.cents)} more.` : "";
   return `${pays}${saves}${more}${hasDemo ? " Some contracts are demo data: their prices are made up." : ""}`;
 }
 

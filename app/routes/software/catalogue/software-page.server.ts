@@ -1,3 +1,4 @@
+import { selectPaidFor } from "domain/insight/queries/product-worth";
 import { gradesText } from "domain/software/catalogue/grade-words";
 import { findSoftware, type SoftwareRow } from "domain/software/catalogue/queries/software";
 import { audienceWords, pricingWords, productTypeWords, standardWords } from "domain/software/catalogue/words";
@@ -62,7 +63,7 @@ async function answerOf(viewer: Viewer, softwareId: string, grade: number | null
   return { answer: answers.get(softwareId) ?? null, alternatives: insteadOf(softwareId, alternatives, answers) };
 }
 
-/** Everything on record about a product, as far as this viewer may see it, for its page. Four queries. */
+/** Everything on record about a product, as far as this viewer may see it, for its page. Three queries. */
 export async function loadSoftwarePage(viewer: Viewer, district: Working, row: SoftwareRow, grade: number | null) {
   const { id } = row;
   const of = { districtId: district.id, softwareId: id };
@@ -70,6 +71,7 @@ export async function loadSoftwarePage(viewer: Viewer, district: Working, row: S
     loadGroundsOfProduct(db, viewer, { district, softwareId: id }).then(found),
     findProductRecords(db, viewer, {
       ...{ ...of, today: district.today, historyLines: historyShown(viewer), requests: requestsShown },
+      beside: selectPaidFor(viewer, of),
     }),
   ]);
   const { record, history, blacklist, studies, ratings, staff, target } = kept;
@@ -78,7 +80,7 @@ export async function loadSoftwarePage(viewer: Viewer, district: Working, row: S
   });
   const worth = await loadWorth(viewer, district, {
     ...{ softwareId: id, isMeasured: kept.patterns.length > 0, studies, staff, target },
-    score: compliance?.score ?? null,
+    ...{ score: compliance?.score ?? null, paidFor: kept.beside[0] },
   });
   const edits = row.districtId !== null && opens(viewer, rights.reviewSoftware);
   return {

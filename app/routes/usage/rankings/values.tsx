@@ -157,7 +157,7 @@ function ValueTable({ rows }: { rows: RankedValue[] }) {
     >
       {rows.map(({ id, name, category, approval, place, value }) => (
         <Row key={id}>
-          <NumCell label="Rank" value={place ?? "none"} />
+          <NumCell label="Rank" value={place ?? "not ranked"} />
           <RowHead sub={category ?? "No category"}>
             <Link to={paths.software(id)}>{name}</Link>
           </RowHead>

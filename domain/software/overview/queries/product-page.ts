@@ -13,6 +13,7 @@ import {
 } from "domain/software/requests/queries/software-requests-product";
 import { type SoftwareRecord, selectRecord } from "domain/software/status/queries/district-software";
 import { type HistoryLine, selectStatusHistory } from "domain/software/status/queries/status-history";
+import type { RawBuilder } from "kysely";
 
 type Of = { districtId: string; softwareId: string };
 
@@ -21,14 +22,26 @@ const moment = (text: string | null) => (text === null ? null : new Date(text));
 /**
  * All that is kept about a product in a district: its record and history, what it is judged by in law, what the blacklist
  * says of it, requests for it (the latest), studies, ratings, its target, and the patterns of its addresses. Takes the
- * district's day, and how many lines of history and requests are wanted at most. One query.
+ * district's day, and how many lines of history and requests are wanted at most. One query, which reads `beside`, too: what a subject above this one wants of the product (days as text).
  */
-export async function findProductRecords(
+export async function findProductRecords<T>(
   db: Db,
   scope: Scope,
-  { today, historyLines, requests: limit, ...of }: Of & { today: string; historyLines: number; requests: number },
+  {
+    today,
+    historyLines,
+    requests: limit,
+    beside,
+    ...of
+  }: Of & {
+    today: string;
+    historyLines: number;
+    requests: number;
+    beside: RawBuilder<T>;
+  },
 ) {
-  const { records, history, requests, compliance, staff, targets, ...kept } = await listTogether(db, {
+  const { records, history, requests, compliance, staff, targets, besides, ...kept } = await listTogether(db, {
+    besides: beside as RawBuilder<object>,
     records: selectRecord(scope, of),
     history: selectStatusHistory(scope, { ...of, limit: historyLines }),
     compliance: selectComplianceRecords(scope, of),
@@ -47,6 +60,7 @@ export async function findProductRecords(
     compliance: compliance[0],
     staff: staff[0] ?? { count: 0, mean: null, own: null, demo: false },
     target: targets[0] ?? null,
+    beside: besides as T[],
     ...kept,
   };
 }

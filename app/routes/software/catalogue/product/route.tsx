@@ -57,13 +57,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireViewer(request, rights.seeSoftware);
-  const district = await requireDistrict(request, viewer);
   const form = await parseForm(request, RecordForm);
   const intent = form.ok ? form.value.intent : form.refuse().data.form.intent;
   if (!opens(viewer, needOf(intent))) {
     await noteRefusal(request, viewer);
     throw new Response("You may not do this.", { status: 403, statusText: "Forbidden" });
   }
+  const district = await requireDistrict(request, viewer);
   const { id } = await softwareOf(viewer, district, uuidParam(params.id));
   if (!form.ok) return form.refuse();
   const done = found(await keepRecord(viewer, district, id, form.value));

@@ -1,0 +1,78 @@
+import type { Db } from "db/client";
+import type { Scope } from "domain/access/scope";
+import * as worth from "domain/insight/queries/product-worth";
+import * as facts from "domain/insight/queries/value-facts";
+import * as weights from "domain/insight/queries/weights";
+import * as ratings from "domain/software/catalogue/queries/educator-ratings";
+import * as targets from "domain/software/catalogue/queries/use-targets";
+import type { aPlace } from "./two-districts.place";
+
+type Place = Awaited<ReturnType<typeof aPlace>>;
+type Case =
+  | { call: (db: Db, scope: Scope, of: Place) => Promise<unknown>; sees?: (own: Place) => string }
+  | { exempt: string };
+
+const product = (of: Place) => ({ districtId: of.districtId, softwareId: of.softwareId });
+const own = { utilization: 1, target: 2, evidence: 3, compliance: 4, rating: 5 };
+
+/** As one of the district's own people asks: what is somebody's own hangs on their profile. */
+const asManager = (scope: Scope, of: Place): Scope => ({
+  ...scope,
+  profileId: scope.districtId === of.districtId ? of.managerId : scope.profileId,
+});
+
+/** The queries of what a product is worth, and of what that rests on. */
+export const casesOfInsight: Record<string, Case> = {
+  "value-facts.readValueFacts": {
+    call: (db, scope, of) => facts.readValueFacts(db, scope, { districtId: of.districtId, today: "2026-11-23" }),
+    sees: (own) => own.softwareId,
+  },
+  "product-worth.selectPaidFor": {
+    call: async (db, scope, of) => (await worth.selectPaidFor(scope, product(of)).execute(db)).rows,
+    sees: (own) => own.contractId,
+  },
+  "weights.selectWeights": {
+    exempt: "one's own, by the reader's profile; weights are read and kept in the case below",
+  },
+  "weights.keepWeights": {
+    call: async (db, scope, of) => {
+      await weights.keepWeights(db, asManager(scope, of), { weights: own });
+      const { rows } = await weights.selectWeights(asManager(scope, of)).execute(db);
+      return rows;
+    },
+    sees: () => '"rating":5',
+  },
+  "educator-ratings.setOwnRating": {
+    call: async (db, scope, of) => {
+      const made = await ratings.setOwnRating(db, asManager(scope, of), { ...product(of), stars: 4, note: null });
+      return made && "rated";
+    },
+    sees: () => "rated",
+  },
+  "educator-ratings.selectStaffRating": {
+    call: async (db, scope, of) => {
+      const { rows } = await ratings.selectStaffRating(asManager(scope, of), product(of)).execute(db);
+      return rows[0]?.count ? rows : [];
+    },
+    sees: () => '"stars":4',
+  },
+  "educator-ratings.removeOwnRating": {
+    call: async (db, scope, of) => (await ratings.removeOwnRating(db, asManager(scope, of), product(of))) && "removed",
+    sees: () => "removed",
+  },
+  "use-targets.setTarget": {
+    call: async (db, scope, of) => {
+      const made = await targets.setTarget(db, scope, { ...product(of), minutesPerWeek: 30, setBy: of.managerId });
+      return made && "set";
+    },
+    sees: () => '"set"',
+  },
+  "use-targets.selectTarget": {
+    call: async (db, scope, of) => (await targets.selectTarget(scope, product(of)).execute(db)).rows,
+    sees: () => '"minutesPerWeek":30',
+  },
+  "use-targets.removeTarget": {
+    call: async (db, scope, of) => (await targets.removeTarget(db, scope, product(of))) && "removed",
+    sees: () => "removed",
+  },
+};
