@@ -1,4 +1,4 @@
-import { mostWeight, usualWeights, valueParts, type Weights } from "domain/insight/terms";
+import { mostWeight, usualWeights, type ValuePart, valueParts, type Weights } from "domain/insight/terms";
 import { rankMeasures } from "domain/usage/rankings";
 import { usageSpans } from "domain/usage/terms";
 import { z } from "zod";
@@ -8,6 +8,8 @@ import type { Viewer } from "~/http/viewer.server";
 
 const weightPattern = new RegExp(`^([0-9]|${mostWeight})$`);
 const weight = z.string().trim().regex(weightPattern).optional().catch(undefined);
+
+const weights = Object.fromEntries(valueParts.map((part) => [part, weight])) as Record<ValuePart, typeof weight>;
 
 /** What the rankings' address asks for; their file reads the same. The weights are for the value index alone. */
 export const readRankingsFilter = listOf({
@@ -19,7 +21,7 @@ export const readRankingsFilter = listOf({
       .catch("people"),
     school: idFilter,
     category: typedFilter(),
-    ...{ utilization: weight, target: weight, evidence: weight, compliance: weight, rating: weight },
+    ...weights,
   },
 });
 

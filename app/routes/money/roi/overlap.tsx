@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { Overlap } from "domain/insight/overlap";
 import { bandWords } from "domain/usage/span-words";
+import { gradeBands } from "domain/usage/terms";
 import { paths } from "~/http/paths";
 import type { CostPage } from "~/routes/money/cost-list.server";
 import { SectionCard } from "~/ui/card";
@@ -67,7 +68,7 @@ function OverlapRow({ overlap: { category, products, schools, bands, annualCents
   return (
     <Row>
       <RowHead
-        sub={`${formatCount(schools, "school", "schools")}, ${formatLabels(bands.map((band) => bandWords[band]))}`}
+        sub={`${formatCount(schools, "school", "schools")}, ${bands.length === gradeBands.length ? "all grades" : formatLabels(bands.map((band) => bandWords[band]))}`}
       >
         {category}
       </RowHead>

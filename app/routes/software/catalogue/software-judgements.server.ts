@@ -1,5 +1,6 @@
 import { rateSoftware, takeBackRating } from "domain/software/catalogue/commands/rate-software";
 import { setUseTarget } from "domain/software/catalogue/commands/set-use-target";
+import { stars } from "domain/software/catalogue/terms";
 import { z } from "zod";
 import { lineOrNone } from "~/http/field-shapes.server";
 import { perform } from "~/http/perform.server";
@@ -10,7 +11,7 @@ const minutesSaid = "Enter whole minutes from 1 to 2,400, such as 30.";
 const Rate = z.object({
   intent: z.literal("rate"),
   forDistrict: z.uuid(),
-  stars: z.enum(["1", "2", "3", "4", "5"], "Choose a rating from 1 to 5.").transform(Number),
+  stars: z.enum(stars, "Choose a rating from 1 to 5.").transform(Number),
   ratingNote: lineOrNone(500),
 });
 

@@ -1,6 +1,6 @@
 import { changeWeights } from "domain/insight/commands/change-weights";
 import { readRankedValues } from "domain/insight/ranked-values";
-import { mostWeight, usualWeights, valueParts, type Weights } from "domain/insight/terms";
+import { mostWeight, usualWeights, type ValuePart, valueParts, type Weights } from "domain/insight/terms";
 import { z } from "zod";
 import { pageAmong } from "~/http/list.server";
 import { redirectWithNotice } from "~/http/notice.server";
@@ -24,7 +24,7 @@ const weight = z
 const Keep = z
   .object({
     intent: z.literal("keep-weights"),
-    ...{ utilization: weight, target: weight, evidence: weight, compliance: weight, rating: weight },
+    ...(Object.fromEntries(valueParts.map((part) => [part, weight])) as Record<ValuePart, typeof weight>),
   })
   .refine((form) => valueParts.some((part) => form[part] > 0), {
     message: "Enter a weight above 0 for at least one part.",

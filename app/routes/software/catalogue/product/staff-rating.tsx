@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { ratingsSaid } from "domain/insight/value-words";
+import { starWords } from "domain/software/catalogue/words";
 import { ForDistrict } from "~/components/district-line";
 import { Actions } from "~/ui/actions";
 import { Button } from "~/ui/button";
@@ -8,6 +9,7 @@ import { Disclosure } from "~/ui/disclosure";
 import { SelectField, TextField } from "~/ui/field";
 import { FieldsForm } from "~/ui/form";
 import type { FormState } from "~/ui/form-state";
+import { optionsOf } from "~/ui/options";
 
 type Props = {
   staff: {
@@ -20,8 +22,6 @@ type Props = {
   district: { id: string };
   form?: FormState;
 };
-
-const starWords = ["1, not useful", "2", "3", "4", "5, very useful"];
 
 /** What the staff think of a product, as count and mean; and one's own rating, which nobody else reads. */
 export function StaffRating({ staff, mayRate, district, form }: Props) {
@@ -47,10 +47,7 @@ export function StaffRating({ staff, mayRate, district, form }: Props) {
                 hint="Others see only how many people rated it, and the average."
                 form={back}
                 defaultValue={own ? String(own.stars) : ""}
-                options={[
-                  { value: "", label: "Choose" },
-                  ...starWords.map((label, at) => ({ value: String(at + 1), label })),
-                ]}
+                options={[{ value: "", label: "Choose" }, ...optionsOf(starWords)]}
               />
               <TextField
                 name="ratingNote"
