@@ -7,7 +7,7 @@ import { inForce } from "./in-force";
 import type { PaidFor } from "./queries/product-worth";
 import { groundOfUse } from "./read-values";
 import { usualWeights, valueSpan } from "./terms";
-import { type ValueGround, type ValueIndex, valueIndex } from "./value";
+import { type ValueGround, valueIndex } from "./value";
 
 type Of = {
   district: { id: string; today: string };
@@ -55,6 +55,3 @@ const compared = ({ annualCents, seats }: ProductCost, active: number | null) =>
   active === null
     ? null
     : { active, utilization: utilization({ active, seats }), perUserCents: costPerActiveUser({ annualCents, active }) };
-
-export type ProductWorth = Awaited<ReturnType<typeof readProductWorth>>;
-export type WorthIndex = ValueIndex & { hasOwnWeights: boolean };
