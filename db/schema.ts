@@ -450,9 +450,27 @@ export interface DistrictSoftware {
   version: Generated<number>;
 }
 
+export interface EducatorRatings {
+  demo: Generated<boolean>;
+  /**
+   * merge of districts: keeps
+   */
+  district_id: string;
+  id: Generated<string>;
+  note: string | null;
+  profile_id: string;
+  rated_at: Generated<Timestamp>;
+  /**
+   * merge of software: settled
+   */
+  software_id: string;
+  stars: number;
+}
+
 export interface EvidenceStudies {
   citation_url: string;
   created_at: Generated<Timestamp>;
+  demo: Generated<boolean>;
   /**
    * merge of districts: keeps
    */
@@ -462,12 +480,14 @@ export interface EvidenceStudies {
   id: Generated<string>;
   note: string | null;
   outcome: string;
+  published_year: number | null;
   recorded_by: string | null;
   /**
    * merge of software: moves
    */
   software_id: string;
   tier: number;
+  title: string | null;
 }
 
 export interface FundingSources {
@@ -1565,6 +1585,32 @@ export interface UsageWindows {
   target_no: number;
 }
 
+export interface UseTargets {
+  demo: Generated<boolean>;
+  /**
+   * merge of districts: keeps
+   */
+  district_id: string;
+  id: Generated<string>;
+  minutes_per_week: number;
+  set_at: Generated<Timestamp>;
+  set_by: string | null;
+  /**
+   * merge of software: settled
+   */
+  software_id: string;
+}
+
+export interface ValueWeights {
+  compliance: number;
+  evidence: number;
+  profile_id: string;
+  rating: number;
+  set_at: Generated<Timestamp>;
+  target: number;
+  utilization: number;
+}
+
 export interface Vendors {
   created_at: Generated<Timestamp>;
   /**
@@ -1609,6 +1655,7 @@ export interface DB {
   directory_imports: DirectoryImports;
   district_software: DistrictSoftware;
   districts: Districts;
+  educator_ratings: EducatorRatings;
   evidence_studies: EvidenceStudies;
   funding_sources: FundingSources;
   installation: Installation;
@@ -1687,6 +1734,8 @@ export interface DB {
   usage_targets: UsageTargets;
   usage_verifications: UsageVerifications;
   usage_windows: UsageWindows;
+  use_targets: UseTargets;
+  value_weights: ValueWeights;
   vendors: Vendors;
   waiting_resets: WaitingResets;
 }

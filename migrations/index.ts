@@ -50,6 +50,7 @@ import * as contracts from "./0048_contracts";
 import * as launchedProducts from "./0049_launched_products";
 import * as peerFigures from "./0050_peer_figures";
 import * as reports from "./0051_reports";
+import * as value from "./0052_value";
 import * as calendarLinks from "./0053_calendar_links";
 import * as contactMessages from "./0054_contact_messages";
 
@@ -106,6 +107,7 @@ export const migrations: Record<string, Migration> = {
   "0049_launched_products": launchedProducts,
   "0050_peer_figures": peerFigures,
   "0051_reports": reports,
+  "0052_value": value,
   "0053_calendar_links": calendarLinks,
   "0054_contact_messages": contactMessages,
 };

@@ -4,7 +4,10 @@ import { type Insertable, sql } from "kysely";
 import type { DemoYear } from "./governance";
 import { around, type DemoPlace, dayFrom, findDemoPlace, idOf } from "./governance-place";
 
-type Line = Pick<Insertable<DB["contract_lines"]>, "kind" | "basis" | "quantity" | "unit_price" | "billing"> & {
+type Line = Pick<
+  Insertable<DB["contract_lines"]>,
+  "kind" | "basis" | "quantity" | "unit_price" | "billing" | "school_ids"
+> & {
   product: string;
   description?: string;
 };
@@ -72,29 +75,33 @@ const papers: Paper[] = [
   },
   {
     ...{ title: "Wordgarden", vendor: "Garden Path Press", starts: -145, ends: 219, notice: 189 },
-    lines: [seats("Wordgarden", 700, "4.75")],
+    lines: [seats("Wordgarden", 700, "14.75")],
   },
   {
     ...{ title: "Wordgarden, the year before", vendor: "Garden Path Press", starts: -510, ends: -146 },
-    lines: [seats("Wordgarden", 700, "4.50")],
+    lines: [seats("Wordgarden", 700, "14.25")],
   },
 ];
 
 /** Whom the demo's district pays for products of the catalog: nobody real is said to have named a price. */
 const reseller = "Prairie Schools Buying Group";
 const fromCatalogue = 19;
-const sitePrices = ["3200.00", "7800.00", "1450.00", "12600.00", "5400.00", "980.00", "2150.00"];
+/** For one school. */
+const sitePrices = ["640.00", "1560.00", "290.00", "2520.00", "1080.00", "196.00", "430.00"];
 
-/** A site licence for a product of the catalog: it has a price, and no seat that could be called unused. */
-function siteLicence(name: string, at: number): Paper {
+/**
+ * A site licence for a product of the catalog: it has a price, and no seat that could be called unused. It leaves out one
+ * school, for each product of a category another one: of no real product it may be said that another one could do its work.
+ */
+function siteLicence(name: string, at: number, schoolIds: string[]): Paper {
   const ends = 110 + ((at * 37) % 250);
   return {
     ...{ title: `${name}, site license`, vendor: reseller, starts: ends - 364, ends },
     ...(at % 3 === 0 ? { notice: ends - 60, autoRenews: at % 2 === 0 } : {}),
     lines: [
       {
-        ...{ product: name, kind: "licence", basis: "district", quantity: 1, billing: "year" },
-        unit_price: around(sitePrices, at),
+        ...{ product: name, kind: "licence", basis: "school", quantity: schoolIds.length, billing: "year" },
+        ...{ unit_price: around(sitePrices, at), school_ids: schoolIds },
       },
     ],
   };
@@ -102,8 +109,9 @@ function siteLicence(name: string, at: number): Paper {
 
 /** Products that the district allows, by name: those of the catalog in an order that stays the same. */
 async function productsOf(db: Db, { id }: DemoPlace) {
-  const { rows } = await sql<{ id: string; name: string; isOwn: boolean }>`
-    select s.id, s.name, s.district_id is not null as "isOwn"
+  const { rows } = await sql<{ id: string; name: string; isOwn: boolean; nth: number }>`
+    select s.id, s.name, s.district_id is not null as "isOwn",
+      (row_number() over (partition by s.category_id order by md5(s.name)))::int as nth
     from district_software ds join software s on s.id = ds.software_id
     where ds.district_id = ${id}::uuid and s.merged_into_id is null
       and (s.district_id is not null or ds.approval_status in ('approved', 'approved_with_conditions'))
@@ -131,13 +139,21 @@ export async function seedDemoMoney(
   });
 }
 
+/** The district's schools but one. */
+const allBut = ({ schools }: DemoPlace, nth: number) => {
+  const left = around(schools, nth);
+  return schools.length > 1
+    ? schools.filter(({ id }) => id !== left.id).map(({ id }) => id)
+    : schools.map(({ id }) => id);
+};
+
 async function addContracts(db: Db, place: DemoPlace): Promise<boolean> {
   const there = await db.selectFrom("contracts").select("id").where("district_id", "=", place.id).executeTakeFirst();
   const products = await productsOf(db, place);
   if (there || products.length === 0) return false;
   const ids = new Map(products.map(({ name, id }) => [name, id]));
   const catalogue = products.filter(({ isOwn }) => !isOwn).slice(0, fromCatalogue);
-  const all = [...papers, ...catalogue.map(({ name }, at) => siteLicence(name, at))];
+  const all = [...papers, ...catalogue.map(({ name, nth }, at) => siteLicence(name, at, allBut(place, nth)))];
   const fitting = all.filter(({ lines }) => lines.every(({ product }) => ids.has(product)));
   const funding = await db.selectFrom("funding_sources").select("id").orderBy("name").execute();
   if (fitting.length === 0) return false;

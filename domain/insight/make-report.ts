@@ -1,6 +1,5 @@
 import type { Db } from "db/client";
 import type { Actor } from "domain/access/actor";
-import { productCostsReport } from "domain/money/reports/product-costs";
 import type { Cell, Report } from "domain/report";
 import { syncLogsReport } from "domain/rosters/reports/sync-logs";
 import type { SyncStatus } from "domain/rosters/terms";
@@ -15,6 +14,7 @@ import { usedProductsReport } from "domain/usage/reports/used-products";
 import type { GradeBand, UsageSpan } from "domain/usage/terms";
 import { paperColumns, sortsOf, usualSort } from "./report-column-words";
 import type { ReportFilter } from "./report-filters";
+import { productCostsReport } from "./reports/product-costs";
 import type { ReportKind } from "./terms";
 
 type District = { id: string; today: string; zone: string };

@@ -8,7 +8,8 @@ import type { UseForMoney } from "./read-use";
 export const withUse = (use: UseForMoney | null) => (product: Parameters<typeof valued>[0]) =>
   use ? valued(product, use) : unvalued(product);
 
-const isActive = ({ contract: { state } }: CostLine) => state === "current" || state === "ending";
+/** What is paid for today: a product is judged by these lines, whatever a page is narrowed to. */
+export const inForce = ({ contract: { state } }: CostLine) => state === "current" || state === "ending";
 
 const idsOf = (lines: readonly CostLine[]) => new Set(lines.map(({ contract }) => contract.id)).size;
 
@@ -35,7 +36,7 @@ export const knownUse = (products: readonly ValuedProduct[]) =>
 
 /** Everything in force today, whatever a list is narrowed to: its lines, its products, and the figures made of them. */
 export function paidNow({ lines: all, enrolled }: Pick<Costs, "lines" | "enrolled">, use: UseForMoney | null) {
-  const lines = all.filter(isActive);
+  const lines = all.filter(inForce);
   const products = productCosts(lines, enrolled).map(withUse(use));
   return { lines, products, figures: figuresOf(lines, products) };
 }

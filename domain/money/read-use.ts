@@ -1,28 +1,31 @@
 import type { Db } from "db/client";
 import type { Scope } from "domain/access/scope";
-import { readPeaks, readProductWindows } from "domain/usage/queries/window-use";
+import { readProductUse, type UseAndBefore } from "domain/usage/queries/window-use";
 import type { UsageSpan } from "domain/usage/terms";
 import type { KnownUse } from "./product-value";
-import { findUseBehind, type UseBehind } from "./queries/use-behind";
+import { selectUseBehind, type UseBehind } from "./queries/use-behind";
 
 /** What is known of use, and how well. */
-export type UseForMoney = KnownUse & { behind: UseBehind };
+export type UseForMoney = KnownUse & {
+  behind: UseBehind;
+  /** The use of each product in the last 90 days, whatever span is asked for: what it is worth is judged by these. */
+  quarter: ReadonlyMap<string, UseAndBefore>;
+};
 
 /**
  * The use that a district's money is set against, in a span of dates. Null for those who do not see the whole district (of
- * their school alone it says nothing about seats of all), and where nothing was counted yet. Three questions at most.
+ * their school alone it says nothing about seats of all), and where nothing was counted yet. One question.
  */
 export async function readUse(
   db: Db,
   scope: Scope,
   { districtId, span }: { districtId: string; span: UsageSpan },
 ): Promise<UseForMoney | null> {
-  const behind = await findUseBehind(db, scope, { districtId });
+  const { windows, others, peaks, beside } = await readProductUse(db, scope, {
+    ...{ districtId, spans: [span, "90"] as const, beside: selectUseBehind(scope, { districtId }) },
+  });
+  const [behind] = beside;
   if (!behind || behind.months === 0) return null;
-  const [windows, peaks] = await Promise.all([
-    readProductWindows(db, scope, { districtId, span }),
-    readPeaks(db, scope, { districtId }),
-  ]);
   const active = new Map([...windows].map(([id, { people }]) => [id, people]));
-  return { active, peaks, behind };
+  return { active, peaks, behind, quarter: others };
 }

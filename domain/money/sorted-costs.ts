@@ -12,12 +12,13 @@ export const costSorts = [
   "each",
   "unused",
   "saving",
+  "value",
 ] as const;
 export type CostSort = (typeof costSorts)[number];
 
 type Key = string | number | null;
 
-const keys: Record<CostSort, (product: ValuedProduct) => Key> = {
+const keys: Record<Exclude<CostSort, "value">, (product: ValuedProduct) => Key> = {
   active: ({ value }) => value.active,
   utilization: ({ value }) => value.utilization,
   each: ({ value }) => value.costPerActiveUser,
@@ -33,12 +34,16 @@ const keys: Record<CostSort, (product: ValuedProduct) => Key> = {
 /** The first of some days; null without any. */
 export const earliest = (days: readonly string[]) => days.toSorted()[0] ?? null;
 
+type Order = {
+  sort: CostSort;
+  descending: boolean;
+  /** What a product is worth, by its id: a subject above this one knows. */
+  worth: (id: string) => number | null;
+};
+
 /** Products in an order; those without what they are sorted by come last, either way. Equal ones by name. */
-export function sortCosts(
-  products: readonly ValuedProduct[],
-  { sort, descending }: { sort: CostSort; descending: boolean },
-): ValuedProduct[] {
-  const key = keys[sort];
+export function sortCosts(products: readonly ValuedProduct[], { sort, descending, worth }: Order): ValuedProduct[] {
+  const key = sort === "value" ? ({ id }: ValuedProduct) => worth(id) : keys[sort];
   const turn = descending ? -1 : 1;
   return products.toSorted(
     (one, other) =>

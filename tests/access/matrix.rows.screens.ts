@@ -12,6 +12,12 @@ const none = "    in  404   404   404  404  404 404 404 404";
 
 const page = (route: string, at: string, gives: string) => rowsOf(route, { GET: { at: () => at, gives } });
 
+const weighs = "  in done   done  done done done 403 403 403";
+const weighsNothing = "in 422 422   422  422  422 403 403 403";
+const weights = (each: string) => ({
+  ...{ utilization: each, target: each, evidence: each, compliance: each, rating: each },
+});
+
 const publicPages: [string, string][] = [
   ["public/about", "/about"],
   ["public/competitive-analysis", "/competitive-analysis"],
@@ -99,7 +105,17 @@ export const screenRows: Row[] = [
   ...page("usage/dashboard", "/dashboard", signedIn),
   ...page("usage/made", "/dashboard/made", software),
   ...page("usage/made-csv", "/dashboard/made.csv", file),
-  ...page("usage/rankings", "/software-rankings", software),
+  ...rowsOf("usage/rankings", {
+    GET: { at: () => "/software-rankings", gives: software },
+    "GET of values": { at: () => "/software-rankings?measure=value", gives: software },
+    "POST keep-weights": { at: () => "/software-rankings", fields: () => weights("3"), gives: weighs },
+    "POST keep-weights of too little": {
+      at: () => "/software-rankings",
+      fields: () => weights("0"),
+      gives: weighsNothing,
+    },
+    "POST reset-weights": { at: () => "/software-rankings", fields: () => ({}), gives: weighs },
+  }),
   ...page("usage/dashboard-csv", "/dashboard/products.csv", file),
   ...page("usage/rankings-csv", "/software-rankings.csv", file),
   ...page("usage/comparison-csv", "/historical-usage-comparison.csv", directors),

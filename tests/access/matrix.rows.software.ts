@@ -12,6 +12,9 @@ const does = "     in  done  done  done done done 403  403  403";
 const fault = "    in  422   422   422  422  422 403  403   403";
 const stale = "    in  409   409   409  409  409 403  403   403";
 const nobodys = "  in  404   404   404  404  404 403  403   403";
+const rates = "    in  403   403   done done done done done 403";
+const ratesNot = " in  403   403   404  404  404 404  404   403";
+const ratesFaulty = "in 403  403   422  422  422 422  422   403";
 
 const product = (id: (world: MatrixWorld) => string, rest = "") => ({
   at: (world: MatrixWorld) => `/software/${id(world)}${rest}`,
@@ -24,12 +27,16 @@ const unknown = (world: MatrixWorld) => world.unknown;
 const fresh: Row["fresh"] = async (db, world) => ({ id: await aFreshProduct(db, world) });
 const study = (world: MatrixWorld) => ({
   ...{ forDistrict: world.ours.districtId, tier: "2", outcome: "reading", gradeMin: "", gradeMax: "" },
+  ...{ title: "Reading, studied", year: "2021" },
   ...{ citationUrl: "https://example.org/study", note: "" },
 });
 const rating = (world: MatrixWorld) => ({
   ...{ forDistrict: world.ours.districtId, source: "district", rating: "pass", score: "" },
   ...{ ratedOn: "2026-01-31", url: "" },
 });
+const own = (world: MatrixWorld) => ({ forDistrict: world.ours.districtId });
+const stars = (world: MatrixWorld) => ({ ...own(world), stars: "4", ratingNote: "" });
+const target = (world: MatrixWorld) => ({ ...own(world), minutesPerWeek: "30" });
 const fields = (name: string) => ({
   ...{ name, website: "", vendor: "", categoryId: "", productType: "web_app", description: "", gradeMin: "" },
   ...{ gradeMax: "", subjects: "", pricingModel: "unknown", requiresLogin: "", collectsPii: "", showsAds: "" },
@@ -66,6 +73,28 @@ export const softwareRows: Row[] = [
     "POST add-rating of our own": { fresh, at: (_, { id }) => `/software/${id}`, fields: rating, gives: does },
     "POST add-rating of another district": { ...product(theirs), fields: rating, gives: nobodys },
     "POST add-rating of unknown": { ...product(unknown), fields: rating, gives: nobodys },
+    "POST rate of our own": { fresh, at: (_, { id }) => `/software/${id}`, fields: stars, gives: rates },
+    "POST rate of another district": { ...product(theirs), fields: stars, gives: ratesNot },
+    "POST rate of unknown": { ...product(unknown), fields: stars, gives: ratesNot },
+    "POST rate of too little": {
+      ...product(ours),
+      fields: (world) => ({ ...stars(world), stars: "" }),
+      gives: ratesFaulty,
+    },
+    "POST unrate of another district": { ...product(theirs), fields: own, gives: ratesNot },
+    // None of them has rated it.
+    "POST unrate of our own": { ...product(second), fields: own, gives: ratesNot },
+    "POST set-target of our own": { fresh, at: (_, { id }) => `/software/${id}`, fields: target, gives: does },
+    "POST set-target of another district": { ...product(theirs), fields: target, gives: nobodys },
+    "POST set-target of unknown": { ...product(unknown), fields: target, gives: nobodys },
+    "POST set-target of too little": {
+      ...product(ours),
+      fields: (world) => ({ ...target(world), minutesPerWeek: "0" }),
+      gives: fault,
+    },
+    "POST remove-target of another district": { ...product(theirs), fields: own, gives: nobodys },
+    // It has none.
+    "POST remove-target of our own": { ...product(second), fields: own, gives: nobodys },
     "POST remove-study of another district": {
       ...product(theirs),
       fields: ({ unknown: id }) => ({ id }),

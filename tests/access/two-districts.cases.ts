@@ -28,6 +28,7 @@ import { casesOfPeople } from "./two-districts.people";
 import type { aPlace } from "./two-districts.place";
 import { casesOfPlaces } from "./two-districts.places";
 import { casesOfPolicies } from "./two-districts.policies";
+import { casesOfReports } from "./two-districts.reports";
 import { casesOfRequests } from "./two-districts.requests";
 import { casesOfReviews } from "./two-districts.reviews";
 import { casesOfSoftware } from "./two-districts.software";
@@ -393,4 +394,5 @@ export const cases: Record<string, Call | Exempt> = {
   ...casesOfMoney,
   ...casesOfPeers,
   ...casesOfInsight,
+  ...casesOfReports,
 };

@@ -1,7 +1,10 @@
 import type { Db } from "db/client";
 import type { Scope } from "domain/access/scope";
-import * as files from "domain/insight/queries/report-files";
-import * as schedules from "domain/insight/queries/report-schedules";
+import * as worth from "domain/insight/queries/product-worth";
+import * as facts from "domain/insight/queries/value-facts";
+import * as weights from "domain/insight/queries/weights";
+import * as ratings from "domain/software/catalogue/queries/educator-ratings";
+import * as targets from "domain/software/catalogue/queries/use-targets";
 import type { aPlace } from "./two-districts.place";
 
 type Place = Awaited<ReturnType<typeof aPlace>>;
@@ -9,98 +12,67 @@ type Case =
   | { call: (db: Db, scope: Scope, of: Place) => Promise<unknown>; sees?: (own: Place) => string }
   | { exempt: string };
 
-const as = (scope: Scope) => ({ ...scope, role: "district_admin" as const });
-const file = (of: Place) => ({ districtId: of.districtId, id: of.reportFileId });
-const schedule = (of: Place) => ({ districtId: of.districtId, id: of.reportScheduleId });
-const time = { cadence: "weekly" as const, weekday: 1, monthDay: 1, hour: 7 };
-const moment = { zone: "America/Chicago", now: new Date() };
+const product = (of: Place) => ({ districtId: of.districtId, softwareId: of.softwareId });
+const own = { utilization: 1, target: 2, evidence: 3, compliance: 4, rating: 5 };
 
-/** Takes back what a case does: the next one finds everything as it was. */
-async function undone(db: Db, run: (db: Db) => Promise<unknown>) {
-  const kept: { said?: unknown } = {};
-  const back = new Error("taken back");
-  await db
-    .transaction()
-    .execute(async (db) => {
-      kept.said = await run(db);
-      throw back;
-    })
-    .catch((error: unknown) => {
-      if (error !== back) throw error;
-    });
-  return kept.said;
-}
+/** As one of the district's own people asks: what is somebody's own hangs on their profile. */
+const asManager = (scope: Scope, of: Place): Scope => ({
+  ...scope,
+  profileId: scope.districtId === of.districtId ? of.managerId : scope.profileId,
+});
 
-const workers = "only the worker calls it, for reports of whichever district, and ids come back";
-
-/** The queries about reports that are made in the background, and their schedules. */
+/** The queries of what a product is worth, and of what that rests on. */
 export const casesOfInsight: Record<string, Case> = {
-  "report-files.listReportFiles": {
-    call: (db, scope, of) => files.listReportFiles(db, as(scope), of),
-    sees: (own) => own.reportFileId,
+  "value-facts.readValueFacts": {
+    call: (db, scope, of) => facts.readValueFacts(db, scope, { districtId: of.districtId, today: "2026-11-23" }),
+    sees: (own) => own.softwareId,
   },
-  "report-files.findReadyFile": {
-    call: (db, scope, of) => files.findReadyFile(db, as(scope), file(of)),
-    sees: (own) => `${own.mark} report`,
+  "product-worth.selectPaidFor": {
+    call: async (db, scope, of) => (await worth.selectPaidFor(scope, product(of)).execute(db)).rows,
+    sees: (own) => own.contractId,
   },
-  "report-files.readFilePart": {
-    call: async (db, scope, of) => (await files.readFilePart(db, as(scope), { ...file(of), no: 0 }))?.toString(),
-    sees: (own) => `${own.mark} part`,
+  "weights.selectWeights": {
+    exempt: "one's own, by the reader's profile; weights are read and kept in the case below",
   },
-  "report-files.addReportFile": {
-    call: (db, scope, of) =>
-      undone(db, (db) => {
-        const id = crypto.randomUUID();
-        return files.addReportFile(db, scope, { districtId: of.districtId, id, kind: "roi", filter: {} });
-      }),
-    sees: () => '"asked"',
+  "weights.keepWeights": {
+    call: async (db, scope, of) => {
+      await weights.keepWeights(db, asManager(scope, of), { weights: own });
+      const { rows } = await weights.selectWeights(asManager(scope, of)).execute(db);
+      return rows;
+    },
+    sees: () => '"rating":5',
   },
-  "report-files.retryReportFile": {
-    call: (db, scope, of) =>
-      undone(db, async (db) => {
-        if (scope.districtId === of.districtId) {
-          const failed = { state: "failed", fault: "fault" };
-          await db.updateTable("report_files").set(failed).where("id", "=", of.reportFileId).execute();
-        }
-        return files.retryReportFile(db, scope, file(of));
-      }),
-    sees: () => "true",
+  "educator-ratings.setOwnRating": {
+    call: async (db, scope, of) => {
+      const made = await ratings.setOwnRating(db, asManager(scope, of), { ...product(of), stars: 4, note: null });
+      return made && "rated";
+    },
+    sees: () => "rated",
   },
-  "report-schedules.listReportSchedules": {
-    call: (db, scope, of) => schedules.listReportSchedules(db, as(scope), of),
-    sees: (own) => own.reportScheduleId,
+  "educator-ratings.selectStaffRating": {
+    call: async (db, scope, of) => {
+      const { rows } = await ratings.selectStaffRating(asManager(scope, of), product(of)).execute(db);
+      return rows[0]?.count ? rows : [];
+    },
+    sees: () => '"stars":4',
   },
-  "report-schedules.findReportSchedule": {
-    call: (db, scope, of) => schedules.findReportSchedule(db, as(scope), schedule(of)),
-    sees: (own) => own.reportScheduleId,
+  "educator-ratings.removeOwnRating": {
+    call: async (db, scope, of) => (await ratings.removeOwnRating(db, asManager(scope, of), product(of))) && "removed",
+    sees: () => "removed",
   },
-  "report-schedules.addReportSchedule": {
-    call: (db, scope, of) =>
-      undone(db, (db) => {
-        const id = crypto.randomUUID();
-        const fields = { ...time, kind: "roi" as const, filter: {} };
-        return schedules.addReportSchedule(db, scope, { districtId: of.districtId, id, ...moment, fields });
-      }),
-    sees: () => '"added"',
+  "use-targets.setTarget": {
+    call: async (db, scope, of) => {
+      const made = await targets.setTarget(db, scope, { ...product(of), minutesPerWeek: 30, setBy: of.managerId });
+      return made && "set";
+    },
+    sees: () => '"set"',
   },
-  "report-schedules.changeReportSchedule": {
-    call: (db, scope, of) =>
-      undone(db, (db) => schedules.changeReportSchedule(db, scope, { ...schedule(of), ...moment, version: 1, time })),
-    sees: () => "true",
+  "use-targets.selectTarget": {
+    call: async (db, scope, of) => (await targets.selectTarget(scope, product(of)).execute(db)).rows,
+    sees: () => '"minutesPerWeek":30',
   },
-  "report-schedules.endReportSchedule": {
-    call: (db, scope, of) => undone(db, (db) => schedules.endReportSchedule(db, as(scope), schedule(of))),
-    sees: () => '"compliance"',
+  "use-targets.removeTarget": {
+    call: async (db, scope, of) => (await targets.removeTarget(db, scope, product(of))) && "removed",
+    sees: () => "removed",
   },
-  "report-owner.readReportOwner": { exempt: "asks of the one owner of a report how far they may see today" },
-  "due-schedules.listDueSchedules": { exempt: workers },
-  "due-schedules.openDueReport": { exempt: workers },
-  "report-making.claimReportFile": { exempt: workers },
-  "report-making.addFilePart": { exempt: workers },
-  "report-making.endReportFile": { exempt: workers },
-  "report-making.releaseReportFile": { exempt: workers },
-  "report-making.listWaitingFiles": { exempt: workers },
-  "report-making.purgeReportFiles": { exempt: workers },
-  "report-making.findMailedReport": { exempt: workers },
-  "mails.queueReportMail": { exempt: "writes to the owner of a report, whom the worker has asked for" },
 };

@@ -53,8 +53,11 @@ export const casesOfMoney: Record<string, Case> = {
     sees: (own) => own.mark,
   },
   "contracts.selectContracts": {
-    call: async (db, scope, of) => (await contracts.selectContracts(scope, district(of)).execute(db)).rows,
-    sees: (own) => own.mark,
+    call: async (db, scope, of) => {
+      const asked = { ...district(of), softwareId: of.softwareId };
+      return (await contracts.selectContracts(scope, asked).execute(db)).rows;
+    },
+    sees: (own) => own.contractId,
   },
   "contracts.findContract": {
     call: (db, scope, of) => contracts.findContract(db, scope, { ...district(of), id: of.contractId }),
@@ -64,6 +67,13 @@ export const casesOfMoney: Record<string, Case> = {
     call: (db, scope, of) => contracts.listContractOwners(db, scope, district(of)),
     sees: (own) => own.managerId,
   },
+  "enrollment.selectEnrollment": {
+    call: async (db, scope, of) => {
+      const { rows } = await enrollment.selectEnrollment(scope, district(of)).execute(db);
+      return { found: rows.length, of: scope.districtId };
+    },
+    sees: (own) => own.districtId,
+  },
   "enrollment.readEnrollment": {
     call: async (db, scope, of) => {
       const found = await enrollment.readEnrollment(db, scope, district(of));
@@ -71,10 +81,10 @@ export const casesOfMoney: Record<string, Case> = {
     },
     sees: (own) => own.districtId,
   },
-  "use-behind.findUseBehind": {
+  "use-behind.selectUseBehind": {
     call: async (db, scope, of) => {
-      const found = await behind.findUseBehind(db, scope, district(of));
-      return { found: found?.months ?? null, of: scope.districtId };
+      const { rows } = await behind.selectUseBehind(scope, district(of)).execute(db);
+      return { found: rows[0]?.months ?? null, of: scope.districtId };
     },
     sees: (own) => own.districtId,
   },

@@ -8,6 +8,8 @@ export const governanceTables = [
   "software",
   "software_ratings",
   "evidence_studies",
+  "educator_ratings",
+  "use_targets",
   "url_patterns",
   "district_software",
   "status_history",
@@ -234,6 +236,8 @@ async function papers(
     url: mark,
   });
   await aRow(db, "evidence_studies", { ...of, tier: 4, outcome: mark, citation_url: `https://${mark}.example` });
+  await aRow(db, "educator_ratings", { ...of, profile_id: deciderId, stars: 2, note: mark });
+  await aRow(db, "use_targets", { ...of, minutes_per_week: 20, set_by: deciderId });
   await aRow(db, "accessibility_reports", {
     ...of,
     kind: "self",

@@ -24,6 +24,8 @@ const product = (of: Place) => ({ districtId: of.districtId, softwareId: of.soft
 const pair = (of: Place) => ({ districtId: of.districtId, from: of.secondSoftwareId, into: of.softwareId });
 const study = {
   tier: 2,
+  title: "A study",
+  year: 2020,
   outcome: "new",
   gradeMin: null,
   gradeMax: null,
@@ -99,13 +101,15 @@ export const casesOfSoftware: Record<string, Case> = {
     call: (db, scope, of) => merges.previewSoftwareMerge(db, scope, pair(of)),
     sees: (own) => own.softwareId,
   },
-  "product-page.findProductStatus": {
+  "product-page.findProductRecords": {
     call: (db, scope, of) =>
-      pages.findProductStatus(db, scope, { ...product(of), today: "2026-11-21", historyLines: 10 }),
-    sees: (own) => own.mark,
-  },
-  "product-page.listProductRecords": {
-    call: (db, scope, of) => pages.listProductRecords(db, scope, { ...product(of), requests: 5 }),
+      pages.findProductRecords(db, scope, {
+        ...product(of),
+        today: "2026-11-21",
+        historyLines: 10,
+        requests: 5,
+        beside: sql`select 1 as one`,
+      }),
     sees: (own) => own.patternId,
   },
   "software-records.addRating": {

@@ -6,6 +6,7 @@ import * as rangeUse from "domain/usage/queries/range-use";
 import * as usedProducts from "domain/usage/queries/used-products";
 import * as windowUse from "domain/usage/queries/window-use";
 import * as windows from "domain/usage/queries/windows";
+import { sql } from "kysely";
 import type { aPlace } from "./two-districts.place";
 import { windowed } from "./two-districts.place-usage";
 
@@ -77,11 +78,23 @@ export const casesOfWindows: Record<string, Case> = {
     call: (db, scope, of) => windowUse.readWindow(db, scope, span(of)),
     sees: seesWindow,
   },
-  "window-use.readPeaks": {
-    call: async (db, scope, of) => [...(await windowUse.readPeaks(db, scope, { districtId: of.districtId }))],
+  "window-use.readProductUse": {
+    call: async (db, scope, of) => {
+      const use = await windowUse.readProductUse(db, scope, {
+        districtId: of.districtId,
+        spans: ["30", "90"],
+        beside: sql`select 1 as one`,
+      });
+      return [...use.windows, ...use.others, ...use.peaks];
+    },
   },
-  "window-use.readProductWindows": {
-    call: async (db, scope, of) => [...(await windowUse.readProductWindows(db, scope, span(of)))],
+  "window-use.readUseOfProduct": {
+    call: (db, scope, of) => windowUse.readUseOfProduct(db, scope, { ...span(of), softwareId: of.softwareId }),
+    sees: (own) => own.usageDay,
+  },
+  "window-use.listPlacesOfUse": {
+    call: (db, scope, of) =>
+      windowUse.listPlacesOfUse(db, scope, { ...span(of), softwareIds: [of.softwareId], fewest: 1 }),
   },
   "windows.asOfNow": { exempt: pure },
   "windows.listDistrictsToRefresh": {

@@ -28,6 +28,8 @@ const keysElsewhere: Record<string, string> = {
 /** Lists that share most of their members with another and mean something else. */
 const apart: Record<string, string> = {
   productAgreements: "all agreements about a product together, where agreementStates are of one",
+  studyTiers: "how strong a study is, where stars are what one person gives a product",
+  stars: "what one person gives a product, where studyTiers are of a study",
   roundOutcomes: "how a round of reviews ends; a request's status only follows from it",
 };
 

@@ -2,7 +2,7 @@ import type { Db } from "db/client";
 import { listTogether } from "db/list-together";
 import { scopeOf } from "domain/access/scope";
 import { listComplianceRecords } from "domain/software/compliance/queries/compliance-records";
-import { findProductStatus, listProductRecords } from "domain/software/overview/queries/product-page";
+import { findProductRecords } from "domain/software/overview/queries/product-page";
 import { loadGrounds, loadGroundsOfProduct } from "domain/software/policies/queries/grounds";
 import { selectRequestsOfProduct } from "domain/software/requests/queries/software-requests-product";
 import { findRecord } from "domain/software/status/queries/district-software";
@@ -67,11 +67,11 @@ describe("lists read together", () => {
   });
 });
 
+const asked = { today: "2026-11-21", historyLines: 20, requests: 5, beside: sql<{ one: number }>`select 1 as one` };
+
 describe("what the page of a product reads", () => {
   test("says of its standing what each part says by itself, moments and days included", async () => {
-    const standing = await elsewhere((db) =>
-      findProductStatus(db, director(), { ...of(), today: "2026-11-21", historyLines: 20 }),
-    );
+    const standing = await elsewhere((db) => findProductRecords(db, director(), { ...of(), ...asked }));
     expect(standing.record).toEqual(await findRecord(db, director(), of()));
     expect(standing.record).toMatchObject({ allowedUntil: "2027-06-30", allowedGrades: [-1, 12] });
     expect(standing.record?.decidedAt).toEqual(new Date("2026-03-08T09:59:59.999Z"));
@@ -86,21 +86,22 @@ describe("what the page of a product reads", () => {
   test("says of a product that nobody has put anything on record about that there is nothing", async () => {
     const softwareId = await aRow(db, "software", { name: "Unheard of", district_id: place.districtId });
     const at = { ...of(), softwareId };
-    const standing = await findProductStatus(db, director(), { ...at, today: "2026-11-21", historyLines: 20 });
+    const standing = await findProductRecords(db, director(), { ...at, ...asked });
     expect(standing).toMatchObject({ record: undefined, history: [], blacklist: [] });
     expect(standing.compliance).toMatchObject({ name: "Unheard of", checks: [] });
-    expect(await listProductRecords(db, director(), { ...at, requests: 5 })).toEqual({
-      ...{ requests: [], studies: [], ratings: [], patterns: [] },
+    expect(standing).toMatchObject({
+      ...{ requests: [], studies: [], ratings: [], patterns: [], target: null },
+      staff: { count: 0, mean: null, own: null },
     });
   });
 
   test("reads no history for those who are shown none", async () => {
-    const standing = await findProductStatus(db, director(), { ...of(), today: "2026-11-21", historyLines: 0 });
+    const standing = await findProductRecords(db, director(), { ...of(), ...asked, historyLines: 0 });
     expect(standing.history).toEqual([]);
   });
 
   test("lists what is kept about it as each list has it", async () => {
-    const kept = await elsewhere((db) => listProductRecords(db, director(), { ...of(), requests: 5 }));
+    const kept = await elsewhere((db) => findProductRecords(db, director(), { ...of(), ...asked }));
     const { rows } = await selectRequestsOfProduct(director(), { ...of(), limit: 5 }).execute(db);
     expect(rows).toHaveLength(1);
     expect(kept.requests).toEqual(rows);

@@ -29,7 +29,10 @@ const agreement = {
   ...{ product: "", moreProducts: "", purposes: "", breachNoticeHours: "", deletionDays: "" },
   ...{ adsProhibited: "", aiTrainingProhibited: "", note: "" },
 };
-const study = { tier: "3", outcome: "reading", gradeMin: "", gradeMax: "", citationUrl: "https://a.example", note: "" };
+const study = {
+  ...{ tier: "3", title: "Reading, studied", year: "2021", outcome: "reading", gradeMin: "", gradeMax: "" },
+  ...{ citationUrl: "https://a.example", note: "" },
+};
 const check = { evidenceType: "", evidenceUrl: "", evidenceNote: "", expiresOn: "" };
 const facts = {
   ...{ website: "", vendor: "", categoryId: "", productType: "web_app", description: "", gradeMin: "", gradeMax: "" },

@@ -268,6 +268,7 @@ describe("what is put on record", () => {
   const at = () => `/software/${ids.khan}`;
   const study = (more: Record<string, string> = {}) => ({
     ...{ intent: "add-study", forDistrict: ids.district, tier: "2", outcome: "fractions", gradeMin: "3" },
+    ...{ title: "Fractions with software", year: "2022" },
     ...{ gradeMax: "5", citationUrl: "example.org/study", note: "", ...more },
   });
   const rating = (more: Record<string, string> = {}) => ({
@@ -280,6 +281,7 @@ describe("what is put on record", () => {
     expect((await who.director.post(at(), rating())).status).toBe(302);
     const page = await who.teacher.read(at());
     expect(page).toContain("Tier 2, moderate: fractions");
+    expect(page).toContain("Fractions with software, 2022");
     expect(page).toContain("https://example.org/study");
     expect(page).toContain("Our own: Meets expectations, 80 of 100");
     expect(page).not.toContain("Add a study");
@@ -295,6 +297,8 @@ describe("what is put on record", () => {
 
   test.each([
     [() => study({ tier: "" }), "Choose the tier of the study."],
+    [() => study({ title: "" }), "Enter the title of the study."],
+    [() => study({ year: "21" }), "Enter the year it was published, such as 2024."],
     [() => study({ outcome: " " }), "Say what the study looked at"],
     [() => study({ citationUrl: "" }), "Enter the address where the study can be read."],
     [() => study({ gradeMin: "6", gradeMax: "5" }), "The last grade comes before the first."],

@@ -40,6 +40,8 @@ export async function hangEverything(db: Db, { districtId, softwareId, requester
   const study = await aRow(db, "evidence_studies", {
     ...{ ...at, tier: 3, outcome: "reading", citation_url: "https://example.org" },
   });
+  await aRow(db, "educator_ratings", { ...at, profile_id: requesterId, stars: 4 });
+  await aRow(db, "use_targets", { ...at, minutes_per_week: 30 });
   const report = await aRow(db, "accessibility_reports", {
     ...{ ...at, kind: "self", wcag: "2.1 AA", result: "partial", issued_on: "2026-01-01" },
   });

@@ -7,6 +7,7 @@ import { hashPassword } from "domain/access/passwords";
 import { seedDemoGovernance } from "domain/demo/governance";
 import { seedDemoMoney } from "domain/demo/money";
 import { type DemoServer, followDemoServer, seedDemo } from "domain/demo/seed";
+import { seedDemoValue } from "domain/demo/value";
 import { prepareDatabase } from "../prepare-database";
 import { keepRunning, projectRoot, startChild } from "./children";
 import { demoDistricts, demoPassword, demoYears, lakeside, operators, syncedAtFirst } from "./districts";
@@ -134,6 +135,8 @@ async function fill({ db }: Database, { dataDir, say }: Settings, server: DemoSe
   if (filled.length > 0) say(`Told a year of requests and decisions in ${filled.join(" and ")}.`);
   const paying = await seedDemoMoney(db, { districts: demoYears, now: new Date() });
   if (paying.length > 0) say(`Wrote contracts with made-up prices for ${paying.join(" and ")}.`);
+  const judging = await seedDemoValue(db, { districts: demoYears, now: new Date() });
+  if (judging.length > 0) say(`Added made-up studies, ratings and usage targets for ${judging.join(" and ")}.`);
 }
 
 function startPrograms({ dataDir, port, system, say }: Settings, databaseUrl: string, sftpPort: number) {

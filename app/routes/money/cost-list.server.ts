@@ -1,3 +1,6 @@
+import { overlapSaving, overlapsOf } from "domain/insight/overlap";
+import { readValues, type Values } from "domain/insight/read-values";
+import { fewestInPlace, valueSpan } from "domain/insight/terms";
 import { daysBetween } from "domain/money/days";
 import { paidNow, withUse } from "domain/money/paid-now";
 import { type CostFilter, costByFunding, linesMatching, productCosts, sumOf } from "domain/money/product-costs";
@@ -7,6 +10,7 @@ import { readUse } from "domain/money/read-use";
 import { type RenewalDay, renewalMonths } from "domain/money/renewals";
 import { costSorts, earliest, sortCosts } from "domain/money/sorted-costs";
 import { lineKinds } from "domain/money/terms";
+import { listPlacesOfUse } from "domain/usage/queries/window-use";
 import { usageSpans } from "domain/usage/terms";
 import { z } from "zod";
 import { listOf, pageAmong } from "~/http/list.server";
@@ -48,7 +52,7 @@ export function readCostFilter(url: URL) {
 /** A product as its row shows it. */
 function lineOf(
   { id, name, vendor, annualCents, seats, isSite, contracts, demo, value }: ValuedProduct,
-  today: string,
+  { today, values }: { today: string; values: Values | null },
 ) {
   const endsOn = earliest(contracts.map((one) => one.endsOn));
   const noticeOn = earliest(contracts.flatMap((one) => one.noticeOn ?? []));
@@ -57,6 +61,7 @@ function lineOf(
     ...{ id, name, vendor, annualCents, seats, isSite, demo, endsOn, noticeOn, value: shown },
     ...{ contractId: contracts[0]?.id ?? null, contracts: contracts.length },
     isNoticePast: noticeOn !== null && noticeOn < today,
+    worth: values?.of(id) ?? null,
   };
 }
 
@@ -87,6 +92,22 @@ function savingsShown(products: readonly ValuedProduct[], today: string) {
   };
 }
 
+/** So many overlaps stand on the page; a district with more of them begins with the most costly ones. */
+const shownOverlaps = 20;
+
+type Overlapping = Omit<Parameters<typeof overlapsOf>[0], "products" | "places"> & { values: Values };
+
+/** Products that overlap, the most costly first, and what all of them could save. One query. */
+async function overlapShown(viewer: Viewer, district: { id: string }, { values, ...known }: Overlapping) {
+  const { products } = values;
+  const places = await listPlacesOfUse(db, viewer, {
+    ...{ districtId: district.id, span: valueSpan, fewest: fewestInPlace },
+    softwareIds: products.map(({ id }) => id),
+  });
+  const all = overlapsOf({ ...known, products, places });
+  return { rows: all.slice(0, shownOverlaps), count: all.length, cents: overlapSaving(all) };
+}
+
 /** What a district pays for and what comes of it, as the address asks: figures, one page of products, savings, renewals. */
 export async function loadCosts(viewer: Viewer, { id: districtId, today }: Working, url: URL) {
   const listQuery = readCostList(url);
@@ -97,20 +118,27 @@ export async function loadCosts(viewer: Viewer, { id: districtId, today }: Worki
   ]);
   const { lines, enrolled, contracts } = costs;
   const { lines: active, products: paid, figures } = paidNow(costs, use);
+  const district = { id: districtId, today };
+  const values = use && (await readValues(db, viewer, { district, paid, use }));
   const matching = linesMatching(lines, filterOf(listQuery), today);
-  const products = sortCosts(productCosts(matching, enrolled).map(withUse(use)), listQuery);
+  const products = sortCosts(productCosts(matching, enrolled).map(withUse(use)), {
+    ...listQuery,
+    worth: (of) => values?.of(of).index ?? null,
+  });
   const { rows, ...pages } = pageAmong(products, listQuery.page, pageSize);
   const sources = new Map(contracts.map((one) => [one.fundingSourceId, one.fundingSource]));
   return {
     figures,
-    list: { view: listQuery.view, ...pages, rows: rows.map((row) => lineOf(row, today)) },
+    list: { view: listQuery.view, ...pages, rows: rows.map((row) => lineOf(row, { today, values })) },
     sums: {
       annualCents: sumOf(products.map(({ annualCents }) => annualCents)),
       unusedCents: sumOf(products.map(({ value }) => value.unusedCents ?? 0)),
       savingCents: sumOf(products.map(({ value }) => value.savingCents ?? 0)),
     },
     savings: savingsShown(paid, today),
-    use: use && { span, at: use.behind.at.toISOString(), to: use.behind.to, months: use.behind.months },
+    overlap: values && (await overlapShown(viewer, district, { paid, lines: active, enrolled, values })),
+    hasOwnWeights: values !== null && values.saved !== null,
+    use: use && { span, at: new Date(use.behind.at).toISOString(), to: use.behind.to, months: use.behind.months },
     months: monthsOf(costs, today),
     funding: costByFunding(active),
     sources: [...sources].flatMap(([value, label]) => (value && label ? [{ value, label }] : [])),

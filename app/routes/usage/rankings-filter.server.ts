@@ -1,15 +1,44 @@
+import { mostWeight, usualWeights, type ValuePart, valueParts, type Weights } from "domain/insight/terms";
 import { rankMeasures } from "domain/usage/rankings";
 import { usageSpans } from "domain/usage/terms";
 import { z } from "zod";
 import { listOf } from "~/http/list.server";
 import { idFilter, typedFilter } from "~/http/list-filters.server";
+import type { Viewer } from "~/http/viewer.server";
 
-/** What the rankings' address asks for; their file reads the same. */
+const weightPattern = new RegExp(`^([0-9]|${mostWeight})$`);
+const weight = z.string().trim().regex(weightPattern).optional().catch(undefined);
+
+const weights = Object.fromEntries(valueParts.map((part) => [part, weight])) as Record<ValuePart, typeof weight>;
+
+/** What the rankings' address asks for; their file reads the same. The weights are for the value index alone. */
 export const readRankingsFilter = listOf({
   filters: {
     span: z.enum(usageSpans).default("30").catch("30"),
-    measure: z.enum(rankMeasures).default("people").catch("people"),
+    measure: z
+      .enum([...rankMeasures, "value"])
+      .default("people")
+      .catch("people"),
     school: idFilter,
     category: typedFilter(),
+    ...weights,
   },
 });
+
+export type RankingsValues = ReturnType<typeof readRankingsFilter>["values"];
+
+/** Whether this viewer is shown what products are worth: it sets seats against use, which only the whole district can. */
+export const seesValue = ({ reach }: Pick<Viewer, "reach">) => reach === "all" || reach === "district";
+
+/**
+ * The weights that an address has, if it has any, the usual ones where it lacks one. `isFaulty`: one of them is no whole
+ * number from 0 to 10, or all are 0; then none of them counts.
+ */
+export function weightsIn(url: URL, values: RankingsValues): { weights?: Weights; isFaulty: boolean } {
+  const asked = valueParts.filter((part) => url.searchParams.get(part)?.trim());
+  if (asked.length === 0) return { isFaulty: false };
+  const weights = { ...usualWeights };
+  for (const part of asked) weights[part] = Number(values[part]);
+  const isFaulty = asked.some((part) => values[part] === undefined) || valueParts.every((part) => weights[part] === 0);
+  return isFaulty ? { isFaulty } : { weights, isFaulty };
+}

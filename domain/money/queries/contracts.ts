@@ -58,11 +58,20 @@ const open = sql`c.id, c.title, c.vendor, c.contract_number as number, c.starts_
   c.notice_on as "noticeOn", c.auto_renews as "autoRenews", c.funding_source_id as "fundingSourceId",
   f.name as "fundingSource", c.demo, ${linesOf} as lines`;
 
+/** `softwareId`: those alone that have a line for it, with all their lines. */
+type Listed = { districtId: string; softwareId?: string };
+
 /** The select of listContracts. */
-export const selectContracts = (scope: Scope, { districtId }: { districtId: string }) => sql<ContractRow>`
-    select ${open} from contracts c left join funding_sources f on f.id = c.funding_source_id
-    where c.district_id = ${districtId}::uuid and ${inOwnDistrict(scope, sql.ref("c.district_id"))}
-    order by c.ends_on, c.title, c.id`;
+export const selectContracts = (scope: Scope, { districtId, softwareId }: Listed) => sql<ContractRow>`
+  select ${open} from contracts c left join funding_sources f on f.id = c.funding_source_id
+  where c.district_id = ${districtId}::uuid and ${inOwnDistrict(scope, sql.ref("c.district_id"))}
+    ${
+      softwareId === undefined
+        ? sql``
+        : sql`and exists (select from contract_lines x where x.district_id = c.district_id and x.contract_id = c.id
+          and x.software_id = ${softwareId}::uuid)`
+    }
+  order by c.ends_on, c.title, c.id`;
 
 /**
  * All contracts of a district with their lines, the first to end first. For everyone who works in the district: products

@@ -1,11 +1,10 @@
-import type { Db } from "db/client";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
 import { sql } from "kysely";
 
 /** How much is known of use, behind figures that set money against it. */
 export type UseBehind = {
-  /** When use was counted last, and the district's day up to which. */
-  at: Date;
+  /** When use was counted last (ISO 8601), and the district's day up to which. */
+  at: string;
   to: string;
   /** The first day of the school year. */
   yearStart: string;
@@ -14,21 +13,14 @@ export type UseBehind = {
 };
 
 /**
- * What is known of a district's use, for those who see all of it; undefined before anything has been counted. Two reads of
- * tables that lie with the district, and none of people.
+ * What is known of a district's use, for those who see all of it; no row before anything has been counted. It reads tables
+ * that lie with the district, and none of people.
  */
-export async function findUseBehind(
-  db: Db,
-  scope: Scope,
-  { districtId }: { districtId: string },
-): Promise<UseBehind | undefined> {
-  const { rows } = await sql<UseBehind>`
-    select u.windows_at as at, u.windows_as_of::text as "to", u.windows_year_start::text as "yearStart",
-      (select count(distinct w.first_day)::int from usage_periods w
-        where w.district_id = ${districtId} and w.unit = 'month' and w.group_no = -1 and w.target_no > 0
-          and w.people > 0 and w.first_day > u.windows_as_of - interval '13 months') as months
-    from usage_districts u
-    where u.district_id = ${districtId} and u.windows_at is not null
-      and ${inWholeDistrict(scope, sql.ref("u.district_id"))}`.execute(db);
-  return rows[0];
-}
+export const selectUseBehind = (scope: Scope, { districtId }: { districtId: string }) => sql<UseBehind>`
+  select to_json(u.windows_at)#>>'{}' as at, u.windows_as_of::text as "to", u.windows_year_start::text as "yearStart",
+    (select count(distinct w.first_day)::int from usage_periods w
+      where w.district_id = ${districtId} and w.unit = 'month' and w.group_no = -1 and w.target_no > 0
+        and w.people > 0 and w.first_day > u.windows_as_of - interval '13 months') as months
+  from usage_districts u
+  where u.district_id = ${districtId} and u.windows_at is not null
+    and ${inWholeDistrict(scope, sql.ref("u.district_id"))}`;

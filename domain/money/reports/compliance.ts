@@ -2,7 +2,7 @@ import type { Db } from "db/client";
 import type { Actor } from "domain/access/actor";
 import { complianceReport } from "domain/software/compliance/reports/compliance";
 import { loadComplianceWithCost } from "../use-and-cost";
-import { inDollars } from "./product-costs";
+import { inDollars } from "./contracts";
 
 /** How the products of a district stand with the laws, how many people used each in the last 30 days, and its annual cost. */
 export function complianceWithCostReport(db: Db, actor: Actor, input: Parameters<typeof complianceReport>[2]) {

@@ -4,7 +4,9 @@ import { type ContractFilter, contractsMatching, type ListedContract } from "dom
 import { listContracts } from "domain/money/queries/contracts";
 import { contractStateWords } from "domain/money/words";
 import { atOnce, inCells, type Report } from "domain/report";
-import { inDollars } from "./product-costs";
+
+/** Cents as an amount in dollars that a spreadsheet reads: 1234.50. */
+export const inDollars = (cents: number) => (cents / 100).toFixed(2);
 
 const columns = [
   ...["title", "vendor", "number", "status", "starts_on", "ends_on", "notice_on", "renews_automatically"],

@@ -1,7 +1,7 @@
 import { atOnce, type Report } from "domain/report";
 import { fromWords, type Made } from "../made";
 import type { MadeFigure } from "../made-terms";
-import { inDollars } from "./product-costs";
+import { inDollars } from "./contracts";
 
 const names: Record<MadeFigure, string> = {
   ...{ annualCost: "annual-cost", unusedSpend: "unused-spend", realizableSaving: "could-save" },

@@ -67,6 +67,10 @@ export const studyTiers = ["1", "2", "3", "4"] as const;
 /** What a product's evidence can be. */
 export const evidenceTiers = [...studyTiers, "none"] as const;
 
+/** What one of the staff can give a product. */
+export const stars = ["1", "2", "3", "4", "5"] as const;
+export type Stars = (typeof stars)[number];
+
 export const ratingSources = ["common_sense", "one_edtech", "edtech_index", "district"] as const;
 
 export const ratings = ["pass", "warning", "fail", "meets", "reservations", "not_meets"] as const;

@@ -9,6 +9,7 @@ import type {
   RatingSource,
   RatingValue,
   Standard,
+  Stars,
 } from "./terms";
 
 export const productTypeWords: Record<ProductType, string> = {
@@ -96,6 +97,14 @@ export const tierWords: Record<EvidenceTier, string> = {
   "3": "Tier 3, promising",
   "4": "Tier 4, a rationale",
   none: "No study on record",
+};
+
+export const starWords: Record<Stars, string> = {
+  "1": "1, not useful",
+  "2": "2",
+  "3": "3",
+  "4": "4",
+  "5": "5, very useful",
 };
 
 export const ratingSourceWords: Record<RatingSource, string> = {

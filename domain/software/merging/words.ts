@@ -13,6 +13,8 @@ export const followingWords: Record<string, string | null> = {
   "accessibility_reports.software_id": "Accessibility reports",
   "evidence_studies.software_id": "Studies",
   "software_ratings.software_id": "Ratings",
+  "educator_ratings.software_id": "Staff ratings",
+  "use_targets.software_id": null,
   "detections.software_id": null,
   "district_software.software_id": null,
   "software_blacklist.alternative_software_id": null,

@@ -90,10 +90,11 @@ export async function findWindow(db: Db, scope: Scope, of: WindowOf): Promise<Wi
 type TargetRow = Lists & { softwareId: string | null };
 type GroupRow = Lists & Pick<GroupUse, "schoolId" | "band" | "role">;
 
-const selectTargets = (scope: Scope, of: WindowOf) => sql<TargetRow>`
+const selectTargets = (scope: Scope, of: WindowOf, softwareId?: string) => sql<TargetRow>`
   select t.software_id as "softwareId", ${sums(of.span)}
   from usage_windows w join usage_targets t on t.district_id = w.district_id and t.target_no = w.target_no
   where w.district_id = ${of.districtId} and ${groupsRead(scope, of, "everybody")} and w.target_no > 0
+    ${softwareId === undefined ? sql`` : sql`and t.software_id = ${softwareId}::uuid`}
   group by t.target_no, t.software_id`;
 
 /**
@@ -151,28 +152,78 @@ export async function readWindow(db: Db, scope: Scope, of: WindowOf) {
   };
 }
 
+/** The most people of a month, by product; nothing for those who do not see the whole district. */
+const selectPeaks = (scope: Scope, { districtId }: Narrowed) => sql<{ softwareId: string; people: number }>`
+  select t.software_id as "softwareId", max(w.people)::int as people
+  from usage_periods w join usage_targets t on t.district_id = w.district_id and t.target_no = w.target_no
+  where w.district_id = ${districtId} and w.unit = 'month' and w.group_no = -1 and w.target_no > 0
+    and w.first_day > (select windows_as_of - interval '13 months' from usage_districts
+      where district_id = ${districtId})
+    and t.software_id is not null and ${inWholeDistrict(scope, sql.ref("w.district_id"))}
+  group by t.software_id`;
+
+/** By the id of each product; sites that belong to none are left out. */
+const byProduct = (rows: TargetRow[]): Map<string, UseAndBefore> =>
+  new Map(rows.flatMap(({ softwareId, ...row }) => (softwareId ? [[softwareId, asUse(row)] as const] : [])));
+
 /**
- * The most people who used each product in one calendar month of the last 13, this one included, by the product's id. For
- * those who see the whole district.
+ * The use of each product by its id, in one statement: in the windows of two spans, and the most people who used it in one
+ * calendar month of the last 13, this one included (for those who see the whole district).
  */
-export async function readPeaks(
+export async function readProductUse<T>(
   db: Db,
   scope: Scope,
-  { districtId }: { districtId: string },
-): Promise<Map<string, number>> {
-  const { rows } = await sql<{ softwareId: string; people: number }>`
-    select t.software_id as "softwareId", max(w.people)::int as people
-    from usage_periods w join usage_targets t on t.district_id = w.district_id and t.target_no = w.target_no
-    where w.district_id = ${districtId} and w.unit = 'month' and w.group_no = -1 and w.target_no > 0
-      and w.first_day > (select windows_as_of - interval '13 months' from usage_districts
-        where district_id = ${districtId})
-      and t.software_id is not null and ${inWholeDistrict(scope, sql.ref("w.district_id"))}
-    group by t.software_id`.execute(db);
-  return new Map(rows.map(({ softwareId, people }) => [softwareId, people]));
+  { districtId, spans, beside }: { districtId: string; spans: readonly [UsageSpan, UsageSpan]; beside: RawBuilder<T> },
+) {
+  const [span, other] = spans;
+  const { windows, others, peaks, besides } = await listTogether(db, {
+    besides: beside as RawBuilder<object>,
+    windows: selectTargets(scope, { districtId, span }),
+    others: span === other ? sql<TargetRow>`select where false` : selectTargets(scope, { districtId, span: other }),
+    peaks: selectPeaks(scope, { districtId }),
+  });
+  const first = byProduct(windows);
+  return {
+    windows: first,
+    others: span === other ? first : byProduct(others),
+    peaks: new Map(peaks.map(({ softwareId, people }) => [softwareId, people])),
+    beside: besides as T[],
+  };
 }
 
-/** The use of each product in a window, by its id: what is known to be a product alone. */
-export async function readProductWindows(db: Db, scope: Scope, of: WindowOf): Promise<Map<string, UseAndBefore>> {
-  const { targets } = await listTogether(db, { targets: selectTargets(scope, of) });
-  return new Map(targets.flatMap(({ softwareId, ...row }) => (softwareId ? [[softwareId, asUse(row)] as const] : [])));
+/** One product's use in a window by whom the scope sees, with its days; undefined before windows were made. */
+export async function readUseOfProduct(
+  db: Db,
+  scope: Scope,
+  { softwareId, ...of }: WindowOf & { softwareId: string },
+): Promise<{ window: Window; use: UseAndBefore | null } | undefined> {
+  const { window, targets } = await listTogether(db, {
+    window: selectWindow(scope, of),
+    targets: selectTargets(scope, of, softwareId),
+  });
+  return window[0] && { window: windowOf(window[0], of.span), use: byProduct(targets).get(softwareId) ?? null };
+}
+
+/** People who used a product, at one school and in one band of grades. */
+export type PlaceUse = { softwareId: string; schoolId: string; band: GradeBand; people: number };
+
+/**
+ * Where some products are used: by school and band of grades, from so many people on (`fewest`), in a span. For those who
+ * see the whole district.
+ */
+export async function listPlacesOfUse(
+  db: Db,
+  scope: Scope,
+  { districtId, span, softwareIds, fewest }: WindowOf & { softwareIds: readonly string[]; fewest: number },
+): Promise<PlaceUse[]> {
+  if (softwareIds.length === 0) return [];
+  const nth = sql.lit(usageSpans.indexOf(span) + 1);
+  const { rows } = await sql<PlaceUse>`
+    select t.software_id as "softwareId", g.school_id as "schoolId", g.grade_band as band, sum(w.people[${nth}])::int as people
+    from usage_targets t join usage_windows w on w.district_id = t.district_id and w.target_no = t.target_no
+      join usage_groups g on g.district_id = w.district_id and g.group_no = w.group_no
+    where t.district_id = ${districtId} and t.software_id = any(${[...softwareIds]}::uuid[])
+      and g.school_id is not null and g.grade_band is not null and ${inWholeDistrict(scope, sql.ref("t.district_id"))}
+    group by 1, 2, 3 having sum(w.people[${nth}]) >= ${fewest}::int`.execute(db);
+  return rows;
 }

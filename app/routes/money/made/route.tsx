@@ -47,7 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       amount: sumOf(rest.map(({ amount }) => amount)),
       of: ofSum === null ? null : sumOf(rest.map(({ of }) => of ?? 0)),
     },
-    use: use && { at: use.behind.at.toISOString(), months: use.behind.months },
+    use: use && { at: use.behind.at, months: use.behind.months },
     district: { id: district.id, name: district.name, mayChange: district.mayChange, zone: district.zone },
     now: new Date().toISOString(),
   };

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { productCostsReport } from "domain/money/reports/product-costs";
+import { productCostsReport } from "domain/insight/reports/product-costs";
 import { csvAnswer } from "~/http/csv.server";
 import { db } from "~/http/services.server";
 import { requireViewer } from "~/http/viewer.server";

@@ -1,5 +1,7 @@
 import { Link } from "@remix-run/react";
+import { valueWords } from "domain/insight/value-words";
 import { figureWords } from "domain/money/figure-words";
+import { ValueFigure } from "~/components/value-index";
 import { paths } from "~/http/paths";
 import type { CostLineShown, CostPage } from "~/routes/money/cost-list.server";
 import { formatCount, formatMoney, formatNumber } from "~/ui/format";
@@ -31,6 +33,7 @@ export function CostTable({ list, sums, use }: Pick<CostPage, "list" | "sums" | 
                 links.sortable(words.costPerActiveUser.name, "each", falls),
                 links.sortable(words.unusedSpend.name, "unused", falls),
                 links.sortable(words.realizableSaving.name, "saving", falls),
+                links.sortable(valueWords.name, "value", { falls: true }),
               ]
             : []),
           links.sortable("Ends", "ends"),
@@ -48,6 +51,7 @@ export function CostTable({ list, sums, use }: Pick<CostPage, "list" | "sums" | 
                 <NoCell />
                 <NumCell label={words.unusedSpend.name} value={formatMoney(sums.unusedCents)} />
                 <NumCell label={words.realizableSaving.name} value={formatMoney(sums.savingCents)} />
+                <NoCell />
               </>
             ) : null}
             <NoCell />
@@ -80,6 +84,11 @@ function CostRow({ line, hasUse }: { line: CostLineShown; hasUse: boolean }) {
         sub={isSite ? "site license" : undefined}
       />
       {hasUse ? <ValueCells line={line} /> : null}
+      {line.worth ? (
+        <Cell label={valueWords.name} wide>
+          <ValueFigure value={line.worth} narrow />
+        </Cell>
+      ) : null}
       <Cell label="Ends" sub={contracts > 1 ? `first of ${contracts} contracts` : undefined}>
         {endsOn && contractId ? (
           <Link to={paths.contract(contractId)} discover="none">

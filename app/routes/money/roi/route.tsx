@@ -18,10 +18,12 @@ import { Notice } from "~/ui/notice";
 import { Page, PageHead } from "~/ui/page";
 import { CostFilters } from "./filters";
 import { CostByFunding } from "./funding";
+import { Overlaps } from "./overlap";
 import { CostTable } from "./products";
 import { Renewals } from "./renewals";
 import { Savings } from "./savings";
 import { CostTiles, inDollars } from "./tiles";
+import { ValueNote } from "./value-note";
 
 export const meta: MetaFunction = () => pageTitle("roi");
 
@@ -69,17 +71,19 @@ export default function RoiAnalytics() {
 }
 
 /** What the page comes to, in a sentence or two. */
-function leadOf({ isEmpty, figures, use }: CostPage): string {
+function leadOf({ isEmpty, figures, use, overlap }: CostPage): string {
   if (isEmpty) return "What your district pays for software, how much of it is used, and when each contract renews.";
   const { annualCents, products, savingCents, hasDemo } = figures;
   const pays = `You pay ${inDollars(annualCents)} a year for ${formatCount(products, "product", "products")}.`;
   const saves = use && savingCents > 0 ? ` You could save ${inDollars(savingCents)} a year at the next renewals.` : "";
-  return `${pays}${saves}${hasDemo ? " Some contracts are demo data: their prices are made up." : ""}`;
+  const more =
+    overlap && overlap.cents > 0 ? ` Products that overlap could save up to ${inDollars(overlap.cents)} more.` : "";
+  return `${pays}${saves}${more}${hasDemo ? " Some contracts are demo data: their prices are made up." : ""}`;
 }
 
 function Costs({ data }: { data: ReturnType<typeof useLoaderData<typeof loader>> }) {
   const { costs, can, district, now } = data;
-  const { figures, list, use, months, funding, savings } = costs;
+  const { figures, list, use, months, funding, savings, overlap } = costs;
   return (
     <>
       <CostTiles figures={figures} use={use} savings={savings} zone={district.zone} now={now} />
@@ -103,8 +107,10 @@ function Costs({ data }: { data: ReturnType<typeof useLoaderData<typeof loader>>
         }
       >
         <CostTable {...costs} />
+        {use ? <ValueNote hasOwnWeights={costs.hasOwnWeights} /> : null}
       </ListOrEmpty>
       {use ? <Savings savings={savings} months={use.months} totalCents={figures.savingCents} /> : null}
+      {overlap ? <Overlaps overlap={overlap} seatCents={figures.savingCents} /> : null}
       <Renewals months={months} />
       <CostByFunding funding={funding} annualCents={figures.annualCents} />
     </>

@@ -1,7 +1,8 @@
+import { selectPaidFor } from "domain/insight/queries/product-worth";
 import { gradesText } from "domain/software/catalogue/grade-words";
 import { findSoftware, type SoftwareRow } from "domain/software/catalogue/queries/software";
 import { audienceWords, pricingWords, productTypeWords, standardWords } from "domain/software/catalogue/words";
-import { findProductStatus, listProductRecords } from "domain/software/overview/queries/product-page";
+import { findProductRecords } from "domain/software/overview/queries/product-page";
 import { answerFor, askerOf, insteadOf } from "domain/software/policies/answers";
 import { loadGroundsOfProduct } from "domain/software/policies/queries/grounds";
 import { opens } from "~/http/screens.server";
@@ -16,6 +17,7 @@ import { requestsPanel, requestsShown } from "~/routes/software/requests/request
 import { rights } from "~/screens/rights";
 import { formatLabels } from "~/ui/format";
 import { flagText } from "./software-words";
+import { loadWorth } from "./worth.server";
 
 /**
  * A product as this district knows it: of the catalogue, or its own. Throws a 404 for anything else, and returns the
@@ -65,12 +67,21 @@ async function answerOf(viewer: Viewer, softwareId: string, grade: number | null
 export async function loadSoftwarePage(viewer: Viewer, district: Working, row: SoftwareRow, grade: number | null) {
   const { id } = row;
   const of = { districtId: district.id, softwareId: id };
-  const [grounds, current, kept] = await Promise.all([
+  const [grounds, kept] = await Promise.all([
     loadGroundsOfProduct(db, viewer, { district, softwareId: id }).then(found),
-    findProductStatus(db, viewer, { ...of, today: district.today, historyLines: historyShown(viewer) }),
-    listProductRecords(db, viewer, { ...of, requests: requestsShown }),
+    findProductRecords(db, viewer, {
+      ...{ ...of, today: district.today, historyLines: historyShown(viewer), requests: requestsShown },
+      beside: selectPaidFor(viewer, of),
+    }),
   ]);
-  const { record, history, compliance, blacklist } = current;
+  const { record, history, blacklist, studies, ratings, staff, target } = kept;
+  const compliance = await compliancePanel(viewer, district, {
+    ...{ softwareId: id, compliance: kept.compliance, facts: grounds.facts },
+  });
+  const worth = await loadWorth(viewer, district, {
+    ...{ softwareId: id, isMeasured: kept.patterns.length > 0, studies, staff, target },
+    ...{ score: compliance?.score ?? null, paidFor: kept.beside[0] },
+  });
   const edits = row.districtId !== null && opens(viewer, rights.reviewSoftware);
   return {
     software: {
@@ -83,11 +94,15 @@ export async function loadSoftwarePage(viewer: Viewer, district: Working, row: S
     panels: {
       decision: decisionPanel(viewer, district, { softwareId: id, record, history }),
       requests: requestsPanel(viewer, id, kept.requests),
-      compliance: await compliancePanel(viewer, district, { softwareId: id, compliance, facts: grounds.facts }),
+      compliance,
       blacklist: blacklistPanel(viewer, id, blacklist),
       patterns: patternsPanel(viewer, id, kept.patterns),
     },
-    records: { studies: kept.studies, ratings: kept.ratings },
-    can: { edit: edits, record: opens(viewer, rights.approveSoftware), ask: opens(viewer, rights.requestSoftware) },
+    records: { studies, ratings, staff },
+    worth,
+    can: {
+      ...{ edit: edits, record: opens(viewer, rights.approveSoftware), ask: opens(viewer, rights.requestSoftware) },
+      rate: opens(viewer, rights.rateSoftware),
+    },
   };
 }

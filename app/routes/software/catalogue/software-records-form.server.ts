@@ -7,6 +7,8 @@ import { perform } from "~/http/perform.server";
 import type { Viewer } from "~/http/viewer.server";
 import { webAddress } from "~/http/web-address.server";
 import type { Working } from "~/http/working-district.server";
+import { rights } from "~/screens/rights";
+import { isJudgement, judge, judgements } from "./software-judgements.server";
 
 const grade = z
   .union([z.literal(""), z.string().regex(/^(-1|\d|1[0-2])$/)], "Choose a grade from the list.")
@@ -17,6 +19,12 @@ const AddStudy = z
     intent: z.literal("add-study"),
     forDistrict: z.uuid(),
     tier: z.enum(studyTiers, "Choose the tier of the study.").transform(Number),
+    title: requiredLine(300, "Enter the title of the study."),
+    year: z
+      .string("Enter the year it was published, such as 2024.")
+      .trim()
+      .regex(/^(19|20)\d\d$/, "Enter the year it was published, such as 2024.")
+      .transform(Number),
     outcome: requiredLine(300, "Say what the study looked at, as in “reading fluency”."),
     gradeMin: grade,
     gradeMax: grade,
@@ -48,7 +56,11 @@ const AddRating = z.object({
 const Remove = z.object({ intent: z.enum(["remove-study", "remove-rating"]), id: z.uuid() });
 
 /** The forms of a product's page: what is put on record, and taken off it. */
-export const RecordForm = z.discriminatedUnion("intent", [AddStudy, AddRating, Remove]);
+export const RecordForm = z.discriminatedUnion("intent", [AddStudy, AddRating, ...judgements, Remove]);
+
+/** What each form of the page needs: a rating of one's own is for the staff, all the rest for those who decide. */
+export const needOf = (intent: string | undefined) =>
+  intent === "rate" || intent === "unrate" ? rights.rateSoftware : rights.approveSoftware;
 
 type Posted = z.output<typeof RecordForm>;
 type Done = { said: string } | { fields: Record<string, string[]> } | { otherDistrict: true } | undefined;
@@ -57,6 +69,7 @@ type Done = { said: string } | { fields: Record<string, string[]> } | { otherDis
 export async function keepRecord(viewer: Viewer, district: Working, softwareId: string, form: Posted): Promise<Done> {
   const of = { districtId: district.id, softwareId };
   if ("forDistrict" in form && form.forDistrict !== district.id) return { otherDistrict: true };
+  if (isJudgement(form)) return judge(viewer, of, form);
   if (form.intent === "add-study") {
     const { intent, forDistrict, ...study } = form;
     return (await perform(recordStudy, viewer, { ...study, ...of })) && { said: "Study added." };
@@ -71,8 +84,14 @@ export async function keepRecord(viewer: Viewer, district: Working, softwareId: 
     }
     return made && { said: "Rating added." };
   }
+  return takeOff(viewer, of, form);
+}
+
+async function takeOff(viewer: Viewer, of: Of, form: z.output<typeof Remove>): Promise<Done> {
   const kind = form.intent === "remove-study" ? "study" : "rating";
   return (
     (await perform(removeRecord, viewer, { ...of, kind, id: form.id })) && { said: `The ${kind} is off the record.` }
   );
 }
+
+type Of = { districtId: string; softwareId: string };

@@ -1,14 +1,19 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { valueWords } from "domain/insight/value-words";
 import { figureWords } from "domain/usage/figure-words";
 import type { Ranked, RankMeasure } from "domain/usage/rankings";
 import { spanWords } from "domain/usage/span-words";
 import { DistrictLine } from "~/components/district-line";
+import { useFormAnswer } from "~/components/form-answer";
 import { ApprovalBadge } from "~/components/status-badges";
+import { parseForm } from "~/http/form.server";
 import { paths } from "~/http/paths";
 import { requireViewer } from "~/http/viewer.server";
 import { whoseUse } from "~/http/whose-use.server";
 import { requireDistrict } from "~/http/working-district.server";
+import { seesValue } from "~/routes/usage/rankings-filter.server";
+import { rights } from "~/screens/rights";
 import { screens } from "~/screens/table";
 import { pageTitle } from "~/screens/title";
 import { Actions } from "~/ui/actions";
@@ -16,6 +21,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { Empty } from "~/ui/empty";
 import { SelectField } from "~/ui/field";
 import { FilterForm, FilterSelect } from "~/ui/filters";
+import { FormErrors } from "~/ui/form-errors";
 import { formatCount, formatNumber } from "~/ui/format";
 import { Icon } from "~/ui/icon";
 import { countTitle, ListCard, ListOrEmpty, listLinks, NoMatch, NumberPages } from "~/ui/list";
@@ -24,6 +30,8 @@ import { BarFigure } from "~/ui/share-bar";
 import { Cell, NumCell, Row, RowHead, Table } from "~/ui/table";
 import { formatDay } from "~/ui/time-format";
 import { loadRankings, type Rankings } from "./rankings.server";
+import { ValueList, valueAnswer } from "./values";
+import { keepPosted, loadValueRankings, WeightsForm } from "./values.server";
 
 export const meta: MetaFunction = () => pageTitle("rankings");
 
@@ -31,11 +39,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.rankings.needs);
   const district = await requireDistrict(request, viewer);
   const whose = whoseUse(viewer);
-  return {
+  const url = new URL(request.url);
+  const of = {
     district: { id: district.id, name: district.name, mayChange: district.mayChange },
-    whose,
-    ...(await loadRankings(viewer, district, new URL(request.url))),
+    ...{ whose, mayValue: seesValue(viewer) },
   };
+  const values = await loadValueRankings(viewer, district, url);
+  return values
+    ? { ...of, list: null, values }
+    : { ...of, list: await loadRankings(viewer, district, url), values: null };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireViewer(request, rights.weighValue);
+  const form = await parseForm(request, WeightsForm);
+  return form.ok ? keepPosted(viewer, form.value) : form.refuse();
 }
 
 const measureWords: Record<RankMeasure, { name: string; of: (value: number) => string }> = {
@@ -49,14 +67,26 @@ const measureWords: Record<RankMeasure, { name: string; of: (value: number) => s
 };
 
 export default function SoftwareRankings() {
-  const { district, whose, ...list } = useLoaderData<typeof loader>();
+  const { district, whose, mayValue, list, values } = useLoaderData<typeof loader>();
+  const form = useFormAnswer();
+  return (
+    <Page>
+      <PageHead title={screens.rankings.title} lead={values ? valueAnswer(values) : answer(list, whose)} />
+      <DistrictLine district={district} />
+      <FormErrors form={form} />
+      {values ? <ValueList list={values} /> : <UseList list={list} whose={whose} mayValue={mayValue} />}
+    </Page>
+  );
+}
+
+type UseListProps = { list: Rankings; whose: string | null; mayValue: boolean };
+
+function UseList({ list, whose, mayValue }: UseListProps) {
   const { view, values, rows, kept, page, pages, window } = list;
   const links = listLinks(view, { path: paths.rankings });
   return (
-    <Page>
-      <PageHead title={screens.rankings.title} lead={answer(list, whose)} />
-      <DistrictLine district={district} />
-      <RankingsFilters list={list} mayNarrow={whose === null} />
+    <>
+      <RankingsFilters list={list} mayNarrow={whose === null} mayValue={mayValue} />
       <ListOrEmpty
         rows={rows}
         view={view}
@@ -93,7 +123,7 @@ export default function SoftwareRankings() {
           <NumberPages label="Pages of products" links={links} page={page} pages={pages} />
         </ListCard>
       </ListOrEmpty>
-    </Page>
+    </>
   );
 }
 
@@ -109,15 +139,22 @@ function answer({ first, values, all }: Rankings, whose: string | null): string 
 function RankingsFilters({
   list: { view, values, schools, categories },
   mayNarrow,
+  mayValue,
 }: {
   list: Rankings;
   mayNarrow: boolean;
+  mayValue: boolean;
 }) {
   const options = (words: Record<string, { name: string }>) =>
     Object.entries(words).map(([value, { name }]) => ({ value, label: name }));
   return (
     <FilterForm label="Choose how to rank" key={JSON.stringify(view.query)}>
-      <SelectField name="measure" label="Rank by" defaultValue={values.measure} options={options(measureWords)} />
+      <SelectField
+        name="measure"
+        label="Rank by"
+        defaultValue={values.measure}
+        options={[...options(measureWords), ...(mayValue ? [{ value: "value", label: valueWords.name }] : [])]}
+      />
       <SelectField name="span" label="Dates" defaultValue={values.span} options={options(spanWords)} />
       {mayNarrow && schools.length > 1 ? (
         <FilterSelect name="school" label="School" all="All schools" options={schools} query={view.query} />

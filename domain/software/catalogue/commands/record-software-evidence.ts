@@ -14,13 +14,13 @@ export async function recordStudy(tools: Tools, actor: ActingPerson, study: Omit
     await needUnmerged(db, actor, [study.softwareId]);
     const made = await records.addStudy(db, actor, { ...study, recordedBy: actor.profileId });
     if (made) {
-      const { tier, outcome, softwareId, districtId, citationUrl } = study;
+      const { tier, title, outcome, softwareId, districtId, citationUrl } = study;
       await recordAudit(db, {
         actor: actor,
         districtId,
         action: "software_study.recorded",
         object: { table: tables.study, id: made.id },
-        after: { software_id: softwareId, tier, outcome, citation_url: citationUrl },
+        after: { software_id: softwareId, tier, title, outcome, citation_url: citationUrl },
       });
     }
     return made;

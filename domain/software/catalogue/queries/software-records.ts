@@ -7,12 +7,18 @@ export type Study = {
   id: string;
   /** ESSA: 1 strong, 2 moderate, 3 promising, 4 a rationale. */
   tier: number;
+  /** Null for studies from before it was asked for. */
+  title: string | null;
+  /** The year in which it came out; null as above. */
+  year: number | null;
   outcome: string;
   gradeMin: number | null;
   gradeMax: number | null;
   citationUrl: string;
   note: string | null;
 };
+
+export type StudyRow = Study & { demo: boolean };
 
 export type Rating = {
   id: string;
@@ -30,8 +36,8 @@ const kept = (scope: Scope, { districtId, softwareId }: Of) => sql`x.district_id
   and x.software_id = ${softwareId}::uuid and ${inOwnDistrict(scope, sql.ref("x.district_id"))}`;
 
 /** What a district put on record about a product's effect, the strongest first. */
-export const selectStudies = (scope: Scope, of: Of) => sql<Study>`
-  select x.id, x.tier, x.outcome, x.grade_min as "gradeMin", x.grade_max as "gradeMax", x.citation_url as "citationUrl",
+export const selectStudies = (scope: Scope, of: Of) => sql<StudyRow>`
+  select x.id, x.tier, x.title, x.published_year as year, x.demo, x.outcome, x.grade_min as "gradeMin", x.grade_max as "gradeMax", x.citation_url as "citationUrl",
     x.note
   from evidence_studies x where ${kept(scope, of)} order by x.tier, x.created_at, x.id`;
 
@@ -53,9 +59,10 @@ export async function addStudy(
   { recordedBy, ...study }: Omit<Study, "id"> & Of & { recordedBy: string },
 ): Promise<{ id: string } | undefined> {
   const { rows } = await sql<{ id: string }>`
-    insert into evidence_studies (district_id, software_id, tier, outcome, grade_min, grade_max, citation_url, note,
+    insert into evidence_studies (district_id, software_id, tier, title, published_year, outcome, grade_min, grade_max, citation_url, note,
       recorded_by)
-    select ${study.districtId}::uuid, ${study.softwareId}::uuid, ${study.tier}::int, ${study.outcome},
+    select ${study.districtId}::uuid, ${study.softwareId}::uuid, ${study.tier}::int, ${study.title}, ${study.year}::int,
+      ${study.outcome},
       ${study.gradeMin}::int, ${study.gradeMax}::int, ${study.citationUrl}, ${study.note}, ${recordedBy}::uuid
     where ${mayKeep(scope, study)} returning id`.execute(db);
   return rows[0];
@@ -90,7 +97,9 @@ export async function removeSoftwareRecord(
   const { rows } =
     kind === "study"
       ? await sql<Record<string, string | number | null>>`
-          delete from evidence_studies x where ${where} returning x.tier, x.outcome, x.citation_url`.execute(db)
+          delete from evidence_studies x where ${where} returning x.tier, x.title, x.outcome, x.citation_url`.execute(
+          db,
+        )
       : await sql<Record<string, string | number | null>>`
           delete from software_ratings x where ${where} returning x.source, x.rating, x.score,
             x.rated_on::text as rated_on`.execute(db);

@@ -65,10 +65,16 @@ function isSeen(scope: Scope): RawBuilder<boolean> {
 }
 
 /** `today` is the district's day, now when it is left out. */
-type Of = { districtId: string; softwareId?: string | null; today?: string };
+type Of = {
+  districtId: string;
+  softwareId?: string | null;
+  today?: string;
+  /** A select of the products that are wanted: those alone, whatever else is on record. */
+  among?: RawBuilder<string>;
+};
 
 /** The select of listComplianceRecords. */
-export function selectComplianceRecords(scope: Scope, { districtId, softwareId = null, today }: Of) {
+export function selectComplianceRecords(scope: Scope, { districtId, softwareId = null, today, among }: Of) {
   const day = today === undefined ? todayIn(districtId) : sql`${today}::date`;
   const wide = inWholeDistrict(scope, sql`${districtId}::uuid`);
   const one = (id: string) => (softwareId === null ? sql`` : sql`and ${sql.ref(id)} = ${softwareId}::uuid`);
@@ -93,6 +99,7 @@ export function selectComplianceRecords(scope: Scope, { districtId, softwareId =
       left join vendors v on v.id = s.vendor_id left join software_categories c on c.id = s.category_id
       left join district_software ds on ds.district_id = ${districtId}::uuid and ds.software_id = s.id
     where s.merged_into_id is null and (s.district_id is null or s.district_id = ${districtId}::uuid) ${one("s.id")}
+      ${among ? sql`and s.id in (${among})` : sql``}
     order by s.sort_name, s.id`;
 }
 

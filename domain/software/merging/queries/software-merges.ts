@@ -200,12 +200,14 @@ async function settleRounds(
     where district_id = ${districtId}::uuid and software_id = ${from}::uuid`.execute(db);
 }
 
-/** Where both have a check of one requirement, a rating of one source or a word on unauthorized usage, the later one stays. */
+/** Where both have a check, a rating, a word on unauthorized usage or a target for one thing, the later one stays. */
 async function settleLaterOnes(db: Db, { from, into }: Pair): Promise<void> {
   const pairs = [
     { table: "compliance_checks", key: "requirement_id", at: "checked_at" },
     { table: "software_ratings", key: "source", at: "rated_on" },
     { table: "detections", key: "district_id", at: "changed_at" },
+    { table: "educator_ratings", key: "profile_id", at: "rated_at" },
+    { table: "use_targets", key: "district_id", at: "set_at" },
   ] as const;
   for (const { table, key, at } of pairs) {
     const [name, column, time] = [sql.table(table), sql.ref(key), sql.ref(at)];

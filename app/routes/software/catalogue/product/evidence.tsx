@@ -11,6 +11,9 @@ import { type Keeping, KeptRecords } from "./kept-records";
 type Study = {
   id: string;
   tier: number;
+  title: string | null;
+  year: number | null;
+  demo: boolean;
   outcome: string;
   gradeMin: number | null;
   gradeMax: number | null;
@@ -41,10 +44,13 @@ export function Evidence({ studies, ...keeping }: Keeping & { studies: Study[] }
   );
 }
 
-function About({ study: { gradeMin, gradeMax, note, citationUrl } }: { study: Study }) {
+function About({ study: { title, year, gradeMin, gradeMax, note, citationUrl, demo } }: { study: Study }) {
+  const named = [title, year].filter(Boolean).join(", ");
   return (
     <>
-      {[gradesText(gradeMin, gradeMax), note].filter(Boolean).join(". ")}{" "}
+      {[named, gradesText(gradeMin, gradeMax), note, demo ? "Demo data: a made-up study" : ""]
+        .filter(Boolean)
+        .join(". ")}{" "}
       <ExternalLink href={citationUrl} target="_blank">
         Read the study
       </ExternalLink>
@@ -58,6 +64,8 @@ function StudyFields({ form }: { form?: FormState }) {
   return (
     <>
       <SelectField name="tier" label="Tier" form={form} options={[{ value: "", label: "Choose" }, ...tiers]} />
+      <TextField name="title" label="Title" form={form} maxLength={300} />
+      <TextField name="year" label="Year published" inputMode="numeric" form={form} maxLength={4} />
       <TextField
         name="outcome"
         label="What it looked at"

@@ -8,11 +8,12 @@ import { needReadable } from "~/http/list.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { gradeParam, uuidParam } from "~/http/params.server";
 import { paths } from "~/http/paths";
-import { found, requireViewer } from "~/http/viewer.server";
+import { opens } from "~/http/screens.server";
+import { found, noteRefusal, requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { PatternsPanel } from "~/routes/software/addresses/patterns-panel";
 import { loadSoftwarePage, softwareOf } from "~/routes/software/catalogue/software-page.server";
-import { keepRecord, RecordForm } from "~/routes/software/catalogue/software-records-form.server";
+import { keepRecord, needOf, RecordForm } from "~/routes/software/catalogue/software-records-form.server";
 import { CompliancePanel } from "~/routes/software/compliance/compliance-panel";
 import { DecisionPanel } from "~/routes/software/decisions/decision-panel";
 import { BlacklistPanel } from "~/routes/software/policies/blacklist-panel";
@@ -30,6 +31,8 @@ import { Evidence } from "./evidence";
 import { KnownFacts } from "./known-facts";
 import { MayUse } from "./may-use";
 import { Ratings } from "./ratings";
+import { StaffRating } from "./staff-rating";
+import { ProductPaid, ProductUse, ProductWorthCard } from "./worth";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.software.name} - Rollcall` : "Product not found - Rollcall" },
@@ -53,10 +56,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireViewer(request, rights.approveSoftware);
+  const viewer = await requireViewer(request, rights.seeSoftware);
+  const form = await parseForm(request, RecordForm);
+  const intent = form.ok ? form.value.intent : form.refuse().data.form.intent;
+  if (!opens(viewer, needOf(intent))) {
+    await noteRefusal(request, viewer);
+    throw new Response("You may not do this.", { status: 403, statusText: "Forbidden" });
+  }
   const district = await requireDistrict(request, viewer);
   const { id } = await softwareOf(viewer, district, uuidParam(params.id));
-  const form = await parseForm(request, RecordForm);
   if (!form.ok) return form.refuse();
   const done = found(await keepRecord(viewer, district, id, form.value));
   if ("otherDistrict" in done) return form.refuse({ form: [otherDistrict] });
@@ -67,7 +75,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function Software() {
   const page = useLoaderData<typeof loader>();
   const form = useFormAnswer();
-  const { district, use, software, panels, records, can } = page;
+  const { district, use, software, panels, records, worth, can } = page;
   const keeping = { mayRecord: can.record, district, form };
   return (
     <Page>
@@ -94,9 +102,13 @@ export default function Software() {
         <DecisionPanel panel={panels.decision} />
         <UseAgainstRules use={use} ofProduct />
         <RequestsPanel panel={panels.requests} />
+        <ProductUse worth={worth} />
+        <ProductPaid worth={worth} />
+        <ProductWorthCard worth={worth} district={district} form={form} />
         <CompliancePanel panel={panels.compliance} />
         <BlacklistPanel panel={panels.blacklist} />
         <Evidence studies={records.studies} {...keeping} />
+        <StaffRating staff={records.staff} mayRate={can.rate} district={district} form={form} />
         <Ratings ratings={records.ratings} {...keeping} />
         <PatternsPanel panel={panels.patterns} />
       </WithAside>

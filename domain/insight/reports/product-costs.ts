@@ -1,17 +1,22 @@
 import type { Db } from "db/client";
 import type { Scope } from "domain/access/scope";
+import { inForce } from "domain/money/paid-now";
 import { type CostFilter, linesMatching, productCosts } from "domain/money/product-costs";
 import { unvalued, type ValuedProduct, valued } from "domain/money/product-value";
 import { readCosts } from "domain/money/read-costs";
 import { readUse } from "domain/money/read-use";
+import { inDollars } from "domain/money/reports/contracts";
 import { type CostSort, earliest, sortCosts } from "domain/money/sorted-costs";
 import { atOnce, inCells, type Report } from "domain/report";
 import type { UsageSpan } from "domain/usage/terms";
+import { readValues } from "../read-values";
+import type { ValueIndex } from "../value";
+import { valueCells, valueColumns } from "./value-cells";
 
 const columns = [
   ...["product", "vendor", "annual_cost_usd", "license_cost_usd", "seats", "site_license", "active_users"],
   ...["utilization_percent", "cost_per_active_user_usd", "unused_spend_usd", "realizable_saving_usd"],
-  ...["contract_ends_on", "notice_on", "contracts"],
+  ...["contract_ends_on", "notice_on", "contracts", ...valueColumns],
 ];
 
 type Input = {
@@ -22,11 +27,8 @@ type Input = {
   span: UsageSpan;
 };
 
-/** Cents as an amount in dollars that a spreadsheet reads: 1234.50. */
-export const inDollars = (cents: number) => (cents / 100).toFixed(2);
-
 /**
- * What each product costs a district in a year and what comes of it, by a filter. Amounts are in dollars; what is not known
+ * What each product costs a district in a year, what comes of it and what it is worth, by a filter. Amounts are in dollars; what is not known
  * or has no sense is empty.
  */
 export function productCostsReport(
@@ -35,21 +37,30 @@ export function productCostsReport(
   { district: { id, today }, filter, order, span }: Input,
 ): Report {
   const amount = (cents: number | null) => (cents === null ? null : inDollars(cents));
-  const cellsOf = ({ name, vendor, annualCents, licenceCents, seats, isSite, contracts, value }: ValuedProduct) => [
-    ...[name, vendor, inDollars(annualCents), inDollars(licenceCents), seats, isSite ? "yes" : "no", value.active],
-    value.utilization === null ? null : Math.round(value.utilization * 100),
-    ...[amount(value.costPerActiveUser), amount(value.unusedCents), amount(value.savingCents)],
-    ...[earliest(contracts.map(({ endsOn }) => endsOn)), earliest(contracts.flatMap(({ noticeOn }) => noticeOn ?? []))],
-    contracts.map(({ title }) => title).join("; "),
-  ];
+  const cellsOf = ({ product, worth }: { product: ValuedProduct; worth: ValueIndex | null }) => {
+    const { name, vendor, annualCents, licenceCents, seats, isSite, contracts, value } = product;
+    return [
+      ...[name, vendor, inDollars(annualCents), inDollars(licenceCents), seats, isSite ? "yes" : "no", value.active],
+      value.utilization === null ? null : Math.round(value.utilization * 100),
+      ...[amount(value.costPerActiveUser), amount(value.unusedCents), amount(value.savingCents)],
+      ...[
+        earliest(contracts.map(({ endsOn }) => endsOn)),
+        earliest(contracts.flatMap(({ noticeOn }) => noticeOn ?? [])),
+      ],
+      contracts.map(({ title }) => title).join("; "),
+      ...valueCells(worth),
+    ];
+  };
   const read = async () => {
     const { lines, enrolled } = await readCosts(db, scope, { districtId: id, today });
     const use = await readUse(db, scope, { districtId: id, span });
     const products = productCosts(linesMatching(lines, filter, today), enrolled);
+    const paid = productCosts(lines.filter(inForce), enrolled);
+    const values = use && (await readValues(db, scope, { district: { id, today }, paid, use }));
     return sortCosts(
       products.map((product) => (use ? valued(product, use) : unvalued(product))),
-      order,
-    );
+      { ...order, worth: (of) => values?.of(of).index ?? null },
+    ).map((product) => ({ product, worth: values?.of(product.id) ?? null }));
   };
   return { name: `roi-${today}`, columns, rows: inCells(atOnce(read), cellsOf) };
 }

@@ -1,0 +1,38 @@
+import { readProductWorth } from "domain/insight/product-worth";
+import type { PaidFor } from "domain/insight/queries/product-worth";
+import type { ComplianceScore } from "domain/software/compliance/compliance-score";
+import { opens } from "~/http/screens.server";
+import { db } from "~/http/services.server";
+import type { Viewer } from "~/http/viewer.server";
+import type { Working } from "~/http/working-district.server";
+import { rights } from "~/screens/rights";
+
+type Of = {
+  softwareId: string;
+  isMeasured: boolean;
+  studies: readonly { tier: number }[];
+  staff: { count: number; mean: number | null };
+  target: { minutesPerWeek: number; demo: boolean } | null;
+  score: ComplianceScore | null;
+  paidFor: PaidFor | undefined;
+};
+
+/** What a product's page says of its use, its cost and its value. One query. */
+export async function loadWorth(viewer: Viewer, district: Working, { softwareId, ...of }: Of) {
+  const { studies, staff, target, score, isMeasured, paidFor } = of;
+  const tier = studies.length > 0 ? Math.min(...studies.map((study) => study.tier)) : null;
+  const worth = await readProductWorth(db, viewer, {
+    ...{ district, softwareId, paidFor },
+    recorded: { targetMinutes: target?.minutesPerWeek ?? null, tier, compliance: score, rating: staff },
+  });
+  const change = opens(viewer, rights.approveSoftware);
+  return {
+    ...worth,
+    ...{ target, isMeasured },
+    can: { change, setUp: change && opens(viewer, rights.manageUsage) },
+    isAtSchool: viewer.reach === "school",
+    isOfClasses: viewer.reach === "classes",
+  };
+}
+
+export type Worth = Awaited<ReturnType<typeof loadWorth>>;

@@ -1,0 +1,75 @@
+import { changeWeights } from "domain/insight/commands/change-weights";
+import { readRankedValues } from "domain/insight/ranked-values";
+import { mostWeight, usualWeights, type ValuePart, valueParts, type Weights } from "domain/insight/terms";
+import { z } from "zod";
+import { pageAmong } from "~/http/list.server";
+import { redirectWithNotice } from "~/http/notice.server";
+import { paths } from "~/http/paths";
+import { perform } from "~/http/perform.server";
+import { db } from "~/http/services.server";
+import type { Viewer } from "~/http/viewer.server";
+import type { Working } from "~/http/working-district.server";
+import { readRankingsFilter, seesValue, weightsIn } from "~/routes/usage/rankings-filter.server";
+import { addressWith } from "~/ui/list";
+
+const pageSize = 50;
+
+const said = `Enter a whole number from 0 to ${mostWeight}.`;
+const weight = z
+  .string(said)
+  .trim()
+  .regex(new RegExp(`^([0-9]|${mostWeight})$`), said)
+  .transform(Number);
+
+const Keep = z
+  .object({
+    intent: z.literal("keep-weights"),
+    ...(Object.fromEntries(valueParts.map((part) => [part, weight])) as Record<ValuePart, typeof weight>),
+  })
+  .refine((form) => valueParts.some((part) => form[part] > 0), {
+    message: "Enter a weight above 0 for at least one part.",
+  });
+
+/** How one weighs the parts from now on, or no longer. */
+export const WeightsForm = z.discriminatedUnion("intent", [Keep, z.object({ intent: z.literal("reset-weights") })]);
+
+const byValue = addressWith(paths.rankings, { measure: "value" });
+
+/** Keeps what was posted and leads back to the ranking by value. */
+export async function keepPosted(viewer: Viewer, form: z.output<typeof WeightsForm>): Promise<Response> {
+  if (form.intent === "reset-weights") {
+    await perform(changeWeights, viewer, { weights: null });
+    return redirectWithNotice(byValue, "success", "You’re back to the usual weights.");
+  }
+  const { intent: _, ...weights } = form;
+  await perform(changeWeights, viewer, { weights });
+  return redirectWithNotice(byValue, "success", "Saved. Your weights are used wherever you see a value index.");
+}
+
+const isSame = (one: Weights, other: Weights) => valueParts.every((part) => one[part] === other[part]);
+
+/** The products by value, one page of them; null where the address asks for another measure, or the viewer may not see it. */
+export async function loadValueRankings(viewer: Viewer, district: Working, url: URL) {
+  const { view, values, page } = readRankingsFilter(url);
+  if (values.measure !== "value" || !seesValue(viewer)) return null;
+  const { weights: asked, isFaulty } = weightsIn(url, values);
+  const read = await readRankedValues(db, viewer, { district, weights: asked });
+  const ranked = read?.ranked ?? [];
+  const weights = read?.weights ?? usualWeights;
+  const kept = ranked.filter(({ category }) => !values.category || category === values.category);
+  const { rows, ...pages } = pageAmong(kept, page, pageSize);
+  const categories = [...new Set(ranked.flatMap(({ category }) => category ?? []))].sort();
+  return {
+    ...{ view, rows, ...pages, kept: kept.length, weights, isFaulty },
+    first: ranked[0] ?? null,
+    placed: ranked.filter(({ place }) => place !== null).length,
+    /** Whether these weights are used from now on, and whether they are the usual ones. */
+    isSaved: isSame(weights, read?.saved ?? usualWeights),
+    hasOwn: read !== null && read.saved !== null,
+    isUsual: isSame(weights, usualWeights),
+    to: read?.to ?? null,
+    categories: categories.map((name) => ({ value: name, label: name })),
+  };
+}
+
+export type ValueRankings = NonNullable<Awaited<ReturnType<typeof loadValueRankings>>>;

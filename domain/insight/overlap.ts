@@ -1,0 +1,167 @@
+import { enrolledIn } from "domain/money/covered";
+import { isSite, seatsToKeep } from "domain/money/figures";
+import { type CostLine, groupBy, sumOf } from "domain/money/product-costs";
+import type { ValuedProduct } from "domain/money/product-value";
+import type { Enrolled } from "domain/money/queries/enrollment";
+import type { PlaceUse } from "domain/usage/queries/window-use";
+import { bandOf, type GradeBand, gradeBands } from "domain/usage/terms";
+import type { OfCategory } from "./queries/value-facts";
+import { fewestInPlace } from "./terms";
+
+/** A school and a band of grades. */
+type Place = `${string} ${GradeBand}`;
+
+/** A product of an overlap. Amounts are whole cents a year; active users are null where they are not known. */
+export type Overlapping = { id: string; name: string; annualCents: number; active: number | null };
+
+/** The product that could go at its renewals, and the one its people could use instead. */
+export type Going = {
+  id: string;
+  name: string;
+  into: { id: string; name: string };
+  /** What its going saves in a year beyond what is saved on its unused seats, with seats for its people taken off. */
+  cents: number;
+  /** The seats that its people need of the other one, and what those cost in a year. */
+  moved: { seats: number; cents: number };
+  /** What is counted already as its unused seats. */
+  countedCents: number;
+};
+
+/** Products of one category that are used or paid for in the same schools and grades. */
+export type Overlap = {
+  categoryId: string;
+  category: string;
+  products: Overlapping[];
+  /** Where two of them or more meet. */
+  schools: number;
+  bands: GradeBand[];
+  annualCents: number;
+  /** Null where none of them could go at a saving. */
+  going: Going | null;
+};
+
+type Known = {
+  /** What is paid for today, with its lines and what comes of it. */
+  paid: readonly ValuedProduct[];
+  lines: readonly CostLine[];
+  enrolled: readonly Enrolled[];
+  products: readonly OfCategory[];
+  places: readonly PlaceUse[];
+};
+
+type Member = OfCategory & { cost: ValuedProduct | null; places: Set<Place>; sites: Set<Place> };
+
+/**
+ * Overlaps of a district, the most costly first. A product is where at least ten people of a school and band used it in the
+ * last 90 days, and where a site licence covers at least ten students. In each category one product at most could go: a
+ * paid one whose use is known, all of whose places another one serves that is free or has a contract. Of these it is
+ * the one with the fewest active users that saves anything.
+ */
+export function overlapsOf(known: Known): Overlap[] {
+  return groupBy(membersOf(known), ({ categoryId }) => categoryId)
+    .flatMap((members) => overlapOf(members) ?? [])
+    .sort((one, other) => other.annualCents - one.annualCents || one.category.localeCompare(other.category));
+}
+
+function membersOf({ paid, lines, enrolled, products, places }: Known): Member[] {
+  const costs = new Map(paid.map((product) => [product.id, product]));
+  const covered = new Map(
+    groupBy(lines, ({ line }) => line.softwareId).map((ofProduct) => [
+      ofProduct[0]?.line.softwareId,
+      coveredPlaces(ofProduct, enrolled),
+    ]),
+  );
+  const used = new Map(groupBy(places, ({ softwareId }) => softwareId).map((rows) => [rows[0]?.softwareId, rows]));
+  return products.map((product) => {
+    const sites = covered.get(product.id) ?? new Set<Place>();
+    const uses = (used.get(product.id) ?? []).map(({ schoolId, band }): Place => `${schoolId} ${band}`);
+    return { ...product, cost: costs.get(product.id) ?? null, sites, places: new Set([...sites, ...uses]) };
+  });
+}
+
+/** The places where site licences of a product cover so many students that it counts. */
+function coveredPlaces(lines: readonly CostLine[], enrolled: readonly Enrolled[]): Set<Place> {
+  const students = new Map<Place, number>();
+  for (const group of enrolled) {
+    const band = bandOf(group.grade);
+    const isIn = lines.some(({ line }) => line.kind === "licence" && isSite(line) && enrolledIn(line, [group]) > 0);
+    if (band === null || group.schoolId === null || !isIn) continue;
+    const place: Place = `${group.schoolId} ${band}`;
+    students.set(place, (students.get(place) ?? 0) + group.students);
+  }
+  return new Set([...students].flatMap(([place, count]) => (count >= fewestInPlace ? [place] : [])));
+}
+
+function overlapOf(members: readonly Member[]): Overlap | null {
+  const counts = new Map<Place, number>();
+  for (const place of members.flatMap(({ places }) => [...places])) counts.set(place, (counts.get(place) ?? 0) + 1);
+  const shared = [...counts].flatMap(([place, count]) => (count > 1 ? [place] : []));
+  const meeting = members.filter(({ places }) => shared.some((place) => places.has(place)));
+  const [first] = meeting;
+  if (!first || !meeting.some(({ cost }) => cost !== null)) return null;
+  const { categoryId, category } = first;
+  const split = shared.map((place) => place.split(" "));
+  return {
+    ...{ categoryId, category },
+    products: meeting
+      .map(({ id, name, cost }) => ({
+        id,
+        name,
+        annualCents: cost?.annualCents ?? 0,
+        active: cost?.value.active ?? null,
+      }))
+      .sort((one, other) => other.annualCents - one.annualCents || one.name.localeCompare(other.name)),
+    schools: new Set(split.map(([school]) => school)).size,
+    bands: gradeBands.filter((band) => split.some(([, one]) => one === band)),
+    annualCents: sumOf(meeting.map(({ cost }) => cost?.annualCents ?? 0)),
+    going: goingOf(meeting),
+  };
+}
+
+function goingOf(members: readonly Member[]): Going | null {
+  const ways = members.flatMap((from) => members.flatMap((into) => (from === into ? [] : (wayOf(from, into) ?? []))));
+  const [best] = ways.sort(
+    (one, other) =>
+      one.active - other.active ||
+      other.going.cents - one.going.cents ||
+      compare(one.going.into.name, other.going.into.name),
+  );
+  return best?.going ?? null;
+}
+
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+
+/** What it saves when a product goes and its people use another one; null where they can't, or it saves nothing. */
+function wayOf({ cost, places, ...from }: Member, into: Member): { active: number; going: Going } | null {
+  if (!cost || cost.value.active === null || places.size === 0) return null;
+  if (![...places].every((place) => into.places.has(place))) return null;
+  const moved = movedSeats(cost.value.peak ?? 0, places, into);
+  if (!moved) return null;
+  const countedCents = cost.value.savingCents ?? 0;
+  const cents = cost.annualCents - countedCents - moved.cents;
+  if (cents <= 0) return null;
+  const { id, name } = into;
+  return {
+    active: cost.value.active,
+    going: { id: from.id, name: from.name, into: { id, name }, cents, moved, countedCents },
+  };
+}
+
+/**
+ * The seats that so many more people need of a product at the price it has today: none of one that is free, or whose site
+ * licence covers their places; of one with seats those beyond what its own people need, whether or not some are unused, since
+ * unused ones are given back already. Null where it can't be told.
+ */
+function movedSeats(peak: number, places: ReadonlySet<Place>, { cost, sites, isFree }: Member) {
+  const none = { seats: 0, cents: 0 };
+  if (cost?.isSite) return [...places].every((place) => sites.has(place)) ? none : null;
+  if (!cost || cost.seats === 0) return isFree ? none : null;
+  if (cost.value.peak === null) return null;
+  const own = seatsToKeep(cost.value.peak);
+  const seats = seatsToKeep(cost.value.peak + peak) - own;
+  // Upward: what is saved is never said too high.
+  return { seats, cents: Math.ceil((cost.licenceCents * seats) / cost.seats) };
+}
+
+/** What all overlaps save together: no dollar of it is among what is saved on unused seats. */
+export const overlapSaving = (overlaps: readonly Overlap[]) => sumOf(overlaps.map(({ going }) => going?.cents ?? 0));

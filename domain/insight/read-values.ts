@@ -1,0 +1,72 @@
+import type { Db } from "db/client";
+import type { Scope } from "domain/access/scope";
+import type { ProductCost } from "domain/money/product-costs";
+import type { UseForMoney } from "domain/money/read-use";
+import { judgeRecords } from "domain/software/compliance/product-compliance";
+import { readValueFacts, type ValueFacts } from "./queries/value-facts";
+import { usualWeights, type Weights } from "./terms";
+import { minutesPerWeek, type ValueGround, type ValueIndex, valueIndex } from "./value";
+
+/** The value index of each product, by whose weights it is made, and what else was read with it. */
+export type Values = {
+  of: (softwareId: string) => ValueIndex;
+  /** The weights it was made with; `saved` are the reader's own, if they chose some. */
+  weights: Weights;
+  saved: Weights | null;
+  products: ValueFacts["products"];
+  /** What anything is on record of, besides use and cost. */
+  recorded: string[];
+};
+
+type Of = {
+  district: { id: string; today: string };
+  paid: readonly ProductCost[];
+  use: UseForMoney;
+  weights?: Weights;
+};
+
+/**
+ * What the products of a district are worth, for those who see the whole district (read the use first: who has none sees no
+ * value). Takes what is paid for today, whatever a page filters. `weights` take the place of the reader's own. One query.
+ */
+export async function readValues(db: Db, scope: Scope, { district, paid, use, weights }: Of): Promise<Values> {
+  const { id: districtId, today } = district;
+  const facts = await readValueFacts(db, scope, { districtId, today });
+  const judged = await judgeRecords(db, scope, { today, records: facts.records, facts: facts.facts });
+  const recorded = new Map(facts.recorded.map((row) => [row.softwareId, row]));
+  const scores = new Map(judged.map(({ record, score }) => [record.softwareId, score]));
+  const costs = new Map(paid.map((product) => [product.id, product]));
+  const by = weights ?? facts.weights ?? usualWeights;
+  const of = (softwareId: string) => {
+    const row = recorded.get(softwareId);
+    const ground = {
+      ...groundOfUse(softwareId, costs.get(softwareId), use.quarter),
+      ...{ targetMinutes: row?.targetMinutes ?? null, tier: row?.tier ?? null },
+      ...{ compliance: scores.get(softwareId) ?? null, rating: { count: row?.ratings ?? 0, mean: row?.mean ?? null } },
+    };
+    return valueIndex(ground, by);
+  };
+  return {
+    ...{ of, weights: by, saved: facts.weights, products: facts.products },
+    recorded: [...new Set([...recorded.keys(), ...scores.keys()])],
+  };
+}
+
+/** The days of the window that a value looks at. */
+const days = 90;
+
+/** The part of a ground that is use and cost. Nobody used a product that is paid for and that an address leads to. */
+export function groundOfUse(
+  softwareId: string,
+  cost: Pick<ProductCost, "seats" | "isMeasured"> | undefined,
+  quarter: UseForMoney["quarter"],
+): Pick<ValueGround, "active" | "seats" | "minutesPerWeek"> {
+  const used = quarter.get(softwareId);
+  // As with the figures of money, nothing is known of what is paid for and no address leads to.
+  const active = cost && !cost.isMeasured ? null : used ? used.people : cost ? 0 : null;
+  return {
+    active,
+    seats: cost?.seats ?? 0,
+    minutesPerWeek: used ? minutesPerWeek(used, days) : null,
+  };
+}
