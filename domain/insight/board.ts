@@ -61,13 +61,18 @@ export async function readBoard(db: Db, actor: Actor, { district }: Of) {
 
 const isActive = ({ contract: { state } }: CostLine) => state === "current" || state === "ending";
 
-/** What contracts in force cost in a year, in cents, today and on the same day a year ago; null where none was in force. */
+/**
+ * What contracts in force cost in a year, in cents, today and on the same day a year ago; null where none was in force. A
+ * district enters its running contracts first: with fewer than half as many lines on record for a year ago, a comparison
+ * would show what was entered, not what was paid, and there is none.
+ */
 function annualCost({ contracts, enrolled }: Costs, today: string): Figure {
-  const on = (day: string) => {
-    const lines = costLines(contracts, { today: day, enrolled }).filter(({ contract }) => isInForce(contract, day));
-    return lines.length === 0 ? null : sumOf(lines.map(({ annualCents }) => annualCents));
-  };
-  return { value: on(today), before: on(addYears(today, -1)) };
+  const on = (day: string) =>
+    costLines(contracts, { today: day, enrolled }).filter(({ contract }) => isInForce(contract, day));
+  const cost = (lines: ReturnType<typeof on>) =>
+    lines.length === 0 ? null : sumOf(lines.map(({ annualCents }) => annualCents));
+  const [now, past] = [on(today), on(addYears(today, -1))];
+  return { value: cost(now), before: past.length * 2 < now.length ? null : cost(past) };
 }
 
 /** What is used without approval and needs a decision, the most used first. */

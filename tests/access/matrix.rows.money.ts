@@ -108,10 +108,14 @@ export const moneyRows: Row[] = [
   ...rowsOf("money/import", {
     GET: { at: () => `${base}/contracts/import`, gives: wide },
     "POST preview": { at: () => `${base}/contracts/import`, gives: fault },
-    "POST import": { at: () => `${base}/contracts/import`, gives: fault },
     "POST import of another district": {
       at: () => `${base}/contracts/import`,
       fields: ({ theirs }) => ({ forDistrict: theirs.districtId, csv: "title", digest: "none" }),
+      gives: fault,
+    },
+    "POST import": {
+      at: () => `${base}/contracts/import`,
+      fields: ({ ours }) => ({ forDistrict: ours.districtId, csv: "title", digest: "none" }),
       gives: fault,
     },
   }),

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Db } from "db/client";
+import { ensureDays } from "domain/usage/queries/days";
 import { sql } from "kysely";
 
 /** The tables of use; every row of them belongs to a district. */
@@ -49,8 +50,12 @@ export async function aUse(db: Db, { districtId, mark, keyId, profileId, schoolI
   const personNo = hashOf(mark).readUInt32BE() % 1_000_000;
   const no = { person_no: personNo, target_no: 1, group_no: 1 };
   const { day, year } = await db
-    .selectNoFrom([sql<string>`current_date::text`.as("day"), sql<string>`usage_year(current_date)::text`.as("year")])
+    .selectFrom("districts as d")
+    .select(sql<string>`(now() at time zone d.time_zone)::date::text`.as("day"))
+    .select(sql<string>`usage_year((now() at time zone d.time_zone)::date)::text`.as("year"))
+    .where("d.id", "=", districtId)
     .executeTakeFirstOrThrow();
+  await ensureDays(db, { days: [day] });
   const counted = { accepted: 1, duplicate: 0, rejected: 1, blocked: 0, unknown_people: 0, unmatched: 1 };
   const answer = JSON.stringify({ ...counted, rejections: [], faults: { event: 1 }, source: 1, mark });
   const name_hash = hashOf(mark);

@@ -5,7 +5,7 @@ type Weight = { bytes: number; rows: number };
 
 /** The weight of a page in bytes, and how many rows its tables and lists have. */
 export function weigh(html: string): Weight {
-  const lists = html.match(/<ul class="rows">.*?<\/ul>/gs) ?? [];
+  const lists = html.match(/<ul (?:class="rows"|aria-labelledby="results")>.*?<\/ul>/gs) ?? [];
   const lines = lists.flatMap((list) => list.match(/<li[ >]/g) ?? []).length;
   const cards = (html.match(/<li class="card[ "]/g) ?? []).length;
   return { bytes: Buffer.byteLength(html), rows: lines + cards + (html.match(/<th scope="row"/g) ?? []).length };

@@ -15,6 +15,7 @@ const isRead = (file: string) => !/\.test\.tsx?$/.test(file) && !/(^|\/)(demo|se
 const ordinary: Record<string, string> = {
   districtRoles: "the roles once more, in the order in which a district chooses them",
   historyKinds: "fields of a record and what can end: an approval, an agreement, a check",
+  reportKinds: "names of screens, by which people of a role find them, too",
   peopleSorts: "columns that other lists can be sorted by, too",
   usageSpans: "numbers of days, by which other lists are narrowed, too",
 };

@@ -30,7 +30,7 @@ describe("a bundle as a whole", () => {
   it("fails when the folder holds no roster at all", async () => {
     const row = await world.sync(await newConfiguration(), { "readme.txt": "hello" });
     expect(row).toMatchObject({ status: "failed", verdict: null });
-    expect(row.message).toContain("holds no OneRoster files");
+    expect(row.message).toContain("has no OneRoster files");
   });
 });
 

@@ -217,7 +217,7 @@ describe("failed jobs", () => {
     const silent = await startWeb(database.url, { REDIS_URL: "redis://127.0.0.1:1" });
     const owner = new Visitor(silent.origin);
     await owner.signIn("owner@rollcall.example");
-    expect(await owner.read("/admin")).toContain("The queue does not answer.");
+    expect(await owner.read("/admin")).toContain("The queue isn’t answering.");
     const answer = await owner.post("/admin?index", { intent: "retry-job", queue: "tests", id: "1" });
     expect(answer.status).toBe(503);
     await silent.stop();

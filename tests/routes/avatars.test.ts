@@ -94,7 +94,7 @@ describe("what is refused", () => {
       422,
       "This picture is damaged",
     ],
-    ["a picture that moves", animated, 422, "This picture moves."],
+    ["a picture that moves", animated, 422, "That image is animated."],
     [
       "a picture that unfolds to gigabytes",
       async () => drawn("red", 16_000, 8_000).png().toBuffer(),

@@ -64,12 +64,12 @@ describe.each(screens)("%s", (path, title, opened) => {
 
 test("“What works today” leads only where the viewer may go", async () => {
   for (const role of ["teacher", "principal", "it_director"] as const) {
-    const page = await as(role).read("/peer-benchmarking");
+    const page = await as(role).read("/edtech-ai-recommendations");
     const rows = page.slice(page.indexOf("What works today"), page.indexOf("</main>"));
     const links = [...rows.matchAll(/href="([^"]+)"/g)].map(([, to]) => (to ?? "").replaceAll("&amp;", "&"));
     expect(links.length, role).toBeGreaterThan(1);
     expect(links.includes("/sftp-integration"), role).toBe(role === "it_director");
-    expect(links, role).not.toContain("/peer-benchmarking");
+    expect(links, role).not.toContain("/edtech-ai-recommendations");
   }
 });
 

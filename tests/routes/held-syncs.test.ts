@@ -160,7 +160,7 @@ describe("approving", () => {
     expect(html).toContain("Waiting for the worker");
     expect(html).not.toContain("Discard this sync");
     await approve(id, people.second);
-    expect(await page(pathOf(id), people.second)).toContain("a sync of this configuration is under way");
+    expect(await page(pathOf(id), people.second)).toContain("a sync of this configuration is running");
     await discard(id, people.second);
     expect(await page(pathOf(id), people.second)).toContain("its approval is under way");
     expect(await runsAbout(id)).toHaveLength(1);
@@ -253,7 +253,7 @@ describe("discarding", () => {
   test("a sync that is not held changes nothing", async () => {
     const id = await aSync(db, configuration);
     await discard(id);
-    expect(await page(pathOf(id))).toContain("this sync waits for no decision");
+    expect(await page(pathOf(id))).toContain("t need a decision");
     await approve(id);
     expect(await runsAbout(id)).toEqual([]);
   });

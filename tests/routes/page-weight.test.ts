@@ -33,11 +33,11 @@ const lists: List[] = [
   { at: "/edtech-ai-recommendations?tab=requests", rows: 25 },
   { at: "/edtech-ai-recommendations?tab=requests&show=all", rows: 25 },
   { at: "/edtech-ai-recommendations/reviews/due", rows: 30 },
-  // The products, and below them 60 lines of what ends next.
-  { at: "/compliance-report", rows: 110, most: 140_000 },
+  // The products with their people and cost, and below them 60 lines of what ends next.
+  { at: "/compliance-report", rows: 110, most: 142_000 },
   { at: "/compliance-report?print=1" },
-  // Eight states a row, each in words.
-  { at: "/compliance-report", who: "principal", most: 102_000 },
+  // Eight states a row, each in words, and its people and cost.
+  { at: "/compliance-report", who: "principal", most: 104_000 },
   { at: "/compliance-report/agreements" },
   // The products, and below them a year of renewals by month, up to eight in each.
   { at: "/roi-dashboard", most: 190_000 },

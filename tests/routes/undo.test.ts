@@ -85,7 +85,7 @@ describe("the last applied sync", () => {
     const id = await applied();
     await aSync(db, configuration, { status: "running", hoursAgo: 0 });
     await undo(id);
-    expect(await page(pathOf(id))).toContain("a sync of this configuration is under way");
+    expect(await page(pathOf(id))).toContain("a sync of this configuration is running");
     expect(await runsAbout(id)).toEqual([]);
   });
 

@@ -49,7 +49,7 @@ export function hostFault(host: string): string | null {
   const coded = host.split(".").find((label) => label.startsWith("xn--") && labelLetters(label) === null);
   if (coded) return `No site can have this name: ${coded} stands for no letters. Check for typos.`;
   if (isPublicSuffix(host)) {
-    return `Everyone can have a site under ${host}, so it can’t identify one product. Add the part before it.`;
+    return `Everyone can have a site under ${host}, so it stands for no one product. Add the part before it.`;
   }
   return isKnownEnding(host) ? null : `No site’s name ends in .${endingOf(host)}. Check for typos.`;
 }

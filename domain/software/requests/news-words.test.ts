@@ -15,7 +15,7 @@ describe("news", () => {
 
   test.each([
     ["review_assigned", {}, "The review of Mathloom no longer needs you"],
-    ["request_submitted", {}, "Someone asked for Mathloom"],
+    ["request_submitted", {}, "Someone requested Mathloom"],
     ["request_moved", { to: "info_requested" }, "The question about your request for Mathloom is closed"],
   ] as const)("of what is over asks nothing of anybody: %s", (kind, details, title) => {
     const news = { kind, product: "Mathloom", details: { ...details, over: true as const } };

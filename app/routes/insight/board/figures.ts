@@ -20,7 +20,7 @@ const inDollars = (cents: number) => formatMoney(Math.round(cents / 100) * 100);
 
 /** How what contracts cost changed within a year, in dollars: of few contracts a percentage says little. */
 function costNote({ value, before }: Figure): string {
-  if (before === null) return "No contracts on record for a year ago";
+  if (before === null) return "Too few contracts on record for a year ago to compare";
   const apart = (value ?? 0) - before;
   if (apart === 0) return "Same as a year ago";
   return `${inDollars(Math.abs(apart))} ${apart > 0 ? "more" : "less"} than a year ago`;

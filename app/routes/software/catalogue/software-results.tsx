@@ -16,7 +16,7 @@ export function SoftwareResults({ lines, grade, asks }: { lines: SoftwareLine[];
   if (lines.length === 0) return null;
   return (
     <Card flush>
-      <ul>
+      <ul aria-labelledby="results">
         {lines.map((line) => (
           <li key={line.id} className={row}>
             <div>{line.answer ? <AnswerBadge answer={line.answer.answer} /> : null}</div>
