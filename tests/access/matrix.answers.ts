@@ -76,7 +76,6 @@ function testChanges(): void {
         .select(["request_id", "actor_role", "details"])
         .where("result", "=", "denied")
         .execute();
-      const refused = matrix().outcomes.filter(isRefusal);
       type Details = { path?: string; more_in_that_minute?: number; also?: string[] };
       for (const visitor of visitors.slice(1)) {
         const own = lines.filter(({ actor_role: role }) => role === visitor);
@@ -85,13 +84,14 @@ function testChanges(): void {
           counted.reduce((sum, one) => sum + one, 0),
           visitor,
         ).toBe(written.filter(({ role }) => role === visitor).length);
-        const asked = refused.filter(({ cell }) => cell.visitor === visitor);
+        // Of one minute's refusals the first 20 addresses are named: not always one of a page that a permission closes.
+        const asked = matrix().outcomes.filter(({ cell }) => cell.visitor === visitor);
         const addresses = new Set(asked.map(({ cell }) => cell.at.replace(/\?.*$/, "")));
         const named = own.flatMap(({ details }) =>
           [(details as Details).path ?? [], (details as Details).also ?? []].flat(),
         );
         const known = named.filter((one) => addresses.has(one.replace(/\.data$/, "")));
-        if (asked.length > 0) expect(known.length, `${visitor}: the addresses that were asked for`).toBeGreaterThan(0);
+        if (own.length > 0) expect(known.length, `${visitor}: the addresses that were asked for`).toBeGreaterThan(0);
         expect(own.filter(({ request_id: id }) => !id)).toEqual([]);
       }
     });

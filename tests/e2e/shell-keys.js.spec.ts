@@ -49,8 +49,10 @@ test("the navigation by keys alone", async ({ page, signIn }) => {
   await expect(research).toBeFocused();
   await page.keyboard.press("Space");
   await expect(panel).toBeVisible();
-  await tab(page, 3);
+  await tab(page, 2);
   await expect.poll(() => focused(page)).toBe("Software Requests");
+  await tab(page);
+  await expect.poll(() => focused(page)).toMatch(/^AI Recommendations/);
   await tab(page);
   await expect.poll(() => focused(page)).toBe("Management");
   await expect(panel, "a menu that the focus has left covers nothing").toBeHidden();
@@ -70,6 +72,8 @@ test("the user menu by keys, with the theme and the way out", async ({ page, sig
   await page.keyboard.press("Enter");
   await tab(page);
   await expect.poll(() => focused(page)).toBe("Profile Settings");
+  await tab(page);
+  await expect.poll(() => focused(page)).toBe("All tools");
   await tab(page, 2);
   await page.keyboard.press("Enter");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
@@ -78,7 +82,7 @@ test("the user menu by keys, with the theme and the way out", async ({ page, sig
   await page.keyboard.press("Escape");
   await expect(account).toBeFocused();
   await page.keyboard.press("Enter");
-  await tab(page, 5);
+  await tab(page, 6);
   await expect.poll(() => focused(page)).toBe("Log out");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/login$/);
