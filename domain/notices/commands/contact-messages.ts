@@ -44,7 +44,7 @@ export async function keepContactMessage(
   return number;
 }
 
-const notYours = "Messages of visitors are read by those who run Rollcall.";
+const notYours = "Only people who run Rollcall read visitors’ messages.";
 
 /** Opens a message for somebody, which is on record. Undefined when there is none of that number. */
 export async function readContactMessage(tools: Tools, actor: Actor, input: { number: number }) {

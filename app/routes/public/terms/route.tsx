@@ -57,7 +57,7 @@ export default function PublicTerms() {
         <Points
           of={[
             "You can use the file check without an account. Upload only files of a district you work for.",
-            "Automated use beyond the limits is refused. Ask first if you need more.",
+            "Automated use beyond the limits is refused. Write to us before you need more.",
           ]}
         />
         <p>

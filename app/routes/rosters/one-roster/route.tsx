@@ -25,7 +25,7 @@ export default function OneRosterIntegration() {
         You will connect a OneRoster REST service, test it, sync by hand or on a schedule, and give out keys with which
         others read your rosters.
       </p>
-      <p>It is for whoever manages the district.</p>
+      <p>It is for people who manage the district.</p>
       <p>Rosters come in today as OneRoster files over SFTP.</p>
     </ComingScreen>
   );

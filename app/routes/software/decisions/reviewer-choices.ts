@@ -8,7 +8,7 @@ const nameOf = (role: string) => (isRole(role) ? roleNames[role] : role);
 export function reviewerChoices(people: { id: string; name: string; role: string }[]) {
   return [
     { value: "", label: "Nobody yet" },
-    ...reviewerRoles.map((role) => ({ value: `role:${role}`, label: `${roleNames[role]}, whoever it is` })),
+    ...reviewerRoles.map((role) => ({ value: `role:${role}`, label: `${roleNames[role]}, any of them` })),
     ...people.map(({ id, name, role }) => ({ value: `person:${id}`, label: `${name}, ${nameOf(role)}` })),
   ];
 }

@@ -98,7 +98,7 @@ function StaffReport({ data: { district, today, report, use, ada, whose, can, is
         lead={
           whose === "all"
             ? "Every product on file: what is allowed, on what ground, and what ends soon."
-            : `What is approved for ${whose ?? "your school"}, and how it stands with the laws that apply.`
+            : `What is approved for ${whose ?? "your school"}, and its status under the laws that apply.`
         }
         actions={
           <>
