@@ -66,7 +66,7 @@ const isActive = ({ contract: { state } }: CostLine) => state === "current" || s
  * district enters its running contracts first: with fewer than half as many lines on record for a year ago, a comparison
  * would show what was entered, not what was paid, and there is none.
  */
-function annualCost({ contracts, enrolled }: Costs, today: string): Figure {
+export function annualCost({ contracts, enrolled }: Pick<Costs, "contracts" | "enrolled">, today: string): Figure {
   const on = (day: string) =>
     costLines(contracts, { today: day, enrolled }).filter(({ contract }) => isInForce(contract, day));
   const cost = (lines: ReturnType<typeof on>) =>

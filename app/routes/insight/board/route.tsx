@@ -71,10 +71,11 @@ export default function BoardPage() {
 }
 
 /** Where the figures come from, and of when they are. */
-function sourceWords({ use }: BoardData["board"], zone: string): string {
+function sourceWords({ use, annualCost }: BoardData["board"], zone: string): string {
+  const costs = `Costs: contracts on record today${annualCost.before === null ? "" : ", compared with a year ago"}.`;
   if (!use) return "No usage has been counted yet.";
   const { from, to } = use.window;
-  return `Usage: ${formatDay(from)} to ${formatDay(to)}, last counted ${formatDateTime(use.countedAt, zone)}; compared with the 90 days before. Costs: contracts on record today, compared with a year ago.`;
+  return `Usage: ${formatDay(from)} to ${formatDay(to)}, last counted ${formatDateTime(use.countedAt, zone)}; compared with the 90 days before. ${costs}`;
 }
 
 export { RouteError as ErrorBoundary } from "~/components/route-error";
