@@ -36,12 +36,16 @@ export function openWorld(): void {
 type Role = "super_admin" | "district_admin" | "teacher";
 
 const long = "a".repeat(5_000);
-/** What a page's own forms ask a list by: everything in a form that is sent as an address. */
-const asksBy = (html: string) => {
-  const forms = [...html.matchAll(/<form(?=[^>]*method="get")[\s\S]*?<\/form>/g)].map(([form]) => form);
-  const names = forms.flatMap((form) => [...form.matchAll(/<(?:input|select)[^>]* name="([\w-]+)"/g)]);
-  return [...new Set(names.map(([, name = ""]) => name))];
-};
+/** What a page's own forms ask a list by, at their own address; of forms that lead to another page, what is typed. */
+const asksBy = (html: string, at: URL) =>
+  [...html.matchAll(/<form(?=[^>]*method="get")[^>]*>[\s\S]*?<\/form>/g)].flatMap(([form]) => {
+    const action = new URL(/^<form[^>]* action="([^"]*)"/.exec(form)?.[1]?.replaceAll("&amp;", "&") ?? at, at);
+    const leads = action.pathname !== at.pathname;
+    const fields = leads
+      ? /<input(?=[^>]* type="(?:text|search)")[^>]* name="([\w-]+)"/g
+      : /<(?:input|select)[^>]* name="([\w-]+)"/g;
+    return [...form.matchAll(fields)].map(([, name = ""]) => ({ name, of: leads ? action : at }));
+  });
 const told = /Only the first 200 of 5,000 characters|has 5,000 characters/;
 /** What chooses a tab or a direction and no rows; of them, nothing to say is right. */
 const choosesNoRows = /^(tab|sort|order|page|show|kind|mine\w+|redirectTo|print|layout)$/;
@@ -55,9 +59,9 @@ async function tryFilters(role: Role): Promise<void> {
     const answer = await visitor.get(at);
     const html = await answer.text();
     if (answer.status !== 200 || !answer.headers.get("content-type")?.startsWith("text/html")) continue;
-    for (const parameter of asksBy(html).filter((one) => !choosesNoRows.test(one))) {
-      const url = new URL(at, web.origin);
-      if (tried.has(`${url.pathname} ${parameter}`)) continue;
+    for (const { name: parameter, of } of asksBy(html, new URL(at, web.origin))) {
+      if (choosesNoRows.test(parameter) || tried.has(`${of.pathname} ${parameter}`)) continue;
+      const url = new URL(of);
       tried.add(`${url.pathname} ${parameter}`);
       url.searchParams.set(parameter, long);
       const long5 = await visitor.get(url.pathname + url.search);

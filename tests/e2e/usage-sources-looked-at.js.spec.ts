@@ -17,7 +17,7 @@ test("sources are accessible without any, with a new key, with visits and reject
   const [{ id = "" } = {}] = await place.db.selectFrom("districts").select("id").execute();
   await rollUpWaiting(place.db, { districtId: id });
   await page.goto("/usage-sources");
-  await page.getByText("Why 1 visit was rejected").click();
+  await page.getByText("Why 1 visit was rejected").first().click();
   await page.getByText("View as table").first().click();
   await expectNoFaults(page, "a source", { dark: true });
   await page.goto("/usage-sources/api");

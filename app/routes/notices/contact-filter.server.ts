@@ -10,6 +10,6 @@ export const contactCursor = cursorOf<ContactCursor>(z.object({ number: z.number
 
 /** What the messages of visitors are narrowed to, as the address has it. */
 export const readContactFilter = listOf({
-  filters: { state: choiceFilter(contactStates), topic: choiceFilter(contactTopics), q: typedFilter(100) },
+  filters: { state: choiceFilter(contactStates), topic: choiceFilter(contactTopics), q: typedFilter() },
   cursor: contactCursor,
 });
