@@ -17,7 +17,7 @@ export function OwnPasswordField({ form, confirmed, onlyFor }: Props) {
     <PasswordField
       name="ownPassword"
       label="Your Rollcall password"
-      hint={`So that nobody else does this in your name.${onlyFor ? ` ${onlyFor}` : ""}`}
+      hint={`This keeps anyone else from doing this in your name.${onlyFor ? ` ${onlyFor}` : ""}`}
       form={form}
       autoComplete="current-password"
       required={!onlyFor}

@@ -13,7 +13,7 @@ export const problemKinds = {
   "body-invalid": [422, "The body does not fit"],
   "batch-key-used": [422, "The Idempotency-Key was used before"],
   "too-many-refusals": [429, "Too many refused requests"],
-  "too-much-waiting": [429, "Too much waits to be counted"],
+  "too-much-waiting": [429, "Too many visits are waiting to be counted"],
   "internal-error": [500, "Rollcall failed"],
 } as const satisfies Record<string, readonly [number, string]>;
 

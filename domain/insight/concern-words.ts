@@ -63,7 +63,7 @@ export const concernWords: Record<ConcernKind, Words> = {
   }),
   unauthorized: ({ count }) => ({
     title: counted(count, "site or product is used without approval", "sites and products are used without approval"),
-    meaning: `Visited in the last ${unauthorizedDays} days. Nobody has decided on them yet.`,
+    meaning: `Visited in the last ${unauthorizedDays} days. They have no decision yet.`,
     action: "Decide",
   }),
   agreements: ({ count }) => ({

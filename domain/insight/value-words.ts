@@ -54,7 +54,7 @@ const groundSaid: Record<ValuePart, (ground: ValueGround) => string> = {
     `${count(active ?? 0)} active ${active === 1 ? "user" : "users"} for ${count(seats)} ${seats === 1 ? "seat" : "seats"}`,
   target: ({ active, minutesPerWeek, targetMinutes }) =>
     active === 0
-      ? `Nobody used it; the target is ${minutes(targetMinutes ?? 0)} a week`
+      ? `It wasn’t used; the target is ${minutes(targetMinutes ?? 0)} a week`
       : `${minutes(minutesPerWeek ?? 0)} a week per active user; the target is ${minutes(targetMinutes ?? 0)}`,
   evidence: ({ tier }) => tierWords[String(tier) as EvidenceTier],
   compliance: ({ compliance }) =>

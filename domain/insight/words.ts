@@ -46,7 +46,7 @@ export const reportWords: Record<ReportKind, ReportWords> = {
         term: "Score",
         means: "Requirements passed out of the requirements that apply. What is not known counts as not passed.",
       },
-      { term: "Not known", means: "Requirements that apply and that nobody has checked, or whose check has expired." },
+      { term: "Not known", means: "Requirements that apply and haven’t been checked, or whose check has expired." },
       { term: "Not legal advice", means: "This report summarizes your district’s own records." },
     ],
   },

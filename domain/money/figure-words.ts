@@ -19,12 +19,12 @@ export const figureWords = {
   },
   costPerActiveUser: {
     name: "Cost per active user",
-    definition: "Annual cost divided by active users. Where nobody used the product it says “no use”.",
+    definition: "Annual cost divided by active users. For a product that wasn’t used it says “no use”.",
   },
   unusedSpend: {
     name: "Unused spend",
     definition:
-      "Seats nobody used in these dates, times what one seat costs in a year. It is not worked out for site licenses.",
+      "Seats that went unused in these dates, times what one seat costs in a year. It is not worked out for site licenses.",
   },
   realizableSaving: {
     name: "You could save",

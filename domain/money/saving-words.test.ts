@@ -10,7 +10,7 @@ test.each([
   ],
   [
     { peak: 0, spare: 1_200 },
-    "We pay for 1,200 seats of Mathloom, and nobody used it in the last 12 months. We don’t plan to renew it, which saves $3,420 a year.",
+    "We pay for 1,200 seats of Mathloom, and it wasn’t used in the last 12 months. We don’t plan to renew it, which saves $3,420 a year.",
   ],
   [{ peak: 1, months: 3 }, "In the busiest month of the last 3 months, 1 person used it."],
   [{ spare: 1_200 }, "Our other licenses cover them, so we don’t plan to renew this one."],

@@ -9,7 +9,7 @@ export function sentenceToVendor({ product, seats, spare, peak, months, saving }
     months >= 12 ? "the last 12 months" : months === 1 ? "the last month" : `the last ${count(months)} months`;
   const pays = `We pay for ${count(seats)} ${seats === 1 ? "seat" : "seats"} of ${product}`;
   if (peak === 0)
-    return `${pays}, and nobody used it in ${time}. We don’t plan to renew it, which saves ${saving} a year.`;
+    return `${pays}, and it wasn’t used in ${time}. We don’t plan to renew it, which saves ${saving} a year.`;
   const people = peak === 1 ? "1 person" : `${count(peak)} people`;
   const used = `${pays}. In the busiest month of ${time}, ${people} used it.`;
   if (spare >= seats)

@@ -71,7 +71,7 @@ test(
     await page.goBack();
 
     await page.getByText("Restore the roster as it was before").click();
-    await page.getByRole("button", { name: /^Take back [\d,]+ changes$/ }).click();
+    await page.getByRole("button", { name: /^Undo [\d,]+ changes$/ }).click();
     await untilShown(page, /changes taken back/, scripts);
     await replaceFile(demo.data, before);
     await page.getByRole("link", { name: "Northfield nightly roster" }).click();

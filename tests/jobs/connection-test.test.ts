@@ -133,7 +133,7 @@ test("A wrong password says so in words that hold no secret, and the configurati
   const password = "the-wrong-password-41";
   const done = await testOnce(await configure({ password }));
   expect(done.status).toBe("failed");
-  expect(done.message).toMatch(/refused the sign-in.*Check the user name/);
+  expect(done.message).toMatch(/rejected the sign-in.*Check the user name/);
   expect(done.configuration).toMatchObject({ status: "error", status_message: done.message });
   expect(JSON.stringify(done) + lines.join("")).not.toContain(password);
 });

@@ -175,13 +175,13 @@ describe("a mail", () => {
     expect(await row(id)).toMatchObject({
       sent_at: null,
       failed_at: expect.any(Date),
-      message: "The mail server refused the recipient.",
+      message: "The mail server rejected the recipient.",
     });
   });
 
   it.each([
-    ["asks for patience", { refuse: () => 450 }, "The mail server refused the recipient."],
-    ["refuses the sign-in", { login: { user: "rollcall", pass: "other" } }, "The mail server refused the sign-in."],
+    ["asks for patience", { refuse: () => 450 }, "The mail server rejected the recipient."],
+    ["refuses the sign-in", { login: { user: "rollcall", pass: "other" } }, "The mail server rejected the sign-in."],
   ])("waits for another try when the server %s", async (_what, wanted, message) => {
     const smtp = await server(wanted);
     const id = await queueOne();
@@ -193,7 +193,7 @@ describe("a mail", () => {
     const gone = await startSmtp();
     await gone.close();
     const id = await queueOne();
-    const down = "The mail server does not answer.";
+    const down = "The mail server isn’t answering.";
     await expect(send(id, by(gone.url))).rejects.toThrow(down);
     await expect(send(id, by(gone.url))).rejects.toThrow(down);
     expect(await row(id)).toMatchObject({ failed_at: null, attempts: 2, message: down });
@@ -214,7 +214,7 @@ describe("a mail", () => {
     const id = await queueOne();
     // The same server under an address that is not known to be the loopback.
     const elsewhere = by(`smtp://[::ffff:127.0.0.1]:${smtp.port}`);
-    await expect(send(id, elsewhere)).rejects.toThrow("The mail server takes no encrypted mail.");
+    await expect(send(id, elsewhere)).rejects.toThrow("The mail server doesn’t accept encrypted connections.");
     expect(smtp.received).toEqual([]);
   });
 
@@ -224,7 +224,9 @@ describe("a mail", () => {
     const [other] = await queue("sync_held");
     await db.deleteFrom("sync_logs").where("id", "=", syncId).execute();
     await send(other?.mailId as string, by(smtp.url));
-    expect(await row(other?.mailId as string)).toMatchObject({ message: "What the mail tells of is gone." });
+    expect(await row(other?.mailId as string)).toMatchObject({
+      message: "What this email was about no longer exists.",
+    });
     await db.updateTable("profiles").set({ deactivated_at: new Date() }).where("email", "=", to).execute();
     await send(one?.mailId as string, by(smtp.url));
     const message = "The recipient can't sign in any more.";
@@ -278,7 +280,7 @@ describe("a mail about an account", () => {
     expect(said).toContain("Subject: Choose a new password for Rollcall");
     expect(said).toContain(`https://rollcall.example/reset-password?token=${token}`);
     expect(said).toContain("It works once, and for 30 minutes.");
-    expect(said).toContain("If it was not you, do nothing");
+    expect(said).toContain("If it wasn't you, do nothing");
   });
 
   it("goes to people above all districts, and names no place for them", async () => {
@@ -296,7 +298,7 @@ describe("a mail about an account", () => {
     const withdrawn = await carrying("invitation", "principal");
     await voidLinks(db, { authUserId: withdrawn.authUserId });
     await send(withdrawn.mailId, by(smtp.url));
-    const message = "The link of the mail was withdrawn or replaced.";
+    const message = "The link in this email was withdrawn or replaced.";
     expect(await row(withdrawn.mailId)).toMatchObject({ failed_at: expect.any(Date), message });
     const off = await carrying("reset");
     await db.updateTable("auth_users").set({ disabled_at: new Date() }).where("id", "=", off.authUserId).execute();

@@ -97,5 +97,5 @@ test("what it tells of may be gone by then: the mail is given up", async () => {
   const id = await tell("approved");
   await db.deleteFrom("notifications").where("profile_id", "=", profileId).execute();
   await send(id);
-  expect(await rowOf(id)).toMatchObject({ sent_at: null, message: "What the mail tells of is gone." });
+  expect(await rowOf(id)).toMatchObject({ sent_at: null, message: "What this email was about no longer exists." });
 });

@@ -39,6 +39,6 @@ describe("a sync over SFTP and the queue", { timeout: 60_000 }, () => {
     const configuration = await configure({ ...server, password: "wrong" });
     const row = await ended(await ask(configuration));
     expect(row).toMatchObject({ status: "failed", step: "list" });
-    expect(row.message).toContain("refused the sign-in");
+    expect(row.message).toContain("rejected the sign-in");
   });
 });

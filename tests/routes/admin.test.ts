@@ -84,7 +84,7 @@ describe("set-user-admin", () => {
   });
 
   test.each([
-    ["nobody@rollcall.example", "Could not set user as admin: nobody has an account with this address."],
+    ["nobody@rollcall.example", "Could not set user as admin: no account has this address."],
     ["owner@rollcall.example", "Could not set user as admin: this is your own account."],
     ["second@rollcall.example", "Could not set user as admin: this person is a super admin, which is more."],
     ["admin@rollcall.example", "Could not set user as admin: this person is an admin already."],

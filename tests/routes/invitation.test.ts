@@ -206,7 +206,7 @@ describe("an invitation", () => {
     const old = tokenIn(await mailTo(person.email));
     await send(person.authUserId, person.profileId);
     const { html } = await open(old);
-    expect(html).toContain("A newer invitation was sent after this one. Use the link in the newest mail.");
+    expect(html).toContain("A newer invitation was sent after this one. Use the link in the newest email.");
     expect((await open(tokenIn(await mailTo(person.email, 2)))).page.status).toBe(200);
   });
 

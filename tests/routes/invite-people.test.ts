@@ -395,7 +395,7 @@ describe("inviting by CSV", () => {
       "This address has an account already.",
       "“wizard” is no role. Use principal, teacher or student.",
       "2 lines are right",
-      "Nobody has been invited yet.",
+      "No invitations have been sent yet.",
       "Invite 2 people",
     ]) {
       expect(html).toContain(said);

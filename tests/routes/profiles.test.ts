@@ -85,7 +85,7 @@ describe("search", () => {
 
   test("that finds nobody says so and offers to clear the filters", async () => {
     const html = await it.read("/profiles?q=nobody+at+all");
-    expect(html).toContain("Nobody matches “nobody at all”");
+    expect(html).toContain("No one matches “nobody at all”");
     expect(html).toContain("Clear filters");
   });
 });

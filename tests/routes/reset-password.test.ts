@@ -78,7 +78,7 @@ describe("asking for a link", () => {
       new Set([JSON.stringify([302, "/reset-password?sent", []])]),
     );
     const page = await visitor().read("/reset-password?sent");
-    expect(page).toContain("If there is an account for the address you gave, a mail with a link is on its way.");
+    expect(page).toContain("If an account has the address you entered, an email with a link is on its way.");
     await received(1, known.email);
     expect(mails.received).toHaveLength(1);
     expect(await db.selectFrom("auth_tokens").select("auth_user_id").execute()).toEqual([
@@ -274,12 +274,12 @@ describe("a link", () => {
     expect(entry).toMatchObject({ subject_profile_id: profileId, details: { event: "PASSWORD_RECOVERY" } });
     const told = wordsOf(await received(2, email));
     expect(told).toContain("Subject: Your Rollcall password was changed");
-    expect(told).toContain("If it was not you, choose a new password at once and tell your IT office.");
+    expect(told).toContain("If it wasn't you, choose a new password at once and tell your IT office.");
     expect(told).not.toContain("token=");
 
     const again = await open(token);
     expect(again.page.status).toBe(410);
-    expect(again.html).toContain("This link was used already. If it was not you, ask for a new one at once.");
+    expect(again.html).toContain("This link was already used. If that wasn’t you, request a new one now.");
     expect(again.as.cookies.has("link"), "the page forgets it").toBe(false);
   });
 
@@ -316,20 +316,22 @@ describe("a link", () => {
     const age = (change: ReturnType<typeof sql>) =>
       sql`update auth_tokens set ${change} where auth_user_id = ${authUserId}`.execute(db);
     await age(sql`expires_at = now() - interval '1 second'`);
-    expect((await open(token)).html).toContain("This link has ended: it works for 30 minutes. Ask for a new one here.");
+    expect((await open(token)).html).toContain(
+      "This link has expired: it works for 30 minutes. Request a new one here.",
+    );
     await age(sql`expires_at = now() + interval '1 hour', created_at = now() - interval '3 minutes'`);
     const { as } = await open(token);
     await ask(email);
     await received(2, email);
     expect((await set(as, newPassword)).headers.get("location")).toBe("/reset-password");
-    const replaced = "A newer link was sent after this one. Use the newest mail, or ask for another link here.";
+    const replaced = "A newer link was sent after this one. Use the newest email, or request another link here.";
     expect(await as.read("/reset-password")).toContain(replaced);
     await age(sql`voided_at = now()`);
-    expect((await open(token)).html).toContain("This link does not work any more.");
+    expect((await open(token)).html).toContain("This link no longer works.");
     for (const broken of [token.slice(1), `${token}x`, "x".repeat(43), "", "<script>"]) {
       const { html, page } = await open(encodeURIComponent(broken));
       expect(page.status, broken).toBe(410);
-      expect(html).toContain("This link does not work. It may not have been copied whole, or a newer one was sent.");
+      expect(html).toContain("This link doesn’t work. It may not have been copied in full, or a newer one was sent.");
       expect(html).toContain("Send the link");
     }
     expect((await visitor().signIn(email)).headers.get("location"), "nothing has changed").toBe("/home");

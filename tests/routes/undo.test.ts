@@ -64,7 +64,7 @@ describe("the last applied sync", () => {
     for (const path of [pathOf(id), `/sftp-integration/${configuration.id}`]) {
       const html = await page(path);
       expect(html, path).toContain("Restore the roster as it was before");
-      expect(html, path).toContain("Take back 62 changes");
+      expect(html, path).toContain("Undo 62 changes");
       expect(html, path).toContain("The schedule is paused");
       expect(await page(path, curriculum), path).not.toContain("Restore the roster");
     }

@@ -81,7 +81,7 @@ export async function manageKeys(db: Db, command: KeysCommand): Promise<string[]
   if (command.what === "create") return makeKey(db, command);
   const ended = await revokeKey(db, operator, { prefix: command.prefix });
   if (!ended) throw new UserRefused("No key of this prefix works any more. --list shows which there are.");
-  return [`Revoked the key "${ended.name}" of ${ended.districtName}. Its next request is refused.`];
+  return [`Revoked the key "${ended.name}" of ${ended.districtName}. Its next request is rejected.`];
 }
 
 async function makeKey(db: Db, { district, ...input }: Extract<KeysCommand, { what: "create" }>): Promise<string[]> {

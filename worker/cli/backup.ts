@@ -18,7 +18,7 @@ try {
   console.log(`${to}: ${rows} rows of ${tables} tables and ${files} uploaded files.`);
   console.log(
     isEncrypted
-      ? "It is encrypted. Keep it on another machine, and its passphrase elsewhere: without it nobody can open it."
+      ? "It is encrypted. Keep it on another machine, and its passphrase elsewhere: without it the backup can't be opened."
       : "It is NOT encrypted and holds data of people: keep it where only you can read it, and on another machine.",
   );
   console.log(

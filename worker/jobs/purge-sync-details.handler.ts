@@ -8,5 +8,5 @@ export const purgeSyncDetailsHandler = handlesDaily(purgeSyncDetails, async (_pa
   const rows = await retention.purgeSyncDetails(db);
   if (rows > 0) log.info({ rows }, "details of old syncs were removed");
   const imports = await purgeImports(db);
-  if (imports > 0) log.info({ imports }, "imports of places that nobody confirmed were removed");
+  if (imports > 0) log.info({ imports }, "unconfirmed imports of places were removed");
 });

@@ -45,7 +45,7 @@ export async function compose(
 async function toOperator(db: Db, mail: ClaimedMail, origin: string, operator?: string): Promise<Letter | null> {
   if (!operator) return null;
   const message = await findMailedMessage(db, { id: mail.subjectId });
-  if (!message) throw new MailRefused("What the mail tells of is gone.", true);
+  if (!message) throw new MailRefused("What this email was about no longer exists.", true);
   return { to: operator, replyTo: message.email, ...contactMailText(message, origin) };
 }
 
@@ -77,20 +77,20 @@ async function wordsFor(db: Db, mail: ClaimedMail, recipient: Recipient, origin:
       return passwordChangedText(recipient, mail.createdAt, origin);
     case "notification": {
       const news = await findMailedNotification(db, { id: subjectId });
-      if (!news) throw new MailRefused("What the mail tells of is gone.", true);
+      if (!news) throw new MailRefused("What this email was about no longer exists.", true);
       // It was read in the app meanwhile, or asks for something that nobody has to do any more.
       return news.isRead ? null : newsMailText(news, origin);
     }
     case "report_ready": {
       const report = await findMailedReport(db, { fileId: subjectId });
-      if (!report) throw new MailRefused("The report of the mail is gone.", true);
+      if (!report) throw new MailRefused("The report in this email no longer exists.", true);
       const owner = await readReportOwner(db, report);
       if (typeof owner === "string") throw new MailRefused("The recipient may not have the report any more.", true);
       return reportMailText(report, origin);
     }
     default: {
       const sync = await findMailedSync(db, { syncId: subjectId });
-      if (!sync) throw new MailRefused("What the mail tells of is gone.", true);
+      if (!sync) throw new MailRefused("What this email was about no longer exists.", true);
       return syncMailText(kind, sync, origin);
     }
   }
@@ -98,6 +98,6 @@ async function wordsFor(db: Db, mail: ClaimedMail, recipient: Recipient, origin:
 
 async function linkOf(db: Db, link: Parameters<typeof addressOfLink>[1]) {
   const armed = await addressOfLink(db, link);
-  if (!armed) throw new MailRefused("The link of the mail was withdrawn or replaced.", true);
+  if (!armed) throw new MailRefused("The link in this email was withdrawn or replaced.", true);
   return armed;
 }

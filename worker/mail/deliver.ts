@@ -59,13 +59,13 @@ function smtpOptions(address: string): SMTPTransportOptions {
 function refusal(error: NodemailerError): MailRefused {
   const isFinal = (error.responseCode ?? 0) >= 500;
   if (error.code === "EAUTH") {
-    return new MailRefused("The mail server refused the sign-in.", false, { cause: error });
+    return new MailRefused("The mail server rejected the sign-in.", false, { cause: error });
   }
   if (error.code === "ETLS")
-    return new MailRefused("The mail server takes no encrypted mail.", false, { cause: error });
+    return new MailRefused("The mail server doesn’t accept encrypted connections.", false, { cause: error });
   if (error.code === "EENVELOPE") {
-    return new MailRefused("The mail server refused the recipient.", isFinal, { cause: error });
+    return new MailRefused("The mail server rejected the recipient.", isFinal, { cause: error });
   }
-  if (error.responseCode) return new MailRefused("The mail server refused the mail.", isFinal, { cause: error });
-  return new MailRefused("The mail server does not answer.", false, { cause: error });
+  if (error.responseCode) return new MailRefused("The mail server rejected the email.", isFinal, { cause: error });
+  return new MailRefused("The mail server isn’t answering.", false, { cause: error });
 }

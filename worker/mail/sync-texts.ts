@@ -17,7 +17,7 @@ const words: Record<SyncMailKind, Words> = {
   sync_held: {
     subject: "A roster sync needs your review",
     news: "would change more than usual, so nothing was applied yet.",
-    next: "Look at the changes, then approve or discard them.",
+    next: "Review the changes, then approve or discard them.",
     link: "See the changes",
   },
   sync_failed: {

@@ -33,6 +33,6 @@ function textOf(cause: Parameters<typeof describeProblem>[0]): { title: string; 
   if (cause.file !== null || cause.code !== "file.missing") return describeProblem(cause);
   return {
     title: "There are no OneRoster files in your upload",
-    advice: "Upload orgs.csv, users.csv and the other files of the export, or one zip file that holds them.",
+    advice: "Upload orgs.csv, users.csv and the other files of the export, or one zip file with them.",
   };
 }

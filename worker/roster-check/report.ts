@@ -19,7 +19,7 @@ const meanings: Record<SyncVerdict, string> = {
   accept: "All of it would apply.",
   accept_with_warnings: "All of it would apply; some things are odd.",
   reject_rows: "It would apply without the skipped rows.",
-  hold_for_review: "Nothing would apply before a person has looked at the changes.",
+  hold_for_review: "Nothing would be applied until a person has reviewed the changes.",
   reject_bundle: "Nothing would apply.",
 };
 

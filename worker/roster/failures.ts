@@ -42,5 +42,5 @@ export function withoutValues(error: unknown): Error {
   const { code, severity, routine, table, constraint }: Partial<Record<string, unknown>> = { ...error };
   if (typeof code !== "string" || !/^[0-9A-Z]{5}$/.test(code) || severity === undefined) return error;
   const where = [routine, table, constraint].filter((part) => typeof part === "string").join(", ");
-  return new Error(`The database refused a step of the sync (${code}${where ? `: ${where}` : ""}).`);
+  return new Error(`The database rejected a step of the sync (${code}${where ? `: ${where}` : ""}).`);
 }

@@ -28,7 +28,7 @@ const texts: Record<RemoteErrorCode, string> = {
   "host-key-changed":
     "The host key has changed. Nothing was sent to the server. Ask your vendor whether they changed it, then test the connection and confirm the new key.",
   "sign-in-refused":
-    "The server refused the sign-in. Check the user name and the password or private key with your vendor.",
+    "The server rejected the sign-in. Check the user name and the password or private key with your vendor.",
   "sftp-refused": "Signed in, but the server offers no SFTP to this user. Ask your vendor to allow it.",
   "folder-missing": "The remote folder is not there or this user may not open it. Check the remote folder.",
   dropped: "The connection to the server broke off. Try again; if it happens again, ask your vendor.",

@@ -83,9 +83,9 @@ async function knownFiles({ sync, run, session }: Work, hash: string): Promise<s
 
 const alreadyDecided = "The held sync was decided meanwhile. Nothing was applied.";
 const otherFiles =
-  "The files on the server have changed since the sync was held. Nothing was applied. Start a sync to look at the new ones.";
+  "The files on the server have changed since the sync was held. Nothing was applied. Start a sync to review the new ones.";
 const otherRoster =
-  "The roster has changed since the sync was held, so what was shown no longer fits. Nothing was applied. Start a sync to look at what would change now.";
+  "The roster has changed since the sync was held, so what was shown no longer fits. Nothing was applied. Start a sync to review what would change now.";
 
 /** An approval applies exactly what was shown. */
 async function assertAsShown({ sync, run, session }: Work): Promise<void> {

@@ -65,7 +65,7 @@ export function heldMessage(findings: readonly GuardFinding[]): string {
   if (!first) return "The changes are held for review.";
   const more = findings.length - 1;
   const rest = more === 0 ? "" : ` There ${more === 1 ? "is 1 more reason" : `are ${more} more reasons`}.`;
-  return `${reasonOf(first)}.${rest} Nothing was applied. Look at the changes, then approve or discard them.`;
+  return `${reasonOf(first)}.${rest} Nothing was applied. Review the changes, then approve or discard them.`;
 }
 
 function reasonOf({ guard, kind, count, of, percent }: GuardFinding): string {
@@ -84,7 +84,7 @@ function reasonOf({ guard, kind, count, of, percent }: GuardFinding): string {
 }
 
 export const discardedMessage =
-  "No changes: these are the files whose changes were discarded. Start a sync by hand to look at them again.";
+  "No changes: these are the files whose changes were discarded. Start a sync by hand to review them again.";
 export const unchangedMessage = "No changes: the files are the same as at the last sync.";
 
 export const nothingSentMessage = "No changes: the manifest says that no file has any.";

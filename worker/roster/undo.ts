@@ -12,7 +12,7 @@ const gone =
   "This sync can't be undone any more: another one was applied since, it was undone already, or it is older than 90 days. Nothing was changed.";
 
 /**
- * Runs an undo to the end of its row, as one transaction: what the last applied sync changed is taken back, the
+ * Runs an undo to the end of its row, as one transaction: what the last applied sync changed is undone, the
  * schedule is paused and the last file set forgotten, so that it does not come back unasked.
  */
 export async function runUndo({ sync, run, session, tools }: TakingIn & { tools: Pick<WorkerTools, "log"> }) {
@@ -26,7 +26,7 @@ export async function runUndo({ sync, run, session, tools }: TakingIn & { tools:
     const undone = await undoChanges(db, { ...source, ...ids }, () => run.signal.throwIfAborted());
     const total = Object.values(undone).reduce((sum, of) => sum + of, 0);
     run.finish(names(total, "change"));
-    const message = `${names(total, "change")} taken back${inWords(undone)}. The schedule is paused.`;
+    const message = `${names(total, "change")} undone${inWords(undone)}. The schedule is paused.`;
     const progress = { ...run.progress, percent: 100 };
     const end = { status: "applied" as const, message, totalProcessed: total, progress, steps: run.steps };
     if (!(await endSync(db, run.scope, { id: sync.id, fence: sync.fence, end }))) throw await run.whyNot();

@@ -79,7 +79,7 @@ export function SignInForm({ form, redirectTo, keeps, mailboxTo, notice }: Props
         </p>
         {mailboxTo ? (
           <p className="text-sm text-ink-muted">
-            This is the demo. <Link to={mailboxTo}>Read the mail it would have sent</Link>
+            This is the demo. <Link to={mailboxTo}>Read the email it would have sent</Link>
           </p>
         ) : null}
       </main>

@@ -113,7 +113,7 @@ function Keeping({ values, form, choices: { owners, funding } }: Props) {
           label="Owner (optional)"
           form={form}
           defaultValue={values?.ownerId ?? ""}
-          options={[{ value: "", label: "Nobody yet" }, ...kept, ...owners]}
+          options={[{ value: "", label: "No owner yet" }, ...kept, ...owners]}
         />
       </FieldPair>
       <TextareaField

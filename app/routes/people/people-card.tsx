@@ -123,7 +123,7 @@ function PersonLine({ person, to, list, shows }: LineProps) {
 
 function NobodyFound({ search, to }: { search: string | undefined; to: string }) {
   return (
-    <NoMatch title={search ? `Nobody matches “${search}”` : "Nobody matches these filters"} clearTo={to}>
+    <NoMatch title={search ? `No one matches “${search}”` : "No one matches these filters"} clearTo={to}>
       The search looks in names and email addresses; up to two letters, in the beginning of family names.
     </NoMatch>
   );

@@ -8,12 +8,12 @@ import { Tiles } from "~/ui/tiles";
 
 const people = [
   {
-    title: "IT directors see what nobody requested",
+    title: "IT directors see what is used without a request",
     text: "Unapproved sites appear with the schools and the number of people, and are linked, tolerated or blocked in one step.",
   },
   {
     title: "Curriculum directors decide on evidence",
-    text: "Use, cost, ratings and research stand side by side, with the rows behind every figure.",
+    text: "See use, cost, ratings and research side by side, with the rows behind every figure.",
   },
   {
     title: "Teachers get an answer the same day",
@@ -32,7 +32,7 @@ const steps = [
   },
   {
     title: "3. Decide, and say why",
-    text: "Every approval, refusal and renewal carries its reason, so that the next person does not start from nothing.",
+    text: "Every approval, denial and renewal carries its reason, so that the next person does not start from nothing.",
   },
 ];
 
@@ -52,7 +52,7 @@ export function Landing({ requestDemoUrl }: { requestDemoUrl: string }) {
         <Stack className="gap-6">
           <h1 className="max-w-[14ch] text-2xl tracking-[-0.035em]">Know every app your schools use.</h1>
           <p className="max-w-136 text-ink-muted text-lg/7 text-pretty">
-            Rollcall shows a district what is used, what it costs and what student data it holds, so that each app is
+            Rollcall shows a district what is used, what it costs and what student data it has, so that each app is
             approved, renewed or stopped by someone who knows why.
           </p>
           <Actions>

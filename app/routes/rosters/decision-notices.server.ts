@@ -57,5 +57,5 @@ export function afterUndo(back: string, outcome: Started | "under-way" | "too-la
     return redirectWithNotice(back, "warning", `This can't be undone any more: ${why}.`);
   }
   if ("refused" in done) return redirectWithNotice(back, "error", `The undo was not started: ${done.refused}`);
-  return redirectWithNotice(paths.sync(done.syncId), "success", "The changes are being taken back.");
+  return redirectWithNotice(paths.sync(done.syncId), "success", "The changes are being undone.");
 }

@@ -6,22 +6,22 @@ import { formatCount } from "~/ui/format";
 import { formatDateTime } from "~/ui/time-format";
 import type { Undoable } from "./config-cards";
 
-/** Takes back the last applied sync as a whole; asks once more. Posts intent undo-sync with the sync's id. */
+/** Undoes the last applied sync as a whole; asks once more. Posts intent undo-sync with the sync's id. */
 export function UndoSync({ undoable, zone }: { undoable: Undoable; zone: string }) {
   const all = formatCount(undoable.changes, "change", "changes");
   return (
     <SectionCard title="Undo">
       <Disclosure summary="Restore the roster as it was before">
         <p>
-          This takes back the {all} of the sync of {formatDateTime(undoable.startedAt, zone)}: what it added is
-          deactivated, what it deactivated is back, and the rest is unchanged.
+          This undoes the {all} of the sync of {formatDateTime(undoable.startedAt, zone)}: what it added is deactivated,
+          what it deactivated is back, and the rest is unchanged.
         </p>
         <p>The schedule is paused, so that the same files are not applied again. Resume it when the files are right.</p>
         <Form method="post">
           <input type="hidden" name="intent" value="undo-sync" />
           <input type="hidden" name="id" value={undoable.syncId} />
           <Button variant="danger" icon="undo-2">
-            Take back {all}
+            Undo {all}
           </Button>
         </Form>
       </Disclosure>

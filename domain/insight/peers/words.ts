@@ -61,7 +61,7 @@ export const peerFigureWords: Record<PeerFigure, Words> = {
   unusedSeats: {
     name: "Share of seats not used",
     definition:
-      "Seats that nobody used in the last 90 days, out of all seats in active contracts. Site licenses and products whose use isn’t known are left out.",
+      "Seats that went unused in the last 90 days, out of all seats in active contracts. Site licenses and products whose use isn’t known are left out.",
     per: "of seats",
     unit: "percent",
   },

@@ -125,7 +125,7 @@ export async function checkInvitations(
 const accountFault = (profileId: string | null) =>
   profileId
     ? "This address has an account already. Find the person in the list to change their role or school."
-    : "This address has an account that nobody has signed in to yet. Ask your Rollcall operator to look into it.";
+    : "This address has an account that has never been signed in to. Ask your Rollcall operator to look into it.";
 
 const outranked = "You can't change the person who has this address.";
 

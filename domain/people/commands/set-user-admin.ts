@@ -9,7 +9,7 @@ import { handOver } from "domain/software/decisions/commands/hand-over-reviews";
 import type { Tools } from "domain/tools";
 
 const messages: Record<AdminRefusal, string> = {
-  nobody: "nobody has an account with this address.",
+  nobody: "no account has this address.",
   oneself: "this is your own account.",
   already: "this person is an admin already.",
   "super-admin": "this person is a super admin, which is more.",

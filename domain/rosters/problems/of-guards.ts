@@ -1,7 +1,7 @@
 import type { ProblemText } from "./text";
 import { rows } from "./text";
 
-const look = "Nothing was applied. Look at the changes, then approve or discard them.";
+const look = "Nothing was applied. Review the changes, then approve or discard them.";
 
 /** Changes that are sound and yet so large that a person looks first. */
 export const guardProblems = {

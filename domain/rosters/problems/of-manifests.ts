@@ -97,8 +97,7 @@ export const manifestProblems = {
   "mode.conflict": {
     severity: "warning",
     title: ({ file }) => `manifest.csv and the rows of ${file} disagree whether the file is bulk or delta`,
-    advice:
-      "The file was read as changes only, so nobody was deactivated for being missing from it. Correct the manifest.",
+    advice: "The file was read as changes only, so people missing from it were not deactivated. Correct the manifest.",
   },
   "mode.blank_status": {
     severity: "warning",
@@ -115,7 +114,7 @@ export const manifestProblems = {
     severity: "warning",
     title: ({ count, file }) =>
       `${rows(count)} of ${file} ${count === 1 ? "is" : "are"} marked for deletion, but manifest.csv says the file is absent`,
-    advice: "Nobody was deactivated because of them. Declare the file in the manifest as bulk or delta.",
+    advice: "They deactivated no one. Declare the file in the manifest as bulk or delta.",
   },
   "mode.legacy_status": {
     severity: "warning",

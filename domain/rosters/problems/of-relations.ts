@@ -131,7 +131,7 @@ export const relationProblems = {
   },
   "guard.absence_unclear": {
     severity: "warning",
-    title: ({ count, file }) => `${rows(count)} missing from ${file} ${count === 1 ? "was" : "were"} kept all the same`,
+    title: ({ count, file }) => `${rows(count)} missing from ${file} ${count === 1 ? "was" : "were"} kept anyway`,
     advice:
       "Some rows of the file have no readable sourcedId, so who is really missing can't be known. Correct those rows.",
   },

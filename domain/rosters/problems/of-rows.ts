@@ -53,7 +53,7 @@ export const rowProblems = {
   "row.implausible_date": {
     severity: "warning",
     title: ({ count, file, field }) => `${rows(count)} of ${file} ${have(count)} ${a(field)} that can hardly be right`,
-    advice: "The rows were read. Look at dates far from today, births in the future, and ends before beginnings.",
+    advice: "The rows were read. Check dates far from today, births in the future, and ends before beginnings.",
   },
   "row.bad_year": {
     severity: "error",

@@ -60,13 +60,13 @@ export const evidenceWords: Record<EvidenceType, { label: string; asChoice: stri
   document: { label: "Document", asChoice: "A document, such as an agreement or a report" },
   attestation: { label: "Vendor’s word", asChoice: "The vendor’s word in writing" },
   rating: { label: "Rating", asChoice: "A rating by someone independent" },
-  manual: { label: "Own look", asChoice: "Our own look at it" },
+  manual: { label: "Own look", asChoice: "Our own review" },
 };
 
 export const accessibilityReportWords: Record<AccessibilityReportKind, string> = {
   vpat_acr: "Vendor’s report (VPAT/ACR)",
   audit: "Audit by someone else",
-  self: "Our own look at it",
+  self: "Our own review",
 };
 
 export const accessibilityResultWords: Record<AccessibilityResult, string> = {

@@ -4,7 +4,7 @@
  */
 export const followingWords: Record<string, string | null> = {
   "software_requests.software_id": "Requests",
-  "review_rounds.software_id": "Review rounds",
+  "review_rounds.software_id": "Reviews",
   "url_patterns.software_id": "URL patterns",
   "software_blacklist.software_id": "Blacklist entries",
   "agreement_software.software_id": "Agreements",

@@ -49,7 +49,7 @@ const clauses: Record<ConditionField, Say> = {
   grades,
   min_age: known("its lowest age is not known", ({ minAge }) => `its lowest age is ${minAge}`),
   pricing: known(pricingWords.unknown.clause, ({ pricingModel }) => pricingWords[pricingModel].clause),
-  requires_login: flag("people sign in to it", "nobody signs in to it"),
+  requires_login: flag("people sign in to it", "it needs no sign-in"),
   collects_pii: flag("it takes personal data", "it takes no personal data"),
   shows_ads: flag("it shows ads", "it shows no ads"),
   uses_ai: flag("it uses AI", "it uses no AI"),

@@ -55,7 +55,7 @@ export function judgeMove(
   if (!move.by.includes(by)) return { refused: "This step is not yours to take." };
   if (!move.from.includes(from)) {
     return {
-      refused: `The request’s status is now “${requestWords[from].label}”, so this can’t be done any more. Look at it again.`,
+      refused: `The request’s status is now “${requestWords[from].label}”, so this is no longer possible. Reload the page to see its status.`,
     };
   }
   if (move.needsReason && !reason?.trim()) return { refused: "Give a reason: the person who asked will read it." };

@@ -22,7 +22,7 @@ export function waitsFor(status: RequestStatus, waiting: WaitingReview[]): strin
   if (status === "info_requested") return "You, to answer a question";
   if (status !== "submitted" && status !== "in_review") return "";
   const [first, ...more] = waiting;
-  if (!first) return status === "submitted" ? "The district, to look at it" : "The decision";
+  if (!first) return status === "submitted" ? "The district, to review it" : "The decision";
   const line = `${dimensionWords[first.dimension]}: ${assigneeOf(first)}`;
   return more.length === 0 ? line : `${line}, and ${more.length} more`;
 }

@@ -27,6 +27,6 @@ export const requestTypeWords: Record<RequestType, string> = {
   new_use: "Use it for the first time",
   renew: "Go on using it",
   expand: "Use it more widely",
-  reconsider_denied: "Look at a denial again",
+  reconsider_denied: "Appeal a denial",
   remove: "Stop using it",
 };

@@ -32,7 +32,7 @@ export const importFaultWords: Record<ImportFault, string> = {
   no_addresses: "Rollcall couldn’t count reports like this one when it arrived. Upload it again.",
   no_products:
     "This report shows who signed in to Clever, not what they opened. Upload Clever’s resource usage report instead.",
-  unanswered: `Nobody said how to read this file within ${daysToAnswer} days, so we removed it. Upload it again.`,
+  unanswered: `This file had no answer on how to read it within ${daysToAnswer} days, so we removed it. Upload it again.`,
   gave_up: "We tried to read this file several times and couldn’t. Ask your Rollcall operator to check the server log.",
 };
 
@@ -62,7 +62,7 @@ export const rowFaultWords: Record<RowFault, string> = {
   ...lineFaultWords,
   later: "The visit is later than when the file arrived. Check the time zone that the file was read with.",
   product_open:
-    "Nobody chose a product for this resource. Upload the file again to choose one. Nothing is counted twice.",
+    "No product was chosen for this resource. Upload the file again to choose one. Nothing is counted twice.",
   product_skipped: "Someone in your district chose to skip this resource. Ask about the next file to change that.",
 };
 

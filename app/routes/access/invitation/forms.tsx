@@ -81,7 +81,7 @@ export function NoInvitation({ problem, accepted, ended }: { problem: string; ac
       <Actions>
         {ended ? (
           <ButtonLink variant="primary" to={paths.resetPassword}>
-            Ask for a new one
+            Request a new one
           </ButtonLink>
         ) : null}
         <ButtonLink variant={accepted ? "primary" : "plain"} to={paths.login}>

@@ -36,7 +36,7 @@ const purposes = ["invitation", "setup"] as const;
 const days = "Links of invitations work for 7 days.";
 const problems = {
   used: "This invitation was accepted already. Sign in with the password you chose.",
-  replaced: "A newer invitation was sent after this one. Use the link in the newest mail.",
+  replaced: "A newer invitation was sent after this one. Use the link in the newest email.",
   withdrawn: "This invitation was withdrawn. If that is a mistake, ask the person who invited you.",
   expired: `This invitation has ended. ${days} Give your address on the next page, and a new one is sent to it.`,
   unknown:

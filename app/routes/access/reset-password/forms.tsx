@@ -14,7 +14,7 @@ export function AskForLink({ form, problem }: { form?: FormState; problem?: stri
   return (
     <EntryPage
       title="Choose a new password"
-      lead="We send you a link by mail. It works once, and for 30 minutes."
+      lead="We’ll email you a link. It works once, for 30 minutes."
       form={form}
       problem={problem}
       after={
@@ -47,16 +47,16 @@ export function AskForLink({ form, problem }: { form?: FormState; problem?: stri
 export function LinkIsOnItsWay({ mailboxTo }: { mailboxTo?: string }) {
   return (
     <EntryPage
-      title="Look in your mail"
+      title="Check your email"
       after={
         mailboxTo ? (
           <p>
-            This is the demo. <Link to={mailboxTo}>Read the mail it would have sent</Link>
+            This is the demo. <Link to={mailboxTo}>Read the email it would have sent</Link>
           </p>
         ) : null
       }
     >
-      <p>If there is an account for the address you gave, a mail with a link is on its way.</p>
+      <p>If an account has the address you entered, an email with a link is on its way.</p>
       <p className="text-ink-muted">
         Nothing after a few minutes? Check your spam folder, check the address for typos, or ask your IT office whether
         you have an account.

@@ -38,7 +38,7 @@ export default function AuditLog() {
       <PageHead
         crumbs={crumbsTo("adminAudit")}
         title={screens.adminAudit.title}
-        lead="Who did what, to whom, and when, in every district. Lines are only ever added; nobody can change or remove one."
+        lead="Who did what, to whom, and when, in every district. Entries can’t be changed or removed."
       />
       <Filters view={lines.view} actions={actions} unknownDistrict={unknownDistrict} />
       <Lines {...lines} />

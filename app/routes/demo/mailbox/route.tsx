@@ -35,7 +35,7 @@ export default function DemoMailbox() {
         />
         {mails.length === 0 ? (
           <Card>
-            <Empty icon="mail" title="No mail yet">
+            <Empty icon="mail" title="No email yet">
               Mail goes out when someone is invited or asks for a new password, and when a scheduled sync is held or
               fails.
             </Empty>

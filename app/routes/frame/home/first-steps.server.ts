@@ -53,7 +53,7 @@ export async function loadBeginning(viewer: Viewer): Promise<Beginning> {
   if (people) {
     steps.push({
       title: "Invite people",
-      said: "Each gets a mail with a link, a role and a place.",
+      said: "Each gets an email with a link, a role and a place.",
       done: done.people,
       links: [{ to: paths.userInvite, label: "Invite someone" }],
     });

@@ -28,7 +28,7 @@ export function OwnClasses({ classes, page }: { classes: Class[]; page: string }
     <SectionCard title="Your classes" actions={classes.length > 0 ? use : null} flush>
       {classes.length === 0 ? (
         <Empty icon="users-round" title="No classes yet">
-          They come with your district’s roster. If they should be here, ask your IT director to look at the sync.
+          They come with your district’s roster. If they should be here, ask your IT director to check the sync.
         </Empty>
       ) : (
         <Table

@@ -29,7 +29,7 @@ export function Switch({ district, shares }: Props) {
         <ul className="list-disc pl-5">
           <li>Your figures, and every comparison they were part of, are deleted at once.</li>
           <li>Your district no longer sees how it compares.</li>
-          <li>Other districts may have seen or downloaded earlier comparisons. Those can’t be taken back.</li>
+          <li>Other districts may have seen or downloaded earlier comparisons. Those can’t be withdrawn.</li>
         </ul>
         <Form method="post">
           <input type="hidden" name="intent" value="stop" />

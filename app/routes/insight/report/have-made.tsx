@@ -19,7 +19,7 @@ export function HaveMade({ data: { district, ids } }: { data: ReportData }) {
       <Form method="post">
         <ForDistrict district={district} />
         <input type="hidden" name="id" value={ids.file} />
-        <p className="mb-3">A large report is made in the background and waits on your list for 30 days.</p>
+        <p className="mb-3">A large report is made in the background and stays on your list for 30 days.</p>
         <Button name="intent" value="make" icon="file-text">
           Make report in the background
         </Button>

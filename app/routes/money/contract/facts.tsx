@@ -35,7 +35,7 @@ export function ContractFacts({ page: { contract, daysLeft, daysToNotice }, mayC
             value: autoRenews ? "Renews automatically unless you cancel" : "Ends unless you renew it",
           },
           { term: "Funding source", value: fundingSource ?? "not set" },
-          ...(mayChange ? [{ term: "Owner", value: owner ?? "nobody yet" }] : []),
+          ...(mayChange ? [{ term: "Owner", value: owner ?? "no owner yet" }] : []),
           ...(mayChange && note ? [{ term: "Note", value: <span className="whitespace-pre-line">{note}</span> }] : []),
         ]}
       />

@@ -90,4 +90,4 @@ const howMuchIsKnown = (months: number) =>
 const unmeasuredWords = (count: number) =>
   count === 0
     ? ""
-    : `${formatCount(count, "product has", "products have")} no URL pattern, so nobody can know how much ${count === 1 ? "it is" : "they are"} used.`;
+    : `${formatCount(count, "product has", "products have")} no URL pattern, so ${count === 1 ? "its" : "their"} use can’t be counted.`;

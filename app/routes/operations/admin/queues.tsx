@@ -75,7 +75,7 @@ export function Queues({ queues, zone, now }: Props) {
       </SectionCard>
       {idle.length > 0 ? (
         <Notice tone="warning">
-          No worker is connected to some queues, so their work waits. Start one with “npm run worker”.
+          No worker is connected to some queues, so their work isn’t done. Start one with “npm run worker”.
         </Notice>
       ) : null}
       {failed.length > 0 ? <Failed jobs={failed} all={all} zone={zone} now={now} /> : null}

@@ -25,7 +25,7 @@ export function Preview({ preview, busy, confirmed, form }: Props) {
       {good.length > 0 ? (
         <SectionCard
           title={`${formatCount(good.length, "line is", "lines are")} right`}
-          lead="Nobody has been invited yet."
+          lead="No invitations have been sent yet."
           flush
         >
           <Table

@@ -93,7 +93,7 @@ export default function InvitePage() {
             <TextField
               name="email"
               label="Email"
-              hint="If exactly one person of your roster has this address, they get the account; nobody is made twice."
+              hint="If this email matches one person in your roster, we link the account to them."
               type="email"
               autoComplete="off"
               form={form}

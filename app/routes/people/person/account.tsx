@@ -80,7 +80,7 @@ function Invited({ person, zone, now }: Omit<Props, "form">) {
         <p>
           {person.inRoster || person.source === "roster"
             ? "The link stops working and the account goes. The roster keeps the person."
-            : "The link stops working, and the person is removed: nobody has signed in by it."}
+            : "The link stops working, and the person is removed, since the link was never used."}
         </p>
         <Do intent="withdraw" icon="user-round-x" label="Withdraw invitation" variant="danger" />
       </Disclosure>

@@ -42,7 +42,7 @@ const words = {
     "not-invited": "They have accepted the invitation meanwhile, or it was withdrawn.",
   },
   withdraw: {
-    deleted: "Invitation withdrawn. Its link no longer works, and nobody is kept.",
+    deleted: "Invitation withdrawn. Its link no longer works, and the person was removed.",
     detached: "Invitation withdrawn. Its link no longer works; the roster keeps the person.",
     "not-invited": "They have accepted the invitation meanwhile. Deactivate them instead.",
   },

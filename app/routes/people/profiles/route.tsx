@@ -45,7 +45,7 @@ function Nobody() {
   return (
     <Empty
       icon="users-round"
-      title="Nobody is here yet"
+      title="No people here yet"
       actions={<ButtonLink to={paths.userInvite}>Invite someone</ButtonLink>}
     >
       People come with a roster, or by an invitation.

@@ -65,7 +65,7 @@ function NoClasses({ name }: Pick<Props, "name">) {
   return (
     <Card>
       <Empty icon="users-round" title="No classes yet">
-        {`${name ? `${name}’s` : "Your"} classes come with your district’s roster. If they should be here, ask your IT director to look at the sync.`}
+        {`${name ? `${name}’s` : "Your"} classes come with your district’s roster. If they should be here, ask your IT director to check the sync.`}
       </Empty>
     </Card>
   );

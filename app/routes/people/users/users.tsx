@@ -35,7 +35,7 @@ function Nobody() {
   return (
     <Empty
       icon="users-round"
-      title="Nobody has an account yet"
+      title="No accounts yet"
       actions={<ButtonLink to={paths.userInvite}>Invite someone</ButtonLink>}
     >
       Invite the first person, or show those whom a roster brought in.

@@ -84,7 +84,7 @@ export function Preview({ kind, id, digest, layout, counts, parts }: Props) {
         ) : null,
       )}
       {writes === 0 && counts.reject === 0 ? (
-        <Notice tone="info">{`Every ${one} of the file stands here already, just so.`}</Notice>
+        <Notice tone="info">{`Every ${one} of the file is already here, unchanged.`}</Notice>
       ) : null}
     </>
   );

@@ -65,7 +65,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const read = await readDirectory(form.value.file.bytes, kind);
     if ("fault" in read) return form.refuse({ fields: { file: [read.fault] } });
     found(await perform(keepForPreview, viewer, { kind, ...read }));
-    return redirectWithNotice(back, "info", "Nothing has changed yet. Look at what would happen, then import.");
+    return redirectWithNotice(back, "info", "Nothing has changed yet. Review what would change, then import.");
   }
   if (form.value.intent === "discard") {
     found((await perform(dropImport, viewer, form.value)) || null);

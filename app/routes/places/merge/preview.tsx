@@ -49,17 +49,17 @@ export function Preview({ kind, id, merge, obstacle, digest }: Props) {
       ) : null}
       {obstacle === "configurations" ? (
         <Notice tone="error">
-          {`${from.name} has ${formatCount(merge.configurations, "SFTP configuration", "SFTP configurations")}. Rosters belong to their district: delete the configuration first, or merge the other way round.`}
+          {`${from.name} has ${formatCount(merge.configurations, "SFTP configuration", "SFTP configurations")}. Rosters belong to their district: delete the configuration first, or merge in the other direction.`}
         </Notice>
       ) : null}
       {obstacle === "keys" ? (
         <Notice tone="error">
-          {`${from.name} has ${formatCount(merge.keys, "API key that works", "API keys that work")}. Keys belong to their district: revoke them first, or merge the other way round.`}
+          {`${from.name} has ${formatCount(merge.keys, "API key that works", "API keys that work")}. Keys belong to their district: revoke them first, or merge in the other direction.`}
         </Notice>
       ) : null}
       {obstacle === "records" ? (
         <Notice tone="error">
-          {`${from.name} has ${formatCount(merge.records, "record of software", "records of software")}: requests, decisions, agreements and the like. They belong to their district, and would be lost. Merge the other way round.`}
+          {`${from.name} has ${formatCount(merge.records, "record of software", "records of software")}: requests, decisions, agreements and the like. They belong to their district, and would be lost. Merge in the other direction.`}
         </Notice>
       ) : null}
       {obstacle === "same-names" ? (

@@ -35,7 +35,7 @@ export default function PublicAbout() {
             "Requests go through reviews for instruction, privacy, security, accessibility and budget.",
             "Agreements, requirements and deadlines are kept for each product.",
             "Usage comes in from web filters and other sources, and shows what is used and by how many people.",
-            "Contracts show what each product costs, and which seats nobody uses.",
+            "Contracts show what each product costs, and which seats go unused.",
             "Rosters come in over SFTP. Every sync is checked, and can be undone.",
           ]}
         />

@@ -21,7 +21,7 @@ const answers: Record<SyncVerdict, { tone: Tone; title: string; text: string }> 
   accept_with_warnings: {
     tone: "success",
     title: "Your files would be applied, with warnings.",
-    text: "Every row would be applied. Look at the warnings before you connect.",
+    text: "Every row would be applied. Read the warnings before you connect.",
   },
   reject_rows: {
     tone: "warning",
@@ -31,7 +31,7 @@ const answers: Record<SyncVerdict, { tone: Tone; title: string; text: string }> 
   hold_for_review: {
     tone: "warning",
     title: "Your files would be held for review.",
-    text: "A person in your district would look at the changes before they are applied.",
+    text: "A person in your district would review the changes before they are applied.",
   },
   reject_bundle: {
     tone: "error",

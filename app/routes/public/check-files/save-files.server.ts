@@ -22,7 +22,7 @@ const lastPart = (name: string) => name.split(/[/\\]/).at(-1) ?? "";
 function judgedName(given: string, before: readonly string[]): string {
   const name = lastPart(given).trim();
   if (before.length >= checkLimits.files)
-    throw new UploadRefused(`Choose ${checkLimits.files} files at most, or one zip file that holds them.`, 422);
+    throw new UploadRefused(`Choose ${checkLimits.files} files at most, or one zip file with them.`, 422);
   if (name.length > checkLimits.nameLength)
     throw new UploadRefused(`The name of a file is longer than ${checkLimits.nameLength} characters. Shorten it.`, 422);
   if (/[\p{Cc}\p{Cf}]/u.test(name) || name.startsWith("."))

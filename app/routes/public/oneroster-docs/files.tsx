@@ -38,7 +38,7 @@ export function Files({ version, versions, files, manifest }: Props) {
             In a file with changes only, <code>status</code> is active or tobedeleted, and <code>dateLastModified</code>{" "}
             is a time such as 2026-08-31T14:05:00.000Z.
           </li>
-          <li>A value with a comma stands in quotation marks, such as "09,10".</li>
+          <li>Put a value with a comma in quotation marks, such as "09,10".</li>
         </ul>
         <Actions>
           <ButtonAnchor icon="download" href={paths.sampleZip(version)}>
@@ -70,12 +70,12 @@ function OneFile({ file, version }: { file: File; version: string }) {
       <Table
         caption={`Columns of ${file.file}`}
         scrolls
-        columns={[{ label: "Column" }, { label: "What it holds" }, { label: "Kind of value" }, { label: "Example" }]}
+        columns={[{ label: "Column" }, { label: "What it contains" }, { label: "Kind of value" }, { label: "Example" }]}
       >
         {file.columns.map((column) => (
           <Row key={column.field}>
             <RowHead sub={column.required ? "required" : "optional"}>{column.field}</RowHead>
-            <Cell label="What it holds" under>
+            <Cell label="What it contains" under>
               {column.meaning}
             </Cell>
             <Cell label="Kind of value" under>

@@ -33,7 +33,7 @@ export default function PublicPrivacy() {
             "Your district decides what Rollcall stores about its students and staff, and stays in charge of it.",
             "Rollcall stores which products and website domains are used. It never stores full web addresses, searches or what people write.",
             "There are no trackers and no advertising. Nothing is sold or shared.",
-            "Every look at another person’s page is recorded.",
+            "Every view of another person’s page is recorded.",
           ]}
         />
       </TextSection>
@@ -42,12 +42,12 @@ export default function PublicPrivacy() {
         <Table
           caption="What is stored, and for how long"
           scrolls
-          columns={[{ label: "What" }, { label: "What it holds" }, { label: "How long" }]}
+          columns={[{ label: "What" }, { label: "What it contains" }, { label: "How long" }]}
         >
           {kept.map(({ what, holds, howLong }) => (
             <Row key={what}>
               <RowHead>{what}</RowHead>
-              <Cell label="What it holds" under>
+              <Cell label="What it contains" under>
                 {holds}
               </Cell>
               <Cell label="How long" under>

@@ -29,7 +29,7 @@ export default function PublicTerms() {
           of={[
             "Rollcall is for school districts, their schools, and the people your district invites.",
             "Your account is yours alone. Don’t share your password, and sign out on shared computers.",
-            "Look only at what your work needs. Every look at another person’s page is recorded.",
+            "View only what your work needs. Every view of another person’s page is recorded.",
           ]}
         />
       </TextSection>
@@ -57,7 +57,7 @@ export default function PublicTerms() {
         <Points
           of={[
             "You can use the file check without an account. Upload only files of a district you work for.",
-            "Automated use beyond the limits is refused. Write to us before you need more.",
+            "Automated use beyond the limits is blocked. Write to us before you need more.",
           ]}
         />
         <p>

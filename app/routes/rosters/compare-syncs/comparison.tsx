@@ -53,7 +53,7 @@ export function Comparison({ a, b, files, kinds, problems }: ComparisonData) {
       <PageHead
         crumbs={crumbsTo("syncCompare")}
         title={screens.syncCompare.title}
-        lead={`What differs between the sync of ${one} and the one of ${other}. Where one figure stands, both are the same.`}
+        lead={`What differs between the sync of ${one} and the one of ${other}. A single figure means both are the same.`}
       />
       <Heads a={a} b={b} />
       {problems.length > 0 ? (

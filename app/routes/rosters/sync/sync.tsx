@@ -108,13 +108,13 @@ function fateOf(row: SyncRow, held: HeldPart | null) {
 
 /** Once it is decided, nobody is asked to decide any more. */
 const leadOf = ({ message }: SyncRow, held: HeldPart | null) =>
-  held?.decision ? message?.replace(" Look at the changes, then approve or discard them.", "") : message;
+  held?.decision ? message?.replace(" Review the changes, then approve or discard them.", "") : message;
 
 function Undone({ at, zone, followUp }: { at: string; zone: string; followUp: FollowUp | null }) {
   return (
     <Notice tone="neutral">
       <p>
-        All that this sync changed was taken back, <ExactTime iso={at} zone={zone} />.{" "}
+        Everything this sync changed was undone, <ExactTime iso={at} zone={zone} />.{" "}
         {followUp ? <Link to={paths.sync(followUp.syncId)}>See the undo</Link> : null}
       </p>
     </Notice>

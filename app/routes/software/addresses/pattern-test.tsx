@@ -18,7 +18,7 @@ export function PatternTest({ test }: { test: Tested | null }) {
   return (
     <SectionCard
       title="Test an address"
-      lead="See which product an address counts for. The address is not kept, and counts for nobody."
+      lead="See which product an address counts for. The address isn’t kept and isn’t counted as a visit."
       id="test"
     >
       <FieldsForm method="get" action={`${paths.urlMapper}#test`} role="search" aria-label="Test an address">

@@ -25,7 +25,7 @@ const AddStudy = z
       .trim()
       .regex(/^(19|20)\d\d$/, "Enter the year it was published, such as 2024.")
       .transform(Number),
-    outcome: requiredLine(300, "Say what the study looked at, as in “reading fluency”."),
+    outcome: requiredLine(300, "Enter what the study measured, such as “reading fluency”."),
     gradeMin: grade,
     gradeMax: grade,
     citationUrl: webAddress.refine((value) => value !== "", "Enter the address where the study can be read."),

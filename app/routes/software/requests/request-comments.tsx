@@ -27,7 +27,7 @@ export function RequestComments({ comments, zone, now, form, commentKey, can }: 
   if (comments.length === 0 && !can.comment) return null;
   return (
     <SectionCard title="Comments" id="comments">
-      {comments.length === 0 ? <p className="text-ink-muted">Nobody has written anything yet.</p> : null}
+      {comments.length === 0 ? <p className="text-ink-muted">No comments yet.</p> : null}
       <ol className="grid gap-4 not-empty:pb-4">
         {comments.map((comment) => (
           <li key={comment.id}>

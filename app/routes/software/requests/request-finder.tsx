@@ -60,7 +60,7 @@ export function RequestFinder({ typed, grade, grades, results }: Props) {
       {typed ? (
         <SectionCard
           title={results.length > 0 ? "None of these?" : `Nothing on record is called “${typed}”`}
-          lead="Request it as a new product. It takes a few minutes, and nobody sees it before you send it."
+          lead="Request it as a new product. It takes a few minutes, and only you see it until you send it."
         >
           <Actions>
             <ButtonLink variant={results.length > 0 ? "plain" : "primary"} to={asNew}>

@@ -93,7 +93,7 @@ function named({ intent, software, name, url }: About, context: z.RefinementCtx)
   if (software) return;
   const fault = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
   if (!name) fault("name", "Enter the name of the software.");
-  if (!url && intent === "send") fault("url", "Enter its web address, so that reviewers can look at it.");
+  if (!url && intent === "send") fault("url", "Enter its web address, so that reviewers can find it.");
 }
 
 /** Kept for later, however little of it there is; the other one is sent. */

@@ -68,7 +68,7 @@ async function save(viewer: Viewer, submitted: SubmittedRequest, refuse: Refuse)
   const saved = found(await perform(saveRequest, viewer, submitted));
   const page = paths.request(submitted.id);
   if (saved.kind === "draft") {
-    return redirectWithNotice(paths.requests, "success", "Draft saved. Nobody else sees it until you send it.");
+    return redirectWithNotice(paths.requests, "success", "Draft saved. Only you see it until you send it.");
   }
   if (saved.kind === "corrected") {
     return redirectWithNotice(

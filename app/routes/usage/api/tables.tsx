@@ -9,7 +9,7 @@ export function Fields({ of, fields }: { of: string; fields: readonly Field[] })
     <Well>
       <Table
         caption={`Fields of ${of}`}
-        columns={[{ label: "Field" }, { label: "Kind" }, ...(said ? [{ label: "What it holds" }] : [])]}
+        columns={[{ label: "Field" }, { label: "Kind" }, ...(said ? [{ label: "What it contains" }] : [])]}
         scrolls
       >
         {fields.map(({ name, kind, required, words }) => (
@@ -19,7 +19,7 @@ export function Fields({ of, fields }: { of: string; fields: readonly Field[] })
             </RowHead>
             <Cell label="Kind">{kind}</Cell>
             {said ? (
-              <Cell label="What it holds" under>
+              <Cell label="What it contains" under>
                 {words}
               </Cell>
             ) : null}

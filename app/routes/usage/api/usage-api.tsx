@@ -65,7 +65,9 @@ function Authentication() {
           Keep it where only your tool reads it. The examples below take it from the environment variable{" "}
           <code>ROLLCALL_KEY</code>.
         </li>
-        <li>Revoke it there when you no longer need it, or when someone else has seen it. The next call is refused.</li>
+        <li>
+          Revoke it there when you no longer need it, or when someone else has seen it. The next call is rejected.
+        </li>
       </ul>
     </SectionCard>
   );

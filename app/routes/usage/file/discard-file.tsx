@@ -8,7 +8,7 @@ export function DiscardFile() {
   return (
     <SectionCard
       title="Not the right file?"
-      lead={`Discard it and upload another one. If nobody answers, we remove it after ${daysToAnswer} days.`}
+      lead={`Discard it and upload another one. Without an answer, we remove it after ${daysToAnswer} days.`}
     >
       <Form method="post">
         <input type="hidden" name="intent" value="discard" />

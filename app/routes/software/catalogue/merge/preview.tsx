@@ -78,7 +78,7 @@ function Settled({ merge }: { merge: SoftwareMerge }) {
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
-      <p>A merge can’t be taken back.</p>
+      <p>A merge can’t be undone.</p>
     </Notice>
   );
 }

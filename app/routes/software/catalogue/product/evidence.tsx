@@ -66,13 +66,7 @@ function StudyFields({ form }: { form?: FormState }) {
       <SelectField name="tier" label="Tier" form={form} options={[{ value: "", label: "Choose" }, ...tiers]} />
       <TextField name="title" label="Title" form={form} maxLength={300} />
       <TextField name="year" label="Year published" inputMode="numeric" form={form} maxLength={4} />
-      <TextField
-        name="outcome"
-        label="What it looked at"
-        hint="Such as “reading fluency”."
-        form={form}
-        maxLength={300}
-      />
+      <TextField name="outcome" label="What it studied" hint="Such as “reading fluency”." form={form} maxLength={300} />
       <FieldPair>
         <SelectField name="gradeMin" label="From grade" form={form} options={grades} />
         <SelectField name="gradeMax" label="To grade" form={form} options={grades} />

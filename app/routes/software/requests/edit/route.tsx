@@ -54,7 +54,7 @@ export default function EditRequest() {
         title={isDraft ? "Your draft" : `Correct your request for ${product?.name ?? "software"}`}
         lead={
           isDraft
-            ? "Nobody else sees it until you send it."
+            ? "Only you see it until you send it."
             : "You can edit your request while a question is open. Then go back and answer the question."
         }
       />
