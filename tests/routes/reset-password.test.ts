@@ -341,7 +341,7 @@ describe("a link", () => {
     const as = visitor();
     const answer = await set(as, newPassword);
     expect(answer.headers.get("location")).toBe("/reset-password");
-    expect(await as.read("/reset-password")).toContain("This link has ended: it works for 30 minutes.");
+    expect(await as.read("/reset-password")).toContain("This link has expired: it works for 30 minutes.");
   });
 
   test("of a person who was switched off meanwhile does nothing", async () => {
