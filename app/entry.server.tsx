@@ -25,7 +25,7 @@ const lastWordsMs = 1_500;
 installGate();
 // Node would print it with all that hangs on it, the values of rows among them.
 process.on("uncaughtException", (error) => {
-  log.fatal({ err: error }, "the web ends because of an error that nobody caught");
+  log.fatal({ err: error }, "the web ends because of an error that was not caught");
   void leave(1, lastWordsMs);
 });
 /** No page is answered before it is known that this database may serve. */

@@ -5,7 +5,7 @@ export const figureWords = {
   annualCost: {
     name: "Annual cost",
     definition:
-      "What each contract line costs in a year: a yearly price as it is, a monthly price times 12, a one-time price divided by the years of the contract (at least one).",
+      "What each contract line costs in a year. A yearly price counts as it is, a monthly price 12 times. A one-time price is divided by the years of the contract (at least one).",
   },
   seats: {
     name: "Seats",

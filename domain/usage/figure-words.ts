@@ -23,7 +23,7 @@ export const figureWords = {
   minutes: {
     name: "Minutes",
     definition:
-      "Time as the source reports it (none for apps opened in Clever), at most 4 hours a visit; otherwise visits less than 5 minutes apart count as one session, from first to last visit and at least 1 minute.",
+      "Time as the source reports it (none for apps opened in Clever), at most 4 hours a visit. Otherwise, visits less than 5 minutes apart are one session: from first to last visit, at least 1 minute.",
     unit: { one: "minute", many: "minutes" },
   },
   productsInUse: {

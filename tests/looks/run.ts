@@ -3,15 +3,18 @@ import { parseArgs } from "node:util";
 import { addressesNotLookedAt } from "./addresses";
 import { compare } from "./compare";
 import { needData } from "./data";
+import { read } from "./read";
 import { take } from "./take";
 
 const usage = `Pictures of every screen, at 1280 and 375 px, in light and dark.
 
   npm run looks -- take FOLDER [--checkout DIR] [--data DIR] [--only PATTERN] [--theme light|dark]
   npm run looks -- compare BEFORE AFTER [--into DIR] [--only PATTERN]
+  npm run looks -- read [--data DIR] [--only PATTERN]
 
 take looks at the built web of a checkout (this one) on a copy of the data (made when it is not there), compare writes a
-picture of each difference. Ends with 1 when something could not be looked at, or differs.`;
+picture of each difference, read prints the reading level of each screen's text, its longest sentence, and how many
+screens of a phone it is high. Ends with 1 when something could not be looked at, or differs.`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -28,6 +31,7 @@ const only = new RegExp(values.only);
 
 if (command === "take" && folders[0]) process.exit(await runTake(folders[0]));
 else if (command === "compare" && folders[0] && folders[1]) process.exit(await runCompare(folders[0], folders[1]));
+else if (command === "read") process.exit(await runRead());
 else {
   console.error(usage);
   process.exit(64);
@@ -40,6 +44,14 @@ async function runTake(folder: string): Promise<number> {
   const themes = (["light", "dark"] as const).filter((theme) => !values.theme || theme === values.theme);
   const faults = await take(data, folder, { only, themes });
   if (!values.only) faults.push(...addressesNotLookedAt().map((address) => `${address} is not looked at`));
+  for (const fault of faults) console.log(`not as it should be: ${fault}`);
+  return faults.length > 0 ? 1 : 0;
+}
+
+async function runRead(): Promise<number> {
+  const data = path.resolve(values.data);
+  await needData(data);
+  const faults = await read(data, only, (line) => console.log(line));
   for (const fault of faults) console.log(`not as it should be: ${fault}`);
   return faults.length > 0 ? 1 : 0;
 }

@@ -26,6 +26,16 @@ export type Wanted = { only: RegExp; themes: Theme[] };
  */
 export async function take(data: string, folder: string, { only, themes }: Wanted): Promise<string[]> {
   mkdirSync(folder, { recursive: true });
+  return visitScreens(data, only, (page, { name }, shown) =>
+    takeOne(page, path.join(folder, name), { sizes: shown, themes }),
+  );
+}
+
+/** What is done with a screen that is shown, at the first of its sizes. */
+type Look = (page: Page, screen: Screen, sizes: Size[]) => Promise<void>;
+
+/** Opens each screen whose name matches and looks at it. Returns what could not be looked at. */
+export async function visitScreens(data: string, only: RegExp, look: Look): Promise<string[]> {
   const place = await startPlace(data);
   const browser = await chromium.launch(config.use?.launchOptions);
   try {
@@ -34,7 +44,7 @@ export async function take(data: string, folder: string, { only, themes }: Wante
     const wanted = screens.filter(({ name }) => only.test(name));
     for (const who of new Set(wanted.map((screen) => screen.who))) {
       const mine = wanted.filter((screen) => screen.who === who);
-      faults.push(...(await takeAll(await openPage(browser, place, who), mine, { ids, folder, themes })));
+      faults.push(...(await visitAll(await openPage(browser, place, who), mine, ids, look)));
     }
     return faults;
   } finally {
@@ -56,9 +66,7 @@ async function openPage(browser: Browser, place: Place, who: Who): Promise<Page>
   return page;
 }
 
-type To = { ids: Ids; folder: string; themes: Theme[] };
-
-async function takeAll(page: Page, mine: Screen[], { ids, folder, themes }: To): Promise<string[]> {
+async function visitAll(page: Page, mine: Screen[], ids: Ids, look: Look): Promise<string[]> {
   const faults: string[] = [];
   for (const screen of mine) {
     try {
@@ -78,7 +86,7 @@ async function takeAll(page: Page, mine: Screen[], { ids, folder, themes }: To):
         await page.waitForLoadState("networkidle");
       }
       await page.evaluate(() => document.fonts.ready);
-      await takeOne(page, path.join(folder, screen.name), { sizes: shown, themes });
+      await look(page, screen, shown);
     } catch (error) {
       faults.push(`${screen.name}: ${(error as Error).message.split("\n")[0]}`);
     }

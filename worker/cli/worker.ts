@@ -9,7 +9,7 @@ const settings = await servingSettingsOrLeave("databaseUrl", "secretsKey");
 
 // Node would print it with all that hangs on it, the values of rows among them.
 process.on("uncaughtException", (error) => {
-  openLog("worker").fatal({ err: error }, "the worker ends because of an error that nobody caught");
+  openLog("worker").fatal({ err: error }, "the worker ends because of an error that was not caught");
   void leave(1, 1_500);
 });
 

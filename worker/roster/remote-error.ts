@@ -21,7 +21,7 @@ export type UnreachableReason =
 
 const texts: Record<RemoteErrorCode, string> = {
   unreachable:
-    "Rollcall can't reach this host and port. Check both with your vendor. If they are right, ask whether the server's firewall lets Rollcall in, and ask the person who runs Rollcall whether this host and port are allowed.",
+    "Rollcall can't reach this host and port. Check both with your vendor. If they are right, ask the vendor whether the server's firewall lets Rollcall in. Ask your Rollcall operator whether this host and port are allowed.",
   "encryption-outdated": "The server offers only outdated encryption. Ask your vendor to update the server.",
   "host-key-unknown":
     "The server's host key was never confirmed. Press Test connection, compare the key with what your vendor gave you, then confirm it.",

@@ -52,8 +52,8 @@ export function Landing({ requestDemoUrl }: { requestDemoUrl: string }) {
         <Stack className="gap-6">
           <h1 className="max-w-[14ch] text-2xl tracking-[-0.035em]">Know every app your schools use.</h1>
           <p className="max-w-136 text-ink-muted text-lg/7 text-pretty">
-            Rollcall shows a district what is used, what it costs and what student data it has, so that each app is
-            approved, renewed or stopped by someone who knows why.
+            Rollcall shows a district which apps are used, what they cost and what student data they have. Approve,
+            renew or stop each one, and know why.
           </p>
           <Actions>
             <ButtonAnchor variant="primary" size="lg" href={requestDemoUrl} rel="noreferrer">

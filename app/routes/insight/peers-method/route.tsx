@@ -48,7 +48,7 @@ const parts: Part[] = [
     title: "How the numbers are made",
     says: [
       "Each district’s figure is rounded first: shares to the nearest 5 percent, other figures by 5 percent or less. 812 becomes 800; $11.62 becomes $12.",
-      "The rounded figures are put in order. A quarter of districts are at or below the 25th percentile, half at or below the median, and three quarters at or below the 75th percentile.",
+      "The rounded figures are put in order. A quarter of districts are at or below the 25th percentile. Half are at or below the median, and three quarters at or below the 75th percentile.",
       "Where a percentile falls between two districts, we take the middle of both and round again.",
       "Your place uses your own figure rounded the same way. Higher isn’t always better: it depends on the figure.",
     ],
@@ -57,8 +57,8 @@ const parts: Part[] = [
     title: "How districts and people are protected",
     says: [
       `A district with fewer than ${fewestPeople} students or ${fewestPeople} active users is left out. So is a share of seats when 1 to ${fewestPeople - 1} seats are not used, or fewer than ${fewestPeople} are used.`,
-      `Any two comparisons have the same districts, or differ by at least ${fewestTogether}. This holds across size groups and states, across figures, and from week to week. So nobody can subtract one from another to find a single district.`,
-      `That is why a new district waits until at least ${fewestTogether} changes come together, and why some districts are left out of a comparison for a while.`,
+      `Any two comparisons have the same districts, or differ by at least ${fewestTogether}. This holds across size groups and states, across figures, and from week to week. So no one can subtract one from another to find a single district.`,
+      `That is why a new district joins only when at least ${fewestTogether} changes come together. It is also why some districts are left out of a comparison for a while.`,
       "When a district stops sharing, its figures and every comparison with them are deleted at once.",
     ],
   },

@@ -78,7 +78,7 @@ function ClassTiles({ use: { students, active, weeks, total, idle, empty } }: Pi
     label: figureWords[figure].name,
     value: formatNumber(value),
     definition: figureWords[figure].definition,
-    note: active > 0 ? `${formatNumber(value / active)} for each active student` : "by nobody",
+    note: active > 0 ? `${formatNumber(value / active)} for each active student` : "no one was active",
   });
   return (
     <Tiles

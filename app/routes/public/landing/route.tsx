@@ -6,7 +6,7 @@ import { Landing } from "~/routes/public/landing";
 import { publicMeta } from "~/screens/public-meta";
 
 const description =
-  "Rollcall shows a district what is used, what it costs and what student data it has, so that each app is approved, renewed or stopped by someone who knows why.";
+  "Rollcall shows a district which apps are used, what they cost and what student data they have. Approve, renew or stop each one, and know why.";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   publicMeta({

@@ -60,8 +60,8 @@ export default function PublicPrivacy() {
       <WhoSees />
       <TextSection title="Cookies">
         <p>
-          Rollcall sets only the cookies it needs: to keep you signed in, to recognize a device you signed in on before,
-          to show a message once, and to remember your theme. Visitors who don’t sign in get no other cookies.
+          Rollcall sets only the cookies it needs. They keep you signed in, recognize a device you signed in on before,
+          show a message once, and remember your theme. Visitors who don’t sign in get no other cookies.
         </p>
       </TextSection>
       <TextSection title="Your rights">

@@ -22,8 +22,8 @@ export default function OneRosterIntegration() {
       working={working}
     >
       <p>
-        You will connect a OneRoster REST service, test it, sync by hand or on a schedule, and give out keys with which
-        others read your rosters.
+        You will connect a OneRoster REST service, test it, and sync by hand or on a schedule. You will also create keys
+        for other systems that read your rosters.
       </p>
       <p>It is for people who manage the district.</p>
       <p>Rosters come in today as OneRoster files over SFTP.</p>

@@ -1,0 +1,28 @@
+import { readingLevel, sentencesOf } from "./reading-level";
+import { visitScreens } from "./take";
+
+const phone = { width: 375, height: 812 };
+
+/**
+ * Prints of each screen whose name matches the grade at which its own text is read with ease (aim: 8), how many
+ * sentences it has, how many screens of a phone it is high (aim: 6), and its longest sentence. Names, figures and
+ * tables aren't text. Returns what could not be looked at.
+ */
+export async function read(data: string, only: RegExp, print: (line: string) => void): Promise<string[]> {
+  print("grade  sentences  phone  screen: longest sentence");
+  return visitScreens(data, only, async (page, { name }) => {
+    const { grade, sentences, longest } = readingLevel((await page.evaluate(paragraphs)).flatMap(sentencesOf));
+    await page.setViewportSize(phone);
+    const high = (await page.evaluate(() => document.documentElement.scrollHeight)) / phone.height;
+    const figures = [grade.toFixed(1).padStart(5), String(sentences).padStart(9), high.toFixed(1).padStart(5)];
+    print(`${figures.join("  ")}  ${name}: ${longest}`);
+  });
+}
+
+/** The paragraphs that are shown in a page's main part, without tables. Runs in the page. */
+function paragraphs(): string[] {
+  const all = [...document.querySelectorAll<HTMLElement>("main :is(p, li, dd, figcaption, .field-hint)")];
+  const whole = all.filter((one) => !one.closest("table") && !one.querySelector("p, li, dd"));
+  // biome-ignore lint/performance/useDomNodeTextContent: what is folded away isn't read, and isn't in innerText
+  return whole.map((one) => one.innerText.replace(/\s+/g, " ").trim()).filter((text) => text.split(" ").length > 3);
+}
