@@ -1,6 +1,14 @@
+import { toolGroups } from "./home";
 import { screens, type TitledScreen } from "./table";
 
-/** The title of a page, as its tab in the browser shows it. Takes the screen, or what a page about one thing is called. */
+const every = "Rollcall shows a district which apps are used, what they cost and what student data they have.";
+const described: Partial<Record<TitledScreen, string>> = Object.assign({}, ...toolGroups.map((group) => group.screens));
+
+/**
+ * The title of a page, as its tab in the browser shows it, and what browsers describe it by. Takes the screen, or what a
+ * page about one thing is called.
+ */
 export const pageTitle = (of: TitledScreen | { title: string }) => [
   { title: `${typeof of === "string" ? screens[of].title : of.title} - Rollcall` },
+  { name: "description", content: (typeof of === "string" && described[of]) || every },
 ];
