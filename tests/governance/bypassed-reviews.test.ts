@@ -1,6 +1,7 @@
-import { type Decided, decideSoftware } from "domain/software/decisions/commands/decide-software";
+import { decideSoftware } from "domain/software/decisions/commands/decide-software";
 import { endReview, startReview } from "domain/software/decisions/commands/review-requests";
 import { changeDimension } from "domain/software/decisions/commands/set-dimension";
+import type { Decided } from "domain/software/decisions/decided";
 import { defaultSettings } from "domain/software/decisions/dimensions";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { acting, openTools } from "../support/acting";
