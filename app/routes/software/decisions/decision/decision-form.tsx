@@ -93,7 +93,7 @@ function Privacy({ page: { record, overrides }, form }: Omit<Props, "decision">)
         className={
           isAsked
             ? undefined
-            : "in-[form:has([name=privacyStatus]_option:is([value^=no\\_],[value=compliant],[value=conditional]):checked)]:hidden"
+            : "in-[form:has([name=privacyStatus]_option:is([value$=collected],[value=compliant],[value=conditional]):checked)]:hidden"
         }
       >
         <TextareaField
