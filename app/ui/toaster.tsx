@@ -1,7 +1,9 @@
 import { toasts } from "domain/constants";
+import { useEffect } from "react";
 import { type CloseButtonProps, cssTransition, ToastContainer, toast } from "react-toastify/unstyled";
 import { Icon } from "./icon";
 import type { IconName } from "./icon-names";
+import { keepToastsClear } from "./toast-place";
 
 type ToastType = "success" | "error" | "warning" | "info" | "loading" | "default";
 
@@ -72,8 +74,9 @@ function Close({ closeToast, message }: CloseButtonProps & { message: string }) 
   );
 }
 
-/** Where toasts appear. Stands once, in the root. All styles are ours (styles/toast.css): none are injected. */
+/** Where toasts appear: below the controls that they would cover. Stands once, in the root. All styles are ours (styles/toast.css): none are injected. */
 export function Toaster() {
+  useEffect(keepToastsClear, []);
   return (
     <ToastContainer
       aria-label="Notifications"

@@ -111,7 +111,9 @@ export const reviewRows: Row[] = [
   }),
   ...rowsOf("software/decisions/decision", {
     "GET of our own": { ...review(ours, "/decision"), gives: opens },
+    "GET of one decision of our own": { ...review(ours, "/decision?decision=pilot"), gives: opens },
     "GET of another district": { ...review(theirs, "/decision"), gives: notThere },
+    "GET of one decision of another district": { ...review(theirs, "/decision?decision=pilot"), gives: notThere },
     "GET of unknown": { ...review(unknown, "/decision"), gives: notThere },
     "POST decide of our own": { ...fresh(product, "/decision"), fields: () => decision, gives: does },
     "POST decide of our own, at another district's school": {

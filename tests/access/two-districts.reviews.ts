@@ -1,6 +1,7 @@
 import type { Db } from "db/client";
 import type { Scope } from "domain/access/scope";
 import { defaultSettings } from "domain/software/decisions/dimensions";
+import * as effects from "domain/software/decisions/queries/decision-effects";
 import * as conflicts from "domain/software/decisions/queries/review-conflict";
 import * as dimensions from "domain/software/decisions/queries/review-dimensions";
 import * as due from "domain/software/decisions/queries/review-due";
@@ -84,6 +85,16 @@ export const casesOfReviews: Record<string, Case> = {
     call: (db, scope, of) => conflicts.whoChangedRound(db, scope, { ...product(of), now: null }),
     sees: () => '"about":"round"',
   },
+  "decision-effects.readGround": {
+    call: async (db, scope, of) => {
+      const row = { record: null, round: null, requests: [] };
+      const district = { id: of.districtId, today: "2026-11-21" };
+      const { needed } = await effects.readGround(db, scope, { district, softwareId: of.softwareId, row });
+      return needed.map(({ settings }) => settings.dimension);
+    },
+    sees: () => "instruction",
+  },
+  "decision-effects.countAskersTold": { exempt: "it counts those whom the effects name, which were read in scope" },
   "review-dimensions.listDimensions": {
     call: (db, scope, of) => dimensions.listDimensions(db, scope, { districtId: of.districtId }),
     sees: (own) => own.mark,
@@ -167,8 +178,9 @@ export const casesOfReviews: Record<string, Case> = {
         work.assignReview(db, scope, { ...review(of), to: { profileId: null, role: "it_director", dueOn: null } }),
       ),
   },
-  "review-work.countWaiting": {
-    call: async (db, scope, of) => ((await work.countWaiting(db, scope, round(of))) === 0 ? null : of.mark),
+  "review-work.listWaiting": {
+    call: (db, scope, of) => work.listWaiting(db, scope, round(of)),
+    sees: () => "privacy",
   },
   "review-work.lockOpenRequests": {
     call: (db, scope, of) => inside(db, (db) => work.lockOpenRequests(db, scope, product(of))),

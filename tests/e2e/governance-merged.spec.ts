@@ -17,8 +17,8 @@ test("what was decided about a product that is merged meanwhile is not saved, an
   const { softwareId: into } = await aRequestInReview(place.db, other);
   await signIn();
   await page.goto(`/edtech-ai-recommendations/reviews/${softwareId}/decision`);
+  await page.getByRole("link", { name: "Deny" }).click();
   const form = decisionForm(page);
-  await form.getByLabel("Deny").check();
   await form.getByLabel("Reason", { exact: true }).fill("Not for us.");
   await sql`update software set merged_into_id = ${into} where id = ${softwareId}`.execute(place.db);
   await form.getByRole("button", { name: "Save decision" }).click();

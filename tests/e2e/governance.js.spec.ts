@@ -164,25 +164,25 @@ test("of two who decide at once the second is told, and nothing is overwritten",
   const { softwareId } = await aRequestInReview(place.db, newName());
   const at = `/edtech-ai-recommendations/reviews/${softwareId}/decision`;
   await signIn(director);
-  await page.goto(at);
+  await page.goto(`${at}?decision=approved`);
   const other = await pageOf(browser, decider);
-  await other.goto(at);
-  const decide = async (by: Page, choice: string, reason: string) => {
+  await other.goto(`${at}?decision=denied`);
+  const decide = async (by: Page, reason: string) => {
     const form = decisionForm(by);
-    await form.locator(`input[name=decision][value=${choice}]`).check();
-    await form.getByLabel("Privacy status").selectOption("compliant");
     await form.getByLabel("Reason for skipping open reviews").fill("Looked at together in the meeting.");
-    await form.getByLabel("Reason", { exact: true }).fill(reason);
+    await form.locator("textarea[name=reason]").fill(reason);
     await form.getByRole("button", { name: "Save decision" }).click();
   };
-  await decide(page, "approved", "We need it.");
+  await decisionForm(page).getByLabel("Privacy status").selectOption("compliant");
+  await decide(page, "We need it.");
   await expect(told(page, "1 request answered.")).toBeVisible();
-  await decide(other, "denied", "We have one already.");
+  await decide(other, "We have one already.");
   const alert = other.getByRole("alert");
   await expect(alert).toContainText("so nothing was saved");
   await expect(alert).toContainText("The status is now approved");
   await expect(alert.getByRole("link", { name: "Open the current version in a new tab" })).toBeVisible();
-  await expect(other.getByText("Current status: approved.")).toBeVisible();
+  await expect(other.getByText("Change the status from Approved to Denied.")).toBeVisible();
+  await expect(other.getByRole("complementary").getByText("privacy: compliant"), "as it is by now").toBeVisible();
   await expect(decisionForm(other).getByLabel("Reason", { exact: true })).toHaveValue("We have one already.");
   const { approval_status: status, decision_reason: reason } = await place.db
     .selectFrom("district_software")

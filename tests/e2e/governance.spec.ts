@@ -57,21 +57,23 @@ test("a teacher asks, reviewers look at it, it is decided with conditions, and t
   await admin.goto("/edtech-ai-recommendations?tab=requests");
   await admin.getByRole("link", { name }).first().click();
   await admin.getByRole("link", { name: "Decide", exact: true }).click();
-  await admin.getByRole("button", { name: "Save decision" }).click();
-  await expect(admin.getByRole("alert")).toBeVisible();
+  await admin.getByRole("link", { name: "Approve with conditions" }).click();
   const form = decisionForm(admin);
-  await form.getByLabel("Approve with conditions").check();
+  await expect(form.getByRole("heading", { name: "This will" })).toBeVisible();
+  await admin.getByRole("button", { name: "Save decision" }).click();
+  await expect(admin.getByRole("alert")).toContainText("Set at least one condition");
   const grades = form.getByRole("group", { name: "Grades" });
   for (const grade of ["3", "4", "5"]) await grades.getByLabel(grade, { exact: true }).check();
   await form.getByLabel("Privacy status").selectOption("conditional");
-  await form.getByLabel("Reason", { exact: true }).fill("Fits the reading program.");
+  await form.getByLabel("Reason (optional)").fill("Fits the reading program.");
   await admin.getByRole("button", { name: "Save decision" }).click();
   await expect(told(admin, "1 request answered.")).toBeVisible();
 
   await page.goto("/home");
   await page.getByRole("button", { name: `${name} is approved with conditions` }).click();
   await expect(page.getByText("Fits the reading program.").first()).toBeVisible();
-  await page.getByRole("link", { name: "See the conditions" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "In grades 3 to 5" })).toBeVisible();
+  await page.getByRole("link", { name: "See the product" }).click();
   await page.waitForURL("**/software/*");
   await page.goto(`${page.url()}?grade=9`);
   await expect(page.getByText("not for students of grade 9").first()).toBeVisible();
@@ -94,7 +96,7 @@ test("a question stops the clock, its answer sends the request back to the revie
   const { softwareId, requestId } = await aRequestInReview(place.db, name);
   await signIn(director);
   await page.goto(`/edtech-ai-recommendations/reviews/${softwareId}`);
-  await page.getByRole("link", { name: "Ask them something" }).click();
+  await page.getByRole("link", { name: "Ask a question" }).click();
   await page.getByRole("button", { name: "Send question" }).click();
   await expect(page.getByRole("alert")).toContainText("Give a reason");
   await page.getByLabel("Your question").fill("Do they sign in themselves?");

@@ -51,3 +51,18 @@ test("an address that is no screen is said so", async ({ page }) => {
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
 });
+
+test("who is signed in keeps the navigation where nothing is, and where they may not go", async ({ page, signIn }) => {
+  await signIn("teacher@lakeside.example");
+  for (const [path, title] of [
+    ["/nowhere", "Page not found"],
+    ["/software/00000000-0000-4000-8000-000000000000", "Page not found"],
+    ["/admin", "You cannot open this page"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    const bar = page.getByRole("navigation", { name: "Main" });
+    await expect(bar.getByRole("link", { name: "Dashboard" }), path).toBeVisible();
+    await expect(page.getByRole("button", { name: /your account/ })).toBeVisible();
+  }
+});

@@ -1,6 +1,7 @@
-import { type Decided, decideSoftware } from "domain/software/decisions/commands/decide-software";
+import { decideSoftware } from "domain/software/decisions/commands/decide-software";
 import { endReview, startReview } from "domain/software/decisions/commands/review-requests";
 import { changeDimension } from "domain/software/decisions/commands/set-dimension";
+import type { Decided } from "domain/software/decisions/decided";
 import { defaultSettings } from "domain/software/decisions/dimensions";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { acting, openTools } from "../support/acting";
@@ -177,12 +178,12 @@ describe("a review area that became required after the review began", () => {
 
   test("is asked for by the form, without scripts, also when it became required while somebody typed", async () => {
     const { softwareId, roundId } = await begun("Typed meanwhile");
-    const at = `${base}/${softwareId}/decision`;
+    const at = `${base}/${softwareId}/decision?decision=approved`;
     expect(await plainOf(at)).not.toContain('name="skipReason"');
     await requireBudget(2, true);
     const form = await plainOf(at);
     expect(form).toContain("Reason for skipping required reviews");
-    expect(form).toContain("Required by your rules and not done: budget.");
+    expect(form).toContain("Budget: required by your rules, not started.");
     const fields = {
       ...{ intent: "decide", recordVersion: "0", roundId, roundVersion: "1", decision: "approved" },
       ...{ privacyStatus: "compliant", until: "", conditions: "", nextReviewOn: "", overrideReason: "", reason: "" },

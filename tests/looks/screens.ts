@@ -219,7 +219,9 @@ const software: Screen[] = [
     "review-ask": "/edtech-ai-recommendations/reviews/{inReview}?ask",
     "review-end": "/edtech-ai-recommendations/reviews/{inReview}?end",
     "review-decision": "/edtech-ai-recommendations/reviews/{inReview}/decision",
-    "review-decision-approved": "/edtech-ai-recommendations/reviews/{approved}/decision",
+    "review-decision-conditions":
+      "/edtech-ai-recommendations/reviews/{inReview}/decision?decision=approved_with_conditions",
+    "review-decision-approved": "/edtech-ai-recommendations/reviews/{approved}/decision?decision=denied",
     "review-duplicate": "/edtech-ai-recommendations/reviews/{inReview}/duplicate?request={asked}",
     "review-history": "/edtech-ai-recommendations/reviews/{approved}/history",
     "reviews-due": "/edtech-ai-recommendations/reviews/due",

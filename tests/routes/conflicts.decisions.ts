@@ -13,6 +13,8 @@ const withdraws =
     ok(fillIn(who.tia, `${requests}/${id}`, 'value="withdraw"', { intent: "withdraw" }));
 
 const decide = 'value="decide"';
+/** The form of one decision about a product. */
+const deciding = (softwareId: string, decision: string) => `${reviews}/${softwareId}/decision?decision=${decision}`;
 /** The forms of decisions, and what is done with requests beside them. */
 export const decisionCases: Case[] = [
   {
@@ -60,12 +62,12 @@ export const decisionCases: Case[] = [
     mark: decide,
     prepare: async ({ product, who }) => {
       const id = await product("Decided twice");
-      const at = `${reviews}/${id}/decision`;
-      const faster = fills(who.dana, at, decide, { decision: "denied", reason: "It has ads.", skipReason: "At once." });
-      return { at, row: ["software", id], faster };
+      const denial = { reason: "It has ads.", skipReason: "At once." };
+      const faster = fills(who.dana, deciding(id, "denied"), decide, denial);
+      return { at: deciding(id, "approved_with_conditions"), row: ["software", id], faster };
     },
     typed: {
-      ...{ decision: "approved_with_conditions", privacyStatus: "compliant", reason: "It helps “all” of us." },
+      ...{ privacyStatus: "compliant", reason: "It helps “all” of us." },
       ...{ grades: ["3", "4"], allowedRoles: ["teacher"], until: "2099-06-30", conditions: "In the lab only." },
       skipReason: "School starts on Monday.",
     },
@@ -79,12 +81,12 @@ export const decisionCases: Case[] = [
     prepare: async (world) => {
       const { softwareId, roundId } = await world.reviewed("Decided and closed");
       const id = await world.requested(softwareId, { roundId });
-      const denial = { decision: "denied", reason: "It has ads.", skipReason: "At once.", requests: id };
-      const at = `${reviews}/${softwareId}/decision`;
-      return { at, row: ["software_requests", id], faster: fills(world.who.dana, at, decide, denial) };
+      const denial = { reason: "It has ads.", skipReason: "At once.", requests: id };
+      const faster = fills(world.who.dana, deciding(softwareId, "denied"), decide, denial);
+      return { at: deciding(softwareId, "pilot"), row: ["software_requests", id], faster };
     },
     typed: {
-      ...{ decision: "pilot", until: "2099-06-30", privacyStatus: "compliant", reason: "It helps." },
+      ...{ until: "2099-06-30", privacyStatus: "compliant", reason: "It helps." },
       skipReason: "School starts on Monday.",
     },
     lost: ["requests"],
@@ -98,8 +100,8 @@ export const decisionCases: Case[] = [
     prepare: async (world) => {
       const softwareId = await world.product("Asked after the end");
       const id = await world.requested(softwareId);
-      const denial = { decision: "denied", reason: "It has ads.", skipReason: "At once.", requests: id };
-      const faster = fills(world.who.dana, `${reviews}/${softwareId}/decision`, decide, denial);
+      const denial = { reason: "It has ads.", skipReason: "At once.", requests: id };
+      const faster = fills(world.who.dana, deciding(softwareId, "denied"), decide, denial);
       return { at: `${reviews}/${softwareId}?ask`, row: ["software_requests", id], faster };
     },
     typed: { reason: "Which class is it for?" },
@@ -114,9 +116,9 @@ export const decisionCases: Case[] = [
     prepare: async ({ reviewed, who }) => {
       const { softwareId } = await reviewed("Reviewed while deciding");
       const faster = fills(who.dana, `${reviews}/${softwareId}?review=privacy`, review, refused);
-      return { at: `${reviews}/${softwareId}/decision`, row: ["software", softwareId], faster };
+      return { at: deciding(softwareId, "denied"), row: ["software", softwareId], faster };
     },
-    typed: { decision: "denied", reason: "It has ads.", skipReason: "At once." },
+    typed: { reason: "It has ads.", skipReason: "At once." },
     says: "dana changed the review of this product",
     again: true,
   },
@@ -126,9 +128,9 @@ export const decisionCases: Case[] = [
     prepare: async (world) => {
       const id = await world.product("Withdrawn while deciding");
       const asked = await world.requested(id);
-      return { at: `${reviews}/${id}/decision`, row: ["software_requests", asked], faster: withdraws(world, asked) };
+      return { at: deciding(id, "denied"), row: ["software_requests", asked], faster: withdraws(world, asked) };
     },
-    typed: { decision: "denied", reason: "It has ads.", skipReason: "At once." },
+    typed: { reason: "It has ads.", skipReason: "At once." },
     lost: ["requests"],
     says: "tia changed this request",
     now: "The request’s status is now “Withdrawn”.",

@@ -74,8 +74,8 @@ export const reviewCases: Case[] = [
     mark: review,
     prepare: async ({ reviewed, who }) => {
       const { softwareId, reviewId } = await reviewed("Decided first");
-      const faster = fills(who.dana, `${reviews}/${softwareId}/decision`, 'value="decide"', {
-        ...{ decision: "denied", reason: "It has ads.", skipReason: "No need to wait." },
+      const faster = fills(who.dana, `${reviews}/${softwareId}/decision?decision=denied`, 'value="decide"', {
+        ...{ reason: "It has ads.", skipReason: "No need to wait." },
       });
       return { at: `${reviews}/${softwareId}?review=privacy`, row: ["request_reviews", reviewId], faster };
     },

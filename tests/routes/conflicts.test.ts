@@ -31,7 +31,7 @@ async function standing([table, id]: [string, string]): Promise<unknown> {
 }
 
 /** By these a form says what it was opened with: they are not what somebody typed. */
-const seen = new Set(["version", "seen", "recordVersion", "roundId", "roundVersion"]);
+const seen = new Set(["version", "seen", "shown", "recordVersion", "roundId", "roundVersion"]);
 const typedIn = (fields: [string, string][], lost: string[] = []) =>
   fields.filter(([name]) => !seen.has(name) && !lost.includes(name)).sort();
 

@@ -122,15 +122,18 @@ describe("an invitation", () => {
     expect(html).not.toContain(token);
     expect((await new Visitor(web.origin).signIn(person.email, secret)).status, "before it is accepted").toBe(422);
     const answer = await accept(as, { firstName: " Anna ", lastName: "Ruiz" });
-    expect(answer.headers.get("location")).toBe("/login");
-    expect(as.cookies.has("session"), "a link signs nobody in").toBe(false);
-    expect(await as.read("/login")).toContain("Your password is set. Sign in with it.");
+    expect(answer.headers.get("location"), "they have just typed the password").toBe("/home");
+    expect(await as.read("/home")).toContain("Welcome to Rollcall. You’re signed in.");
+    const signedIn = db.selectFrom("audit_log").select(["actor_profile_id", "details"]);
+    expect(
+      await signedIn.where("action", "=", "session.signed_in").where("object_id", "=", person.authUserId).execute(),
+    ).toMatchObject([{ actor_profile_id: person.profileId, details: { event: "SIGNED_IN" } }]);
     expect(await profile(person.profileId)).toMatchObject({
       first_name: "Anna",
       last_name: "Ruiz",
       display_name: "Anna Ruiz",
     });
-    expect((await as.signIn(person.email, secret)).headers.get("location")).toBe("/home");
+    expect((await new Visitor(web.origin).signIn(person.email, secret)).headers.get("location")).toBe("/home");
     const entry = await db
       .selectFrom("audit_log")
       .selectAll()
@@ -165,7 +168,8 @@ describe("an invitation", () => {
     }
     expect(await profile(person.profileId)).toMatchObject({ first_name: null });
     expect((await accept(as, { firstName: "x".repeat(101) })).status).toBe(422);
-    expect((await accept(as, { firstName: "Ana" })).headers.get("location")).toBe("/login");
+    expect(as.cookies.has("session"), "a link alone signs nobody in").toBe(false);
+    expect((await accept(as, { firstName: "Ana" })).headers.get("location")).toBe("/home");
     // An empty name changes nothing that stands there.
     expect(await profile(person.profileId)).toMatchObject({ display_name: "Ana Ruiz" });
   });
@@ -179,7 +183,7 @@ describe("an invitation", () => {
       district_id: districtId,
       school_id: schoolId,
     });
-    const twice = await as.post("/invitation", [
+    const twice = await new Visitor(web.origin).post("/invitation", [
       ["password", secret],
       ["password", "another one that is long"],
     ]);
@@ -229,7 +233,36 @@ describe("an invitation", () => {
     expect(asked.headers.get("location")).toBe("/reset-password?sent");
     const { as, page } = await open(tokenIn(await mailTo(person.email, 2)));
     expect(page.status).toBe(200);
+    expect((await accept(as)).headers.get("location")).toBe("/home");
+  });
+
+  test("ends the session that this browser had, and begins one of its own", async () => {
+    const [first, second] = [await invite(), await invite()];
+    const { as } = await open(tokenIn(await mailTo(first.email)));
+    await accept(as);
+    const old = as.cookies.get("session");
+    await open(tokenIn(await mailTo(second.email)), as);
+    expect((await accept(as)).headers.get("location")).toBe("/home");
+    expect(as.cookies.get("session")).not.toBe(old);
+    const sessions = db.selectFrom("auth_sessions").select(["auth_user_id", "revoked_at"]);
+    const of = (who: Invited) => sessions.where("auth_user_id", "=", who.authUserId).execute();
+    expect(await of(first)).toMatchObject([{ revoked_at: expect.any(Date) }]);
+    expect(await of(second)).toMatchObject([{ revoked_at: null }]);
+  });
+
+  test("is accepted without a session while the client has to wait, as at any sign-in", async () => {
+    const person = await invite();
+    const { as } = await open(tokenIn(await mailTo(person.email)));
+    const guess = (nth: number) =>
+      new Visitor(web.origin).post("/login", { email: `typo${nth}@lakeside.example`, password: "guess" });
+    for (let nth = 0; nth < 11; nth++) await guess(nth);
+    await sql`update sign_in_attempts set blocked_until = now() + interval '1 minute'
+      where kind = 'client_accounts'`.execute(db);
     expect((await accept(as)).headers.get("location")).toBe("/login");
+    expect(as.cookies.has("session")).toBe(false);
+    expect(await as.read("/login")).toContain("Your password is set. Sign in with it.");
+    await sql`delete from sign_in_attempts`.execute(db);
+    expect((await as.signIn(person.email, secret)).headers.get("location")).toBe("/home");
   });
 
   test("of whom nobody invites any more is not sent anew by asking for a password", async () => {
@@ -281,6 +314,6 @@ test("a set-up link of the operator's makes the first password of an account wit
   const { as, html } = await open(token);
   expect(html).toContain("For operator@lakeside.example.");
   expect(html).not.toContain("First name");
-  expect((await as.post("/invitation", { password: secret })).headers.get("location")).toBe("/login");
-  expect((await as.signIn("operator@lakeside.example", secret)).headers.get("location")).toBe("/home");
+  expect((await as.post("/invitation", { password: secret })).headers.get("location")).toBe("/home");
+  expect((await as.get("/home")).status, "their profile was made with the session").toBe(200);
 });

@@ -290,7 +290,7 @@ describe("asking again", () => {
       subjects = array['History'] where id = ${id}`.execute(world.db);
     const page = await teacher.read(`${base}/${id}`);
     expect(page).toContain("No agreement.");
-    expect(page).toContain("Ask again");
+    expect(page).toContain("Request again");
     const form = await teacher.read(`${base}/new?again=${id}`);
     expect(form).toContain("History");
     expect(form).toMatch(/<option value="reconsider_denied" selected/);

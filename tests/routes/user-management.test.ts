@@ -68,6 +68,55 @@ describe("who may open it", () => {
   });
 });
 
+describe("what can be done from the list", () => {
+  const rowsOf = async (visitor: Visitor, query: string) =>
+    (await visitor.read(`/user-management?${query}`)).replaceAll("<!-- -->", "").split("<tr").slice(2);
+
+  test("is the usual thing for each state, and leads back to the list as it was", async () => {
+    const { profileId } = await someone("teacher");
+    const state = async (fields: object) =>
+      db.updateTable("profiles").set(fields).where("id", "=", profileId).execute();
+    const query = `q=someone${made}@lakeside.example`;
+    const back = `/user-management?${query}`;
+    const [active = ""] = await rowsOf(as.it_director, query);
+    expect(active).toContain('value="send-reset"');
+    expect(active).toContain(`action="/user-management/${profileId}"`);
+    expect(active).toContain(`value="${back}"`);
+    await state({ deactivated_at: new Date() });
+    const [off = ""] = await rowsOf(as.it_director, `${query}&show=all`);
+    expect(off).toContain('value="reactivate"');
+    const done = await act(as.it_director, profileId, { intent: "reactivate", back });
+    expect(done.headers.get("location")).toBe(back);
+    expect(await said(as.it_director, done)).toContain("Reactivated, with the role and place they had.");
+  });
+
+  test("never leads anywhere else", async () => {
+    const { profileId } = await someone("teacher");
+    for (const back of [
+      "//elsewhere.example",
+      "https://elsewhere.example/user-management",
+      "/admin",
+      "/user-management/x",
+    ]) {
+      const done = await act(as.it_director, profileId, { intent: "reactivate", back });
+      expect(done.headers.get("location"), back).toBe(`/user-management/${profileId}`);
+    }
+  });
+
+  test("is to look at whom one may not act on, oneself among them, and to invite whom a roster knows", async () => {
+    await world.rosterPerson({ first: "Rory", last: "Rowaction", districtId: lakeside.id, schoolId: alder.id });
+    const [roster = ""] = await rowsOf(as.it_director, "q=rowaction&show=all");
+    expect(roster).toContain('Invite<span class="sr-only"> Rory Rowaction</span>');
+    expect(roster).not.toContain("<form");
+    const rows = await rowsOf(as.it_director, "role=it_director");
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) {
+      expect(row).toContain("View<span");
+      expect(row).not.toContain("<form");
+    }
+  });
+});
+
 describe("rank and scope", () => {
   const cases = managers.flatMap((actor) => roles.map((target) => [actor, target, mayActOn(actor, target)] as const));
 

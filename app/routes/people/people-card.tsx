@@ -10,6 +10,7 @@ import { Time } from "~/ui/time";
 import type { PeopleList, PersonListRow } from "./people-list.server";
 import { PersonAvatar } from "./person-avatar";
 import { PersonBadge } from "./person-badge";
+import { RowActions } from "./row-actions";
 
 type Props = {
   list: PeopleList;
@@ -46,9 +47,9 @@ function PeopleTable({ list, links, caption, csv, linkOf, shows }: TableProps) {
     links.orderable("Name", "name"),
     links.orderable("Role", "role"),
     { label: "School" },
-    { label: shows === "grade" ? "Grade" : "State" },
+    { label: shows === "grade" ? "Grade" : "Status" },
     links.orderable("Last sign-in", "sign-in", "descending"),
-    ...(shows === "state" ? [links.orderable("Added", "newest", "descending")] : []),
+    ...(shows === "state" ? [links.orderable("Added", "newest", "descending"), { label: "Actions" }] : []),
   ];
   return (
     <Card as="section" flush aria-label={caption}>
@@ -98,7 +99,7 @@ function PersonLine({ person, to, list, shows }: LineProps) {
       <Cell label="School" sub={offersDistrict ? person.districtName : undefined}>
         {person.schoolName ?? (person.roleName === "Student" || person.roleName === "Teacher" ? "none" : place)}
       </Cell>
-      <Cell label={shows === "grade" ? "Grade" : "State"}>
+      <Cell label={shows === "grade" ? "Grade" : "Status"}>
         {shows === "grade" ? (
           person.grade ? (
             gradeName(person.grade)
@@ -112,12 +113,21 @@ function PersonLine({ person, to, list, shows }: LineProps) {
       <Cell label="Last sign-in">
         <Time iso={person.lastSignIn} zone={zone} now={now} />
       </Cell>
-      {shows === "state" ? (
-        <Cell label="Added">
-          <Time iso={person.createdAt} zone={zone} now={now} />
-        </Cell>
-      ) : null}
+      {shows === "state" ? <StateCells person={person} list={list} /> : null}
     </Row>
+  );
+}
+
+function StateCells({ person, list: { zone, now } }: Pick<LineProps, "person" | "list">) {
+  return (
+    <>
+      <Cell label="Added">
+        <Time iso={person.createdAt} zone={zone} now={now} />
+      </Cell>
+      <Cell label="Actions">
+        <RowActions person={person} />
+      </Cell>
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { mayActOn } from "domain/access/roles";
 import { type Role, roles } from "domain/access/terms";
 import { roleNames } from "domain/access/words";
 import type { PeopleExport } from "domain/people/commands/note-export";
@@ -71,7 +72,7 @@ async function readPeopleQuery(viewer: Viewer, request: Request, onlyAccounts: b
 }
 
 /** One person in a list of people. `dashboard` is the page of their use, for students and teachers. */
-function toRow(row: PersonRow) {
+function toRow(viewer: Viewer, row: PersonRow) {
   const pages: Partial<Record<Role, string>> = {
     student: paths.studentDashboard(row.id),
     teacher: paths.teacherDashboard(row.id),
@@ -87,6 +88,7 @@ function toRow(row: PersonRow) {
     grade: row.grade,
     avatarUrl: row.avatarUrl,
     state: row.state,
+    mayAct: row.id !== viewer.profileId && mayActOn(viewer.role, row.role),
     lastSignIn: row.lastSignIn?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
   };
@@ -140,7 +142,7 @@ async function readPeople(viewer: Viewer, requested: PeopleQuery): Promise<Peopl
   ]);
   const write = (place: PeopleCursor | null) => cursor.write(place && { ...place, sort: filter.sort });
   return {
-    rows: page.rows.map(toRow),
+    rows: page.rows.map((row) => toRow(viewer, row)),
     count: countWords(count),
     previous: write(page.previous),
     next: write(page.next),

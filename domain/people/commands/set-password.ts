@@ -69,7 +69,7 @@ export async function acceptLink(
   tools: Tools,
   actor: Stranger,
   { token, purposes, password, names }: Accepted,
-): Promise<{ authUserId: string } | "gone" | { fault: string }> {
+): Promise<{ authUserId: string; email: string } | "gone" | { fault: string }> {
   const tokenHash = hashLinkToken(token);
   const link = await findLink(tools.db, { tokenHash, purposes });
   if (link?.state !== "open" || !link.authUserId || !link.email || (link.demo && !tools.demo)) return "gone";
@@ -96,7 +96,7 @@ export async function acceptLink(
     });
     await clearSignInAttempts(tools.db, { keyHash: tools.attemptKey(account.email) });
     await enqueueMails(tools, mails);
-    return { authUserId: account.authUserId };
+    return { authUserId: account.authUserId, email: account.email };
   } catch (error) {
     if (error instanceof LinkGone) return "gone";
     throw error;

@@ -9,9 +9,12 @@ export const requestWords: Record<RequestStatus, { label: string; next: string }
   approved: { label: "Approved", next: "You may use it." },
   approved_with_conditions: {
     label: "Approved with conditions",
-    next: "You may use it, on the conditions that its page names. Read them first.",
+    next: "You may use it, with conditions. Read them first.",
   },
-  denied: { label: "Denied", next: "It may not be used. If something has changed since, ask again and say what." },
+  denied: {
+    label: "Denied",
+    next: "It may not be used. If something has changed since, request it again and say what.",
+  },
   withdrawn: { label: "Withdrawn", next: "You withdrew this request. Nothing more happens." },
   duplicate: { label: "Duplicate", next: "Another request is for the same. Its decision counts for this one, too." },
 };

@@ -28,7 +28,7 @@ export function InvitationForm({ invitation, form }: { invitation: Invitation; f
           <>
             <TextField
               name="firstName"
-              label="First name"
+              label="First name (optional)"
               form={form}
               defaultValue={names.firstName ?? ""}
               autoComplete="given-name"
@@ -36,7 +36,7 @@ export function InvitationForm({ invitation, form }: { invitation: Invitation; f
             />
             <TextField
               name="lastName"
-              label="Last name"
+              label="Last name (optional)"
               form={form}
               defaultValue={names.lastName ?? ""}
               autoComplete="family-name"

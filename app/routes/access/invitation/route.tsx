@@ -6,6 +6,7 @@ import { roleNames } from "domain/access/words";
 import { acceptLink } from "domain/people/commands/set-password";
 import { hasHidden } from "domain/plain-text";
 import { z } from "zod";
+import { SignInRefused, signIn } from "~/http/authenticator.server";
 import { rememberDevice } from "~/http/device-cookie.server";
 import { hiddenFound } from "~/http/field-shapes.server";
 import { parseForm } from "~/http/form.server";
@@ -14,7 +15,7 @@ import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
 import { db } from "~/http/services.server";
-import { endSession, originOf } from "~/http/session.server";
+import { beginSession, endSession, originOf } from "~/http/session.server";
 import { pageTitle } from "~/screens/title";
 import { type Invitation, InvitationForm, NoInvitation } from "./forms";
 
@@ -74,13 +75,26 @@ export async function action({ request }: ActionFunctionArgs) {
   const outcome = await perform(acceptLink, originOf(request), { token, purposes: [...purposes], password, names });
   if (outcome === "gone") return redirect(page);
   if ("fault" in outcome) return form.refuse({ fields: { password: [outcome.fault] } });
-  // No link signs anybody in by itself. Whoever was signed in in this browser makes room for the new person.
-  const cookies = [
-    await forgetLink("invitation"),
-    await endSession(db, request),
-    await rememberDevice(request, outcome.authUserId),
-  ];
-  return redirectWithNotice(paths.login, "success", "Your password is set. Sign in with it.", { cookies });
+  return signedIn(request, { email: outcome.email, password, authUserId: outcome.authUserId });
+}
+
+type Accepted = { email: string; password: string; authUserId: string };
+
+/**
+ * Signs in whoever has just chosen a password, by the rules of any sign-in: no link does so by itself. Where they have to
+ * wait, the password is set and they sign in later. Whoever was signed in in this browser makes room for the new person.
+ */
+async function signedIn(request: Request, { email, password, authUserId }: Accepted): Promise<Response> {
+  const forget = await forgetLink("invitation");
+  try {
+    await signIn(request, { email, password });
+  } catch (error) {
+    if (!(error instanceof SignInRefused)) throw error;
+    const cookies = [forget, await endSession(db, request), await rememberDevice(request, authUserId)];
+    return redirectWithNotice(paths.login, "success", "Your password is set. Sign in with it.", { cookies });
+  }
+  const cookies = [forget, ...(await beginSession(request, authUserId))];
+  return redirectWithNotice(paths.home, "success", "Welcome to Rollcall. You’re signed in.", { cookies });
 }
 
 export default function InvitationPage() {

@@ -1,24 +1,27 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { MessagePage, NotFound } from "~/components/message-card";
+import { SignedInFrame } from "~/components/signed-in-frame";
+import { accountOf } from "~/http/account.server";
+import { navigationFor } from "~/http/navigation.server";
 import { paths } from "~/http/paths";
 import { findViewer } from "~/http/viewer.server";
 
 export const meta: MetaFunction = () => [{ title: "Page not found - Rollcall" }];
 
-/** Any address that is no screen of ours. */
+/** Any address that is no screen of ours. Who is signed in keeps the navigation. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await findViewer(request, { passive: true });
-  return data({ signedIn: viewer !== null }, { status: 404 });
+  const frame = viewer && { account: accountOf(viewer), navigation: navigationFor(viewer) };
+  return data({ frame }, { status: 404 });
 }
 
 export default function AddressUnknown() {
-  const { signedIn } = useLoaderData<typeof loader>();
-  return (
-    <MessagePage>
-      {signedIn ? <NotFound /> : <NotFound to={paths.landing} label="Back to the start page" />}
-    </MessagePage>
+  const { frame } = useLoaderData<typeof loader>();
+  const page = (
+    <MessagePage>{frame ? <NotFound /> : <NotFound to={paths.landing} label="Back to the start page" />}</MessagePage>
   );
+  return frame ? <SignedInFrame {...frame}>{page}</SignedInFrame> : page;
 }
 
 export { RouteError as ErrorBoundary } from "~/components/route-error";

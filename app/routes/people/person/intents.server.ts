@@ -6,22 +6,32 @@ import { eraseUse } from "domain/usage/commands/use-of-person";
 import { z } from "zod";
 import { ownPassword } from "~/http/confirm.server";
 import { redirectWithNotice } from "~/http/notice.server";
-import { paths } from "~/http/paths";
+import { paths, safePath } from "~/http/paths";
 import { perform } from "~/http/perform.server";
 import { found, type Viewer } from "~/http/viewer.server";
 import { placeField, roleField } from "~/routes/people/person-form.server";
+
+/** The list of users that a form came from, with what it was filtered by; else the person's own page comes back. */
+const back = z
+  .string()
+  .max(2_000)
+  .optional()
+  .transform((to) => {
+    const path = safePath(to);
+    return path === paths.users || path.startsWith(`${paths.users}?`) ? path : undefined;
+  });
 
 /** What one may do with a person on their page. */
 export const PersonOrder = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("change"), role: roleField, district: placeField, school: placeField, ...ownPassword }),
   z.object({ intent: z.literal("invite"), email: z.string("Enter an email address.").trim().max(254) }),
-  z.object({ intent: z.literal("resend") }),
+  z.object({ intent: z.literal("resend"), back }),
   z.object({ intent: z.literal("withdraw") }),
-  z.object({ intent: z.literal("send-reset") }),
+  z.object({ intent: z.literal("send-reset"), back }),
   z.object({ intent: z.literal("end-sessions") }),
   z.object({ intent: z.literal("erase-usage"), ...ownPassword }),
   z.object({ intent: z.literal("deactivate") }),
-  z.object({ intent: z.literal("reactivate") }),
+  z.object({ intent: z.literal("reactivate"), back }),
 ]);
 type Order = z.output<typeof PersonOrder>;
 type Faults = { form?: string[]; fields?: Record<string, string[]> };
@@ -67,9 +77,11 @@ const inviteFaults = {
   "no-school": "Choose a school first: this role belongs to one.",
 } as const;
 
+const pageAfter = (id: string, order: Order) => ("back" in order ? order.back : undefined) ?? paths.person(id);
+
 /** Does what was asked and says so. `refuse` gives the page back with what is wrong; out of scope is a 404. */
 export async function carryOut<R>(viewer: Viewer, id: string, order: Order, refuse: (faults: Faults) => R) {
-  const here = paths.person(id);
+  const here = pageAfter(id, order);
   const tell = (said: string) => redirectWithNotice(here, "success", said);
   const info = (said: string) => redirectWithNotice(here, "info", said);
   switch (order.intent) {
@@ -102,7 +114,7 @@ export async function carryOut<R>(viewer: Viewer, id: string, order: Order, refu
       return ended > 0 ? tell("They are signed out everywhere.") : info("They were not signed in anywhere.");
     }
     default:
-      return carryOutLink(viewer, id, order.intent);
+      return carryOutLink(viewer, id, { intent: order.intent, here });
   }
 }
 
@@ -110,8 +122,9 @@ const faultsOf = ({ fields }: { fields: Record<string, readonly string[]> }): Fa
   fields: Object.fromEntries(Object.entries(fields).map(([name, said]) => [name, [...said]])),
 });
 
-async function carryOutLink(viewer: Viewer, id: string, intent: "resend" | "withdraw" | "send-reset") {
-  const here = paths.person(id);
+type LinkOrder = { intent: "resend" | "withdraw" | "send-reset"; here: string };
+
+async function carryOutLink(viewer: Viewer, id: string, { intent, here }: LinkOrder) {
   if (intent === "withdraw") {
     const done = found(await perform(withdraw, viewer, { id }));
     const type = done === "not-invited" ? "info" : "success";

@@ -26,7 +26,8 @@ const Decision = z.object({
   until: day,
   conditions: text,
   nextReviewOn: day,
-  privacyStatus: z.enum(privacyStatuses, "Choose a privacy status."),
+  privacyStatus: z.enum(privacyStatuses, "Choose a privacy status.").nullable().default(null),
+  shown: z.string().max(200).optional(),
   overrideReason: text,
   skipReason: text,
   reason: text,
@@ -66,6 +67,7 @@ function* faultsOf(posted: Posted, today: string, schoolIds: ReadonlySet<string>
   if (posted.staffOnly && posted.allowedRoles.includes("student")) {
     yield ["staffOnly", "“Staff only” leaves students out. Clear one of the two."];
   }
+  if (posted.privacyStatus === null) yield ["privacyStatus", "Choose a privacy status."];
   if (until !== null && until < today) yield ["until", "Choose today or a later date."];
   if (nextReviewOn !== null && nextReviewOn <= today) yield ["nextReviewOn", "Choose a date after today."];
 }

@@ -1,14 +1,32 @@
-import type { RequestStatus } from "domain/software/requests/terms";
+import { answerTo } from "domain/software/decisions/decisions";
+import { answeredAs } from "domain/software/decisions/effects";
+import type { RequestStatus, RequestType } from "domain/software/requests/terms";
+import { requestTypeWords } from "domain/software/requests/words";
+import type { DecisionWord } from "domain/software/status/terms";
 import { RequestBadge } from "~/components/request-badge";
 import { Choice, ChoiceNote, ChoiceRows } from "~/ui/choice";
 import { FieldGroup } from "~/ui/field";
 import type { FormState } from "~/ui/form-state";
 
-type Line = { id: string; who: string; school: string | null; grades: string; status: RequestStatus };
-type Props = { legend: string; hint?: string; requests: Line[]; form: FormState | undefined };
+type Line = {
+  id: string;
+  who: string;
+  school: string | null;
+  grades: string;
+  status: RequestStatus;
+  type: RequestType;
+};
+type Props = {
+  legend: string;
+  hint?: string;
+  requests: Line[];
+  /** With it each line says what its answer will be. */
+  decision?: DecisionWord;
+  form: FormState | undefined;
+};
 
 /** Requests to tick, all of them to begin with; posted as "requests". */
-export function RequestTicks({ legend, hint, requests, form }: Props) {
+export function RequestTicks({ legend, hint, requests, decision, form }: Props) {
   const one = form?.values.requests;
   const ticked = form ? (form.lists?.requests ?? (one ? [one] : [])) : requests.map(({ id }) => id);
   return (
@@ -25,9 +43,17 @@ export function RequestTicks({ legend, hint, requests, form }: Props) {
             />
             <span>
               {request.who}
-              <ChoiceNote>{[request.school, request.grades].filter(Boolean).join(", ")}</ChoiceNote>
+              <ChoiceNote>
+                {[
+                  request.school,
+                  request.grades,
+                  decision && request.type !== "new_use" ? requestTypeWords[request.type].toLowerCase() : null,
+                ]
+                  .filter(Boolean)
+                  .join(", ")}
+              </ChoiceNote>
             </span>
-            <RequestBadge status={request.status} />
+            <RequestBadge status={decision ? answeredAs[answerTo(request.type, decision)] : request.status} />
           </Choice>
         ))}
       </ChoiceRows>

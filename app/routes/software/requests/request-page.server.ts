@@ -8,11 +8,13 @@ import { listRequestHistory } from "domain/software/requests/queries/request-his
 import { type FoundRequest, findRequest } from "domain/software/requests/queries/software-requests";
 import { openStatuses } from "domain/software/requests/terms";
 import { requestTypeWords } from "domain/software/requests/words";
+import { findRecord } from "domain/software/status/queries/district-software";
 import { paths } from "~/http/paths";
 import { opens } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { found, type Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
+import { conditionFacts } from "~/routes/software/decisions/decision-facts.server";
 import { rights } from "~/screens/rights";
 import { capital, formatCount, formatLabels } from "~/ui/format";
 import { formatDay } from "~/ui/time-format";
@@ -62,6 +64,7 @@ export async function loadRequestPage(viewer: Viewer, district: Working, id: str
         by: request.decidedBy,
         reason: request.decisionReason,
       },
+      granted: request.status === "approved_with_conditions" ? await grantedNow(viewer, district, request) : null,
       question: question ? { text: question.note ?? "", by: question.who } : null,
       facts: factsOf(request),
       reviews: request.reviews,
@@ -79,6 +82,15 @@ export async function loadRequestPage(viewer: Viewer, district: Working, id: str
   };
 }
 
+/** How the product stands by now that was approved with conditions: the conditions, while they are what counts. */
+async function grantedNow(viewer: Viewer, district: Working, { softwareId }: FoundRequest) {
+  const record = softwareId ? await findRecord(db, viewer, { districtId: district.id, softwareId }) : undefined;
+  if (!record) return null;
+  const { approvalStatus: status, schools } = record;
+  const counts = status === "approved_with_conditions" || status === "pilot";
+  return { status, conditions: counts ? conditionFacts(record, schools) : null };
+}
+
 export type RequestPage = Awaited<ReturnType<typeof loadRequestPage>>;
 
 const yesNo = (value: boolean | null) => (value === null ? "Not known" : value ? "Yes" : "No");
@@ -92,7 +104,7 @@ function factsOf(request: FoundRequest) {
     estTeachers === null ? "" : formatCount(estTeachers, "teacher", "teachers"),
   ];
   const facts: [string, string | null][] = [
-    ["Asks to", requestTypeWords[request.requestType]],
+    ["Request", requestTypeWords[request.requestType]],
     ["Purpose", request.purpose],
     ["Web address", request.proposedUrl],
     ["Grades", capital(gradesInWords(request.grades))],

@@ -1,70 +1,47 @@
 import type { Db } from "db/client";
 import type { ActingPerson } from "domain/access/actor";
 import { recordAudit } from "domain/audit/queries/audit";
-import { type Conflict, type Missing, missing } from "domain/conflict";
+import { missing } from "domain/conflict";
 import { enqueueMails } from "domain/notices/enqueue-mails";
 import type { MailIds } from "domain/notices/queries/mails";
 import { findWorkingDistrict } from "domain/places/queries/working-district";
 import { authorizePatterns } from "domain/software/addresses/queries/url-pattern-authorizations";
 import { needUnmerged } from "domain/software/catalogue/commands/need-unmerged";
 import { findSoftware } from "domain/software/catalogue/queries/software";
-import { answerTo, outcomeOf, whyOverride, whySkip } from "domain/software/decisions/decisions";
-import { bypassedReviews, type Needed } from "domain/software/decisions/dimensions";
+import type { Decided, DecisionOutcome } from "domain/software/decisions/decided";
+import { outcomeOf, whyOverride, whySkip } from "domain/software/decisions/decisions";
+import type { Needed } from "domain/software/decisions/dimensions";
+import { type Effects, effectsKey, effectsOf, hasConditions } from "domain/software/decisions/effects";
+import { countAskersTold } from "domain/software/decisions/queries/decision-effects";
 import { whoChangedRound } from "domain/software/decisions/queries/review-conflict";
 import { listLastReviews, listNeededReviews } from "domain/software/decisions/queries/review-needs";
 import { settleReviewNews } from "domain/software/decisions/queries/review-news";
 import { closeRound, lockOpenRound } from "domain/software/decisions/queries/review-rounds";
 import { skipUnstarted, skipWaiting } from "domain/software/decisions/queries/review-skips";
-import { countWaiting, lockOpenRequests } from "domain/software/decisions/queries/review-work";
+import { listWaiting, lockOpenRequests } from "domain/software/decisions/queries/review-work";
 import type { Dimension } from "domain/software/decisions/terms";
 import { isBanned, settleBan } from "domain/software/policies/queries/blacklist-changes";
 import {
-  type DecisionFields,
   findRecord,
   type RecordChange,
+  type SoftwareRecord,
   setApproval,
   setPrivacy,
 } from "domain/software/status/queries/district-software";
-import type { PrivacyStatus } from "domain/software/status/terms";
-import { type DecisionWord, isApproval, isInUse } from "domain/software/status/terms";
+import { isApproval, isInUse } from "domain/software/status/terms";
 import type { Tools } from "domain/tools";
-import { endWithin, NotDone, notOpen, type Refused } from "./review-requests";
-
-export type Decided = {
-  districtId: string;
-  softwareId: string;
-  /** What the form was drawn from: the record (0 for none) and the open round (null for none). */
-  recordVersion: number;
-  round: { id: string; version: number } | null;
-  decision: DecisionWord;
-  privacyStatus: PrivacyStatus;
-  fields: DecisionFields;
-  reason: string | null;
-  /** Why it is decided although reviews still wait, or ones that the district requires were never started. */
-  skipReason: string | null;
-  /** The requests that it answers. */
-  requestIds: string[];
-};
-
-/** Somebody was faster; `round` is the one that is open by then, null where it was closed with what they did. */
-type Faster = Conflict & { round?: { id: string; version: number } | null };
-
-type Outcome =
-  | { kind: "decided"; answered: number; left: number }
-  | Faster
-  | Missing
-  | Refused
-  | { kind: "invalid"; field: "reason" | "overrideReason" | "skipReason" | "decision"; why: string };
+import { repeated } from "./repeated-decision";
+import { endWithin, NotDone, notOpen } from "./review-requests";
 
 type Of = { districtId: string; softwareId: string };
 
 class NotDecided extends Error {
-  constructor(readonly outcome: Exclude<Outcome, { kind: "decided" }>) {
+  constructor(readonly outcome: Exclude<DecisionOutcome, { kind: "decided" }>) {
     super("it was not decided");
   }
 }
 
-const refuse = (field: Extract<Outcome, { kind: "invalid" }>["field"], why: string) =>
+const refuse = (field: Extract<DecisionOutcome, { kind: "invalid" }>["field"], why: string) =>
   new NotDecided({ kind: "invalid", field, why });
 
 /**
@@ -73,38 +50,17 @@ const refuse = (field: Extract<Outcome, { kind: "invalid" }>["field"], why: stri
  * audit and news. Whoever decides second is told what the first decided, and nothing is overwritten. The same decision sent
  * twice by the same person counts as made.
  */
-export async function decideSoftware(tools: Tools, actor: ActingPerson, decided: Decided): Promise<Outcome> {
+export async function decideSoftware(tools: Tools, actor: ActingPerson, decided: Decided): Promise<DecisionOutcome> {
   try {
     const { mails, ...done } = await tools.db.transaction().execute((db) => decide(db, actor, decided));
     await enqueueMails(tools, mails);
     return { kind: "decided", ...done };
   } catch (error) {
-    if (error instanceof NotDecided) return (await isRepeated(tools, actor, decided, error.outcome)) ?? error.outcome;
+    if (error instanceof NotDecided)
+      return (await repeated(tools, actor, { decided, outcome: error.outcome })) ?? error.outcome;
     if (error instanceof NotDone) return error.outcome;
     throw error;
   }
-}
-
-/** A second click, or the back button: the same person has decided just this already. */
-async function isRepeated(
-  tools: Tools,
-  actor: ActingPerson,
-  decided: Decided,
-  outcome: Outcome,
-): Promise<Outcome | undefined> {
-  const isOwn = outcome.kind === "conflict" && outcome.about === "record" && outcome.byId === actor.profileId;
-  if (!isOwn) return undefined;
-  const { decision, privacyStatus, fields, reason, requestIds } = decided;
-  const record = await findRecord(tools.db, actor, decided);
-  const overrideReason = record?.overrideReason === null ? null : fields.overrideReason;
-  const sent = { approvalStatus: decision, privacyStatus, reason, ...fields, overrideReason };
-  const isSame = Object.entries(sent).every(
-    ([name, value]) => JSON.stringify(record?.[name as keyof typeof sent]) === JSON.stringify(value),
-  );
-  if (!isSame) return undefined;
-  const open = await lockOpenRequests(tools.db, actor, decided);
-  if (open.some(({ id }) => requestIds.includes(id))) return undefined;
-  return { kind: "decided", answered: requestIds.length, left: open.length };
 }
 
 async function decide(db: Db, actor: ActingPerson, decided: Decided) {
@@ -117,25 +73,31 @@ async function decide(db: Db, actor: ActingPerson, decided: Decided) {
   const open = await lockOpenRequests(db, actor, of);
   // By the product as it was: the decision itself changes what rules look at.
   const needed = await neededFor(db, actor, of);
-  const { before, isOverridden, why } = await setStatuses(db, actor, decided).catch((error) =>
+  const before = await findRecord(db, actor, of);
+  const { isBanned, isOverridden, why, was } = await setStatuses(db, actor, decided, before).catch((error) =>
     tellRound(db, actor, { of, error }),
   );
-  const skipped = await lockRound(db, actor, decided, needed);
+  const round = await lockRound(db, actor, decided);
+  const { effects, told } = await foresee(db, actor, { decided, before, isBanned, open, round, needed });
+  const skipped = await skip(db, actor, { decided, effects });
   if (why !== null && !isOverridden) throw refuse("overrideReason", why);
-  const mails = await answer(db, actor, { decided, open, product: product.name });
+  const mails = await answer(db, actor, { decided, effects, open, product: product.name });
+  if (decided.shown !== undefined && decided.shown !== effectsKey(effects, told)) {
+    throw new NotDecided({ kind: "unseen" });
+  }
   await authorizePatterns(db, { ...of, authorized: isInUse(decided.decision), actorId: actor.profileId });
-  const left = open.filter(({ id }) => !decided.requestIds.includes(id)).length;
-  if (decided.round && left === 0) {
+  const { left, closesRound } = effects;
+  if (round && closesRound) {
     const outcome = outcomeOf(decided.decision);
-    await closeRound(db, actor, { ...of, actorId: actor.profileId, roundId: decided.round.id, outcome });
+    await closeRound(db, actor, { ...of, actorId: actor.profileId, roundId: round.id, outcome });
   }
   await settleReviewNews(db, actor, of);
   await recordAudit(db, {
     ...{ actor: actor, districtId: of.districtId, action: "software.decided" },
     object: { table: "software", id: of.softwareId },
     details: { requests: decided.requestIds.length, left, skipped, override: isOverridden },
-    before,
-    after: { approval_status: decided.decision, privacy_status: decided.privacyStatus },
+    before: was,
+    after: { approval_status: decided.decision, privacy_status: decided.privacyStatus ?? was.privacy_status },
   });
   return { answered: decided.requestIds.length, left, mails };
 }
@@ -155,23 +117,23 @@ function set(change: RecordChange): Extract<RecordChange, { kind: "set" }> {
  * Both statuses, held against the one version that the form knew. What is on the blacklist is not approved beside it; any
  * other decision about it is kept under the ban, and counts once that ends.
  */
-async function setStatuses(db: Db, actor: ActingPerson, decided: Decided) {
-  const { districtId, softwareId, decision, privacyStatus, fields, reason } = decided;
+async function setStatuses(db: Db, actor: ActingPerson, decided: Decided, before: SoftwareRecord | undefined) {
+  const { districtId, softwareId, decision, privacyStatus: status, fields, reason, recordVersion } = decided;
   const of = { districtId, softwareId, actorId: actor.profileId };
-  const privacy = set(await setPrivacy(db, actor, { ...of, status: privacyStatus, version: decided.recordVersion }));
+  const privacy = status && set(await setPrivacy(db, actor, { ...of, status, version: recordVersion }));
   const banned = await isBanned(db, actor, of);
   if (banned && isApproval(decision)) {
-    throw refuse("decision", "It is on the district's blacklist. Lift that entry first, then approve it.");
+    throw refuse("decision", "This product is on your blocked list. Lift that entry first, then approve it.");
   }
-  const why = whyOverride(decision, privacyStatus, await listLastReviews(db, actor, of));
+  const current = status ?? before?.privacyStatus ?? "not_evaluated";
+  const why = whyOverride(decision, current, await listLastReviews(db, actor, of));
   // The override stands on record only where one is needed.
   const kept = { ...fields, overrideReason: why === null ? null : fields.overrideReason };
-  const approval = set(
-    await setApproval(db, actor, { ...of, status: decision, decision: kept, reason, version: privacy.version }),
-  );
+  const version = privacy?.version ?? recordVersion;
+  const approval = set(await setApproval(db, actor, { ...of, status: decision, decision: kept, reason, version }));
   if (banned) await settleBan(db, actor, { ...of, reason: "Still on the district's blacklist." });
-  const before = { approval_status: approval.from, privacy_status: privacy.from };
-  return { before, isOverridden: kept.overrideReason !== null, why };
+  const was = { approval_status: approval.from, privacy_status: privacy?.from ?? current };
+  return { was, isBanned: banned, isOverridden: kept.overrideReason !== null, why };
 }
 
 async function neededFor(db: Db, actor: ActingPerson, { districtId, softwareId }: Of): Promise<Needed[]> {
@@ -179,43 +141,65 @@ async function neededFor(db: Db, actor: ActingPerson, { districtId, softwareId }
   return district ? listNeededReviews(db, actor, { district, softwareId }) : [];
 }
 
-/** The round as the form knew it. What the decision bypasses is skipped with the reason for it. Returns what was. */
-async function lockRound(
-  db: Db,
-  actor: ActingPerson,
-  decided: Decided,
-  needed: readonly Needed[],
-): Promise<Dimension[]> {
-  const { districtId, softwareId, skipReason: reason, round } = decided;
+/** The open round, when it is as the form knew it. */
+async function lockRound(db: Db, actor: ActingPerson, { districtId, softwareId, round }: Decided) {
   const open = await lockOpenRound(db, actor, { districtId, softwareId });
   if (open?.id !== round?.id || open?.version !== round?.version) {
     throw new NotDecided(await whoChangedRound(db, actor, { districtId, softwareId, now: open ?? null }));
   }
-  const last = await listLastReviews(db, actor, { districtId, softwareId });
-  const unstarted = bypassedReviews(needed, { last, hasRound: open !== undefined });
-  const waiting = open ? await countWaiting(db, actor, { districtId, roundId: open.id }) : 0;
-  const why = whySkip({ waiting, unstarted: unstarted.map(({ settings }) => settings.dimension) });
+  return open;
+}
+
+type Open = Awaited<ReturnType<typeof lockOpenRequests>>;
+type Held = { decided: Decided; before: SoftwareRecord | undefined; isBanned: boolean; open: Open } & {
+  round: Awaited<ReturnType<typeof lockOpenRound>>;
+  needed: Needed[];
+};
+
+/** What the decision does with what is held by now, and how many people learn of it. */
+async function foresee(db: Db, actor: ActingPerson, { decided, before, isBanned, open, round, needed }: Held) {
+  const { districtId, softwareId } = decided;
+  const effects = effectsOf(decided, {
+    ...{ approval: before?.approvalStatus ?? "not_reviewed", privacy: before?.privacyStatus ?? "not_evaluated" },
+    ...{ hasConditions: before !== undefined && hasConditions(before), isBanned, open, needed },
+    hasRound: round !== undefined,
+    waiting: round ? await listWaiting(db, actor, { districtId, roundId: round.id }) : [],
+    last: await listLastReviews(db, actor, { districtId, softwareId }),
+  });
+  return { effects, told: await countAskersTold(db, { districtId, effects, deciderId: actor.profileId }) };
+}
+
+/** What the decision bypasses is skipped with the reason for it. Returns what was. */
+async function skip(
+  db: Db,
+  actor: ActingPerson,
+  { decided, effects: { skips } }: { decided: Decided; effects: Effects },
+): Promise<Dimension[]> {
+  const { districtId, softwareId, skipReason: reason, round } = decided;
+  const why = whySkip({
+    waiting: skips.waiting.length,
+    unstarted: skips.unstarted.map(({ settings }) => settings.dimension),
+  });
   if (why === null) return [];
   if (!reason) throw refuse("skipReason", why);
   const of = { districtId, softwareId, actorId: actor.profileId, reason };
-  const skipped = open ? await skipWaiting(db, actor, { ...of, roundId: open.id }) : [];
-  const more = { roundId: open?.id ?? null, outcome: outcomeOf(decided.decision), needed: unstarted };
+  const skipped = round ? await skipWaiting(db, actor, { ...of, roundId: round.id }) : [];
+  const more = { roundId: round?.id ?? null, outcome: outcomeOf(decided.decision), needed: skips.unstarted };
   return [...skipped, ...(await skipUnstarted(db, actor, { ...of, ...more }))];
 }
 
-type Answering = { decided: Decided; open: Awaited<ReturnType<typeof lockOpenRequests>>; product: string };
+type Answering = { decided: Decided; effects: Effects; open: Open; product: string };
 
 /** Answers each of the ticked requests. */
-async function answer(db: Db, actor: ActingPerson, { decided, open, product }: Answering): Promise<MailIds[]> {
-  const { districtId, softwareId, decision, reason, requestIds } = decided;
+async function answer(db: Db, actor: ActingPerson, { decided, effects, open, product }: Answering): Promise<MailIds[]> {
+  const { districtId, softwareId, reason, requestIds } = decided;
+  const gone = requestIds.find((one) => !open.some(({ id }) => id === one));
+  if (gone) throw await notOpen(db, actor, { districtId, softwareId, id: gone });
   const mails: MailIds[] = [];
-  for (const id of requestIds) {
-    const request = open.find((one) => one.id === id);
-    if (!request) throw await notOpen(db, actor, { districtId, softwareId, id });
-    const move = answerTo(request.type, decision);
+  for (const { request, move } of effects.answers) {
     if (move === "deny" && !reason)
       throw refuse("reason", "Give a reason. This denies a request, and the requester will read it.");
-    const of = { districtId, softwareId, id, product, reason, move, status: request.status };
+    const of = { districtId, softwareId, id: request.id, product, reason, move, status: request.status };
     mails.push(...(await endWithin(db, actor, { ...of, closing: "decided" })));
   }
   return mails;

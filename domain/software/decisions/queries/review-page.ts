@@ -41,6 +41,7 @@ type RequestRow = {
   id: string;
   status: RequestStatus;
   type: RequestType;
+  requesterId: string;
   who: string;
   school: string | null;
   purpose: string | null;
@@ -126,7 +127,7 @@ const round = sql`
 
 const requests = sql`
   select coalesce(jsonb_agg(jsonb_build_object('id', q.id, 'status', q.status, 'type', q.request_type,
-    'who', p.display_name, 'school', c.name, 'purpose', q.purpose, 'grades', q.grades, 'students', q.est_students,
+    'requesterId', q.requester_id, 'who', p.display_name, 'school', c.name, 'purpose', q.purpose, 'grades', q.grades, 'students', q.est_students,
     'neededBy', q.needed_by, 'at', q.submitted_at, 'dueAt', q.due_at, 'pausedAt', q.paused_at, 'version', q.version)
     order by q.status in ('submitted', 'in_review', 'info_requested') desc, q.submitted_at desc), '[]')
   from software_requests q join profiles p on p.id = q.requester_id left join schools c on c.id = q.school_id

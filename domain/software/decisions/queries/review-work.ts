@@ -139,19 +139,19 @@ export async function lockOpenRequests(
     .execute();
 }
 
-/** How many reviews of a round still wait. */
-export async function countWaiting(
+/** Which reviews of a round still wait. */
+export async function listWaiting(
   db: Db,
   scope: Scope,
   { districtId, roundId }: { districtId: string; roundId: string },
-): Promise<number> {
-  const { count } = await db
+): Promise<Dimension[]> {
+  const rows = await db
     .selectFrom("request_reviews as w")
-    .select(sql<number>`count(*)::int`.as("count"))
+    .select(sql<Dimension>`w.dimension`.as("dimension"))
     .where("w.round_id", "=", roundId)
     .where("w.district_id", "=", districtId)
     .where("w.status", "=", "waiting")
     .where((eb) => inWholeDistrict(scope, eb.ref("w.district_id")))
-    .executeTakeFirstOrThrow();
-  return count;
+    .execute();
+  return rows.map(({ dimension }) => dimension);
 }

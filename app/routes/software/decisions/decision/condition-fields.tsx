@@ -6,20 +6,22 @@ import { FormPart } from "~/ui/form";
 import type { FormState } from "~/ui/form-state";
 import type { DecisionPage } from "./page.server";
 
-type Props = { page: DecisionPage; form: FormState | undefined };
+type Props = {
+  page: DecisionPage;
+  decision: "approved_with_conditions" | "pilot";
+  form: FormState | undefined;
+};
 
 const roles = districtRoles.map((role) => ({ value: role, label: `${roleNames[role]}s` }));
 
-/** What an approval hangs on. What is left open is no condition. */
-export function ConditionFields({ page: { record, schools }, form }: Props) {
+/** Who may use the product, where and until when. A pilot can do without conditions. */
+export function ConditionFields({ page: { record, schools }, decision, form }: Props) {
+  const isPilot = decision === "pilot";
   return (
-    <FormPart
-      className="in-[form:has([name=decision]:is([value=denied],[value=retiring],[value=retired]):checked)]:hidden"
-      aria-labelledby="conditions-head"
-    >
-      <h2 id="conditions-head">Conditions</h2>
+    <FormPart aria-labelledby="conditions-head">
+      <h2 id="conditions-head">{isPilot ? "Conditions (optional)" : "Conditions"}</h2>
       <p className="text-sm text-ink-muted">
-        For an approval with conditions and for a pilot. What you leave open is no condition.
+        {isPilot ? "Leave blank for no restriction." : "Set at least one. Leave the others blank for no restriction."}
       </p>
       <CheckField
         name="staffOnly"
@@ -46,7 +48,7 @@ export function ConditionFields({ page: { record, schools }, form }: Props) {
       ) : null}
       <ManyField
         name="allowedRoles"
-        label="Who"
+        label="Roles"
         form={form}
         options={roles}
         defaultValues={record?.allowedRoles ?? []}

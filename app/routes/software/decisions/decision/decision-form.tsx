@@ -1,143 +1,141 @@
-import type { Dimension } from "domain/software/decisions/terms";
-import { dimensionWords } from "domain/software/decisions/words";
-import { approvalWords, decisionWords, privacyWords } from "domain/software/status/words";
+import { Link } from "@remix-run/react";
+import { type DecisionWord, isApproval, privacyAllowsApproval } from "domain/software/status/terms";
+import { decisionWords, privacyWords } from "domain/software/status/words";
 import { ForShownDistrict } from "~/components/district-line";
 import { RequestTicks } from "~/routes/software/decisions/request-ticks";
 import { Actions } from "~/ui/actions";
-import { Button } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
 import { FieldGroup, SelectField, TextareaField, TextField } from "~/ui/field";
-import { FormPart } from "~/ui/form";
+import { FieldsForm } from "~/ui/form";
 import type { FormState } from "~/ui/form-state";
-import { inSentence } from "~/ui/format";
 import { optionsOf } from "~/ui/options";
+import { Banned } from "./choose";
 import { ConditionFields } from "./condition-fields";
-import type { DecisionPage } from "./page.server";
+import type { DecisionPage, Will } from "./page.server";
+import { SkippedReviews } from "./skipped-reviews";
+import { ThisWill, useWill } from "./will";
 
-type Props = { page: DecisionPage; form: FormState | undefined };
+type Props = { page: DecisionPage; decision: DecisionWord; form: FormState | undefined };
 
-/** What is decided, on which conditions, on what ground, and whom it answers. */
-export function DecisionForm({ page, form }: Props) {
-  const { record, round, requests, unstarted } = page;
-  const waiting = round?.reviews.filter(({ status }) => status === "waiting") ?? [];
-  const isSkipping = waiting.length + unstarted.length > 0 || form?.values.skipReason || form?.errors.fields.skipReason;
+/** The second step: what this decision needs and no more, and what saving it will do. */
+export function DecisionForm({ page, decision, form, will: came }: Props & { will: Will | null }) {
+  const { record, round, softwareId } = page;
+  const { will, onChange } = useWill(softwareId, came);
   return (
-    <>
-      <input type="hidden" name="intent" value="decide" />
-      <ForShownDistrict />
-      <input type="hidden" name="recordVersion" value={form?.values.recordVersion ?? record?.version ?? 0} />
-      <input type="hidden" name="roundId" value={form?.values.roundId ?? round?.id ?? ""} />
-      <input type="hidden" name="roundVersion" value={form?.values.roundVersion ?? round?.version ?? 0} />
-      <Choices form={form} />
-      {requests.length > 0 ? (
-        <RequestTicks
-          legend="Whom it answers"
-          hint="Requests you leave out stay in the queue, and their review stays open."
-          requests={requests}
-          form={form}
-        />
-      ) : null}
-      <ConditionFields page={page} form={form} />
-      <FormPart aria-labelledby="privacy-head">
-        <h2 id="privacy-head">Privacy</h2>
-        <SelectField
-          name="privacyStatus"
-          label="Privacy status"
-          hint="An approval needs: no data collected, compliant, or conditional."
-          form={form}
-          defaultValue={record?.privacyStatus ?? "not_evaluated"}
-          options={optionsOf(privacyWords)}
-        />
-        <div className="in-[form:has([name=decision]:is([value=denied],[value=retiring],[value=retired]):checked)]:hidden">
-          <TextareaField
-            name="overrideReason"
-            label="Reason for the privacy override"
-            hint="Needed when the privacy status does not allow an approval, or the privacy or security review failed. It stays in the record."
-            form={form}
-            defaultValue={record?.overrideReason ?? undefined}
-            rows={2}
-            maxLength={2000}
-          />
-        </div>
-      </FormPart>
-      <FormPart aria-labelledby="reason-head">
-        <h2 id="reason-head">Reason and next review</h2>
-        {isSkipping ? (
-          <TextareaField
-            name="skipReason"
-            label={waiting.length > 0 ? "Reason for skipping open reviews" : "Reason for skipping required reviews"}
-            hint={skipHint({ waiting, unstarted, isAsked: form?.errors.fields.skipReason !== undefined })}
-            form={form}
-            rows={2}
-            maxLength={2000}
-          />
+    <Card as="section" aria-label="Your decision">
+      <FieldsForm method="post" noValidate onChange={onChange}>
+        <input type="hidden" name="intent" value="decide" />
+        <input type="hidden" name="decision" value={decision} />
+        <ForShownDistrict />
+        <input type="hidden" name="recordVersion" value={form?.values.recordVersion ?? record?.version ?? 0} />
+        <input type="hidden" name="roundId" value={form?.values.roundId ?? round?.id ?? ""} />
+        <input type="hidden" name="roundVersion" value={form?.values.roundVersion ?? round?.version ?? 0} />
+        <Chosen page={page} decision={decision} form={form} />
+        {decision === "approved_with_conditions" || decision === "pilot" ? (
+          <ConditionFields page={page} decision={decision} form={form} />
         ) : null}
+        {isApproval(decision) ? <Privacy page={page} form={form} /> : null}
+        <SkippedReviews page={page} form={form} />
+        <Requests page={page} decision={decision} form={form} />
         <TextareaField
           name="reason"
-          label="Reason"
-          hint="Requesters read it. Required to deny, phase out or retire."
+          label={isApproval(decision) ? "Reason (optional)" : "Reason"}
+          hint={isApproval(decision) ? "Requesters read it." : "Requesters and current users read it."}
           form={form}
           rows={3}
           maxLength={2000}
         />
-        <TextField
-          name="nextReviewOn"
-          type="date"
-          label="Look at it again on"
-          hint="Your home page reminds you when the day comes."
-          form={form}
-          defaultValue={record?.nextReviewOn && record.nextReviewOn > page.district.today ? record.nextReviewOn : ""}
-        />
-      </FormPart>
-      <Actions>
-        <Button variant="primary">Save decision</Button>
-        <span className="text-sm text-ink-muted">
-          {record ? `Current status: ${inSentence(approvalWords[record.approvalStatus])}.` : "No decision yet."}
-        </span>
-      </Actions>
+        {decision === "retired" ? null : <NextReview page={page} form={form} />}
+        <ThisWill will={will} />
+        <Actions>
+          <Button variant="primary">Save decision</Button>
+          <ButtonLink variant="quiet" to="?">
+            Choose another decision
+          </ButtonLink>
+        </Actions>
+      </FieldsForm>
+    </Card>
+  );
+}
+
+function Chosen({ page, decision, form }: Props) {
+  const { act, means } = decisionWords[decision];
+  return (
+    <>
+      <FieldGroup name="decision" legend="Decision" form={form} isTarget>
+        <p>
+          <strong>{act}</strong>
+          {`: ${means} `}
+          <Link to="?">Change</Link>
+        </p>
+      </FieldGroup>
+      {page.isBanned && isApproval(decision) ? <Banned page={page} /> : null}
     </>
   );
 }
 
-type Some = readonly { dimension: Dimension }[];
-
-const areas = (some: Some) => some.map(({ dimension }) => dimensionWords[dimension].toLowerCase()).join(", ");
-
-/** The reviews that a decision would skip; none where they were closed while somebody typed. */
-function skipHint({ waiting, unstarted, isAsked }: Record<"waiting" | "unstarted", Some> & { isAsked: boolean }) {
-  // What became required while somebody typed is named beside the field.
-  if (waiting.length + unstarted.length === 0 && isAsked) return undefined;
-  if (waiting.length + unstarted.length === 0) return "No review is open or required any more, so this is not kept.";
-  const said = [
-    ...(waiting.length > 0 ? [`Still open: ${areas(waiting)}.`] : []),
-    ...(unstarted.length > 0 ? [`Required by your rules and not done: ${areas(unstarted)}.`] : []),
-  ];
-  return `${said.join(" ")} They are recorded as skipped, with your name and this reason.`;
+/** The privacy status of an approval. An override is asked for only where a rule asks for it. */
+function Privacy({ page: { record, overrides }, form }: Omit<Props, "decision">) {
+  const isAsked = overrides.always !== null || form?.errors.fields.overrideReason !== undefined;
+  const rule = overrides.always ?? overrides.byPrivacy;
+  return (
+    <>
+      <SelectField
+        name="privacyStatus"
+        label="Privacy status"
+        hint={`An approval needs one of these: ${carried}.`}
+        form={form}
+        defaultValue={record?.privacyStatus ?? "not_evaluated"}
+        options={optionsOf(privacyWords)}
+      />
+      <div
+        className={
+          isAsked
+            ? undefined
+            : "in-[form:has([name=privacyStatus]_option:is([value$=collected],[value=compliant],[value=conditional]):checked)]:hidden"
+        }
+      >
+        <TextareaField
+          name="overrideReason"
+          label="Reason for the privacy override"
+          hint={`${rule} It stays in the record.`}
+          form={form}
+          defaultValue={record?.overrideReason ?? undefined}
+          rows={2}
+          maxLength={2000}
+        />
+      </div>
+    </>
+  );
 }
 
-function Choices({ form }: { form: FormState | undefined }) {
+const carried = privacyAllowsApproval.map((one) => privacyWords[one].toLowerCase()).join(", ");
+
+/** Who gets an answer by it; a request that is left out stays in the queue. */
+function Requests({ page: { requests, round }, decision, form }: Props) {
+  if (requests.length === 0) return null;
   return (
-    <FieldGroup name="decision" legend="Decision" form={form}>
-      <div className="grid grid-cols-1 gap-2 sm:grid-cols-2">
-        {Object.entries(decisionWords).map(([value, { act, means }], index) => (
-          <label
-            key={value}
-            className="grid cursor-pointer grid-cols-[auto_minmax(0,1fr)] gap-x-2.5 rounded-md border border-line-strong px-3 py-2.5 has-checked:border-accent has-checked:bg-accent-soft"
-          >
-            <input
-              className="mt-1 size-4.5 accent-accent-fill"
-              type="radio"
-              id={index === 0 ? "decision" : undefined}
-              name="decision"
-              value={value}
-              defaultChecked={form?.values.decision === value}
-            />
-            <span>
-              <strong className="block font-medium">{act}</strong>
-              <span className="text-ink-muted text-sm">{means}</span>
-            </span>
-          </label>
-        ))}
-      </div>
-    </FieldGroup>
+    <RequestTicks
+      legend="Requests this decision closes"
+      hint={`A request you clear stays in the queue${round ? ", and the review stays open" : ""}.`}
+      requests={requests}
+      decision={decision}
+      form={form}
+    />
+  );
+}
+
+function NextReview({ page: { record, district }, form }: Omit<Props, "decision">) {
+  const next = record?.nextReviewOn;
+  return (
+    <TextField
+      name="nextReviewOn"
+      type="date"
+      label="Next review (optional)"
+      hint="Your home page reminds you on this day."
+      form={form}
+      defaultValue={next && next > district.today ? next : ""}
+    />
   );
 }

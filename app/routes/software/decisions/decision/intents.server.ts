@@ -67,19 +67,23 @@ async function privacy(at: At, posted: Extract<Posted, { intent: "privacy" }>): 
   return redirectWithNotice(paths.reviewOf(at.softwareId), "success", `Privacy: ${privacyWords[posted.privacy]}.`);
 }
 
+const unseen = "Nothing was saved yet. Check “This will” at the end of the form: it has changed. Then save again.";
+
 async function decide(at: At, posted: Extract<Posted, { intent: "decide" }>): Promise<Response | Faults> {
   const { decision, privacyStatus, roundId, roundVersion } = posted;
   const outcome = await perform(decideSoftware, at.viewer, {
     ...{ districtId: at.district.id, softwareId: at.softwareId, recordVersion: posted.recordVersion },
     round: roundId ? { id: roundId, version: roundVersion } : null,
     ...{ decision, privacyStatus, fields: fieldsOf(posted) },
-    ...{ reason: posted.reason, skipReason: posted.skipReason, requestIds: posted.requests },
+    ...{ reason: posted.reason, skipReason: posted.skipReason, requestIds: posted.requests, shown: posted.shown },
   });
   switch (outcome.kind) {
     case "missing":
       return found<Response>(null);
     case "conflict":
       return tell(at, outcome, await answeredBy(at, outcome, posted.requests));
+    case "unseen":
+      return { faults: { form: [unseen] }, status: 409 };
     case "refused":
       return { faults: { form: [outcome.why] }, status: 409 };
     case "invalid":

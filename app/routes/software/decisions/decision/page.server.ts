@@ -2,14 +2,21 @@ import { redirect } from "@remix-run/node";
 import { lists } from "domain/constants";
 import { listSchoolPage } from "domain/places/queries/schools";
 import { gradesInWords } from "domain/software/catalogue/grades";
+import { whyOverride } from "domain/software/decisions/decisions";
 import { bypassedReviews } from "domain/software/decisions/dimensions";
-import { listLastReviews, listNeededReviews } from "domain/software/decisions/queries/review-needs";
+import { effectLines } from "domain/software/decisions/effect-words";
+import { effectsKey, effectsOf, type Ground } from "domain/software/decisions/effects";
+import { countAskersTold, readGround } from "domain/software/decisions/queries/decision-effects";
 import { findReviewPage } from "domain/software/decisions/queries/review-page";
 import { openStatuses } from "domain/software/requests/terms";
 import { paths } from "~/http/paths";
+import { opens } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { found, type Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
+import { screens } from "~/screens/table";
+import type { FormState } from "~/ui/form-state";
+import { type Chosen, choiceIn, choiceOf } from "./choice.server";
 
 /** The rows that a decision is made on, or a 404; what was merged into another product leads there. */
 export async function findDecision(viewer: Viewer, district: Working, softwareId: string) {
@@ -22,22 +29,57 @@ export async function findDecision(viewer: Viewer, district: Working, softwareId
   return { row, schools: schools.map(({ id, name }) => ({ value: id, label: name })) };
 }
 
+type At = { viewer: Viewer; district: Working; softwareId: string };
+type Row = Awaited<ReturnType<typeof findDecision>>["row"];
+
 /** What the page of a decision shows. */
-export async function loadDecision(viewer: Viewer, district: Working, softwareId: string) {
+export async function loadDecision({ viewer, district, softwareId }: At, request: Request) {
   const { row, schools } = await findDecision(viewer, district, softwareId);
+  const ground = await readGround(db, viewer, { district, softwareId, row });
   const round = row.round?.closedAt === null ? row.round : null;
   const open = row.requests.filter(({ status }) => openStatuses.includes(status));
-  const last = await listLastReviews(db, viewer, { districtId: district.id, softwareId });
-  const needed = await listNeededReviews(db, viewer, { district, softwareId });
-  const unstarted = bypassedReviews(needed, { last, hasRound: round !== null });
+  const choice = choiceIn(request);
+  const unstarted = bypassedReviews(ground.needed, { last: ground.last, hasRound: ground.hasRound });
   return {
-    ...{ district, schools, softwareId },
+    ...{ district, schools, softwareId, isBanned: ground.isBanned },
+    liftAt: opens(viewer, screens.blacklist.needs) ? paths.blacklist : null,
+    chosen: choice?.decision ?? null,
+    will: choice && (await foresee({ viewer, district }, choice, ground)),
+    overrides: overridesOf(ground),
     unstarted: unstarted.map(({ settings, why }) => ({ dimension: settings.dimension, why })),
     product: { name: row.name },
     record: row.record,
     round: round && { id: round.id, version: round.version, reviews: round.reviews },
-    requests: open.map(({ grades, ...one }) => ({ ...one, grades: gradesInWords(grades), isOpen: true })),
+    requests: open.map(requestOf),
   };
 }
 
 export type DecisionPage = Awaited<ReturnType<typeof loadDecision>>;
+
+/** What the decision of a form that comes back would do by now; null where it decides nothing. */
+export async function willOf({ viewer, district, softwareId }: At, form: FormState) {
+  const choice = form.intent === "decide" ? choiceOf(form) : null;
+  if (!choice) return null;
+  const { row } = await findDecision(viewer, district, softwareId);
+  return foresee({ viewer, district }, choice, await readGround(db, viewer, { district, softwareId, row }));
+}
+
+/** What a decision will do, line by line, and the key by which the command knows what was shown. */
+export type Will = { lines: string[]; key: string };
+
+async function foresee({ viewer, district }: Omit<At, "softwareId">, choice: Chosen, ground: Ground): Promise<Will> {
+  const requestIds = choice.requestIds ?? ground.open.map(({ id }) => id);
+  const effects = effectsOf({ ...choice, requestIds }, ground);
+  const told = await countAskersTold(db, { districtId: district.id, effects, deciderId: viewer.profileId });
+  return { lines: effectLines(effects, told), key: effectsKey(effects, told) };
+}
+
+/** The rules by which an approval needs a reason of its own: always, or under some privacy statuses only. */
+const overridesOf = ({ last }: Ground) => ({
+  always: whyOverride("approved", "compliant", last),
+  byPrivacy: whyOverride("approved", "not_evaluated", []),
+});
+
+function requestOf({ grades, requesterId: _, ...one }: Row["requests"][number]) {
+  return { ...one, grades: gradesInWords(grades), isOpen: true };
+}

@@ -29,7 +29,7 @@ export function AssignForm({ review, people, form }: Props) {
           defaultValue={review.assignee}
           options={reviewerChoices(people)}
         />
-        <TextField name="dueOn" type="date" label="Due" form={form} defaultValue={review.dueOn ?? ""} />
+        <TextField name="dueOn" type="date" label="Due (optional)" form={form} defaultValue={review.dueOn ?? ""} />
       </FieldPair>
       <FormActions cancelTo="?">Save</FormActions>
     </FieldsForm>

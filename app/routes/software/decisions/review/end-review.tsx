@@ -24,7 +24,7 @@ export function EndReview({ round, isShown, form }: Props) {
     <SectionCard
       id="end"
       title="End without a decision"
-      lead="Nobody is waiting for an answer. Open reviews are skipped with your reason, and the product keeps the status it had."
+      lead="No one is waiting for an answer. Open reviews are skipped with your reason, and the product keeps the status it had."
     >
       <FieldsForm method="post" preventScrollReset>
         <input type="hidden" name="intent" value="end" />

@@ -168,7 +168,7 @@ async function reopen(at: At, order: OrderOf<"reopen">): Promise<Answer> {
     ...{ districtId: at.district.id, softwareId: at.softwareId, id: one.id, version: order.version },
     verdict: { status: "waiting", comment: null, answers: one.answers, tells: false },
   });
-  return afterChange(at, change, `${dimensionWords[order.dimension]} waits again.`, "nothing");
+  return afterChange(at, change, `${dimensionWords[order.dimension]} is open again.`, "nothing");
 }
 
 async function assign(at: At, order: OrderOf<"assign">): Promise<Answer> {
@@ -181,7 +181,7 @@ async function assign(at: At, order: OrderOf<"assign">): Promise<Answer> {
     ...{ districtId: at.district.id, softwareId: at.softwareId, id: one.id, version: order.version },
     to: { profileId: kind === "person" ? whom : null, role: kind === "role" ? whom : null, dueOn: order.dueOn },
   });
-  return afterChange(at, change, `${dimensionWords[order.dimension]} was given on.`);
+  return afterChange(at, change, `${dimensionWords[order.dimension]} was reassigned.`);
 }
 
 const isReviewer = (to: string) => to === "" || reviewerRoles.some((role) => to === `role:${role}`);

@@ -44,6 +44,8 @@ export async function loadPage(viewer: Viewer, district: Working, softwareId: st
     product: { name: row.name, vendor: row.vendor, category: row.category, website: row.website },
     record: recordOf(row, ground?.decision?.allowedSchools.map(({ name }) => name) ?? []),
     round: round && roundOf(round, { viewer, today: district.today, isPaused }),
+    needed: needed.map(({ settings }) => settings.dimension),
+    unstarted: unstarted.map(({ settings }) => settings.dimension),
     ...areasOutside(round?.reviews ?? [], { last, unstarted: unstarted.map(({ settings }) => settings.dimension) }),
     requests,
     isPaused,

@@ -12,51 +12,52 @@ import { capital, formatCount } from "~/ui/format";
 import { Cell, NoCell, Row, RowHead, Table } from "~/ui/table";
 import { Time } from "~/ui/time";
 import { dayOf, formatDay } from "~/ui/time-format";
+import { isAskable, type OpenForm } from "./next-step";
 import type { ReviewedRequest, ReviewPage } from "./page.server";
 
 type At = { zone: string; now: string };
-type Props = { page: ReviewPage; at: At; asking: boolean; form: FormState | undefined };
+type Props = { page: ReviewPage; at: At; open: OpenForm | null; form: FormState | undefined };
 
 /** Everyone who asked and why, and what can be asked back. */
-export function ReviewedRequests({ page, at, asking, form }: Props) {
+export function ReviewedRequests({ page, at, open: opened, form }: Props) {
   const { requests } = page;
   const open = requests.filter(({ isOpen }) => isOpen);
-  const askable = open.filter(({ status }) => status !== "info_requested");
+  const askable = open.filter(isAskable);
   const paused = open.filter(({ status }) => status === "info_requested");
-  const shown = form?.intent === "ask" || asking;
+  const asking = opened?.form === "ask";
   return (
     <SectionCard
-      title="Who asked"
+      title="Requests"
       lead={leadOf(page, open.length, at)}
       flush
       actions={
-        askable.length > 0 && !shown ? (
+        askable.length > 0 && !asking ? (
           <ButtonLink variant="quiet" icon="message-circle-question" to="?ask" preventScrollReset>
-            Ask them something
+            Ask a question
           </ButtonLink>
         ) : null
       }
     >
       {requests.length > 0 ? <Requests page={page} at={at} /> : null}
-      {form?.intent === "ask" || (asking && askable.length > 0) ? <AskForm requests={askable} form={form} /> : null}
+      {asking ? <AskForm requests={askable} form={form} /> : null}
       {paused.length > 0 ? <Resume requests={paused} /> : null}
     </SectionCard>
   );
 }
 
 function leadOf({ requests, isPaused, due }: ReviewPage, open: number, at: At): string {
-  if (requests.length === 0) return "Nobody has requested it. You can still review it and decide.";
-  if (open === 0) return "Nobody is waiting for an answer.";
+  if (requests.length === 0) return "No one has requested it. You can still review it and decide.";
+  if (open === 0) return "No one is waiting for an answer.";
   const wait = `${formatCount(open, "person is waiting", "people are waiting")} for an answer`;
   if (isPaused) return `${wait}. The due date is paused: a question to them is open.`;
   return due ? `${wait}, due ${formatDay(dayOf(due, at.zone))}.` : `${wait}.`;
 }
 
 const columns = [
-  { label: "Who" },
+  { label: "Requester" },
   { label: "For" },
-  { label: "State" },
-  { label: "Asked" },
+  { label: "Status" },
+  { label: "Requested" },
   { label: "Same as another" },
 ];
 
@@ -72,10 +73,10 @@ function Requests({ page: { requests, softwareId }, at }: { page: ReviewPage; at
           <Cell label="For" sub={purposeOf(request)}>
             {forWhat(request)}
           </Cell>
-          <Cell label="State">
+          <Cell label="Status">
             <RequestBadge status={request.status} />
           </Cell>
-          <Cell label="Asked">
+          <Cell label="Requested">
             <Time iso={request.at} zone={at.zone} now={at.now} />
           </Cell>
           {anyOpen ? <JoinCell request={request} softwareId={softwareId} /> : null}
@@ -105,7 +106,7 @@ function forWhat({ grades, students, type, neededBy }: ReviewedRequest): string 
     ...(neededBy ? [`needed by ${formatDay(neededBy)}`] : []),
   ];
   const line = parts.join(", ");
-  return line ? capital(line) : "Not said";
+  return line ? capital(line) : "Not given";
 }
 
 function purposeOf({ purpose }: ReviewedRequest): string | undefined {
@@ -142,7 +143,7 @@ function Resume({ requests }: { requests: ReviewedRequest[] }) {
       ))}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
         <p className="text-ink-muted text-sm">
-          {`A question to ${requests.map(({ who }) => who).join(", ")} is open. You need not wait for the answer.`}
+          {`A question to ${requests.map(({ who }) => who).join(", ")} is open. You can go on without the answer.`}
         </p>
         <Button icon="play">Go on without it</Button>
       </div>

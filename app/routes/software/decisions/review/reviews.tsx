@@ -8,25 +8,24 @@ import { Actions } from "~/ui/actions";
 import { Button, ButtonLink } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import type { FormState } from "~/ui/form-state";
-import { inSentence } from "~/ui/format";
+import { formatCount, inSentence } from "~/ui/format";
 import { Time } from "~/ui/time";
 import { formatDay } from "~/ui/time-format";
 import { AssignForm } from "./assign-form";
+import type { OpenForm } from "./next-step";
 import type { DimensionReview, ReviewPage } from "./page.server";
 import { VerdictForm } from "./verdict-form";
 
 type At = { zone: string; now: string };
-type Opened = { review: string | null; assign: string | null };
 type Round = NonNullable<ReviewPage["round"]>;
-type Props = { page: ReviewPage; round: Round; opened: Opened; at: At; form: FormState | undefined };
+type Props = { page: ReviewPage; round: Round; open: OpenForm | null; at: At; form: FormState | undefined };
 
 /** The reviews of the round, each with what it found or whom it waits for. What waits for the viewer stands open. */
-export function Reviews({ page, round, opened, at, form }: Props) {
+export function Reviews({ page, round, open, at, form }: Props) {
   const posted = form?.intent === "review" || form?.intent === "assign" ? form : undefined;
-  const wanted = posted?.intent === "review" ? posted.values.dimension : opened.review;
-  const mine = round.reviews.find((review) => review.mine)?.dimension;
-  const reviewing = wanted ?? (opened.assign ? null : mine);
-  const assigning = posted?.intent === "assign" ? posted.values.dimension : opened.assign;
+  const openAt = open && "dimension" in open ? open : null;
+  const reviewing = openAt?.form === "review" ? openAt.dimension : null;
+  const assigning = openAt?.form === "assign" ? openAt.dimension : null;
   return (
     <SectionCard title={round.isOpen ? "Reviews" : "The last reviews"} lead={leadOf(round, page)} flush>
       {round.reviews.map((review) => (
@@ -88,8 +87,11 @@ function leadOf(round: Round, { isPaused, required }: ReviewPage): string | unde
     return "Your settings don’t require a review of this product. You can decide now.";
   if (!round.isOpen) return undefined;
   const waiting = round.reviews.filter(({ status }) => status === "waiting").length;
-  if (waiting === 0) return required.length === 0 ? "All done. What is left is the decision." : undefined;
-  return isPaused ? "Days that are due don’t count while the question is open." : undefined;
+  if (waiting === 0) return required.length === 0 ? "All reviews are done. You can decide now." : undefined;
+  if (!isPaused) {
+    return `${formatCount(waiting, "review is", "reviews are")} not done. Wait for them, or decide now with a reason.`;
+  }
+  return "Days that are due don’t count while the question is open.";
 }
 
 function Head({ review, at, isPaused }: { review: DimensionReview; at: At; isPaused: boolean }) {

@@ -62,21 +62,9 @@ function Question({
   answer: string | undefined;
 }) {
   const name = `q-${question.id}`;
-  const hint = question.required ? undefined : "If you know.";
+  const label = question.required ? question.text : `${question.text} (optional)`;
   if (question.kind === "yes_no") {
-    return (
-      <ChoicesField name={name} label={question.text} hint={hint} form={form} defaultValue={answer} options={yesNo} />
-    );
+    return <ChoicesField name={name} label={label} form={form} defaultValue={answer} options={yesNo} />;
   }
-  return (
-    <TextareaField
-      name={name}
-      label={question.text}
-      hint={hint}
-      form={form}
-      defaultValue={answer}
-      rows={3}
-      maxLength={4000}
-    />
-  );
+  return <TextareaField name={name} label={label} form={form} defaultValue={answer} rows={3} maxLength={4000} />;
 }

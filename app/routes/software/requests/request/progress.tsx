@@ -10,7 +10,7 @@ type Loaded = SerializeFrom<typeof loadRequestPage>;
 /** Who asked, since when it waits, and until when it is due. */
 export function RequestProgress({ loaded: { request, zone, now } }: { loaded: Loaded }) {
   const facts = [
-    ...(request.isMine ? [] : [{ term: "Asked by", value: request.requester }]),
+    ...(request.isMine ? [] : [{ term: "Requested by", value: request.requester }]),
     ...(request.school ? [{ term: "School", value: request.school }] : []),
     { term: "Sent", value: <Time iso={request.submittedAt} zone={zone} now={now} never="Not yet" /> },
     ...(request.isOpen && request.dueAt ? [{ term: "Due", value: <Due loaded={{ request, zone }} /> }] : []),

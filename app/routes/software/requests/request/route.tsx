@@ -81,8 +81,8 @@ export default function SoftwareRequest() {
         ) : null}
         <Decision loaded={loaded} />
         <SectionCard
-          title="What was asked"
-          actions={can.answer ? <Link to={paths.requestEdit(request.id)}>Correct it</Link> : undefined}
+          title="Details"
+          actions={can.answer ? <Link to={paths.requestEdit(request.id)}>Edit</Link> : undefined}
         >
           <Facts ruled facts={request.facts.map(({ term, value }) => ({ term, value: <Said>{value}</Said> }))} />
         </SectionCard>
@@ -108,13 +108,13 @@ function Next({ loaded: { request, can } }: { loaded: Loaded }) {
   return (
     <>
       {request.softwareId && can.review ? (
-        <ButtonLink variant="primary" to={paths.reviewOf(request.softwareId)}>
+        <ButtonLink variant={can.answer || can.askAgain ? "plain" : "primary"} to={paths.reviewOf(request.softwareId)}>
           Open the review
         </ButtonLink>
       ) : null}
       {can.askAgain ? (
         <ButtonLink variant="primary" to={`${paths.requestNew}?again=${request.id}`}>
-          Ask again
+          Request again
         </ButtonLink>
       ) : null}
       {request.softwareId ? <ButtonLink to={paths.software(request.softwareId)}>See the product</ButtonLink> : null}
@@ -130,7 +130,7 @@ function Withdraw({ request }: { request: Loaded["request"] }) {
         <input type="hidden" name="version" value={request.version} />
         <Actions>
           <Button variant="danger" name="intent" value="withdraw">
-            Withdraw it
+            Withdraw request
           </Button>
         </Actions>
       </Disclosure>

@@ -1,0 +1,41 @@
+import type { Db } from "db/client";
+import type { Scope } from "domain/access/scope";
+import { countTold } from "domain/notices/queries/notifications";
+import { askersOf, type Effects, type Ground, hasConditions } from "domain/software/decisions/effects";
+import { isBanned } from "domain/software/policies/queries/blacklist-changes";
+import { openStatuses } from "domain/software/requests/terms";
+import { listLastReviews, listNeededReviews } from "./review-needs";
+import type { findReviewPage } from "./review-page";
+
+type Row = NonNullable<Awaited<ReturnType<typeof findReviewPage>>>;
+type Read = {
+  district: { id: string; today: string };
+  softwareId: string;
+  row: Pick<Row, "record" | "round" | "requests">;
+};
+
+/** What a decision about a product would meet as things are now. Takes the product as the page of its review has it. */
+export async function readGround(db: Db, scope: Scope, { district, softwareId, row }: Read): Promise<Ground> {
+  const of = { districtId: district.id, softwareId };
+  const { record, requests } = row;
+  const round = row.round?.closedAt === null ? row.round : null;
+  return {
+    approval: record?.approvalStatus ?? "not_reviewed",
+    privacy: record?.privacyStatus ?? "not_evaluated",
+    hasConditions: record !== null && hasConditions(record),
+    isBanned: await isBanned(db, scope, of),
+    open: requests.filter(({ status }) => openStatuses.includes(status)),
+    hasRound: round !== null,
+    waiting: round?.reviews.filter(({ status }) => status === "waiting").map(({ dimension }) => dimension) ?? [],
+    needed: await listNeededReviews(db, scope, { district, softwareId }),
+    last: await listLastReviews(db, scope, of),
+  };
+}
+
+/** How many people a decision's answers come to as news. No scope: its effects were read in scope. */
+export function countAskersTold(
+  db: Db,
+  { districtId, effects, deciderId }: { districtId: string; effects: Effects; deciderId: string | null },
+): Promise<number> {
+  return countTold(db, { districtId, kind: "request_moved", profileIds: askersOf(effects, deciderId) });
+}
