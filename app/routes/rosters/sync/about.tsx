@@ -9,7 +9,7 @@ import type { Undoable } from "~/routes/rosters/config-cards";
 import { UndoSync } from "~/routes/rosters/undo-sync";
 import { SectionCard } from "~/ui/card";
 import { Facts } from "~/ui/facts";
-import { formatBytes, formatCount, formatDuration } from "~/ui/format";
+import { formatBytes, formatCount, formatDuration, formatNumber } from "~/ui/format";
 import { Icon } from "~/ui/icon";
 import { StepItem, StepList } from "~/ui/steps";
 import { ExactTime } from "~/ui/time";
@@ -59,7 +59,7 @@ export function About({ row, requestedBy, subject, before, undoable, files, read
             ...(row.finishedAt ? [{ term: "Took", value: formatDuration(row.startedAt, row.finishedAt) }] : []),
             { term: "Begun by", value: by },
             { term: "District", value: row.districtName },
-            { term: "Records", value: formatCount(row.totalProcessed, "record", "records") },
+            ...readFact(row),
             ...(row.verdict ? [{ term: "Result", value: verdictText(row.verdict) }] : []),
             ...(files.length > 0
               ? [{ term: "Files", value: `${formatCount(files.length, "file", "files")}, ${formatBytes(bytes)}` }]
@@ -78,6 +78,13 @@ export function About({ row, requestedBy, subject, before, undoable, files, read
       {steps.length > 0 ? <Steps steps={steps} /> : null}
     </>
   );
+}
+
+/** An undo reads no files. */
+function readFact({ trigger, recordsRead, status, finishedAt }: SyncRow) {
+  if (trigger === "undo" || !finishedAt) return [];
+  if (recordsRead > 0) return [{ term: "Records read", value: formatNumber(recordsRead) }];
+  return [{ term: "Records read", value: status === "unchanged" ? "None: the files are the same" : "None" }];
 }
 
 function Steps({ steps }: { steps: SyncStep[] }) {
