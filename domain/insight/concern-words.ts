@@ -15,7 +15,7 @@ const counted = (count: number, one: string, many: string) =>
 export const concernWords: Record<ConcernKind, Words> = {
   sync_failed: ({ name, finding }) => ({
     title: `Roster sync failed: ${name}`,
-    meaning: finding ?? "The last sync didn’t go through. Your rosters stay as they were.",
+    meaning: `${finding ?? "The last sync didn’t go through."} Your rosters stay as they were.`,
     action: "See what went wrong",
   }),
   sync_held: ({ name, finding }) => ({

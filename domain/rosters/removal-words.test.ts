@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Explanation, Removal } from "./removal-terms";
-import { gradeText, removalText, tellingRemovals } from "./removal-words";
+import { gradeText, removalText, removalTexts, tellingRemovals } from "./removal-words";
 
 const removal = (explanation: Explanation | null, more: Partial<Removal> = {}): Removal => ({
   ...{ group: "students", gone: 344, of: 3_000, explanation, schools: [], grades: [] },
@@ -56,6 +56,20 @@ describe("a removal in words", () => {
     expect(removalText(of, false)).toBe(
       "All 24 enrollments to be removed are in one class: the export probably left it out",
     );
+  });
+
+  it("is one sentence for groups that have the same in common", () => {
+    const others = [
+      removal({ ...school, covered: 17, of: 17 }, { group: "teachers", gone: 17 }),
+      removal({ ...school, covered: 84, of: 84 }, { group: "classes", gone: 84 }),
+      removal({ by: "grade", values: ["09"], covered: 9, of: 9 }, { group: "enrollments", gone: 9 }),
+    ];
+    expect(removalTexts([removal(school), ...others])).toEqual([
+      removalText(removal(school)),
+      "Also to be removed: 17 teachers and 84 classes of the same school",
+      "All 9 enrollments to be removed are in grade 9: the export probably left that grade out",
+    ]);
+    expect(removalTexts([])).toEqual([]);
   });
 
   it.each([

@@ -78,3 +78,24 @@ export function tellingRemovals(findings: readonly GuardFinding[], removals: rea
     return (ofSchool || tooMuch.has(removalKinds[group])) && removalText(removal) !== null;
   });
 }
+
+const sameAs = (one: Explanation, other: Explanation | null) =>
+  one.by === other?.by && one.values.join("\n") === other.values.join("\n");
+
+/**
+ * What a person would say of several groups' removals, the first first. Groups that have the same in common as the first
+ * are one sentence: "Also to be removed: 17 teachers and 84 classes of the same school".
+ */
+export function removalTexts([first, ...others]: readonly Removal[]): string[] {
+  if (!first) return [];
+  const { explanation } = first;
+  const alike = others.filter((other) => explanation && sameAs(explanation, other.explanation));
+  const [lead, ...rest] = [first, ...others.filter((other) => !alike.includes(other))].flatMap(
+    (removal) => removalText(removal) ?? [],
+  );
+  const counts = alike.map(({ group, gone }) => `${number(gone)} ${removalGroupWords[group].many}`);
+  const all = counts.length > 1 ? `${counts.slice(0, -1).join(", ")} and ${counts.at(-1)}` : counts[0];
+  const traits =
+    explanation && `${explanation.by}${explanation.values.length > 1 ? (explanation.by === "class" ? "es" : "s") : ""}`;
+  return [...(lead ? [lead] : []), ...(all ? [`Also to be removed: ${all} of the same ${traits}`] : []), ...rest];
+}

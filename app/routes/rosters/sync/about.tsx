@@ -75,7 +75,7 @@ export function About({ row, requestedBy, subject, before, undoable, files, read
         ) : null}
       </SectionCard>
       {undoable ? <UndoSync undoable={undoable} zone={row.zone} /> : null}
-      {steps.length > 0 ? <Steps steps={steps} /> : null}
+      {steps.length > 0 ? <Steps steps={steps} isOver={row.finishedAt !== null} /> : null}
     </>
   );
 }
@@ -87,17 +87,21 @@ function readFact({ trigger, recordsRead, status, finishedAt }: SyncRow) {
   return [{ term: "Records read", value: status === "unchanged" ? "None: the files are the same" : "None" }];
 }
 
-function Steps({ steps }: { steps: SyncStep[] }) {
+/** A sync that is over came no further than its last step. */
+function Steps({ steps, isOver }: { steps: SyncStep[]; isOver: boolean }) {
+  const open = isOver
+    ? ({ tone: "error", icon: "circle-x", word: "ended here" } as const)
+    : ({ tone: "busy", icon: "circle-dot", word: "under way" } as const);
   return (
     <SectionCard title="Steps">
       <StepList as="ul">
         {steps.map((step) => (
-          <StepItem key={step.step} tone={step.finishedAt ? "success" : "busy"}>
-            <Icon name={step.finishedAt ? "circle-check" : "circle-dot"} />
+          <StepItem key={step.step} tone={step.finishedAt ? "success" : open.tone}>
+            <Icon name={step.finishedAt ? "circle-check" : open.icon} />
             <strong>{stepText("running", step.step)}</strong>{" "}
             <span className="text-ink-muted">
               {step.note ? `${step.note}, ` : ""}
-              {step.finishedAt ? formatDuration(step.startedAt, step.finishedAt) : "under way"}
+              {step.finishedAt ? formatDuration(step.startedAt, step.finishedAt) : open.word}
             </span>
           </StepItem>
         ))}

@@ -23,6 +23,8 @@ type Props = {
 /** What a sync did, kind by kind, with the sum under it; of a held one, what it would do. */
 export function SyncCountsTable({ kinds, limits }: Props) {
   const shown = limits ? columns.filter(({ key }) => key !== "read" && key !== "rejected") : columns;
+  // A held sync shows what would change or is over a limit; what is only checked and what stays empty is left out.
+  const rows = limits ? kinds.filter((kind) => shown.some(({ key }) => kind[key] > 0)) : kinds;
   const total = (key: Figure) => kinds.reduce((sum, kind) => sum + kind[key], 0);
   return (
     <Table
@@ -44,7 +46,7 @@ export function SyncCountsTable({ kinds, limits }: Props) {
         </Row>
       }
     >
-      {kinds.map((kind) => (
+      {rows.map((kind) => (
         <Row key={kind.file}>
           <RowHead sub={<code>{kind.file}</code>}>{kind.kind}</RowHead>
           {shown.map(({ key, label }) => (

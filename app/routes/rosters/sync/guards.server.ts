@@ -1,6 +1,6 @@
 import type { GuardFinding } from "domain/rosters/guards";
 import { kinds } from "domain/rosters/kinds";
-import { guardNames } from "domain/rosters/terms";
+import { guardNames, kindNames } from "domain/rosters/terms";
 import { formatNumber } from "~/ui/format";
 
 /** Why a sync is held: what would happen, against which limit, and what most often lies behind it. */
@@ -14,12 +14,13 @@ export type GuardNote = {
   short: string;
 };
 
-const weight = ({ guard }: GuardFinding) => guardNames.indexOf(guard);
+/** The gravest guard first; of one guard people before classes, and classes before enrollments. */
+const weight = ({ guard, kind }: GuardFinding) => guardNames.indexOf(guard) * 100 + kindNames.indexOf(kind);
 
 /** The findings of the guards in plain words, the gravest first. */
 export function guardNotes(findings: readonly GuardFinding[]): GuardNote[] {
   return [...findings]
-    .sort((one, other) => weight(one) - weight(other) || other.percent - one.percent)
+    .sort((one, other) => weight(one) - weight(other))
     .map((finding) => ({ guard: finding.guard, kind: kinds[finding.kind].label, ...wordsOf(finding) }));
 }
 

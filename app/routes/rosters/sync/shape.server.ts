@@ -5,7 +5,7 @@ import { describeProblem, holdsForReview, rejectsBundle } from "domain/rosters/p
 import type { ProblemCount } from "domain/rosters/problems";
 import type { SyncStep } from "domain/rosters/queries/sync-runs";
 import { type Removal, removalKinds } from "domain/rosters/removal-terms";
-import { removalText, tellingRemovals } from "domain/rosters/removal-words";
+import { removalTexts, tellingRemovals } from "domain/rosters/removal-words";
 import { changesIn, type KindCounts, type SyncFile } from "domain/rosters/sync-row";
 import { type KindName, kindNames, type ProblemSeverity, type SyncDecision } from "domain/rosters/terms";
 import { guardNotes } from "./guards.server";
@@ -111,7 +111,6 @@ type HeldRow = {
 function reasonsOf(findings: GuardFinding[], removals: Removal[]) {
   const notes = guardNotes(findings);
   const telling = tellingRemovals(findings, removals);
-  const said = telling.flatMap((removal) => removalText(removal) ?? []);
   const bySchool = telling.some(({ explanation }) => explanation?.by === "school");
   const others = notes.filter(({ guard }) => guard !== "school" || !bySchool);
   const explained = new Set(telling.map(({ group }) => kinds[removalKinds[group]].label));
@@ -119,7 +118,7 @@ function reasonsOf(findings: GuardFinding[], removals: Removal[]) {
     title,
     detail: guard === "deactivated" && explained.has(kind) ? share : `${share} ${cause}`,
   }));
-  const sentences = said.map((title) => ({ title, detail: "" }));
+  const sentences = removalTexts(telling).map((title) => ({ title, detail: "" }));
   // New ids for the same names are no removals: what else goes is told after them.
   const isRekeyed = notes.some(({ guard }) => guard === "rekeyed");
   const reasons = isRekeyed ? [...support, ...sentences] : [...sentences, ...support];

@@ -6,7 +6,7 @@ import { paths } from "~/http/paths";
 import type { CurrentSync, Undoable } from "~/routes/rosters/config-cards";
 import { SyncBadge } from "~/routes/rosters/sync-badge";
 import { crumbsTo } from "~/screens/crumbs";
-import { ButtonAnchor } from "~/ui/button";
+import { ButtonAnchor, ButtonLink } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";
 import type { FormState } from "~/ui/form-state";
@@ -79,7 +79,15 @@ export function Sync(props: Props) {
         {held ? <Held held={held} zone={row.zone} can={can} followUp={followUp} form={props.form} /> : null}
         {row.undoneAt ? <Undone at={row.undoneAt} zone={row.zone} followUp={followUp} /> : null}
         {row.status === "failed" || row.status === "rejected" ? (
-          <Notice tone="error">Nothing was changed. Your roster is as it was before this sync.</Notice>
+          <Notice
+            tone="error"
+            actions={<ButtonLink to={paths.configuration(row.configurationId)}>Open the configuration</ButtonLink>}
+          >
+            <p>
+              Nothing was changed. Your roster is as it was before this sync. When the cause is fixed, start a sync from
+              the configuration.
+            </p>
+          </Notice>
         ) : null}
         {held && held.removals.length > 0 ? <Removals tables={held.removals} /> : null}
         {kinds.length > 0 ? (
@@ -101,14 +109,20 @@ export function Sync(props: Props) {
           </p>
         ) : null}
         {problems.length > 0 ? <ProblemGroups groups={problems} /> : null}
-        {files.length > 0 ? (
-          <SectionCard title="Files" flush>
-            <FileTable files={files} />
-          </SectionCard>
-        ) : null}
+        {files.length > 0 ? <Files files={files} isFolded={held !== null} /> : null}
       </WithAside>
     </Page>
   );
+}
+
+/** Who has a decision to make reads the files last. */
+function Files({ files, isFolded }: { files: SyncFile[]; isFolded: boolean }) {
+  const table = (
+    <SectionCard title="Files" flush>
+      <FileTable files={files} />
+    </SectionCard>
+  );
+  return isFolded ? <Disclosure summary={formatCount(files.length, "file", "files")}>{table}</Disclosure> : table;
 }
 
 function fateOf(row: SyncRow, held: HeldPart | null) {
