@@ -1260,6 +1260,7 @@ export interface SyncLogs {
   problem_counts: Generated<Json>;
   progress: Generated<Json>;
   reading: Json | null;
+  removals: Json | null;
   requested_by: string | null;
   running_at: Timestamp | null;
   started_at: Generated<Timestamp>;

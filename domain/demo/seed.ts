@@ -148,38 +148,3 @@ export async function followDemoServer(
       .execute();
   }
 }
-
-/**
- * The sync that a source gets while the demo is set up: the one under way, else a new row as long as none was applied.
- * Undefined when the source was synced before or is gone. Takes its client key.
- */
-export async function openFirstSync(db: Db, input: { clientKey: string }) {
-  const source = await db
-    .selectFrom("sftp_configurations as c")
-    .leftJoin("sync_logs as l", "l.integration_id", "c.id")
-    .select(["c.id", "c.district_id as districtId", "c.format", "c.applied_sync_id", "l.id as syncId", "l.status"])
-    .where("c.client_key", "=", input.clientKey)
-    .orderBy("l.started_at", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  if (!source) return undefined;
-  const { districtId } = source;
-  const underWay = source.status === "queued" || source.status === "running";
-  if (source.syncId && underWay) return { districtId, syncId: source.syncId };
-  if (source.applied_sync_id) return undefined;
-  const { id: syncId } = await db
-    .insertInto("sync_logs")
-    .values({ district_id: districtId, integration_id: source.id, trigger: "manual", format: source.format })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return { districtId, syncId };
-}
-
-/** How a sync stands. Takes its id. */
-export async function findSyncState(db: Db, input: { syncId: string }) {
-  return db
-    .selectFrom("sync_logs")
-    .select(["status", "step", "message", "total_processed as processed"])
-    .where("id", "=", input.syncId)
-    .executeTakeFirstOrThrow();
-}

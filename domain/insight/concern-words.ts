@@ -20,7 +20,7 @@ export const concernWords: Record<ConcernKind, Words> = {
   }),
   sync_held: ({ name, finding }) => ({
     title: `Roster sync held for review: ${name}`,
-    meaning: `${finding ?? "The changes are unusually large."} Nothing changes until someone decides.`,
+    meaning: finding ?? "The changes are unusually large. Nothing changes until someone decides.",
     action: "Review changes",
   }),
   queues_silent: () => ({

@@ -14,7 +14,8 @@ export type SyncRow = {
   /** What became of a held sync. */
   decision: SyncDecision | null;
   undoneAt: string | null;
-  totalProcessed: number;
+  /** Rows of the files that were read; of a sync without counts, such as an undo, what it processed. */
+  recordsRead: number;
   changed: number;
   rejected: number;
   message: string | null;
@@ -69,7 +70,7 @@ export function toSyncRow(row: SyncLogRow): SyncRow {
     status: row.status as SyncStatus,
     verdict: row.verdict as SyncVerdict | null,
     trigger: row.trigger as SyncTrigger,
-    totalProcessed: row.total_processed,
+    recordsRead: sumOf(row.counts, "read") || row.total_processed,
     decision: row.decision as SyncDecision | null,
     undoneAt: row.undone_at?.toISOString() ?? null,
     changed: row.status === "applied" ? changesIn(row.counts) : 0,

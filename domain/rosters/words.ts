@@ -53,7 +53,7 @@ export const syncDecisionWords: Record<SyncDecision, { label: string; sentence: 
 export const changeOpWords: Record<ChangeOp, string> = {
   create: "New",
   update: "Changed",
-  deactivate: "Deactivated",
+  deactivate: "Removed",
   reactivate: "Back again",
 };
 
@@ -66,7 +66,7 @@ export const severityWords: Record<ProblemSeverity, { one: string; many: string 
 
 /** The limits of a configuration's guards, as its form asks for them. */
 export const guardLimitWords: Record<LimitedGuard, string> = {
-  deactivated: "Deactivated, %",
+  deactivated: "Removed, %",
   updated: "Changed, %",
 };
 

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { open } from "db/secrets";
-import { followDemoServer, openFirstSync, seedDemo } from "domain/demo/seed";
+import { followDemoServer, seedDemo } from "domain/demo/seed";
+import { openFirstSync } from "domain/demo/syncs";
 import { afterAll, expect, test } from "vitest";
 import { demoDistricts, lakeside, operators, syncedAtFirst } from "worker/demo/districts";
 import { cloneDatabase } from "../support/database";

@@ -52,7 +52,7 @@ describe("a sync that would change too much", () => {
     expect(held).toMatchObject({ status: "held", verdict: "hold_for_review", decision: null, total_processed: 0 });
     expect(guardsOf(held)).toEqual(["deactivated users 10 of 66", "deactivated enrollments 10 of 65"]);
     expect(held.message).toBe(
-      "People: 10 of 66 (15.2%) would be taken out of the roster. There is 1 more reason. Nothing was applied. Review the changes, then approve or discard them.",
+      "People: 10 of 66 (15.2%) would be removed; the limit is 10%. There is 1 more reason. Nothing was applied. Review the changes, then approve or discard them.",
     );
     expect(await world.active(configuration, "roster_users")).toHaveLength(66);
     expect(await settingsOf(configuration.id)).toMatchObject({ status: "active", status_message: null });

@@ -24,7 +24,7 @@ describe("a bundle as a whole", () => {
         "header.missing users.csv username",
       ]),
     );
-    expect(row.message).toMatch(/There are \d+ more faults of this weight\.$/);
+    expect(row.message).toMatch(/There are \d+ more problems like this\.$/);
   });
 
   it("fails when the folder holds no roster at all", async () => {

@@ -55,15 +55,75 @@ describe("the page of a held sync", () => {
     const id = await aHeldSync(db, configuration);
     const html = await page(pathOf(id));
     expect(html).toContain("A whole school would disappear");
-    expect(html).toContain("60 of 400 people would be deactivated");
-    expect(html.indexOf("A whole school")).toBeLessThan(html.indexOf("<strong>60 of 400"));
-    expect(html).toContain("That is 15%; up to 10% pass without a look.");
+    expect(html).toContain("60 of 400 people would be removed");
+    expect(html.indexOf("A whole school")).toBeLessThan(html.indexOf("60 of 400"));
+    expect(html).toContain("That is 15%. The limit is 10%.");
+    expect(html).toContain("Nothing has changed yet.");
     expect(html).toContain("Changes held for review");
     expect(html.match(/Leaving Student \d{3}/g)).toHaveLength(48);
     expect(html).toContain("Page 1 of 2, 62 changes");
     const second = await page(`${pathOf(id)}?page=2`);
     expect(second.match(/Leaving Student \d{3}/g)).toHaveLength(12);
     expect(await page(`${pathOf(id)}?page=99`)).toContain("Page 2 of 2");
+  });
+
+  test("leads with what the removed have in common, then by school and grade, then kinds, rows folded away", async () => {
+    const at = { by: "school", values: ["Harbor Point Middle School"], covered: 60, of: 60 };
+    const schools = [{ value: "Harbor Point Middle School", gone: 60, of: 60 }];
+    const grades = [{ value: "07", gone: 60, of: 210 }];
+    const id = await aHeldSync(db, configuration, {
+      removals: JSON.stringify([
+        { group: "students", gone: 60, of: 380, explanation: at, schools, grades },
+        {
+          group: "enrollments",
+          gone: 360,
+          of: 2_400,
+          explanation: { ...at, covered: 360, of: 360 },
+          schools,
+          grades: [],
+        },
+      ]),
+      guard_findings: JSON.stringify([
+        { guard: "deactivated", kind: "users", count: 60, of: 400, percent: 15, limit: 10 },
+        { guard: "deactivated", kind: "enrollments", count: 360, of: 2_400, percent: 15, limit: 10 },
+        { guard: "school", kind: "orgs", count: 1, of: 3, percent: 33.3, limit: null },
+      ]),
+    });
+    const html = await page(pathOf(id));
+    const order = [
+      'id="why-held">All 60 students to be removed attend Harbor Point Middle School: the export probably left it out</h2>',
+      "Also to be removed: 360 enrollments of the same school",
+      "60 of 400 people would be removed",
+      "360 of 2,400 enrollments would be removed",
+      "Discard this sync",
+      "Removals by school",
+      "60 of 60",
+      "Removals by grade",
+      "Grade 7",
+      "60 of 210",
+      "What would change",
+      "15% removed, limit 10%",
+      "See each of the 62 changes",
+    ];
+    const places = order.map((words) => html.indexOf(words));
+    expect(places, order.join()).toEqual([...places].sort((one, other) => one - other));
+    expect(places.every((place) => place > 0)).toBe(true);
+    expect(html).not.toContain("A whole school would disappear");
+    expect(html).toMatch(/<details class="disclosure"><summary>.{0,400}See each of the/);
+    expect(await page(`${pathOf(id)}?op=update`)).toMatch(
+      /<details class="disclosure" open=""><summary>.{0,400}See each of the/,
+    );
+    expect(html).toMatch(/Records read<\/dt><dd[^>]*>341</);
+  });
+
+  test("leads with new ids where the same people come back, and says of removals after", async () => {
+    const id = await aHeldSync(db, configuration, {
+      guard_findings: JSON.stringify([
+        { guard: "rekeyed", kind: "users", count: 50, of: 400, percent: 12.5, limit: null },
+      ]),
+      removals: "[]",
+    });
+    expect(await page(pathOf(id))).toContain('id="why-held">50 people would come back under new ids</h2>');
   });
 
   test("finds changes by kind, by what happens, by name and by id", async () => {
@@ -99,7 +159,7 @@ describe("the page of a held sync", () => {
     const id = await aHeldSync(db, configuration);
     expect(await page(pathOf(id))).toContain("Discard this sync");
     const read = await page(pathOf(id), people.curriculum);
-    expect(read).toContain("60 of 400 people would be deactivated");
+    expect(read).toContain("60 of 400 people would be removed");
     expect(read).not.toContain("Discard this sync");
     expect((await approve(id, people.curriculum)).status).toBe(403);
     for (const path of [pathOf(id), `${pathOf(id)}/changes.csv`]) {

@@ -6,7 +6,7 @@ import type { NamedPerson, RosterOptions } from "./roster-district";
 /** What everybody in the demo signs in with; the accounts work only while ROLLCALL_DEMO is set. */
 export const demoPassword = "rollcall-demo-2026";
 
-type Demo = DemoDistrict & {
+export type Demo = DemoDistrict & {
   /** The folder under the demo's SFTP folder. */
   folder: string;
   students: number;
@@ -126,7 +126,10 @@ export const demoYears: DemoYear[] = [
   },
 ];
 
-/** The district that is synced once while the demo is set up; the other one's first sync is left to a person. */
+/** Whose latest export left this school out. */
+export const leftOut = { district: lakeside, school: "Harbor Point Middle School" };
+
+/** The district that is synced once even in the small demo; there the other one's first sync is left to a person. */
 export const syncedAtFirst = northfield;
 
 const rosterRoles = { principal: "administrator", teacher: "teacher", student: "student" } as const;

@@ -10,8 +10,8 @@ import { type DemoServer, followDemoServer, seedDemo } from "domain/demo/seed";
 import { seedDemoValue } from "domain/demo/value";
 import { prepareDatabase } from "../prepare-database";
 import { keepRunning, projectRoot, startChild } from "./children";
-import { demoDistricts, demoPassword, demoYears, lakeside, operators, syncedAtFirst } from "./districts";
-import { syncFirst } from "./first-sync";
+import { demoDistricts, demoPassword, demoYears, lakeside, leftOut, operators, syncedAtFirst } from "./districts";
+import { syncFirst, syncUnluckyNights } from "./first-sync";
 import { secretsIn } from "./installation";
 import { noteRunning } from "./running";
 import { startDemoSftp } from "./sftp";
@@ -71,7 +71,9 @@ async function start(settings: Settings, stops: (() => Promise<void>)[]): Promis
   stops.push(async () => void (await Promise.all([web.stop(), worker.stop()])));
   const syncing = { databaseUrl: urls.appUrl, say: settings.say, signal };
   await syncFirst(database.db, settings.small ? [syncedAtFirst] : [syncedAtFirst, lakeside], syncing);
-  const startSending = settings.small ? null : await makeUse(database.db, settings);
+  const [startSending] = settings.small
+    ? [null]
+    : await Promise.all([makeUse(database.db, settings), syncUnluckyNights(database.db, unlucky(dataDir), syncing)]);
   signal.throwIfAborted();
   await untilReady(settings, web.isAlive);
   const sender = startSending?.(`http://localhost:${port}`);
@@ -92,6 +94,11 @@ async function needPort(port: number): Promise<void> {
     `Port ${port} is in use. Stop what listens there, or choose another port: PORT=${other} npm run demo`,
   );
 }
+
+const unlucky = (dataDir: string) => ({
+  ...leftOut,
+  folder: path.resolve(dataDir, "sftp", leftOut.district.folder),
+});
 
 type Urls = { ownerUrl: string; appUrl: string };
 type ChildMessage = Partial<Urls> & { line?: string; failed?: string };

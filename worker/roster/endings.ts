@@ -3,6 +3,7 @@ import { digestChanges, keepChanges } from "domain/rosters/changes";
 import type { GuardFinding } from "domain/rosters/guards";
 import { countProblems, keepProblems } from "domain/rosters/problems";
 import { endSync, type SyncEnd } from "domain/rosters/queries/sync-ends";
+import { findRemovals } from "domain/rosters/removals";
 import { catchUpSearch, lasting } from "domain/rosters/session";
 import type { WorkerTools } from "../handler";
 import { withoutValues } from "./failures";
@@ -69,8 +70,11 @@ export async function holdForReview(
   const digest = await digestChanges(session.db, source);
   const problemCounts = await countProblems(session.db);
   const end = { ...found, status: "held" as const, verdict: verdictOf(problemCounts), problemCounts };
-  const message = heldMessage(findings);
-  await finish(work, { ...end, message, held: { findings, digest } }, (db) => keepChanges(db, source, sync.id));
+  const removals = await findRemovals(session.db, source, findings);
+  const message = heldMessage(findings, removals);
+  await finish(work, { ...end, message, held: { findings, removals, digest } }, (db) =>
+    keepChanges(db, source, sync.id),
+  );
 }
 
 /** Ends a sync that applies nothing, with the problems that were found and whatever else is to be kept with it. */

@@ -4,6 +4,8 @@ import { kinds, storedKinds } from "domain/rosters/kinds";
 import { causesFirst } from "domain/rosters/problem-order";
 import { describeProblem, holdsForReview, rejectsBundle } from "domain/rosters/problem-texts";
 import type { ProblemCount } from "domain/rosters/problems";
+import type { Removal } from "domain/rosters/removal-terms";
+import { removalText, tellingRemovals } from "domain/rosters/removal-words";
 import type { KindName, SyncVerdict } from "domain/rosters/terms";
 
 /** What became of the rows of a kind. `rejected` were at fault themselves, `dangling` only named one that was. */
@@ -11,6 +13,8 @@ export type KindCounts = Changes & { read: number; rejected: number; dangling: n
 export type Counts = Partial<Record<KindName, KindCounts>>;
 
 export const noChanges: Changes = { created: 0, updated: 0, unchanged: 0, deactivated: 0, reactivated: 0 };
+
+const heldNext = "Nothing was applied. Review the changes, then approve or discard them.";
 
 /** The strongest verdict that the problems found give. */
 export function verdictOf(problems: readonly ProblemCount[]): SyncVerdict {
@@ -59,23 +63,29 @@ export function appliedMessage(counts: Counts, leftOut = 0): string {
   return parts.filter(Boolean).join(" ");
 }
 
-/** Why a sync waits for a person: its first reason, and how many more there are. */
-export function heldMessage(findings: readonly GuardFinding[]): string {
+/**
+ * Why a sync waits for a person: what the removed have in common, people first; else its first reason, and how many more
+ * there are. Goes into email, so it names no class.
+ */
+export function heldMessage(findings: readonly GuardFinding[], removals: readonly Removal[]): string {
   const [first] = findings;
   if (!first) return "The changes are held for review.";
+  const [leading] = findings.some(({ guard }) => guard === "rekeyed") ? [] : tellingRemovals(findings, removals);
+  const common = leading && removalText(leading, false);
+  if (common) return `${common}. ${heldNext}`;
   const more = findings.length - 1;
   const rest = more === 0 ? "" : ` There ${more === 1 ? "is 1 more reason" : `are ${more} more reasons`}.`;
-  return `${reasonOf(first)}.${rest} Nothing was applied. Review the changes, then approve or discard them.`;
+  return `${reasonOf(first)}.${rest} ${heldNext}`;
 }
 
-function reasonOf({ guard, kind, count, of, percent }: GuardFinding): string {
+function reasonOf({ guard, kind, count, of, percent, limit }: GuardFinding): string {
   const { label } = kinds[kind];
   const share = `${number(count)} of ${number(of)} (${percent}%)`;
   switch (guard) {
     case "deactivated":
-      return `${label}: ${share} would be taken out of the roster`;
+      return `${label}: ${share} would be removed; the limit is ${limit}%`;
     case "updated":
-      return `${label}: ${share} would change`;
+      return `${label}: ${share} would change; the limit is ${limit}%`;
     case "school":
       return count === 1 ? "A whole school would disappear" : `${number(count)} whole schools would disappear`;
     case "rekeyed":
@@ -89,12 +99,13 @@ export const unchangedMessage = "No changes: the files are the same as at the la
 
 export const nothingSentMessage = "No changes: the manifest says that no file has any.";
 
-/** Why nothing of a bundle was applied: its first fault, and how many more there are. */
+/** Why nothing of a bundle was applied: its first fault, what to do about it, and how many more there are. */
 export function rejectedMessage(problems: readonly ProblemCount[]): string {
   const faults = causesFirst(problems).filter(({ code }) => rejectsBundle(code));
   const [first] = faults;
   if (!first) return "Nothing was applied.";
   const more = faults.length - 1;
-  const rest = more === 0 ? "" : ` There ${more === 1 ? "is 1 more fault" : `are ${more} more faults`} of this weight.`;
-  return `${describeProblem(first).title}. Nothing was applied.${rest}`;
+  const rest = more === 0 ? "" : ` There ${more === 1 ? "is 1 more problem" : `are ${more} more problems`} like this.`;
+  const { title, advice } = describeProblem(first);
+  return `${title}. Nothing was applied. ${advice}${rest}`.trimEnd();
 }

@@ -12,7 +12,7 @@ type Props = {
   /** The instant at which the page was drawn. */
   now: string;
   can: { manage: boolean };
-  to: { logs: string; users: string; details: string; review: (syncId: string) => string };
+  to: { logs: string; users: string; details: string; sync: (syncId: string) => string };
 };
 
 /** A configuration: how it stands, when it ran and will run, and what one may do with it. */
@@ -32,7 +32,7 @@ export function ConfigCard({ card, now, can, to }: Props) {
       {card.current ? (
         <SyncProgress current={card.current} name={card.name} />
       ) : (
-        <StateNotice card={card} reviewTo={to.review} />
+        <StateNotice card={card} syncTo={to.sync} />
       )}
       <ConfigFacts card={card} now={now} />
       <CardFoot>
@@ -52,14 +52,15 @@ export function ConfigCard({ card, now, can, to }: Props) {
 }
 
 /** Why a configuration does not run, or what waits for a person, and what to do about it. */
-export function StateNotice({ card, reviewTo }: { card: Shown; reviewTo: (syncId: string) => string }) {
+export function StateNotice({ card, syncTo }: { card: Shown; syncTo: (syncId: string) => string }) {
+  const failed = failedOf(card);
   if (card.held) {
     return (
       <Notice
         tone="warning"
         slim
         actions={
-          <ButtonLink variant="primary" to={reviewTo(card.held.syncId)} about={`the held sync of ${card.name}`}>
+          <ButtonLink variant="primary" to={syncTo(card.held.syncId)} about={`the held sync of ${card.name}`}>
             Review
           </ButtonLink>
         }
@@ -70,8 +71,8 @@ export function StateNotice({ card, reviewTo }: { card: Shown; reviewTo: (syncId
   }
   if (card.status === "error" && card.statusMessage) {
     return (
-      <Notice tone="error" slim>
-        {card.statusMessage}
+      <Notice tone="error" slim actions={failed ? <FailedLink card={card} to={syncTo(failed.syncId)} /> : null}>
+        <strong>The last sync failed.</strong> {card.statusMessage}
       </Notice>
     );
   }
@@ -91,6 +92,17 @@ export function StateNotice({ card, reviewTo }: { card: Shown; reviewTo: (syncId
   }
   return null;
 }
+
+/** The log of the sync that went wrong, if it is still the latest. */
+function failedOf({ latest }: Shown) {
+  return latest?.status === "failed" || latest?.status === "rejected" ? latest : null;
+}
+
+const FailedLink = ({ card, to }: { card: Shown; to: string }) => (
+  <ButtonLink to={to} about={`with the last sync of ${card.name}`}>
+    See what went wrong
+  </ButtonLink>
+);
 
 type ControlProps = { card: Shown; variant?: "primary" | "plain"; detailsTo?: string };
 

@@ -124,7 +124,7 @@ export function Server({ form, values }: Part) {
       <SelectField
         name="readAs"
         label="What the files contain"
-        hint="A full export deactivates people who are missing from it. Files with changes only deactivate just the rows they mark for deletion."
+        hint="A full export removes people who are missing from it. Files with changes only remove just the rows they mark for deletion."
         form={form}
         defaultValue={values?.readAs ?? "files"}
         options={optionsOf(readAsWords)}

@@ -59,7 +59,7 @@ export function Guards({ form, values, guards }: Part & { guards: GuardLine[] })
       <Stack gap="sm">
         <h2 id="part-guards">Limits</h2>
         <p className="text-sm text-ink-muted">
-          A sync that would deactivate or change more than this share of a kind, and at least 5 rows of it, is held for
+          A sync that would remove or change more than this share of a kind, and at least 5 rows of it, is held for
           review. So is one in which a whole school would disappear, or ids have changed. A limit that you raise above
           the default returns to it after the next applied sync.
         </p>
@@ -83,7 +83,7 @@ export function Guards({ form, values, guards }: Part & { guards: GuardLine[] })
       <CheckField
         name="additionsOnly"
         label="Additions only"
-        hint="New rows come in; nothing is changed or deactivated, whatever the files say."
+        hint="New rows come in; nothing is changed or removed, whatever the files say."
         form={form}
         defaultChecked={values?.additionsOnly === "yes"}
       />

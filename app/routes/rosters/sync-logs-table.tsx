@@ -31,7 +31,7 @@ export function SyncLogsTable({ caption, syncs, now, to, withConfiguration = fal
         ...(withConfiguration ? [{ label: "Configuration" }] : []),
         { label: "Result" },
         { label: "Begun by" },
-        { label: "Records", numeric: true },
+        { label: "Records read", numeric: true },
         { label: "Changed", numeric: true },
         { label: "Skipped", numeric: true },
         { label: "Took", numeric: true },
@@ -64,7 +64,7 @@ export function SyncLogsTable({ caption, syncs, now, to, withConfiguration = fal
           <Cell label="Begun by" wide>
             {triggerWords[sync.trigger]}
           </Cell>
-          <NumCell label="Records" value={sync.totalProcessed} />
+          <NumCell label="Records read" value={sync.recordsRead} />
           <NumCell label="Changed" value={sync.changed} />
           <NumCell label="Skipped" value={sync.rejected} />
           <NumCell label="Took" value={sync.finishedAt ? formatDuration(sync.startedAt, sync.finishedAt) : "not yet"} />

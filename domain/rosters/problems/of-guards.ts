@@ -8,7 +8,7 @@ export const guardProblems = {
   "guard.deactivated": {
     severity: "warning",
     holds: true,
-    title: ({ count, file }) => `${rows(count)} of ${file} that are in the roster would be taken out of it at once`,
+    title: ({ count, file }) => `${rows(count)} of ${file} that are in the roster would be removed at once`,
     advice: `Most often the export left out a part. ${look}`,
   },
   "guard.updated": {

@@ -2,6 +2,7 @@ import type { Db } from "db/client";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
 import { noActor, recordAudit } from "domain/audit/queries/audit";
 import { type GuardFinding, type GuardLimits, withoutRaised } from "domain/rosters/guards";
+import type { Removal } from "domain/rosters/removal-terms";
 import type { BundleReading, ConfigurationStatus, SyncEndStatus, SyncVerdict } from "domain/rosters/terms";
 import { sql } from "kysely";
 import { alertAbout } from "./sync-alerts";
@@ -20,8 +21,8 @@ export type SyncEnd = {
   totalProcessed?: number;
   fileSetHash?: string;
   reading?: BundleReading | null;
-  /** Why it is held, and one hash over all that it would change. */
-  held?: { findings: readonly GuardFinding[]; digest: string };
+  /** Why it is held, what it would remove, and one hash over all that it would change. */
+  held?: { findings: readonly GuardFinding[]; removals: readonly Removal[]; digest: string };
 };
 
 type Ending = { id: string; fence: number; end: SyncEnd };
@@ -62,7 +63,11 @@ export async function endSync(db: Db, scope: Scope, input: Ending): Promise<bool
       ...(end.totalProcessed !== undefined && { total_processed: end.totalProcessed }),
       ...(end.fileSetHash && { file_set_hash: end.fileSetHash }),
       ...(end.reading && { reading: JSON.stringify(end.reading) }),
-      ...(end.held && { guard_findings: JSON.stringify(end.held.findings), changes_digest: end.held.digest }),
+      ...(end.held && {
+        guard_findings: JSON.stringify(end.held.findings),
+        removals: JSON.stringify(end.held.removals),
+        changes_digest: end.held.digest,
+      }),
     })
     .where("l.id", "=", input.id)
     .where("l.fence", "=", input.fence)

@@ -88,7 +88,7 @@ export async function findSync(db: Db, scope: Scope, input: { id: string }) {
   return inScope(db, scope)
     .leftJoin("profiles as p", "p.id", "l.requested_by")
     .select(["l.running_at", "l.step", "l.progress", "l.steps", "l.files", "l.problem_counts", "l.format"])
-    .select(["l.stop_requested_at", "l.guard_findings", "l.decided_at", "p.display_name as requestedBy"])
+    .select(["l.stop_requested_at", "l.guard_findings", "l.removals", "l.decided_at", "p.display_name as requestedBy"])
     .select("l.reading")
     .leftJoin("profiles as decider", "decider.id", "l.decided_by")
     .leftJoin("sync_logs as subject", (join) =>

@@ -18,7 +18,7 @@ function cellsOf(logged: Logged) {
   const row = toSyncRow(logged);
   return [
     ...[row.startedAt, row.finishedAt, row.configurationName, row.districtName, row.trigger, row.status, row.verdict],
-    ...[row.totalProcessed, row.changed, row.rejected, row.message],
+    ...[row.recordsRead, row.changed, row.rejected, row.message],
   ];
 }
 

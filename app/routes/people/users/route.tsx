@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const opensTabs = { users: opens(viewer, screens.users.needs), districts: opens(viewer, screens.districts.needs) };
   const whose = viewer.reach === "school" ? viewer.schoolName : viewer.districtName;
-  const common = { opensTabs, whose };
+  const common = { opensTabs, whose, opensSyncs: opens(viewer, screens.sftp.needs) };
   if (url.searchParams.get("tab") === "districts") {
     return { ...common, tab: "districts" as const, districts: await loadDistricts(viewer, url) };
   }
@@ -62,13 +62,13 @@ export const shouldRevalidate = revalidateOnConflict;
 
 export default function UserManagement() {
   const data = useLoaderData<typeof loader>();
-  const { tab, opensTabs, whose } = data;
+  const { tab, opensTabs, whose, opensSyncs } = data;
   return (
     <Page>
       <PageHead
         title={opensTabs.users ? "User Management" : "District Management"}
         lead={leads[tab](whose)}
-        actions={tab === "users" ? <Actions /> : null}
+        actions={<Actions isUsers={tab === "users"} opensSyncs={opensSyncs} />}
       />
       {opensTabs.users && opensTabs.districts ? (
         <Tabs
@@ -84,9 +84,17 @@ export default function UserManagement() {
   );
 }
 
-function Actions() {
+/** People and schools come from roster files, whose syncs are a screen of their own. */
+function Actions({ isUsers, opensSyncs }: { isUsers: boolean; opensSyncs: boolean }) {
+  const syncs = opensSyncs ? (
+    <ButtonLink icon="folder-sync" to={paths.sftp}>
+      {screens.sftp.title}
+    </ButtonLink>
+  ) : null;
+  if (!isUsers) return syncs;
   return (
     <>
+      {syncs}
       <ButtonLink icon="upload" to={paths.userImport}>
         Invite by CSV
       </ButtonLink>

@@ -120,7 +120,7 @@ function both([was, is]: Pair, format: (value: number) => string = formatNumber)
 }
 
 function Kinds({ kinds }: { kinds: ComparedKind[] }) {
-  const label = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+  const label = (name: string) => (name === "deactivated" ? "Removed" : name.charAt(0).toUpperCase() + name.slice(1));
   return (
     <Table
       caption="Records of each kind"

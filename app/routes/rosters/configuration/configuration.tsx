@@ -88,7 +88,7 @@ export function Configuration(props: Props) {
             <SyncProgress current={card.current} name={card.name} />
           </Card>
         ) : (
-          <StateNotice card={card} reviewTo={paths.sync} />
+          <StateNotice card={card} syncTo={paths.sync} />
         )}
         <Tabs
           label={card.name}

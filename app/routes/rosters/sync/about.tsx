@@ -9,7 +9,7 @@ import type { Undoable } from "~/routes/rosters/config-cards";
 import { UndoSync } from "~/routes/rosters/undo-sync";
 import { SectionCard } from "~/ui/card";
 import { Facts } from "~/ui/facts";
-import { formatBytes, formatCount, formatDuration } from "~/ui/format";
+import { formatBytes, formatCount, formatDuration, formatNumber } from "~/ui/format";
 import { Icon } from "~/ui/icon";
 import { StepItem, StepList } from "~/ui/steps";
 import { ExactTime } from "~/ui/time";
@@ -59,7 +59,7 @@ export function About({ row, requestedBy, subject, before, undoable, files, read
             ...(row.finishedAt ? [{ term: "Took", value: formatDuration(row.startedAt, row.finishedAt) }] : []),
             { term: "Begun by", value: by },
             { term: "District", value: row.districtName },
-            { term: "Records", value: formatCount(row.totalProcessed, "record", "records") },
+            ...readFact(row),
             ...(row.verdict ? [{ term: "Result", value: verdictText(row.verdict) }] : []),
             ...(files.length > 0
               ? [{ term: "Files", value: `${formatCount(files.length, "file", "files")}, ${formatBytes(bytes)}` }]
@@ -75,22 +75,33 @@ export function About({ row, requestedBy, subject, before, undoable, files, read
         ) : null}
       </SectionCard>
       {undoable ? <UndoSync undoable={undoable} zone={row.zone} /> : null}
-      {steps.length > 0 ? <Steps steps={steps} /> : null}
+      {steps.length > 0 ? <Steps steps={steps} isOver={row.finishedAt !== null} /> : null}
     </>
   );
 }
 
-function Steps({ steps }: { steps: SyncStep[] }) {
+/** An undo reads no files. */
+function readFact({ trigger, recordsRead, status, finishedAt }: SyncRow) {
+  if (trigger === "undo" || !finishedAt) return [];
+  if (recordsRead > 0) return [{ term: "Records read", value: formatNumber(recordsRead) }];
+  return [{ term: "Records read", value: status === "unchanged" ? "None: the files are the same" : "None" }];
+}
+
+/** A sync that is over came no further than its last step. */
+function Steps({ steps, isOver }: { steps: SyncStep[]; isOver: boolean }) {
+  const open = isOver
+    ? ({ tone: "error", icon: "circle-x", word: "ended here" } as const)
+    : ({ tone: "busy", icon: "circle-dot", word: "under way" } as const);
   return (
     <SectionCard title="Steps">
       <StepList as="ul">
         {steps.map((step) => (
-          <StepItem key={step.step} tone={step.finishedAt ? "success" : "busy"}>
-            <Icon name={step.finishedAt ? "circle-check" : "circle-dot"} />
+          <StepItem key={step.step} tone={step.finishedAt ? "success" : open.tone}>
+            <Icon name={step.finishedAt ? "circle-check" : open.icon} />
             <strong>{stepText("running", step.step)}</strong>{" "}
             <span className="text-ink-muted">
               {step.note ? `${step.note}, ` : ""}
-              {step.finishedAt ? formatDuration(step.startedAt, step.finishedAt) : "under way"}
+              {step.finishedAt ? formatDuration(step.startedAt, step.finishedAt) : open.word}
             </span>
           </StepItem>
         ))}

@@ -11,13 +11,14 @@ import type { ChangesPart } from "./changes";
 /** What a sync changed, or would change, as its page lists it: counts of all, rows of the page that is asked for. */
 export async function loadChanges(viewer: Viewer, request: Request, syncId: string): Promise<ChangesPart> {
   const counts = await countSyncChanges(db, viewer, { syncId });
-  const { view, filter, page: requested } = readChangeFilter(new URL(request.url), syncId);
+  const url = new URL(request.url);
+  const { view, filter, page: requested } = readChangeFilter(url, syncId);
   const read = (page: number) => listSyncChanges(db, viewer, { filter, page });
   const { rows, ...pages } = await pageWithin(requested, syncChangesPage, read);
   const ofKind = (name: KindName) =>
     counts.filter(({ kind }) => kind === name).reduce((sum, row) => sum + row.count, 0);
   return {
-    ...{ view, ...pages },
+    ...{ view, ...pages, isAsked: url.searchParams.size > 0 },
     everything: counts.reduce((sum, row) => sum + row.count, 0),
     kinds: kindNames.flatMap((name) => {
       const count = ofKind(name);

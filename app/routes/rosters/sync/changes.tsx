@@ -19,6 +19,8 @@ export type ChangesPart = {
   view: ListView;
   /** How many changes there are without any filter, and how many of each kind. */
   everything: number;
+  /** The address asks for a part or a page of them. */
+  isAsked: boolean;
   kinds: { name: string; label: string; count: number }[];
   total: number;
   page: number;
@@ -37,6 +39,8 @@ const titles: Record<Fate, { title: string; lead?: string }> = {
   left: { title: "Changes that were held", lead: "None of them was applied." },
 };
 
+const unfolded = { changes: "all" };
+
 const looks: Record<ChangeOp, Look> = {
   create: { tone: "success", icon: "plus" },
   update: { tone: "info", icon: "pencil" },
@@ -48,7 +52,8 @@ const looks: Record<ChangeOp, Look> = {
 export function Changes({ syncId, part, fate }: Props) {
   const { view, total, page, pages, rows } = part;
   const { kind = "" } = view.query;
-  const links = listLinks(view, { path: paths.sync(syncId), hash: "#changes" });
+  // What is named in the address stays open there.
+  const links = listLinks(view, { path: paths.sync(syncId), kept: unfolded, hash: "#changes" });
   const tabs = [{ name: "", label: "All", count: part.everything }, ...part.kinds];
   return (
     <ListCard id="changes" {...titles[fate]} csv={links.csv(paths.syncChanges(syncId))}>
@@ -65,7 +70,11 @@ export function Changes({ syncId, part, fate }: Props) {
         <Filter syncId={syncId} view={view} />
       </CardPart>
       {rows.length === 0 ? (
-        <NoMatch title="No change matches" clearTo={`${paths.sync(syncId)}#changes`} clear="Show all changes">
+        <NoMatch
+          title="No change matches"
+          clearTo={links.to({ kind: null, op: null, q: null })}
+          clear="Show all changes"
+        >
           The search looks in names, and finds an id that is typed whole.
         </NoMatch>
       ) : (
@@ -86,7 +95,7 @@ export function Changes({ syncId, part, fate }: Props) {
 function Filter({ syncId, view: { query, kept } }: { syncId: string; view: ListView }) {
   return (
     <FilterForm action={`${paths.sync(syncId)}#changes`} label="Filter the changes">
-      <HiddenFields fields={kept} />
+      <HiddenFields fields={{ ...unfolded, ...kept }} />
       <SearchField label="Name or id" value={query.q ?? ""} placeholder="Name or id" />
       <FilterSelect name="op" label="What happens" all="Anything" options={optionsOf(changeOpWords)} query={query} />
       <Actions>

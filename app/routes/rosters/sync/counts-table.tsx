@@ -9,20 +9,22 @@ const columns: { key: Figure; label: string }[] = [
   { key: "created", label: "Created" },
   { key: "updated", label: "Updated" },
   { key: "unchanged", label: "Unchanged" },
-  { key: "deactivated", label: "Deactivated" },
+  { key: "deactivated", label: "Removed" },
   { key: "reactivated", label: "Reactivated" },
   { key: "rejected", label: "Skipped" },
 ];
 
 type Props = {
   kinds: KindCount[];
-  /** Of a sync that is held: which kinds a guard speaks of, and what it says. */
-  guards?: { kind: string; short: string }[];
+  /** Of a sync that is held: which kinds are over a limit, and by how much. */
+  limits?: { kind: string; short: string }[];
 };
 
 /** What a sync did, kind by kind, with the sum under it; of a held one, what it would do. */
-export function SyncCountsTable({ kinds, guards }: Props) {
-  const shown = guards ? columns.filter(({ key }) => key !== "read" && key !== "rejected") : columns;
+export function SyncCountsTable({ kinds, limits }: Props) {
+  const shown = limits ? columns.filter(({ key }) => key !== "read" && key !== "rejected") : columns;
+  // A held sync shows what would change or is over a limit; what is only checked and what stays empty is left out.
+  const rows = limits ? kinds.filter((kind) => shown.some(({ key }) => kind[key] > 0)) : kinds;
   const total = (key: Figure) => kinds.reduce((sum, kind) => sum + kind[key], 0);
   return (
     <Table
@@ -32,7 +34,7 @@ export function SyncCountsTable({ kinds, guards }: Props) {
       columns={[
         { label: "Kind" },
         ...shown.map(({ label }) => ({ label, numeric: true })),
-        ...(guards ? [{ label: "Guard" }] : []),
+        ...(limits ? [{ label: "Limit" }] : []),
       ]}
       foot={
         <Row>
@@ -40,27 +42,27 @@ export function SyncCountsTable({ kinds, guards }: Props) {
           {shown.map(({ key, label }) => (
             <NumCell key={key} label={label} value={total(key)} />
           ))}
-          {guards ? <NoCell /> : null}
+          {limits ? <NoCell /> : null}
         </Row>
       }
     >
-      {kinds.map((kind) => (
+      {rows.map((kind) => (
         <Row key={kind.file}>
           <RowHead sub={<code>{kind.file}</code>}>{kind.kind}</RowHead>
           {shown.map(({ key, label }) => (
             <NumCell key={key} label={label} value={kind[key]} />
           ))}
-          {guards ? <GuardCell notes={guards.filter((note) => note.kind === kind.kind)} /> : null}
+          {limits ? <LimitCell notes={limits.filter((note) => note.kind === kind.kind)} /> : null}
         </Row>
       ))}
     </Table>
   );
 }
 
-function GuardCell({ notes }: { notes: { short: string }[] }) {
+function LimitCell({ notes }: { notes: { short: string }[] }) {
   return (
-    <Cell label="Guard" wide>
-      {notes.length === 0 ? <Badge tone="success">kept</Badge> : null}
+    <Cell label="Limit" wide>
+      {notes.length === 0 ? <Badge tone="success">within limits</Badge> : null}
       {notes.map(({ short }) => (
         <Badge key={short} tone="warning">
           {short}

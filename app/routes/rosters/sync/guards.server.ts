@@ -1,49 +1,60 @@
 import type { GuardFinding } from "domain/rosters/guards";
 import { kinds } from "domain/rosters/kinds";
-import { guardNames } from "domain/rosters/terms";
+import { guardNames, kindNames } from "domain/rosters/terms";
 import { formatNumber } from "~/ui/format";
 
-/** Why a sync is held: what would happen, and what most often lies behind it. */
-type GuardNote = { kind: string; title: string; detail: string; short: string };
+/** Why a sync is held: what would happen, against which limit, and what most often lies behind it. */
+export type GuardNote = {
+  guard: GuardFinding["guard"];
+  kind: string;
+  title: string;
+  /** Against the limit; what it means where there is none. */
+  share: string;
+  cause: string;
+  short: string;
+};
 
-const weight = ({ guard }: GuardFinding) => guardNames.indexOf(guard);
+/** The gravest guard first; of one guard people before classes, and classes before enrollments. */
+const weight = ({ guard, kind }: GuardFinding) => guardNames.indexOf(guard) * 100 + kindNames.indexOf(kind);
 
 /** The findings of the guards in plain words, the gravest first. */
-export function guardNotes(findings: unknown): GuardNote[] {
-  return [...((findings ?? []) as GuardFinding[])]
-    .sort((one, other) => weight(one) - weight(other) || other.percent - one.percent)
-    .map((finding) => ({ kind: kinds[finding.kind].label, ...wordsOf(finding) }));
+export function guardNotes(findings: readonly GuardFinding[]): GuardNote[] {
+  return [...findings]
+    .sort((one, other) => weight(one) - weight(other))
+    .map((finding) => ({ guard: finding.guard, kind: kinds[finding.kind].label, ...wordsOf(finding) }));
 }
 
-function wordsOf({ guard, kind, count, of, percent, limit }: GuardFinding): Omit<GuardNote, "kind"> {
+function wordsOf({ guard, kind, count, of, percent, limit }: GuardFinding): Omit<GuardNote, "guard" | "kind"> {
   const what = kinds[kind].label.toLowerCase();
   const some = `${formatNumber(count)} of ${formatNumber(of)} ${what}`;
-  const share = `${percent}%`;
+  const share = `That is ${percent}%. The limit is ${limit}%.`;
   switch (guard) {
     case "deactivated":
       return {
-        title: `${some} would be deactivated`,
-        detail: `That is ${share}; up to ${limit}% pass without a look. Most often the export left out a part.`,
-        short: `${share} deactivated`,
+        title: `${some} would be removed`,
+        share,
+        cause: "Most often the export left a part out.",
+        short: `${percent}% removed, limit ${limit}%`,
       };
     case "updated":
       return {
         title: `${some} would change`,
-        detail: `That is ${share}; up to ${limit}% pass without a look. Most often a setting of the export has changed.`,
-        short: `${share} changed`,
+        share,
+        cause: "Most often a setting of the export has changed.",
+        short: `${percent}% changed, limit ${limit}%`,
       };
     case "school":
       return {
         title: count === 1 ? "A whole school would disappear" : `${formatNumber(count)} whole schools would disappear`,
-        detail:
-          "Its own row is gone, or all of its enrollments are. If it did not close, the export was made for some of the schools only.",
+        share: "The school is missing from the files, or all of its enrollments are.",
+        cause: "If it did not close, the export was made for some of the schools only.",
         short: count === 1 ? "1 school gone" : `${formatNumber(count)} schools gone`,
       };
     case "rekeyed":
       return {
         title: `${formatNumber(count)} ${what} would come back under new ids`,
-        detail:
-          "The same names are in the files under other ids. Ids stay the same for good; ask the vendor of the student information system before you approve.",
+        share: "The same names are in the files under other ids.",
+        cause: "Ids should never change. Contact the vendor of your student information system before you approve.",
         short: `${formatNumber(count)} with new ids`,
       };
   }

@@ -28,7 +28,7 @@ type Props = { held: HeldPart; zone: string; can: { manage: boolean }; followUp:
 
 /** Why a sync is held, and the two ways on; once it is decided, by whom and when. */
 export function Held({ held, zone, can, followUp, form }: Props) {
-  const [first, ...others] = held.notes;
+  const [first, ...others] = held.reasons;
   return (
     <Card
       as="section"
@@ -39,12 +39,12 @@ export function Held({ held, zone, can, followUp, form }: Props) {
     >
       <Stack gap="sm">
         <h2 id="why-held">{first?.title ?? "The changes are larger than usual"}</h2>
-        {first ? <p>{first.detail}</p> : null}
+        {first?.detail ? <p>{first.detail}</p> : null}
         {others.length > 0 ? (
-          <ul>
+          <ul className="list-disc pl-5">
             {others.map((note) => (
               <li key={note.title}>
-                <strong>{note.title}.</strong> {note.detail}
+                {note.title}. {note.detail}
               </li>
             ))}
           </ul>
@@ -56,7 +56,9 @@ export function Held({ held, zone, can, followUp, form }: Props) {
         can.manage ? (
           <Choice changes={held.changes} form={form} />
         ) : (
-          <p className="text-sm text-ink-muted">Your IT director or district administrator decides.</p>
+          <p className="text-sm text-ink-muted">
+            Nothing has changed yet. Your IT director or district administrator decides.
+          </p>
         )
       ) : null}
     </Card>
@@ -69,12 +71,16 @@ function Choice({ changes, form }: { changes: number; form?: FormState }) {
   return (
     <>
       <FormErrors form={form} />
+      <p>
+        Nothing has changed yet. If this is a mistake, discard the sync and ask for a complete export. If it is right,
+        approve it.
+      </p>
       <Form method="post" preventScrollReset>
         <input type="hidden" name="intent" value="discard" />
         <Button variant="primary">Discard this sync</Button>
       </Form>
       <p className="text-sm text-ink-muted">
-        Discard keeps the roster as it is. The schedule goes on and asks again only when the files are others.
+        Discarding keeps the roster as it is. You'll be asked again only if the files change.
       </p>
       <Disclosure summary={`Approve and apply ${all}`} open={form !== undefined}>
         <p>

@@ -1,11 +1,15 @@
+import type { GuardFinding } from "domain/rosters/guards";
 import { kinds } from "domain/rosters/kinds";
 import { causesFirst } from "domain/rosters/problem-order";
 import { describeProblem, holdsForReview, rejectsBundle } from "domain/rosters/problem-texts";
 import type { ProblemCount } from "domain/rosters/problems";
 import type { SyncStep } from "domain/rosters/queries/sync-runs";
+import { type Removal, removalKinds } from "domain/rosters/removal-terms";
+import { removalTexts, tellingRemovals } from "domain/rosters/removal-words";
 import { changesIn, type KindCounts, type SyncFile } from "domain/rosters/sync-row";
 import { type KindName, kindNames, type ProblemSeverity, type SyncDecision } from "domain/rosters/terms";
 import { guardNotes } from "./guards.server";
+import { removalsOf } from "./removals.server";
 
 /** The counts of each kind of record, in the order of the files. */
 export function kindCountsOf(counts: unknown) {
@@ -93,17 +97,42 @@ export type ProblemGroup = ReturnType<typeof problemGroups>[number];
 type HeldRow = {
   status: string;
   guard_findings: unknown;
+  removals: unknown;
   counts: unknown;
   decision: string | null;
   decidedBy: string | null;
   decided_at: Date | null;
 };
 
-/** Why a sync is held and what was decided; null for every other sync. */
+/**
+ * The sentence that a person would say first, and what supports it: what the removed have in common, people first; else the gravest finding of
+ * a guard.
+ */
+function reasonsOf(findings: GuardFinding[], removals: Removal[]) {
+  const notes = guardNotes(findings);
+  const telling = tellingRemovals(findings, removals);
+  const bySchool = telling.some(({ explanation }) => explanation?.by === "school");
+  const others = notes.filter(({ guard }) => guard !== "school" || !bySchool);
+  const explained = new Set(telling.map(({ group }) => kinds[removalKinds[group]].label));
+  const support = others.map(({ guard, kind, title, share, cause }) => ({
+    title,
+    detail: guard === "deactivated" && explained.has(kind) ? share : `${share} ${cause}`,
+  }));
+  const sentences = removalTexts(telling).map((title) => ({ title, detail: "" }));
+  // New ids for the same names are no removals: what else goes is told after them.
+  const isRekeyed = notes.some(({ guard }) => guard === "rekeyed");
+  const reasons = isRekeyed ? [...support, ...sentences] : [...sentences, ...support];
+  return { reasons, limits: notes.map(({ kind, short }) => ({ kind, short })) };
+}
+
+/** Why a sync is held, what it would remove, and what was decided; null for every other sync. */
 export function heldOf(row: HeldRow) {
   if (row.status !== "held") return null;
+  const findings = (row.guard_findings ?? []) as GuardFinding[];
+  const removals = (row.removals ?? []) as Removal[];
   return {
-    notes: guardNotes(row.guard_findings),
+    ...reasonsOf(findings, removals),
+    removals: removalsOf(removals),
     changes: changesIn(row.counts),
     decision: row.decision as SyncDecision | null,
     decidedBy: row.decidedBy,

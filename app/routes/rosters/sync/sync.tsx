@@ -6,9 +6,11 @@ import { paths } from "~/http/paths";
 import type { CurrentSync, Undoable } from "~/routes/rosters/config-cards";
 import { SyncBadge } from "~/routes/rosters/sync-badge";
 import { crumbsTo } from "~/screens/crumbs";
-import { ButtonAnchor } from "~/ui/button";
+import { ButtonAnchor, ButtonLink } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
+import { Disclosure } from "~/ui/disclosure";
 import type { FormState } from "~/ui/form-state";
+import { formatCount } from "~/ui/format";
 import { Notice } from "~/ui/notice";
 import { Page, PageHead, WithAside } from "~/ui/page";
 import { ExactTime } from "~/ui/time";
@@ -18,6 +20,7 @@ import { SyncCountsTable } from "./counts-table";
 import { FileTable } from "./file-table";
 import { type FollowUp, Held } from "./held";
 import { ProblemGroups } from "./problem-groups";
+import { Removals } from "./removals";
 import { Running } from "./running";
 import type { HeldPart, KindCount, ProblemGroup } from "./shape.server";
 
@@ -76,28 +79,50 @@ export function Sync(props: Props) {
         {held ? <Held held={held} zone={row.zone} can={can} followUp={followUp} form={props.form} /> : null}
         {row.undoneAt ? <Undone at={row.undoneAt} zone={row.zone} followUp={followUp} /> : null}
         {row.status === "failed" || row.status === "rejected" ? (
-          <Notice tone="error">Nothing was changed. Your roster is as it was before this sync.</Notice>
+          <Notice
+            tone="error"
+            actions={<ButtonLink to={paths.configuration(row.configurationId)}>Open the configuration</ButtonLink>}
+          >
+            <p>
+              Nothing was changed. Your roster is as it was before this sync. When the cause is fixed, start a sync from
+              the configuration.
+            </p>
+          </Notice>
         ) : null}
+        {held && held.removals.length > 0 ? <Removals tables={held.removals} /> : null}
         {kinds.length > 0 ? (
-          <SectionCard title={held ? "What would change" : "What changed"} flush>
-            <SyncCountsTable kinds={kinds} guards={held?.notes} />
+          <SectionCard title={countsTitle(row, held)} flush>
+            <SyncCountsTable kinds={kinds} limits={held?.limits} />
           </SectionCard>
         ) : null}
-        {changes && changes.everything > 0 ? <Changes syncId={row.id} part={changes} fate={fateOf(row, held)} /> : null}
+        {changes && changes.everything > 0 ? (
+          <Disclosure
+            summary={`See each of the ${formatCount(changes.everything, "change", "changes")}`}
+            open={!held || changes.isAsked}
+          >
+            <Changes syncId={row.id} part={changes} fate={fateOf(row, held)} />
+          </Disclosure>
+        ) : null}
         {changes?.everything === 0 && row.changed > 0 ? (
           <p className="text-sm text-ink-muted">
             There is no list of the single rows: a first sync keeps none, and others keep it for 90 days.
           </p>
         ) : null}
         {problems.length > 0 ? <ProblemGroups groups={problems} /> : null}
-        {files.length > 0 ? (
-          <SectionCard title="Files" flush>
-            <FileTable files={files} />
-          </SectionCard>
-        ) : null}
+        {files.length > 0 ? <Files files={files} isFolded={held !== null} /> : null}
       </WithAside>
     </Page>
   );
+}
+
+/** Who has a decision to make reads the files last. */
+function Files({ files, isFolded }: { files: SyncFile[]; isFolded: boolean }) {
+  const table = (
+    <SectionCard title="Files" flush>
+      <FileTable files={files} />
+    </SectionCard>
+  );
+  return isFolded ? <Disclosure summary={formatCount(files.length, "file", "files")}>{table}</Disclosure> : table;
 }
 
 function fateOf(row: SyncRow, held: HeldPart | null) {
@@ -106,9 +131,13 @@ function fateOf(row: SyncRow, held: HeldPart | null) {
   return held.decision === "approved" ? "approved" : "left";
 }
 
-/** Once it is decided, nobody is asked to decide any more. */
-const leadOf = ({ message }: SyncRow, held: HeldPart | null) =>
-  held?.decision ? message?.replace(" Review the changes, then approve or discard them.", "") : message;
+const countsTitle = ({ status }: SyncRow, held: HeldPart | null) => {
+  if (held) return "What would change";
+  return status === "applied" ? "What changed" : "What was read";
+};
+
+/** Why a sync is held leads its page as a heading of its own. */
+const leadOf = ({ message }: SyncRow, held: HeldPart | null) => (held ? undefined : message);
 
 function Undone({ at, zone, followUp }: { at: string; zone: string; followUp: FollowUp | null }) {
   return (
