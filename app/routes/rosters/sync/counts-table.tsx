@@ -27,7 +27,7 @@ export function SyncCountsTable({ kinds, guards }: Props) {
   return (
     <Table
       caption="Counts per kind of record"
-      cards="grid"
+      narrow="columns"
       scrolls
       columns={[
         { label: "Kind" },
