@@ -110,18 +110,24 @@ type CellProps = {
   wide?: boolean;
   /** In the card form it stands under its label, read from the left: more than a few words. */
   under?: boolean;
+  /** What it says needs no label before it in the card form. */
+  bare?: boolean;
+  /** It takes the place of so many columns. */
+  columns?: number;
   /** How the parts of what is in it lie. */
   inner?: "badges" | "law" | "states" | "one-line" | "line" | "moves";
   children: ReactNode;
 };
 
 /** A cell of words. The label stands before it in the card form. */
-export function Cell({ label, sub, wide, under, inner, children }: CellProps) {
+export function Cell({ label, sub, wide, under, bare, columns, inner, children }: CellProps) {
   const isPlain = typeof children === "string" && children !== "" && !sub && !inner;
   const breaks = hasLongWord([children, sub]);
-  const names = [wide && "wide", under && "under", breaks && "wrap-anywhere"].filter(Boolean).join(" ");
+  const names = [wide && "wide", bare && "bare", under && "under", breaks && "wrap-anywhere"]
+    .filter(Boolean)
+    .join(" ");
   return (
-    <td {...is("cell")} className={names || undefined} data-label={label}>
+    <td {...is("cell")} className={names || undefined} data-label={label} colSpan={columns}>
       {isPlain ? (
         children
       ) : (
