@@ -29,6 +29,8 @@ export function MadeParts({ title, lead, heads, parts, total, rest, csv }: Props
     <SectionCard title={title} lead={lead} flush actions={<a href={csv}>Export CSV</a>}>
       <Table
         caption={title}
+        scrolls
+        narrow="columns"
         columns={[
           { label: heads.part },
           { label: heads.note },

@@ -30,7 +30,7 @@ export function ProductUseTable({ use, path, csv, title = "Products" }: Props) {
       <Table
         caption="Products used"
         scrolls={!opensProducts}
-        cards="grid"
+        narrow="columns"
         columns={[
           links.sortable("Product", "product"),
           links.sortable("Approval", "approval"),

@@ -50,7 +50,7 @@ export function UseWeeks({ weeks, series, of, besides, lead }: Props) {
         ))}
       </Columns>
       <Disclosure summary="View as table">
-        <Table caption="By week" columns={[{ label: "Week of" }, ...columns]} cards="grid" scrolls>
+        <Table caption="By week" columns={[{ label: "Week of" }, ...columns]} narrow="columns" scrolls>
           {weeks.map((week) => (
             <Row key={week}>
               <RowHead>{formatDay(week)}</RowHead>

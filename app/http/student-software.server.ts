@@ -1,5 +1,5 @@
 import type { DataElement } from "domain/software/catalogue/terms";
-import { listComplianceRecords } from "domain/software/compliance/queries/compliance-records";
+import { type ComplianceRecord, listComplianceRecords } from "domain/software/compliance/queries/compliance-records";
 import { answersFor } from "domain/software/policies/answers";
 import type { ShownAnswer } from "~/components/answer-line";
 import { db } from "./services.server";
@@ -9,18 +9,24 @@ import type { Working } from "./working-district.server";
 /** A product that a student may use, and what it learns, as far as an agreement says. */
 export type StudentLine = { id: string; name: string; answer: ShownAnswer; elements: DataElement[] };
 
+/** What a product learns about students, as far as its agreements say; nothing where that isn't known. */
+export function learnedBy({ agreements, collectsPii }: Pick<ComplianceRecord, "agreements" | "collectsPii">) {
+  const signed = agreements.filter(({ status }) => status === "signed");
+  const agreed = [...new Set(signed.flatMap(({ dataElements }) => dataElements))];
+  const elements: DataElement[] = agreed.length === 0 && collectsPii === false ? ["none"] : agreed;
+  return elements;
+}
+
 /** What is approved for a student's own grade and school, by name: what the answer is no or "ask" for is not shown. */
 export async function loadStudentLines(viewer: Viewer, district: Working): Promise<StudentLine[]> {
   const records = await listComplianceRecords(db, viewer, { districtId: district.id });
   const ids = records.map(({ softwareId }) => softwareId);
   const answers = await answersFor(db, viewer, { district, softwareIds: ids, grade: null });
-  return records.flatMap(({ softwareId, name, agreements, collectsPii }) => {
+  return records.flatMap((record) => {
+    const { softwareId, name } = record;
     const answer = answers.get(softwareId);
     if (!answer || (answer.answer !== "yes" && answer.answer !== "yes_if")) return [];
-    const signed = agreements.filter(({ status }) => status === "signed");
-    const agreed = [...new Set(signed.flatMap(({ dataElements }) => dataElements))];
-    const elements: DataElement[] = agreed.length === 0 && collectsPii === false ? ["none"] : agreed;
     // A student can't open another product's page, so nothing leads there.
-    return [{ id: softwareId, name, answer: { ...answer, alternative: null }, elements }];
+    return [{ id: softwareId, name, answer: { ...answer, alternative: null }, elements: learnedBy(record) }];
   });
 }

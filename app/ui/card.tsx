@@ -1,4 +1,5 @@
 import { type ComponentPropsWithoutRef, type ReactNode, useId } from "react";
+import { Icon } from "./icon";
 import type { Tone } from "./tone";
 
 type CardProps = ComponentPropsWithoutRef<"div"> & {
@@ -58,6 +59,31 @@ export function SectionCard({ title, lead, actions, flush = false, id, className
     <section className={names} id={id} aria-labelledby={heading}>
       <SectionHead id={heading} title={title} lead={lead} actions={actions} />
       {children}
+    </section>
+  );
+}
+
+type FoldProps = Omit<SectionProps, "className"> & {
+  /** Beside the heading, also while the section is closed. */
+  state?: ReactNode;
+  open?: boolean;
+};
+
+/** A section that on a phone is its heading until someone opens it; where there is more room it is always open. */
+export function FoldCard({ title, state, lead, actions, flush = false, id, open, children }: FoldProps) {
+  const heading = useId();
+  return (
+    <section className={flush ? "card card-flush fold" : "card fold"} id={id} aria-labelledby={heading}>
+      <details open={open}>
+        <summary>
+          <Icon name="chevron-right" />
+          <h2 id={heading}>{title}</h2>
+          {state}
+        </summary>
+        {actions ? <div className="fold-actions">{actions}</div> : null}
+        {lead ? <p className="fold-lead">{lead}</p> : null}
+        <div className={flush ? "fold-body" : "fold-body stack-sm"}>{children}</div>
+      </details>
     </section>
   );
 }

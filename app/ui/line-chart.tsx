@@ -23,7 +23,7 @@ export function LineChart({ title, step, drawn }: Props) {
         <Table
           caption={title}
           columns={[{ label: step }, ...chart.series.map(({ name }) => ({ label: name, numeric: true }))]}
-          cards="grid"
+          narrow="columns"
           scrolls
         >
           {chart.steps.map((label, at) => (

@@ -12,6 +12,8 @@ type SortDirection = "ascending" | "descending";
 export type Column = {
   label: string;
   numeric?: boolean;
+  /** Above what the rows are about, where that is not the first column. */
+  headsRow?: boolean;
   /** Where a click on the head leads, and how the rows stand now ("none" where they follow another column). */
   sort?: { to: string; direction: SortDirection | "none" };
 };
@@ -19,8 +21,11 @@ export type Column = {
 type TableProps = {
   caption: string;
   columns: Column[];
-  /** The form under 640 px: a line per cell, or three or four figures to a row. */
-  cards?: "lines" | "grid" | "grid-4";
+  /**
+   * Under 640 px: each row a card, or, where figures are compared down a column, still a table that scrolls sideways beside
+   * its first column.
+   */
+  narrow?: "cards" | "columns";
   /** The table holds nothing that takes focus: then its frame does, so that arrow keys can scroll it. */
   scrolls?: boolean;
   /** Closer together: many columns of states. On paper it is set small. */
@@ -29,25 +34,24 @@ type TableProps = {
   children: ReactNode;
 };
 
-const cardNames = { lines: "", grid: " table-grid", "grid-4": " table-grid table-grid-4" };
-
 /** A table with its caption. */
 export function Table({
   caption,
   columns,
-  cards = "lines",
+  narrow = "cards",
   scrolls = false,
   dense = false,
   foot,
   children,
 }: TableProps) {
+  const headsRow = columns.find((column) => column.headsRow) ?? columns[0];
   const table = (
-    <table className={`data-table table-cards${cardNames[cards]}${dense ? " table-dense" : ""}`} {...is("table")}>
+    <table className={`data-table table-${narrow}${dense ? " table-dense" : ""}`} {...is("table")}>
       <caption className="sr-only">{caption}</caption>
       <thead {...is("rowgroup")}>
         <tr {...is("row")}>
           {columns.map((column) => (
-            <ColumnHead key={column.label} column={column} />
+            <ColumnHead key={column.label} column={column} headsRow={column === headsRow} />
           ))}
         </tr>
       </thead>
@@ -64,10 +68,11 @@ export function Table({
   );
 }
 
-function ColumnHead({ column: { label, numeric, sort } }: { column: Column }) {
+function ColumnHead({ column: { label, numeric, sort }, headsRow }: { column: Column; headsRow: boolean }) {
   const direction = sort && sort.direction !== "none" ? sort.direction : undefined;
+  const names = [numeric && "num", headsRow && "heads-row"].filter(Boolean).join(" ");
   return (
-    <th scope="col" {...is("columnheader")} className={numeric ? "num" : undefined} aria-sort={direction}>
+    <th scope="col" {...is("columnheader")} className={names || undefined} aria-sort={direction}>
       {sort ? <SortLink {...sort}>{label}</SortLink> : label}
     </th>
   );
@@ -105,18 +110,24 @@ type CellProps = {
   wide?: boolean;
   /** In the card form it stands under its label, read from the left: more than a few words. */
   under?: boolean;
+  /** What it says needs no label before it in the card form. */
+  bare?: boolean;
+  /** It takes the place of so many columns. */
+  columns?: number;
   /** How the parts of what is in it lie. */
   inner?: "badges" | "law" | "states" | "one-line" | "line" | "moves";
   children: ReactNode;
 };
 
 /** A cell of words. The label stands before it in the card form. */
-export function Cell({ label, sub, wide, under, inner, children }: CellProps) {
+export function Cell({ label, sub, wide, under, bare, columns, inner, children }: CellProps) {
   const isPlain = typeof children === "string" && children !== "" && !sub && !inner;
   const breaks = hasLongWord([children, sub]);
-  const names = [wide && "wide", under && "under", breaks && "wrap-anywhere"].filter(Boolean).join(" ");
+  const names = [wide && "wide", bare && "bare", under && "under", breaks && "wrap-anywhere"]
+    .filter(Boolean)
+    .join(" ");
   return (
-    <td {...is("cell")} className={names || undefined} data-label={label}>
+    <td {...is("cell")} className={names || undefined} data-label={label} colSpan={columns}>
       {isPlain ? (
         children
       ) : (

@@ -1,7 +1,8 @@
+import { endingDays } from "domain/software/compliance/terms";
 import { daysToAnswer } from "domain/usage/files/terms";
 import { unauthorizedDays } from "domain/usage/unauthorized-terms";
 import type { Concern, ConcernKind } from "./concerns";
-import { agreementDays, renewalDays } from "./terms";
+import { renewalDays } from "./terms";
 
 /** How something that waits is said: what it is, what it means for the district, and what the button does. */
 export type ConcernWords = { title: string; meaning: string; action: string };
@@ -68,7 +69,7 @@ export const concernWords: Record<ConcernKind, Words> = {
   }),
   agreements: ({ count }) => ({
     title: counted(count, "privacy agreement ends", "privacy agreements end"),
-    meaning: `Within ${agreementDays} days. Renew in time, or plan what replaces the product.`,
+    meaning: `Within ${endingDays} days. Renew in time, or plan what replaces the product.`,
     action: "See agreements",
   }),
   due: ({ count }) => ({

@@ -1,8 +1,6 @@
 /** Renewals that have to be decided are told of so many days ahead. */
 export const renewalDays = 60;
 
-/** Agreements that end are told of so many days ahead. */
-export const agreementDays = 90;
 /** What a report is about. The checks of report_files and report_schedules list the same. */
 export const reportKinds = ["use", "roi", "compliance", "unauthorized", "requests", "syncs"] as const;
 export type ReportKind = (typeof reportKinds)[number];

@@ -2,7 +2,10 @@ import type { Db } from "db/client";
 import { listTogether } from "db/list-together";
 import type { Actor } from "domain/access/actor";
 import { type ComplianceFilter, loadComplianceLines } from "domain/software/compliance/lines";
+import { selectAgreementsEnding } from "domain/software/compliance/queries/agreements-ending";
 import { selectComplianceRecords } from "domain/software/compliance/queries/compliance-records";
+import { endingDays } from "domain/software/compliance/terms";
+import { selectReviewsDue } from "domain/software/decisions/queries/review-due";
 import { readClassUse } from "domain/usage/queries/class-use";
 import { namedTargets } from "domain/usage/queries/used-products";
 import { selectProductPeople, selectWindow, type Window, windowOf } from "domain/usage/queries/window-use";
@@ -36,22 +39,30 @@ async function classPeople(
 
 /**
  * The compliance report's products with the people who used each in the last 30 days, of those whom someone may see, and what
- * it costs the district a year: the same figures as on the overview and on ROI Analytics. Records, use and contracts come in
- * one statement, so the page asks no more often than without.
+ * it costs the district a year: the same figures as on the overview and on ROI Analytics. With them the agreements that end
+ * and the approvals that are due, as the home page counts them. All come in one statement.
  */
 export async function loadComplianceWithCost(db: Db, actor: Actor, { district, filter }: Input) {
   const { id: districtId, today } = district;
-  const { records, windows, people, contracts } = await listTogether(db, {
+  const { records, windows, people, contracts, agreements, reviews } = await listTogether(db, {
     records: selectComplianceRecords(actor, { districtId, today }),
     windows: selectWindow(actor, { districtId }),
     people: selectProductPeople(actor, { districtId, span }),
     contracts: selectContracts(actor, { districtId }),
+    agreements: selectAgreementsEnding(actor, { districtId, today, days: endingDays }),
+    reviews: selectReviewsDue(actor, { districtId, today, days: endingDays, limit: null }),
   });
   const window = windows[0] ? windowOf(windows[0], span) : null;
   const counted =
     window === null ? null : actor.reach === "classes" ? await classPeople(db, actor, { district, window }) : people;
   const known = knownOf(counted, contracts, today);
-  return { ...(await loadComplianceLines(db, actor, { district, filter, records })), hasUse: counted !== null, known };
+  return {
+    ...(await loadComplianceLines(db, actor, { district, filter, records })),
+    hasUse: counted !== null,
+    known,
+    agreements,
+    reviews,
+  };
 }
 
 function knownOf(counted: People | null, contracts: readonly ContractRow[], today: string) {

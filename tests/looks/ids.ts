@@ -52,13 +52,13 @@ const queries = {
 
 export type IdName = keyof typeof queries;
 
-/** The ids in the data, by name. Throws when the data has none for a name. */
-export async function findIds(db: Db): Promise<Record<IdName, string>> {
+/** The ids in the data, by name. Throws when the data has none for a name, unless those may be left out. */
+export async function findIds(db: Db, { partly = false } = {}): Promise<Record<IdName, string>> {
   const found: [string, string][] = [];
   for (const [name, query] of Object.entries(queries)) {
     const { rows } = await sql.raw<{ id: string }>(`${query} limit 1`).execute(db);
-    if (!rows[0]) throw new Error(`the data has no ${name}: ${query}`);
-    found.push([name, rows[0].id]);
+    if (rows[0]) found.push([name, rows[0].id]);
+    else if (!partly) throw new Error(`the data has no ${name}: ${query}`);
   }
   return Object.fromEntries(found) as Record<IdName, string>;
 }

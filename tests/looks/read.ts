@@ -1,20 +1,16 @@
 import { readingLevel, sentencesOf } from "./reading-level";
 import { visitScreens } from "./take";
 
-const phone = { width: 375, height: 812 };
-
 /**
  * Prints of each screen whose name matches the grade at which its own text is read with ease (aim: 8), how many
- * sentences it has, how many screens of a phone it is high (aim: 6), and its longest sentence. Names, figures and
+ * sentences it has, and its longest sentence. Names, figures and
  * tables aren't text. Returns what could not be looked at.
  */
 export async function read(data: string, only: RegExp, print: (line: string) => void): Promise<string[]> {
-  print("grade  sentences  phone  screen: longest sentence");
+  print("grade  sentences  screen: longest sentence");
   return visitScreens(data, only, async (page, { name }) => {
     const { grade, sentences, longest } = readingLevel((await page.evaluate(paragraphs)).flatMap(sentencesOf));
-    await page.setViewportSize(phone);
-    const high = (await page.evaluate(() => document.documentElement.scrollHeight)) / phone.height;
-    const figures = [grade.toFixed(1).padStart(5), String(sentences).padStart(9), high.toFixed(1).padStart(5)];
+    const figures = [grade.toFixed(1).padStart(5), String(sentences).padStart(9)];
     print(`${figures.join("  ")}  ${name}: ${longest}`);
   });
 }

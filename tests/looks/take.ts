@@ -53,7 +53,8 @@ export async function visitScreens(data: string, only: RegExp, look: Look): Prom
   }
 }
 
-async function openPage(browser: Browser, place: Place, who: Who): Promise<Page> {
+/** A page of somebody who has signed in, or of a visitor. */
+export async function openPage(browser: Browser, place: Place, who: Who): Promise<Page> {
   const context = await browser.newContext({ baseURL: place.origin, reducedMotion: "reduce" });
   const page = await context.newPage();
   if (who === "visitor") return page;

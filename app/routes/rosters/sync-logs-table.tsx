@@ -25,7 +25,7 @@ export function SyncLogsTable({ caption, syncs, now, to, withConfiguration = fal
   return (
     <Table
       caption={caption}
-      cards="grid-4"
+      narrow="columns"
       columns={[
         { label: "Started", sort },
         ...(withConfiguration ? [{ label: "Configuration" }] : []),

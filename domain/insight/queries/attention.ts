@@ -3,11 +3,13 @@ import { inWholeDistrict, type Scope } from "domain/access/scope";
 import type { Role } from "domain/access/terms";
 import { newsInScope } from "domain/notices/news-scope";
 import type { NewsDetails, NotificationKind } from "domain/notices/terms";
+import { selectAgreementsEnding } from "domain/software/compliance/queries/agreements-ending";
+import { endingDays } from "domain/software/compliance/terms";
 import { type QueueCounts, selectQueueCounts } from "domain/software/decisions/queries/review-queue";
 import { productsDue } from "domain/software/decisions/review-due";
 import type { RequestStatus } from "domain/software/requests/terms";
 import { type RawBuilder, sql } from "kysely";
-import { agreementDays, renewalDays } from "../terms";
+import { renewalDays } from "../terms";
 
 /** What waits for one person, in one district. */
 export type Attention = {
@@ -51,10 +53,9 @@ export async function findAttention(db: Db, scope: Scope, asking: Asking): Promi
       (select count(*)::int from notifications n where ${newsInScope(scope)} and n.read_at is null) as unread,
       ${one(selectQueueCounts(scope, { district, who: { profileId: scope.profileId, role } }))} as queue,
       ${one(sql`
-        select count(*)::int as count, min(a.ends_on)::text as by
-        from agreements a
-        where a.district_id = ${at.id} and ${at.seesAll} and a.status = 'signed'
-          and a.ends_on between ${at.today} and ${at.today} + ${agreementDays}::int`)} as ending,
+        select count(*)::int as count, min(a."endsOn")::text as by
+        from (${selectAgreementsEnding(scope, { districtId: district.id, today: district.today, days: endingDays })}) a
+        where ${at.seesAll}`)} as ending,
       ${one(sql`
         select count(*)::int as soon, count(*) filter (where r.due_on < ${at.today})::int as late,
           min(r.due_on)::text as by

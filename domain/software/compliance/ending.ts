@@ -50,7 +50,7 @@ const collator = new Intl.Collator("en-US");
  * Lines that are one to whoever reads them: an agreement on several products, and the checks of a product that end on one
  * day. Each tells how many it stands for.
  */
-function drawnTogether(lines: Ending[]): Ending[] {
+export function drawnTogether(lines: Ending[]): Ending[] {
   const drawn = new Map<string, Ending & { count: number }>();
   for (const line of lines) {
     const { what, id, on } = line;

@@ -113,9 +113,9 @@ export async function loadCompliance(
 export function lawLines({ applying }: Pick<ProductCompliance, "applying">, laws: readonly Law[]) {
   return laws.map((law) => {
     const results = applying.filter(({ requirement }) => requirement.law === law).map(({ result }) => result);
-    const { passed, applies } = complianceScore(results);
+    const { passed, applies, unknown } = complianceScore(results);
     const state: LawState = worstFirst.find((one) => results.some(({ status }) => status === one)) ?? "none";
-    return { law, state, passed, applies };
+    return { law, state, passed, applies, unknown };
   });
 }
 

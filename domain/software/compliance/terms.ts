@@ -45,6 +45,9 @@ export const worstFirst: readonly CheckStatus[] = [
 
 export const evidenceTypes = ["document", "attestation", "rating", "manual"] as const;
 
+/** What ends is told of so many days ahead: on the compliance report and on the home page. */
+export const endingDays = 90;
+
 export const accessibilityReportKinds = ["vpat_acr", "audit", "self"] as const;
 
 export const accessibilityResults = ["conformant", "partial", "nonconformant"] as const;

@@ -2,6 +2,9 @@ import { type OfficeRole, officeRoles } from "domain/access/terms";
 
 export const dimensions = ["instruction", "privacy", "security", "accessibility", "budget"] as const;
 
+/** How many days ahead a product is due for another review. */
+export const reviewDueDays = 30;
+
 export const reviewStatuses = ["waiting", "accepted", "refused", "skipped"] as const;
 
 export type Dimension = (typeof dimensions)[number];

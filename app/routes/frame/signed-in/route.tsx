@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PageNotice } from "~/components/page-notice";
+import { PrintLine } from "~/components/print-line";
 import { SignedInFrame } from "~/components/signed-in-frame";
 import { SlowOutlet } from "~/components/slow-outlet";
 import { accountOf } from "~/http/account.server";
@@ -10,17 +11,21 @@ import { findDistrict } from "~/http/working-district.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, "any", { frame: true });
+  const working = viewer.reach === "all" ? { name: (await findDistrict(request, viewer))?.name ?? null } : null;
   return {
-    account: accountOf(viewer),
-    navigation: navigationFor(viewer),
-    working: viewer.reach === "all" ? { name: (await findDistrict(request, viewer))?.name ?? null } : null,
+    ...{ account: accountOf(viewer), navigation: navigationFor(viewer), working },
+    printed: { district: working ? working.name : viewer.districtName, day: dayIn(viewer.zone) },
   };
 }
 
+/** The day of the calendar in a zone, YYYY-MM-DD: Canada writes it so. */
+const dayIn = (timeZone: string) => new Intl.DateTimeFormat("en-CA", { timeZone }).format(new Date());
+
 export default function SignedIn() {
-  const { account, navigation, working } = useLoaderData<typeof loader>();
+  const { account, navigation, working, printed } = useLoaderData<typeof loader>();
   return (
     <SignedInFrame account={account} navigation={navigation} working={working}>
+      <PrintLine {...printed} />
       <PageNotice />
       <SlowOutlet />
     </SignedInFrame>

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
 import { found, requireViewer } from "~/http/viewer.server";
 import { screens } from "~/screens/table";
-import { Card, SectionCard } from "~/ui/card";
+import { Card, FoldCard } from "~/ui/card";
 import { Page, PageHead } from "~/ui/page";
 import { Cell, Row, RowHead, Table } from "~/ui/table";
 import money from "../../../../docs/figures/money.md?raw";
@@ -41,7 +41,7 @@ export default function Figures() {
         </Card>
       ) : null}
       {sections.map((parts) => (
-        <SectionCard key={parts[0]?.id} id={parts[0]?.id} title={parts[0]?.title}>
+        <FoldCard key={parts[0]?.id} id={parts[0]?.id} title={parts[0]?.title}>
           {parts.map(({ id, title, level, blocks }) => (
             <Fragment key={id}>
               {level === 3 ? (
@@ -52,7 +52,7 @@ export default function Figures() {
               <Blocks blocks={blocks} about={title} />
             </Fragment>
           ))}
-        </SectionCard>
+        </FoldCard>
       ))}
     </Page>
   );
@@ -72,7 +72,12 @@ function Blocks({ blocks, about }: { blocks: Block[]; about: string }) {
 
 function Example({ heads, rows, about }: { heads: string[]; rows: string[][]; about: string }) {
   return (
-    <Table caption={`Examples: ${about}`} scrolls columns={heads.map((label) => ({ label: capital(label) }))}>
+    <Table
+      caption={`Examples: ${about}`}
+      narrow="columns"
+      scrolls
+      columns={heads.map((label) => ({ label: capital(label) }))}
+    >
       {rows.map((cells) => (
         <Row key={cells.join("|")}>
           <RowHead>{cells[0]}</RowHead>

@@ -70,7 +70,7 @@ export function FiguresShared({ figures, band }: { figures: Shared[]; band: Size
     >
       <Table
         caption="Your figures today"
-        cards="grid"
+        narrow="columns"
         columns={[
           { label: "Figure" },
           { label: "In your district", numeric: true },

@@ -24,7 +24,7 @@ export function Comparison({ peers }: { peers: Peers }) {
     <ListCard title="Your figures beside other districts" lead={whose(peers, same)} csv={csv}>
       <Table
         caption="Your figures beside other districts"
-        cards="grid"
+        narrow="columns"
         columns={[
           { label: "Figure" },
           { label: "You", numeric: true },

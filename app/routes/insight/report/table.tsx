@@ -23,7 +23,7 @@ export function ReportTable({ kind, rows, zone, links }: Props) {
     <Table
       caption={reportWords[kind].title}
       columns={paperColumns[kind].map(head)}
-      cards="grid"
+      narrow="columns"
       dense={links === null}
       scrolls={links === null}
     >

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { paths } from "~/http/paths";
 import type { CostPage } from "~/routes/money/cost-list.server";
-import { SectionCard } from "~/ui/card";
+import { FoldCard } from "~/ui/card";
 import { formatMoney, formatNumber } from "~/ui/format";
 import { addressWith } from "~/ui/list";
 import { NumCell, Row, RowHead, Table } from "~/ui/table";
@@ -11,7 +11,7 @@ export function CostByFunding({ funding, annualCents }: { funding: CostPage["fun
   if (funding.length === 0) return null;
   const share = (cents: number) => (annualCents > 0 ? `${Math.round((cents / annualCents) * 100)}%` : "none");
   return (
-    <SectionCard title="Cost by funding source" lead="Active contracts, by where the money comes from." flush>
+    <FoldCard title="Cost by funding source" lead="Active contracts, by where the money comes from." flush>
       <Table
         caption="Cost by funding source"
         columns={[
@@ -40,6 +40,6 @@ export function CostByFunding({ funding, annualCents }: { funding: CostPage["fun
           </Row>
         ))}
       </Table>
-    </SectionCard>
+    </FoldCard>
   );
 }

@@ -4,7 +4,7 @@ import { bandWords } from "domain/usage/span-words";
 import { gradeBands } from "domain/usage/terms";
 import { paths } from "~/http/paths";
 import type { CostPage } from "~/routes/money/cost-list.server";
-import { SectionCard } from "~/ui/card";
+import { FoldCard } from "~/ui/card";
 import { formatCount, formatLabels, formatMoney } from "~/ui/format";
 import { Cell, NoCell, NumCell, Row, RowHead, Table } from "~/ui/table";
 
@@ -16,7 +16,7 @@ type Props = { overlap: NonNullable<CostPage["overlap"]>; seatCents: number };
  */
 export function Overlaps({ overlap: { rows, count, cents }, seatCents }: Props) {
   return (
-    <SectionCard
+    <FoldCard
       id="overlap"
       title="Products that overlap"
       lead={
@@ -43,7 +43,7 @@ export function Overlaps({ overlap: { rows, count, cents }, seatCents }: Props) 
           ))}
         </Table>
       ) : null}
-    </SectionCard>
+    </FoldCard>
   );
 }
 

@@ -21,6 +21,7 @@ export function CostTable({ list, sums, use }: Pick<CostPage, "list" | "sums" | 
     <ListCard title={all} csv={links.csv(paths.roiCsv)}>
       <Table
         caption="Products and what they cost"
+        narrow="columns"
         dense={use !== null}
         columns={[
           links.sortable("Product", "name"),

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { paths } from "~/http/paths";
 import type { CostPage } from "~/routes/money/cost-list.server";
 import { inDays } from "~/routes/money/money-days";
-import { CardPart, SectionCard } from "~/ui/card";
+import { CardPart, FoldCard } from "~/ui/card";
 import { formatMoney, formatNumber } from "~/ui/format";
 import { RowIcon } from "~/ui/row-icon";
 import { RowEnd, RowItem, Rows } from "~/ui/rows";
@@ -13,7 +13,7 @@ type Month = CostPage["months"][number];
 /** The next 12 months: the last days to cancel, and the last days of contracts. */
 export function Renewals({ months }: { months: Month[] }) {
   return (
-    <SectionCard
+    <FoldCard
       id="renewals"
       title="Renewals by month"
       lead="The last day to cancel and the last day of each contract, for the next 12 months."
@@ -43,7 +43,7 @@ export function Renewals({ months }: { months: Month[] }) {
           ) : null}
         </div>
       ))}
-    </SectionCard>
+    </FoldCard>
   );
 }
 

@@ -4,7 +4,7 @@ import { sentenceToVendor } from "domain/money/saving-words";
 import { paths } from "~/http/paths";
 import type { CostPage } from "~/routes/money/cost-list.server";
 import { inDays } from "~/routes/money/money-days";
-import { CardPart, SectionCard } from "~/ui/card";
+import { CardPart, FoldCard } from "~/ui/card";
 import { formatCount, formatMoney } from "~/ui/format";
 import { Info } from "~/ui/info";
 import { Cell, NoCell, NumCell, Row, RowHead, Table } from "~/ui/table";
@@ -17,7 +17,7 @@ type Saving = CostPage["savings"]["rows"][number];
 export function Savings({ savings: { rows, rest }, months, totalCents }: Props) {
   const { name, definition } = figureWords.realizableSaving;
   return (
-    <SectionCard
+    <FoldCard
       id="savings"
       title="What you could save"
       lead="At each renewal, the seats beyond your busiest month plus 10%. No seat counts twice, so the total is what you could save in a year."
@@ -59,7 +59,7 @@ export function Savings({ savings: { rows, rest }, months, totalCents }: Props) 
           ) : null}
         </Table>
       )}
-    </SectionCard>
+    </FoldCard>
   );
 }
 

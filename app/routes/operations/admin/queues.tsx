@@ -44,7 +44,7 @@ export function Queues({ queues, zone, now }: Props) {
         <Table
           caption="Queues"
           scrolls
-          cards="grid-4"
+          narrow="columns"
           columns={[
             { label: "Queue" },
             { label: "Workers" },

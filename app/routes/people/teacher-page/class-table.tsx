@@ -19,7 +19,7 @@ export function ClassTable({ use, path, csv }: Props) {
       <Table
         caption="Usage by class"
         scrolls={!own.opensProducts}
-        cards="grid"
+        narrow="columns"
         columns={[
           links.sortable("Class", "class"),
           links.sortable("Active students", "active", number),

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { spanWords } from "domain/usage/span-words";
 import { paths } from "~/http/paths";
 import type { ClassUseView, ShownClass } from "~/routes/people/class-use.server";
-import { SectionCard } from "~/ui/card";
+import { FoldCard } from "~/ui/card";
 import { Empty } from "~/ui/empty";
 import { formatNumber } from "~/ui/format";
 import { Cell, Row, RowHead, Table } from "~/ui/table";
@@ -17,7 +17,7 @@ export function UnusedProducts({ use: { lines, span, own }, csv }: Props) {
   const open = lines.filter(({ allUnused }) => allUnused > 0);
   const within = spanWords[span].within;
   return (
-    <SectionCard
+    <FoldCard
       title="Approved, not used"
       lead={`Products approved for students of the class’s school and grade that no student in it used ${within}.`}
       flush
@@ -40,7 +40,7 @@ export function UnusedProducts({ use: { lines, span, own }, csv }: Props) {
           ))}
         </Table>
       )}
-    </SectionCard>
+    </FoldCard>
   );
 }
 

@@ -90,7 +90,7 @@ function RowsByFile({ rows }: { rows: CheckedFiles["rows"] }) {
       <Table
         caption="Rows by file"
         scrolls
-        cards="grid-4"
+        narrow="columns"
         columns={[
           { label: "File" },
           { label: "Read", numeric: true },

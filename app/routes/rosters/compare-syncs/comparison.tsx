@@ -124,7 +124,7 @@ function Kinds({ kinds }: { kinds: ComparedKind[] }) {
   return (
     <Table
       caption="Records of each kind"
-      cards="grid"
+      narrow="columns"
       scrolls
       columns={[{ label: "Kind" }, ...figures.map((name) => ({ label: label(name), numeric: true }))]}
     >

@@ -29,7 +29,7 @@ export function SyncCountsTable({ kinds, limits }: Props) {
   return (
     <Table
       caption="Counts per kind of record"
-      cards="grid"
+      narrow="columns"
       scrolls
       columns={[
         { label: "Kind" },

@@ -1,9 +1,11 @@
+import { addDays } from "domain/money/days";
 import { loadComplianceWithCost } from "domain/money/use-and-cost";
 import { scoreOfAll } from "domain/software/compliance/compliance-score";
-import { endingNext } from "domain/software/compliance/ending";
 import { type ComplianceFilter, complianceSorts, inForce, isBare } from "domain/software/compliance/lines";
+import { type ActionKind, actionsNeeded } from "domain/software/compliance/needs-action";
 import type { ProductCompliance } from "domain/software/compliance/product-compliance";
 import { checkStatuses, laws } from "domain/software/compliance/terms";
+import { reviewDueDays } from "domain/software/decisions/terms";
 import { approvalStatuses } from "domain/software/status/terms";
 import { equalParts } from "~/http/equal-parts.server";
 import { listOf, pageAmong } from "~/http/list.server";
@@ -14,9 +16,9 @@ import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
 
 /** Products on a page of the screen, and on a printable one: more at once would hold the server up for everyone. */
-const pageSize = { screen: 50, paper: 500 };
+export const pageSize = { screen: 20, paper: 500 };
 
-const readReport = listOf({
+export const readReport = listOf({
   filters: {
     ...{ q: typedFilter(), law: choiceFilter(laws), state: choiceFilter(checkStatuses) },
     ...{ ends: choiceFilter(["30", "60", "90"]), status: choiceFilter(approvalStatuses) },
@@ -25,7 +27,7 @@ const readReport = listOf({
   sort: { by: complianceSorts, usual: "name" },
 });
 
-const filterOf = ({ values, sort, descending }: ReturnType<typeof readReport>): ComplianceFilter => ({
+export const filterOf = ({ values, sort, descending }: ReturnType<typeof readReport>): ComplianceFilter => ({
   ...{ search: values.q, law: values.law, state: values.state, status: values.status, categoryId: values.category },
   endsWithin: values.ends && Number(values.ends),
   isBare: values.agreement === "missing",
@@ -43,8 +45,9 @@ export async function loadReport(
 ) {
   const listQuery = readReport(url);
   const read = await loadComplianceWithCost(db, viewer, { district, filter: filterOf(listQuery) });
-  const { products, lines, known, hasUse } = read;
+  const { products, lines, known, hasUse, agreements, reviews } = read;
   const { rows, ...pages } = pageAmong(lines, listQuery.page, pageSize[on]);
+  const dueUntil = addDays(district.today, reviewDueDays);
   const isWide = viewer.reach === "all" || viewer.reach === "district";
   const shared = equalParts();
   return {
@@ -62,30 +65,38 @@ export async function loadReport(
     products: products.length,
     agreed: products.filter(({ facts }) => inForce(facts.agreement)).length,
     bare: products.filter(isBare).length,
-    ...(isWide && { ending: endingSpans(products, district.today) }),
+    // As the home page counts them.
+    counts: { agreements: agreements.length, reviews: reviews.filter(({ since }) => since <= dueUntil).length },
+    ...(isWide && { actions: actionSpans(actionsNeeded(products, { today: district.today, agreements, reviews })) }),
   };
 }
 
 export type Report = Awaited<ReturnType<typeof loadReport>>;
 
-const pageOf = { agreement: paths.agreement, check: paths.complianceOf, checks: paths.complianceOf };
+const pageOf: Record<ActionKind, (id: string) => string> = {
+  agreement_ended: paths.agreement,
+  agreement_missing: paths.agreementNew,
+  agreement_ends: paths.agreement,
+  approval: paths.reviewOf,
+  review: paths.reviewOf,
+  checks_expired: paths.complianceOf,
+  checks_failed: paths.complianceOf,
+  checks_end: paths.complianceOf,
+};
 
-/** What ends next, each line with the page that it leads to. */
-const endingSpans = (products: ProductCompliance[], today: string) =>
-  endingNext(products, today).map(({ first, ...span }) => ({
+/** What needs an action, each line with the page where it is done. */
+const actionSpans = (spans: ReturnType<typeof actionsNeeded>) =>
+  spans.map(({ first, ...span }) => ({
     ...span,
-    first: first.map(({ id, ...line }) => ({
-      ...line,
-      to: line.what === "approval" || line.what === "review" ? paths.software(id) : pageOf[line.what](id),
-    })),
+    first: first.map(({ id, ...line }) => ({ ...line, to: pageOf[line.kind](id) })),
   }));
 
-/** What ends so many days from today, the first of it. */
-export type EndingSpan = ReturnType<typeof endingSpans>[number];
-/** Something with a last day, and the page that it leads to. */
-export type EndingLine = EndingSpan["first"][number];
+/** What is as urgent, the first of it. */
+export type ActionSpan = ReturnType<typeof actionSpans>[number];
+/** Something that needs an action, and the page that it leads to. */
+export type ActionLine = ActionSpan["first"][number];
 
-function categoriesOf(products: ProductCompliance[]) {
+export function categoriesOf(products: ProductCompliance[]) {
   const names = new Map(
     products.flatMap(({ record: { categoryId, category } }) =>
       categoryId && category ? [[categoryId, category] as const] : [],

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { filterWords, useRuleWords, useSinceWords } from "domain/usage/unauthorized-words";
 import { paths } from "~/http/paths";
-import { SectionCard } from "~/ui/card";
+import { FoldCard } from "~/ui/card";
 import { capital, formatCount } from "~/ui/format";
 import { Cell, NumCell, Row, RowHead, Table } from "~/ui/table";
 import { formatDay } from "~/ui/time-format";
@@ -45,13 +45,13 @@ function OfRule({ group: { rule, total, visits, rows, mends }, ofProduct }: OfOn
     ...(more > 0 ? [`The ${rows.length} most visited are shown.`] : []),
   ].join(" ");
   return (
-    <SectionCard title={title} lead={lead} flush>
+    <FoldCard title={title} lead={lead} flush>
       <Table caption={title} columns={columns}>
         {rows.map((row) => (
           <RuleRow key={row.targetNo} row={row} {...{ mends, ofProduct }} />
         ))}
       </Table>
-    </SectionCard>
+    </FoldCard>
   );
 }
 

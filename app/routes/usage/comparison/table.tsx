@@ -78,7 +78,7 @@ export function ComparisonTable({ compared, by, view }: Props) {
     >
       <Table
         caption="Two periods side by side"
-        cards="grid"
+        narrow="columns"
         scrolls={by !== "product"}
         columns={[
           { label: one.charAt(0).toUpperCase() + one.slice(1) },

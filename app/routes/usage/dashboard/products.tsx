@@ -26,7 +26,7 @@ export function TopProducts({ products: { rows, count }, view, before }: Props) 
     >
       <Table
         caption="Top products"
-        cards="grid"
+        narrow="columns"
         columns={[
           links.sortable("Product", "product"),
           links.sortable(people, "people", { falls: true }),

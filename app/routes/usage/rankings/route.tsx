@@ -182,10 +182,10 @@ function RankingsTable({ rows, measure, highest, before }: TableProps) {
   return (
     <Table
       caption="Products by rank"
-      cards="grid"
+      narrow="columns"
       columns={[
         { label: "Rank", numeric: true },
-        { label: "Product" },
+        { label: "Product", headsRow: true },
         { label: name },
         ...others.map((one) => ({ label: measureWords[one].name, numeric: true })),
         { label: "Since before" },

@@ -118,7 +118,7 @@ function Days({ days, of }: { days: Source["days"]; of: string }) {
             { label: "Duplicate", numeric: true },
             { label: "Rejected", numeric: true },
           ]}
-          cards="grid"
+          narrow="columns"
           scrolls
         >
           {shown.map(({ day, accepted, duplicate, rejected }) => (

@@ -14,20 +14,22 @@ export type ReviewDue = {
   total: number;
 };
 
+/** `limit` null is no limit; `days` ahead, else the usual number. */
+type Asked = { districtId: string; today: string; limit: number | null; days?: number };
+
+/** The select of listReviewsDue. */
+export const selectReviewsDue = (scope: Scope, { limit, ...of }: Asked) => sql<ReviewDue>`
+    select r.software_id as "softwareId", r.name, r.approval_status as status, r.due_on as since,
+      case when r.allowed_until = r.due_on then 'ended' else 'review' end as why, (count(*) over ())::int as total
+    from (${productsDue(of)}) r
+    where ${inWholeDistrict(scope, sql.ref("r.district_id"))}
+    order by r.due_on, r.sort_name limit ${limit}::int`;
+
 /**
  * The products of a district that come due for another look, the longest due first; `total` says how many there are in
  * all. `today` is the district's.
  */
-export async function listReviewsDue(
-  db: Db,
-  scope: Scope,
-  { districtId, today, limit }: { districtId: string; today: string; limit: number },
-): Promise<ReviewDue[]> {
-  const { rows } = await sql<ReviewDue>`
-    select r.software_id as "softwareId", r.name, r.approval_status as status, r.due_on as since,
-      case when r.allowed_until = r.due_on then 'ended' else 'review' end as why, (count(*) over ())::int as total
-    from (${productsDue({ districtId, today })}) r
-    where ${inWholeDistrict(scope, sql.ref("r.district_id"))}
-    order by r.due_on, r.sort_name limit ${limit}`.execute(db);
+export async function listReviewsDue(db: Db, scope: Scope, asked: Asked): Promise<ReviewDue[]> {
+  const { rows } = await selectReviewsDue(scope, asked).execute(db);
   return rows;
 }

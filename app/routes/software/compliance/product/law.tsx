@@ -6,7 +6,7 @@ import { StateBadge } from "~/routes/software/compliance/compliance-badges";
 import type { CheckLine, KnownFact, RequirementLine } from "~/routes/software/compliance/compliance-product.server";
 import { LawBadge } from "~/routes/software/compliance/compliance-score";
 import { conditionFieldWords, conditionValueWord } from "~/routes/software/policies/condition-words";
-import { CardPart, SectionCard } from "~/ui/card";
+import { CardPart, FoldCard } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";
 import { ExternalLink } from "~/ui/external";
 import { Facts } from "~/ui/facts";
@@ -32,7 +32,13 @@ export function LawCard({ law, line, requirements, ...rest }: Props) {
   const applying = requirements.filter(({ applies }) => applies);
   const others = requirements.filter(({ applies }) => !applies);
   return (
-    <SectionCard title={law} lead={lawWords[law]} actions={line ? <LawBadge line={line} /> : null} flush>
+    <FoldCard
+      title={law}
+      lead={lawWords[law]}
+      state={line ? <LawBadge line={line} /> : null}
+      open={requirements.some(({ code }) => code === rest.checking) || rest.form?.intent === "check"}
+      flush
+    >
       {applying.length > 0 ? (
         <ul>
           {applying.map((one) => (
@@ -54,7 +60,7 @@ export function LawCard({ law, line, requirements, ...rest }: Props) {
           </Disclosure>
         </CardPart>
       ) : null}
-    </SectionCard>
+    </FoldCard>
   );
 }
 

@@ -1,19 +1,19 @@
 import { Link } from "@remix-run/react";
+import { endingDays } from "domain/software/compliance/terms";
+import { reviewDueDays } from "domain/software/decisions/terms";
 import { paths } from "~/http/paths";
-import type { EndingSpan, Report } from "~/routes/software/compliance/compliance-report.server";
-import { scoreDefinition } from "~/routes/software/compliance/compliance-words";
+import type { Report } from "~/routes/software/compliance/compliance-report.server";
+import { decidedUnchecked, scoreDefinition } from "~/routes/software/compliance/compliance-words";
 import { Disclosure } from "~/ui/disclosure";
 import { formatCount, formatNumber } from "~/ui/format";
 import { Stack } from "~/ui/stack";
 import { Tiles } from "~/ui/tiles";
 
-const sum = (spans: EndingSpan[]) => spans.reduce((all, { count }) => all + count, 0);
 const narrowed = (change: Record<string, string>) => `${paths.compliance}?${new URLSearchParams(change)}`;
 
-/** The district in figures; each leads to the rows behind it. */
+/** The district in figures; each says what it counts, and leads to the rows behind it. */
 export function ReportFigures({ report, wide }: { report: Report; wide: boolean }) {
-  const { score, products, agreed, bare, ending = [] } = report;
-  const within = (days: number) => sum(ending.filter(({ to }) => to <= days));
+  const { score, products, agreed, bare, counts } = report;
   const tiles = [
     {
       label: "Compliance score",
@@ -24,31 +24,39 @@ export function ReportFigures({ report, wide }: { report: Report; wide: boolean 
           : `${formatNumber(score.passed)} of ${formatCount(score.applies, "requirement", "requirements")} passed`,
     },
     {
-      label: "With an agreement",
-      value: formatNumber(agreed),
-      note: `of ${formatCount(products, "product", "products")}`,
-    },
-    {
-      label: "Not known",
+      label: "Not checked",
       value: formatNumber(score.unknown),
       note:
         score.unknown > 0 ? (
-          <Link to={narrowed({ state: "unknown", sort: "-unknown" })}>Requirements without a check</Link>
+          <Link to={narrowed({ state: "unknown", sort: "-unknown" })}>
+            {`of ${formatCount(score.applies, "requirement", "requirements")}`}
+          </Link>
         ) : (
           "every requirement has a check"
         ),
+    },
+    {
+      label: "With an agreement",
+      value: formatNumber(agreed),
+      note: `of ${formatCount(products, "product", "products")}`,
     },
     ...(wide
       ? [
           {
             label: "Approved, no agreement",
             value: formatNumber(bare),
-            note: bare > 0 ? <Link to={narrowed({ agreement: "missing" })}>Show them</Link> : "none is open",
+            note:
+              bare > 0 ? <Link to={narrowed({ agreement: "missing" })}>of the products in use</Link> : "none is open",
           },
           {
-            label: "Ends in 30 / 60 / 90 days",
-            value: [30, 60, 90].map((days) => formatNumber(within(days))).join(" / "),
-            note: sum(ending) > 0 ? <a href="#ends-next">What ends next</a> : "nothing ends",
+            label: "Agreements ending",
+            value: formatNumber(counts.agreements),
+            note: <Link to={paths.agreements}>{`within ${endingDays} days`}</Link>,
+          },
+          {
+            label: "Approvals due for review",
+            value: formatNumber(counts.reviews),
+            note: <Link to={paths.reviewsDue}>{`overdue or within ${reviewDueDays} days`}</Link>,
           },
         ]
       : []),
@@ -56,9 +64,12 @@ export function ReportFigures({ report, wide }: { report: Report; wide: boolean 
   return (
     <Stack gap="sm">
       <Tiles label="The report in figures" tiles={tiles} />
-      <Disclosure summary="What the score is">
-        <p className="text-sm text-ink-muted">{scoreDefinition}</p>
-      </Disclosure>
+      <div className="print:hidden">
+        <Disclosure summary="What these figures mean">
+          <p className="text-sm text-ink-muted">{scoreDefinition}</p>
+          <p className="text-sm text-ink-muted">{decidedUnchecked}</p>
+        </Disclosure>
+      </div>
     </Stack>
   );
 }

@@ -34,3 +34,14 @@ export function ReportFilters({ report: { view, categories }, wide }: { report: 
     </Filters>
   );
 }
+
+/** The same for a teacher, who reads of no laws. */
+export function ForUseFilters({ list: { view, categories } }: { list: Pick<Report, "view" | "categories"> }) {
+  return (
+    <Filters label="Filter the report" placeholder="Name or vendor" view={view} clearTo={paths.compliance}>
+      {categories.length > 1 ? (
+        <FilterSelect name="category" label="Category" all="All categories" options={categories} query={view.query} />
+      ) : null}
+    </Filters>
+  );
+}

@@ -1,7 +1,7 @@
 import { ForDistrict } from "~/components/district-line";
 import { Actions } from "~/ui/actions";
 import { Button } from "~/ui/button";
-import { SectionCard } from "~/ui/card";
+import { FoldCard } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";
 import { TextField } from "~/ui/field";
 import { FieldsForm } from "~/ui/form";
@@ -18,7 +18,7 @@ export function AdaDates({ ada: { population, dates }, district, editable, form 
   const [first, second] = dates;
   if (!first) return null;
   return (
-    <SectionCard title="ADA Title II: by when">
+    <FoldCard title="ADA Title II: by when">
       <p>
         {second
           ? `Web content and mobile apps are to meet WCAG 2.1 AA by ${formatDay(first)} where 50,000 people or more live in the district, else by ${formatDay(second)}. How many live in ${district.name} is not on record.`
@@ -47,6 +47,6 @@ export function AdaDates({ ada: { population, dates }, district, editable, form 
           </FieldsForm>
         </Disclosure>
       ) : null}
-    </SectionCard>
+    </FoldCard>
   );
 }

@@ -13,12 +13,12 @@ import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
 import { opens } from "~/http/screens.server";
 import { db } from "~/http/services.server";
-import { loadStudentLines } from "~/http/student-software.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { datesOf } from "~/routes/software/compliance/compliance-dates.server";
 import { loadReport } from "~/routes/software/compliance/compliance-report.server";
 import { noLegalAdvice } from "~/routes/software/compliance/compliance-words";
+import { loadForStudent, loadForUse } from "~/routes/software/compliance/for-use.server";
 import { UseAgainstRules } from "~/routes/software/unauthorized/use-against";
 import { loadUseAgainst } from "~/routes/software/unauthorized/use-against.server";
 import { rights } from "~/screens/rights";
@@ -28,11 +28,12 @@ import { ButtonLink } from "~/ui/button";
 import { FormErrors } from "~/ui/form-errors";
 import { addressWith } from "~/ui/list";
 import { Page, PageHead } from "~/ui/page";
-import { EndingNext } from "./ending";
 import { ReportFigures } from "./figures";
-import { ReportFilters } from "./filters";
+import { ForUseFilters, ReportFilters } from "./filters";
+import { ProductsForUse } from "./for-use";
+import { NeedsAction } from "./needs-action";
+import { ReportPaper } from "./paper";
 import { AdaDates } from "./population";
-import { PrintHead } from "./print-head";
 import { StudentProducts } from "./student";
 import { ReportTable } from "./table";
 
@@ -52,16 +53,28 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.compliance.needs);
   const district = await requireDistrict(request, viewer);
   const shown = { id: district.id, name: district.name, mayChange: district.mayChange };
-  if (viewer.role === "student") {
-    return { kind: "student" as const, district: shown, lines: await loadStudentLines(viewer, district) };
-  }
   const url = new URL(request.url);
+  if (viewer.role === "student") {
+    return { kind: "student" as const, list: await loadForStudent(viewer, district, url) };
+  }
   const isPaper = url.searchParams.get("print") === "1";
+  const on = isPaper ? ("paper" as const) : ("screen" as const);
+  if (viewer.role === "teacher") {
+    const list = await loadForUse(viewer, district, { url, on });
+    return {
+      kind: "teacher" as const,
+      district: shown,
+      today: district.today,
+      isPaper,
+      list,
+      whose: viewer.schoolName,
+    };
+  }
   const isWide = opens(viewer, rights.approveSoftware);
   const ada = (await requirementsOfLaw(db)).find(({ largeFrom }) => largeFrom !== null);
   return {
     ...{ kind: "staff" as const, district: shown, today: district.today, isPaper },
-    report: await loadReport(viewer, district, { url, on: isPaper ? "paper" : "screen" }),
+    report: await loadReport(viewer, district, { url, on }),
     use: isPaper ? null : await loadUseAgainst(viewer, { district }),
     ada: { population: district.population, dates: ada ? datesOf(ada, district) : [] },
     whose: isWide ? "all" : viewer.schoolName,
@@ -82,31 +95,64 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function ComplianceReport() {
   const data = useLoaderData<typeof loader>();
-  if (data.kind === "student") return <StudentProducts lines={data.lines} />;
-  return <StaffReport data={data} />;
+  if (data.kind === "student") return <StudentProducts list={data.list} />;
+  return data.kind === "teacher" ? <TeacherReport data={data} /> : <StaffReport data={data} />;
+}
+
+type TeacherData = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { kind: "teacher" }>;
+
+function TeacherReport({ data: { district, today, list, whose, isPaper } }: { data: TeacherData }) {
+  const lead = `What is approved for ${whose ?? "your school"}, on which conditions, and what it learns about students.`;
+  if (isPaper) {
+    return (
+      <ReportPaper district={district.name} today={today} lead={lead} report={list}>
+        <ProductsForUse list={list} paper />
+      </ReportPaper>
+    );
+  }
+  return (
+    <Page>
+      <PageHead title={screens.compliance.title} lead={lead} actions={<Printable query={list.view.query} />} />
+      <ForUseFilters list={list} />
+      <ProductsForUse list={list} paper={false} />
+    </Page>
+  );
+}
+
+function Printable({ query }: { query: Record<string, string> }) {
+  return (
+    <ButtonLink icon="printer" to={addressWith(paths.compliance, { ...query, print: "1" })}>
+      Printable page
+    </ButtonLink>
+  );
 }
 
 type StaffData = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { kind: "staff" }>;
 
-function StaffReport({ data: { district, today, report, use, ada, whose, can, isPaper } }: { data: StaffData }) {
+function StaffReport({ data }: { data: StaffData }) {
+  const { district, today, report, use, ada, whose, can, isPaper } = data;
   const form = useFormAnswer();
-  const paper = addressWith(paths.compliance, { ...report.view.query, print: "1" });
+  const lead =
+    whose === "all"
+      ? "What needs action first, then every product on file and its status under each law."
+      : `What is approved for ${whose ?? "your school"}, and its status under the laws that apply.`;
+  if (isPaper) {
+    return (
+      <ReportPaper district={district.name} today={today} lead={lead} report={report}>
+        <ReportFigures report={report} wide={can.change} />
+        {can.change && report.actions ? <NeedsAction spans={report.actions} paper /> : null}
+        <ReportTable report={report} wide={can.change} paper />
+      </ReportPaper>
+    );
+  }
   return (
     <Page>
       <PageHead
         title={screens.compliance.title}
-        lead={
-          whose === "all"
-            ? "Every product on file: what is allowed, on what ground, and what ends soon."
-            : `What is approved for ${whose ?? "your school"}, and its status under the laws that apply.`
-        }
+        lead={lead}
         actions={
           <>
-            {isPaper ? null : (
-              <ButtonLink icon="printer" to={paper}>
-                Printable page
-              </ButtonLink>
-            )}
+            <Printable query={report.view.query} />
             {can.change ? (
               <ButtonLink icon="file-text" to={paths.agreements}>
                 Agreements
@@ -115,20 +161,14 @@ function StaffReport({ data: { district, today, report, use, ada, whose, can, is
           </>
         }
       />
-      {isPaper ? (
-        <PrintHead district={district.name} today={today} report={report} />
-      ) : (
-        <>
-          <DistrictLine district={district} />
-          <FormErrors form={form} />
-        </>
-      )}
+      <DistrictLine district={district} />
+      <FormErrors form={form} />
+      {can.change && report.actions ? <NeedsAction spans={report.actions} paper={false} /> : null}
       <ReportFigures report={report} wide={can.change} />
-      {isPaper ? null : <ReportFilters report={report} wide={can.change} />}
-      <ReportTable report={report} wide={can.change} paper={isPaper} />
+      <ReportFilters report={report} wide={can.change} />
+      <ReportTable report={report} wide={can.change} paper={false} />
       <UseAgainstRules use={use} />
-      {can.change && report.ending ? <EndingNext spans={report.ending} /> : null}
-      {isPaper ? null : <AdaDates ada={ada} district={district} editable={can.setPopulation} form={form} />}
+      <AdaDates ada={ada} district={district} editable={can.setPopulation} form={form} />
       <p className="text-sm text-ink-muted">{noLegalAdvice}</p>
     </Page>
   );

@@ -1,37 +1,53 @@
 import { dataElementWords } from "domain/software/catalogue/words";
 import { AnswerLine } from "~/components/answer-line";
-import type { StudentLine } from "~/http/student-software.server";
-import { Card, SectionCard } from "~/ui/card";
+import { paths } from "~/http/paths";
+import type { ForStudent } from "~/routes/software/compliance/for-use.server";
 import { Empty } from "~/ui/empty";
+import { Filters } from "~/ui/filters";
 import { formatCount, formatLabels } from "~/ui/format";
+import { ListCard, ListOrEmpty, listLinks, NoMatch, NumberPages } from "~/ui/list";
 import { Page, PageHead } from "~/ui/page";
 import { Cell, Row, RowHead, Table } from "~/ui/table";
 
 /** What a student may use, and what it learns about them. */
-export function StudentProducts({ lines }: { lines: StudentLine[] }) {
+export function StudentProducts({ list }: { list: ForStudent }) {
+  const { view, rows, total, page, pages } = list;
+  const links = listLinks(view, { path: paths.compliance });
+  const all = formatCount(total, "product", "products");
   return (
     <Page>
       <PageHead
         title="What you may use"
         lead="Software that your district has approved for your grade, and what it learns about you. For anything else ask your teacher."
       />
-      {lines.length === 0 ? (
-        <Card>
+      {pages > 1 || view.isNarrowed ? (
+        <Filters label="Find a product" placeholder="Name" view={view} clearTo={paths.compliance}>
+          {null}
+        </Filters>
+      ) : null}
+      <ListOrEmpty
+        {...list}
+        noMatch={
+          <NoMatch title="No product has this name" clearTo={paths.compliance} clear="See all products">
+            Ask your teacher if you may use something that isn’t on this list.
+          </NoMatch>
+        }
+        none={
           <Empty icon="book-check" title="Nothing is approved for your grade yet">
             Ask your teacher before you sign up anywhere.
           </Empty>
-        </Card>
-      ) : (
-        <SectionCard title={formatCount(lines.length, "product", "products")} flush>
+        }
+      >
+        <ListCard title={all}>
           <Table
             caption="What you may use"
             columns={[{ label: "Product" }, { label: "May I use it?" }, { label: "What it learns about you" }]}
             scrolls
           >
-            {lines.map(({ id, name, answer, elements }) => (
+            {rows.map(({ id, name, answer, elements }) => (
               <Row key={id}>
                 <RowHead>{name}</RowHead>
-                <Cell label="May I use it?" wide>
+                <Cell label="May I use it?" wide bare>
                   <AnswerLine answer={answer} />
                 </Cell>
                 <Cell label="It learns" wide>
@@ -40,8 +56,9 @@ export function StudentProducts({ lines }: { lines: StudentLine[] }) {
               </Row>
             ))}
           </Table>
-        </SectionCard>
-      )}
+          <NumberPages label="Pages of products" {...{ links, page, pages }} all={`${all} in all`} />
+        </ListCard>
+      </ListOrEmpty>
     </Page>
   );
 }

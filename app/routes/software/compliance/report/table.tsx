@@ -2,19 +2,22 @@ import { Link } from "@remix-run/react";
 import { laws as allLaws } from "domain/software/compliance/terms";
 import { ApprovalBadge, PrivacyBadge } from "~/components/status-badges";
 import { paths } from "~/http/paths";
-import { AgreementStatusBadge, StateBadge } from "~/routes/software/compliance/compliance-badges";
+import { AgreementStatusBadge } from "~/routes/software/compliance/compliance-badges";
 import type { Report } from "~/routes/software/compliance/compliance-report.server";
 import { ButtonLink } from "~/ui/button";
 import { Empty } from "~/ui/empty";
 import { formatCount, formatMoney } from "~/ui/format";
 import { ListCard, ListOrEmpty, listLinks, NoMatch, NumberPages } from "~/ui/list";
-import { Cell, type Column, Row, RowHead, Table } from "~/ui/table";
+import { Cell, type Column, NoCell, Row, RowHead, Table } from "~/ui/table";
 import { formatDay } from "~/ui/time-format";
+import { checkedOf, LawCells } from "./law-cells";
 
 const statusHead = "Status and usage";
 
+type Line = Report["rows"][number];
+
 /** The people in the last 30 days, of those whom the viewer may see, and the annual cost for the district. */
-function usedWords({ people, annualCents }: Pick<Report["rows"][number], "people" | "annualCents">, hasUse: boolean) {
+export function usedWords({ people, annualCents }: Pick<Line, "people" | "annualCents">, hasUse: boolean) {
   const used =
     people === null ? (hasUse ? "Usage not known" : "") : `${formatCount(people, "person", "people")} in 30 days`;
   return [used, annualCents === null ? "" : `${formatMoney(annualCents)} a year`].filter(Boolean).join(" · ");
@@ -44,7 +47,7 @@ export function ReportTable({ report, wide, paper }: Props) {
       >
         <Table caption="Products and their status" dense columns={columns}>
           {rows.map((line) => (
-            <ProductRow key={line.id} line={line} hasUse={report.hasUse} />
+            <ProductRow key={line.id} line={line} hasUse={report.hasUse} wide={wide} />
           ))}
         </Table>
         <NumberPages label="Pages of products" {...{ links, page, pages }} all={`${all} in all`} />
@@ -53,53 +56,64 @@ export function ReportTable({ report, wide, paper }: Props) {
   );
 }
 
-function ProductRow({ line, hasUse }: { line: Report["rows"][number]; hasUse: boolean }) {
-  const { id, name, vendor, category, status, agreementEnds, agreementId, laws, score, people, annualCents } = line;
-  const { approval, privacy, agreement } = status;
-  const ends = agreementEnds ? `${agreement === "ended" ? "ended" : "ends"} ${formatDay(agreementEnds)}` : null;
+function ProductRow({ line, hasUse, wide }: { line: Line; hasUse: boolean; wide: boolean }) {
+  const { id, name, vendor, category, status, laws, score, people, annualCents } = line;
+  const { checked } = checkedOf(laws);
   return (
     <Row>
-      <RowHead sub={[vendor, category].filter(Boolean).join(" · ")}>
+      <RowHead
+        sub={
+          <>
+            {vendor}
+            <span className="max-sm:hidden">{`${vendor && category ? " · " : ""}${category ?? ""}`}</span>
+          </>
+        }
+      >
         <Link to={paths.complianceOf(id)} discover="none">
           {name}
         </Link>
       </RowHead>
-      <Cell label={statusHead} inner="badges">
-        <ApprovalBadge status={approval} named />
-        <PrivacyBadge status={privacy} />
-        <span className="text-sm text-ink-muted">{usedWords({ people, annualCents }, hasUse)}</span>
+      <Cell label={statusHead} inner="badges" bare>
+        <ApprovalBadge status={status.approval} />
+        {saysMore(status.privacy, checked > 0) ? <PrivacyBadge status={status.privacy} /> : null}
+        <span className="text-ink-muted text-sm">{usedWords({ people, annualCents }, hasUse)}</span>
       </Cell>
-      <Cell
-        label="Agreement"
-        sub={
-          ends && agreementId ? (
-            <Link to={paths.agreement(agreementId)} discover="none">
-              {ends}
-            </Link>
-          ) : (
-            ends
-          )
-        }
-      >
-        <AgreementStatusBadge agreement={agreement} />
-      </Cell>
-      {laws.map(({ law, state, passed, applies }) => (
-        <Cell key={law} label={law} inner="law">
-          <StateBadge state={state} />
-          {applies > 1 && state !== "pass" ? ` ${passed} of ${applies}` : null}
+      <Agreement line={line} />
+      <LawCells laws={laws} to={paths.complianceOf(id)} name={name} privacy={status.privacy} records={wide} />
+      {checked > 0 ? (
+        <Cell label="Score" sub={`${score.passed} of ${score.applies} passed`}>
+          <b>{score.percent === null ? "none" : `${score.percent}%`}</b>
         </Cell>
-      ))}
-      <Cell
-        label="Score"
-        sub={score.unknown > 0 ? `${score.unknown} not known` : `${score.passed} of ${score.applies}`}
-      >
-        <b>{score.percent === null ? "none" : `${score.percent}%`}</b>
-      </Cell>
+      ) : (
+        <NoCell />
+      )}
     </Row>
   );
 }
 
-function NoneMatches() {
+/** That privacy is in order is said of a product only where some requirement of it has been checked. */
+const saysMore = (privacy: Line["status"]["privacy"], isChecked: boolean) =>
+  isChecked || (privacy !== "compliant" && privacy !== "conditional");
+
+function Agreement({ line: { status, agreementEnds, agreementId } }: { line: Line }) {
+  const { agreement } = status;
+  const ends = agreementEnds ? `${agreement === "ended" ? "ended" : "ends"} ${formatDay(agreementEnds)}` : null;
+  const said =
+    ends && agreementId ? (
+      <Link to={paths.agreement(agreementId)} discover="none">
+        {ends}
+      </Link>
+    ) : (
+      ends
+    );
+  return (
+    <Cell label="Agreement" sub={said} bare>
+      <AgreementStatusBadge agreement={agreement} />
+    </Cell>
+  );
+}
+
+export function NoneMatches() {
   return (
     <NoMatch title="No product matches these filters" clearTo={paths.compliance}>
       The search looks in names and vendors.
@@ -107,7 +121,7 @@ function NoneMatches() {
   );
 }
 
-function None({ wide }: { wide: boolean }) {
+export function None({ wide }: { wide: boolean }) {
   return (
     <Empty
       icon="shield-check"
@@ -115,7 +129,7 @@ function None({ wide }: { wide: boolean }) {
       actions={<ButtonLink to={paths.softwareSearch}>Look up a product</ButtonLink>}
     >
       {wide
-        ? "A product stands here once it has a status, an agreement or a check. Start from its page."
+        ? "A product appears here once it has a status, an agreement or a check. Start from its page."
         : "Look up a product and request it on its page."}
     </Empty>
   );

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { listReviewsDue } from "domain/software/decisions/queries/review-due";
-import { reviewDueDays } from "domain/software/decisions/review-due";
+import { reviewDueDays } from "domain/software/decisions/terms";
 import { DistrictLine } from "~/components/district-line";
 import { ApprovalBadge } from "~/components/status-badges";
 import { paths } from "~/http/paths";

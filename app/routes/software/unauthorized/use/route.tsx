@@ -83,7 +83,7 @@ function DayTable({ days }: Pick<Loaded, "days">) {
   const numbers = ["People", "Engagements", "Visits", "Blocked"].map((label) => ({ label, numeric: true }));
   return (
     <SectionCard title="By day" flush>
-      <Table caption="Usage by day" columns={[{ label: "Day" }, ...numbers]} cards="grid-4" scrolls>
+      <Table caption="Usage by day" columns={[{ label: "Day" }, ...numbers]} narrow="columns" scrolls>
         {days.map((row) => (
           <Row key={row.day}>
             <RowHead>{formatDay(row.day)}</RowHead>

@@ -1,0 +1,55 @@
+import { Link } from "@remix-run/react";
+import { dataElementWords } from "domain/software/catalogue/words";
+import { AnswerLine } from "~/components/answer-line";
+import { paths } from "~/http/paths";
+import type { ForUse } from "~/routes/software/compliance/for-use.server";
+import { formatCount, formatLabels } from "~/ui/format";
+import { ListCard, ListOrEmpty, listLinks, NumberPages } from "~/ui/list";
+import { Cell, Row, RowHead, Table } from "~/ui/table";
+import { None, NoneMatches, usedWords } from "./table";
+
+type Props = { list: ForUse; paper: boolean };
+
+/** For a teacher: what is approved for the school, on which conditions, and what it learns. No scores. */
+export function ProductsForUse({ list, paper }: Props) {
+  const { view, rows, total, page, pages } = list;
+  const links = listLinks(view, { path: paths.compliance, kept: paper ? { print: "1" } : {} });
+  const all = formatCount(total, "product", "products");
+  return (
+    <ListOrEmpty {...list} noMatch={<NoneMatches />} none={<None wide={false} />}>
+      <ListCard
+        title={all}
+        className="print:break-inside-auto print:overflow-visible"
+        csv={paper ? null : links.csv(paths.complianceCsv)}
+      >
+        <Table
+          caption="What you may use"
+          columns={[
+            paper ? { label: "Product" } : links.sortable("Product", "name"),
+            { label: "May I use it?" },
+            { label: "What it learns about students" },
+            { label: "Usage" },
+          ]}
+        >
+          {rows.map(({ id, name, vendor, answer, elements, people, annualCents }) => (
+            <Row key={id}>
+              <RowHead sub={vendor ?? undefined}>
+                <Link to={paths.software(id)} discover="none">
+                  {name}
+                </Link>
+              </RowHead>
+              <Cell label="May I use it?" wide bare>
+                {answer ? <AnswerLine answer={answer} /> : "not known"}
+              </Cell>
+              <Cell label="It learns">{formatLabels(elements.map((one) => dataElementWords[one])) || "not known"}</Cell>
+              <Cell label="Usage" bare>
+                {usedWords({ people, annualCents }, list.hasUse) || "Usage not known"}
+              </Cell>
+            </Row>
+          ))}
+        </Table>
+        <NumberPages label="Pages of products" {...{ links, page, pages }} all={`${all} in all`} />
+      </ListCard>
+    </ListOrEmpty>
+  );
+}
