@@ -3,8 +3,7 @@ import { visitScreens } from "./take";
 
 /**
  * Prints of each screen whose name matches the grade at which its own text is read with ease (aim: 8), how many
- * sentences it has, and its longest sentence. Names, figures and
- * tables aren't text. Returns what could not be looked at.
+ * sentences it has, and its longest one. Names, figures and tables aren't text. Returns what could not be looked at.
  */
 export async function read(data: string, only: RegExp, print: (line: string) => void): Promise<string[]> {
   print("grade  sentences  screen: longest sentence");
