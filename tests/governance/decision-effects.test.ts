@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { decideSoftware } from "domain/software/decisions/commands/decide-software";
 import type { Decided } from "domain/software/decisions/decided";
-import { effectLines } from "domain/software/decisions/effect-words";
+import { effectLines } from "domain/software/decisions/effect-lines";
 import { type Choice, effectsKey, effectsOf, skippedBy } from "domain/software/decisions/effects";
 import { countAskersTold, readGround } from "domain/software/decisions/queries/decision-effects";
 import { findReviewPage } from "domain/software/decisions/queries/review-page";

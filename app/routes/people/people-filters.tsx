@@ -32,8 +32,8 @@ export function PeopleFilters({ list, to, asks }: Props) {
       ) : (
         <FilterSelect
           name="state"
-          label="State"
-          all="Any state"
+          label="Status"
+          all="Any status"
           options={optionsOf(accountFilterWords)}
           query={query}
         />

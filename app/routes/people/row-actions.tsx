@@ -1,7 +1,6 @@
 import { Form, Link, useLocation } from "@remix-run/react";
 import type { PersonState } from "domain/people/terms";
 import { paths } from "~/http/paths";
-import { Actions } from "~/ui/actions";
 import { Button } from "~/ui/button";
 import type { PersonListRow } from "./people-list.server";
 
@@ -27,7 +26,7 @@ export function RowActions({ person: { id, name, state, mayAct } }: { person: Pe
   }
   const act = usual[state];
   return (
-    <Actions>
+    <div className="flex items-center gap-2 whitespace-nowrap">
       <Link to={to}>
         {state === "no-account" ? "Invite" : "Edit"}
         <span className="sr-only">{` ${name}`}</span>
@@ -41,6 +40,6 @@ export function RowActions({ person: { id, name, state, mayAct } }: { person: Pe
           </Button>
         </Form>
       ) : null}
-    </Actions>
+    </div>
   );
 }

@@ -1,8 +1,5 @@
-import { answerTo } from "domain/software/decisions/decisions";
-import { answeredAs } from "domain/software/decisions/effects";
 import type { RequestStatus, RequestType } from "domain/software/requests/terms";
 import { requestTypeWords } from "domain/software/requests/words";
-import type { DecisionWord } from "domain/software/status/terms";
 import { RequestBadge } from "~/components/request-badge";
 import { Choice, ChoiceNote, ChoiceRows } from "~/ui/choice";
 import { FieldGroup } from "~/ui/field";
@@ -15,18 +12,18 @@ type Line = {
   grades: string;
   status: RequestStatus;
   type: RequestType;
+  /** The status that the decision of the form gives it. */
+  answer?: RequestStatus | null;
 };
 type Props = {
   legend: string;
   hint?: string;
   requests: Line[];
-  /** With it each line says what its answer will be. */
-  decision?: DecisionWord;
   form: FormState | undefined;
 };
 
 /** Requests to tick, all of them to begin with; posted as "requests". */
-export function RequestTicks({ legend, hint, requests, decision, form }: Props) {
+export function RequestTicks({ legend, hint, requests, form }: Props) {
   const one = form?.values.requests;
   const ticked = form ? (form.lists?.requests ?? (one ? [one] : [])) : requests.map(({ id }) => id);
   return (
@@ -47,13 +44,13 @@ export function RequestTicks({ legend, hint, requests, decision, form }: Props) 
                 {[
                   request.school,
                   request.grades,
-                  decision && request.type !== "new_use" ? requestTypeWords[request.type].toLowerCase() : null,
+                  request.answer && request.type !== "new_use" ? requestTypeWords[request.type].toLowerCase() : null,
                 ]
                   .filter(Boolean)
                   .join(", ")}
               </ChoiceNote>
             </span>
-            <RequestBadge status={decision ? answeredAs[answerTo(request.type, decision)] : request.status} />
+            <RequestBadge status={request.answer ?? request.status} />
           </Choice>
         ))}
       </ChoiceRows>

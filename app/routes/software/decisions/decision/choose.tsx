@@ -22,7 +22,7 @@ export function Choose({ page, form }: Props) {
             <li key={one}>
               <Link
                 to={`?decision=${one}`}
-                className="block h-full rounded-md border border-line-strong px-3 py-2.5 hover:border-accent hover:bg-accent-soft"
+                className="block h-full rounded-md border border-line-strong px-3 py-2.5 no-underline hover:border-accent hover:bg-accent-soft"
               >
                 <strong className="block font-medium">{decisionWords[one].act}</strong>
                 <span className="text-ink-muted text-sm">{decisionWords[one].means}</span>

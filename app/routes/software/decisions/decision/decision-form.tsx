@@ -37,7 +37,7 @@ export function DecisionForm({ page, decision, form, will: came }: Props & { wil
         ) : null}
         {isApproval(decision) ? <Privacy page={page} form={form} /> : null}
         <SkippedReviews page={page} form={form} />
-        <Requests page={page} decision={decision} form={form} />
+        <Requests page={page} form={form} />
         <TextareaField
           name="reason"
           label={isApproval(decision) ? "Reason (optional)" : "Reason"}
@@ -113,14 +113,13 @@ function Privacy({ page: { record, overrides }, form }: Omit<Props, "decision">)
 const carried = privacyAllowsApproval.map((one) => privacyWords[one].toLowerCase()).join(", ");
 
 /** Who gets an answer by it; a request that is left out stays in the queue. */
-function Requests({ page: { requests, round }, decision, form }: Props) {
+function Requests({ page: { requests, round }, form }: Omit<Props, "decision">) {
   if (requests.length === 0) return null;
   return (
     <RequestTicks
       legend="Requests this decision closes"
       hint={`A request you clear stays in the queue${round ? ", and the review stays open" : ""}.`}
       requests={requests}
-      decision={decision}
       form={form}
     />
   );

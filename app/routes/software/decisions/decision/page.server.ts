@@ -2,10 +2,10 @@ import { redirect } from "@remix-run/node";
 import { lists } from "domain/constants";
 import { listSchoolPage } from "domain/places/queries/schools";
 import { gradesInWords } from "domain/software/catalogue/grades";
-import { whyOverride } from "domain/software/decisions/decisions";
+import { answerTo, whyOverride } from "domain/software/decisions/decisions";
 import { bypassedReviews } from "domain/software/decisions/dimensions";
-import { effectLines } from "domain/software/decisions/effect-words";
-import { effectsKey, effectsOf, type Ground } from "domain/software/decisions/effects";
+import { effectLines } from "domain/software/decisions/effect-lines";
+import { answeredAs, effectsKey, effectsOf, type Ground } from "domain/software/decisions/effects";
 import { countAskersTold, readGround } from "domain/software/decisions/queries/decision-effects";
 import { findReviewPage } from "domain/software/decisions/queries/review-page";
 import { openStatuses } from "domain/software/requests/terms";
@@ -50,7 +50,7 @@ export async function loadDecision({ viewer, district, softwareId }: At, request
     product: { name: row.name },
     record: row.record,
     round: round && { id: round.id, version: round.version, reviews: round.reviews },
-    requests: open.map(requestOf),
+    requests: open.map((one) => requestOf(one, choice)),
   };
 }
 
@@ -80,6 +80,7 @@ const overridesOf = ({ last }: Ground) => ({
   byPrivacy: whyOverride("approved", "not_evaluated", []),
 });
 
-function requestOf({ grades, requesterId: _, ...one }: Row["requests"][number]) {
-  return { ...one, grades: gradesInWords(grades), isOpen: true };
+function requestOf({ grades, requesterId: _, ...one }: Row["requests"][number], choice: Chosen | null) {
+  const answer = choice && answeredAs[answerTo(one.type, choice.decision)];
+  return { ...one, answer, grades: gradesInWords(grades), isOpen: true };
 }

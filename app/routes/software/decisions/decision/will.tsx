@@ -2,7 +2,6 @@ import { useFetcher } from "@remix-run/react";
 import type { FormEvent } from "react";
 import { paths } from "~/http/paths";
 import type { Will } from "./page.server";
-import type { loader } from "./route";
 
 /** The fields whose change changes what the decision will do. */
 const counted = ["requests", "privacyStatus"];
@@ -12,7 +11,7 @@ const counted = ["requests", "privacyStatus"];
  * Without scripts it stays as the page came, and the command tells when it would be something else.
  */
 export function useWill(softwareId: string, came: Will | null) {
-  const fetcher = useFetcher<typeof loader>();
+  const fetcher = useFetcher<{ will: Will | null }>();
   const onChange = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
     if (!("name" in target) || !counted.includes(String(target.name))) return;
     const fields = new FormData(currentTarget);
