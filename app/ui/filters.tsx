@@ -2,6 +2,7 @@ import { Form, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Button, ButtonLink } from "./button";
 import { SelectField } from "./field";
+import { Icon } from "./icon";
 import { HiddenFields, type ListView } from "./list";
 import type { Option } from "./options";
 import { longestSearch, SearchField } from "./search-box";
@@ -19,7 +20,7 @@ type Props = {
   kept?: Record<string, string>;
   /** The list without any filter. */
   clearTo: string;
-  /** More fields than stand on one line of a wide screen. */
+  /** More fields than stand on one line of a wide screen. On a phone they are folded until something is filtered. */
   wraps?: boolean;
   children: ReactNode;
 };
@@ -60,7 +61,7 @@ function CutShort() {
 /** What narrows a list, as the query of its page: a search, the list's own fields, and the way back to all of it. */
 export function Filters({ label, placeholder, view, kept = {}, clearTo, wraps = false, children }: Props) {
   const { query, isNarrowed } = view;
-  return (
+  const form = (
     <FilterForm role="search" label={label} wraps={wraps} key={JSON.stringify(query)}>
       <HiddenFields fields={{ ...kept, ...view.kept }} />
       <SearchField label="Search" wide value={query.q} placeholder={placeholder} />
@@ -74,6 +75,16 @@ export function Filters({ label, placeholder, view, kept = {}, clearTo, wraps = 
         ) : null}
       </div>
     </FilterForm>
+  );
+  if (!wraps) return form;
+  return (
+    <details className="filters-fold" open={isNarrowed || undefined}>
+      <summary>
+        <Icon name="chevron-right" />
+        {label}
+      </summary>
+      {form}
+    </details>
   );
 }
 

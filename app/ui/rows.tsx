@@ -1,12 +1,16 @@
 import type { ComponentPropsWithoutRef, ReactNode } from "react";
 import type { Tone } from "./tone";
 
-type Props = ComponentPropsWithoutRef<"ul"> & { as?: "ul" | "ol" };
+type Props = ComponentPropsWithoutRef<"ul"> & {
+  as?: "ul" | "ol";
+  /** On a phone, too, a row's button is at its end. */
+  beside?: boolean;
+};
 
 /** Links as rows: each takes a sign, what it is about, and what stands at its end. The link fills the row. */
-export function Rows({ as = "ul", className, ...rest }: Props) {
+export function Rows({ as = "ul", beside = false, className, ...rest }: Props) {
   const Tag = as as "ul";
-  return <Tag className={className ? `rows ${className}` : "rows"} {...rest} />;
+  return <Tag className={["rows", beside && "rows-beside", className].filter(Boolean).join(" ")} {...rest} />;
 }
 
 /** A row; its sign takes the tone. */

@@ -123,9 +123,7 @@ type CellProps = {
 export function Cell({ label, sub, wide, under, bare, columns, inner, children }: CellProps) {
   const isPlain = typeof children === "string" && children !== "" && !sub && !inner;
   const breaks = hasLongWord([children, sub]);
-  const names = [wide && "wide", bare && "bare", under && "under", breaks && "wrap-anywhere"]
-    .filter(Boolean)
-    .join(" ");
+  const names = [wide && "wide", bare && "bare", under && "under", breaks && "wrap-anywhere"].filter(Boolean).join(" ");
   return (
     <td {...is("cell")} className={names || undefined} data-label={label} colSpan={columns}>
       {isPlain ? (

@@ -38,11 +38,12 @@ async function classPeople(
 }
 
 /**
- * The compliance report's products with the people who used each in the last 30 days, of those whom someone may see, and what
- * it costs the district a year: the same figures as on the overview and on ROI Analytics. With them the agreements that end
- * and the approvals that are due, as the home page counts them. All come in one statement.
+ * What a district has on record of each product in scope, with the people who used it in the last 30 days, of those whom
+ * someone may see, and what it costs the district a year: the same figures as on the overview and on ROI Analytics. With
+ * them the agreements that end and the approvals that are due, as the home page counts them. All come in one statement;
+ * for a teacher, whose people are those of their classes, in three.
  */
-export async function loadComplianceWithCost(db: Db, actor: Actor, { district, filter }: Input) {
+export async function readUseAndCost(db: Db, actor: Actor, district: Input["district"]) {
   const { id: districtId, today } = district;
   const { records, windows, people, contracts, agreements, reviews } = await listTogether(db, {
     records: selectComplianceRecords(actor, { districtId, today }),
@@ -55,14 +56,13 @@ export async function loadComplianceWithCost(db: Db, actor: Actor, { district, f
   const window = windows[0] ? windowOf(windows[0], span) : null;
   const counted =
     window === null ? null : actor.reach === "classes" ? await classPeople(db, actor, { district, window }) : people;
-  const known = knownOf(counted, contracts, today);
-  return {
-    ...(await loadComplianceLines(db, actor, { district, filter, records })),
-    hasUse: counted !== null,
-    known,
-    agreements,
-    reviews,
-  };
+  return { records, agreements, reviews, hasUse: counted !== null, known: knownOf(counted, contracts, today) };
+}
+
+/** The compliance report's products with what is known of their use and cost, and with what ends or is due. */
+export async function loadComplianceWithCost(db: Db, actor: Actor, { district, filter }: Input) {
+  const { records, ...read } = await readUseAndCost(db, actor, district);
+  return { ...(await loadComplianceLines(db, actor, { district, filter, records })), ...read };
 }
 
 function knownOf(counted: People | null, contracts: readonly ContractRow[], today: string) {

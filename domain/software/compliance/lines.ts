@@ -50,15 +50,33 @@ export const isBare = ({ facts }: ProductCompliance) =>
 
 const folded = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
-function matches(filter: ComplianceFilter, today: string) {
-  const words = folded(filter.search).split(/\s+/).filter(Boolean);
-  const shownLaws: readonly Law[] = filter.law ? [filter.law] : laws;
-  return (product: ProductCompliance): boolean => {
-    const { record, facts, applying } = product;
+type Sought = Pick<ComplianceFilter, "search" | "status" | "categoryId">;
+
+/** Whether a product has these words in its name or its vendor's, this status and this category. */
+function isSought({ search, status, categoryId }: Sought) {
+  const words = folded(search).split(/\s+/).filter(Boolean);
+  return (record: ComplianceRecord): boolean => {
     const text = folded(`${record.name} ${record.vendor ?? ""}`);
     if (!words.every((word) => text.includes(word))) return false;
-    if (filter.status && facts.approvalStatus !== filter.status) return false;
-    if (filter.categoryId && record.categoryId !== filter.categoryId) return false;
+    return (!status || record.approvalStatus === status) && (!categoryId || record.categoryId === categoryId);
+  };
+}
+
+/** Records that a filter holds by what they are, whatever the laws say, by name. */
+export function listRecords(
+  records: readonly ComplianceRecord[],
+  { descending, ...sought }: Sought & { descending: boolean },
+) {
+  const chosen = records.filter(isSought(sought));
+  return descending ? chosen.reverse() : chosen;
+}
+
+function matches(filter: ComplianceFilter, today: string) {
+  const sought = isSought(filter);
+  const shownLaws: readonly Law[] = filter.law ? [filter.law] : laws;
+  return (product: ProductCompliance): boolean => {
+    const { record, applying } = product;
+    if (!sought(record)) return false;
     if (filter.isBare && !isBare(product)) return false;
     const judged = applying.filter(({ requirement }) => shownLaws.includes(requirement.law));
     if (filter.law && judged.length === 0) return false;

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PageNotice } from "~/components/page-notice";
-import { PrintLine } from "~/components/print-line";
 import { SignedInFrame } from "~/components/signed-in-frame";
 import { SlowOutlet } from "~/components/slow-outlet";
 import { accountOf } from "~/http/account.server";
 import { navigationFor } from "~/http/navigation.server";
 import { requireViewer } from "~/http/viewer.server";
 import { findDistrict } from "~/http/working-district.server";
+import { PrintLine } from "~/ui/print-line";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, "any", { frame: true });

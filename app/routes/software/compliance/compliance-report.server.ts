@@ -3,7 +3,7 @@ import { loadComplianceWithCost } from "domain/money/use-and-cost";
 import { scoreOfAll } from "domain/software/compliance/compliance-score";
 import { type ComplianceFilter, complianceSorts, inForce, isBare } from "domain/software/compliance/lines";
 import { type ActionKind, actionsNeeded } from "domain/software/compliance/needs-action";
-import type { ProductCompliance } from "domain/software/compliance/product-compliance";
+import type { ComplianceRecord } from "domain/software/compliance/queries/compliance-records";
 import { checkStatuses, laws } from "domain/software/compliance/terms";
 import { reviewDueDays } from "domain/software/decisions/terms";
 import { approvalStatuses } from "domain/software/status/terms";
@@ -16,7 +16,7 @@ import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
 
 /** Products on a page of the screen, and on a printable one: more at once would hold the server up for everyone. */
-export const pageSize = { screen: 20, paper: 500 };
+export const pageSize = { screen: 18, paper: 500 };
 
 export const readReport = listOf({
   filters: {
@@ -60,7 +60,7 @@ export async function loadReport(
       score: shared(line.score),
     })),
     hasUse,
-    categories: categoriesOf(products),
+    categories: categoriesOf(products.map(({ record }) => record)),
     score: scoreOfAll(products.map(({ score }) => score)),
     products: products.length,
     agreed: products.filter(({ facts }) => inForce(facts.agreement)).length,
@@ -96,11 +96,9 @@ export type ActionSpan = ReturnType<typeof actionSpans>[number];
 /** Something that needs an action, and the page that it leads to. */
 export type ActionLine = ActionSpan["first"][number];
 
-export function categoriesOf(products: ProductCompliance[]) {
+export function categoriesOf(records: readonly Pick<ComplianceRecord, "categoryId" | "category">[]) {
   const names = new Map(
-    products.flatMap(({ record: { categoryId, category } }) =>
-      categoryId && category ? [[categoryId, category] as const] : [],
-    ),
+    records.flatMap(({ categoryId, category }) => (categoryId && category ? [[categoryId, category] as const] : [])),
   );
   return [...names].map(([value, label]) => ({ value, label })).sort((a, b) => a.label.localeCompare(b.label));
 }

@@ -1,7 +1,7 @@
-import { loadComplianceWithCost } from "domain/money/use-and-cost";
+import { readUseAndCost } from "domain/money/use-and-cost";
+import { listRecords } from "domain/software/compliance/lines";
 import { answersFor } from "domain/software/policies/answers";
-import { listOf, pageAmong } from "~/http/list.server";
-import { typedFilter } from "~/http/list-filters.server";
+import { pageAmong } from "~/http/list.server";
 import { db } from "~/http/services.server";
 import { learnedBy, loadStudentLines } from "~/http/student-software.server";
 import type { Viewer } from "~/http/viewer.server";
@@ -17,32 +17,25 @@ export async function loadForUse(
   { url, on }: { url: URL; on: keyof typeof pageSize },
 ) {
   const listQuery = readReport(url);
-  const { products, lines, known, hasUse } = await loadComplianceWithCost(db, viewer, {
-    ...{ district, filter: filterOf(listQuery) },
-  });
-  const { rows, ...pages } = pageAmong(lines, listQuery.page, pageSize[on]);
-  const answers = await answersFor(db, viewer, { district, softwareIds: rows.map(({ id }) => id), grade: null });
-  const records = new Map(products.map(({ record }) => [record.softwareId, record]));
+  const { records, known, hasUse } = await readUseAndCost(db, viewer, district);
+  const chosen = listRecords(records, filterOf(listQuery));
+  const { rows, ...pages } = pageAmong(chosen, listQuery.page, pageSize[on]);
+  const softwareIds = rows.map((record) => record.softwareId);
+  const answers = await answersFor(db, viewer, { district, softwareIds, grade: null });
   return {
-    ...{ view: listQuery.view, ...pages, hasUse, categories: categoriesOf(products) },
-    rows: rows.map(({ id, name, vendor }) => {
-      const record = records.get(id);
-      return {
-        ...{ id, name, vendor, answer: answers.get(id) ?? null },
-        elements: record ? learnedBy(record) : [],
-        ...known(id),
-      };
+    ...{ view: listQuery.view, ...pages, hasUse, categories: categoriesOf(records) },
+    rows: rows.map((record) => {
+      const { softwareId: id, name, vendor } = record;
+      return { id, name, vendor, answer: answers.get(id) ?? null, elements: learnedBy(record), ...known(id) };
     }),
   };
 }
 
 export type ForUse = Awaited<ReturnType<typeof loadForUse>>;
 
-const readStudentList = listOf({ filters: { q: typedFilter() }, sort: { by: ["name"], usual: "name" } });
-
 /** One page of what a student may use, narrowed by name. */
 export async function loadForStudent(viewer: Viewer, district: Working, url: URL) {
-  const { view, values, page } = readStudentList(url);
+  const { view, values, page } = readReport(url);
   const lines = await loadStudentLines(viewer, district);
   const sought = values.q.toLowerCase();
   return {

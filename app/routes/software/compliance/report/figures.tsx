@@ -51,7 +51,11 @@ export function ReportFigures({ report, wide }: { report: Report; wide: boolean 
           {
             label: "Agreements ending",
             value: formatNumber(counts.agreements),
-            note: <Link to={paths.agreements}>{`within ${endingDays} days`}</Link>,
+            note: (
+              <Link
+                to={`${paths.agreements}?${new URLSearchParams({ stand: `ends${endingDays}` })}`}
+              >{`within ${endingDays} days`}</Link>
+            ),
           },
           {
             label: "Approvals due for review",

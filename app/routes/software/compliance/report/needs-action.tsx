@@ -88,7 +88,7 @@ function Group({ span, paper }: { span: ActionSpan; paper: boolean }) {
 function Lines({ urgency, lines, paper }: { urgency: ActionUrgency; lines: ActionLine[]; paper: boolean }) {
   const { tone, icon } = groups[urgency];
   return (
-    <Rows className="rows-beside">
+    <Rows beside>
       {lines.map((line) => {
         const { title, action } = actionWords[line.kind](line);
         const { on, days, about } = line;

@@ -12,6 +12,7 @@ import { Facts } from "~/ui/facts";
 import { formatNumber, inSentence } from "~/ui/format";
 import { Page } from "~/ui/page";
 import { Paper } from "~/ui/paper";
+import { Stack } from "~/ui/stack";
 import { formatDay } from "~/ui/time-format";
 
 type Props = {
@@ -64,23 +65,25 @@ function About({
       : null,
   ].filter((line) => line !== null);
   return (
-    <section className="stack-sm" aria-label="About this report">
-      <Facts
-        facts={[
-          { term: "District", value: district },
-          { term: "As of", value: <time dateTime={today}>{formatDay(today)}</time> },
-          { term: "Filters", value: filters.length > 0 ? filters.join("; ") : "none" },
-          {
-            term: "Products",
-            value: pages > 1 ? `${formatNumber(total)}, part ${page} of ${pages}` : formatNumber(total),
-          },
-        ]}
-      />
-      {filters.length > 0 ? (
-        <p className="text-sm text-ink-muted">
-          The figures are those of every product. The table lists the products that match the filters.
-        </p>
-      ) : null}
+    <section aria-label="About this report">
+      <Stack gap="sm">
+        <Facts
+          facts={[
+            { term: "District", value: district },
+            { term: "As of", value: <time dateTime={today}>{formatDay(today)}</time> },
+            { term: "Filters", value: filters.length > 0 ? filters.join("; ") : "none" },
+            {
+              term: "Products",
+              value: pages > 1 ? `${formatNumber(total)}, part ${page} of ${pages}` : formatNumber(total),
+            },
+          ]}
+        />
+        {filters.length > 0 ? (
+          <p className="text-sm text-ink-muted">
+            The figures are those of every product. The table lists the products that match the filters.
+          </p>
+        ) : null}
+      </Stack>
     </section>
   );
 }

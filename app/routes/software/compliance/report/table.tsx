@@ -76,7 +76,7 @@ function ProductRow({ line, hasUse, wide }: { line: Line; hasUse: boolean; wide:
       <Cell label={statusHead} inner="badges" bare>
         <ApprovalBadge status={status.approval} />
         {saysMore(status.privacy, checked > 0) ? <PrivacyBadge status={status.privacy} /> : null}
-        <span className="text-ink-muted text-sm">{usedWords({ people, annualCents }, hasUse)}</span>
+        <span className="text-ink-muted text-sm max-sm:order-1">{usedWords({ people, annualCents }, hasUse)}</span>
       </Cell>
       <Agreement line={line} />
       <LawCells laws={laws} to={paths.complianceOf(id)} name={name} privacy={status.privacy} records={wide} />

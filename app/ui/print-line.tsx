@@ -1,4 +1,4 @@
-import { formatDay } from "~/ui/time-format";
+import { formatDay } from "./time-format";
 
 type Props = { district: string | null; day: string };
 

@@ -1,0 +1,107 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "./place";
+import { aFullDistrict } from "./place-full";
+
+const phone = { width: 375, height: 812 };
+const mostScreens = 6;
+
+let full: Awaited<ReturnType<typeof aFullDistrict>>;
+test.beforeAll(async ({ place }) => {
+  full = await aFullDistrict(place.db);
+});
+test.beforeEach(({ page }) => page.setViewportSize(phone));
+
+/** How high the page is, and how far it can be scrolled sideways. */
+const measure = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollHeight, scrollWidth, clientWidth } = document.documentElement;
+    return { height: scrollHeight, sideways: scrollWidth - clientWidth };
+  });
+
+async function expectShort(page: Page, path: string) {
+  await page.goto(path);
+  const { height, sideways } = await measure(page);
+  expect.soft(height, `${path} is higher than ${mostScreens} phones`).toBeLessThanOrEqual(mostScreens * phone.height);
+  expect.soft(sideways, `${path} scrolls sideways`).toBe(0);
+}
+
+test("on a phone no screen of a full district is higher than six phones", async ({ page, signIn }) => {
+  test.slow();
+  await signIn(full.director);
+  for (const path of [
+    "/compliance-report",
+    "/roi-dashboard",
+    "/software-rankings",
+    "/historical-usage-comparison",
+    "/reports/use",
+    "/reports/roi",
+    "/figures/usage",
+    "/figures/money",
+    "/dashboard",
+    "/dashboard/made?figure=minutes",
+    "/compliance-report/agreements",
+  ])
+    await expectShort(page, path);
+});
+
+test("nor is what a teacher reads", async ({ page, signIn }) => {
+  await signIn(full.teacher);
+  for (const path of ["/compliance-report", "/roi-dashboard", "/software-rankings", "/reports/use"])
+    await expectShort(page, path);
+});
+
+test("a table of figures keeps what its rows are about in view when it is scrolled sideways", async ({
+  page,
+  signIn,
+}) => {
+  await signIn(full.director);
+  for (const [path, caption] of [
+    ["/roi-dashboard", "Products and what they cost"],
+    ["/software-rankings", "Products by rank"],
+    ["/historical-usage-comparison", "Two periods side by side"],
+    ["/reports/use", "Usage report"],
+  ] as const) {
+    await page.goto(path);
+    const table = page.getByRole("table", { name: caption });
+    const head = table.getByRole("rowheader").first();
+    const last = table.getByRole("row").nth(1).getByRole("cell").last();
+    await expect(last, path).not.toBeInViewport();
+    await last.evaluate((cell) => cell.scrollIntoView({ block: "nearest", inline: "end" }));
+    await expect(last, path).toBeInViewport({ ratio: 0.9 });
+    await expect(head, path).toBeInViewport({ ratio: 0.9 });
+    const [left, right] = await head.evaluate((cell) => {
+      const { left, right } = cell.getBoundingClientRect();
+      return [left, right];
+    });
+    expect(left, path).toBeGreaterThanOrEqual(0);
+    expect(right, path).toBeLessThan(phone.width * 0.6);
+  }
+});
+
+test("a section that is folded on a phone opens by its heading, and is open on a wide screen", async ({
+  page,
+  signIn,
+}) => {
+  await signIn(full.director);
+  await page.goto("/roi-dashboard");
+  const section = page.getByRole("region", { name: "Renewals by month" });
+  const row = section.getByRole("link", { name: /^Contract \d/ }).first();
+  await expect(row).toBeHidden();
+  await section.getByRole("heading", { name: "Renewals by month" }).click();
+  await expect(row).toBeVisible();
+  await page.reload();
+  await expect(row).toBeHidden();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(row).toBeVisible();
+});
+
+test("a product of the compliance report is a card of a few lines", async ({ page, signIn }) => {
+  await signIn(full.director);
+  await page.goto("/compliance-report?sort=-name");
+  const card = page.getByRole("row").filter({ hasText: "0 of 14 checked" }).first();
+  const height = await card.evaluate((row) => row.getBoundingClientRect().height);
+  expect(height).toBeLessThan(120);
+  await expect(card.getByText("Record a check")).toBeHidden();
+  await card.getByText("0 of 14 checked").click();
+  await expect(card.getByRole("link", { name: "Record a check" })).toBeVisible();
+});

@@ -1,0 +1,61 @@
+import { expect, type Page } from "@playwright/test";
+import { formatDay } from "~/ui/time-format";
+import { daysAgo } from "../usage/unauthorized-world";
+import { test } from "./place";
+import { aFullDistrict } from "./place-full";
+
+let full: Awaited<ReturnType<typeof aFullDistrict>>;
+test.beforeAll(async ({ place }) => {
+  full = await aFullDistrict(place.db);
+});
+
+/** What can be pressed on the page: the words of its buttons, and of the links of its navigation. */
+const pressed = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("button, .button, nav a, .section-head > a, .fold-actions a")]
+      .map((one) => one.innerText.trim())
+      .filter((text) => text.length > 3),
+  );
+/** Where each sheet says its number, as the style sheet has it. */
+const sheetNumbers = (page: Page) =>
+  page.evaluate(() => {
+    const rules = (all: CSSRuleList): string[] =>
+      [...all].flatMap((rule) =>
+        "cssRules" in rule ? [rule.cssText, ...rules(rule.cssRules as CSSRuleList)] : [rule.cssText],
+      );
+    const all = [...document.styleSheets].flatMap((sheet) => rules(sheet.cssRules));
+    return all.some((text) => /^@bottom-right[^}]*counter\(page\)/.test(text));
+  });
+
+for (const [path, title] of [
+  ["/compliance-report?print=1", "Compliance Report"],
+  ["/compliance-report", "Compliance Report"],
+  ["/edtech-ai-recommendations?tab=requests", "Software Requests"],
+  ["/compliance-report/agreements", "Agreements"],
+  ["/reports/roi?print=1", "Cost and ROI report"],
+  ["/reports/board", "Educational software in our schools"],
+] as const)
+  test(`${path} on paper says what it is, whose and of which day, and no words of buttons`, async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(full.director);
+    await page.goto(path);
+    const words = await pressed(page);
+    expect(words).toContain("Dashboard");
+    await page.emulateMedia({ media: "print" });
+    // What is left of a letter page between its margins.
+    await page.setViewportSize({ width: 691, height: 900 });
+    const text = await page.locator("body").innerText();
+    const lines = text.split("\n").map((line) => line.trim());
+    expect(lines).toContain(title);
+    expect(text).toContain(full.name);
+    expect(text).toContain(formatDay(daysAgo(0)));
+    expect(lines.filter((line) => line !== title && words.includes(line))).toEqual([]);
+    expect(await sheetNumbers(page)).toBe(true);
+    const { sideways } = await page.evaluate(() => ({
+      sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    }));
+    expect(sideways, "wider than the sheet").toBe(0);
+    expect((await page.pdf({ preferCSSPageSize: true })).length).toBeGreaterThan(1_000);
+  });
