@@ -75,7 +75,7 @@ test(
 
     await page.getByText("Restore the roster as it was before").click();
     await page.getByRole("button", { name: /^Undo [\d,]+ changes$/ }).click();
-    await untilShown(page, /changes taken back/, scripts);
+    await untilShown(page, /changes undone/, scripts);
     await replaceFile(demo.data, before);
     await page.getByRole("link", { name: "Northfield nightly roster" }).click();
     await expect(page.getByText("paused", { exact: true })).toBeVisible();
