@@ -33,6 +33,9 @@ const names = Object.keys(spellings);
 export const gradeCode = (grade: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`coalesce(${asJson}::jsonb ->> lower(btrim(${grade})), ${grade})`;
 
+/** The same of a text at hand. */
+export const gradeCodeOf = (grade: string): string => spellings[grade.trim().toLowerCase()] ?? grade;
+
 /** Whether a list of grades, separated by commas, holds only grades that are known, however they are spelled. */
 export const areKnownGrades = (list: string): boolean =>
   list.split(",").every((grade) => grade.trim() === "" || spellings[grade.trim().toLowerCase()] !== undefined);

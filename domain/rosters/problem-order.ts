@@ -32,7 +32,8 @@ function originOf<T extends Found>(problem: T, all: readonly T[]): T | null {
   const told = all.find((each) => each !== problem && tells.test(each.code) && fileNamed(each) === file);
   if (told && tellsAgain.test(problem.code)) return told;
   const inFile = all.filter((each) => each.file === file && each.severity === "error" && each !== problem);
-  return inFile.find(({ code }) => !ofOtherRows.test(code) && !code.startsWith("guard.")) ?? inFile[0] ?? null;
+  const single = inFile.filter((each) => !isSum(each));
+  return single.find(({ code }) => !ofOtherRows.test(code)) ?? single[0] ?? inFile[0] ?? null;
 }
 
 const weight = ({ code, severity }: Found) => (rejectsBundle(code) ? -1 : problemSeverities.indexOf(severity));

@@ -21,7 +21,7 @@ describe("the texts of problems", () => {
       file: "enrollments.csv",
       field: "classSourcedId",
     });
-    expect(many.title).toBe("1,234 rows of enrollments.csv name a classSourcedId that is not in the files");
+    expect(many.title).toBe("1,234 rows of enrollments.csv have an id in classSourcedId that is not in the files");
   });
 
   it("are grouped as the format's checks are", () => {

@@ -34,6 +34,12 @@ describe("what removals have in common", () => {
     expect(choose({ by: "school", values: ["The only large school"], covered: 100, of }) !== null).toBe(told);
   });
 
+  it("is more than three values only when all that has them would go", () => {
+    const four = { by: "school" as const, values: ["A", "B", "C", "D"], covered: 100, of: 100 };
+    expect(choose(four)).toEqual(four);
+    expect(choose({ ...four, of: 200 })).toBeNull();
+  });
+
   it("is nothing where nothing was counted", () => {
     expect(choose()).toBeNull();
   });

@@ -5,6 +5,9 @@ const nearlyAll = 0.95;
 /** What most of the roster has in common explains nothing: the removed must have it that much more often. */
 const telling = 1.25;
 
+/** More than a person would name explain only when all that has them would go. */
+export const mostNamed = 3;
+
 /** The first values of a trait together, those with the most removals first: how many removals they hold, of how many active rows. */
 export type Candidate = { by: CommonTrait; values: string[]; covered: number; of: number };
 
@@ -21,6 +24,7 @@ export function chooseExplanation(
 ): Explanation | null {
   const rank = ({ by }: Candidate) => commonTraits.indexOf(by);
   const [best] = candidates
+    .filter((candidate) => candidate.values.length <= mostNamed || isWhole(candidate))
     .filter(({ covered, of }) => covered >= gone * nearlyAll && covered * active >= gone * of * telling)
     .sort(
       (one, other) =>

@@ -27,6 +27,10 @@ describe("a removal in words", () => {
       "All 344 students to be removed attend Alder, Birch or Cedar: the export probably left them out",
     ],
     [
+      removal({ by: "school", values: ["Alder", "Birch", "Cedar", "Dogwood"], covered: 344, of: 344 }),
+      "All 344 students to be removed attend 4 schools: the export probably left them out",
+    ],
+    [
       removal({ by: "grade", values: ["09"], covered: 344, of: 350 }),
       "All 344 students to be removed are in grade 9: the export probably left that grade out",
     ],

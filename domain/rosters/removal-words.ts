@@ -1,5 +1,5 @@
 import type { GuardFinding } from "./guards";
-import { isWhole } from "./removal-choice";
+import { isWhole, mostNamed } from "./removal-choice";
 import { type CommonTrait, type Explanation, type Removal, type RemovalGroup, removalKinds } from "./removal-terms";
 
 /** What people call a group, and how its rows belong to what they have in common. */
@@ -32,7 +32,7 @@ const listed = (values: readonly string[]) =>
 function sharing(group: RemovalGroup, { by, values }: Explanation, named: boolean): string {
   const { at, inGrade } = removalGroupWords[group];
   const how: Record<CommonTrait, () => string> = {
-    school: () => `${at} ${listed(values)}`,
+    school: () => `${at} ${values.length > mostNamed ? `${values.length} schools` : listed(values)}`,
     grade: () => `${inGrade} ${listed(values.map(gradeText))}`,
     role: () => `have the role ${listed(values)}`,
     class: () => (named ? `are in the class ${listed(values)}` : "are in one class"),

@@ -1,6 +1,6 @@
 import type { Db } from "db/client";
 import { type RawBuilder, sql } from "kysely";
-import { gradeCode } from "./grades";
+import { gradeCodeOf } from "./grades";
 import { type GuardFinding, guardFloor } from "./guards";
 import { changedTable, kinds, rosterTable } from "./kinds";
 import type { Source } from "./references";
@@ -29,9 +29,9 @@ const own = (alias: string, { districtId, configurationId }: Source) =>
 const isSchool = (id: Sql, { schools }: Roster) => sql`${id} = any (${[...schools.keys()]}::text[])`;
 
 const schoolIs = (id: Sql) => (roster: Roster) => sql`select ${id} where ${isSchool(id, roster)}`;
-const gradesIn = (list: Sql) => () => sql`select ${gradeCode(sql`g.grade`)} from unnest(${list}) g (grade)`;
+const gradesIn = (list: Sql) => () => sql`select g.grade from unnest(${list}) g (grade)`;
 const gradesOfUser = ({ source }: Roster) => sql`
-  select ${gradeCode(sql`g.grade`)} from roster_users u, unnest(u.grades) g (grade)
+  select g.grade from roster_users u, unnest(u.grades) g (grade)
   where ${own("u", source)} and u.sourced_id = r.user_sourced_id`;
 const classesOfStudent = ({ source }: Roster) => sql`
   select e.class_sourced_id from roster_enrollments e
@@ -71,9 +71,10 @@ const members: Record<RemovalGroup, Members> = {
   },
 };
 
-/** So many values are listed, and so many at most may explain the removals together. */
+/** So many values are listed. */
 const mostListed = 20;
-const mostTogether: Record<CommonTrait, number> = { school: 3, grade: 3, role: 1, class: 1 };
+/** So many at most may explain the removals together. */
+const mostTogether: Record<CommonTrait, number> = { school: mostListed, grade: 3, role: 1, class: 1 };
 
 /**
  * What would be removed, group by group, from what compareRows has found, with what the removed have in common. Groups of
@@ -112,28 +113,28 @@ async function findRemoval(db: Db, roster: Roster, group: RemovalGroup): Promise
   const candidates: Candidate[] = [];
   const shares: Partial<Record<CommonTrait, Share[]>> = {};
   for (const [by, valuesOf] of Object.entries(values) as [CommonTrait, (roster: Roster) => Sql][]) {
-    const pairs = sql`select distinct r.sourced_id as id, r.gone, v.value
-      from (${rows}) r cross join lateral (${valuesOf(roster)}) v (value)`;
-    const listed = await countShares(db, pairs);
-    shares[by] = listed;
-    for (let many = 1; many <= Math.min(mostTogether[by], listed.length); many++) {
-      const chosen = listed.slice(0, many).map(({ value }) => value);
-      candidates.push({ by, values: chosen, ...(await countTogether(db, pairs, chosen)) });
-    }
+    await keepPairs(
+      db,
+      sql`select distinct r.sourced_id, r.gone, v.value
+      from (${rows}) r cross join lateral (${valuesOf(roster)}) v (value)`,
+    );
+    shares[by] = await countShares(db);
+    candidates.push(...(await countTogether(db, by, shares[by])));
   }
   const explanation = gone === of ? null : chooseExplanation(candidates, { gone, active: of });
   const named = (share: Share) => ({ ...share, value: roster.schools.get(share.value) ?? share.value });
+  const graded = (share: Share) => ({ ...share, value: gradeCodeOf(share.value) });
   return {
     ...{ group, gone, of },
     explanation: explanation && { ...explanation, values: await namesOf(db, roster, explanation) },
-    ...{ schools: (shares.school ?? []).map(named), grades: shares.grade ?? [] },
+    ...{ schools: (shares.school ?? []).map(named), grades: (shares.grade ?? []).map(graded) },
   };
 }
 
 /** The values of an explanation as people call them. */
 async function namesOf(db: Db, { source, schools }: Roster, { by, values }: Explanation): Promise<string[]> {
   if (by === "school") return values.map((id) => schools.get(id) ?? id);
-  if (by !== "class") return values;
+  if (by !== "class") return by === "grade" ? values.map(gradeCodeOf) : values;
   const { rows } = await sql<{ title: string }>`
     select k.title from roster_classes k where ${own("k", source)} and k.sourced_id = any (${values}::text[])`.execute(
     db,
@@ -141,19 +142,36 @@ async function namesOf(db: Db, { source, schools }: Roster, { by, values }: Expl
   return rows.map(({ title }) => title);
 }
 
+/** Writes rows with their values down, so that each trait is looked up once. */
+async function keepPairs(db: Db, pairs: Sql): Promise<void> {
+  await sql`create temp table if not exists removal_pairs (id text, gone boolean, value text)`.execute(db);
+  await sql`truncate removal_pairs`.execute(db);
+  await sql`insert into removal_pairs ${pairs}`.execute(db);
+  await sql`analyze removal_pairs`.execute(db);
+}
+
 /** The values with the most removals first. */
-async function countShares(db: Db, pairs: Sql): Promise<Share[]> {
+async function countShares(db: Db): Promise<Share[]> {
   const { rows } = await sql<Share>`
-    select value, count(*) filter (where gone)::int as gone, count(*)::int as of from (${pairs}) p
+    select value, count(*) filter (where gone)::int as gone, count(*)::int as of from removal_pairs
     group by value having count(*) filter (where gone) > 0
     order by 2 desc, value limit ${mostListed}`.execute(db);
   return rows;
 }
 
-/** How many rows have one of the values, each counted once, and how many of these would go. */
-async function countTogether(db: Db, pairs: Sql, values: string[]): Promise<{ covered: number; of: number }> {
-  const { rows } = await sql<{ covered: number; of: number }>`
-    select count(distinct id) filter (where gone)::int as covered, count(distinct id)::int as of
-    from (${pairs}) p where value = any (${values}::text[])`.execute(db);
-  return rows[0] as { covered: number; of: number };
+/** The first value, the first two and so on: how many rows have one of them, each counted once, and how many of these would go. */
+async function countTogether(db: Db, by: CommonTrait, shares: readonly Share[]): Promise<Candidate[]> {
+  const values = shares.slice(0, mostTogether[by]).map(({ value }) => value);
+  const { rows } = await sql<{ at: number; covered: number; of: number }>`
+    select f.at, count(*) filter (where f.gone)::int as covered, count(*)::int as of
+    from (
+      select p.id, p.gone, min(v.at)::int as at
+      from removal_pairs p join unnest(${values}::text[]) with ordinality v (value, at) on v.value = p.value
+      group by p.id, p.gone
+    ) f group by f.at`.execute(db);
+  return values.map((_, last) => {
+    const within = rows.filter(({ at }) => at <= last + 1);
+    const sum = (of: "covered" | "of") => within.reduce((all, row) => all + row[of], 0);
+    return { by, values: values.slice(0, last + 1), covered: sum("covered"), of: sum("of") };
+  });
 }

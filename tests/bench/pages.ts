@@ -2,6 +2,7 @@ import { rm } from "node:fs/promises";
 import { cpus, totalmem } from "node:os";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { leave } from "db/leave";
 import { prepareDatabase } from "worker/prepare-database";
 import { asOwner } from "../support/database";
 import { startTestServer } from "../support/postgres";
@@ -32,7 +33,7 @@ const people = Number(values.people);
 const requests = Number(values.requests);
 if (!Number.isInteger(people) || people < 100 || !Number.isInteger(requests) || requests < 20) {
   console.error("Say how many: npm run bench:pages -- --people 100000 --requests 300");
-  process.exit(64);
+  await leave(64);
 }
 
 const aims = { ratio: 3, queries: 8, slowestMs: 100 };
@@ -68,7 +69,7 @@ try {
   await postgres.stop();
   await rm(postgres.dataDir, { recursive: true, force: true });
 }
-process.exit(0);
+await leave(0);
 
 function print(cells: string[]): void {
   console.log(cells.map((cell, at) => (at < 2 ? cell.padEnd(at ? 50 : 15) : cell.padStart(9))).join(" "));

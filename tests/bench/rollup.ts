@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { leave } from "db/leave";
 import { keepPartitions } from "db/partitions";
 import { ensureDays } from "domain/usage/queries/days";
 import { rollUpDay } from "domain/usage/queries/roll-up";
@@ -216,4 +217,4 @@ console.log(
 );
 
 await world.close();
-process.exit(missed ? 1 : 0);
+await leave(missed ? 1 : 0);

@@ -5,6 +5,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { openDatabase } from "db/client";
+import { leave } from "db/leave";
 import { seal } from "db/secrets";
 import { sftpSync } from "domain/rosters/jobs";
 import { writeRoster } from "worker/demo/roster-generator";
@@ -33,7 +34,7 @@ const { values } = parseArgs({
 const students = Number(values.students);
 if (!Number.isInteger(students) || students < 1) {
   console.error("Say how many students: npm run bench:roster -- --students 50000");
-  process.exit(64);
+  await leave(64);
 }
 
 const secretsKey = { id: "k1", key: Buffer.alloc(32) };
@@ -98,7 +99,7 @@ try {
   await rm(postgres.dataDir, { recursive: true, force: true });
   await rm(work, { recursive: true, force: true });
 }
-process.exit(0);
+await leave(0);
 
 function round(n: number): number {
   return Math.round(n * 100) / 100;

@@ -45,10 +45,13 @@ test(
     await page.getByRole("link", { name: /^Review changes.*Northfield nightly roster/ }).click();
 
     await expect(
-      page.getByRole("heading", { name: /enrollments would be deactivated|school would disappear/ }),
+      page.getByRole("heading", {
+        name: /enrollments .*to be removed|enrollments would be removed|school would disappear/,
+      }),
     ).toBeVisible();
+    await page.getByText(/^See each of the [\d,]+ changes$/).click();
     const changes = page.getByRole("region", { name: "Changes held for review" });
-    await changes.getByLabel("What happens").selectOption({ label: "Deactivated" });
+    await changes.getByLabel("What happens").selectOption({ label: "Removed" });
     await changes.getByRole("button", { name: "Filter" }).click();
     await expect(changes.getByText(/^Page 1 of \d+, [\d,]+ changes$/)).toBeVisible();
     if (scripts) await expectNoFaults(page, "a held sync");
@@ -72,7 +75,7 @@ test(
 
     await page.getByText("Restore the roster as it was before").click();
     await page.getByRole("button", { name: /^Undo [\d,]+ changes$/ }).click();
-    await untilShown(page, /changes taken back/, scripts);
+    await untilShown(page, /changes undone/, scripts);
     await replaceFile(demo.data, before);
     await page.getByRole("link", { name: "Northfield nightly roster" }).click();
     await expect(page.getByText("paused", { exact: true })).toBeVisible();

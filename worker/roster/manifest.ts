@@ -138,7 +138,8 @@ export function declaredFiles(
       problems.add("manifest.file_missing", { file: `${name}.csv` });
     }
   }
-  const unsaid = names.filter((name) => !declared.has(name) && !isThere(name)).length;
-  if (unsaid > 0) problems.add("manifest.incomplete", { file: manifestFile, n: unsaid });
+  const unsaid = names.filter((name) => !declared.has(name) && !isThere(name));
+  const keys = unsaid.map((name) => filePrefix + name).join(", ");
+  if (unsaid.length > 0) problems.add("manifest.incomplete", { file: manifestFile, n: unsaid.length, detail: keys });
   return declared;
 }

@@ -101,9 +101,16 @@ export const nothingSentMessage = "No changes: the manifest says that no file ha
 
 /** Why nothing of a bundle was applied: its first fault, what to do about it, and how many more there are. */
 export function rejectedMessage(problems: readonly ProblemCount[]): string {
-  const faults = causesFirst(problems).filter(({ code }) => rejectsBundle(code));
+  const causes = causesFirst(problems);
+  const faults = causes.filter(({ code }) => rejectsBundle(code));
   const [first] = faults;
   if (!first) return "Nothing was applied.";
+  const [cause] = causes;
+  // Too many single faults reject the whole: what makes the others fail is what to mend.
+  if (cause && cause !== first && cause.severity === "error") {
+    const made = describeProblem(cause);
+    return `${made.title}. ${describeProblem(first).title}. Nothing was applied. ${made.advice}`.trimEnd();
+  }
   const more = faults.length - 1;
   const rest = more === 0 ? "" : ` There ${more === 1 ? "is 1 more problem" : `are ${more} more problems`} like this.`;
   const { title, advice } = describeProblem(first);

@@ -55,8 +55,9 @@ export const manifestProblems = {
   },
   "manifest.incomplete": {
     severity: "warning",
-    title: ({ count }) => `manifest.csv does not speak of ${count === 1 ? "a file" : `${count} files`} of OneRoster`,
-    advice: "They are not in the folder either and were taken as absent. List every file of the version.",
+    title: ({ count, details }) =>
+      `manifest.csv does not mention ${count === 1 ? "a file" : `${count} files`} of OneRoster${details.length > 0 ? `: ${details.join(", ")}` : ""}`,
+    advice: "What it leaves out is not in the folder either and was taken as absent. List every file of the version.",
   },
   "manifest.unknown_key": {
     severity: "warning",
@@ -74,7 +75,7 @@ export const manifestProblems = {
   },
   "manifest.file_undeclared": {
     severity: "warning",
-    title: ({ file }) => `manifest.csv does not speak of ${file}, but the file is there`,
+    title: ({ file }) => `manifest.csv does not mention ${file}, but the file is there`,
     advice: "The file was read by what its rows say. Give every file a mode: absent, bulk or delta.",
   },
   "manifest.file_declared_absent": {

@@ -1,4 +1,4 @@
-import { a, exportAgain, have, name, type ProblemText, rows } from "./text";
+import { exportAgain, have, name, type ProblemText, rows } from "./text";
 
 /** What rows say together: ids, references, people, and what was held back because of them. */
 export const relationProblems = {
@@ -17,34 +17,36 @@ export const relationProblems = {
     severity: "warning",
     title: ({ count, file }) =>
       `${rows(count)} of ${file} ${have(count)} sourcedIds that differ in upper and lower case alone`,
-    advice: "They were kept apart, since ids are told apart by case. Look whether they are the same records.",
+    advice: "They were kept apart, since ids are told apart by case. Check whether they are the same records.",
   },
   "semantic.dangling": {
     severity: "error",
-    title: ({ count, file, field }) => `${rows(count)} of ${file} ${name(count)} ${a(field)} that is not in the files`,
+    title: ({ count, file, field }) =>
+      `${rows(count)} of ${file} ${have(count)} an id in ${field} that is not in the files`,
     advice: "The rows were skipped. Export all files for the same schools and terms.",
   },
   "semantic.dangling_known": {
     severity: "error",
     title: ({ count, file, field }) =>
-      `${rows(count)} of ${file} ${name(count)} ${a(field)} that is missing, as told for another file already`,
+      `${rows(count)} of ${file} ${have(count)} an id in ${field} that is missing, as told for another file already`,
     advice: "The rows were skipped. They come once what is missing is in the files.",
   },
   "semantic.dangling_rejected": {
     severity: "error",
     title: ({ count, file, field }) =>
-      `${rows(count)} of ${file} ${name(count)} ${a(field)} whose own row was skipped or is deleted`,
+      `${rows(count)} of ${file} ${have(count)} an id in ${field} whose own row was skipped or is deleted`,
     advice: "They come by themselves once the rows that they name are corrected.",
   },
   "semantic.dangling_optional": {
     severity: "warning",
-    title: ({ count, file, field }) => `${rows(count)} of ${file} ${name(count)} ${a(field)} that is not in the files`,
+    title: ({ count, file, field }) =>
+      `${rows(count)} of ${file} ${have(count)} an id in ${field} that is not in the files`,
     advice: "The value was left empty; the rest of the row was kept.",
   },
   "semantic.dangling_optional_known": {
     severity: "warning",
     title: ({ count, file, field }) =>
-      `${rows(count)} of ${file} ${name(count)} ${a(field)} that was skipped, or is missing as told already`,
+      `${rows(count)} of ${file} ${have(count)} an id in ${field} that was skipped, or is missing as told already`,
     advice:
       "The value was left empty; the rest of the row was kept. It comes once the row that it names is in the files.",
   },
@@ -80,13 +82,13 @@ export const relationProblems = {
   "semantic.enrolled_twice": {
     severity: "info",
     title: ({ count, file }) => `${rows(count)} of ${file} enroll somebody twice in one class, in the same role`,
-    advice: "All of them were kept. Look whether the export repeats a class for each term.",
+    advice: "All of them were kept. Check whether the export repeats a class for each term.",
   },
   "semantic.student_teaches": {
     severity: "info",
     title: ({ count, file }) =>
       `${rows(count)} of ${file} ${count === 1 ? "enrolls a student" : "enroll students"} as a teacher`,
-    advice: "The rows were kept. Look whether the role is right.",
+    advice: "The rows were kept. Check whether the role is right.",
   },
   "semantic.loose_end": {
     severity: "info",
@@ -114,8 +116,8 @@ export const relationProblems = {
   "guard.too_many_rejected": {
     severity: "error",
     rejectsBundle: true,
-    title: ({ count, file }) => `${rows(count)} of ${file} ${count === 1 ? "is" : "are"} at fault, more than 5 in 100`,
-    advice: `So many faults mean that the export itself is wrong. ${exportAgain}`,
+    title: ({ count, file }) => `${rows(count)} of ${file} have errors. The limit is 5% of its rows`,
+    advice: `So many errors mean that the export itself is wrong. ${exportAgain}`,
   },
   "guard.nothing_left": {
     severity: "error",

@@ -105,7 +105,7 @@ export const rowProblems = {
     severity: "info",
     title: ({ count, file, field }) => `${rows(count)} of ${file} ${have(count)} unusual characters in ${field}`,
     advice:
-      "Some can't be seen, or could be written as one. They were kept. Look whether they were copied in by mistake.",
+      "Some can't be seen, or could be written as one. They were kept. Check whether they were copied in by mistake.",
   },
   "row.markup": {
     severity: "info",

@@ -20,8 +20,9 @@ export function Removals({ tables }: { tables: RemovalTable[] }) {
             scrolls
             columns={[{ label: words[by].head }, ...columns.map((label) => ({ label, numeric: true }))]}
           >
-            {rows.map(({ name, cells }) => (
-              <Row key={name}>
+            {rows.map(({ name, cells }, row) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two schools may have one name, and their order is fixed
+              <Row key={row}>
                 <RowHead>{name}</RowHead>
                 {cells.map((cell, at) => {
                   const label = columns[at] as string;
