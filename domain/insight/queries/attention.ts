@@ -3,6 +3,7 @@ import { inWholeDistrict, type Scope } from "domain/access/scope";
 import type { Role } from "domain/access/terms";
 import { newsInScope } from "domain/notices/news-scope";
 import type { NewsDetails, NotificationKind } from "domain/notices/terms";
+import { isRenewed } from "domain/software/compliance/queries/agreement-renewals";
 import { type QueueCounts, selectQueueCounts } from "domain/software/decisions/queries/review-queue";
 import { productsDue } from "domain/software/decisions/review-due";
 import type { RequestStatus } from "domain/software/requests/terms";
@@ -15,8 +16,8 @@ export type Attention = {
   news: { id: string; kind: NotificationKind; product: string; details: NewsDetails; at: string }[];
   /** What the queue of requests and reviews holds for this person. */
   queue: QueueCounts;
-  /** Signed agreements that end soon: how many, and the first day (YYYY-MM-DD). */
-  ending: { count: number; by: string | null };
+  /** Signed agreements that end soon and aren't renewed: how many, the first day (YYYY-MM-DD), and the first of them. */
+  ending: { count: number; by: string | null; first: string | null; id: string | null };
   /** Products that come due for another look, those of them whose day has passed, and the first day. */
   reviewsDue: { soon: number; late: number; by: string | null };
   /** Contracts whose renewal has to be decided soon, the first day to decide by, and that contract's title. */
@@ -51,10 +52,12 @@ export async function findAttention(db: Db, scope: Scope, asking: Asking): Promi
       (select count(*)::int from notifications n where ${newsInScope(scope)} and n.read_at is null) as unread,
       ${one(selectQueueCounts(scope, { district, who: { profileId: scope.profileId, role } }))} as queue,
       ${one(sql`
-        select count(*)::int as count, min(a.ends_on)::text as by
+        select count(*)::int as count, min(a.ends_on)::text as by, (array_agg(a.title order by a.ends_on, a.id))[1] as first,
+          (array_agg(a.id order by a.ends_on, a.id))[1] as id
         from agreements a
         where a.district_id = ${at.id} and ${at.seesAll} and a.status = 'signed'
-          and a.ends_on between ${at.today} and ${at.today} + ${agreementDays}::int`)} as ending,
+          and a.ends_on between ${at.today} and ${at.today} + ${agreementDays}::int
+          and not ${isRenewed}`)} as ending,
       ${one(sql`
         select count(*)::int as soon, count(*) filter (where r.due_on < ${at.today})::int as late,
           min(r.due_on)::text as by

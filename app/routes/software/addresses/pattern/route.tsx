@@ -7,6 +7,8 @@ import { startingPatterns } from "domain/software/addresses/starting-patterns";
 import { z } from "zod";
 import { DistrictLine } from "~/components/district-line";
 import { revalidateOnConflict, useFormAnswer } from "~/components/form-answer";
+import { RecordHistory } from "~/components/record-history";
+import { loadChanges } from "~/http/changes.server";
 import { conflictFaults } from "~/http/conflict.server";
 import { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
@@ -22,6 +24,7 @@ import { mayShare, patternFields, resolvePattern } from "~/routes/software/addre
 import { whoseWords } from "~/routes/software/addresses/patterns-table";
 import { crumbsTo } from "~/screens/crumbs";
 import { screens } from "~/screens/table";
+import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { FieldsForm } from "~/ui/form";
 import { FormActions } from "~/ui/form-actions";
@@ -72,6 +75,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     zone: viewer.zone,
     now: new Date().toISOString(),
     can: { change: districtId !== null || mayShare(viewer) },
+    isOpen: new URL(request.url).searchParams.get("edit") === "pattern",
+    changes: await loadChanges(viewer, { districtId, table: "url_patterns", id: row.id }),
   };
 }
 
@@ -118,37 +123,44 @@ const nowWords = (now: Now) =>
 export const shouldRevalidate = revalidateOnConflict;
 
 export default function UrlPattern() {
-  const { district, pattern, values, comesBack, zone, now, can } = useLoaderData<typeof loader>();
+  const { district, pattern, values, comesBack, zone, now, can, isOpen, changes } = useLoaderData<typeof loader>();
   const form = useFormAnswer();
   const changing = form?.intent === "change" ? form : undefined;
+  const isForm = can.change && (isOpen || changing !== undefined);
   return (
     <Page>
       <PageHead
         crumbs={crumbsTo("pattern")}
         title={pattern.pattern}
-        lead={`${whoseWords(pattern)}. Use of this address counts for ${pattern.product}.`}
+        lead={`${whoseWords(pattern)}. Usage of this address counts for ${pattern.product}.`}
+        actions={
+          can.change && !isForm ? (
+            <ButtonLink icon="pencil" to={paths.patternEdit(pattern.id)}>
+              Edit pattern
+            </ButtonLink>
+          ) : null
+        }
       />
       <DistrictLine district={district} />
       <FormErrors form={form} />
-      {can.change ? (
-        <>
-          <Card as="section" aria-label="Change this pattern">
-            <FieldsForm method="post" noValidate>
-              <input type="hidden" name="intent" value="change" />
-              <input type="hidden" name="version" value={changing?.values.version ?? pattern.version} />
-              <PatternFields
-                form={changing}
-                values={values}
-                isShared={!pattern.isOwn}
-                written={pattern.softwareId ? null : pattern.product}
-              />
-              <FormActions cancelTo={paths.urlMapper}>Save</FormActions>
-            </FieldsForm>
-          </Card>
-          <Removal pattern={pattern} comesBack={comesBack} />
-        </>
+      {isForm ? (
+        <Card as="section" aria-label="Change this pattern">
+          <FieldsForm method="post" noValidate>
+            <input type="hidden" name="intent" value="change" />
+            <input type="hidden" name="version" value={changing?.values.version ?? pattern.version} />
+            <PatternFields
+              form={changing}
+              values={values}
+              isShared={!pattern.isOwn}
+              written={pattern.softwareId ? null : pattern.product}
+            />
+            <FormActions cancelTo={paths.pattern(pattern.id)}>Save pattern</FormActions>
+          </FieldsForm>
+        </Card>
       ) : null}
       <PatternFacts pattern={pattern} zone={zone} now={now} mayChange={can.change} />
+      <RecordHistory changes={changes} zone={zone} now={now} />
+      {can.change ? <Removal pattern={pattern} comesBack={comesBack} /> : null}
     </Page>
   );
 }

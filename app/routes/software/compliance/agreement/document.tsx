@@ -24,9 +24,9 @@ export function Document({ id, version, file, form }: Props) {
               {`Download (${formatBytes(file.bytes)})`}
             </ButtonAnchor>
           </Actions>
-          <Disclosure summary="Replace or remove it" open={mine !== undefined}>
-            <Upload version={version} form={mine} label="Save in its place" />
-            <Form method="post">
+          <Disclosure summary="Replace or remove the document" open={mine !== undefined}>
+            <Upload id={id} version={version} form={mine} label="Replace document" />
+            <Form method="post" action={paths.agreement(id)}>
               <input type="hidden" name="intent" value="remove-document" />
               <input type="hidden" name="version" value={version} />
               <Button variant="danger" icon="trash-2">
@@ -36,15 +36,15 @@ export function Document({ id, version, file, form }: Props) {
           </Disclosure>
         </>
       ) : (
-        <Upload version={version} form={mine} label="Save document" />
+        <Upload id={id} version={version} form={mine} label="Save document" />
       )}
     </SectionCard>
   );
 }
 
-function Upload({ version, form, label }: { version: number; form?: FormState; label: string }) {
+function Upload({ id, version, form, label }: { id: string; version: number; form?: FormState; label: string }) {
   return (
-    <FieldsForm method="post" encType="multipart/form-data" noValidate>
+    <FieldsForm method="post" action={paths.agreement(id)} encType="multipart/form-data" noValidate>
       <input type="hidden" name="intent" value="document" />
       <input type="hidden" name="version" value={form?.values.version ?? version} />
       <TextField
