@@ -3,8 +3,11 @@ import { SectionCard } from "~/ui/card";
 import { Stack } from "~/ui/stack";
 import { Time } from "~/ui/time";
 
+/** A line of the history; `at` is ISO 8601. */
+export type ShownChange = { id: string; at: string; words: string; by: string | null };
+
 type Props = {
-  changes: { id: string; at: string; words: string; by: string | null }[];
+  changes: ShownChange[];
   zone: string;
   now: string;
   /** What is known without the log: who added it, and when. */

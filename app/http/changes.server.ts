@@ -11,5 +11,3 @@ export async function loadChanges(viewer: Viewer, of: { districtId: string | nul
   const lines = await listChangesOf(db, viewer, { ...of, limit: shown });
   return lines.map(({ at, action, ...line }) => ({ ...line, at: at.toISOString(), words: actionWords(action) }));
 }
-
-export type ShownChange = Awaited<ReturnType<typeof loadChanges>>[number];

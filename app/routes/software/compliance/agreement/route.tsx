@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { findAgreement } from "domain/software/compliance/queries/agreements";
 import { DistrictLine } from "~/components/district-line";
+import { DocumentCard } from "~/components/document-card";
 import { revalidateOnConflict, useFormAnswer } from "~/components/form-answer";
 import { RecordHistory } from "~/components/record-history";
 import { documentFile } from "~/http/document.server";
@@ -26,7 +27,6 @@ import { Page, PageHead, WithAside } from "~/ui/page";
 import { Time } from "~/ui/time";
 import { CoveredProducts } from "./about";
 import { agreementAnswer } from "./answer";
-import { Document } from "./document";
 import { AgreementForms, carryOut } from "./intents.server";
 import { type AgreementPage, loadAgreement } from "./page.server";
 import { Neighbors, RenewalForm } from "./renewal";
@@ -80,7 +80,14 @@ export default function AgreementRoute() {
           <>
             <CoveredProducts products={products} />
             <Neighbors {...neighbors} />
-            <Document id={id} version={version} file={file} form={form} />
+            <DocumentCard
+              title="Document"
+              what="document"
+              readers="people who can see the whole district"
+              at={paths.agreement(id)}
+              download={paths.agreementFile(id)}
+              {...{ version, file, form }}
+            />
             <RecordHistory changes={changes} zone={times.zone} now={times.now}>
               <p className="text-sm text-ink-muted">
                 {"Added "}

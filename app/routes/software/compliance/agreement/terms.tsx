@@ -41,9 +41,9 @@ export function Terms({ agreement }: Props) {
           { term: "Kind", value: agreementTypeWords[agreement.type] },
           { term: "Status", value: agreementStatusWords[agreement.status] },
           { term: "Vendor", value: agreement.vendor ?? "several, or not known" },
-          { term: "Signed on", value: <Day on={agreement.signedOn} none="not signed yet" /> },
-          { term: "First day", value: <Day on={agreement.effectiveOn} none="not set" /> },
-          { term: "Last day", value: <Day on={agreement.endsOn} none="no last day" /> },
+          { term: "Signed on", value: dayOf(agreement.signedOn, "not signed yet") },
+          { term: "First day", value: dayOf(agreement.effectiveOn, "not set") },
+          { term: "Last day", value: dayOf(agreement.endsOn, "no last day") },
           {
             term: "Student data the vendor gets",
             value: dataElements.length > 0 ? formatLabels(dataElements.map((one) => dataElementWords[one])) : notKnown,
@@ -67,7 +67,6 @@ export function Terms({ agreement }: Props) {
   );
 }
 
-const Day = ({ on, none }: { on: string | null; none: string }) =>
-  on ? <time dateTime={on}>{formatDay(on)}</time> : <>{none}</>;
+const dayOf = (on: string | null, none: string) => (on === null ? none : <time dateTime={on}>{formatDay(on)}</time>);
 
 const Lines = ({ text }: { text: string }) => <span className="whitespace-pre-line">{text}</span>;

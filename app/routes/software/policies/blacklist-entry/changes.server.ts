@@ -88,7 +88,7 @@ async function blockSite({ viewer, district, entry, refuse }: Of) {
   const fields = {
     ...{ schoolIds: entry.schools.map(({ id }) => id), grades: entry.grades, roles: entry.roles },
     ...{ reasonCode: entry.reasonCode, reason: entry.reason, endsOn: entry.endsOn },
-    startsOn: entry.startsOn > district.today ? entry.startsOn : district.today,
+    startsOn: entry.state === "scheduled" ? entry.startsOn : district.today,
     alternativeId: entry.alternative?.usable ? entry.alternative.id : null,
   };
   if (fields.endsOn !== null && fields.endsOn < fields.startsOn) {
