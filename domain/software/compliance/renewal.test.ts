@@ -11,6 +11,7 @@ describe("the days that a renewal is offered", () => {
     ["a year that began on a leap day", "2024-02-29", "2027-02-27", "2027-02-28", "2030-02-27"],
     ["ninety days", "2026-10-01", "2026-12-29", "2026-12-30", "2027-03-29"],
     ["no first day on record", null, "2026-12-31", "2027-01-01", "2027-12-31"],
+    ["a first day of another century", "1900-01-01", "2026-12-31", "2027-01-01", "2027-12-31"],
     ["ended long ago", "2020-01-01", "2020-12-31", "2026-11-23", "2027-11-22"],
     ["ended yesterday", "2025-11-23", "2026-11-22", "2026-11-23", "2027-11-22"],
   ])("%s", (_, effectiveOn, endsOn, first, last) => {
@@ -21,6 +22,7 @@ describe("the days that a renewal is offered", () => {
 it("is for signed agreements with an end", () => {
   expect(whyNotRenewed({ status: "signed", endsOn: "2020-01-01" })).toBeNull();
   expect(whyNotRenewed({ status: "signed", endsOn: null })).toBe("no_end");
+  expect(whyNotRenewed({ status: "signed", endsOn: "9999-12-31" }), "which stands for none").toBe("no_end");
   expect(whyNotRenewed({ status: "terminated", endsOn: "2027-01-01" })).toBe("not_signed");
   expect(whyNotRenewed({ status: "in_negotiation", endsOn: null })).toBe("not_signed");
 });

@@ -21,7 +21,6 @@ import { found, noteRefusal, requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { PatternFields } from "~/routes/software/addresses/pattern-fields";
 import { mayShare, patternFields, resolvePattern } from "~/routes/software/addresses/pattern-form.server";
-import { whoseWords } from "~/routes/software/addresses/patterns-table";
 import { crumbsTo } from "~/screens/crumbs";
 import { screens } from "~/screens/table";
 import { ButtonLink } from "~/ui/button";
@@ -29,7 +28,7 @@ import { Card } from "~/ui/card";
 import { FieldsForm } from "~/ui/form";
 import { FormActions } from "~/ui/form-actions";
 import { FormErrors } from "~/ui/form-errors";
-import { Page, PageHead } from "~/ui/page";
+import { Page, PageHead, WithAside } from "~/ui/page";
 import { PatternFacts } from "./facts";
 import { Removal } from "./removal";
 
@@ -132,7 +131,7 @@ export default function UrlPattern() {
       <PageHead
         crumbs={crumbsTo("pattern")}
         title={pattern.pattern}
-        lead={`${whoseWords(pattern)}. Usage of this address counts for ${pattern.product}.`}
+        lead={`Visits to this address count for ${pattern.product}${pattern.isOwn ? ", in your district" : ", in all districts"}.`}
         actions={
           can.change && !isForm ? (
             <ButtonLink icon="pencil" to={paths.patternEdit(pattern.id)}>
@@ -143,24 +142,32 @@ export default function UrlPattern() {
       />
       <DistrictLine district={district} />
       <FormErrors form={form} />
-      {isForm ? (
-        <Card as="section" aria-label="Change this pattern">
-          <FieldsForm method="post" noValidate>
-            <input type="hidden" name="intent" value="change" />
-            <input type="hidden" name="version" value={changing?.values.version ?? pattern.version} />
-            <PatternFields
-              form={changing}
-              values={values}
-              isShared={!pattern.isOwn}
-              written={pattern.softwareId ? null : pattern.product}
-            />
-            <FormActions cancelTo={paths.pattern(pattern.id)}>Save pattern</FormActions>
-          </FieldsForm>
-        </Card>
-      ) : null}
-      <PatternFacts pattern={pattern} zone={zone} now={now} mayChange={can.change} />
-      <RecordHistory changes={changes} zone={zone} now={now} />
-      {can.change ? <Removal pattern={pattern} comesBack={comesBack} /> : null}
+      <WithAside
+        label="History and removal"
+        aside={
+          <>
+            <RecordHistory changes={changes} zone={zone} now={now} />
+            {can.change ? <Removal pattern={pattern} comesBack={comesBack} /> : null}
+          </>
+        }
+      >
+        {isForm ? (
+          <Card as="section" aria-label="Change this pattern">
+            <FieldsForm method="post" noValidate>
+              <input type="hidden" name="intent" value="change" />
+              <input type="hidden" name="version" value={changing?.values.version ?? pattern.version} />
+              <PatternFields
+                form={changing}
+                values={values}
+                isShared={!pattern.isOwn}
+                written={pattern.softwareId ? null : pattern.product}
+              />
+              <FormActions cancelTo={paths.pattern(pattern.id)}>Save pattern</FormActions>
+            </FieldsForm>
+          </Card>
+        ) : null}
+        <PatternFacts pattern={pattern} zone={zone} now={now} mayChange={can.change} />
+      </WithAside>
     </Page>
   );
 }

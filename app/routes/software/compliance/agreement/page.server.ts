@@ -13,16 +13,14 @@ export async function loadAgreement(viewer: Viewer, district: Working, { id, url
   const row = found(await findAgreement(db, viewer, { districtId, id, today }));
   const { fileStored, fileName, fileBytes, updatedAt: _, createdAt, vendorId: __, ...agreement } = row;
   const neighbors = await findNeighbors(db, viewer, { districtId, id, today });
-  const why = neighbors.after ? ("renewed" as const) : whyNotRenewed(row);
   const edit = url.searchParams.get("edit");
   const { effectiveOn, endsOn } = row;
-  const mayRenew = why === null && endsOn !== null;
+  const mayRenew = neighbors.after === null && whyNotRenewed(row) === null && endsOn !== null;
   return {
     agreement,
     neighbors,
     daysLeft: endsOn === null ? null : daysUntil(endsOn, today),
     open: edit === "agreement" ? edit : edit === "renewal" ? edit : null,
-    why,
     offered: mayRenew ? { id: crypto.randomUUID(), ...renewalDays({ effectiveOn, endsOn }, today) } : null,
     file: fileStored && fileName ? { name: fileName, bytes: fileBytes ?? 0 } : null,
     changes: await loadChanges(viewer, { districtId, table: "agreements", id }),

@@ -46,7 +46,7 @@ function faultsOfSignature({ status, signedOn }: Pick<Order, "status" | "signedO
 }
 
 /** Why an agreement can't be renewed, and what to do first. */
-export const noRenewalWords = {
+const noRenewalWords = {
   not_signed: "Only a signed agreement can be renewed. Edit this one instead.",
   no_end: "This agreement has no last day, so there is nothing to renew. Edit it to set a last day first.",
 };

@@ -59,7 +59,7 @@ export function RenewalForm({ agreement: { id, title, products, endsOn }, offere
   return (
     <SectionCard
       title="Renew this agreement"
-      lead={`Adds a new agreement for the same ${formatCount(products.length, "product", "products")}, with the same data, purposes and terms. This one stays on file${endsOn ? ` and still ends ${formatDay(endsOn)}` : ""}.`}
+      lead={`Adds a new agreement for ${products.length === 1 ? "the same product" : `the same ${formatCount(products.length, "product", "products")}`}, with the same data, purposes and terms. This one stays on file${endsOn ? ` and still ends ${formatDay(endsOn)}` : ""}.`}
     >
       <FieldsForm method="post" noValidate>
         <input type="hidden" name="intent" value="renew" />

@@ -70,7 +70,7 @@ export default function AgreementRoute() {
         title={title}
         state={<AgreementBadge state={state} />}
         lead={agreementAnswer({ ...agreement, daysLeft, products: products.length })}
-        actions={<Actions page={page} />}
+        actions={isReading(page, form) ? <Actions page={page} /> : null}
       />
       <DistrictLine district={district} />
       <FormErrors form={form} />
@@ -90,7 +90,7 @@ export default function AgreementRoute() {
             />
             <RecordHistory changes={changes} zone={times.zone} now={times.now}>
               <p className="text-sm text-ink-muted">
-                {"Added "}
+                {"Added: "}
                 <Time iso={times.createdAt} zone={times.zone} now={times.now} />
                 {createdBy ? ` by ${createdBy}` : ""}
               </p>
@@ -103,6 +103,10 @@ export default function AgreementRoute() {
     </Page>
   );
 }
+
+/** True where no form is open, neither by the address nor as a refused answer. */
+const isReading = ({ open, offered }: AgreementPage, form: FormState | undefined) =>
+  form?.intent !== "change" && open !== "agreement" && !(offered && (form?.intent === "renew" || open === "renewal"));
 
 /** Renewing comes first where the end is near or past. */
 function Actions({ page: { agreement, offered, neighbors } }: { page: AgreementPage }) {
@@ -124,12 +128,13 @@ function Actions({ page: { agreement, offered, neighbors } }: { page: AgreementP
 }
 
 /** What the agreement says, or the form that the address, or a refused answer, asks for. */
-function Main({ page: { agreement, open, offered }, form }: { page: AgreementPage; form: FormState | undefined }) {
+function Main({ page, form }: { page: AgreementPage; form: FormState | undefined }) {
+  const { agreement, open, offered } = page;
   const [changing, renewing] = ["change", "renew"].map((intent) => (form?.intent === intent ? form : undefined));
   if (offered && (renewing || open === "renewal")) {
     return <RenewalForm agreement={agreement} offered={offered} form={renewing} />;
   }
-  if (!changing && open !== "agreement") return <Terms agreement={agreement} />;
+  if (isReading(page, form)) return <Terms agreement={agreement} />;
   return (
     <Card as="section" aria-label="Edit agreement">
       <FieldsForm method="post" key={agreement.version} noValidate>

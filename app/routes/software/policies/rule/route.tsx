@@ -21,7 +21,7 @@ import { Card } from "~/ui/card";
 import { FieldsForm } from "~/ui/form";
 import { FormActions } from "~/ui/form-actions";
 import { FormErrors } from "~/ui/form-errors";
-import { Page, PageHead } from "~/ui/page";
+import { Page, PageHead, WithAside } from "~/ui/page";
 import { ruleAnswer } from "./answer";
 import { applyChange } from "./changes.server";
 import { RuleChange } from "./rule-change.server";
@@ -86,21 +86,29 @@ export default function PolicyRulePage() {
         }
       />
       <DistrictLine district={district} />
-      {isForm ? (
-        <Card as="section" aria-label={`Edit ${rule.name}`}>
-          <FieldsForm method="post" key={`${rule.id} ${rule.version}`} noValidate preventScrollReset>
-            <FormErrors form={form} />
-            <input type="hidden" name="intent" value="save" />
-            <input type="hidden" name="version" value={form?.values.version ?? rule.version} />
-            <PolicyRuleFields form={form} values={values} choices={choices} />
-            <FormActions cancelTo={paths.policyRule(rule.id)}>Save rule</FormActions>
-          </FieldsForm>
-        </Card>
-      ) : (
-        <RuleFacts rule={rule} />
-      )}
-      <RecordHistory changes={changes} zone={district.zone} now={now} />
-      {can.change ? <RuleRemoval id={rule.id} name={rule.name} /> : null}
+      <WithAside
+        label="History and removal"
+        aside={
+          <>
+            <RecordHistory changes={changes} zone={district.zone} now={now} />
+            {can.change ? <RuleRemoval id={rule.id} name={rule.name} /> : null}
+          </>
+        }
+      >
+        {isForm ? (
+          <Card as="section" aria-label={`Edit ${rule.name}`}>
+            <FieldsForm method="post" key={`${rule.id} ${rule.version}`} noValidate preventScrollReset>
+              <FormErrors form={form} />
+              <input type="hidden" name="intent" value="save" />
+              <input type="hidden" name="version" value={form?.values.version ?? rule.version} />
+              <PolicyRuleFields form={form} values={values} choices={choices} />
+              <FormActions cancelTo={paths.policyRule(rule.id)}>Save rule</FormActions>
+            </FieldsForm>
+          </Card>
+        ) : (
+          <RuleFacts rule={rule} />
+        )}
+      </WithAside>
     </Page>
   );
 }
