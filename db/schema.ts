@@ -83,6 +83,7 @@ export interface Agreements {
   id: Generated<string>;
   note: string | null;
   purposes: string | null;
+  renews_id: string | null;
   signed_on: string | null;
   status: string;
   title: string;

@@ -54,6 +54,7 @@ import * as value from "./0052_value";
 import * as calendarLinks from "./0053_calendar_links";
 import * as contactMessages from "./0054_contact_messages";
 import * as removals from "./0057_removals";
+import * as renewedAgreements from "./0058_renewed_agreements";
 
 /** Every migration in its order. Forward only: a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -112,4 +113,5 @@ export const migrations: Record<string, Migration> = {
   "0053_calendar_links": calendarLinks,
   "0054_contact_messages": contactMessages,
   "0057_removals": removals,
+  "0058_renewed_agreements": renewedAgreements,
 };

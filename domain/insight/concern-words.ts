@@ -67,10 +67,10 @@ export const concernWords: Record<ConcernKind, Words> = {
     meaning: `Visited in the last ${unauthorizedDays} days. They have no decision yet.`,
     action: "Decide",
   }),
-  agreements: ({ count }) => ({
+  agreements: ({ count, name }) => ({
     title: counted(count, "privacy agreement ends", "privacy agreements end"),
-    meaning: `Within ${endingDays} days. Renew in time, or plan what replaces the product.`,
-    action: "See agreements",
+    meaning: `Within ${endingDays} days. Renew in time, or plan what replaces the product.${name ? ` First: ${name}.` : ""}`,
+    action: count === 1 ? "Open the agreement" : "See agreements",
   }),
   due: ({ count }) => ({
     title: counted(count, "approval is due for another review", "approvals are due for another review"),

@@ -80,7 +80,7 @@ export function concernsOf(
     concern("files", { count: files.count, since: files.since, id: files.id }),
     concern("renewals", { count: renewals.count, by: renewals.by, name: renewals.first }, today),
     concern("unauthorized", { count: unauthorized?.count ?? 0, since: unauthorized?.since ?? null }),
-    concern("agreements", { count: ending.count, by: ending.by }, today),
+    concern("agreements", { count: ending.count, by: ending.by, name: ending.first, id: ending.id }, today),
     concern("due", { count: reviewsDue.soon, late: reviewsDue.late, by: reviewsDue.by }, today),
   ];
 }

@@ -33,6 +33,9 @@ const change = (world: MatrixWorld) => {
   const { forDistrict: _, agreement: __, ...fields } = unfilled(world);
   return { ...fields, version: "1" };
 };
+const renewal = () => ({
+  ...{ renewal: crypto.randomUUID(), title: "", status: "requested", signedOn: "", effectiveOn: "", endsOn: "" },
+});
 const check = (world: MatrixWorld, status: string) => ({
   ...{ requirementId: world.ours.requirementId, version: "1", status, evidenceType: "", evidenceUrl: "" },
   ...{ evidenceNote: "", reason: "", expiresOn: "" },
@@ -157,6 +160,11 @@ export const complianceRows: Row[] = [
       { "another district": agreements["another district"], unknown: agreements.unknown },
       (id) => ({ at: ofAgreement(id), fields: () => ({ version: "1" }), gives: gone }),
       "POST remove-document",
+    ),
+    ...each(
+      agreements,
+      (id, isOwn) => ({ at: ofAgreement(id), fields: renewal, gives: isOwn ? fault : gone }),
+      "POST renew",
     ),
     "POST remove-document of our own": {
       fresh: async (db, world) => ({ id: await aFreshAgreement(db, world) }),

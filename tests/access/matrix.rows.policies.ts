@@ -148,6 +148,14 @@ export const policyRows: Row[] = [
       ...{ fresh: freshEntry, at: atEntry, gives: banFault },
       fields: ({ theirs }) => ({ ...exception, exceptSchool: theirs.schoolId, exceptReason: "A contest" }),
     },
+    "POST whole-site of our own product": {
+      ...{ fresh: freshEntry, at: atEntry, fields: () => ({}), gives: banFault },
+    },
+    ...each(
+      otherEntries,
+      (id) => ({ at: (world) => `${blacklist}/${id(world)}`, fields: () => ({}), gives: banNot }),
+      "POST whole-site",
+    ),
     "POST remove-exception of another district": {
       at: ({ theirs }) => `${blacklist}/${theirs.blacklistId}`,
       fields: ({ theirs }) => ({ exception: theirs.exceptionId }),

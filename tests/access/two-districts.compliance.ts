@@ -1,6 +1,7 @@
 import type { Db } from "db/client";
 import type { Scope } from "domain/access/scope";
 import * as reports from "domain/software/compliance/queries/accessibility-reports";
+import * as renewals from "domain/software/compliance/queries/agreement-renewals";
 import * as agreements from "domain/software/compliance/queries/agreements";
 import * as changes from "domain/software/compliance/queries/agreements-changes";
 import * as ending from "domain/software/compliance/queries/agreements-ending";
@@ -56,6 +57,20 @@ export const casesOfCompliance: Record<string, Case> = {
       return reports.removeAccessibilityReport(db, scope, { ...product(of), id: row.id });
     },
     sees: () => "2.1 AA",
+  },
+  "agreement-renewals.createRenewal": {
+    call: (db, scope, of) => {
+      const renewed = { title: "renewed", status: "requested" as const, signedOn: null };
+      const days = { effectiveOn: "2099-01-01", endsOn: "2099-12-31" };
+      const input = { ...agreement(of), renewalId: crypto.randomUUID(), today, createdBy: of.managerId };
+      return renewals.createRenewal(db, scope, { ...input, fields: { ...renewed, ...days } });
+    },
+    sees: () => '"kind":"re',
+  },
+  "agreement-renewals.findNeighbors": {
+    call: (db, scope, of) => renewals.findNeighbors(db, scope, { ...agreement(of), today }),
+    // The renewal that the case before has made.
+    sees: () => '"title":"renewed"',
   },
   "agreements.findAgreement": {
     call: (db, scope, of) => agreements.findAgreement(db, scope, agreement(of)),

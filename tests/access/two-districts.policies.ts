@@ -1,5 +1,6 @@
 import type { Db } from "db/client";
 import type { Scope } from "domain/access/scope";
+import * as changesOf from "domain/audit/queries/changes-of";
 import * as lastChange from "domain/audit/queries/last-change";
 import * as blacklist from "domain/software/policies/queries/blacklist";
 import * as alternatives from "domain/software/policies/queries/blacklist-alternative";
@@ -168,6 +169,13 @@ export const casesOfPolicies: Record<string, Case> = {
       return found && { ...found, grounds: entries(found.grounds) };
     },
     sees: (own) => own.mark,
+  },
+  "changes-of.listChangesOf": {
+    call: async (db, scope, of) => {
+      const lines = { districtId: of.districtId, table: "policy_rules", id: of.ruleId, limit: 5 };
+      return { found: await changesOf.listChangesOf(db, scope, lines), of: scope.districtId };
+    },
+    sees: (own) => own.districtId,
   },
   "last-change.findLastChange": {
     call: (db, scope, of) =>

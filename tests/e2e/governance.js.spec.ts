@@ -1,4 +1,6 @@
 import { expect, type Page } from "@playwright/test";
+import { aRow } from "../access/two-districts.place-governance";
+import { anAgreement } from "../support/compliance-world";
 import { expectNoFaults } from "./axe";
 import { test } from "./place";
 import {
@@ -7,6 +9,7 @@ import {
   decider,
   decisionForm,
   director,
+  districtOf,
   makeStaff,
   newName,
   pageOf,
@@ -68,9 +71,18 @@ test("the screens of rules, blacklist, patterns and compliance are accessible, t
 }, async ({ page, place, signIn }) => {
   test.setTimeout(400_000);
   const { softwareId } = await aRequestInReview(place.db, newName());
+  const districtId = await districtOf(place.db);
+  const of = { title: `Agreement on ${newName()}`, softwareIds: [softwareId], days: 20 };
+  const agreement = `/compliance-report/agreements/${await anAgreement(place.db, districtId, of)}`;
+  const entry = `/software-blacklist-manager/${await aRow(place.db, "software_blacklist", {
+    ...{ district_id: districtId, pattern: "part.example.com/games", pattern_type: "path_prefix" },
+    ...{ host: "part.example.com", path: "/games", reason_code: "distraction", reason: "Games during lessons." },
+    starts_on: "2026-01-01",
+  })}`;
   const faults = watch(page);
   await signIn(decider);
   await lookAt(page, [
+    ...[agreement, `${agreement}?edit=agreement`, `${agreement}?edit=renewal`, entry, `${entry}?edit=entry`],
     "/software-search",
     "/url-mapper",
     `/url-mapper/new?software=${softwareId}`,

@@ -239,18 +239,28 @@ const policies: Screen[] = of("district-admin", {
   "pattern-import": "/url-mapper/import",
   "policy-rule-new": "/url-mapper/policy-rules/new",
   "policy-rule": "/url-mapper/policy-rules/{rule}",
+  "policy-rule-edit": "/url-mapper/policy-rules/{rule}?edit=rule",
   "policy-rule-dry-run": "/url-mapper/policy-rules/{rule}/dry-run",
   blacklist: "/software-blacklist-manager",
   "blacklist-new": "/software-blacklist-manager/new?software={approved}",
   "blacklist-entry": "/software-blacklist-manager/{ban}",
+  "blacklist-entry-edit": "/software-blacklist-manager/{ban}?edit=entry",
   "blacklist-lifted": "/software-blacklist-manager/{liftedBan}",
   compliance: "/compliance-report",
   "compliance-paper": "/compliance-report?print=1",
   "compliance-of": "/compliance-report/{checked}",
   agreements: "/compliance-report/agreements",
   agreement: "/compliance-report/agreements/{agreement}",
+  "agreement-edit": "/compliance-report/agreements/{agreement}?edit=agreement",
+  "agreement-renew": "/compliance-report/agreements/{agreement}?edit=renewal",
   "agreement-new": "/compliance-report/agreements/new",
-}).concat(of("super-admin", { pattern: "/url-mapper/{pattern}", "patterns-super-admin": "/url-mapper" }));
+}).concat(
+  of("super-admin", {
+    pattern: "/url-mapper/{pattern}",
+    "pattern-edit": "/url-mapper/{pattern}?edit=pattern",
+    "patterns-super-admin": "/url-mapper",
+  }),
+);
 
 const rosters: Screen[] = of("it-director", {
   sftp: "/sftp-integration",

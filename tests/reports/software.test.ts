@@ -132,6 +132,17 @@ describe("a dry run", () => {
     const caught = rows.find(([product]) => product === `${own.mark} product`);
     expect(caught?.[3]).toBe("no");
     expect(caught?.[5]).toBe(1);
+    expect(caught?.[6], "no use has been counted").toBeNull();
+  });
+
+  it("says how many people use each product: none where the others are known", async () => {
+    const named = async (people: Map<string, number | null>) => {
+      const { rows } = await whole(await dryRunReport(db, job, { district, id: own.ruleId, people }));
+      return rows.find(([product]) => product === `${own.mark} product`)?.[6];
+    };
+    expect(await named(new Map([[own.softwareId, 412]]))).toBe(412);
+    expect(await named(new Map([[other.softwareId, 7]]))).toBe(0);
+    expect(await named(new Map([[own.softwareId, null]])), "kept for some people only").toBeNull();
   });
 
   it("is not there for a rule of another district", async () => {

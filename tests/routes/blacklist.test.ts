@@ -217,6 +217,36 @@ describe("a product", () => {
   });
 });
 
+describe("a part of a site", () => {
+  test("is said to be only that part, and the whole site is blocked in one step", async () => {
+    const id = idOf(await add({ pattern: "parts.example.com/games", endsOn: "2099-06-30" }));
+    const page = await who.director.read(`${base}/${id}`);
+    expect(page).toContain("The rest of parts.example.com stays open.");
+    expect(page).not.toContain("Save entry");
+    expect(await who.director.read(`${base}/${id}?edit=entry`)).toContain("Save entry");
+    const whole = await who.director.post(`${base}/${id}`, { intent: "whole-site" });
+    const site = idOf(whole);
+    const rows = db.selectFrom("software_blacklist").selectAll().where("id", "in", [id, site]).orderBy("created_at");
+    expect(await rows.execute()).toMatchObject([
+      { pattern: "parts.example.com/games", pattern_type: "path_prefix", lifted_at: null },
+      {
+        ...{ pattern: "parts.example.com", pattern_type: "domain", reason_code: "distraction" },
+        ...{ reason: "Not in lessons.", starts_on: today, ends_on: "2099-06-30", lifted_at: null },
+      },
+    ]);
+    expect(await who.director.read(`${base}/${site}`)).not.toContain("stays open");
+    const again = await who.director.post(`${base}/${id}`, { intent: "whole-site" });
+    expect([again.status, await again.text()]).toEqual([
+      409,
+      expect.stringContaining("parts.example.com is blocked in just this way already."),
+    ]);
+    expect((await who.director.post(`${base}/${site}`, { intent: "whole-site" })).status).toBe(422);
+    for (const one of [id, site]) {
+      await who.director.post(`${base}/${one}`, { intent: "lift", version: "1", liftReason: "Test is over" });
+    }
+  });
+});
+
 describe("what is wrong is said, and nothing is saved", () => {
   test.each<[string, Record<string, string>, string]>([
     ["nothing named", {}, "Name a product, or an address below."],

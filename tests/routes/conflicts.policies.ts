@@ -9,7 +9,7 @@ export const policyCases: Case[] = [
     mark: 'value="save"',
     prepare: async ({ aRule, who }) => {
       const id = await aRule("No AI", 1);
-      const at = `/url-mapper/policy-rules/${id}`;
+      const at = `/url-mapper/policy-rules/${id}?edit=rule`;
       return { at, row: ["policy_rules", id], faster: fills(who.dana, at, 'value="save"', { message: "Theirs." }) };
     },
     typed: { name: "No AI at all", effect: "needs_review", severity: "low", message: "Ask “us” first." },
@@ -23,14 +23,14 @@ export const policyCases: Case[] = [
     return {
       name: `an entry of the blacklist (${intent}) that somebody lifted`,
       mark: `value="${intent}"`,
-      prepare: (world) => anEntry(world, `Lifted for ${intent}`, "lift", { liftReason: "It is over." }),
+      prepare: (world) => anEntry(world, `Lifted for ${intent}`, "lift", { liftReason: "It is over." }, intent),
       ...{ typed: typed[intent], says: "dana lifted this entry" },
     };
   }),
   {
     name: "an entry of the blacklist",
     mark: 'value="change"',
-    prepare: (world) => anEntry(world, "Block Game", "change", { reason: "Theirs" }),
+    prepare: (world) => anEntry(world, "Block Game", "change", { reason: "Theirs" }, "change"),
     typed: { reason: "Mine", reasonCode: "privacy", endsOn: "2099-06-30", grades: ["3", "4"] },
     says: "dana changed this entry",
   },
@@ -43,9 +43,17 @@ export const policyCases: Case[] = [
   },
 ];
 
-async function anEntry({ anEntry, who }: ConflictWorld, name: string, intent: string, theirs: Record<string, string>) {
+async function anEntry(
+  { anEntry, who }: ConflictWorld,
+  name: string,
+  intent: string,
+  theirs: Record<string, string>,
+  late = "",
+) {
   const id = await anEntry(name);
-  const at = `/software-blacklist-manager/${id}`;
-  const faster = fills(who.dana, at, `value="${intent}"`, theirs);
+  const read = `/software-blacklist-manager/${id}`;
+  const form = (what: string) => (what === "change" ? `${read}?edit=entry` : read);
+  const at = form(late);
+  const faster = fills(who.dana, form(intent), `value="${intent}"`, theirs);
   return { at, row: ["software_blacklist", id], faster } satisfies Prepared;
 }

@@ -35,7 +35,7 @@ export const softwareCases: Case[] = [
     mark: 'value="change"',
     prepare: async ({ anAgreement, who }) => {
       const id = await anAgreement("Reading agreement");
-      const at = `/compliance-report/agreements/${id}`;
+      const at = `/compliance-report/agreements/${id}?edit=agreement`;
       return { at, row: ["agreements", id], faster: fills(who.dana, at, 'value="change"', { title: "Theirs" }) };
     },
     typed: { title: "Mine & “yours”", purposes: "Practice\nat home", deletionDays: "30", note: "Ask again <soon>" },
@@ -49,7 +49,11 @@ export const softwareCases: Case[] = [
       const id = await anAgreement("Paper agreement");
       await ok(sendPdf(who.dana, id, "1"));
       const at = `/compliance-report/agreements/${id}`;
-      return { at, row: ["agreements", id], faster: fills(who.dana, at, 'value="change"', { title: "Paper" }) };
+      return {
+        at,
+        row: ["agreements", id],
+        faster: fills(who.dana, `${at}?edit=agreement`, 'value="change"', { title: "Paper" }),
+      };
     },
     says: "dana changed this agreement",
   },
@@ -106,6 +110,6 @@ async function aPattern({ db, product, districtId, who }: ConflictWorld, host: s
   await ok(who.dana.post("/url-mapper/new", { ...fields, forDistrict: districtId }));
   const found = db.selectFrom("url_patterns").select("id").where("pattern", "=", host);
   const { id } = await found.executeTakeFirstOrThrow();
-  const at = `/url-mapper/${id}`;
+  const at = `/url-mapper/${id}?edit=pattern`;
   return { at, row: ["url_patterns", id], faster: fills(who.dana, at, 'value="change"', { authorized: "yes" }) };
 }

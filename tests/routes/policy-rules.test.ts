@@ -97,14 +97,14 @@ describe("a rule", () => {
     expect(page).toMatch(/Request it first[\s\S]*>No</);
     expect(page).toContain("No AI this year.");
     const csv = await (await who.chief.get(`${base}/${made.id}/dry-run.csv`)).text();
-    expect(csv.split("\r\n")[1]).toBe("Clever Tutor,ask,no,yes,No AI this year.,0");
+    expect(csv.split("\r\n")[1]).toBe("Clever Tutor,ask,no,yes,No AI this year.,0,");
   });
 
   test("names amounts of money as the other screens write them", async () => {
     const costs = { "when-0-field": "estimated_cost", "when-0-op": "at_least", "when-0-values": "10000.5" };
     const made = await who.chief.post(`${base}/new`, fields("Costly", costs));
     expect(await who.chief.read("/url-mapper?tab=policy-rules")).toContain("Estimated cost is at least $10,000.50");
-    const form = await who.chief.read(to(made).replace("/dry-run", ""));
+    const form = await who.chief.read(to(made).replace("/dry-run", "?edit=rule"));
     expect(form).toContain("Estimated cost in dollars");
     expect(form).toMatch(/name="when-0-values"[^>]*value="10000.5"/);
     await db.deleteFrom("policy_rules").where("name", "=", "Costly").execute();
@@ -222,6 +222,10 @@ describe("a rule", () => {
     await who.admin.post("/working-district?redirectTo=%2Fhome", { district: ids.own });
     const page = await who.admin.read(`${base}/${id}`);
     expect(page).toContain("What it says");
+    expect(page).not.toContain("?edit=rule");
+    expect(await who.admin.read(`${base}/${id}?edit=rule`)).not.toContain("Save rule");
+    expect(await who.chief.read(`${base}/${id}?edit=rule`)).toContain("Save rule");
+    expect(await who.chief.read(`${base}/${id}`)).toContain(`href="${base}/${id}?edit=rule"`);
     expect(page).not.toContain("Save rule");
     expect((await who.admin.post(`${base}/${id}`, { intent: "delete" })).status).toBe(403);
     expect(to(await who.admin.get(`${base}/new`))).toBe("/unauthorized");

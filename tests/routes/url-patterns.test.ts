@@ -248,6 +248,9 @@ describe("changing and removing", () => {
     const page = await who.director.read(`${base}/${shared?.id}`);
     expect(page).toContain("Add your own");
     expect(page).not.toContain("Remove this pattern");
+    expect(page).not.toContain("?edit=pattern");
+    expect(await who.director.read(`${base}/${shared?.id}?edit=pattern`)).not.toContain("Save pattern");
+    expect(await who.owner.read(`${base}/${shared?.id}?edit=pattern`)).toContain("Save pattern");
     expect((await who.director.post(`${base}/${shared?.id}`, change(1, {}))).status).toBe(403);
     const keep = change(shared?.version, { pattern: "quizlet.com", software: "Quizlet", authorized: "yes" });
     expect(to(await who.owner.post(`${base}/${shared?.id}`, keep))).toBe(base);
@@ -279,6 +282,15 @@ describe("the list and the test of an address", () => {
     const both = () => ask("https://www.khanacademy.org/math");
     await expect.poll(both).toContain("It is your district’s own, which comes before those for all districts.");
     expect(await both()).toContain("For all districts; your district’s own pattern comes first.");
+    const rows = (html: string) => html.match(/<th scope="row"[\s\S]*?<\/th>/g) ?? [];
+    const shared = await rowOf("khanacademy.org", null);
+    const listed = rows(await who.director.read(`${base}?q=khanacademy.org`));
+    expect(listed, "two levels claim it, and one of them counts").toHaveLength(1);
+    expect(listed[0]).toContain("which comes before");
+    expect(listed[0]).toContain(`href="${base}/${shared?.id}"`);
+    const all = rows(await who.director.read(`${base}?q=khanacademy.org&whose=all`));
+    expect(all[0]).toContain("Doesn’t count here: your district’s own pattern comes first.");
+    expect(rows(await who.neighbour.read(`${base}?q=khanacademy.org`))[0]).toContain("For all districts");
     expect(web.output()).not.toContain("khanacademy.org/math");
   });
 });

@@ -17,8 +17,8 @@ export type Attention = {
   news: { id: string; kind: NotificationKind; product: string; details: NewsDetails; at: string }[];
   /** What the queue of requests and reviews holds for this person. */
   queue: QueueCounts;
-  /** Signed agreements that end soon: how many, and the first day (YYYY-MM-DD). */
-  ending: { count: number; by: string | null };
+  /** Signed agreements that end soon and aren't renewed: how many, the first day (YYYY-MM-DD), and the first of them. */
+  ending: { count: number; by: string | null; first: string | null; id: string | null };
   /** Products that come due for another look, those of them whose day has passed, and the first day. */
   reviewsDue: { soon: number; late: number; by: string | null };
   /** Contracts whose renewal has to be decided soon, the first day to decide by, and that contract's title. */
@@ -53,7 +53,8 @@ export async function findAttention(db: Db, scope: Scope, asking: Asking): Promi
       (select count(*)::int from notifications n where ${newsInScope(scope)} and n.read_at is null) as unread,
       ${one(selectQueueCounts(scope, { district, who: { profileId: scope.profileId, role } }))} as queue,
       ${one(sql`
-        select count(*)::int as count, min(a."endsOn")::text as by
+        select count(*)::int as count, min(a."endsOn")::text as by,
+          (array_agg(a.title order by a."endsOn", a.id))[1] as first, (array_agg(a.id order by a."endsOn", a.id))[1] as id
         from (${selectAgreementsEnding(scope, { districtId: district.id, today: district.today, days: endingDays })}) a
         where ${at.seesAll}`)} as ending,
       ${one(sql`

@@ -28,7 +28,7 @@ export function endingsOf({ record, applying }: ProductCompliance, today: string
   const { softwareId: id, name: about } = record;
   const lines: (Omit<Ending, "days" | "on"> & { on: string | null })[] = [
     ...record.agreements
-      .filter(({ status }) => status === "signed")
+      .filter(({ status, renewed }) => status === "signed" && !renewed)
       .map(({ id, title, endsOn }) => ({ what: "agreement" as const, id, name: title, about, on: endsOn })),
     ...applying
       .filter(({ result }) => result.status !== "unknown")

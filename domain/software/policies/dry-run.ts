@@ -10,6 +10,8 @@ export type DryRunRow = {
   softwareId: string;
   name: string;
   requests: number;
+  /** Who used it lately; null where that is not known. */
+  people: number | null;
   without: Answer["answer"];
   with: Answer["answer"];
   reason: string;
@@ -22,13 +24,18 @@ const anyTeacher: Asker = { role: "teacher", profileId: null, schoolId: null, gr
 const effective = ({ conditions, ...rule }: PolicyRule): EffectiveRule[] =>
   conditions ? [{ rule, fires: compileConditions(conditions) }] : [];
 
-type Of = { district: { id: string; today: string }; id: string };
+/** `people` is how many used each product lately, by its id; undefined where no use has been counted. */
+type Of = {
+  district: { id: string; today: string };
+  id: string;
+  people?: ReadonlyMap<string, number | null> | undefined;
+};
 
 /**
  * What a rule would catch in the district as it is today, switched on or not: every product that it fires on, with the
- * answer without and with it, those first that it changes. Undefined when it is not there.
+ * answer without and with it: those first that it changes, and of those what most people use. Undefined when it is not there.
  */
-export async function dryRunOf(db: Db, scope: Scope, { district, id }: Of) {
+export async function dryRunOf(db: Db, scope: Scope, { district, id, people }: Of) {
   const rules = await listPolicyRules(db, scope, { districtId: district.id });
   const rule = rules.find((one) => one.id === id);
   if (!rule) return undefined;
@@ -42,9 +49,11 @@ export async function dryRunOf(db: Db, scope: Scope, { district, id }: Of) {
     const after = mayIUse(anyTeacher, ground);
     const changes = without.answer !== after.answer || without.reason !== after.reason;
     const requests = open.get(softwareId) ?? 0;
-    return { softwareId, name, requests, without: without.answer, with: after.answer, reason: after.reason, changes };
+    const used = people ? (people.has(softwareId) ? (people.get(softwareId) ?? null) : 0) : null;
+    const line = { softwareId, name, requests, people: used };
+    return { ...line, without: without.answer, with: after.answer, reason: after.reason, changes };
   });
-  rows.sort((a, b) => Number(b.changes) - Number(a.changes));
+  rows.sort((a, b) => Number(b.changes) - Number(a.changes) || (b.people ?? 0) - (a.people ?? 0));
   return {
     rule: { id, name: rule.name, isEnabled: rule.isEnabled, version: rule.version, effect: rule.effect },
     looked: grounds.size,

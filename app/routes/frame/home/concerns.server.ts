@@ -43,7 +43,7 @@ function leadsTo({ kind, count, id }: Concern): string {
     files: count === 1 && id ? paths.usageFile(id) : paths.usageFiles,
     renewals: `${paths.roi}#renewals`,
     unauthorized: paths.unauthorizedUsage,
-    agreements: paths.agreements,
+    agreements: count === 1 && id ? paths.agreement(id) : `${paths.agreements}?stand=ends90`,
     due: paths.reviewsDue,
   };
   return kind === "sync_failed" || kind === "sync_held" ? paths.sftp : places[kind];

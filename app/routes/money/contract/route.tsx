@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { findContract } from "domain/money/queries/contracts";
 import { DistrictLine } from "~/components/district-line";
+import { DocumentCard } from "~/components/document-card";
 import { revalidateOnConflict, useFormAnswer } from "~/components/form-answer";
 import { documentFile } from "~/http/document.server";
 import { parseForm } from "~/http/form.server";
@@ -26,7 +27,6 @@ import { formatMoney } from "~/ui/format";
 import { Page, PageHead, WithAside } from "~/ui/page";
 import { Stack } from "~/ui/stack";
 import { formatDay } from "~/ui/time-format";
-import { Document } from "./document";
 import { ContractFacts, OnRecord } from "./facts";
 import { ContractForms, carryOut } from "./intents.server";
 import { LineForm } from "./line-form";
@@ -86,7 +86,14 @@ export default function ContractPageOf() {
           label="PDF, renewal and history"
           aside={
             <>
-              <Document id={id} version={version} file={file} form={form} />
+              <DocumentCard
+                title="Contract PDF"
+                what="PDF"
+                readers="people in the district office"
+                at={paths.contract(id)}
+                download={paths.contractFile(id)}
+                {...{ version, file, form }}
+              />
               <NextSteps id={id} title={title} version={version} copyId={ids.copy} />
               <OnRecord page={page} />
             </>

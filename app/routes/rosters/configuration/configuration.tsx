@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import type { AuthMethod } from "domain/rosters/terms";
 import { authMethodWords } from "domain/rosters/words";
 import { useFormAnswer } from "~/components/form-answer";
+import { RecordHistory, type ShownChange } from "~/components/record-history";
 import { paths } from "~/http/paths";
 import { StateNotice, SyncControl } from "~/routes/rosters/config-card";
 import type { ConfigCard, Undoable } from "~/routes/rosters/config-cards";
@@ -33,12 +34,13 @@ type Props = {
   hostKey: { fingerprint: string; by: string | null; at: string | null } | null;
   test: Test | null;
   undoable: Undoable | null;
+  changes: ShownChange[];
   part: LatestPart | UsersPart;
 };
 
 /** One configuration: how it stands, its latest syncs or its users, and beside it how it connects. */
 export function Configuration(props: Props) {
-  const { now: drawn, can, confirmed, card: loaded, connection, hostKey, test, undoable, part } = props;
+  const { now: drawn, can, confirmed, card: loaded, connection, hostKey, test, undoable, changes, part } = props;
   const form = useFormAnswer();
   const { card, now } = useConfiguration(loaded, drawn, test);
   const { id, zone } = card;
@@ -79,6 +81,7 @@ export function Configuration(props: Props) {
               ) : null}
             </SectionCard>
             {undoable && !card.current ? <UndoSync undoable={undoable} zone={zone} /> : null}
+            <RecordHistory changes={changes} zone={zone} now={now} />
             {can.manage ? <Delete name={card.name} /> : null}
           </>
         }

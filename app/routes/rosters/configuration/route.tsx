@@ -9,6 +9,7 @@ import { listLatestSyncs } from "domain/rosters/queries/sync-logs";
 import { toSyncRow } from "domain/rosters/sync-row";
 import type { AuthMethod } from "domain/rosters/terms";
 import { z } from "zod";
+import { loadChanges } from "~/http/changes.server";
 import { confirmFirst } from "~/http/confirm.server";
 import { parseForm } from "~/http/form.server";
 import { orNull, pageWithin } from "~/http/list.server";
@@ -37,6 +38,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const test = await findLatestConnectionTest(db, viewer, own);
   return {
     now: new Date().toISOString(),
+    changes: await loadChanges(viewer, { districtId: row.district_id, table: "sftp_configurations", id: row.id }),
     can: { manage: can(viewer, ...rights.changeRosters) },
     confirmed: viewer.confirmed,
     card: toCard(row),

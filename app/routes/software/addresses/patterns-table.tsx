@@ -10,6 +10,19 @@ import { Authorized } from "./patterns-panel";
 /** Whom a pattern counts for. */
 export const whoseWords = ({ isOwn }: { isOwn: boolean }) => (isOwn ? "This district’s own" : "For all districts");
 
+/** Which of two levels counts here, and why. */
+const whyHere = (row: PatternLine) =>
+  row.isOverruled ? (
+    "For all districts. Doesn’t count here: your district’s own pattern comes first."
+  ) : row.instead ? (
+    <>
+      {"This district’s own, which comes before "}
+      <Link to={paths.pattern(row.instead.id)}>{`the one for all districts (${row.instead.product})`}</Link>
+    </>
+  ) : (
+    whoseWords(row)
+  );
+
 /** One page of patterns: count, sortable heads, paging and the same rows as CSV. */
 export function PatternsTable({ list }: { list: PatternsList }) {
   const { view, rows, count, next } = list;
@@ -40,7 +53,7 @@ export function PatternsTable({ list }: { list: PatternsList }) {
 function PatternRow({ row }: { row: PatternLine }) {
   return (
     <Row>
-      <RowHead sub={row.isOverruled ? "For all districts; overruled by your district’s own" : whoseWords(row)}>
+      <RowHead sub={whyHere(row)}>
         <Link to={paths.pattern(row.id)}>{row.pattern}</Link>
       </RowHead>
       <Cell label="Product">

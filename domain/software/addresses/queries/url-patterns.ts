@@ -33,6 +33,8 @@ export type PatternRow = {
   createdAt: Date;
   /** For all districts, but this district has the same pattern on its own: that one counts. */
   isOverruled: boolean;
+  /** Of a district's own: what the same pattern for all districts leads to, which this one comes before. */
+  instead: { id: string; product: string } | null;
 };
 
 export const patternsPage = 50;
@@ -63,6 +65,10 @@ const inView = (scope: Scope, districtId: string) =>
   sql<boolean>`(p.district_id is null or (p.district_id = ${districtId}::uuid
     and ${inWholeDistrict(scope, sql<string | null>`p.district_id`)}))`;
 
+/** The district has the same pattern on its own, which comes first. */
+const hasOwn = (districtId: string) => sql<boolean>`exists (select from url_patterns o
+  where o.district_id = ${districtId}::uuid and o.pattern = p.pattern and o.pattern_type = p.pattern_type)`;
+
 type Input = { districtId: string; filter: PatternFilter };
 
 function where(scope: Scope, { districtId, filter }: Input): RawBuilder<boolean> {
@@ -78,6 +84,8 @@ function where(scope: Scope, { districtId, filter }: Input): RawBuilder<boolean>
   if (type) all.push(sql`p.pattern_type = ${type}`);
   if (isAuthorized !== null) all.push(sql`p.is_authorized = ${isAuthorized}`);
   if (whose) all.push(whose === "own" ? sql`p.district_id is not null` : sql`p.district_id is null`);
+  // One that both claim is one line, of the one that counts here. Asking for those for all districts shows them all.
+  else all.push(sql`not (p.district_id is null and ${hasOwn(districtId)})`);
   return sql<boolean>`(${sql.join(all, sql` and `)})`;
 }
 
@@ -91,8 +99,11 @@ export async function listPatterns(
   const order = { keys: keysOf[sort], id: sql`p.id`, descending };
   const { rows } = await sql<PatternRow & { keys: string[] }>`
     select ${columns(scope, input.districtId)}, array[${sql.join(order.keys)}] as keys,
-      p.district_id is null and exists (select from url_patterns o where o.district_id = ${input.districtId}::uuid
-        and o.pattern = p.pattern and o.pattern_type = p.pattern_type) as "isOverruled"
+      p.district_id is null and ${hasOwn(input.districtId)} as "isOverruled",
+      case when p.district_id is not null then (
+        select json_build_object('id', g.id, 'product', coalesce(gs.name, g.software_name))
+        from url_patterns g left join software gs on gs.id = g.software_id
+        where g.district_id is null and g.pattern = p.pattern and g.pattern_type = p.pattern_type limit 1) end as "instead"
     from ${from}
     where ${where(scope, input)} and ${behind(order, after)}
     order by ${orderedBy(order)} limit ${size + 1}`.execute(db);
@@ -109,7 +120,7 @@ export async function countPatterns(db: Db, scope: Scope, input: Input): Promise
 /** One pattern that counts in the district, with its version and who changed it last. */
 export async function findPattern(db: Db, scope: Scope, { districtId, id }: { districtId: string; id: string }) {
   const { rows } = await sql<
-    Omit<PatternRow, "isOverruled"> & {
+    Omit<PatternRow, "isOverruled" | "instead"> & {
       version: number;
       vendor: string | null;
       updatedAt: Date;
@@ -126,10 +137,9 @@ export async function findPattern(db: Db, scope: Scope, { districtId, id }: { di
 
 /** The patterns by which a product is known in a district, for whoever reads of its products. */
 export const selectPatternsOf = (scope: Scope, input: { districtId: string; softwareId: string }) =>
-  sql<Omit<PatternRow, "isOverruled">>`
+  sql<Omit<PatternRow, "isOverruled" | "instead">>`
     select ${columns(scope, input.districtId)} from ${from}
     where p.software_id = ${input.softwareId}::uuid and (
       (p.district_id = ${input.districtId}::uuid and ${inOwnDistrict(scope, sql<string | null>`p.district_id`)})
-      or (p.district_id is null and not exists (select from url_patterns o where o.district_id = ${input.districtId}::uuid
-        and o.pattern = p.pattern and o.pattern_type = p.pattern_type)))
+      or (p.district_id is null and not ${hasOwn(input.districtId)}))
     order by p.pattern collate "C", p.id limit 100`;

@@ -26,7 +26,7 @@ type Audited = {
 };
 
 /** The line in the history of every product that an agreement covers, or covered until now. */
-async function tell(
+export async function tellProducts(
   db: Db,
   actor: ActingPerson,
   { districtId, id, title, softwareIds, from, to }: Audited,
@@ -55,7 +55,7 @@ export async function addAgreement(
     if (!made) return undefined;
     if (made.again) return id;
     const { softwareIds } = made;
-    await tell(db, actor, { districtId, id, title: fields.title, softwareIds, from: null, to: fields.status });
+    await tellProducts(db, actor, { districtId, id, title: fields.title, softwareIds, from: null, to: fields.status });
     await recordAudit(db, {
       ...{ actor: actor, districtId, action: "agreement.created", object: { table: "agreements", id } },
       details: { products: softwareIds.length },
@@ -76,7 +76,14 @@ export async function changeAgreement(
     const done = await updateAgreement(db, actor, { ...input, actorId: actor.profileId });
     if (done.kind !== "saved" || done.again) return done;
     const { before, endsBefore, softwareIds } = done;
-    await tell(db, actor, { districtId, id, title: fields.title, softwareIds, from: before, to: fields.status });
+    await tellProducts(db, actor, {
+      districtId,
+      id,
+      title: fields.title,
+      softwareIds,
+      from: before,
+      to: fields.status,
+    });
     await recordAudit(db, {
       ...{ actor: actor, districtId, action: "agreement.changed", object: { table: "agreements", id } },
       before: { status: before, ends_on: endsBefore },
@@ -131,7 +138,7 @@ async function setFile(tools: Tools, actor: ActingPerson, input: OfFile & { file
     const done = await setAgreementFile(db, actor, { ...input, actorId: actor.profileId });
     if (done.kind !== "saved" || done.again) return done;
     const { title, status, softwareIds } = done;
-    await tell(db, actor, { districtId, id, title, softwareIds, from: status, to: status });
+    await tellProducts(db, actor, { districtId, id, title, softwareIds, from: status, to: status });
     await recordAudit(db, {
       ...{ actor: actor, districtId, object: { table: "agreements", id } },
       action: file ? "agreement.document_kept" : "agreement.document_removed",

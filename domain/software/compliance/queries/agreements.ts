@@ -4,6 +4,7 @@ import type { DataElement } from "domain/software/catalogue/terms";
 import type { AgreementState, AgreementStatus, AgreementType } from "domain/software/compliance/terms";
 import { todayIn } from "domain/software/status/today";
 import { type RawBuilder, sql } from "kysely";
+import { isRenewed } from "./agreement-renewals";
 
 export const agreementPage = 50;
 
@@ -49,7 +50,8 @@ function inStatus({ stand, days }: AgreementFilter, day: RawBuilder<unknown>): R
     case "active":
       return sql`f.state in ('active', 'ends_soon')`;
     case "ends":
-      return sql`(a.status = 'signed' and a.ends_on between ${day} and ${day} + ${days}::int)`;
+      return sql`(a.status = 'signed' and a.ends_on between ${day} and ${day} + ${days}::int
+        and not ${isRenewed})`;
     case "ended":
       return sql`f.state in ('terminated', 'ended')`;
     case "negotiation":

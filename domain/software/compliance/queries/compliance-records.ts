@@ -5,6 +5,7 @@ import type { AgreementState, AgreementStatus, CheckStatus } from "domain/softwa
 import { type ApprovalStatus, inUseStatuses, type PrivacyStatus } from "domain/software/status/terms";
 import { todayIn } from "domain/software/status/today";
 import { type RawBuilder, sql } from "kysely";
+import { isRenewed } from "./agreement-renewals";
 
 /** A product with all that a district has on record of it. Dates are YYYY-MM-DD. */
 export type ComplianceRecord = {
@@ -26,6 +27,8 @@ export type ComplianceRecord = {
     state: AgreementState;
     endsOn: string | null;
     dataElements: DataElement[];
+    /** A signed one follows it. */
+    renewed: boolean;
     demo: boolean;
   }[];
   checks: {
@@ -39,7 +42,8 @@ export type ComplianceRecord = {
 
 const agreementsOf = (districtId: string, day: RawBuilder<unknown>) => sql`(
   select coalesce(json_agg(json_build_object('id', a.id, 'title', a.title, 'status', a.status,
-      'state', f.state, 'endsOn', a.ends_on, 'dataElements', to_jsonb(a.data_elements), 'demo', a.demo)
+      'state', f.state, 'endsOn', a.ends_on, 'dataElements', to_jsonb(a.data_elements), 'renewed', ${isRenewed},
+      'demo', a.demo)
       order by a.status = 'signed' desc, a.ends_on desc nulls first, a.id), '[]')
   from agreement_software x join agreements a on a.district_id = x.district_id and a.id = x.agreement_id
     join agreement_periods f on f.district_id = a.district_id and f.agreement_id = a.id and f.during @> ${day}

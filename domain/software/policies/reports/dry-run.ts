@@ -3,13 +3,13 @@ import type { Scope } from "domain/access/scope";
 import { atOnce, inCells, type Report } from "domain/report";
 import { type DryRunRow, dryRunOf } from "domain/software/policies/dry-run";
 
-const columns = ["product", "answer_without", "answer_with", "changes", "reason", "open_requests"];
+const columns = ["product", "answer_without", "answer_with", "changes", "reason", "open_requests", "people_30_days"];
 
 const cellsOf = (row: DryRunRow) => [
-  ...[row.name, row.without, row.with, row.changes ? "yes" : "no", row.reason, row.requests],
+  ...[row.name, row.without, row.with, row.changes ? "yes" : "no", row.reason, row.requests, row.people],
 ];
 
-type Of = { district: { id: string; today: string }; id: string };
+type Of = Parameters<typeof dryRunOf>[2];
 
 /** All products that a rule catches, with the answer without and with it. Undefined when the rule is not there. */
 export async function dryRunReport(db: Db, scope: Scope, of: Of): Promise<Report | undefined> {

@@ -34,7 +34,7 @@ export function PatternFacts({ pattern, zone, now, mayChange }: Props) {
   const own = `${paths.patternNew(softwareId ?? undefined)}${softwareId ? "&" : "?"}${new URLSearchParams({ pattern: pattern.pattern })}`;
   return (
     <SectionCard
-      title="Current value"
+      title="What it says"
       lead={mayChange ? null : "It counts for all districts. A pattern of your own district comes before it."}
       actions={
         mayChange ? null : (
@@ -45,6 +45,7 @@ export function PatternFacts({ pattern, zone, now, mayChange }: Props) {
       }
     >
       <Facts
+        ruled
         facts={[
           ...(pattern.kept === pattern.pattern ? [] : [{ term: "Technical name", value: <code>{pattern.kept}</code> }]),
           { term: "Product", value: softwareId ? <Link to={paths.software(softwareId)}>{product}</Link> : product },

@@ -1,16 +1,17 @@
 import { Form } from "@remix-run/react";
+import { paths } from "~/http/paths";
 import { Button } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";
 
 type Props = {
-  pattern: { pattern: string; product: string; version: number };
+  pattern: { id: string; pattern: string; product: string; version: number };
   /** One of those that every start of the application sees to. */
   comesBack: boolean;
 };
 
 /** Removing a pattern, asked twice. */
-export function Removal({ pattern: { pattern, product, version }, comesBack }: Props) {
+export function Removal({ pattern: { id, pattern, product, version }, comesBack }: Props) {
   return (
     <SectionCard title="Remove">
       <Disclosure summary="Remove this pattern">
@@ -18,7 +19,7 @@ export function Removal({ pattern: { pattern, product, version }, comesBack }: P
         {comesBack ? (
           <p>It is one of the five that every start of Rollcall brings back. To stop it, set it to not authorized.</p>
         ) : null}
-        <Form method="post">
+        <Form method="post" action={paths.pattern(id)}>
           <input type="hidden" name="intent" value="remove" />
           <input type="hidden" name="version" value={version} />
           <Button variant="danger" icon="trash-2">

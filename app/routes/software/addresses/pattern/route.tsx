@@ -7,6 +7,8 @@ import { startingPatterns } from "domain/software/addresses/starting-patterns";
 import { z } from "zod";
 import { DistrictLine } from "~/components/district-line";
 import { revalidateOnConflict, useFormAnswer } from "~/components/form-answer";
+import { RecordHistory } from "~/components/record-history";
+import { loadChanges } from "~/http/changes.server";
 import { conflictFaults } from "~/http/conflict.server";
 import { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
@@ -19,14 +21,14 @@ import { found, noteRefusal, requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { PatternFields } from "~/routes/software/addresses/pattern-fields";
 import { mayShare, patternFields, resolvePattern } from "~/routes/software/addresses/pattern-form.server";
-import { whoseWords } from "~/routes/software/addresses/patterns-table";
 import { crumbsTo } from "~/screens/crumbs";
 import { screens } from "~/screens/table";
+import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { FieldsForm } from "~/ui/form";
 import { FormActions } from "~/ui/form-actions";
 import { FormErrors } from "~/ui/form-errors";
-import { Page, PageHead } from "~/ui/page";
+import { Page, PageHead, WithAside } from "~/ui/page";
 import { PatternFacts } from "./facts";
 import { Removal } from "./removal";
 
@@ -72,6 +74,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     zone: viewer.zone,
     now: new Date().toISOString(),
     can: { change: districtId !== null || mayShare(viewer) },
+    isOpen: new URL(request.url).searchParams.get("edit") === "pattern",
+    changes: await loadChanges(viewer, { districtId, table: "url_patterns", id: row.id }),
   };
 }
 
@@ -118,20 +122,36 @@ const nowWords = (now: Now) =>
 export const shouldRevalidate = revalidateOnConflict;
 
 export default function UrlPattern() {
-  const { district, pattern, values, comesBack, zone, now, can } = useLoaderData<typeof loader>();
+  const { district, pattern, values, comesBack, zone, now, can, isOpen, changes } = useLoaderData<typeof loader>();
   const form = useFormAnswer();
   const changing = form?.intent === "change" ? form : undefined;
+  const isForm = can.change && (isOpen || changing !== undefined);
   return (
     <Page>
       <PageHead
         crumbs={crumbsTo("pattern")}
         title={pattern.pattern}
-        lead={`${whoseWords(pattern)}. Use of this address counts for ${pattern.product}.`}
+        lead={`Visits to this address count for ${pattern.product}${pattern.isOwn ? ", in your district" : ", in all districts"}.`}
+        actions={
+          can.change && !isForm ? (
+            <ButtonLink icon="pencil" to={paths.patternEdit(pattern.id)}>
+              Edit pattern
+            </ButtonLink>
+          ) : null
+        }
       />
       <DistrictLine district={district} />
       <FormErrors form={form} />
-      {can.change ? (
-        <>
+      <WithAside
+        label="History and removal"
+        aside={
+          <>
+            <RecordHistory changes={changes} zone={zone} now={now} />
+            {can.change ? <Removal pattern={pattern} comesBack={comesBack} /> : null}
+          </>
+        }
+      >
+        {isForm ? (
           <Card as="section" aria-label="Change this pattern">
             <FieldsForm method="post" noValidate>
               <input type="hidden" name="intent" value="change" />
@@ -142,13 +162,12 @@ export default function UrlPattern() {
                 isShared={!pattern.isOwn}
                 written={pattern.softwareId ? null : pattern.product}
               />
-              <FormActions cancelTo={paths.urlMapper}>Save</FormActions>
+              <FormActions cancelTo={paths.pattern(pattern.id)}>Save pattern</FormActions>
             </FieldsForm>
           </Card>
-          <Removal pattern={pattern} comesBack={comesBack} />
-        </>
-      ) : null}
-      <PatternFacts pattern={pattern} zone={zone} now={now} mayChange={can.change} />
+        ) : null}
+        <PatternFacts pattern={pattern} zone={zone} now={now} mayChange={can.change} />
+      </WithAside>
     </Page>
   );
 }

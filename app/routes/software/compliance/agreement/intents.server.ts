@@ -19,6 +19,7 @@ import {
   fieldsOfAgreement,
   productsOf,
 } from "~/routes/software/compliance/agreement-form.server";
+import { RenewalOrder, renew } from "./renew.server";
 
 const version = z.coerce.number().int().min(1);
 
@@ -26,6 +27,7 @@ export const AgreementForms = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("change"), version, ...agreementFields }),
   z.object({ intent: z.literal("document"), version, document: documentField }),
   z.object({ intent: z.literal("remove-document"), version }),
+  RenewalOrder,
 ]);
 
 type About = { viewer: Viewer; district: Working; id: string };
@@ -35,6 +37,7 @@ type Refuse = Awaited<ReturnType<typeof parseForm>>["refuse"];
 /** Does what was asked of an agreement and says so on its page. */
 export async function carryOut(about: About, order: Order, refuse: Refuse) {
   const { viewer, district, id } = about;
+  if (order.intent === "renew") return renew(about, order, refuse);
   const of = { districtId: district.id, id, version: order.version };
   switch (order.intent) {
     case "change":

@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { findAgreement } from "domain/software/compliance/queries/agreements";
-import { agreementTypeWords } from "domain/software/compliance/words";
 import { DistrictLine } from "~/components/district-line";
+import { DocumentCard } from "~/components/document-card";
 import { revalidateOnConflict, useFormAnswer } from "~/components/form-answer";
+import { RecordHistory } from "~/components/record-history";
 import { documentFile } from "~/http/document.server";
 import { parseForm } from "~/http/form.server";
 import { uuidParam } from "~/http/params.server";
@@ -16,38 +17,31 @@ import { AgreementFields } from "~/routes/software/compliance/agreement-fields";
 import { AgreementBadge } from "~/routes/software/compliance/compliance-badges";
 import { crumbsTo } from "~/screens/crumbs";
 import { screens } from "~/screens/table";
+import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { FieldsForm } from "~/ui/form";
 import { FormActions } from "~/ui/form-actions";
 import { FormErrors } from "~/ui/form-errors";
+import type { FormState } from "~/ui/form-state";
 import { Page, PageHead, WithAside } from "~/ui/page";
-import { formatDay } from "~/ui/time-format";
-import { About } from "./about";
-import { Document } from "./document";
+import { Time } from "~/ui/time";
+import { CoveredProducts } from "./about";
+import { agreementAnswer } from "./answer";
 import { AgreementForms, carryOut } from "./intents.server";
+import { type AgreementPage, loadAgreement } from "./page.server";
+import { Neighbors, RenewalForm } from "./renewal";
+import { Terms } from "./terms";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `${data.agreement.title} - Rollcall` : "Rollcall" },
+  { title: data ? `${data.page.agreement.title} - Rollcall` : "Rollcall" },
 ];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.agreement.needs);
   const district = await requireDistrict(request, viewer);
-  const { id, name, mayChange, zone, today } = district;
-  const row = found(await findAgreement(db, viewer, { districtId: id, id: uuidParam(params.id), today }));
-  const { fileStored, fileName, fileBytes, updatedAt, createdAt, vendorId: _, state, ...agreement } = row;
-  return {
-    agreement,
-    state,
-    file: fileStored && fileName ? { name: fileName, bytes: fileBytes ?? 0 } : null,
-    times: {
-      createdAt: createdAt.toISOString(),
-      updatedAt: updatedAt.toISOString(),
-      zone,
-      now: new Date().toISOString(),
-    },
-    district: { id, name, mayChange },
-  };
+  const { id, name, mayChange } = district;
+  const asked = { id: uuidParam(params.id), url: new URL(request.url) };
+  return { page: await loadAgreement(viewer, district, asked), district: { id, name, mayChange } };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -64,39 +58,92 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export const shouldRevalidate = revalidateOnConflict;
 
-export default function AgreementPage() {
-  const { agreement, state, file, times, district } = useLoaderData<typeof loader>();
+export default function AgreementRoute() {
+  const { page, district } = useLoaderData<typeof loader>();
   const form = useFormAnswer();
-  const changing = form?.intent === "change" ? form : undefined;
+  const { agreement, file, daysLeft, neighbors, changes, times } = page;
+  const { id, title, state, version, products, createdBy } = agreement;
   return (
     <Page>
       <PageHead
         crumbs={crumbsTo("agreement")}
-        title={agreement.title}
+        title={title}
         state={<AgreementBadge state={state} />}
-        lead={`${agreementTypeWords[agreement.type]}. ${agreement.endsOn ? `Its last day is ${formatDay(agreement.endsOn)}.` : "It has no end."}`}
+        lead={agreementAnswer({ ...agreement, daysLeft, products: products.length })}
+        actions={isReading(page, form) ? <Actions page={page} /> : null}
       />
       <DistrictLine district={district} />
       <FormErrors form={form} />
       <WithAside
-        label="Document and products"
+        label="Products, document and history"
         aside={
           <>
-            <Document id={agreement.id} version={agreement.version} file={file} form={form} />
-            <About agreement={agreement} times={times} />
+            <CoveredProducts products={products} />
+            <Neighbors {...neighbors} />
+            <DocumentCard
+              title="Document"
+              what="document"
+              readers="people who can see the whole district"
+              at={paths.agreement(id)}
+              download={paths.agreementFile(id)}
+              {...{ version, file, form }}
+            />
+            <RecordHistory changes={changes} zone={times.zone} now={times.now}>
+              <p className="text-sm text-ink-muted">
+                {"Added: "}
+                <Time iso={times.createdAt} zone={times.zone} now={times.now} />
+                {createdBy ? ` by ${createdBy}` : ""}
+              </p>
+            </RecordHistory>
           </>
         }
       >
-        <Card as="section" aria-label="What was agreed">
-          <FieldsForm method="post" key={agreement.version} noValidate>
-            <input type="hidden" name="intent" value="change" />
-            <input type="hidden" name="version" value={changing?.values.version ?? agreement.version} />
-            <AgreementFields values={agreement} form={changing} />
-            <FormActions cancelTo={paths.agreements}>Save agreement</FormActions>
-          </FieldsForm>
-        </Card>
+        <Main page={page} form={form} />
       </WithAside>
     </Page>
+  );
+}
+
+/** True where no form is open, neither by the address nor as a refused answer. */
+const isReading = ({ open, offered }: AgreementPage, form: FormState | undefined) =>
+  form?.intent !== "change" && open !== "agreement" && !(offered && (form?.intent === "renew" || open === "renewal"));
+
+/** Renewing comes first where the end is near or past. */
+function Actions({ page: { agreement, offered, neighbors } }: { page: AgreementPage }) {
+  const { id, state } = agreement;
+  const isPressing = state === "ends_soon" || state === "ended";
+  return (
+    <>
+      <ButtonLink icon="pencil" to={paths.agreementEdit(id)}>
+        Edit agreement
+      </ButtonLink>
+      {offered ? (
+        <ButtonLink icon="copy" variant={isPressing ? "primary" : "plain"} to={paths.agreementRenew(id)}>
+          Renew
+        </ButtonLink>
+      ) : null}
+      {neighbors.after ? <ButtonLink to={paths.agreement(neighbors.after.id)}>See the renewal</ButtonLink> : null}
+    </>
+  );
+}
+
+/** What the agreement says, or the form that the address, or a refused answer, asks for. */
+function Main({ page, form }: { page: AgreementPage; form: FormState | undefined }) {
+  const { agreement, open, offered } = page;
+  const [changing, renewing] = ["change", "renew"].map((intent) => (form?.intent === intent ? form : undefined));
+  if (offered && (renewing || open === "renewal")) {
+    return <RenewalForm agreement={agreement} offered={offered} form={renewing} />;
+  }
+  if (isReading(page, form)) return <Terms agreement={agreement} />;
+  return (
+    <Card as="section" aria-label="Edit agreement">
+      <FieldsForm method="post" key={agreement.version} noValidate>
+        <input type="hidden" name="intent" value="change" />
+        <input type="hidden" name="version" value={changing?.values.version ?? agreement.version} />
+        <AgreementFields values={agreement} form={changing} />
+        <FormActions cancelTo={paths.agreement(agreement.id)}>Save agreement</FormActions>
+      </FieldsForm>
+    </Card>
   );
 }
 

@@ -1,5 +1,7 @@
 import type { Conflict } from "domain/conflict";
+import { readPattern } from "domain/software/addresses/pattern";
 import {
+  addBlacklistEntry,
   addBlacklistException,
   changeBlacklistEntry,
   dropBlacklistException,
@@ -18,6 +20,7 @@ import { found, type Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
 import { entryChoices, entryFields } from "~/routes/software/policies/blacklist-form.server";
 import type { EntryChange } from "./entry-change.server";
+import { siteOf } from "./site";
 
 type Change = z.output<typeof EntryChange>;
 type Of = {
@@ -36,6 +39,8 @@ export async function applyChange(of: Of, change: Change) {
       return lift(of, change);
     case "except":
       return except(of, change);
+    case "whole-site":
+      return blockSite(of);
     case "remove-exception": {
       const { viewer, district, entry } = of;
       const exception = { districtId: district.id, entryId: entry.id, id: change.exception };
@@ -73,6 +78,33 @@ async function lift(of: Of, { version, liftReason }: Extract<Change, { intent: "
   const lifted = found(await perform(liftBlacklistEntry, viewer, { ...shown(of, version), reason: liftReason }));
   if ("kind" in lifted) return tell(of, lifted);
   return redirectWithNotice(paths.blacklistEntry(entry.id), "success", `The ban of ${entry.name} is lifted.`);
+}
+
+/** Bans the whole site of an entry that bans a part of it, in the same way: for the same people, days and reason. */
+async function blockSite({ viewer, district, entry, refuse }: Of) {
+  const read = entry.patternType === "path_prefix" ? readPattern(siteOf(entry.name), "domain") : null;
+  if (!read?.ok || entry.state === "lifted") return refuse({ form: ["This entry doesn’t block a part of a site."] });
+  const { pattern, type: patternType, host, path } = read;
+  const fields = {
+    ...{ schoolIds: entry.schools.map(({ id }) => id), grades: entry.grades, roles: entry.roles },
+    ...{ reasonCode: entry.reasonCode, reason: entry.reason, endsOn: entry.endsOn },
+    startsOn: entry.state === "scheduled" ? entry.startsOn : district.today,
+    alternativeId: entry.alternative?.usable ? entry.alternative.id : null,
+  };
+  if (fields.endsOn !== null && fields.endsOn < fields.startsOn) {
+    return refuse({ form: ["This entry has ended. Edit its last day first, or add a new entry for the site."] });
+  }
+  const input = {
+    districtId: district.id,
+    today: district.today,
+    target: { pattern, patternType, host, path },
+    fields,
+  };
+  const made = found(await perform(addBlacklistEntry, viewer, input));
+  if ("noAlternative" in made) return refuse({ form: [made.noAlternative] });
+  if ("existing" in made) return refuse({ form: [`${pattern} is blocked in just this way already.`] }, 409);
+  const said = `All of ${pattern} is blocked. The entry for ${entry.name} stays, too.`;
+  return redirectWithNotice(paths.blacklistEntry(made.id), "success", said);
 }
 
 async function except(of: Of, change: Extract<Change, { intent: "except" }>) {

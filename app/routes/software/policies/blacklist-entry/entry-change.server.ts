@@ -18,4 +18,5 @@ export const EntryChange = z.discriminatedUnion("intent", [
     exceptReason: requiredLine(500, "Say why they are let off."),
   }),
   z.object({ intent: z.literal("remove-exception"), exception: z.uuid() }),
+  z.object({ intent: z.literal("whole-site") }),
 ]);

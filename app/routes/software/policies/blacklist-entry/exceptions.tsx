@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { paths } from "~/http/paths";
 import { Actions } from "~/ui/actions";
 import { Button } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
@@ -20,6 +21,7 @@ type Exception = {
 };
 
 type Props = {
+  id: string;
   list: Exception[];
   today: string;
   schools: Option[];
@@ -28,7 +30,7 @@ type Props = {
 };
 
 /** Schools and people for whom the ban does not count, with the way to add and take back. */
-export function Exceptions({ list, today, schools, form, mayAdd }: Props) {
+export function Exceptions({ id, list, today, schools, form, mayAdd }: Props) {
   return (
     <SectionCard title="Exceptions" lead="Schools and people for whom the ban does not count." flush={list.length > 0}>
       {list.length === 0 ? (
@@ -47,7 +49,7 @@ export function Exceptions({ list, today, schools, form, mayAdd }: Props) {
               <Cell label="Until">{untilWords(one.until, today)}</Cell>
               {mayAdd ? (
                 <Cell label="Take back">
-                  <Form method="post">
+                  <Form method="post" action={paths.blacklistEntry(id)}>
                     <input type="hidden" name="exception" value={one.id} />
                     <Button
                       variant="quiet"
@@ -67,7 +69,7 @@ export function Exceptions({ list, today, schools, form, mayAdd }: Props) {
       {mayAdd ? (
         <div className={list.length > 0 ? "border-line border-t px-4 py-3 md:px-5" : undefined}>
           <Disclosure summary="Add an exception" open={form !== undefined}>
-            <AddException schools={schools} today={today} form={form} />
+            <AddException id={id} schools={schools} today={today} form={form} />
           </Disclosure>
         </div>
       ) : null}
@@ -80,9 +82,11 @@ function untilWords(until: string | null, today: string): string {
   return until < today ? `ended ${formatDay(until)}` : formatDay(until);
 }
 
-function AddException({ schools, today, form }: { schools: Option[]; today: string; form?: FormState | undefined }) {
+type AddProps = { id: string; schools: Option[]; today: string; form?: FormState | undefined };
+
+function AddException({ id, schools, today, form }: AddProps) {
   return (
-    <FieldsForm method="post" noValidate>
+    <FieldsForm method="post" action={paths.blacklistEntry(id)} noValidate>
       <input type="hidden" name="intent" value="except" />
       <SelectField
         name="exceptSchool"

@@ -1,3 +1,4 @@
+import { paths } from "~/http/paths";
 import { Actions } from "~/ui/actions";
 import { Button } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
@@ -5,16 +6,16 @@ import { TextareaField } from "~/ui/field";
 import { FieldsForm } from "~/ui/form";
 import type { FormState } from "~/ui/form-state";
 
-type Props = { name: string; version: string; form?: FormState | undefined };
+type Props = { id: string; name: string; version: string; form?: FormState | undefined };
 
 /** The way to end a ban, with its reason. */
-export function LiftEntry({ name, version, form }: Props) {
+export function LiftEntry({ id, name, version, form }: Props) {
   return (
     <SectionCard
       title="Lift the ban"
       lead="It ends at once. A product goes back to how it was decided before, unless it was decided again since."
     >
-      <FieldsForm method="post" noValidate>
+      <FieldsForm method="post" action={paths.blacklistEntry(id)} noValidate>
         <input type="hidden" name="intent" value="lift" />
         <input type="hidden" name="version" value={version} />
         <TextareaField name="liftReason" label="Why it is lifted" form={form} rows={2} maxLength={500} />

@@ -4,6 +4,8 @@ import { scopeWords } from "domain/software/policies/entry-scope";
 import { findBlacklistEntry } from "domain/software/policies/queries/blacklist";
 import { DistrictLine } from "~/components/district-line";
 import { revalidateOnConflict, useFormAnswer } from "~/components/form-answer";
+import { RecordHistory } from "~/components/record-history";
+import { loadChanges } from "~/http/changes.server";
 import { parseForm } from "~/http/form.server";
 import { uuidParam } from "~/http/params.server";
 import { paths } from "~/http/paths";
@@ -15,16 +17,20 @@ import { BlacklistFields } from "~/routes/software/policies/blacklist-fields";
 import { entryChoices, entryValues } from "~/routes/software/policies/blacklist-form.server";
 import { crumbsTo } from "~/screens/crumbs";
 import { screens } from "~/screens/table";
+import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { FieldsForm } from "~/ui/form";
 import { FormActions } from "~/ui/form-actions";
 import { FormErrors } from "~/ui/form-errors";
+import type { FormState } from "~/ui/form-state";
 import { Page, PageHead, WithAside } from "~/ui/page";
+import { entryAnswer } from "./answer";
 import { applyChange } from "./changes.server";
-import { EntryAside } from "./entry-aside";
 import { EntryChange } from "./entry-change.server";
+import { EntryFacts } from "./entry-facts";
 import { Exceptions } from "./exceptions";
 import { LiftEntry } from "./lift-entry";
+import { OnlyPart } from "./only-part";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.entry.name} - Software Blacklisting - Rollcall` : "Rollcall" },
@@ -42,6 +48,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     scope: scopeWords(entry),
     values: entryValues(entry),
     choices,
+    isOpen: new URL(request.url).searchParams.get("edit") === "entry",
+    changes: await loadChanges(viewer, { districtId: district.id, table: "software_blacklist", id: entry.id }),
     now: new Date().toISOString(),
   };
 }
@@ -59,47 +67,72 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export const shouldRevalidate = revalidateOnConflict;
 
 export default function BlacklistEntryPage() {
-  const { district, entry, scope, values, choices, now } = useLoaderData<typeof loader>();
+  const { district, entry, scope, choices, now, changes } = useLoaderData<typeof loader>();
   const form = useFormAnswer();
   const of = (intent: string) => (form?.intent === intent ? form : undefined);
-  const [changing, lifting, excepting] = [of("change"), of("lift"), of("except")];
+  const [lifting, excepting] = [of("lift"), of("except")];
   const isLifted = entry.state === "lifted";
+  const at = { zone: district.zone, now };
+  const edit = (
+    <ButtonLink icon="pencil" to={paths.blacklistEntryEdit(entry.id)}>
+      Edit entry
+    </ButtonLink>
+  );
   return (
     <Page>
       <PageHead
         crumbs={crumbsTo("blacklistEntry")}
         title={entry.name}
         state={<BlacklistBadge state={entry.state} />}
-        lead={entry.reason}
+        lead={entryAnswer(entry, scope)}
+        actions={isLifted ? null : edit}
       />
       <DistrictLine district={district} />
       <FormErrors form={form} />
+      {entry.patternType === "path_prefix" ? <OnlyPart entry={entry} /> : null}
       <WithAside
-        label="About this entry"
-        aside={<EntryAside entry={entry} scope={scope} at={{ zone: district.zone, now }} />}
+        label="Lift it, and history"
+        aside={
+          <>
+            {isLifted && !lifting ? null : (
+              <LiftEntry
+                id={entry.id}
+                name={entry.name}
+                version={lifting?.values.version ?? String(entry.version)}
+                form={lifting}
+              />
+            )}
+            <RecordHistory changes={changes} zone={at.zone} now={at.now} />
+          </>
+        }
       >
-        {isLifted && !changing ? null : (
-          <Card as="section" aria-label={`Edit the entry of ${entry.name}`}>
-            <FieldsForm method="post" key={`${entry.id} ${entry.version}`} noValidate>
-              <input type="hidden" name="intent" value="change" />
-              <input type="hidden" name="version" value={changing?.values.version ?? entry.version} />
-              <BlacklistFields form={changing} values={values} choices={choices} />
-              <FormActions cancelTo={paths.blacklist}>Save entry</FormActions>
-            </FieldsForm>
-          </Card>
-        )}
+        <Entry form={of("change")} at={at} />
         <Exceptions
+          id={entry.id}
           list={entry.list}
           today={district.today}
           schools={choices.schools}
           form={excepting}
           mayAdd={!isLifted || excepting !== undefined}
         />
-        {isLifted && !lifting ? null : (
-          <LiftEntry name={entry.name} version={lifting?.values.version ?? String(entry.version)} form={lifting} />
-        )}
       </WithAside>
     </Page>
+  );
+}
+
+/** What the entry says, or its form where the address, or a refused answer, asks for it. */
+function Entry({ form, at }: { form: FormState | undefined; at: { zone: string; now: string } }) {
+  const { entry, scope, values, choices, isOpen } = useLoaderData<typeof loader>();
+  if (!form && (!isOpen || entry.state === "lifted")) return <EntryFacts entry={entry} scope={scope} at={at} />;
+  return (
+    <Card as="section" aria-label={`Edit the entry of ${entry.name}`}>
+      <FieldsForm method="post" key={`${entry.id} ${entry.version}`} noValidate>
+        <input type="hidden" name="intent" value="change" />
+        <input type="hidden" name="version" value={form?.values.version ?? entry.version} />
+        <BlacklistFields form={form} values={values} choices={choices} />
+        <FormActions cancelTo={paths.blacklistEntry(entry.id)}>Save entry</FormActions>
+      </FieldsForm>
+    </Card>
   );
 }
 

@@ -9,6 +9,7 @@ type Caught = {
   softwareId: string;
   name: string;
   requests: number;
+  people: number | null;
   without: ShownAnswer["answer"];
   with: ShownAnswer["answer"];
   reason: string;
@@ -16,6 +17,8 @@ type Caught = {
 };
 
 type Props = {
+  /** Use has been counted in this district. */
+  hasUse: boolean;
   rule: { id: string; name: string };
   view: ListView;
   rows: Caught[];
@@ -25,19 +28,21 @@ type Props = {
 };
 
 /** The products that a rule catches, those first whose answer it changes. */
-export function CaughtTable({ rule, view, rows, total, page, pages }: Props) {
+export function CaughtTable({ hasUse, rule, view, rows, total, page, pages }: Props) {
   const links = listLinks(view, { path: paths.policyRuleDryRun(rule.id) });
   return (
     <ListCard
-      title={formatCount(total, "product caught", "products caught")}
+      title={formatCount(total, "product meets its conditions", "products meet its conditions")}
+      lead={`The answer a teacher gets, and how many people used it in the last 30 days.${hasUse ? "" : " No usage has been counted yet."}`}
       csv={links.csv(paths.policyRuleDryRunCsv(rule.id))}
     >
       <Table
-        caption={`Products that “${rule.name}” catches`}
+        caption={`Products that meet the conditions of “${rule.name}”`}
         columns={[
           { label: "Product" },
           { label: "Without the rule" },
           { label: "With the rule" },
+          { label: "People in 30 days", numeric: true },
           { label: "Open requests", numeric: true },
         ]}
       >
@@ -52,6 +57,7 @@ export function CaughtTable({ rule, view, rows, total, page, pages }: Props) {
             <Cell label="With the rule" sub={row.changes ? row.reason : "Nothing changes."}>
               <AnswerBadge answer={row.with} />
             </Cell>
+            <NumCell label="People in 30 days" value={row.people ?? "not known"} />
             <NumCell label="Open requests" value={row.requests} />
           </Row>
         ))}

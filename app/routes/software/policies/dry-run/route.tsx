@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { can } from "domain/access/permissions";
-import { dryRunOf } from "domain/software/policies/dry-run";
+import { type DryRunRow, dryRunOf } from "domain/software/policies/dry-run";
+import { readProductPeople } from "domain/usage/product-people";
 import { DistrictLine } from "~/components/district-line";
 import { listOf, pageAmong } from "~/http/list.server";
 import { uuidParam } from "~/http/params.server";
@@ -30,14 +31,35 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.policyRuleDryRun.needs);
   const district = await requireDistrict(request, viewer);
-  const { rows, ...run } = found(await dryRunOf(db, viewer, { district, id: uuidParam(params.id) }));
+  const used = await readProductPeople(db, viewer, { districtId: district.id, span: "30" });
+  const of = { district, id: uuidParam(params.id), people: used?.people };
+  const { rows, ...run } = found(await dryRunOf(db, viewer, of));
   const { page, view } = readList(new URL(request.url));
   return {
     ...{ district, ...run, view, ...pageAmong(rows, page, size) },
     changed: rows.filter((row) => row.changes).length,
     requests: rows.reduce((sum, row) => sum + row.requests, 0),
+    mostUsed: mostUsed(rows),
+    hasUse: used !== undefined,
     can: { change: can(viewer, "manage:policies") },
   };
+}
+
+/** Of the products with another answer, the one that most people use; null where none is used. */
+function mostUsed(rows: readonly DryRunRow[]) {
+  const [first] = rows.filter(({ changes, people }) => changes && (people ?? 0) > 0);
+  return first ? { name: first.name, people: first.people ?? 0 } : null;
+}
+
+type Run = { rule: { isEnabled: boolean }; changed: number; looked: number; mostUsed: ReturnType<typeof mostUsed> };
+
+/** How many products get another answer by the rule, and where most people feel it. */
+function answerOf({ rule, changed, looked, mostUsed: most }: Run): string {
+  const gets = rule.isEnabled ? (changed === 1 ? "gets" : "get") : "would get";
+  const says = `${formatNumber(changed)} of ${formatCount(looked, "product", "products")} ${gets} another answer.`;
+  return most
+    ? `${says} The most used is ${most.name}, by ${formatCount(most.people, "person", "people")} in 30 days.`
+    : says;
 }
 
 export default function DryRun() {
@@ -53,23 +75,23 @@ export default function DryRun() {
             {rule.isEnabled ? "on" : "off"}
           </Badge>
         }
-        lead="Each product of the district that the rule catches today, and the answer a teacher gets without it and with it."
+        lead={answerOf(run)}
         actions={run.can.change ? <Switch rule={rule} /> : null}
       />
       <DistrictLine district={district} />
       <Tiles
         label="What the rule catches"
         tiles={[
-          { label: "Products looked at", value: formatNumber(looked) },
-          { label: "Caught", value: formatNumber(total) },
+          { label: "Products checked", value: formatNumber(looked) },
+          { label: "Meet its conditions", value: formatNumber(total) },
           { label: rule.isEnabled ? "Answers changed" : "Answers that would change", value: formatNumber(changed) },
           { label: "Open requests for them", value: formatNumber(requests) },
         ]}
       />
       {rows.length === 0 ? (
         <Card>
-          <Empty icon="search-check" title="It catches nothing today">
-            {`None of ${formatCount(looked, "product", "products")} meets its conditions. What comes later may.`}
+          <Empty icon="search-check" title="No product meets its conditions today">
+            {`The rule was tried on ${formatCount(looked, "product", "products")}. It still applies to products that are added later.`}
           </Empty>
         </Card>
       ) : (
@@ -82,7 +104,7 @@ export default function DryRun() {
 function Switch({ rule }: { rule: { id: string; version: number; isEnabled: boolean } }) {
   return (
     <>
-      <ButtonLink icon="pencil" to={paths.policyRule(rule.id)}>
+      <ButtonLink icon="pencil" to={paths.policyRuleEdit(rule.id)}>
         Edit rule
       </ButtonLink>
       <Form method="post" action={paths.policyRule(rule.id)}>

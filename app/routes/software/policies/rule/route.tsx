@@ -2,6 +2,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useLoaderData } from "@remix-run/react";
 import { DistrictLine } from "~/components/district-line";
 import { revalidateOnConflict, useFormAnswer } from "~/components/form-answer";
+import { RecordHistory } from "~/components/record-history";
+import { loadChanges } from "~/http/changes.server";
 import { parseForm } from "~/http/form.server";
 import { uuidParam } from "~/http/params.server";
 import { paths } from "~/http/paths";
@@ -19,7 +21,8 @@ import { Card } from "~/ui/card";
 import { FieldsForm } from "~/ui/form";
 import { FormActions } from "~/ui/form-actions";
 import { FormErrors } from "~/ui/form-errors";
-import { Page, PageHead } from "~/ui/page";
+import { Page, PageHead, WithAside } from "~/ui/page";
+import { ruleAnswer } from "./answer";
 import { applyChange } from "./changes.server";
 import { RuleChange } from "./rule-change.server";
 import { RuleFacts } from "./rule-facts";
@@ -32,7 +35,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.policyRule.needs);
   const district = await requireDistrict(request, viewer);
-  return { district, ...found(await loadPolicyRule(viewer, district, uuidParam(params.id))) };
+  const id = uuidParam(params.id);
+  const page = found(await loadPolicyRule(viewer, district, id));
+  return {
+    ...{ district, ...page, now: new Date().toISOString() },
+    isOpen: new URL(request.url).searchParams.get("edit") === "rule",
+    changes: await loadChanges(viewer, { districtId: district.id, table: "policy_rules", id }),
+  };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -49,8 +58,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export const shouldRevalidate = revalidateOnConflict;
 
 export default function PolicyRulePage() {
-  const { district, rule, values, choices, can } = useLoaderData<typeof loader>();
+  const { district, rule, values, choices, can, isOpen, changes, now } = useLoaderData<typeof loader>();
   const form = useFormAnswer();
+  const isForm = can.change && (isOpen || form !== undefined);
   return (
     <Page>
       <PageHead
@@ -61,30 +71,44 @@ export default function PolicyRulePage() {
             {rule.isEnabled ? "on" : "off"}
           </Badge>
         }
-        lead={rule.message}
+        lead={ruleAnswer(rule)}
         actions={
-          <ButtonLink icon="flask-conical" to={paths.policyRuleDryRun(rule.id)}>
-            What it changes
-          </ButtonLink>
+          <>
+            {can.change && !isForm ? (
+              <ButtonLink icon="pencil" to={paths.policyRuleEdit(rule.id)}>
+                Edit rule
+              </ButtonLink>
+            ) : null}
+            <ButtonLink icon="flask-conical" to={paths.policyRuleDryRun(rule.id)}>
+              {rule.isEnabled ? "See what it changes" : "Try it"}
+            </ButtonLink>
+          </>
         }
       />
       <DistrictLine district={district} />
-      {can.change ? (
-        <>
+      <WithAside
+        label="History and removal"
+        aside={
+          <>
+            <RecordHistory changes={changes} zone={district.zone} now={now} />
+            {can.change ? <RuleRemoval id={rule.id} name={rule.name} /> : null}
+          </>
+        }
+      >
+        {isForm ? (
           <Card as="section" aria-label={`Edit ${rule.name}`}>
             <FieldsForm method="post" key={`${rule.id} ${rule.version}`} noValidate preventScrollReset>
               <FormErrors form={form} />
               <input type="hidden" name="intent" value="save" />
               <input type="hidden" name="version" value={form?.values.version ?? rule.version} />
               <PolicyRuleFields form={form} values={values} choices={choices} />
-              <FormActions cancelTo={paths.policyRules}>Save rule</FormActions>
+              <FormActions cancelTo={paths.policyRule(rule.id)}>Save rule</FormActions>
             </FieldsForm>
           </Card>
-          <RuleRemoval name={rule.name} />
-        </>
-      ) : (
-        <RuleFacts rule={rule} />
-      )}
+        ) : (
+          <RuleFacts rule={rule} />
+        )}
+      </WithAside>
     </Page>
   );
 }

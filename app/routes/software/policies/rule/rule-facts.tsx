@@ -3,11 +3,12 @@ import { type PolicyRuleLine, RuleConditions } from "~/routes/software/policies/
 import { SectionCard } from "~/ui/card";
 import { Facts } from "~/ui/facts";
 
-/** A rule as those read it who may not change it. */
+/** What a rule says, for reading. */
 export function RuleFacts({ rule }: { rule: PolicyRuleLine }) {
   return (
     <SectionCard title="What it says">
       <Facts
+        ruled
         facts={[
           { term: "Applies to", value: <RuleConditions when={rule.when} /> },
           { term: "What it does", value: effectWords[rule.effect].act },

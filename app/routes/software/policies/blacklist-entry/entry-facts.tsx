@@ -14,6 +14,8 @@ type Entry = {
   name: string;
   patternType: PatternType | null;
   reasonCode: BlacklistReason;
+  reason: string;
+  demo: boolean;
   startsOn: string;
   endsOn: string | null;
   alternative: { id: string; name: string; usable: boolean } | null;
@@ -27,7 +29,7 @@ type Entry = {
 type At = { zone: string; now: string };
 
 /** What an entry says, who made it, and how it was lifted. */
-export function EntryAside({ entry, scope, at }: { entry: Entry; scope: string; at: At }) {
+export function EntryFacts({ entry, scope, at }: { entry: Entry; scope: string; at: At }) {
   const kind = entry.patternType ? `${patternTypeWords[entry.patternType].label} ${entry.name}` : null;
   const banned = entry.softwareId ? <Link to={paths.software(entry.softwareId)}>{entry.name}</Link> : kind;
   const { alternative } = entry;
@@ -38,17 +40,20 @@ export function EntryAside({ entry, scope, at }: { entry: Entry; scope: string; 
       ]
     : [];
   return (
-    <SectionCard title="This entry">
+    <SectionCard title="What it says">
       <Facts
+        ruled
         facts={[
-          { term: "Banned", value: banned },
+          { term: "Blocked", value: banned },
           { term: "For", value: scope },
           { term: "Why", value: blacklistReasonWords[entry.reasonCode] },
+          { term: "What people read", value: entry.reason },
           { term: "From", value: formatDay(entry.startsOn) },
           { term: "Until", value: entry.endsOn ? formatDay(entry.endsOn) : "no end" },
           ...(alternative ? [{ term: "Instead", value: <Instead of={alternative} /> }] : []),
           { term: "Added", value: <By iso={entry.createdAt} who={entry.createdBy} at={at} /> },
           ...lifted,
+          ...(entry.demo ? [{ term: "Demo data", value: "This entry is made up." }] : []),
         ]}
       />
     </SectionCard>

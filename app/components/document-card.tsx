@@ -1,5 +1,4 @@
 import { Form } from "@remix-run/react";
-import { paths } from "~/http/paths";
 import { Actions } from "~/ui/actions";
 import { Button, ButtonAnchor } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
@@ -9,33 +8,46 @@ import { FieldsForm } from "~/ui/form";
 import type { FormState } from "~/ui/form-state";
 import { formatBytes } from "~/ui/format";
 
-type Props = { id: string; version: number; file: { name: string; bytes: number } | null; form?: FormState };
+type Props = {
+  title: string;
+  /** What it is called in a sentence: "PDF", "document". */
+  what: string;
+  /** Who can open it, after "Only". */
+  readers: string;
+  /** Where its forms are posted, and where it is downloaded. */
+  at: string;
+  download: string;
+  version: number;
+  file: { name: string; bytes: number } | null;
+  form?: FormState;
+};
 
-/** The contract as a PDF: to download, to replace, to remove. */
-export function Document({ id, version, file, form }: Props) {
+/** The signed paper of a record: to download, to replace, to remove. */
+export function DocumentCard({ title, what, readers, at, download, version, file, form }: Props) {
   const mine = form?.intent === "document" ? form : undefined;
+  const upload = { at, readers, version, form: mine };
   if (!file) {
     return (
-      <SectionCard title="Contract PDF">
-        <Upload id={id} version={version} form={mine} label="Save PDF" />
+      <SectionCard title={title}>
+        <Upload {...upload} label={`Save ${what}`} />
       </SectionCard>
     );
   }
   return (
-    <SectionCard title="Contract PDF">
+    <SectionCard title={title}>
       <p>{file.name}</p>
       <Actions as="p">
-        <ButtonAnchor icon="download" href={paths.contractFile(id)} about={file.name}>
+        <ButtonAnchor icon="download" href={download} about={file.name}>
           {`Download (${formatBytes(file.bytes)})`}
         </ButtonAnchor>
       </Actions>
-      <Disclosure summary="Replace or remove the PDF" open={mine !== undefined}>
-        <Upload id={id} version={version} form={mine} label="Replace PDF" />
-        <Form method="post" action={paths.contract(id)}>
+      <Disclosure summary={`Replace or remove the ${what}`} open={mine !== undefined}>
+        <Upload {...upload} label={`Replace ${what}`} />
+        <Form method="post" action={at}>
           <input type="hidden" name="intent" value="remove-document" />
           <input type="hidden" name="version" value={version} />
           <Button variant="danger" icon="trash-2">
-            Remove PDF
+            {`Remove ${what}`}
           </Button>
         </Form>
       </Disclosure>
@@ -43,15 +55,17 @@ export function Document({ id, version, file, form }: Props) {
   );
 }
 
-function Upload({ id, version, form, label }: { id: string; version: number; form?: FormState; label: string }) {
+type UploadProps = Pick<Props, "at" | "readers" | "version" | "form"> & { label: string };
+
+function Upload({ at, readers, version, form, label }: UploadProps) {
   return (
-    <FieldsForm method="post" action={paths.contract(id)} encType="multipart/form-data" noValidate>
+    <FieldsForm method="post" action={at} encType="multipart/form-data" noValidate>
       <input type="hidden" name="intent" value="document" />
       <input type="hidden" name="version" value={form?.values.version ?? version} />
       <TextField
         name="document"
         label="Choose a PDF"
-        hint="Up to 10 MB, without a password. Only people in the district office can open it."
+        hint={`Up to 10 MB, without a password. Only ${readers} can open it.`}
         type="file"
         accept="application/pdf"
         form={form}

@@ -1,0 +1,82 @@
+import { renewAgreement } from "domain/software/compliance/commands/renew-agreement";
+import type { Renewed } from "domain/software/compliance/queries/agreement-renewals";
+import { z } from "zod";
+import { calendarDay } from "~/http/calendar-day.server";
+import { dayOrNone, requiredLine } from "~/http/field-shapes.server";
+import type { Refuse } from "~/http/form.server";
+import { redirectWithNotice } from "~/http/notice.server";
+import { paths } from "~/http/paths";
+import { perform } from "~/http/perform.server";
+import { found, type Viewer } from "~/http/viewer.server";
+import type { Working } from "~/http/working-district.server";
+import { formatDay } from "~/ui/time-format";
+
+/** What the form of a renewal sends. `renewal` is the id that it gets: sent twice, it is still one. */
+export const RenewalOrder = z.object({
+  ...{ intent: z.literal("renew"), renewal: z.uuid() },
+  title: requiredLine(200, "Give the renewal a title."),
+  status: z.enum(["signed", "in_negotiation", "requested"], "Choose a status."),
+  signedOn: dayOrNone(),
+  effectiveOn: calendarDay("Enter the first day of the renewal."),
+  endsOn: dayOrNone(),
+});
+
+type About = { viewer: Viewer; district: Working; id: string };
+type Order = z.output<typeof RenewalOrder>;
+
+/** Renews an agreement and opens the renewal; or says what to change. */
+export async function renew({ viewer, district, id }: About, order: Order, refuse: Refuse) {
+  const { intent: _, renewal, ...sent } = order;
+  const faults = faultsOfSignature(sent, district.today);
+  if (faults) return refuse({ fields: { signedOn: [faults] } });
+  const fields = { ...sent, signedOn: sent.status === "signed" ? sent.signedOn : null };
+  const input = { districtId: district.id, id, renewalId: renewal, today: district.today, fields };
+  const done = found(await perform(renewAgreement, viewer, input));
+  if (done.kind === "renewed") {
+    const said = "The renewal is on file. The agreement before it stays as it was.";
+    return redirectWithNotice(paths.agreement(renewal), "success", said);
+  }
+  return refuseRenewal(done, refuse);
+}
+
+function faultsOfSignature({ status, signedOn }: Pick<Order, "status" | "signedOn">, today: string): string | null {
+  if (status !== "signed") return null;
+  if (!signedOn) return "Enter the day on which it was signed.";
+  return signedOn > today ? "This date is in the future. Enter the date of the last signature." : null;
+}
+
+/** Why an agreement can't be renewed, and what to do first. */
+const noRenewalWords = {
+  not_signed: "Only a signed agreement can be renewed. Edit this one instead.",
+  no_end: "This agreement has no last day, so there is nothing to renew. Edit it to set a last day first.",
+};
+
+function refuseRenewal(done: Exclude<Renewed, { kind: "renewed" | "missing" }>, refuse: Refuse) {
+  switch (done.kind) {
+    case "refused":
+      return refuse({ form: [noRenewalWords[done.why]] }, 409);
+    case "days":
+      return refuse({ fields: faultOfDays(done) });
+    case "there": {
+      const { title, id } = done.other;
+      const said =
+        done.why === "renewed"
+          ? `This agreement was renewed already, as “${title}”. Edit that one instead. Nothing was added.`
+          : `“${title}” covers the same products${spanOf(done.other)}. Choose days that don’t overlap. Nothing was added.`;
+      return refuse({ form: [said], current: paths.agreement(id) }, 409);
+    }
+  }
+}
+
+const spanOf = ({ effectiveOn, endsOn }: { effectiveOn: string | null; endsOn: string | null }) =>
+  [effectiveOn ? ` from ${formatDay(effectiveOn)}` : "", endsOn ? ` until ${formatDay(endsOn)}` : ""].join("");
+
+function faultOfDays({ wrong, endsOn }: Extract<Renewed, { kind: "days" }>): Record<string, string[]> {
+  if (wrong === "overlaps")
+    return { effectiveOn: [`Enter a first day after ${formatDay(endsOn)}, the last day of the old agreement.`] };
+  return {
+    endsOn: [
+      wrong === "over" ? "This day has passed. Enter today or a later day." : "Enter a last day after the first day.",
+    ],
+  };
+}
