@@ -173,7 +173,7 @@ describe("a folder of filter logs", () => {
     [
       "nobody may sign in",
       async () => void Object.assign(server.faults, { refuseSignIn: true }),
-      /refused the sign-in/,
+      /rejected the sign-in/,
     ],
   ])("says what to do when %s, and goes on once that is mended", async (_, breaks, said) => {
     await breaks();
