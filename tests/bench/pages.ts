@@ -8,8 +8,8 @@ import { startTestServer } from "../support/postgres";
 import { startWeb, type Web } from "../support/web";
 import { mostBytes } from "./page-weight";
 import { type Measured, measureAll, percentile } from "./pages-measure";
-import { plain, type Screen, type Who } from "./pages-screens";
-import { fillBench } from "./pages-world";
+import { plain, type Screen, screens, type Who } from "./pages-screens";
+import { fillBench, viewers } from "./pages-world";
 
 /**
  * Measures the screens of people, places and governance in a district of 100,000 people, with a catalogue of 20,000
@@ -58,9 +58,9 @@ try {
   const settings = { NODE_OPTIONS: `--import ${counting}` };
   webs.push(await startWeb(postgres.appUrl, settings));
   if (values.before) webs.push(await startWeb(postgres.appUrl, settings, values.before));
-  const origins = webs.map(({ origin }) => origin);
   const forget = () => asOwner(postgres.ownerUrl, "delete from limit_uses");
-  const [now, before] = await measureAll(origins, requests, forget);
+  const how = { requests, forget, say: (line: string) => console.log(line) };
+  const [now, before] = await measureAll(webs, { viewers, screens }, how);
   if (now) report(now);
   if (now && before) compare(before, now);
 } finally {
