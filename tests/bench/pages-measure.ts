@@ -50,20 +50,18 @@ export async function measureAll<Who extends string>(
     if (refused) say(`${screen.at} answers ${screen.who} with ${refused}: it is left out`);
     else standing.push(screen);
   }
-  for (let round = 0; round < Math.ceil(requests / atOnce); round++) {
-    for (const screen of standing) {
-      for (const { visitors, measured, memory } of webs) {
-        await forget();
-        const visitor = visitors.get(screen.who) as Visitor;
-        memory.reset();
-        const times = await Promise.all(Array.from({ length: atOnce }, () => timed(visitor, screen.at)));
-        const kept = measured.get(screen) as Measured;
-        kept.times.push(...times);
-        kept.memory = Math.max(kept.memory, memory.peakAboveIdle());
+  try {
+    for (let round = 0; round < Math.ceil(requests / atOnce); round++) {
+      for (const screen of standing) {
+        for (const web of webs) {
+          await forget();
+          await measureTogether(web, screen);
+        }
       }
     }
+  } finally {
+    for (const { memory } of webs) memory.stop();
   }
-  for (const { memory } of webs) memory.stop();
   return webs.map(({ measured }) => measured as Map<Screen<Who>, Measured>);
 }
 
@@ -109,6 +107,15 @@ async function alone(visitor: Visitor, { at }: Screen): Promise<Measured | numbe
     if (!best || slowestMs < best.slowestMs) best = found;
   }
   return best as Measured;
+}
+
+async function measureTogether({ visitors, measured, memory }: Web, screen: Screen): Promise<void> {
+  const visitor = visitors.get(screen.who) as Visitor;
+  memory.reset();
+  const times = await Promise.all(Array.from({ length: atOnce }, () => timed(visitor, screen.at)));
+  const kept = measured.get(screen) as Measured;
+  kept.times.push(...times);
+  kept.memory = Math.max(kept.memory, memory.peakAboveIdle());
 }
 
 async function timed(visitor: Visitor, at: string): Promise<number> {

@@ -5,7 +5,10 @@ import { sql } from "kysely";
 /** Students of one grade at one school. `grade` is as software has it: -1 before kindergarten, 0 kindergarten, 1 to 12. */
 export type Enrolled = { schoolId: string | null; grade: number | null; students: number };
 
-/** The select of readEnrollment. With `siteOf`, nobody is counted unless a site licence pays for that product. */
+/**
+ * The select of readEnrollment. With `siteOf`, nobody is counted unless a site licence pays for that product; with "any",
+ * for some product.
+ */
 export const selectEnrollment = (scope: Scope, { districtId, siteOf }: { districtId: string; siteOf?: string }) =>
   sql<Enrolled>`
     select p.school_id as "schoolId", case
@@ -19,7 +22,7 @@ export const selectEnrollment = (scope: Scope, { districtId, siteOf }: { distric
         siteOf === undefined
           ? sql``
           : sql`and exists (select from contract_lines x where x.district_id = ${districtId}::uuid
-            and x.software_id = ${siteOf}::uuid and x.kind = 'licence' and x.basis in ('school', 'district'))`
+            ${siteOf === "any" ? sql`` : sql`and x.software_id = ${siteOf}::uuid`} and x.kind = 'licence' and x.basis in ('school', 'district'))`
       }
     group by 1, 2`;
 

@@ -23,10 +23,10 @@ export type UsedTarget = {
 
 type Of = { districtId: string; period: Period };
 
-/** Every site and product with a visit in the period, from the sums of each day. For those who see the whole district. */
-export async function listUsedTargets(db: Db, scope: Scope, { districtId, period }: Of): Promise<UsedTarget[]> {
+/** The select of listUsedTargets. */
+export function selectUsedTargets(scope: Scope, { districtId, period }: Of): RawBuilder<UsedTarget> {
   const within = sql`(d.day >= ${period.from}::date)`;
-  const { rows } = await sql<UsedTarget>`
+  return sql<UsedTarget>`
     select t.target_no as "targetNo", t.software_id as "softwareId", t.domain, f.engagements, f.before, f.visits,
       f.attempts, f.first, f.last
     from usage_targets t join (
@@ -42,8 +42,12 @@ export async function listUsedTargets(db: Db, scope: Scope, { districtId, period
       group by d.district_id, d.target_no
     ) f on f.district_id = t.district_id and f.target_no = t.target_no
     where t.district_id = ${districtId} and f.visits > 0 and ${inWholeDistrict(scope, sql.ref("t.district_id"))}
-    order by t.target_no`.execute(db);
-  return rows;
+    order by t.target_no`;
+}
+
+/** Every site and product with a visit in the period, from the sums of each day. For those who see the whole district. */
+export async function listUsedTargets(db: Db, scope: Scope, of: Of): Promise<UsedTarget[]> {
+  return (await selectUsedTargets(scope, of).execute(db)).rows;
 }
 
 /** July 1 of each usage year that a period touches. */

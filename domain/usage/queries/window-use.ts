@@ -130,21 +130,30 @@ const selectDays = (scope: Scope, { districtId }: Narrowed) => sql<{ day: string
     and ${inOwn(scope, districtId)}
   order by d.day`;
 
+/** The selects of readWindow, for a statement that lists more. */
+export const selectsOfWindow = (scope: Scope, of: WindowOf) => ({
+  window: selectWindow(scope, of),
+  targets: selectTargets(scope, of),
+  groups: selectGroups(scope, of),
+  weeks: selectWeeks(scope, of),
+  days: selectDays(scope, of),
+});
+
+type WindowLists = Awaited<ReturnType<typeof listTogether<ReturnType<typeof selectsOfWindow>>>>;
+
 /**
  * Standard windows, in one statement: the use of each product and site, of the people of each school and band, people by
  * week for 65 weeks, and on which days of the last year anything came in. The window is undefined before it was made.
  */
 export async function readWindow(db: Db, scope: Scope, of: WindowOf) {
-  const read = await listTogether(db, {
-    window: selectWindow(scope, of),
-    targets: selectTargets(scope, of),
-    groups: selectGroups(scope, of),
-    weeks: selectWeeks(scope, of),
-    days: selectDays(scope, of),
-  });
+  return windowFrom(await listTogether(db, selectsOfWindow(scope, of)), of.span);
+}
+
+/** The same from the rows of those selects. */
+export function windowFrom(read: WindowLists, span: UsageSpan) {
   const [window] = read.window;
   return {
-    window: window && windowOf(window, of.span),
+    window: window && windowOf(window, span),
     targets: read.targets.map((row): TargetUse => ({ softwareId: row.softwareId, ...asUse(row) })),
     groups: read.groups.map(({ schoolId, band, role, ...row }): GroupUse => ({ schoolId, band, role, ...asUse(row) })),
     weeks: read.weeks,
@@ -153,7 +162,7 @@ export async function readWindow(db: Db, scope: Scope, of: WindowOf) {
 }
 
 /** The most people of a month, by product; nothing for those who do not see the whole district. */
-const selectPeaks = (scope: Scope, { districtId }: Narrowed) => sql<{ softwareId: string; people: number }>`
+export const selectPeaks = (scope: Scope, { districtId }: Narrowed) => sql<{ softwareId: string; people: number }>`
   select t.software_id as "softwareId", max(w.people)::int as people
   from usage_periods w join usage_targets t on t.district_id = w.district_id and t.target_no = w.target_no
   where w.district_id = ${districtId} and w.unit = 'month' and w.group_no = -1 and w.target_no > 0
@@ -163,6 +172,9 @@ const selectPeaks = (scope: Scope, { districtId }: Narrowed) => sql<{ softwareId
   group by t.software_id`;
 
 /** By the id of each product; sites that belong to none are left out. */
+export const productsUsed = (targets: readonly TargetUse[]): Map<string, UseAndBefore> =>
+  new Map(targets.flatMap(({ softwareId, ...use }) => (softwareId ? [[softwareId, use] as const] : [])));
+
 const byProduct = (rows: TargetRow[]): Map<string, UseAndBefore> =>
   new Map(rows.flatMap(({ softwareId, ...row }) => (softwareId ? [[softwareId, asUse(row)] as const] : [])));
 

@@ -5,16 +5,10 @@ import { sql } from "kysely";
 /** An agreement that ends soon. Dates are YYYY-MM-DD; `days` counts from today, whose own day is 0. */
 export type EndingAgreement = { id: string; title: string; endsOn: string; days: number; products: string[] };
 
-/**
- * The signed agreements of a district that end within so many days, today included, the next first. Takes the
- * district's day. For those who see the whole district; everyone else gets none.
- */
-export async function listAgreementsEnding(
-  db: Db,
-  scope: Scope,
-  { districtId, today, days }: { districtId: string; today: string; days: number },
-): Promise<EndingAgreement[]> {
-  const { rows } = await sql<EndingAgreement>`
+type Of = { districtId: string; today: string; days: number };
+
+/** The select of listAgreementsEnding. */
+export const selectAgreementsEnding = (scope: Scope, { districtId, today, days }: Of) => sql<EndingAgreement>`
     select a.id, a.title, a.ends_on as "endsOn", a.ends_on - ${today}::date as days,
       coalesce((select array_agg(s.name order by s.sort_name, s.id) from agreement_software x
         join software s on s.id = x.software_id
@@ -22,6 +16,12 @@ export async function listAgreementsEnding(
     from agreements a
     where a.district_id = ${districtId}::uuid and ${inWholeDistrict(scope, sql.ref("a.district_id"))}
       and a.status = 'signed' and a.ends_on between ${today}::date and ${today}::date + ${days}::int
-    order by a.ends_on, a.title, a.id`.execute(db);
-  return rows;
+    order by a.ends_on, a.title, a.id`;
+
+/**
+ * The signed agreements of a district that end within so many days, today included, the next first. Takes the
+ * district's day. For those who see the whole district; everyone else gets none.
+ */
+export async function listAgreementsEnding(db: Db, scope: Scope, of: Of): Promise<EndingAgreement[]> {
+  return (await selectAgreementsEnding(scope, of).execute(db)).rows;
 }
