@@ -17,16 +17,25 @@ export type Line = {
   slowest_ms: number;
   bytes: number;
   peak_memory_mb: number;
+  /** Requests that were not answered with the screen. */
+  failed: number;
 };
 
 type Servers = { appUrl: string; ownerUrl: string };
-type Run = { requests: number; only?: string; say: (line: string) => void; slow?: (text: string) => void };
+type Run = {
+  requests: number;
+  /** Another checkout, whose build is measured. */
+  build?: string;
+  only?: string;
+  say: (line: string) => void;
+  slow?: (text: string) => void;
+};
 
 /** How long each screen takes of a database that is filled, ten requests at a time, beside the empty page. */
 export async function measureDashboards(servers: Servers, world: DashboardWorld, run: Run): Promise<Line[]> {
   const { requests, only, say, slow = () => {} } = run;
   const counting = fileURLToPath(new URL("../support/count-queries.mjs", import.meta.url));
-  const web = await startWeb(servers.appUrl, { NODE_OPTIONS: `--import ${counting}` });
+  const web = await startWeb(servers.appUrl, { NODE_OPTIONS: `--import ${counting}` }, run.build);
   try {
     const screens = screensOf(world).filter(({ at }) => !only || at === plain || at.includes(only));
     const forget = () => asOwner(servers.ownerUrl, "delete from limit_uses");
@@ -49,7 +58,7 @@ function linesOf(measured: Map<Screen, Measured>, rows: number, slow: (text: str
       ...{ seconds: rounded(p95(figures), 4), floor_seconds: rounded(p95(empty), 4) },
       ...{ ratio: rounded(p95(figures) / p95(empty), 2), queries: figures.queries },
       ...{ slowest_ms: rounded(figures.slowestMs, 1), bytes: figures.bytes },
-      peak_memory_mb: rounded(figures.memory / 2 ** 20, 1),
+      ...{ peak_memory_mb: rounded(figures.memory / 2 ** 20, 1), failed: figures.failed },
     };
   });
 }

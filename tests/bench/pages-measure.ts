@@ -15,6 +15,8 @@ type Looked<Who extends string> = { viewers: Readonly<Record<Who, string>>; scre
  */
 export type Measured = {
   memory: number;
+  /** How many requests were not answered with 200: their times are left out. */
+  failed: number;
   times: number[];
   queries: number;
   slowestMs: number;
@@ -99,6 +101,7 @@ async function alone(visitor: Visitor, { at }: Screen): Promise<Measured | numbe
     const found = {
       times: [],
       memory: 0,
+      failed: 0,
       queries,
       slowestMs,
       slowest,
@@ -114,16 +117,16 @@ async function measureTogether({ visitors, measured, memory }: Web, screen: Scre
   memory.reset();
   const times = await Promise.all(Array.from({ length: atOnce }, () => timed(visitor, screen.at)));
   const kept = measured.get(screen) as Measured;
-  kept.times.push(...times);
+  kept.times.push(...times.filter((time) => time !== null));
+  kept.failed += times.filter((time) => time === null).length;
   kept.memory = Math.max(kept.memory, memory.peakAboveIdle());
 }
 
-async function timed(visitor: Visitor, at: string): Promise<number> {
+async function timed(visitor: Visitor, at: string): Promise<number | null> {
   const begun = performance.now();
   const answer = await visitor.get(at);
   await answer.arrayBuffer();
-  if (answer.status !== 200) throw new Error(`${at} answered ${answer.status}`);
-  return performance.now() - begun;
+  return answer.status === 200 ? performance.now() - begun : null;
 }
 
 /** The time below which so large a share of them is. */

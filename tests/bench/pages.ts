@@ -81,10 +81,10 @@ function kilobytes(bytes: number): string {
 function report(measured: Map<Screen, Measured>): void {
   const plainOf = (who: Who) => [...measured].find(([screen]) => screen.who === who && screen.at === plain)?.[1];
   print(["who", "page", "p50", "p95", "ratio", "queries", "slowest", "kB", ""]);
-  for (const [{ who, at }, { times, queries, slowestMs, slowest, bytes, rows }] of measured) {
+  for (const [{ who, at }, { failed, times, queries, slowestMs, slowest, bytes, rows }] of measured) {
     const p95 = percentile(times, 0.95);
     const ratio = p95 / percentile(plainOf(who)?.times ?? [], 0.95);
-    const isSlow = ratio > aims.ratio || queries > aims.queries || slowestMs > aims.slowestMs;
+    const isSlow = failed > 0 || ratio > aims.ratio || queries > aims.queries || slowestMs > aims.slowestMs;
     const misses = isSlow || bytes > mostBytes({ bytes, rows });
     const numbers = [percentile(times, 0.5), p95, ratio].map((number) => number.toFixed(1));
     print([who, at, ...numbers, String(queries), slowestMs.toFixed(1), kilobytes(bytes), misses ? "misses" : ""]);

@@ -16,11 +16,12 @@ const addressed = sql`(select s.id, p.id as pattern_id, p.host, row_number() ove
 /**
  * What a district's use comes to, straight in the tables that a roll-up fills: one row of a place and a target for each
  * product that an address leads to and for each site; for each of the district's people two of ten favorites on most school
- * days, about four visits to each. A visit lasts as long as the others of its row. usage_people and the groups that people
+ * days, about four visits to each. A visit lasts as long as the others of its row. Rows lie in the order in which roll-ups
+ * leave them, day by day. usage_people and the groups that people
  * are in have to be there.
  */
 export async function fillRollups(db: Db, districtId: string, { days, sites }: UseSizes): Promise<void> {
-  await sql`select make_partitions(t.name, ${days[0]}::date, case t.unit when 'month' then 2 + 400 / 30 else 1 end)
+  await sql`select make_partitions(t.name, ${days[0]}::date, ${3 + Math.ceil(days.length / 20)}::int)
     from partitioned_tables t where t.name in ('usage_person_day', 'usage_day')`.execute(db);
   await sql`insert into usage_districts (district_id, rolled_at) values (${districtId}, now())
     on conflict (district_id) do update set rolled_at = now()`.execute(db);
@@ -87,7 +88,8 @@ async function personYears(db: Db, districtId: string): Promise<void> {
     from (select day, person_no, target_no, make_date(extract(year from day)::int
         - (extract(month from day) < 7)::int, 7, 1) as year
       from usage_person_day where district_id = ${districtId} and visits > 0) r
-    group by grouping sets ((year, target_no, person_no), (year, person_no))`.execute(db);
+    group by grouping sets ((year, target_no, person_no), (year, person_no))
+    order by year, 3, person_no`.execute(db);
 }
 
 async function sums(db: Db, districtId: string): Promise<void> {
@@ -96,7 +98,8 @@ async function sums(db: Db, districtId: string): Promise<void> {
     select ${districtId}::uuid, day, coalesce(target_no, 0), coalesce(group_no, -1), count(distinct person_no),
       sum(bit_count(hours::bit(24))), sum(visits), sum(seconds), sum(attempts)
     from usage_person_day where district_id = ${districtId}
-    group by grouping sets ((day, target_no, group_no), (day, target_no), (day, group_no), (day))`.execute(db);
+    group by grouping sets ((day, target_no, group_no), (day, target_no), (day, group_no), (day))
+    order by day, 4, 3`.execute(db);
 }
 
 /** A district that is a number of people in twenty schools, known to nothing but use: as many others have them. */

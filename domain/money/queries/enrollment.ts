@@ -14,8 +14,8 @@ export const selectEnrollment = (scope: Scope, { districtId, siteOf }: { distric
     select p.school_id as "schoolId", case
         when p.grade in ('PK', 'TK', 'PR', 'IT') then -1
         when p.grade = 'KG' then 0
-        when p.grade ~ '^(0[1-9]|1[0-2])$' then p.grade::int end as grade, count(*)::int as students
-    from profiles p
+        when p.grade ~ '^(0[1-9]|1[0-2])$' then p.grade::int end as grade, sum(p.students)::int as students
+    from (select p.school_id, p.grade, count(*) as students from profiles p
     where p.district_id = ${districtId}::uuid and p.role = 'student' and p.deactivated_at is null
       and ${inOwnDistrict(scope, sql.ref("p.district_id"))}
       ${
@@ -24,6 +24,7 @@ export const selectEnrollment = (scope: Scope, { districtId, siteOf }: { distric
           : sql`and exists (select from contract_lines x where x.district_id = ${districtId}::uuid
             ${siteOf === "any" ? sql`` : sql`and x.software_id = ${siteOf}::uuid`} and x.kind = 'licence' and x.basis in ('school', 'district'))`
       }
+      group by p.school_id, p.grade) p
     group by 1, 2`;
 
 /**

@@ -93,11 +93,12 @@ export async function countTargetSchools(
   { districtId, from, to, targetNos }: OfTargets,
 ): Promise<Map<number, number>> {
   const { rows } = await sql<{ no: number; schools: number }>`
-    select d.target_no as no, count(distinct g.school_id)::int as schools
-    from usage_groups g join usage_day d on d.district_id = g.district_id and d.group_no = g.group_no
-    where g.district_id = ${districtId} and d.district_id = ${districtId} and d.target_no = any(${[...targetNos]}::int[])
-      and d.group_no > 0 and d.day between ${from}::date and ${to}::date and d.visits > 0
+    select t.no, count(distinct g.school_id)::int as schools
+    from usage_groups g cross join unnest(${[...targetNos]}::int[]) t (no)
+      cross join lateral (select from usage_day d where d.district_id = ${districtId} and d.group_no = g.group_no
+        and d.target_no = t.no and d.day between ${from}::date and ${to}::date and d.visits > 0 limit 1) d
+    where g.district_id = ${districtId} and g.school_id is not null
       and ${inWholeDistrict(scope, sql.ref("g.district_id"))}
-    group by d.target_no`.execute(db);
+    group by t.no`.execute(db);
   return new Map(rows.map((row) => [row.no, row.schools]));
 }
