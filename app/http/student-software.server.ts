@@ -1,6 +1,9 @@
+import { listTogether } from "db/list-together";
+import { gradeNumber } from "domain/software/catalogue/grades";
 import type { DataElement } from "domain/software/catalogue/terms";
-import { listComplianceRecords } from "domain/software/compliance/queries/compliance-records";
+import { selectComplianceRecords } from "domain/software/compliance/queries/compliance-records";
 import { answersFor } from "domain/software/policies/answers";
+import { selectGradeOf } from "domain/software/policies/queries/grounds";
 import type { ShownAnswer } from "~/components/answer-line";
 import { db } from "./services.server";
 import type { Viewer } from "./viewer.server";
@@ -11,9 +14,13 @@ export type StudentLine = { id: string; name: string; answer: ShownAnswer; eleme
 
 /** What is approved for a student's own grade and school, by name: what the answer is no or "ask" for is not shown. */
 export async function loadStudentLines(viewer: Viewer, district: Working): Promise<StudentLine[]> {
-  const records = await listComplianceRecords(db, viewer, { districtId: district.id });
+  const { records, own } = await listTogether(db, {
+    records: selectComplianceRecords(viewer, { districtId: district.id }),
+    own: selectGradeOf(viewer, { profileId: viewer.profileId }),
+  });
   const ids = records.map(({ softwareId }) => softwareId);
-  const answers = await answersFor(db, viewer, { district, softwareIds: ids, grade: null });
+  const grade = viewer.role === "student" ? gradeNumber(own[0]?.grade ?? null) : null;
+  const answers = await answersFor(db, viewer, { district, softwareIds: ids, grade });
   return records.flatMap(({ softwareId, name, agreements, collectsPii }) => {
     const answer = answers.get(softwareId);
     if (!answer || (answer.answer !== "yes" && answer.answer !== "yes_if")) return [];
