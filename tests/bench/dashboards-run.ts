@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { asOwner } from "../support/database";
 import { startWeb } from "../support/web";
 import { plain, screensOf } from "./dashboards-screens";
-import { type DashboardSizes, type DashboardWorld, fillDashboards, fillNeighbors, viewers } from "./dashboards-world";
+import { type DashboardWorld, fillNeighbors, viewers } from "./dashboards-world";
 import { type Measured, measureAll, percentile, type Screen } from "./pages-measure";
 
 /** A screen's figures as one line; times are seconds, at the 95th percentile, `slowest_ms` is its slowest statement by itself. */
@@ -88,5 +88,3 @@ export async function measureGrowth(
     }
   }
 }
-
-export { type DashboardSizes, fillDashboards };

@@ -3,7 +3,8 @@ import { cpus, totalmem } from "node:os";
 import { parseArgs } from "node:util";
 import { prepareDatabase } from "worker/prepare-database";
 import { startTestServer } from "../support/postgres";
-import { fillDashboards, type Line, measureDashboards, measureGrowth } from "./dashboards-run";
+import { type Line, measureDashboards, measureGrowth } from "./dashboards-run";
+import { fillDashboards } from "./dashboards-world";
 
 /**
  * Measures every dashboard, ranking, comparison, report and list of a district of 100,000 people with 30 school days of use
