@@ -55,6 +55,7 @@ import * as calendarLinks from "./0053_calendar_links";
 import * as contactMessages from "./0054_contact_messages";
 import * as removals from "./0057_removals";
 import * as renewedAgreements from "./0058_renewed_agreements";
+import * as largeDistricts from "./0059_large_districts";
 
 /** Every migration in its order. Forward only: a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -114,4 +115,5 @@ export const migrations: Record<string, Migration> = {
   "0054_contact_messages": contactMessages,
   "0057_removals": removals,
   "0058_renewed_agreements": renewedAgreements,
+  "0059_large_districts": largeDistricts,
 };

@@ -1,6 +1,9 @@
+import { listTogether } from "db/list-together";
+import { gradeNumber } from "domain/software/catalogue/grades";
 import type { DataElement } from "domain/software/catalogue/terms";
-import { type ComplianceRecord, listComplianceRecords } from "domain/software/compliance/queries/compliance-records";
+import { type ComplianceRecord, selectComplianceRecords } from "domain/software/compliance/queries/compliance-records";
 import { answersFor } from "domain/software/policies/answers";
+import { selectGradeOf } from "domain/software/policies/queries/grounds";
 import type { ShownAnswer } from "~/components/answer-line";
 import { db } from "./services.server";
 import type { Viewer } from "./viewer.server";
@@ -19,9 +22,13 @@ export function learnedBy({ agreements, collectsPii }: Pick<ComplianceRecord, "a
 
 /** What is approved for a student's own grade and school, by name: what the answer is no or "ask" for is not shown. */
 export async function loadStudentLines(viewer: Viewer, district: Working): Promise<StudentLine[]> {
-  const records = await listComplianceRecords(db, viewer, { districtId: district.id });
+  const { records, own } = await listTogether(db, {
+    records: selectComplianceRecords(viewer, { districtId: district.id }),
+    own: selectGradeOf(viewer, { profileId: viewer.profileId }),
+  });
   const ids = records.map(({ softwareId }) => softwareId);
-  const answers = await answersFor(db, viewer, { district, softwareIds: ids, grade: null });
+  const grade = viewer.role === "student" ? gradeNumber(own[0]?.grade ?? null) : null;
+  const answers = await answersFor(db, viewer, { district, softwareIds: ids, grade });
   return records.flatMap((record) => {
     const { softwareId, name } = record;
     const answer = answers.get(softwareId);

@@ -43,7 +43,7 @@ export type BoardDecision =
     };
 
 /** A board is asked for so many decisions, and hears of notice days so many days ahead. */
-const mostDecisions = 3;
+export const mostDecisions = 3;
 const daysAhead = 120;
 
 /**

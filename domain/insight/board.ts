@@ -1,59 +1,78 @@
 import type { Db } from "db/client";
+import { listTogether } from "db/list-together";
 import type { Actor } from "domain/access/actor";
 import { isInForce } from "domain/money/contract-state";
 import { addYears } from "domain/money/days";
 import { type CostLine, costLines, productCosts, sumOf } from "domain/money/product-costs";
 import { savingsOf, valued } from "domain/money/product-value";
-import { type Costs, readCosts } from "domain/money/read-costs";
-import { readUse } from "domain/money/read-use";
-import { endingNext } from "domain/software/compliance/ending";
-import { loadCompliance } from "domain/software/compliance/product-compliance";
+import { selectUseBehind } from "domain/money/queries/use-behind";
+import { type Costs, costsOf, selectCosts } from "domain/money/read-costs";
+import { knownForMoney } from "domain/money/read-use";
+import { type EndingAgreement, selectAgreementsEnding } from "domain/software/compliance/queries/agreements-ending";
 import { type Figure, overviewFigures } from "domain/usage/overview";
-import { listUnauthorized, periodOf } from "domain/usage/queries/unauthorized";
+import { type OpenUse, openUse, periodOf } from "domain/usage/queries/unauthorized";
+import { type Subject, selectsOfStandings, standingsFrom } from "domain/usage/queries/unauthorized-grounds";
+import {
+  countTargetPeople,
+  type Period,
+  selectUsedTargets,
+  type UsedTarget,
+} from "domain/usage/queries/unauthorized-use";
+import { idsOf, nameTargets, selectNames } from "domain/usage/queries/used-products";
+import { productsUsed, selectPeaks, selectsOfWindow, windowFrom } from "domain/usage/queries/window-use";
 import type { UsageSpan } from "domain/usage/terms";
-import { readWindowUse } from "domain/usage/window-overview";
-import { type BoardFacts, decisionsOf } from "./board-decisions";
+import { sql } from "kysely";
+import { type BoardFacts, decisionsOf, mostDecisions } from "./board-decisions";
 import { mayHave } from "./report-rights";
+import { agreementDays } from "./terms";
 
 /** The days that the page looks back on. */
 export const boardSpan: UsageSpan = "90";
-
-const mostUnauthorized = 10_000;
 
 type Of = { district: { id: string; today: string } };
 
 /**
  * What a board reads: the use of the last 90 days, what is paid for it, and up to three decisions that what is on record
  * asks for. What somebody may not see is left out: `unauthorized` is null then. `use` is null before anything was counted.
+ * Three questions to the database: what was used, what is on record of that, and by how many people.
  */
 export async function readBoard(db: Db, actor: Actor, { district }: Of) {
-  const of = { districtId: district.id, span: boardSpan };
-  const [read, costs, known, unauthorized, compliance] = await Promise.all([
-    readWindowUse(db, actor, { ...of, today: district.today, weeks: true }),
-    readCosts(db, actor, { districtId: district.id, today: district.today }),
-    readUse(db, actor, of),
-    mayHave(actor, "unauthorized") ? readUnauthorized(db, actor, { district }) : null,
-    loadCompliance(db, actor, { district }),
-  ]);
+  const { id: districtId, today } = district;
+  const seesUnauthorized = mayHave(actor, "unauthorized");
+  const period = periodOf(today, Number(boardSpan));
+  const read = await listTogether(db, {
+    ...selectsOfWindow(actor, { districtId, span: boardSpan }),
+    ...{ peaks: selectPeaks(actor, { districtId }), behind: selectUseBehind(actor, { districtId }) },
+    visited: seesUnauthorized ? selectUsedTargets(actor, { districtId, period }) : sql<UsedTarget>`select where false`,
+  });
+  const { window, targets, groups, weeks } = windowFrom(read, boardSpan);
+  const kept = await listTogether(db, {
+    ...selectCosts(actor, { districtId }),
+    ...selectsOfStandings(actor, { district, subjects: read.visited as Subject[] }),
+    names: selectNames(actor, { districtId, today }, idsOf(targets)),
+    agreements: selectAgreementsEnding(actor, { districtId, today, days: agreementDays }),
+  });
+  const costs = costsOf(kept, today);
   const paid = productCosts(costs.lines.filter(isActive), costs.enrolled);
+  const used = productsUsed(targets);
+  const peaks = new Map(read.peaks.map(({ softwareId, people }) => [softwareId, people]));
+  const known = knownForMoney(read.behind[0], { windows: used, peaks, quarter: used });
+  const open = seesUnauthorized ? openUse(read.visited, standingsFrom(kept, today)) : null;
   const facts: BoardFacts = {
-    today: district.today,
-    contracts: costs.contracts,
+    ...{ today, contracts: costs.contracts },
     savings: known ? savingsOf(paid.map((product) => valued(product, known))) : [],
-    unauthorized: unauthorized?.rows ?? [],
-    agreements: endingNext(compliance, district.today).flatMap(({ first }) =>
-      first.filter(({ what }) => what === "agreement"),
-    ),
+    unauthorized: open ? await withPeople(db, actor, { districtId, period, rows: open.slice(0, mostDecisions) }) : [],
+    agreements: kept.agreements.flatMap(asEnding),
   };
+  const figures = window && overviewFigures(groups, nameTargets(kept.names, targets));
   return {
-    use: read ? { window: read.window, figures: overviewFigures(read.groups, read.used), weeks: read.weeks } : null,
-    annualCost: annualCost(costs, district.today),
+    use: window && figures ? { window, figures, weeks } : null,
+    annualCost: annualCost(costs, today),
     contracts: costs.contracts.length,
-    unauthorized: unauthorized && {
-      count: unauthorized.total,
+    unauthorized: open && {
+      ...{ count: open.length, period },
       /** Of these, those that nobody used in the period before. */
-      fresh: unauthorized.rows.filter(({ before }) => before === 0).length,
-      period: unauthorized.period,
+      fresh: open.filter(({ before }) => before === 0).length,
     },
     decisions: decisionsOf(facts),
   };
@@ -75,15 +94,19 @@ export function annualCost({ contracts, enrolled }: Pick<Costs, "contracts" | "e
   return { value: cost(now), before: past.length * 2 < now.length ? null : cost(past) };
 }
 
-/** What is used without approval and needs a decision, the most used first. */
-async function readUnauthorized(db: Db, actor: Actor, { district }: Of) {
-  const period = periodOf(district.today, Number(boardSpan));
-  const read = await listUnauthorized(db, actor, {
-    ...{ district, period, page: 1, size: mostUnauthorized },
-    filter: {
-      ...{ search: "", state: "open", kind: null, infrastructure: false },
-      ...{ sort: "engagements", descending: true },
-    },
-  });
-  return { ...read, period };
+type Open = { districtId: string; period: Period; rows: readonly OpenUse[] };
+
+/** What is used without approval with the people who used it. */
+async function withPeople(db: Db, actor: Actor, { districtId, period: { from, to }, rows }: Open) {
+  if (rows.length === 0) return [];
+  const targetNos = rows.map(({ targetNo }) => targetNo);
+  const people = await countTargetPeople(db, actor, { districtId, from, to, targetNos });
+  return rows.map((row) => ({ ...row, people: people.get(row.targetNo) ?? 0 }));
+}
+
+/** An agreement on some products, named by the one or counted. */
+function asEnding({ id, title, endsOn, products }: EndingAgreement): BoardFacts["agreements"] {
+  const [first, ...more] = products;
+  if (first === undefined) return [];
+  return [{ id, name: title, about: more.length === 0 ? first : `${products.length} products`, on: endsOn }];
 }

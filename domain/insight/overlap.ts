@@ -118,22 +118,25 @@ function overlapOf(members: readonly Member[]): Overlap | null {
   };
 }
 
+/** Those with the fewest active users are tried first: where one of them can go, no other one is asked about. */
 function goingOf(members: readonly Member[]): Going | null {
-  const ways = members.flatMap((from) => members.flatMap((into) => (from === into ? [] : (wayOf(from, into) ?? []))));
-  const [best] = ways.sort(
-    (one, other) =>
-      one.active - other.active ||
-      other.going.cents - one.going.cents ||
-      compare(one.going.into.name, other.going.into.name),
+  const leaving = members.filter(({ cost }) => cost !== null && cost.value.active !== null);
+  const byActive = groupBy(leaving, ({ cost }) => String(cost?.value.active)).sort(
+    ([one], [other]) => (one?.cost?.value.active ?? 0) - (other?.cost?.value.active ?? 0),
   );
-  return best?.going ?? null;
+  for (const alike of byActive) {
+    const ways = alike.flatMap((from) => members.flatMap((into) => (from === into ? [] : (wayOf(from, into) ?? []))));
+    const [best] = ways.sort((one, other) => other.cents - one.cents || compare(one.into.name, other.into.name));
+    if (best) return best;
+  }
+  return null;
 }
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
 /** What it saves when a product goes and its people use another one; null where they can't, or it saves nothing. */
-function wayOf({ cost, places, ...from }: Member, into: Member): { active: number; going: Going } | null {
-  if (!cost || cost.value.active === null || places.size === 0) return null;
+function wayOf({ cost, places, ...from }: Member, into: Member): Going | null {
+  if (!cost || places.size === 0 || into.places.size < places.size) return null;
   if (![...places].every((place) => into.places.has(place))) return null;
   const moved = movedSeats(cost.value.peak ?? 0, places, into);
   if (!moved) return null;
@@ -141,10 +144,7 @@ function wayOf({ cost, places, ...from }: Member, into: Member): { active: numbe
   const cents = cost.annualCents - countedCents - moved.cents;
   if (cents <= 0) return null;
   const { id, name } = into;
-  return {
-    active: cost.value.active,
-    going: { id: from.id, name: from.name, into: { id, name }, cents, moved, countedCents },
-  };
+  return { id: from.id, name: from.name, into: { id, name }, cents, moved, countedCents };
 }
 
 /**

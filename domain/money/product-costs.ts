@@ -56,10 +56,6 @@ export function costLines(
   );
 }
 
-/** Whether seats that depend on enrolment are among these contracts. */
-export const needsEnrollment = (contracts: readonly ContractRow[]) =>
-  contracts.some(({ lines }) => lines.some((line) => line.kind === "licence" && isSite(line)));
-
 /**
  * Seats of several lines together, and what they cost. Where one of them is a site licence, the product has one: no seat of
  * the others can be told to be unused. Its seats are the enrolled students whom any of its site licences covers, each of

@@ -24,8 +24,17 @@ export async function readUse(
   const { windows, others, peaks, beside } = await readProductUse(db, scope, {
     ...{ districtId, spans: [span, "90"] as const, beside: selectUseBehind(scope, { districtId }) },
   });
-  const [behind] = beside;
+  return knownForMoney(beside[0], { windows, peaks, quarter: others });
+}
+
+type Read = {
+  windows: ReadonlyMap<string, UseAndBefore>;
+  peaks: ReadonlyMap<string, number>;
+  quarter: ReadonlyMap<string, UseAndBefore>;
+};
+
+/** The same from what was read already; null where nothing was counted yet. */
+export function knownForMoney(behind: UseBehind | undefined, { windows, ...known }: Read): UseForMoney | null {
   if (!behind || behind.months === 0) return null;
-  const active = new Map([...windows].map(([id, { people }]) => [id, people]));
-  return { active, peaks, behind, quarter: others };
+  return { active: new Map([...windows].map(([id, { people }]) => [id, people])), behind, ...known };
 }

@@ -100,6 +100,14 @@ export const casesOfCompliance: Record<string, Case> = {
     },
     sees: () => "saved",
   },
+  "agreements-ending.selectAgreementsEnding": {
+    call: async (db, scope, of) => {
+      const asked = { districtId: of.districtId, today, days: 90 };
+      const { rows: found } = await ending.selectAgreementsEnding(scope, asked).execute(db);
+      return { found, of: scope.districtId };
+    },
+    sees: (own) => own.districtId,
+  },
   "agreements-ending.listAgreementsEnding": {
     call: async (db, scope, of) => {
       // What stands before it has been asked for has changed the agreement by now.

@@ -1,5 +1,6 @@
 import { hash, randomUUID } from "node:crypto";
 import type { Db } from "db/client";
+import { listTogether } from "db/list-together";
 import type { Scope } from "domain/access/scope";
 import * as logFolders from "domain/rosters/queries/log-folders";
 import { formKeyOf } from "domain/usage/files/reading";
@@ -125,6 +126,15 @@ const casesOfUnauthorized: Record<string, Case> = {
     sees: () => '"count":1',
   },
   "unauthorized.periodOf": { exempt: pure },
+  "unauthorized.openUse": { exempt: pure },
+  "unauthorized-grounds.standingsFrom": { exempt: pure },
+  "unauthorized-grounds.selectsOfStandings": {
+    call: (db, scope, of) => {
+      const subjects = [saidOf(of), { softwareId: of.softwareId, domain: null }];
+      return listTogether(db, grounds.selectsOfStandings(scope, { district: district(of), subjects }));
+    },
+    sees: (own) => own.mark,
+  },
   "unauthorized-grounds.isAuthorized": { exempt: pure },
   "unauthorized-grounds.readStandings": {
     call: async (db, scope, of) => {
@@ -137,6 +147,13 @@ const casesOfUnauthorized: Record<string, Case> = {
     call: async (db, scope, of) => {
       const domains = [`${of.mark.toLowerCase().replace("-", "")}product.example`];
       return [...(await suggestions.suggestProducts(db, scope, { districtId: of.districtId, domains }))];
+    },
+    sees: (own) => own.mark,
+  },
+  "unauthorized-use.selectUsedTargets": {
+    call: async (db, scope, of) => {
+      const period = unauthorized.periodOf(of.usageDay, 30);
+      return (await unauthorizedUse.selectUsedTargets(scope, { districtId: of.districtId, period }).execute(db)).rows;
     },
     sees: (own) => own.mark,
   },

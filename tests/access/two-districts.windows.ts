@@ -1,4 +1,5 @@
 import type { Db } from "db/client";
+import { listTogether } from "db/list-together";
 import type { Scope } from "domain/access/scope";
 import * as classUse from "domain/usage/queries/class-use";
 import * as daysWithUse from "domain/usage/queries/days-with-use";
@@ -58,7 +59,25 @@ export const casesOfWindows: Record<string, Case> = {
       usedProducts.namesAndStatus(db, scope, { districtId: of.districtId, today: of.usageDay }, [of.softwareId]),
     sees: (own) => own.softwareId,
   },
+  "used-products.selectNames": {
+    call: async (db, scope, of) => {
+      const names = usedProducts.selectNames(scope, { districtId: of.districtId, today: of.usageDay }, [of.softwareId]);
+      return (await names.execute(db)).rows;
+    },
+    sees: (own) => own.softwareId,
+  },
+  "used-products.idsOf": { exempt: pure },
+  "used-products.nameTargets": { exempt: pure },
   "window-use.windowOf": { exempt: pure },
+  "window-use.windowFrom": { exempt: pure },
+  "window-use.productsUsed": { exempt: pure },
+  "window-use.selectsOfWindow": {
+    call: (db, scope, of) => listTogether(db, windowUse.selectsOfWindow(scope, span(of))),
+    sees: seesWindow,
+  },
+  "window-use.selectPeaks": {
+    call: async (db, scope, of) => (await windowUse.selectPeaks(scope, span(of)).execute(db)).rows,
+  },
   "window-use.selectWindow": {
     call: async (db, scope, of) => (await windowUse.selectWindow(scope, span(of)).execute(db)).rows,
     sees: (own) => own.usageDay,

@@ -1,9 +1,14 @@
-import type { viewers } from "./pages-world";
+import type { Screen as ScreenOf } from "./pages-measure";
+import { viewers } from "./pages-world";
 
 export type Who = keyof typeof viewers;
-export type Screen = { who: Who; at: string };
+export type Screen = ScreenOf<Who>;
+
+/** A page of the same shell that shows no data. */
+export const plain = "/user-management/import";
 
 export const screens: Screen[] = [
+  ...(Object.keys(viewers) as Who[]).map((who) => ({ who, at: plain })),
   { who: "district_admin", at: "/profile" },
   { who: "district_admin", at: "/profiles" },
   { who: "district_admin", at: "/profiles?q=mar" },
@@ -50,5 +55,3 @@ export const screens: Screen[] = [
   { who: "principal", at: "/software-search?q=math" },
   { who: "principal", at: "/compliance-report" },
 ];
-/** A page of the same shell that shows no data. */
-export const plain = "/user-management/import";

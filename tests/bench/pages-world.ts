@@ -73,7 +73,8 @@ export async function fillBench(
   }
 }
 
-async function aDistrict({ db }: Database) {
+/** The district of the measurement, in California. */
+export async function aDistrict({ db }: Database) {
   const state = await db.selectFrom("states").select("id").where("abbreviation", "=", "CA").executeTakeFirstOrThrow();
   const { id: districtId } = await db
     .insertInto("districts")
@@ -91,8 +92,11 @@ async function aDistrict({ db }: Database) {
 
 type Wanted = { districtId: string; configurationId: string; people: number };
 
-/** The generator gives about one teacher for twenty students. */
-async function syncPeople({ db, pool }: Database, { districtId, configurationId, people }: Wanted): Promise<void> {
+/** Brings so many people in by a real sync. The generator gives about one teacher for twenty students. */
+export async function syncPeople(
+  { db, pool }: Database,
+  { districtId, configurationId, people }: Wanted,
+): Promise<void> {
   const students = Math.round(people * 0.97);
   const files = Object.fromEntries(
     generateRoster({ students, seed: 7, day: 1, churn: 0.02, version: "1.1", district, schools }),
@@ -162,7 +166,8 @@ async function anAuditLog({ db }: Database, districtId: string, lines: number): 
         on p.at = 1 + n % 200`.execute(db);
 }
 
-async function viewersOf({ db }: Database, districtId: string): Promise<void> {
+/** Who looks, each with an account. */
+export async function viewersOf({ db }: Database, districtId: string): Promise<void> {
   const hash = await hashPassword(password);
   const school = await db
     .selectFrom("schools")

@@ -95,6 +95,9 @@ function savingsShown(products: readonly ValuedProduct[], today: string) {
 /** So many overlaps stand on the page; a district with more of them begins with the most costly ones. */
 const shownOverlaps = 20;
 
+/** So many products of an overlap are named, the most costly first. */
+const shownProducts = 10;
+
 type Overlapping = Omit<Parameters<typeof overlapsOf>[0], "products" | "places"> & { values: Values };
 
 /** Products that overlap, the most costly first, and what all of them could save. One query. */
@@ -105,7 +108,11 @@ async function overlapShown(viewer: Viewer, district: { id: string }, { values, 
     softwareIds: products.map(({ id }) => id),
   });
   const all = overlapsOf({ ...known, products, places });
-  return { rows: all.slice(0, shownOverlaps), count: all.length, cents: overlapSaving(all) };
+  const rows = all.slice(0, shownOverlaps).map(({ products: of, ...overlap }) => ({
+    ...{ ...overlap, products: of.slice(0, shownProducts) },
+    more: Math.max(0, of.length - shownProducts),
+  }));
+  return { rows, count: all.length, cents: overlapSaving(all) };
 }
 
 /** What a district pays for and what comes of it, as the address asks: figures, one page of products, savings, renewals. */

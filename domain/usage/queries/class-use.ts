@@ -41,10 +41,16 @@ const selectUse = (districtId: string, students: readonly string[], { from, to, 
 };
 
 const selectWeeks = (districtId: string, students: readonly string[], { to }: Window) => sql<WeekOfUse>`
-  select date_trunc('week', d.day)::date::text as week, count(distinct d.person_no)::int as people
-  from usage_people u join usage_person_day d on d.district_id = u.district_id and d.person_no = u.person_no
-  where u.district_id = ${districtId} and u.profile_id = any(${[...students]}::uuid[])
-    and d.day = any(${daysOf({ from: dayAfter(to, -7 * 65), to })}::date[]) and d.visits > 0
+  select w.first_day::text as week, count(distinct y.person_no)::int as people
+  from (select y.year, y.person_no, y.days from usage_people u join usage_person_year y
+        on y.district_id = u.district_id and y.target_no = 0 and y.person_no = u.person_no
+      where u.district_id = ${districtId} and u.profile_id = any(${[...students]}::uuid[])
+        and y.year >= usage_year(${dayAfter(to, -7 * 65)}::date) offset 0) y
+    join (select w::date as first_day, y::date as year, usage_days(y::date,
+          greatest(w::date, ${dayAfter(to, -7 * 65)}::date), least(w::date + 6, ${to}::date)) as days
+        from generate_series(date_trunc('week', ${dayAfter(to, -7 * 65)}::date), ${to}::date, '1 week') w
+          cross join generate_series(usage_year(${dayAfter(to, -7 * 65)}::date), usage_year(${to}::date), '1 year') y) w
+      on w.year = y.year and bit_count(w.days & y.days) > 0
   group by 1 order by 1`;
 
 /**

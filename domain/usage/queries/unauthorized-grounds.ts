@@ -28,7 +28,8 @@ export type Standing = {
 
 type Of = { district: { id: string; today: string }; subjects: readonly Subject[] };
 
-const selectsOf = (scope: Scope, { district: { id, today }, subjects }: Of) => {
+/** The selects of readStandings, for a statement that lists more. */
+export const selectsOfStandings = (scope: Scope, { district: { id, today }, subjects }: Of) => {
   const day = sql`${today}::date`;
   const software = subjects.flatMap(({ softwareId }) => softwareId ?? []);
   const domains = subjects.flatMap(({ domain }) => domain ?? []);
@@ -67,13 +68,19 @@ const keyOf = ({ softwareId, domain }: { softwareId: string | null; domain: stri
  * see the whole district; for others nothing was said, banned or requested.
  */
 export async function readStandings(db: Db, scope: Scope, of: Of): Promise<(subject: Subject) => Standing | undefined> {
-  const { products, bans, patterns, requests, said } = await listTogether(db, selectsOf(scope, of));
+  return standingsFrom(await listTogether(db, selectsOfStandings(scope, of)), of.district.today);
+}
+
+type StandingLists = Awaited<ReturnType<typeof listTogether<ReturnType<typeof selectsOfStandings>>>>;
+
+/** The same from the rows of those selects, on the district's day. */
+export function standingsFrom(read: StandingLists, today: string): (subject: Subject) => Standing | undefined {
+  const { products, bans, patterns, requests, said } = read;
   const productOf = new Map(products.map(({ asked, ...product }) => [asked, product as Product]));
   const banned = new Set(bans.map(({ host }) => host));
   const linked = new Set(patterns.map(({ host }) => host));
   const wanted = new Set(requests.flatMap(({ softwareId, url }) => [softwareId, hostOf(url)]));
   const kept = new Map(said.map((row) => [keyOf(row), row]));
-  const { today } = of.district;
   return (subject) => {
     const { softwareId, domain } = subject;
     const product = softwareId === null ? null : productOf.get(softwareId);

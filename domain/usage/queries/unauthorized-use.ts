@@ -23,10 +23,10 @@ export type UsedTarget = {
 
 type Of = { districtId: string; period: Period };
 
-/** Every site and product with a visit in the period, from the sums of each day. For those who see the whole district. */
-export async function listUsedTargets(db: Db, scope: Scope, { districtId, period }: Of): Promise<UsedTarget[]> {
+/** The select of listUsedTargets. */
+export function selectUsedTargets(scope: Scope, { districtId, period }: Of): RawBuilder<UsedTarget> {
   const within = sql`(d.day >= ${period.from}::date)`;
-  const { rows } = await sql<UsedTarget>`
+  return sql<UsedTarget>`
     select t.target_no as "targetNo", t.software_id as "softwareId", t.domain, f.engagements, f.before, f.visits,
       f.attempts, f.first, f.last
     from usage_targets t join (
@@ -42,8 +42,12 @@ export async function listUsedTargets(db: Db, scope: Scope, { districtId, period
       group by d.district_id, d.target_no
     ) f on f.district_id = t.district_id and f.target_no = t.target_no
     where t.district_id = ${districtId} and f.visits > 0 and ${inWholeDistrict(scope, sql.ref("t.district_id"))}
-    order by t.target_no`.execute(db);
-  return rows;
+    order by t.target_no`;
+}
+
+/** Every site and product with a visit in the period, from the sums of each day. For those who see the whole district. */
+export async function listUsedTargets(db: Db, scope: Scope, of: Of): Promise<UsedTarget[]> {
+  return (await selectUsedTargets(scope, of).execute(db)).rows;
 }
 
 /** July 1 of each usage year that a period touches. */
@@ -89,11 +93,12 @@ export async function countTargetSchools(
   { districtId, from, to, targetNos }: OfTargets,
 ): Promise<Map<number, number>> {
   const { rows } = await sql<{ no: number; schools: number }>`
-    select d.target_no as no, count(distinct g.school_id)::int as schools
-    from usage_groups g join usage_day d on d.district_id = g.district_id and d.group_no = g.group_no
-    where g.district_id = ${districtId} and d.district_id = ${districtId} and d.target_no = any(${[...targetNos]}::int[])
-      and d.group_no > 0 and d.day between ${from}::date and ${to}::date and d.visits > 0
+    select t.no, count(distinct g.school_id)::int as schools
+    from usage_groups g cross join unnest(${[...targetNos]}::int[]) t (no)
+      cross join lateral (select from usage_day d where d.district_id = ${districtId} and d.group_no = g.group_no
+        and d.target_no = t.no and d.day between ${from}::date and ${to}::date and d.visits > 0 limit 1) d
+    where g.district_id = ${districtId} and g.school_id is not null
       and ${inWholeDistrict(scope, sql.ref("g.district_id"))}
-    group by d.target_no`.execute(db);
+    group by t.no`.execute(db);
   return new Map(rows.map((row) => [row.no, row.schools]));
 }

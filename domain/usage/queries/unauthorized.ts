@@ -53,7 +53,7 @@ type Input = {
   size?: number;
 };
 
-type Bare = Omit<UnauthorizedRow, "people" | "schools" | "suggestion">;
+type Bare = OpenUse;
 
 function rowOf(target: UsedTarget, standing: Standing | undefined): Bare | null {
   if (!standing || isAuthorized(standing)) return null;
@@ -78,9 +78,29 @@ type Looked = { district: { id: string; today: string }; period: Period };
 /** Everything that is used without approval, whatever was said of it. */
 async function findUnauthorized(db: Db, scope: Scope, { district, period }: Looked): Promise<Bare[]> {
   const targets = await listUsedTargets(db, scope, { districtId: district.id, period });
-  const standingOf = await readStandings(db, scope, { district, subjects: targets as Subject[] });
-  return targets.flatMap((target) => rowOf(target, standingOf(target as Subject)) ?? []);
+  return rowsOf(targets, await readStandings(db, scope, { district, subjects: targets as Subject[] }));
 }
+
+const rowsOf = (targets: readonly UsedTarget[], standingOf: (subject: Subject) => Standing | undefined) =>
+  targets.flatMap((target) => rowOf(target, standingOf(target as Subject)) ?? []);
+
+/**
+ * Of what was used what stands without approval and waits for somebody, the most used first: the list as it stands by
+ * itself, without infrastructure and without its people.
+ */
+export function openUse(
+  targets: readonly UsedTarget[],
+  standingOf: (subject: Subject) => Standing | undefined,
+): OpenUse[] {
+  const open = rowsOf(targets, standingOf).filter(isOpen);
+  return inOrder(open, usualOrder, new Map());
+}
+
+/** A row of the list before its people are counted. */
+export type OpenUse = Omit<UnauthorizedRow, "people" | "schools" | "suggestion">;
+
+const usualOrder = { sort: "engagements", descending: true } as const;
+const isOpen = ({ state, infrastructure }: Bare) => openStates.includes(state) && infrastructure === null;
 
 /**
  * How many sites and products are used without approval and wait for somebody: as many as the list has by itself, without
@@ -92,14 +112,16 @@ export async function countUnauthorized(
   looked: Looked,
 ): Promise<{ count: number; since: string | null }> {
   const found = await findUnauthorized(db, scope, looked);
-  const open = found.filter((row) => openStates.includes(row.state) && row.infrastructure === null);
+  const open = found.filter(isOpen);
   const since = open.map(({ first }) => first).sort()[0] ?? null;
   return { count: open.length, since };
 }
 
 type Key = UnauthorizedFilter["sort"];
 
-function inOrder(rows: Bare[], { sort, descending }: UnauthorizedFilter, people: Map<number, number>): Bare[] {
+type Order = Pick<UnauthorizedFilter, "sort" | "descending">;
+
+function inOrder(rows: Bare[], { sort, descending }: Order, people: Map<number, number>): Bare[] {
   const keys: Record<Key, (a: Bare, b: Bare) => number> = {
     name: (a, b) => a.name.localeCompare(b.name, "en"),
     people: (a, b) => (people.get(a.targetNo) ?? 0) - (people.get(b.targetNo) ?? 0),

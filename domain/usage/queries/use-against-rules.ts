@@ -89,21 +89,31 @@ type Counted = Omit<RuleUse, "name" | "rule">;
 /** What the sums of each day say of these from their day on; those that were neither visited nor tried are left out. */
 async function countUse(db: Db, { id, today }: District, breaches: readonly Breach[]): Promise<RuleUse[]> {
   if (breaches.length === 0) return [];
+  // Apart, so that thousands of products are looked up by their ids: only sites are compared one with the other.
   const { rows } = await sql<Counted & { nth: number }>`
-    select b.nth::int as nth, t.software_id as "softwareId", t.domain, t.target_no as "targetNo", b.since::text as since,
+    with asked as materialized (
+      select b.* from unnest(${breaches.map(({ softwareId }) => softwareId)}::uuid[],
+        ${breaches.map(({ domain }) => domain)}::text[], ${breaches.map(({ since }) => since)}::date[])
+        with ordinality b (software_id, host, since, nth)
+    ), targets as (
+      select b.nth, b.since, t.software_id, t.domain, t.target_no
+      from asked b join usage_targets t on t.district_id = ${id} and t.software_id = b.software_id
+      union all
+      select b.nth, b.since, t.software_id, t.domain, t.target_no
+      from asked b join usage_targets t on t.district_id = ${id} and t.domain is not null and b.host is not null
+        and (t.domain = b.host or right(t.domain, length(b.host) + 1) = '.' || b.host)
+    )
+    select t.nth::int as nth, t.software_id as "softwareId", t.domain, t.target_no as "targetNo", t.since::text as since,
       u.engagements, u.visits, u.attempts, u.days, u.first, u.last
-    from unnest(${breaches.map(({ softwareId }) => softwareId)}::uuid[], ${breaches.map(({ domain }) => domain)}::text[],
-        ${breaches.map(({ since }) => since)}::date[]) with ordinality b (software_id, host, since, nth)
-      join usage_targets t on t.district_id = ${id} and (t.software_id = b.software_id or t.domain = b.host
-        or right(t.domain, length(b.host) + 1) = '.' || b.host)
+    from targets t
       cross join lateral (
         select coalesce(sum(d.engagements), 0)::float8 as engagements, coalesce(sum(d.visits), 0)::float8 as visits,
           coalesce(sum(d.attempts), 0)::float8 as attempts, (count(*) filter (where d.visits > 0))::int as days,
           (min(d.day) filter (where d.visits > 0))::text as first, (max(d.day) filter (where d.visits > 0))::text as last
         from usage_day d where d.district_id = ${id} and d.group_no = -1 and d.target_no = t.target_no
-          and d.day between b.since and ${today}::date offset 0) u
+          and d.day between t.since and ${today}::date offset 0) u
     where u.visits > 0 or u.attempts > 0
-    order by u.visits desc, u.attempts desc, b.nth`.execute(db);
+    order by u.visits desc, u.attempts desc, t.nth`.execute(db);
   return rows.map(({ nth, ...row }) => {
     const { rule, name } = breaches[nth - 1] as Breach;
     return { ...row, rule, name: row.domain ?? name };

@@ -18,15 +18,8 @@ export type UsedTargets = { products: UsedProduct[]; sites: UseAndBefore & { cou
 
 type Facts = Pick<UsedProduct, "name" | "category" | "approval"> & { id: string; keptId: string };
 
-/** Names and status of products, as they are called by now: one that was merged into another goes by that one. */
-export async function namesAndStatus(
-  db: Db,
-  scope: Scope,
-  { districtId, today }: Of,
-  ids: readonly string[],
-): Promise<Facts[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await sql<Facts>`
+/** The select of namesAndStatus. */
+export const selectNames = (scope: Scope, { districtId, today }: Of, ids: readonly string[]) => sql<Facts>`
     select s.id, k.id as "keptId", k.name, c.name as category,
       coalesce(case when exists (select from product_bans b where b.district_id = ${districtId}::uuid
           and b.software_id = k.id and b.during @> ${today}::date) then 'blocked' end,
@@ -35,8 +28,11 @@ export async function namesAndStatus(
       left join software_categories c on c.id = k.category_id
       left join approval_periods f on f.district_id = ${districtId}::uuid and f.software_id = k.id
         and f.during @> ${today}::date
-    where s.id = any(${[...ids]}::uuid[]) and ${inOwnDistrict(scope, sql`${districtId}::uuid`)}`.execute(db);
-  return rows;
+    where s.id = any(${[...ids]}::uuid[]) and ${inOwnDistrict(scope, sql`${districtId}::uuid`)}`;
+
+/** Names and status of products, as they are called by now: one that was merged into another goes by that one. */
+export async function namesAndStatus(db: Db, scope: Scope, of: Of, ids: readonly string[]): Promise<Facts[]> {
+  return ids.length === 0 ? [] : (await selectNames(scope, of, ids).execute(db)).rows;
 }
 
 type Of = Pick<WindowOf, "districtId"> & { today: string };
@@ -59,12 +55,14 @@ export async function namedTargets(
   scope: Scope,
   { of, targets }: { of: Of; targets: readonly TargetUse[] },
 ): Promise<UsedTargets> {
-  const facts = await namesAndStatus(
-    db,
-    scope,
-    of,
-    targets.flatMap(({ softwareId }) => softwareId ?? []),
-  );
+  return nameTargets(await namesAndStatus(db, scope, of, idsOf(targets)), targets);
+}
+
+/** The products among targets. */
+export const idsOf = (targets: readonly TargetUse[]) => targets.flatMap(({ softwareId }) => softwareId ?? []);
+
+/** The same with what was read of their names and status. */
+export function nameTargets(facts: readonly Facts[], targets: readonly TargetUse[]): UsedTargets {
   const factOf = new Map(facts.map((fact) => [fact.id, fact]));
   const products = new Map<string, UsedProduct>();
   let sites: UsedTargets["sites"] = { ...none, before: none, count: 0 };

@@ -130,21 +130,30 @@ const selectDays = (scope: Scope, { districtId }: Narrowed) => sql<{ day: string
     and ${inOwn(scope, districtId)}
   order by d.day`;
 
+/** The selects of readWindow, for a statement that lists more. */
+export const selectsOfWindow = (scope: Scope, of: WindowOf) => ({
+  window: selectWindow(scope, of),
+  targets: selectTargets(scope, of),
+  groups: selectGroups(scope, of),
+  weeks: selectWeeks(scope, of),
+  days: selectDays(scope, of),
+});
+
+type WindowLists = Awaited<ReturnType<typeof listTogether<ReturnType<typeof selectsOfWindow>>>>;
+
 /**
  * Standard windows, in one statement: the use of each product and site, of the people of each school and band, people by
  * week for 65 weeks, and on which days of the last year anything came in. The window is undefined before it was made.
  */
 export async function readWindow(db: Db, scope: Scope, of: WindowOf) {
-  const read = await listTogether(db, {
-    window: selectWindow(scope, of),
-    targets: selectTargets(scope, of),
-    groups: selectGroups(scope, of),
-    weeks: selectWeeks(scope, of),
-    days: selectDays(scope, of),
-  });
+  return windowFrom(await listTogether(db, selectsOfWindow(scope, of)), of.span);
+}
+
+/** The same from the rows of those selects. */
+export function windowFrom(read: WindowLists, span: UsageSpan) {
   const [window] = read.window;
   return {
-    window: window && windowOf(window, of.span),
+    window: window && windowOf(window, span),
     targets: read.targets.map((row): TargetUse => ({ softwareId: row.softwareId, ...asUse(row) })),
     groups: read.groups.map(({ schoolId, band, role, ...row }): GroupUse => ({ schoolId, band, role, ...asUse(row) })),
     weeks: read.weeks,
@@ -153,7 +162,7 @@ export async function readWindow(db: Db, scope: Scope, of: WindowOf) {
 }
 
 /** The most people of a month, by product; nothing for those who do not see the whole district. */
-const selectPeaks = (scope: Scope, { districtId }: Narrowed) => sql<{ softwareId: string; people: number }>`
+export const selectPeaks = (scope: Scope, { districtId }: Narrowed) => sql<{ softwareId: string; people: number }>`
   select t.software_id as "softwareId", max(w.people)::int as people
   from usage_periods w join usage_targets t on t.district_id = w.district_id and t.target_no = w.target_no
   where w.district_id = ${districtId} and w.unit = 'month' and w.group_no = -1 and w.target_no > 0
@@ -163,6 +172,9 @@ const selectPeaks = (scope: Scope, { districtId }: Narrowed) => sql<{ softwareId
   group by t.software_id`;
 
 /** By the id of each product; sites that belong to none are left out. */
+export const productsUsed = (targets: readonly TargetUse[]): Map<string, UseAndBefore> =>
+  new Map(targets.flatMap(({ softwareId, ...use }) => (softwareId ? [[softwareId, use] as const] : [])));
+
 const byProduct = (rows: TargetRow[]): Map<string, UseAndBefore> =>
   new Map(rows.flatMap(({ softwareId, ...row }) => (softwareId ? [[softwareId, asUse(row)] as const] : [])));
 
@@ -218,12 +230,14 @@ export async function listPlacesOfUse(
 ): Promise<PlaceUse[]> {
   if (softwareIds.length === 0) return [];
   const nth = sql.lit(usageSpans.indexOf(span) + 1);
+  const atLeast = sql.lit(fewest);
+  // A school and a band are one group. Written out, the numbers lead to the index of such rows.
   const { rows } = await sql<PlaceUse>`
     select t.software_id as "softwareId", g.school_id as "schoolId", g.grade_band as band, sum(w.people[${nth}])::int as people
     from usage_targets t join usage_windows w on w.district_id = t.district_id and w.target_no = t.target_no
       join usage_groups g on g.district_id = w.district_id and g.group_no = w.group_no
     where t.district_id = ${districtId} and t.software_id = any(${[...softwareIds]}::uuid[])
-      and g.school_id is not null and g.grade_band is not null and ${inWholeDistrict(scope, sql.ref("t.district_id"))}
-    group by 1, 2, 3 having sum(w.people[${nth}]) >= ${fewest}::int`.execute(db);
+      and w.group_no > 0 and w.people[${nth}] >= ${atLeast} and g.school_id is not null and g.grade_band is not null and ${inWholeDistrict(scope, sql.ref("t.district_id"))}
+    group by 1, 2, 3`.execute(db);
   return rows;
 }

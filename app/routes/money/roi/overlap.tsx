@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import type { Overlap } from "domain/insight/overlap";
 import { bandWords } from "domain/usage/span-words";
 import { gradeBands } from "domain/usage/terms";
 import { paths } from "~/http/paths";
@@ -8,6 +7,7 @@ import { FoldCard } from "~/ui/card";
 import { formatCount, formatLabels, formatMoney } from "~/ui/format";
 import { Cell, NoCell, NumCell, Row, RowHead, Table } from "~/ui/table";
 
+type Overlap = NonNullable<CostPage["overlap"]>["rows"][number];
 type Props = { overlap: NonNullable<CostPage["overlap"]>; seatCents: number };
 
 /**
@@ -64,7 +64,11 @@ function Sums({ cents, seatCents }: { cents: number; seatCents: number }) {
   ));
 }
 
-function OverlapRow({ overlap: { category, products, schools, bands, annualCents, going } }: { overlap: Overlap }) {
+function OverlapRow({
+  overlap: { category, products, more, schools, bands, annualCents, going },
+}: {
+  overlap: Overlap;
+}) {
   return (
     <Row>
       <RowHead
@@ -80,6 +84,7 @@ function OverlapRow({ overlap: { category, products, schools, bands, annualCents
               {`: ${productSaid(product)}`}
             </li>
           ))}
+          {more > 0 ? <li>{`and ${formatCount(more, "more product", "more products")}`}</li> : null}
         </ul>
       </Cell>
       <Cell label="If one went" under sub={going ? partsSaid(going) : undefined}>

@@ -1,0 +1,82 @@
+import { rm } from "node:fs/promises";
+import { cpus, totalmem } from "node:os";
+import { parseArgs } from "node:util";
+import { prepareDatabase } from "worker/prepare-database";
+import { startTestServer } from "../support/postgres";
+import { type Line, measureDashboards, measureGrowth } from "./dashboards-run";
+import { fillDashboards } from "./dashboards-world";
+
+/**
+ * Measures every dashboard, ranking, comparison, report and list of a district of 100,000 people with 30 school days of use
+ * (20 million visits as rollups), 2,000 products, 400 contracts, requests and policies, in a database of its own. Prints a
+ * line for each screen: its 95th percentile with ten requests at a time, the empty signed-in page's of the same server in
+ * the same run, and the ratio of both (aim: at most 6), the statements a page asks (at most 8), the slowest one by itself
+ * (under 100 ms), the page's weight, and what the server held above an idle one. `--growth` measures the same with the
+ * rollups of 1, 10 and 100 districts (`--districts`) present, and by how much that slows a screen (aim: at most 1.3 times).
+ * `--quick` is a district of 2,000 people, for a try in a minute; `--only /reports` measures the addresses with that in
+ * them; `--explain` prints slow statements; `--build FOLDER` measures the build of another checkout.
+ */
+const { values } = parseArgs({
+  options: {
+    people: { type: "string" },
+    days: { type: "string", default: "30" },
+    products: { type: "string" },
+    contracts: { type: "string" },
+    requests: { type: "string" },
+    quick: { type: "boolean", default: false },
+    growth: { type: "boolean", default: false },
+    districts: { type: "string", default: "1,10,100" },
+    neighbors: { type: "string" },
+    only: { type: "string" },
+    explain: { type: "boolean", default: false },
+    build: { type: "string" },
+  },
+});
+const size = (given: string | undefined, usual: number, quick: number) =>
+  Number(given ?? (values.quick ? quick : usual));
+const products = size(values.products, 2_000, 200);
+const sizes = {
+  people: size(values.people, 100_000, 2_000),
+  ...{ days: Number(values.days), products, patterns: products, rules: Math.ceil(products / 10) },
+  ...{ sites: Math.ceil(products * 0.15), contracts: size(values.contracts, 400, 40) },
+};
+const requests = size(values.requests, 100, 20);
+const districts = values.districts.split(",").map(Number);
+const neighbors = size(values.neighbors, 2_000, 200);
+const all = [...Object.values(sizes), requests, neighbors, ...districts];
+if (!all.every((number) => Number.isInteger(number) && number > 0) || sizes.people < 500 || requests < 20) {
+  console.error("Say how many: npm run bench:dashboards -- --people 100000 --products 2000 --requests 100");
+  process.exit(64);
+}
+
+const aims = { ratio: 6, queries: 8, slowestMs: 100, grows: 1.3 };
+const misses = ({ ratio, queries, slowest_ms, failed }: Line) =>
+  failed > 0 || ratio > aims.ratio || queries > aims.queries || slowest_ms > aims.slowestMs;
+const say = (line: string) => console.error(line);
+const tell = (line: object) => console.log(JSON.stringify(line));
+
+const postgres = await startTestServer();
+try {
+  say(`${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`);
+  await prepareDatabase(postgres);
+  const world = await fillDashboards(postgres, sizes, say);
+  tell({ case: "windows made anew", rows: world.rows, seconds: Number((world.refreshMs / 1_000).toFixed(2)) });
+  const run = {
+    requests,
+    say,
+    ...(values.only ? { only: values.only } : {}),
+    ...(values.build ? { build: values.build } : {}),
+    ...(values.explain ? { slow: say } : {}),
+  };
+  if (values.growth) {
+    await measureGrowth(postgres, world, { ...run, districts, people: neighbors, sites: sizes.sites }, (line) => {
+      tell({ ...line, misses: line.grows > aims.grows });
+    });
+  } else {
+    for (const line of await measureDashboards(postgres, world, run)) tell({ ...line, misses: misses(line) });
+  }
+} finally {
+  await postgres.stop();
+  await rm(postgres.dataDir, { recursive: true, force: true });
+}
+process.exit(0);
