@@ -13,7 +13,7 @@ import { Empty } from "~/ui/empty";
 import { Notice } from "~/ui/notice";
 import { Page, PageHead } from "~/ui/page";
 import { loadComparison } from "./compared.server";
-import { ComparisonFilters } from "./filters";
+import { ComparisonFilters, PeriodTabs } from "./filters";
 import { ComparisonTable, CoverageLines, comparisonAnswer } from "./table";
 
 export const meta: MetaFunction = () => pageTitle("history");
@@ -41,6 +41,7 @@ export default function HistoricalUsage() {
         }
       />
       <DistrictLine district={district} />
+      <PeriodTabs view={view} values={values} />
       <ComparisonFilters view={view} values={values} />
       {fault ? <Notice tone={values.period === "own" && !values.from ? "info" : "warning"}>{fault}</Notice> : null}
       {compared && compared.count > 0 ? (
