@@ -34,7 +34,7 @@ test("what do we pay for that nobody uses? Read Well, 120 seats at $9.50", async
 });
 
 test("what is new and not allowed? Chart Lab, two people, seen four days ago", async ({ page }) => {
-  await clicks(page, link(/^Decide: 1 site or product/));
+  await clicks(page, link(/^Decide ?: 1 site or product/));
   await expect(page.getByRole("heading", { level: 1, name: "Unauthorized Usage" })).toBeVisible();
   const row = page.getByRole("row").filter({ hasText: "Chart Lab Maple" });
   await expect(row).toHaveCount(1);
