@@ -177,7 +177,11 @@ describe("a figure has one value on every screen", () => {
     for (const who of [...office.slice(0, 1), "admin"]) {
       for (const path of ["/dashboard", "/software-rankings"]) {
         const html = await (await as(who).get(path)).text();
-        const rowOfFox = html.split("<tr").find((row) => row.includes("Zap Fox Elm")) ?? "";
+        const rowOfFox =
+          html
+            .split("<tr")
+            .slice(1)
+            .find((row) => row.includes("Zap Fox Elm")) ?? "";
         expect(rowOfFox, path).toMatch(
           new RegExp(`aria-label="Engagements in each of the 12 weeks to [^:]*: ${weeks.join(", ")}\\."`),
         );
@@ -376,6 +380,8 @@ test("a figure that rests on fewer than half of the school days says so", async 
 
 test("no page asks the database more than eight times", async () => {
   for (const who of ["it_director", "super_admin", "principal", "tea"]) {
+    // Once a minute a request says that its session is in use: not the ones that are counted.
+    await as(who).get("/figures/usage");
     for (const path of ["/compliance-report", "/dashboard/made", "/roi-dashboard/made", "/roi-dashboard/calendar"]) {
       const answer = await as(who).get(path);
       expect(Number(answer.headers.get("x-queries")), `${who} ${path}`).toBeLessThanOrEqual(8);
