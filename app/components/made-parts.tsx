@@ -71,5 +71,5 @@ export function MadeParts({ title, lead, heads, parts, total, rest, csv }: Props
 }
 
 /** Where the definition of a figure stands, with its examples. */
-export const definitionAt = (subject: "usage" | "money", name: string) =>
+export const definitionAt = (subject: "usage" | "money" | "value" | "peers", name: string) =>
   `${paths.figures(subject)}#${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}`;

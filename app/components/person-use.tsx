@@ -8,6 +8,7 @@ import { formatCount, formatNumber, formatTenths } from "~/ui/format";
 import { addressWith } from "~/ui/list";
 import { Stack } from "~/ui/stack";
 import { Tiles } from "~/ui/tiles";
+import { definitionAt } from "./made-parts";
 import { ProductUseTable } from "./product-use-table";
 import { hasUsage, KeptFrom, NoUseInDistrict, SpanDates, SpanFilter } from "./use-span";
 import { UseWeeks } from "./use-weeks";
@@ -99,6 +100,7 @@ export function UseTiles({ use }: { use: PersonUseView }) {
     label: figureWords[figure].name,
     value: formatNumber(value),
     definition: figureWords[figure].definition,
+    ...(figure === "daysWithUsage" ? {} : { examples: definitionAt("usage", figureWords[figure].name) }),
     ...beside(median),
   });
   return (

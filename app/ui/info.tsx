@@ -12,11 +12,13 @@ type Props = {
   name: string;
   text: string;
   /** Where it is shown how the value was made. */
-  made?: string;
+  made?: string | undefined;
+  /** Where its definition is, with examples. */
+  examples?: string | undefined;
 };
 
 /** An "i" that opens a definition, with and without scripts. */
-export function Info({ id, name, text, made }: Props) {
+export function Info({ id, name, text, made, examples }: Props) {
   return (
     <>
       <button className="info" type="button" aria-label={`What is ${name}?`} {...opens(id)}>
@@ -30,13 +32,18 @@ export function Info({ id, name, text, made }: Props) {
             <Link to={made}>How we got this</Link>
           </span>
         ) : null}
+        {examples ? (
+          <span className="block pt-2">
+            <Link to={examples}>See examples</Link>
+          </span>
+        ) : null}
       </span>
     </>
   );
 }
 
 /** A name with its "i" at the end, which never stands alone on a line. */
-export function Explained({ id, name, text }: Props) {
+export function Explained({ id, name, text, made, examples }: Props) {
   const words = name.split(" ");
   const last = words.pop();
   return (
@@ -44,7 +51,7 @@ export function Explained({ id, name, text }: Props) {
       {words.map((word) => `${word} `)}
       <span className="whitespace-nowrap">
         {`${last} `}
-        <Info id={id} name={name} text={text} />
+        <Info id={id} name={name} text={text} made={made} examples={examples} />
       </span>
     </>
   );

@@ -9,6 +9,8 @@ export type Tile = {
   definition?: string;
   /** Where it is shown how this value was made. */
   made?: string;
+  /** Where its definition is, with examples. */
+  examples?: string;
   /** Why it is not to be taken as exact, in a word. */
   mark?: string;
 };
@@ -36,7 +38,8 @@ export function Tiles({ tiles, label, framed = true }: Props) {
                 id={`${id}-${nth}`}
                 name={tile.label}
                 text={tile.definition}
-                {...(tile.made ? { made: tile.made } : {})}
+                made={tile.made}
+                examples={tile.examples}
               />
             ) : null}
           </p>

@@ -26,8 +26,17 @@ function figuresOf(lines: readonly CostLine[], products: readonly ValuedProduct[
     priceIndex: priceIndex(knownUse(products)),
     /** Products that are paid for and whose use nobody can know, since no address leads to them. */
     unmeasured: products.filter(({ isMeasured }) => !isMeasured).length,
+    /** Products that are paid for and that no one used in these dates. */
+    idle: idleOf(products),
     hasDemo: lines.some(({ contract }) => contract.demo),
   };
+}
+
+function idleOf(products: readonly ValuedProduct[]) {
+  const idle = products
+    .filter(({ value, annualCents }) => value.active === 0 && annualCents > 0)
+    .toSorted((one, other) => other.annualCents - one.annualCents);
+  return { names: idle.map(({ name }) => name), annualCents: sumOf(idle.map(({ annualCents }) => annualCents)) };
 }
 
 /** The products whose use is known, with their people. */

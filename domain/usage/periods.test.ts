@@ -38,5 +38,12 @@ it("takes the last whole week and month on any day of them", () => {
 
 it("knows no pair without terms, or without one to hold it against", () => {
   expect(pairOf("term", "before", { ...of, terms: [] })).toBe(null);
-  expect(pairOf("term", "year", { ...of, terms: terms.slice(1) })).toBe(null);
+  expect(pairOf("term", "before", { ...of, terms: terms.slice(2) })).toBe(null);
+});
+
+it("takes the same weeks a year before where rosters name this year's terms alone", () => {
+  expect(pairOf("term", "year", { ...of, terms: terms.slice(1) })).toEqual({
+    now: { from: "2026-09-01", to: "2026-11-22" },
+    past: { from: "2025-09-02", to: "2025-11-23" },
+  });
 });

@@ -66,7 +66,10 @@ function sameDayOfYearBefore(day: string): string {
 
 const daysIn = ({ from, to }: DayRange) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
-/** The term that began last, as far as it went, against as many days of the one before or of the one a year before. */
+/**
+ * The term that began last, as far as it went, against as many days of the one before or of the one a year before. Rosters
+ * often name this year's terms alone: then the same weekdays a year before stand for it.
+ */
 function termPair({ terms }: Of, against: ComparedWith, yesterday: string): Pair | null {
   const begun = terms.filter(({ from }) => from <= yesterday).sort((a, b) => (a.from < b.from ? 1 : -1));
   const [term] = begun;
@@ -76,6 +79,6 @@ function termPair({ terms }: Of, against: ComparedWith, yesterday: string): Pair
     ({ from }) => Math.abs(Date.parse(from) - Date.parse(term.from) + 364 * 86_400_000) < 30 * 86_400_000,
   );
   const other = against === "year" ? sameYear : begun.find(({ to }) => to < term.from);
-  if (!other) return null;
+  if (!other) return against === "year" ? { now, past: moved(now, -364) } : null;
   return { now, past: { from: other.from, to: earlier(other.to, dayAfter(other.from, daysIn(now))) } };
 }

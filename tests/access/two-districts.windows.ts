@@ -1,8 +1,10 @@
 import type { Db } from "db/client";
 import { listTogether } from "db/list-together";
 import type { Scope } from "domain/access/scope";
+import { dayAfter } from "domain/places/calendar/days";
 import * as classUse from "domain/usage/queries/class-use";
 import * as daysWithUse from "domain/usage/queries/days-with-use";
+import * as productWeeks from "domain/usage/queries/product-weeks";
 import * as rangeUse from "domain/usage/queries/range-use";
 import * as usedProducts from "domain/usage/queries/used-products";
 import * as windowUse from "domain/usage/queries/window-use";
@@ -53,6 +55,14 @@ export const casesOfWindows: Record<string, Case> = {
         ...{ districtId: of.districtId, from: "2020-01-01", to: "2100-01-01", ids: [of.softwareId] },
       }),
   },
+  "product-weeks.readProductWeeks": {
+    call: async (db, scope, of) => {
+      const { districtId, softwareId, usageDay } = of;
+      const to = dayAfter(usageDay, 7);
+      return [...(await productWeeks.readProductWeeks(db, scope, { districtId, ids: [softwareId], to })).products];
+    },
+  },
+  "window-use.groupsRead": { exempt: pure },
   "range-use.listTerms": { call: (db, scope, of) => rangeUse.listTerms(db, scope, of) },
   "used-products.namesAndStatus": {
     call: (db, scope, of) =>

@@ -57,10 +57,10 @@ beforeAll(async () => {
   await aContract(db, districtId, { ...of, title: "Fox more", ends: 90, lines: line(products.fox, 11, "3.10") });
   await aContract(db, districtId, { ...of, title: "Lab seats", lines: line(products.lab, 7, "12.99") });
   await refreshWindows(db, { districtId, now: new Date() });
-  const roles = ["district_admin", "curriculum_director", "it_director", "principal", "super_admin"] as const;
+  const roles = ["district_admin", "curriculum_director", "it_director", "principal", "super_admin", "admin"] as const;
   for (const role of roles) {
     const schoolId = role === "principal" ? school.id : null;
-    const place = role === "super_admin" ? {} : { districtId, schoolId };
+    const place = role === "super_admin" || role === "admin" ? {} : { districtId, schoolId };
     await aPerson(db, { role, email: `${role}@elm.example`, ...place });
   }
   const counting = fileURLToPath(new URL("../support/count-queries.mjs", import.meta.url));
@@ -70,7 +70,9 @@ beforeAll(async () => {
     await visitor.signIn(`${who}@elm.example`);
     visitors[who] = visitor;
   }
-  await visitors.super_admin?.post("/working-district", { district: districtId, redirectTo: "/home" });
+  for (const all of ["super_admin", "admin"]) {
+    await visitors[all]?.post("/working-district", { district: districtId, redirectTo: "/home" });
+  }
 }, 120_000);
 afterAll(async () => {
   await web?.stop();
@@ -104,7 +106,7 @@ async function tiles(who: string, path: string): Promise<Record<string, number>>
 const named = (rows: Record<string, string>[], key: string, columns: string[]) =>
   new Map(rows.map((row) => [row[key] ?? "", columns.map((column) => Number(row[column]))]));
 
-const office = ["district_admin", "curriculum_director", "it_director", "super_admin"];
+const office = ["district_admin", "curriculum_director", "it_director", "super_admin", "admin"];
 const staff = [...office, "principal", "tea"];
 const spans = ["7", "30", "90", "year"] as const;
 
@@ -157,6 +159,78 @@ describe("a figure has one value on every screen", () => {
     const count = people.get("Zap Fox Elm")?.[0];
     const row = new RegExp(`Zap Fox Elm .*? ${count} (person|people) in 30 days · \\$328.10 a year`);
     expect(await page(who, "/compliance-report")).toMatch(row);
+  });
+
+  test("of weeks: the same line of 12 weeks on the overview and in the rankings, worked out from the visits", async () => {
+    const monday = (day: string) => Date.parse(day) - ((new Date(day).getUTCDay() + 6) % 7) * 86_400_000;
+    const weeks = Array.from({ length: 12 }, () => 0);
+    // Engagements with Zap Fox: two hours of ana and one of each other visit.
+    for (const [back, count] of [
+      [1, 2],
+      [3, 1],
+      [20, 1],
+      [40, 1],
+    ] as const) {
+      const ago = Math.round((monday(daysAgo(0)) - monday(daysAgo(back))) / (7 * 86_400_000));
+      if (ago > 0) weeks[12 - ago] = (weeks[12 - ago] ?? 0) + count;
+    }
+    for (const who of [...office.slice(0, 1), "admin"]) {
+      for (const path of ["/dashboard", "/software-rankings"]) {
+        const html = await (await as(who).get(path)).text();
+        const rowOfFox =
+          html
+            .split("<tr")
+            .slice(1)
+            .find((row) => row.includes("Zap Fox Elm")) ?? "";
+        expect(rowOfFox, path).toMatch(
+          new RegExp(`aria-label="Engagements in each of the 12 weeks to [^:]*: ${weeks.join(", ")}\\."`),
+        );
+      }
+    }
+    expect(await (await as("tea").get("/dashboard")).text(), "read by person").not.toContain("Engagements in each");
+  });
+
+  test.each([...office, "principal"])("of a product: its own page, overview and ROI, for %s", async (who) => {
+    const columns = ["active_users", "engagements", "minutes"];
+    const overview = named(await csv(who, "/dashboard/products.csv?span=90"), "product", columns);
+    const costs = named(await csv(who, "/roi-dashboard.csv?span=90"), "product", ["annual_cost_usd"]);
+    for (const product of ["fox", "lab"] as const) {
+      const name = { fox: "Zap Fox Elm", lab: "Chart Lab Elm" }[product];
+      const path = `/software/${world.products[product]}`;
+      const [active, engagements, minutes] = overview.get(name) ?? [];
+      const shown = await tiles(who, path);
+      expect(shown, `${name} for ${who}`).toMatchObject({
+        ...{ "Active users": active, Engagements: engagements, Minutes: minutes },
+      });
+      const [cost] = costs.get(name) ?? [];
+      expect(await page(who, path), `${name} for ${who}`).toContain(`$${cost?.toFixed(2)}`);
+    }
+  });
+
+  test.each(staff)("of products: the usage and ROI reports and the screens, for %s", async (who) => {
+    const pairs = [
+      ["/reports/use/export.csv?span=90", "/dashboard/products.csv?span=90"],
+      ["/reports/roi/export.csv?span=90", "/roi-dashboard.csv?span=90"],
+      ["/reports/compliance/export.csv", "/compliance-report.csv"],
+    ] as const;
+    for (const [report, screen] of pairs) {
+      const [told, shown] = [await csv(who, report), await csv(who, screen)];
+      // The printed compliance report leaves people and cost to the screen.
+      const columns = Object.keys(told[0] ?? {});
+      expect(columns.length, report).toBeGreaterThan(2);
+      const kept = shown.map((row) => Object.fromEntries(columns.map((column) => [column, row[column]])));
+      expect(told, report).toEqual(kept);
+    }
+  });
+
+  test("of what needs attention: home, the list and its file count the same", async () => {
+    for (const who of ["district_admin", "it_director", "super_admin", "admin"]) {
+      const rows = await csv(who, "/url-mapper/unauthorized.csv?state=open");
+      const home = await page(who, "/home");
+      expect(rows.length, who).toBeGreaterThan(0);
+      const noun = rows.length === 1 ? "site or product is" : "sites and products are";
+      expect(home, who).toContain(`${rows.length} ${noun} used without approval`);
+    }
   });
 
   test("of people: a student's own page, what staff see of it, and the files", async () => {
@@ -273,12 +347,14 @@ describe("how a figure is made", () => {
     expect(address).toContain("span=90");
     const made = await (await as("it_director").get(address)).text();
     expect(made).toContain('href="/figures/usage#minutes"');
-    for (const subject of ["usage", "money"]) {
+    for (const subject of ["usage", "money", "value", "peers"]) {
       const document = await (await as("tea").get(`/figures/${subject}`)).text();
       const ids = [...document.matchAll(/ id="([a-z-]+)"/g)].map(([, id]) => id);
-      const wanted =
-        subject === "usage" ? ["active-users", "minutes", "share-approved"] : ["annual-cost", "unused-spend"];
-      expect(ids).toEqual(expect.arrayContaining(wanted));
+      const wanted = {
+        ...{ usage: ["active-users", "minutes", "share-approved"], money: ["annual-cost", "unused-spend"] },
+        ...{ value: ["value-index"], peers: ["a-district-s-own-figures"] },
+      }[subject];
+      expect(ids).toEqual(expect.arrayContaining(wanted ?? []));
       expect(textOf(document)).not.toContain("A test reads");
     }
     expect((await as("tea").get("/figures/weather")).status).toBe(404);
@@ -304,6 +380,8 @@ test("a figure that rests on fewer than half of the school days says so", async 
 
 test("no page asks the database more than eight times", async () => {
   for (const who of ["it_director", "super_admin", "principal", "tea"]) {
+    // Once a minute a request says that its session is in use: not the ones that are counted.
+    await as(who).get("/figures/usage");
     for (const path of ["/compliance-report", "/dashboard/made", "/roi-dashboard/made", "/roi-dashboard/calendar"]) {
       const answer = await as(who).get(path);
       expect(Number(answer.headers.get("x-queries")), `${who} ${path}`).toBeLessThanOrEqual(8);

@@ -45,7 +45,7 @@ function sums(span: UsageSpan): RawBuilder<unknown> {
  * Which groups someone may read, narrowed to a school and band; where nothing is narrowed the row of everybody, or each
  * group. Nothing for a teacher or student: their use is read by person.
  */
-function groupsRead(scope: Scope, of: Narrowed, unnarrowed: "everybody" | "each"): RawBuilder<boolean> {
+export function groupsRead(scope: Scope, of: Narrowed, unnarrowed: "everybody" | "each"): RawBuilder<boolean> {
   const { districtId, schoolId, band } = of;
   const ofDistrict = scope.reach === "all" || scope.districtId === districtId;
   if (!ofDistrict || !["all", "district", "school"].includes(scope.reach)) return sql<boolean>`false`;

@@ -7,12 +7,16 @@ import { Card, FoldCard } from "~/ui/card";
 import { Page, PageHead } from "~/ui/page";
 import { Cell, Row, RowHead, Table } from "~/ui/table";
 import money from "../../../../docs/figures/money.md?raw";
+import peers from "../../../../docs/figures/peers.md?raw";
 import usage from "../../../../docs/figures/usage.md?raw";
+import value from "../../../../docs/figures/value.md?raw";
 import { type Block, readDocument } from "./document.server";
 
 const documents = new Map([
   ["money", money],
   ["usage", usage],
+  ["value", value],
+  ["peers", peers],
 ]);
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

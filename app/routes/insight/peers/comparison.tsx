@@ -1,5 +1,6 @@
 import type { PeerFigure } from "domain/insight/peers/terms";
 import { countWords, formatPeer, peerFigureWords, placeWords, sizeWords } from "domain/insight/peers/words";
+import { definitionAt } from "~/components/made-parts";
 import { paths } from "~/http/paths";
 import { capital } from "~/ui/format";
 import { Explained } from "~/ui/info";
@@ -77,11 +78,13 @@ function OwnAlone({ peers: { week }, rows, csv }: AloneProps) {
   );
 }
 
+const peerExamples = definitionAt("peers", "A district's own figures");
+
 function Named({ figure, sub }: { figure: PeerFigure; sub: string | null }) {
   const { name, definition } = peerFigureWords[figure];
   return (
     <RowHead sub={sub}>
-      <Explained id={`peer-${figure}`} name={name} text={definition} />
+      <Explained id={`peer-${figure}`} name={name} text={definition} made={paths.peersMethod} examples={peerExamples} />
     </RowHead>
   );
 }

@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { spanWords } from "domain/usage/span-words";
+import type { UsageSpan } from "domain/usage/terms";
 import { DistrictLine } from "~/components/district-line";
 import { paths } from "~/http/paths";
 import { opens } from "~/http/screens.server";
@@ -12,8 +14,8 @@ import { pageTitle } from "~/screens/title";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Empty } from "~/ui/empty";
-import { formatCount } from "~/ui/format";
-import { ListOrEmpty, NoMatch } from "~/ui/list";
+import { formatCount, formatMoney } from "~/ui/format";
+import { addressWith, ListOrEmpty, NoMatch } from "~/ui/list";
 import { Notice } from "~/ui/notice";
 import { Page, PageHead } from "~/ui/page";
 import { CostFilters } from "./filters";
@@ -87,6 +89,7 @@ function Costs({ data }: { data: ReturnType<typeof useLoaderData<typeof loader>>
   return (
     <>
       <CostTiles figures={figures} use={use} savings={savings} zone={district.zone} now={now} />
+      {use ? <NotUsed idle={figures.idle} span={use.span} /> : null}
       {can.change && !use ? <NoUsage mayBringIn={can.bringIn} /> : null}
       <CostFilters {...costs} />
       <ListOrEmpty
@@ -114,6 +117,22 @@ function Costs({ data }: { data: ReturnType<typeof useLoaderData<typeof loader>>
       <Renewals months={months} />
       <CostByFunding funding={funding} annualCents={figures.annualCents} />
     </>
+  );
+}
+
+/** So many products are named in a sentence. */
+const named = 3;
+
+/** What is paid for and no one used, and what it costs. */
+function NotUsed({ idle: { names, annualCents }, span }: { idle: CostPage["figures"]["idle"]; span: UsageSpan }) {
+  if (names.length === 0) return null;
+  const more = names.length - named;
+  const which = names.slice(0, named).join(", ") + (more > 0 ? ` and ${formatCount(more, "other", "others")}` : "");
+  return (
+    <Notice tone="warning">
+      {`No one used ${formatCount(names.length, "product", "products")} ${spanWords[span].within}: ${which}. You pay ${formatMoney(annualCents)} a year for ${names.length === 1 ? "it" : "them"}. `}
+      <Link to={addressWith(paths.roi, { sort: "active", span })}>Show the least used first</Link>
+    </Notice>
   );
 }
 

@@ -1,6 +1,7 @@
 import { figureWords } from "domain/usage/figure-words";
 import { spanWords } from "domain/usage/span-words";
 import type { ReactNode } from "react";
+import { definitionAt } from "~/components/made-parts";
 import { hasUsage, KeptFrom, NoUseInDistrict, SpanDates, SpanFilter } from "~/components/use-span";
 import { UseWeeks } from "~/components/use-weeks";
 import type { ClassUseView } from "~/routes/people/class-use.server";
@@ -78,6 +79,7 @@ function ClassTiles({ use: { students, active, weeks, total, idle, empty } }: Pi
     label: figureWords[figure].name,
     value: formatNumber(value),
     definition: figureWords[figure].definition,
+    examples: definitionAt("usage", figureWords[figure].name),
     note: active > 0 ? `${formatNumber(value / active)} for each active student` : "no one was active",
   });
   return (
@@ -89,6 +91,7 @@ function ClassTiles({ use: { students, active, weeks, total, idle, empty } }: Pi
           value: formatNumber(active),
           note: `${share}${formatCount(students, "student", "students")}`,
           definition: figureWords.activePeople.definition,
+          examples: definitionAt("usage", figureWords.activePeople.name),
         },
         tile(
           "engagements",

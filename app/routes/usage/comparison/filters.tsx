@@ -6,25 +6,42 @@ import { Actions } from "~/ui/actions";
 import { Button, ButtonLink } from "~/ui/button";
 import { SelectField, TextField } from "~/ui/field";
 import { FilterForm } from "~/ui/filters";
-import type { ListView } from "~/ui/list";
+import { addressWith, HiddenFields, type ListView } from "~/ui/list";
 import { optionsOf } from "~/ui/options";
+import { Tabs } from "~/ui/tabs";
 
 const periodWords: Record<ComparedPeriod, string> = {
   week: "Last full week",
   month: "Last full month",
-  term: "This term to date",
-  year: "This school year to date",
+  term: "This term",
+  year: "This school year",
   own: "My own dates",
 };
 const againstWords: Record<ComparedWith, string> = { year: "Same time last year", before: "The one before" };
 const byWords: Record<ComparedBy, string> = { product: "Product", school: "School", grade: "Grade band" };
 
-/** What is compared with what, as the query of the page. Own dates come with a second step, so that it needs no scripts. */
+/** Which period is compared: each is one link away, with what else was chosen. */
+export function PeriodTabs({ view: { query }, values }: { view: ListView; values: Asked }) {
+  const { against, by } = query;
+  const kept = { ...(against ? { against } : {}), ...(by ? { by } : {}) };
+  return (
+    <Tabs
+      label="Period"
+      tabs={(Object.keys(periodWords) as ComparedPeriod[]).map((period) => ({
+        to: addressWith(paths.history, { period, ...kept }),
+        label: periodWords[period],
+        current: values.period === period,
+      }))}
+    />
+  );
+}
+
+/** What the period is compared with, as the query of the page; own dates have four fields in place of that. */
 export function ComparisonFilters({ view, values }: { view: ListView; values: Asked }) {
   const isOwn = values.period === "own";
   return (
     <FilterForm label="Choose what to compare" wraps key={JSON.stringify(view.query)}>
-      <SelectField name="period" label="Period" defaultValue={values.period} options={optionsOf(periodWords)} />
+      <HiddenFields fields={{ period: values.period }} />
       {isOwn ? (
         <>
           <TextField name="from" label="From" type="date" defaultValue={values.from} />

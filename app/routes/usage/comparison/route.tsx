@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DistrictLine } from "~/components/district-line";
+import { FigureNotes } from "~/components/figure-notes";
 import { paths } from "~/http/paths";
 import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
@@ -13,7 +14,7 @@ import { Empty } from "~/ui/empty";
 import { Notice } from "~/ui/notice";
 import { Page, PageHead } from "~/ui/page";
 import { loadComparison } from "./compared.server";
-import { ComparisonFilters } from "./filters";
+import { ComparisonFilters, PeriodTabs } from "./filters";
 import { ComparisonTable, CoverageLines, comparisonAnswer } from "./table";
 
 export const meta: MetaFunction = () => pageTitle("history");
@@ -41,11 +42,13 @@ export default function HistoricalUsage() {
         }
       />
       <DistrictLine district={district} />
+      <PeriodTabs view={view} values={values} />
       <ComparisonFilters view={view} values={values} />
       {fault ? <Notice tone={values.period === "own" && !values.from ? "info" : "warning"}>{fault}</Notice> : null}
       {compared && compared.count > 0 ? (
         <>
           <CoverageLines compared={compared} />
+          <FigureNotes figures={["engagements"]} />
           <ComparisonTable compared={compared} by={values.by} view={view} />
         </>
       ) : null}

@@ -10,6 +10,7 @@ import { schoolsToChoose } from "~/http/whose-use.server";
 import type { Working } from "~/http/working-district.server";
 import { readCoverage } from "~/routes/usage/coverage.server";
 import { type DashboardFilter, readDashboardFilter } from "~/routes/usage/dashboard-filter.server";
+import { readSparks } from "~/routes/usage/sparks.server";
 
 const shownProducts = 10;
 const shownParts = 8;
@@ -30,6 +31,8 @@ export async function loadDashboard(viewer: Viewer, district: Working, url: URL)
   const nameOf = new Map(schools.map(({ id, name }) => [id, name]));
   const products = used.products.filter(({ engagements }) => engagements > 0).sort(orderOf(filter));
   const bySchools = bySchool(groups);
+  const top = products.slice(0, shownProducts);
+  const sparks = await readSparks(viewer, { ...of, ids: top.map(({ id }) => id), to: window.to });
   return {
     ...{ ...page, isCounting: false },
     shown: {
@@ -37,7 +40,7 @@ export async function loadDashboard(viewer: Viewer, district: Working, url: URL)
       figures: overviewFigures(groups, used),
       weeks: weeksOf(read.weeks, window.to),
       coverage: await readCoverage(district, read),
-      products: { rows: products.slice(0, shownProducts), count: products.length },
+      products: { rows: top, count: products.length, sparks },
       sites: { count: used.sites.count, engagements: used.sites.engagements },
       schools: {
         rows: bySchools.slice(0, shownParts).map(({ schoolId, use }) => ({

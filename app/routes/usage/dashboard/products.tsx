@@ -7,12 +7,14 @@ import { paths } from "~/http/paths";
 import { formatNumber } from "~/ui/format";
 import { ListCard, type ListView, listLinks } from "~/ui/list";
 import { BarFigure } from "~/ui/share-bar";
+import { Sparkline, sparkHead } from "~/ui/sparkline";
 import { Cell, NumCell, Row, RowHead, Table, TableFoot } from "~/ui/table";
+import type { Shown } from "./dashboard.server";
 
-type Props = { products: { rows: UsedProduct[]; count: number }; view: ListView; before: string };
+type Props = { products: Shown["products"]; view: ListView; before: string };
 
 /** The products that were used most, with how that changed and whether they are approved. */
-export function TopProducts({ products: { rows, count }, view, before }: Props) {
+export function TopProducts({ products: { rows, count, sparks }, view, before }: Props) {
   const { pathname } = useLocation();
   const links = listLinks(view, { path: pathname, hash: "#products" });
   const people = figureWords.activePeople.name;
@@ -33,6 +35,7 @@ export function TopProducts({ products: { rows, count }, view, before }: Props) 
           links.sortable("Engagements", "engagements", { numeric: true, falls: true }),
           links.sortable("Minutes", "minutes", { numeric: true, falls: true }),
           links.sortable("Change", "change", { numeric: true, falls: true }),
+          ...(sparks ? [{ label: sparkHead }] : []),
           { label: "Approval" },
         ]}
       >
@@ -51,6 +54,11 @@ export function TopProducts({ products: { rows, count }, view, before }: Props) 
             <NumCell label="Engagements" value={row.engagements} />
             <NumCell label="Minutes" value={Math.round(row.seconds / 60)} />
             <NumCell label="Change" value={changeOf(row)} />
+            {sparks ? (
+              <Cell label={sparkHead} wide>
+                <Sparkline spark={sparks[row.id]} />
+              </Cell>
+            ) : null}
             <Cell label="Approval" wide>
               <ApprovalBadge status={row.approval} />
             </Cell>

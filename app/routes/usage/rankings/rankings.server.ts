@@ -5,7 +5,9 @@ import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import { schoolsToChoose } from "~/http/whose-use.server";
 import type { Working } from "~/http/working-district.server";
+import { readCoverage } from "~/routes/usage/coverage.server";
 import { readRankingsFilter } from "~/routes/usage/rankings-filter.server";
+import { readSparks } from "~/routes/usage/sparks.server";
 
 const pageSize = 50;
 
@@ -20,10 +22,13 @@ export async function loadRankings(viewer: Viewer, district: Working, url: URL) 
   const categories = [...new Set(ranked.flatMap(({ category }) => category ?? []))].sort();
   const kept = ranked.filter(({ category }) => !values.category || category === values.category);
   const { rows, ...pages } = pageAmong(kept, page, pageSize);
+  const weeks = read ? await readSparks(viewer, { ...of, ids: rows.map(({ id }) => id), to: read.window.to }) : null;
   return {
     ...{ view, values, rows, ...pages, all: ranked.length, kept: kept.length },
     first: ranked.slice(0, 1).map(({ name, value }) => ({ name, value }))[0] ?? null,
     highest: ranked[0]?.value ?? 0,
+    sparks: weeks,
+    coverage: read ? await readCoverage(district, read) : null,
     window: read ? { from: read.window.from, to: read.window.to } : null,
     schools: schools.map(({ id, name }) => ({ value: id, label: name })),
     categories: categories.map((name) => ({ value: name, label: name })),

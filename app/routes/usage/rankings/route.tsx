@@ -5,6 +5,7 @@ import { figureWords } from "domain/usage/figure-words";
 import type { Ranked, RankMeasure } from "domain/usage/rankings";
 import { spanWords } from "domain/usage/span-words";
 import { DistrictLine } from "~/components/district-line";
+import { FigureNotes } from "~/components/figure-notes";
 import { useFormAnswer } from "~/components/form-answer";
 import { ApprovalBadge } from "~/components/status-badges";
 import { parseForm } from "~/http/form.server";
@@ -12,6 +13,7 @@ import { paths } from "~/http/paths";
 import { requireViewer } from "~/http/viewer.server";
 import { whoseUse } from "~/http/whose-use.server";
 import { requireDistrict } from "~/http/working-district.server";
+import { incompleteWords } from "~/routes/usage/incomplete-words";
 import { seesValue } from "~/routes/usage/rankings-filter.server";
 import { rights } from "~/screens/rights";
 import { screens } from "~/screens/table";
@@ -24,9 +26,11 @@ import { FilterForm, FilterSelect } from "~/ui/filters";
 import { FormErrors } from "~/ui/form-errors";
 import { formatCount, formatNumber } from "~/ui/format";
 import { Icon } from "~/ui/icon";
-import { countTitle, ListCard, ListOrEmpty, listLinks, NoMatch, NumberPages } from "~/ui/list";
+import { addressWith, countTitle, ListCard, ListOrEmpty, listLinks, NoMatch, NumberPages } from "~/ui/list";
+import { Notice } from "~/ui/notice";
 import { Page, PageHead } from "~/ui/page";
 import { BarFigure } from "~/ui/share-bar";
+import { Sparkline, sparkHead } from "~/ui/sparkline";
 import { Cell, NumCell, Row, RowHead, Table } from "~/ui/table";
 import { formatDay } from "~/ui/time-format";
 import { loadRankings, type Rankings } from "./rankings.server";
@@ -84,9 +88,17 @@ type UseListProps = { list: Rankings; whose: string | null; mayValue: boolean };
 function UseList({ list, whose, mayValue }: UseListProps) {
   const { view, values, rows, kept, page, pages, window } = list;
   const links = listLinks(view, { path: paths.rankings });
+  const of = { span: values.span, ...(values.school ? { school: values.school } : {}) };
   return (
     <>
       <RankingsFilters list={list} mayNarrow={whose === null} mayValue={mayValue} />
+      {list.coverage?.incomplete ? <Notice tone="warning">{incompleteWords(list.coverage)}</Notice> : null}
+      {rows.length > 0 ? (
+        <FigureNotes
+          figures={["activePeople", "engagements", "minutes"]}
+          madeAt={(figure) => addressWith(paths.dashboardMade, { ...of, figure })}
+        />
+      ) : null}
       <ListOrEmpty
         rows={rows}
         view={view}
@@ -116,6 +128,7 @@ function UseList({ list, whose, mayValue }: UseListProps) {
         >
           <RankingsTable
             rows={rows}
+            sparks={list.sparks}
             measure={values.measure}
             highest={list.highest}
             before={spanWords[values.span].before}
@@ -174,9 +187,9 @@ function RankingsFilters({
   );
 }
 
-type TableProps = { rows: Ranked[]; measure: RankMeasure; highest: number; before: string };
+type TableProps = { rows: Ranked[]; sparks: Rankings["sparks"]; measure: RankMeasure; highest: number; before: string };
 
-function RankingsTable({ rows, measure, highest, before }: TableProps) {
+function RankingsTable({ rows, sparks, measure, highest, before }: TableProps) {
   const { name } = measureWords[measure];
   const others = (["people", "engagements", "minutes"] as const).filter((one) => one !== measure);
   return (
@@ -188,6 +201,7 @@ function RankingsTable({ rows, measure, highest, before }: TableProps) {
         { label: "Product", headsRow: true },
         { label: name },
         ...others.map((one) => ({ label: measureWords[one].name, numeric: true })),
+        ...(sparks ? [{ label: sparkHead }] : []),
         { label: "Since before" },
         { label: "Approval" },
       ]}
@@ -204,6 +218,11 @@ function RankingsTable({ rows, measure, highest, before }: TableProps) {
           {others.map((one) => (
             <NumCell key={one} label={measureWords[one].name} value={figureOf(row, one)} />
           ))}
+          {sparks ? (
+            <Cell label={sparkHead} wide>
+              <Sparkline spark={sparks[row.id]} />
+            </Cell>
+          ) : null}
           <Cell label="Since before" wide>
             <Moved row={row} before={before} />
           </Cell>

@@ -2,6 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import type { RankedValue } from "domain/insight/ranked-values";
 import { mostWeight, valueParts, type Weights } from "domain/insight/terms";
 import { partWords, valueWords } from "domain/insight/value-words";
+import { definitionAt } from "~/components/made-parts";
 import { ApprovalBadge } from "~/components/status-badges";
 import { indexSaid, ValueFigure } from "~/components/value-index";
 import { paths } from "~/http/paths";
@@ -87,7 +88,12 @@ function WeightsCard({ list: { view, weights, categories, isSaved, hasOwn, isUsu
     <Card stack="sm">
       <p>
         {`${valueWords.name} `}
-        <Info id="about-value" name={valueWords.name} text={valueWords.definition} />
+        <Info
+          id="about-value"
+          name={valueWords.name}
+          text={valueWords.definition}
+          examples={definitionAt("value", "Value index")}
+        />
         {`: a weight says how much a part counts, from 0 to ${mostWeight}. ${usedSaid({ isSaved, hasOwn, isUsual })}`}
       </p>
       <FilterForm label="Choose the weights" key={JSON.stringify(view.query)} wraps>

@@ -167,7 +167,7 @@ export function ProductWorthCard({ worth: { value, target, can }, district, form
         <ValueParts value={value} />
       </CardPart>
       <CardPart>
-        <p className="text-sm">
+        <p className="pb-3 text-sm">
           <Link to={addressWith(paths.rankings, { measure: "value" })}>Compare products and change the weights</Link>
         </p>
         {can.change ? <TargetForms target={target} district={district} form={form} /> : null}

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import { root } from "./source";
+
+type Part = { module: string; imports?: string[]; parentId?: string };
+type Manifest = { entry: Part; routes: Record<string, Part> };
+
+export type Weight = { screen: string; bytes: number };
+
+const client = path.join(root, "build/client");
+
+function readManifest(): Manifest {
+  const file = readdirSync(path.join(client, "assets")).find((name) => /^manifest-.*\.js$/.test(name));
+  if (!file) throw new Error("The web's build has no manifest.");
+  const text = readFileSync(path.join(client, "assets", file), "utf8");
+  return JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1));
+}
+
+/**
+ * How many bytes of scripts (each file under gzip) the browser gets for each screen, beside those that start React and the
+ * router and that every page has: the heaviest screen first.
+ */
+export function weighScreens(): Weight[] {
+  const { entry, routes } = readManifest();
+  const sizes = new Map<string, number>();
+  const sizeOf = (file: string) => {
+    const known = sizes.get(file) ?? gzipSync(readFileSync(path.join(client, file))).length;
+    sizes.set(file, known);
+    return known;
+  };
+  const framework = new Set([entry.module, ...(entry.imports ?? [])]);
+  const filesOf = (id: string | undefined): string[] => {
+    const part = id === undefined ? undefined : routes[id];
+    return part ? [part.module, ...(part.imports ?? []), ...filesOf(part.parentId)] : [];
+  };
+  return Object.keys(routes)
+    .map((screen) => {
+      const own = [...new Set(filesOf(screen))].filter((file) => !framework.has(file));
+      return { screen, bytes: own.reduce((sum, file) => sum + sizeOf(file), 0) };
+    })
+    .sort((one, other) => other.bytes - one.bytes);
+}
