@@ -53,6 +53,7 @@ import * as reports from "./0051_reports";
 import * as value from "./0052_value";
 import * as calendarLinks from "./0053_calendar_links";
 import * as contactMessages from "./0054_contact_messages";
+import * as leanerUsageAccept from "./0062_leaner_usage_accept";
 
 /** Every migration in its order. Forward only: a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -110,4 +111,5 @@ export const migrations: Record<string, Migration> = {
   "0052_value": value,
   "0053_calendar_links": calendarLinks,
   "0054_contact_messages": contactMessages,
+  "0062_leaner_usage_accept": leanerUsageAccept,
 };
