@@ -56,6 +56,7 @@ import * as contactMessages from "./0054_contact_messages";
 import * as removals from "./0057_removals";
 import * as renewedAgreements from "./0058_renewed_agreements";
 import * as largeDistricts from "./0059_large_districts";
+import * as leanerUsageAccept from "./0062_leaner_usage_accept";
 
 /** Every migration in its order. Forward only: a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -116,4 +117,5 @@ export const migrations: Record<string, Migration> = {
   "0057_removals": removals,
   "0058_renewed_agreements": renewedAgreements,
   "0059_large_districts": largeDistricts,
+  "0062_leaner_usage_accept": leanerUsageAccept,
 };

@@ -110,12 +110,13 @@ async function add<R extends Read>(db: Db, taking: Taking<R>, ready: Ready<R>): 
   const { read, numbers, source } = ready;
   const { visits, rejected } = read;
   const rows = [...visits].sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
+  const people = rows.map(({ person }) => numbers.people.get(person));
   const list = (type: NumberType, value: (visit: Visit) => number | null | undefined) =>
     binaryArray(type, rows.map(value));
   const counts = {
     rejected: rejected.length,
     blocked: rows.filter(({ blocked }) => blocked).length,
-    unknownPeople: rows.filter(({ person }) => !numbers.people.get(person)?.known).length,
+    unknownPeople: people.filter((person) => !person?.known).length,
     unmatched: rows.filter(({ site }) => isUnmatched(site)).length,
   };
   const facts = JSON.stringify({
@@ -127,7 +128,10 @@ async function add<R extends Read>(db: Db, taking: Taking<R>, ready: Ready<R>): 
     select usage_accept(${districtId}, ${numbers.namesVersion}, ${key}, ${bodyHash}, ${source}::smallint, ${markId()},
       ${binaryUuids(rows.map(({ id }) => id))}::uuid[], ${list("int8", ({ at }) => at)}::bigint[],
       ${list("date", dayNumbers())}::date[], ${list("int2", ({ hour }) => hour)}::smallint[],
-      ${list("int4", ({ person }) => numbers.people.get(person)?.personNo)}::int[],
+      ${binaryArray(
+        "int4",
+        people.map((person) => person?.personNo),
+      )}::int[],
       ${list("int4", ({ site }) => numbers.places.get(site))}::int[],
       ${rows.some(({ seconds }) => seconds !== null) ? list("int4", ({ seconds }) => seconds) : "{}"}::int[],
       ${counts.blocked > 0 ? list("bool", ({ blocked }) => Number(blocked)) : "{}"}::boolean[],

@@ -126,6 +126,12 @@ async function send(body: Buffer): Promise<void> {
   else {
     refused++;
     console.error(`answered with ${answer.status}: ${said}`);
+    // A fault of our own stands in the web's log with its cause.
+    const faults = web
+      .output()
+      .split("\n")
+      .filter((line) => /"level":(?:50|60)/.test(line));
+    if (answer.status === 500) console.error(faults.join("\n"));
   }
 }
 
