@@ -139,11 +139,11 @@ export const cases: Record<string, Call | Exempt> = {
   "kept-forms.takeKeptForm": { exempt: before },
   "stand-ins.findOwnerBehind": { exempt: postman },
   "stand-ins.settleStandIn": { exempt: postman },
-  "mails.claimMail": { exempt: postman },
-  "mails.findMailedSync": { exempt: postman },
-  "mails.listWaitingMails": { exempt: tick },
-  "mails.markMailFailed": { exempt: postman },
-  "mails.markMailSent": { exempt: postman },
+  "mail-delivery.claimMail": { exempt: postman },
+  "mail-delivery.findMailedSync": { exempt: postman },
+  "mail-delivery.listWaitingMails": { exempt: tick },
+  "mail-delivery.markMailFailed": { exempt: postman },
+  "mail-delivery.markMailSent": { exempt: postman },
   "mails.queueAccountMail": { exempt: account },
   "mails.queueMails": {
     call: async (db, scope, of) => {
@@ -172,15 +172,15 @@ export const cases: Record<string, Call | Exempt> = {
   "reference-data.listReferenceFundingSources": { exempt: nobodys },
   "schools.listSchools": { call: (db, scope) => schools.listSchools(db, scope), sees: (own) => own.schoolId },
   "sessions.createSession": { exempt: before },
-  "sessions.endOwnSession": { exempt: account },
+  "session-ends.endOwnSession": { exempt: account },
   "sessions.findSession": { exempt: before },
   "sessions.findSessionPerson": { exempt: before },
   "sessions.listOwnSessions": { exempt: account },
-  "sessions.noteConfirmed": { exempt: account },
-  "sessions.refreshSession": { exempt: before },
-  "sessions.revokeSession": { exempt: before },
-  "sessions.revokeSessionsOf": { exempt: account },
-  "sessions.touchSession": { exempt: before },
+  "session-activity.noteConfirmed": { exempt: account },
+  "session-activity.refreshSession": { exempt: before },
+  "session-ends.revokeSession": { exempt: before },
+  "session-ends.revokeSessionsOf": { exempt: account },
+  "session-activity.touchSession": { exempt: before },
   "sftp-configuration-changes.confirmHostKey": {
     call: (db, scope, of) =>
       changes.confirmHostKey(db, scope, {

@@ -7,8 +7,10 @@ import * as alerts from "domain/usage/queries/alerts";
 import * as classFigures from "domain/usage/queries/class-figures";
 import * as detections from "domain/usage/queries/detections";
 import * as figures from "domain/usage/queries/figures";
+import * as fileArrival from "domain/usage/queries/file-arrival";
 import * as fileForms from "domain/usage/queries/file-forms";
 import * as fileLists from "domain/usage/queries/file-lists";
+import * as fileParts from "domain/usage/queries/file-parts";
 import * as files from "domain/usage/queries/files";
 import * as groups from "domain/usage/queries/groups";
 import * as intake from "domain/usage/queries/intake";
@@ -190,19 +192,24 @@ export const casesOfUsage: Record<string, Case> = {
       (await fileLists.readBadRows(db, scope, { ...of, after: -1 })) ? `rows of ${of.mark}` : null,
     sees: (own) => `rows of ${own.mark}`,
   },
-  "files.createFile": forOwn((db, districtId) =>
-    files.createFile(db, {
+  "file-arrival.createFile": forOwn((db, districtId) =>
+    fileArrival.createFile(db, {
       ...{ districtId, fileId: randomUUID(), sourceNo: 1, name: "taken over", keySealed: "v1.", createdBy: null },
     }),
   ),
-  "files.addPart": forOwn((db, districtId, of) =>
-    files.addPart(db, { districtId, fileId: of.fileId, no: 7, bytes: 1, sealed: Buffer.from("x") }),
+  "file-parts.addPart": forOwn((db, districtId, of) =>
+    fileParts.addPart(db, { districtId, fileId: of.fileId, no: 7, bytes: 1, sealed: Buffer.from("x") }),
   ),
-  "files.readPart": forOwn((db, districtId, of) => files.readPart(db, { districtId, fileId: of.fileId, no: 0 })),
-  "files.endArrival": forOwn((db, districtId, of) =>
-    files.endArrival(db, { districtId, fileId: of.fileId, sha256: Buffer.alloc(32) }),
+  "file-parts.readPart": forOwn((db, districtId, of) =>
+    fileParts.readPart(db, { districtId, fileId: of.fileId, no: 0 }),
   ),
-  "files.dropFile": forOwn((db, districtId, of) => files.dropFile(db, { districtId, fileId: of.fileId })),
+  "file-parts.removeParts": forOwn((db, districtId, of) =>
+    fileParts.removeParts(db, { districtId, fileId: of.fileId }),
+  ),
+  "file-arrival.endArrival": forOwn((db, districtId, of) =>
+    fileArrival.endArrival(db, { districtId, fileId: of.fileId, sha256: Buffer.alloc(32) }),
+  ),
+  "file-arrival.dropFile": forOwn((db, districtId, of) => fileArrival.dropFile(db, { districtId, fileId: of.fileId })),
   "files.claimFile": forOwn((db, districtId, of) => files.claimFile(db, { districtId, fileId: of.fileId })),
   "files.noteFileBatch": forOwn((db, districtId, of) =>
     files.noteFileBatch(db, {

@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { MessagePage, NotFound } from "~/components/message-card";
+import { MessagePage } from "~/components/message-card";
+import { NotFound } from "~/components/page-messages";
 import { paths } from "~/http/paths";
 import { findViewer } from "~/http/viewer.server";
 
