@@ -27,6 +27,8 @@ const nobodys = "a list that belongs to no district, which everyone who is signe
 
 /** How every query is called with the ids of another district. */
 export const cases: Record<string, Case> = {
+  ...casesOfAccess,
+  ...casesOfRosters,
   "person-pages.findPersonPage": {
     call: (db, scope, of) => personPages.findPersonPage(db, scope, { id: of.profileId, role: "teacher" }),
     sees: (own) => own.mark.toLowerCase(),
@@ -53,14 +55,12 @@ export const cases: Record<string, Case> = {
   ...casesOfPolicies,
   ...casesOfUrlPatterns,
   ...casesOfCompliance,
-  ...casesOfUsage,
-  ...casesOfUsageFiles,
   ...casesOfUnauthorized,
+  ...casesOfUsageFiles,
+  ...casesOfUsage,
   ...casesOfWindows,
   ...casesOfMoney,
   ...casesOfPeers,
   ...casesOfInsight,
   ...casesOfReports,
-  ...casesOfRosters,
-  ...casesOfAccess,
 };
