@@ -1,13 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import pg from "pg";
-
-/** Nothing was heard of the database for so long that whoever waits is told so. */
-export class DatabaseSilent extends Error {
-  override name = "DatabaseSilent";
-  constructor() {
-    super("the database does not answer");
-  }
-}
+import { DatabaseSilent, isNetwork } from "./trouble";
 
 export type WatchOptions = {
   url: string;
@@ -155,19 +148,4 @@ async function answers(url: string): Promise<boolean> {
   } finally {
     void client.end().catch(() => {});
   }
-}
-
-const isNetwork = ({ code = "" }: Error & { code?: string }) => /^E[A-Z]{4}$/.test(code);
-
-const unreachable = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_|EHOST|ENET|08|53[0-3]|57P0)/;
-const lost =
-  /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable|Query read timeout/;
-
-/** What an error says of the database itself: it can't be reached, its disk is full, or it takes too long. Else null. */
-export function troubleOf(error: Error): "gone" | "full" | "slow" | null {
-  const { code = "", message } = error as Error & { code?: string };
-  if (code === "53100") return "full";
-  // A lock that does not come (55P03) is the matter of whoever asked for it in time.
-  if (code === "57014") return "slow";
-  return error instanceof DatabaseSilent || unreachable.test(code) || lost.test(message) ? "gone" : null;
 }

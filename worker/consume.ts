@@ -3,7 +3,8 @@ import { queues } from "domain/job";
 import type { Delivery, JobWorker } from "./delivery";
 import { FailsForGood, WorkerStopping } from "./faults";
 import type { Handler, WorkerTools } from "./handler";
-import { type Kept, type Locks, makeWorker, type QueueSettings } from "./queue";
+import { type Kept, type Locks, makeWorker } from "./job-worker";
+import type { QueueSettings } from "./queue-backend";
 
 type Options = { handlers: Handler[]; tools: WorkerTools; locks?: Partial<Locks> | undefined; kept?: Kept | undefined };
 

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { type Enqueue, type Ids, type QueueName, QueueUnavailable, queues } from "domain/job";
 import type { FailedJob, JobQueue } from "./delivery";
-import { makeQueue, type QueueSettings } from "./queue";
+import { makeQueue } from "./queue";
+import type { QueueSettings } from "./queue-backend";
 import { seldom } from "./seldom";
 
 const answerWithinMs = 1_800;

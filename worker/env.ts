@@ -3,58 +3,10 @@ import path from "node:path";
 import { leave } from "db/leave";
 import { servingFaults } from "domain/access/secret-strength";
 import { readSecretsKeys } from "domain/access/secrets-keys";
-import { firstSignInRoles } from "domain/access/terms";
 import { readSftpPorts } from "domain/rosters/sftp-ports";
-import { z } from "zod";
+import type { z } from "zod";
+import { Environment } from "./environment";
 import type { MailSettings } from "./mail/settings";
-
-const empty = (value: unknown) => (value === "" ? undefined : value);
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess(empty, schema.optional());
-const list = optional(z.string()).transform((text) =>
-  (text ?? "")
-    .split(",")
-    .map((part) => part.trim().toLowerCase())
-    .filter(Boolean),
-);
-const flag = optional(z.string()).transform((text) => text !== undefined && text !== "0" && text !== "false");
-const address = (...schemes: string[]) =>
-  z
-    .string()
-    .refine(
-      (text) => URL.canParse(text) && schemes.includes(new URL(text).protocol),
-      `is not an address that begins with ${schemes[0]}//`,
-    );
-const postgres = optional(address("postgres:", "postgresql:"));
-
-const Environment = z.object({
-  DATABASE_URL: postgres,
-  MIGRATION_DATABASE_URL: postgres,
-  REDIS_URL: optional(address("redis:", "rediss:")),
-  SECRETS_KEY: optional(z.string()),
-  NODE_ENV: optional(z.string()),
-  SECRETS_KEY_ID: z.preprocess(
-    empty,
-    z
-      .string()
-      .regex(/^[A-Za-z0-9_-]+$/, "takes letters, digits, _ and - only")
-      .default("k1"),
-  ),
-  ALLOWED_PRIVATE_HOSTS: list,
-  SFTP_PORTS: list,
-  ROLLCALL_DEMO: flag,
-  SUPER_ADMIN_EMAILS: list,
-  DEFAULT_PROFILE_ROLE: z.preprocess(empty, z.enum(firstSignInRoles).default("admin")),
-  SMTP_URL: optional(address("smtp:", "smtps:")),
-  MAIL_FROM: optional(z.string().regex(/^[^\r\n]*@[^\r\n]+$/, "is not an email address")),
-  MAIL_FOLDER: optional(z.string()),
-  CONTACT_EMAIL: optional(z.email("is not an email address")),
-  APP_ORIGIN: optional(address("https:", "http:")),
-  PORT: optional(z.coerce.number().int()),
-  FILES_FOLDER: optional(z.string()),
-  BACKUP_PASSPHRASE: optional(z.string()),
-  BACKUP_PASSPHRASE_FILE: optional(z.string()),
-  ROLLCALL_KEY: optional(z.string()),
-});
 
 const names = { databaseUrl: "DATABASE_URL", secretsKey: "SECRETS_KEY" } as const;
 const meanings = {

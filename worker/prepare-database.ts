@@ -7,7 +7,7 @@ import { seedReferenceLists } from "db/seed/reference";
 import { setUpUrlPatterns } from "domain/software/addresses/starting-patterns";
 import { seedCatalogue } from "domain/software/catalogue/seed/catalogue";
 import { seedComplianceRequirements } from "domain/software/compliance/seed/compliance-requirements";
-import { migrateQueue } from "./queue";
+import { migrateQueue } from "./queue-backend";
 
 /**
  * Brings the database to where this version needs it, as its owner: our migrations, BullMQ's schema, what the

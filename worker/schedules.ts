@@ -9,7 +9,8 @@ import { dueUsageFolders, removeOldUsage, tellUsageAlerts, verifyUsage, waitingU
 import type { Daily } from "./daily";
 import { type Day, startDueDays } from "./daily-runs";
 import type { JobQueue } from "./delivery";
-import { makeQueue, type QueueSettings } from "./queue";
+import { makeQueue } from "./queue";
+import type { QueueSettings } from "./queue-backend";
 
 /**
  * What runs again and again: every so many milliseconds, with an empty payload, or each day at a time in a zone, with the

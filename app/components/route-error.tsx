@@ -1,16 +1,15 @@
 import { useLocation, useRouteError } from "@remix-run/react";
 import { useRequestId } from "./document-context";
 import { kindOfError } from "./error-kind";
+import { MessageCard, MessagePage } from "./message-card";
 import {
   CannotOpen,
   MergedProduct,
-  MessageCard,
-  MessagePage,
   NotFound,
   PageLoadingError,
   SomethingWentWrong,
   Unavailable,
-} from "./message-card";
+} from "./page-messages";
 import { SessionTimeout } from "./session-timeout";
 
 /** The one boundary of all routes: what is missing, what is not allowed, what went wrong. */

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Answer, SessionKeeper, type View } from "./session-keeper";
+import { SessionKeeper } from "./session-keeper";
+import type { Answer, View } from "./session-surroundings";
 
 const second = 1_000;
 const minute = 60 * second;

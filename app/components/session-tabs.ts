@@ -1,5 +1,5 @@
 import { neverKept } from "~/http/session-codes";
-import type { Answer, TabMessage } from "./session-keeper";
+import type { Answer, TabMessage } from "./session-surroundings";
 
 const channelName = "rollcall-session";
 const justSignedOut = "hasJustSignedOut";

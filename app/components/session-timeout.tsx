@@ -4,7 +4,8 @@ import { useEffect, useState } from "react";
 import { paths } from "~/http/paths";
 import { sessionTexts } from "~/http/session-codes";
 import { Button, ButtonAnchor } from "~/ui/button";
-import { MessageCard, SomethingWentWrong } from "./message-card";
+import { MessageCard } from "./message-card";
+import { SomethingWentWrong } from "./page-messages";
 import { askServer, postSignOut } from "./session-tabs";
 
 type Props = {

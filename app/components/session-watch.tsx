@@ -1,4 +1,3 @@
-import { useLocation } from "@remix-run/react";
 import { sessionTimers } from "domain/constants";
 import { useEffect, useRef, useState } from "react";
 import { paths } from "~/http/paths";
@@ -6,16 +5,10 @@ import { type SessionEvent, sessionTexts } from "~/http/session-codes";
 import { showToast } from "~/ui/toaster";
 import { SessionBanner } from "./session-banner";
 import type { Times, WarningReason } from "./session-clock";
-import { SessionKeeper, type View } from "./session-keeper";
-import {
-  askServer,
-  forgetOwnKeys,
-  openTabs,
-  postSignOut,
-  rememberTyping,
-  serverAnswers,
-  signedOutByHand,
-} from "./session-tabs";
+import { SessionKeeper } from "./session-keeper";
+import type { View } from "./session-surroundings";
+import { askServer, forgetOwnKeys, openTabs, postSignOut, rememberTyping, signedOutByHand } from "./session-tabs";
+import { useSignOutByHand } from "./sign-out-by-hand";
 
 type Props = {
   session: (Times & { who: string }) | null;
@@ -131,34 +124,4 @@ function useAnnounced(event: Props["event"], who: string | null): void {
     tabs.tell(event.event);
     tabs.close();
   }, [event, who]);
-}
-
-/**
- * Sends a sign-out by hand once the server is known to answer: without a network the page stays and says that it failed.
- * Marks it, and takes the mark away where it leads, or when it has failed.
- */
-/** Where a form goes. Not by `form.action`, which is a field where one of the form's fields has that name. */
-const pathOf = (form: HTMLFormElement) => new URL(form.getAttribute("action") ?? "", location.href).pathname;
-
-function useSignOutByHand(signedIn: boolean): void {
-  const { pathname } = useLocation();
-  useEffect(() => {
-    if (signedIn || pathname === paths.login) signedOutByHand.clear();
-  }, [pathname, signedIn]);
-  useEffect(() => {
-    const send = async (form: HTMLFormElement) => {
-      if (!(await serverAnswers())) return showToast("error", sessionTexts.signOutFailed);
-      signedOutByHand.set();
-      forgetOwnKeys();
-      form.submit();
-    };
-    const intercept = (event: SubmitEvent) => {
-      const { target } = event;
-      if (!(target instanceof HTMLFormElement) || pathOf(target) !== paths.signOut) return;
-      event.preventDefault();
-      void send(target);
-    };
-    addEventListener("submit", intercept);
-    return () => removeEventListener("submit", intercept);
-  }, []);
 }

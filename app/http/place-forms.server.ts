@@ -1,5 +1,6 @@
 import { levelNamed } from "domain/places/levels";
-import type { DistrictClash, DistrictFields, SchoolClash } from "domain/places/queries/place-changes";
+import type { DistrictClash, DistrictFields } from "domain/places/queries/district-changes";
+import type { SchoolClash } from "domain/places/queries/school-changes";
 import type { StateClash } from "domain/places/queries/states";
 import { isTimeZone, isYearDay } from "domain/places/time-zones";
 import { schoolLevels } from "domain/places/words";

@@ -1,6 +1,6 @@
 import { openDatabase } from "db/client";
 import { leave } from "db/leave";
-import { troubleOf } from "db/watch";
+import { troubleOf } from "db/trouble";
 import { demoLeftBehind } from "domain/demo/mark";
 import { keepMatcher, type LiveMatcher } from "domain/software/addresses/live-matcher";
 import type { Matcher } from "domain/software/addresses/matcher";

@@ -1,4 +1,5 @@
-import { findSession, findSessionPerson, refreshSession, touchSession } from "domain/access/queries/sessions";
+import { refreshSession, touchSession } from "domain/access/queries/session-activity";
+import { findSession, findSessionPerson } from "domain/access/queries/sessions";
 import { recordAudit } from "domain/audit/queries/audit";
 import { session as limits } from "domain/constants";
 import { env } from "./env.server";

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { createCookie } from "@remix-run/node";
 import type { Db } from "db/client";
-import { createSession, findSessionPerson, revokeSession } from "domain/access/queries/sessions";
+import { revokeSession } from "domain/access/queries/session-ends";
+import { createSession, findSessionPerson } from "domain/access/queries/sessions";
 import type { SessionEnd } from "domain/access/terms";
 import { noActor, recordAudit } from "domain/audit/queries/audit";
 import { session as limits } from "domain/constants";

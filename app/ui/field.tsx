@@ -7,66 +7,10 @@ import type {
 } from "react";
 import { Choice, Choices } from "./choice";
 import { Input, Select, Textarea } from "./control";
-import { type FormState, valuesOf } from "./form-state";
-import { Icon } from "./icon";
+import { FieldFrame, FieldNotes, type FieldProps, readField } from "./field-frame";
 import type { Option } from "./options";
 
-type Common = {
-  name: string;
-  /** Where fields of one name stand several times in a form, which of them it is, from 0: its id and its errors say so. */
-  nth?: number;
-  label: ReactNode;
-  hint?: ReactNode;
-  /** What was posted and refused, if anything was: its values win over the default, its errors stand at the field. */
-  form?: FormState;
-  defaultValue?: string;
-};
-
-function read({ name, nth, hint, form, defaultValue }: Omit<Common, "label">) {
-  const id = nth === undefined ? name : `${name}-${nth}`;
-  const errors = form?.errors.fields[id] ?? [];
-  const describedBy = [hint ? `${id}-hint` : "", errors.length > 0 ? `${id}-error` : ""].filter(Boolean).join(" ");
-  const posted = form && (nth === undefined ? form.values[name] : valuesOf(form, name)[nth]);
-  return {
-    id,
-    errors,
-    value: posted ?? defaultValue,
-    aria: {
-      "aria-describedby": describedBy || undefined,
-      "aria-invalid": errors.length > 0 ? (true as const) : undefined,
-    },
-  };
-}
-
-function Notes({ name, hint, errors }: { name: string; hint: ReactNode; errors: string[] }) {
-  return (
-    <>
-      {hint ? (
-        <p className="hint" id={`${name}-hint`}>
-          {hint}
-        </p>
-      ) : null}
-      {errors.length > 0 ? (
-        <p className="field-error" id={`${name}-error`}>
-          <Icon name="circle-alert" />
-          <span>{errors.join(" ")}</span>
-        </p>
-      ) : null}
-    </>
-  );
-}
-
-function Frame({ name, label, hint, errors, children }: Common & { errors: string[]; children: ReactNode }) {
-  return (
-    <div className={errors.length > 0 ? "field has-error" : "field"}>
-      <label htmlFor={name}>{label}</label>
-      <Notes name={name} hint={hint} errors={errors} />
-      {children}
-    </div>
-  );
-}
-
-type GroupProps = Pick<Common, "name" | "hint" | "form"> & {
+type GroupProps = Pick<FieldProps, "name" | "hint" | "form"> & {
   legend: ReactNode;
   /** Errors lead to the group itself; else one of its controls carries its name as its id. */
   isTarget?: boolean;
@@ -75,7 +19,7 @@ type GroupProps = Pick<Common, "name" | "hint" | "form"> & {
 
 /** Controls that are one field together, with their legend, hint and errors. */
 export function FieldGroup({ name, legend, hint, form, isTarget = false, children }: GroupProps) {
-  const { errors, aria } = read({ name, hint, form });
+  const { errors, aria } = readField({ name, hint, form });
   return (
     <fieldset
       className={errors.length > 0 ? "field has-error" : "field"}
@@ -83,7 +27,7 @@ export function FieldGroup({ name, legend, hint, form, isTarget = false, childre
       {...(isTarget ? { id: name, tabIndex: -1 } : {})}
     >
       <legend>{legend}</legend>
-      <Notes name={name} hint={hint} errors={errors} />
+      <FieldNotes name={name} hint={hint} errors={errors} />
       {children}
     </fieldset>
   );
@@ -91,7 +35,7 @@ export function FieldGroup({ name, legend, hint, form, isTarget = false, childre
 
 type Control<E> = Omit<E, "name" | "id" | "form" | "defaultValue" | "className" | "value">;
 
-type Line = Common & {
+type Line = FieldProps & {
   /** A button at the end of the line. */
   end?: ReactNode;
 } & Control<InputHTMLAttributes<HTMLInputElement>>;
@@ -99,12 +43,12 @@ type Line = Common & {
 /** A line of text, a number, a time, a password … A password is never filled in. */
 export function TextField(props: Line) {
   const { name, nth: _, label, hint, form, defaultValue, end, type = "text", ...rest } = props;
-  const { id, errors, value, aria } = read(props);
+  const { id, errors, value, aria } = readField(props);
   const input = (
     <Input id={id} name={name} type={type} defaultValue={type === "password" ? undefined : value} {...aria} {...rest} />
   );
   return (
-    <Frame name={id} label={label} hint={hint} errors={errors}>
+    <FieldFrame name={id} label={label} hint={hint} errors={errors}>
       {end === undefined ? (
         input
       ) : (
@@ -113,18 +57,18 @@ export function TextField(props: Line) {
           {end}
         </div>
       )}
-    </Frame>
+    </FieldFrame>
   );
 }
 
-type Area = Common & { secret?: boolean } & Control<TextareaHTMLAttributes<HTMLTextAreaElement>>;
+type Area = FieldProps & { secret?: boolean } & Control<TextareaHTMLAttributes<HTMLTextAreaElement>>;
 
 /** Several lines. A secret one is set in the fixed face and never filled in. */
 export function TextareaField(props: Area) {
   const { name, label, hint, form, defaultValue, secret = false, ...rest } = props;
-  const { errors, value, aria } = read(props);
+  const { errors, value, aria } = readField(props);
   return (
-    <Frame name={name} label={label} hint={hint} errors={errors}>
+    <FieldFrame name={name} label={label} hint={hint} errors={errors}>
       <Textarea
         className={secret ? "textarea-key" : undefined}
         id={name}
@@ -133,16 +77,18 @@ export function TextareaField(props: Area) {
         {...aria}
         {...rest}
       />
-    </Frame>
+    </FieldFrame>
   );
 }
 
 /** One of a list. */
-export function SelectField(props: Common & { options: Option[] } & Control<SelectHTMLAttributes<HTMLSelectElement>>) {
+export function SelectField(
+  props: FieldProps & { options: Option[] } & Control<SelectHTMLAttributes<HTMLSelectElement>>,
+) {
   const { name, nth: _, label, hint, form, defaultValue, options, ...rest } = props;
-  const { id, errors, value, aria } = read(props);
+  const { id, errors, value, aria } = readField(props);
   return (
-    <Frame name={id} label={label} hint={hint} errors={errors}>
+    <FieldFrame name={id} label={label} hint={hint} errors={errors}>
       <Select id={id} name={name} defaultValue={value} {...aria} {...rest}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
@@ -150,69 +96,69 @@ export function SelectField(props: Common & { options: Option[] } & Control<Sele
           </option>
         ))}
       </Select>
-    </Frame>
+    </FieldFrame>
   );
 }
 
 type Laid = Pick<ComponentProps<typeof Choices>, "layout" | "scrolls">;
+type Each = Laid & {
+  type: "radio" | "checkbox";
+  name: string;
+  options: Option[];
+  ticked: readonly (string | undefined)[];
+};
 
-/** One of a few, all in view. The first choice carries the field's name as its id, so that an error can lead to it. */
-export function ChoicesField(props: Common & Laid & { options: Option[] }) {
+/** The first choice carries the field's name as its id, so that an error can lead to it. */
+function EachOption({ type, name, options, ticked, ...laid }: Each) {
+  return (
+    <Choices {...laid}>
+      {options.map(({ value, label }, index) => (
+        <Choice key={value}>
+          <input
+            type={type}
+            id={index === 0 ? name : undefined}
+            name={name}
+            value={value}
+            defaultChecked={ticked.includes(value)}
+          />
+          {label}
+        </Choice>
+      ))}
+    </Choices>
+  );
+}
+
+/** One of a few, all in view. */
+export function ChoicesField(props: FieldProps & Laid & { options: Option[] }) {
   const { name, label, hint, form, options, layout, scrolls } = props;
-  const { value } = read(props);
+  const { value } = readField(props);
   return (
     <FieldGroup name={name} legend={label} hint={hint} form={form}>
-      <Choices layout={layout} scrolls={scrolls}>
-        {options.map((option, index) => (
-          <Choice key={option.value}>
-            <input
-              type="radio"
-              id={index === 0 ? name : undefined}
-              name={name}
-              value={option.value}
-              defaultChecked={option.value === value}
-            />
-            {option.label}
-          </Choice>
-        ))}
-      </Choices>
+      <EachOption type="radio" ticked={[value]} {...{ name, options, layout, scrolls }} />
     </FieldGroup>
   );
 }
 
-type Many = Omit<Common, "defaultValue"> & Laid & { options: Option[]; defaultValues?: string[] };
+type Many = Omit<FieldProps, "defaultValue"> & Laid & { options: Option[]; defaultValues?: string[] };
 
-/** Any of a few, all in view; what was posted and refused wins over the default. Ids as with ChoicesField. */
+/** Any of a few, all in view; what was posted and refused wins over the default. */
 export function ManyField(props: Many) {
   const { name, label, hint, form, options, layout, scrolls, defaultValues = [] } = props;
-  const { value } = read(props);
+  const { value } = readField(props);
   const ticked = form ? (form.lists?.[name] ?? [value]) : defaultValues;
   return (
     <FieldGroup name={name} legend={label} hint={hint} form={form}>
-      <Choices layout={layout} scrolls={scrolls}>
-        {options.map((option, index) => (
-          <Choice key={option.value}>
-            <input
-              type="checkbox"
-              id={index === 0 ? name : undefined}
-              name={name}
-              value={option.value}
-              defaultChecked={ticked.includes(option.value)}
-            />
-            {option.label}
-          </Choice>
-        ))}
-      </Choices>
+      <EachOption type="checkbox" ticked={ticked} {...{ name, options, layout, scrolls }} />
     </FieldGroup>
   );
 }
 
-type Check = Omit<Common, "defaultValue"> & { value?: string; defaultChecked?: boolean };
+type Check = Omit<FieldProps, "defaultValue"> & { value?: string; defaultChecked?: boolean };
 
 /** One box to tick. What was posted and refused wins over the default. */
 export function CheckField(props: Check) {
   const { name, label, hint, form, value = "yes", defaultChecked = false } = props;
-  const { errors, aria } = read(props);
+  const { errors, aria } = readField(props);
   return (
     <div className={errors.length > 0 ? "field has-error" : "field"}>
       <Choice htmlFor={name}>
@@ -226,7 +172,7 @@ export function CheckField(props: Check) {
         />
         {label}
       </Choice>
-      <Notes name={name} hint={hint} errors={errors} />
+      <FieldNotes name={name} hint={hint} errors={errors} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { Db } from "db/client";
-import { revokeSessionsOf } from "domain/access/queries/sessions";
+import { revokeSessionsOf } from "domain/access/queries/session-ends";
 import { noActor, recordAudit } from "domain/audit/queries/audit";
 import { sql } from "kysely";
 

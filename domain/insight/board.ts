@@ -24,7 +24,7 @@ import type { UsageSpan } from "domain/usage/terms";
 import { sql } from "kysely";
 import { type BoardFacts, decisionsOf, mostDecisions } from "./board-decisions";
 import { mayHave } from "./report-rights";
-import { agreementDays } from "./terms";
+import { endingDays } from "./terms";
 
 /** The days that the page looks back on. */
 export const boardSpan: UsageSpan = "90";
@@ -50,7 +50,7 @@ export async function readBoard(db: Db, actor: Actor, { district }: Of) {
     ...selectCosts(actor, { districtId }),
     ...selectsOfStandings(actor, { district, subjects: read.visited as Subject[] }),
     names: selectNames(actor, { districtId, today }, idsOf(targets)),
-    agreements: selectAgreementsEnding(actor, { districtId, today, days: agreementDays }),
+    agreements: selectAgreementsEnding(actor, { districtId, today, days: endingDays }),
   });
   const costs = costsOf(kept, today);
   const paid = productCosts(costs.lines.filter(isActive), costs.enrolled);

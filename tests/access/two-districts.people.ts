@@ -2,6 +2,7 @@ import type { Db } from "db/client";
 import type { Scope } from "domain/access/scope";
 import type { PeopleFilter } from "domain/people/filter";
 import * as invitations from "domain/people/queries/invitations";
+import * as invitees from "domain/people/queries/invitees";
 import * as people from "domain/people/queries/people";
 import * as places from "domain/people/queries/people-places";
 import * as person from "domain/people/queries/person";
@@ -93,22 +94,22 @@ export const casesOfPeople = {
     call: (db: Db, scope: Scope, of: Place) => places.listSchoolChoices(db, scope, { districtId: of.districtId }),
     sees: (own: Place) => own.schoolId,
   },
-  "invitations.listAccountsByEmail": {
-    call: (db: Db, scope: Scope, of: Place) => invitations.listAccountsByEmail(db, scope, { emails: [emailOf(of)] }),
+  "invitees.listAccountsByEmail": {
+    call: (db: Db, scope: Scope, of: Place) => invitees.listAccountsByEmail(db, scope, { emails: [emailOf(of)] }),
     sees: (own: Place) => own.profileId,
   },
-  "invitations.listPeopleByEmail": {
+  "invitees.listPeopleByEmail": {
     call: (db: Db, scope: Scope, of: Place) =>
       undone(db, async (db) => {
         // Only people without an account come back, and the place's own has one.
         await db.updateTable("profiles").set({ auth_user_id: null }).where("id", "=", of.profileId).execute();
         const input = { districtIds: [of.districtId], emails: [emailOf(of)] };
-        return invitations.listPeopleByEmail(db, scope, input);
+        return invitees.listPeopleByEmail(db, scope, input);
       }),
     sees: (own: Place) => own.profileId,
   },
-  "invitations.holdPeople": {
-    call: (db: Db, scope: Scope, of: Place) => invitations.holdPeople(db, scope, { ids: [of.profileId] }),
+  "invitees.holdPeople": {
+    call: (db: Db, scope: Scope, of: Place) => invitees.holdPeople(db, scope, { ids: [of.profileId] }),
     sees: (own: Place) => own.profileId,
   },
   "invitations.createInvitedAccount": { exempt: "an account belongs to no district; its profile is made apart" },

@@ -5,13 +5,15 @@ import * as admins from "domain/people/queries/admins";
 import * as counts from "domain/people/queries/head-counts";
 import * as applies from "domain/places/queries/directory-applies";
 import * as imports from "domain/places/queries/directory-imports";
+import * as districtChanges from "domain/places/queries/district-changes";
 import * as districts from "domain/places/queries/districts";
 import * as steps from "domain/places/queries/first-steps";
-import * as changes from "domain/places/queries/place-changes";
+import * as mergeTargets from "domain/places/queries/merge-targets";
 import * as moves from "domain/places/queries/place-merge-moves";
 import * as merges from "domain/places/queries/place-merges";
 import * as removals from "domain/places/queries/place-removals";
 import * as calendar from "domain/places/queries/school-calendar";
+import * as schoolChanges from "domain/places/queries/school-changes";
 import * as schools from "domain/places/queries/schools";
 import * as states from "domain/places/queries/states";
 import type { aPlace } from "./two-districts.place";
@@ -95,27 +97,27 @@ export const casesOfPlaces: Record<string, Case> = {
   },
   "head-counts.countPeopleByState": { call: (db, scope) => counts.countPeopleByState(db, scope) },
   "head-counts.countPlaces": { call: (db, scope) => counts.countPlaces(db, scope) },
-  "place-changes.createDistrict": {
+  "district-changes.createDistrict": {
     call: async (db, scope) => {
       const { id } = await db.selectFrom("states").select("id").executeTakeFirstOrThrow();
-      return changes.createDistrict(db, scope, { name: "new", stateId: id, ...settings });
+      return districtChanges.createDistrict(db, scope, { name: "new", stateId: id, ...settings });
     },
   },
-  "place-changes.createSchool": {
-    call: (db, scope, of) => changes.createSchool(db, scope, { districtId: of.districtId, ...school }),
+  "school-changes.createSchool": {
+    call: (db, scope, of) => schoolChanges.createSchool(db, scope, { districtId: of.districtId, ...school }),
   },
-  "place-changes.updateDistrict": {
+  "district-changes.updateDistrict": {
     call: (db, scope, of) =>
-      changes.updateDistrict(db, scope, { id: of.districtId, name: `${of.mark} two`, ...settings }),
+      districtChanges.updateDistrict(db, scope, { id: of.districtId, name: `${of.mark} two`, ...settings }),
     sees: (own) => own.mark,
   },
-  "place-changes.updateSchool": {
+  "school-changes.updateSchool": {
     call: (db, scope, of) =>
-      changes.updateSchool(db, scope, { id: of.secondSchoolId, ...school, name: `${of.mark} third` }),
+      schoolChanges.updateSchool(db, scope, { id: of.secondSchoolId, ...school, name: `${of.mark} third` }),
     sees: (own) => own.secondSchoolId,
   },
-  "place-merges.listMergeTargets": {
-    call: (db, scope, of) => merges.listMergeTargets(db, scope, { kind: "schools", id: of.schoolId, search: "" }),
+  "merge-targets.listMergeTargets": {
+    call: (db, scope, of) => mergeTargets.listMergeTargets(db, scope, { kind: "schools", id: of.schoolId, search: "" }),
     sees: (own) => own.secondSchoolId,
   },
   "place-merge-moves.moveToSchool": {

@@ -3,7 +3,8 @@ import { type Scope, scopeOf } from "domain/access/scope";
 import { root, sourceFiles } from "tests/check/source";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cloneDatabase } from "../support/database";
-import { cases, type Place } from "./two-districts.cases";
+import type { Place } from "./two-districts.case";
+import { cases } from "./two-districts.cases";
 import { aPlace } from "./two-districts.place";
 
 const database = await cloneDatabase();

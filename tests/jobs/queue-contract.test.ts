@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { FailsForGood } from "worker/faults";
 import { handles } from "worker/handler";
-import { migrateQueue } from "worker/queue";
+import { migrateQueue } from "worker/queue-backend";
 import { keepSchedules } from "worker/schedules";
 import { startProcess } from "../support/worker-process";
 import { type Backend, backends, openBackend, toolsOf } from "./backends";

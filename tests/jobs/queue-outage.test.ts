@@ -1,7 +1,7 @@
 import { QueueUnavailable } from "domain/job";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { handles } from "worker/handler";
-import { makeWorker } from "worker/queue";
+import { makeWorker } from "worker/job-worker";
 import { type Backend, backends, openBackend } from "./backends";
 import { probe } from "./probe-jobs";
 

@@ -1,6 +1,6 @@
 import type { Db } from "db/client";
 import type { ActingPerson } from "domain/access/actor";
-import { claimMail } from "domain/notices/queries/mails";
+import { claimMail } from "domain/notices/queries/mail-delivery";
 import { listNotifications, notify } from "domain/notices/queries/notifications";
 import { assignDimension, recordVerdict } from "domain/software/decisions/commands/review-dimension";
 import { endReview, moveRequests } from "domain/software/decisions/commands/review-requests";

@@ -3,7 +3,7 @@ import { limits } from "domain/access/limit-terms";
 import { goesBeyond, purgeLimitUses, takeTurn } from "domain/access/queries/limit-uses";
 import { purgeSignInAttempts } from "domain/access/queries/sign-in-attempts";
 import { recordRefusal, writeRefusals } from "domain/audit/queries/refusals";
-import { claimMail } from "domain/notices/queries/mails";
+import { claimMail } from "domain/notices/queries/mail-delivery";
 import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { compose } from "worker/mail/compose";

@@ -1,4 +1,4 @@
-import { revokeSessionsOf } from "domain/access/queries/sessions";
+import { revokeSessionsOf } from "domain/access/queries/session-ends";
 import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { cloneDatabase } from "../support/database";

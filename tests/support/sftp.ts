@@ -8,8 +8,9 @@ import path from "node:path";
 import { freePort } from "db/embedded";
 import type { SftpPorts } from "domain/rosters/sftp-ports";
 import ssh2, { type Algorithms, type AuthContext, type Connection, type FileEntry } from "ssh2";
+import { entry, folderSource, type Source } from "worker/demo/folder-source";
 import { fingerprintOf } from "worker/demo/sftp-server";
-import { entry, folderSource, type Source, serveSession } from "worker/demo/sftp-session";
+import { serveSession } from "worker/demo/sftp-session";
 import { openSshEd25519 } from "worker/roster/private-key";
 
 /** What a test server does wrong. They may be changed while it runs: each is looked at when it matters. */

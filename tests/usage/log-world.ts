@@ -1,7 +1,8 @@
 import { createReadStream } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { LogVisit } from "domain/usage/logs/line";
-import { type LogEntry, type LogOptions, readLog } from "domain/usage/logs/read-log";
+import type { LogEntry } from "domain/usage/logs/log-rows";
+import { type LogOptions, readLog } from "domain/usage/logs/read-log";
 
 const folder = new URL("log-samples/", import.meta.url);
 

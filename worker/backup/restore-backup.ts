@@ -4,33 +4,26 @@ import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import {
-  type Contents,
   dropDatabase,
   endEveryKeyAndLink,
   endEverySession,
-  findContents,
-  isInUse,
   makeSibling,
   replaceDatabase,
   sibling,
 } from "db/backup/databases";
 import { loadTables } from "db/backup/load";
 import { startEmbedded } from "db/embedded";
-import { knownMigrations, migrateTo } from "db/migrate";
+import { migrateTo } from "db/migrate";
 import { prepareDatabase } from "../prepare-database";
 import { decryptFile, isEncrypted } from "./encryption";
-import { listFiles, replaceFolder } from "./files";
-import { BackupRefused } from "./manifest";
+import { replaceFolder } from "./files";
 import { type Backup, openBackup } from "./open-backup";
+import { needKnownVersion, needNobody, needPlace, type Place } from "./restore-needs";
 
-type Wanted = {
+type Wanted = Place & {
   file: string;
-  dataDir: string;
-  filesDir: string;
-  force: boolean;
   /** Asked for when the backup is encrypted. */
   passphrase: () => Promise<string>;
-  say: (line: string) => void;
 };
 /** `keys` is how many API keys were revoked. */
 type Restored = { madeAt: string; tables: number; rows: number; files: number; migrations: string[]; keys: number };
@@ -85,50 +78,6 @@ async function restoreArchive({ file, name, dataDir, filesDir, force, say }: Arc
   } finally {
     await rm(`${filesDir}.restoring`, { recursive: true, force: true });
     if (!server.adopted) await server.stop();
-  }
-}
-
-function needKnownVersion({ manifest }: Backup, file: string): void {
-  const isKnown = manifest.migrations.every((name, at) => knownMigrations[at] === name);
-  if (isKnown) return;
-  throw new BackupRefused(
-    `${file} was made by another version of Rollcall, which had gone as far as ${manifest.migrations.at(-1)}. ` +
-      "Nothing was changed. Restore it with that version or a newer one.",
-  );
-}
-
-const amount = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
-
-function inWords({ districts, accounts, people }: Contents): string {
-  const parts = [amount(districts, "district", "districts"), amount(accounts, "account", "accounts")];
-  return `${parts.join(", ")} and ${amount(people, "person", "people")}`;
-}
-
-async function needPlace(
-  ownerUrl: string,
-  { dataDir, filesDir, force, say }: Omit<Wanted, "file" | "passphrase">,
-): Promise<void> {
-  const contents = await findContents(ownerUrl);
-  const files = await listFiles(filesDir);
-  const there = [
-    ...(contents ? [`a database with ${inWords(contents)}`] : []),
-    ...(files.length > 0 ? [amount(files.length, "uploaded file", "uploaded files")] : []),
-  ].join(" and ");
-  if (there && !force) {
-    throw new BackupRefused(
-      `${dataDir} has ${there} already. Nothing was changed.\n` +
-        "Restore into another folder with --data FOLDER, or replace what is there with --force.",
-    );
-  }
-  await needNobody(ownerUrl);
-  if (there) say(`${dataDir} has ${there}: the backup takes its place.`);
-}
-
-async function needNobody(ownerUrl: string): Promise<void> {
-  if (await isInUse(ownerUrl)) {
-    throw new BackupRefused(
-      "The database is in use. Nothing was changed. Stop the web and the worker, then try again.",
-    );
   }
 }
 

@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync } from "node:fs";
 import net from "node:net";
 import path from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { type Database, openDatabase } from "db/client";
 import { hashPassword } from "domain/access/passwords";
 import { seedDemoGovernance } from "domain/demo/governance";
@@ -9,28 +8,16 @@ import { seedDemoMoney } from "domain/demo/money";
 import { type DemoServer, followDemoServer, seedDemo } from "domain/demo/seed";
 import { seedDemoValue } from "domain/demo/value";
 import { prepareDatabase } from "../prepare-database";
-import { keepRunning, projectRoot, startChild } from "./children";
+import { projectRoot } from "./children";
+import { startDatabase } from "./database";
 import { demoDistricts, demoPassword, demoYears, lakeside, leftOut, operators, syncedAtFirst } from "./districts";
 import { syncFirst, syncUnluckyNights } from "./first-sync";
 import { secretsIn } from "./installation";
+import { startPrograms, untilReady } from "./programs";
 import { noteRunning } from "./running";
+import { host, type Settings, webBuild } from "./settings";
 import { startDemoSftp } from "./sftp";
 import { makeUse } from "./use";
-
-type Settings = {
-  dataDir: string;
-  port: number;
-  /** What the children get of the environment. */
-  system: Record<string, string | undefined>;
-  say: (line: string) => void;
-  /** Without the roster and the use of the larger district: sooner there. */
-  small: boolean;
-  /** Aborted while it starts: it stops what it has started so far. */
-  signal: AbortSignal;
-};
-
-const host = "127.0.0.1";
-const webBuild = "build/server/index.js";
 
 /**
  * Runs the whole demo on the loopback: database, SFTP server, worker and web, seeded once, everything under `dataDir`.
@@ -100,32 +87,6 @@ const unlucky = (dataDir: string) => ({
   folder: path.resolve(dataDir, "sftp", leftOut.district.folder),
 });
 
-type Urls = { ownerUrl: string; appUrl: string };
-type ChildMessage = Partial<Urls> & { line?: string; failed?: string };
-
-async function startDatabase({ dataDir, system, say }: Settings, stops: (() => Promise<void>)[]): Promise<Urls> {
-  const child = startChild({
-    name: "database",
-    args: ["--import", "tsx", "worker/cli/demo-database.ts", path.resolve(dataDir)],
-    environment: system,
-    logFile: path.join(dataDir, "logs", "database.log"),
-  });
-  const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  stops.push(async () => {
-    // It stops PostgreSQL when we hang up. It is never killed, since that would leave PostgreSQL behind.
-    if (child.connected) child.disconnect();
-    await Promise.race([gone, pause(20_000, undefined, { ref: false })]);
-  });
-  return new Promise((resolve, reject) => {
-    child.on("message", ({ line, failed, ownerUrl, appUrl }: ChildMessage) => {
-      if (line) say(line);
-      if (failed) reject(new Error(`The database did not start: ${failed}`));
-      if (ownerUrl && appUrl) resolve({ ownerUrl, appUrl });
-    });
-    child.once("exit", () => reject(new Error(`The database did not start. See ${dataDir}/logs/database.log.`)));
-  });
-}
-
 async function fill({ db }: Database, { dataDir, say }: Settings, server: DemoServer): Promise<void> {
   const { secretsKey } = secretsIn(dataDir);
   const seeded = await seedDemo(db, {
@@ -144,55 +105,6 @@ async function fill({ db }: Database, { dataDir, say }: Settings, server: DemoSe
   if (paying.length > 0) say(`Wrote contracts with made-up prices for ${paying.join(" and ")}.`);
   const judging = await seedDemoValue(db, { districts: demoYears, now: new Date() });
   if (judging.length > 0) say(`Added made-up studies, ratings and usage targets for ${judging.join(" and ")}.`);
-}
-
-function startPrograms({ dataDir, port, system, say }: Settings, databaseUrl: string, sftpPort: number) {
-  const { sessionSecret, secretsKey } = secretsIn(dataDir);
-  const environment = {
-    ...system,
-    NODE_ENV: "production",
-    DATABASE_URL: databaseUrl,
-    SECRETS_KEY: secretsKey,
-    SECRETS_KEY_ID: "k1",
-    ALLOWED_PRIVATE_HOSTS: host,
-    SFTP_PORTS: String(sftpPort),
-    ROLLCALL_DEMO: "1",
-    SUPER_ADMIN_EMAILS: operators[0]?.email,
-    APP_ORIGIN: `http://localhost:${port}`,
-    MAIL_FOLDER: path.resolve(dataDir, "mail"),
-    FILES_FOLDER: path.resolve(dataDir, "files"),
-  };
-  const logFile = (name: string) => path.resolve(dataDir, "logs", `${name}.log`);
-  const worker = keepRunning(
-    { name: "worker", args: ["--import", "tsx", "worker/cli/worker.ts"], environment, logFile: logFile("worker") },
-    say,
-  );
-  const address = {
-    HOST: host,
-    PORT: String(port),
-    SESSION_SECRET: sessionSecret,
-  };
-  const web = keepRunning(
-    {
-      name: "web",
-      args: ["node_modules/@remix-run/serve/dist/cli.js", webBuild],
-      environment: { ...environment, ...address },
-      logFile: logFile("web"),
-    },
-    say,
-  );
-  return { worker, web };
-}
-
-async function untilReady({ dataDir, port, signal }: Settings, isAlive: () => boolean): Promise<void> {
-  for (let look = 0; look < 300; look++) {
-    signal.throwIfAborted();
-    const answer = await fetch(`http://${host}:${port}/readyz`).catch(() => null);
-    if (answer?.ok) return;
-    if (!isAlive() && look > 20) break;
-    await pause(100);
-  }
-  throw new Error(`The web did not start. See ${path.resolve(dataDir, "logs", "web.log")}.`);
 }
 
 /** The accounts of the demo as a table of text, one line each. */

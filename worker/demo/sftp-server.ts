@@ -4,7 +4,8 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import ssh2, { type AuthContext, type Connection } from "ssh2";
 import { openSshEd25519 } from "../roster/private-key";
-import { folderSource, serveSession } from "./sftp-session";
+import { folderSource } from "./folder-source";
+import { serveSession } from "./sftp-session";
 
 /** Who may sign in, and the folder that is all this user sees. */
 export type SftpUser = { username: string; password: string; folder: string };

@@ -2,7 +2,7 @@ import { messageForLog } from "db/error-for-log";
 import { wholeDistrict } from "domain/access/scope";
 import { QueueUnavailable } from "domain/job";
 import { sendMail } from "domain/notices/jobs";
-import { listWaitingMails } from "domain/notices/queries/mails";
+import { listWaitingMails } from "domain/notices/queries/mail-delivery";
 import { dueSyncs, sftpSync } from "domain/rosters/jobs";
 import { failUnqueuedSync } from "domain/rosters/queries/sync-logs";
 import {

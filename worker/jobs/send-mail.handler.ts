@@ -1,5 +1,5 @@
 import { sendMail } from "domain/notices/jobs";
-import { claimMail, markMailFailed, markMailSent } from "domain/notices/queries/mails";
+import { claimMail, markMailFailed, markMailSent } from "domain/notices/queries/mail-delivery";
 import type { Logger } from "pino";
 import { handles, type WorkerTools } from "../handler";
 import { type ClaimedMail, compose } from "../mail/compose";

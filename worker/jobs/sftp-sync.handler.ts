@@ -1,6 +1,6 @@
 import { QueueUnavailable } from "domain/job";
 import { sendMail } from "domain/notices/jobs";
-import { listWaitingMails } from "domain/notices/queries/mails";
+import { listWaitingMails } from "domain/notices/queries/mail-delivery";
 import { sftpSync } from "domain/rosters/jobs";
 import { handles, type WorkerTools } from "../handler";
 import { openRemote } from "../roster/fetch";

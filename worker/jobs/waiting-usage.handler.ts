@@ -6,7 +6,8 @@ import {
   rollUpUsage,
   waitingUsage,
 } from "domain/usage/jobs";
-import { dropFile, endFile, listFilesToGiveUp, listFilesToRead } from "domain/usage/queries/files";
+import { dropFile } from "domain/usage/queries/file-arrival";
+import { endFile, listFilesToGiveUp, listFilesToRead } from "domain/usage/queries/files";
 import { listDistrictsToReclassify } from "domain/usage/queries/reclassify";
 import { listDistrictsToKnow, listWaitingDistricts } from "domain/usage/queries/roll-up";
 import { listDistrictsToRefresh } from "domain/usage/queries/windows";

@@ -3,7 +3,7 @@ import { takeTurn } from "domain/access/queries/limit-uses";
 import { findMailedReport } from "domain/insight/queries/report-making";
 import { readReportOwner } from "domain/insight/queries/report-owner";
 import { findMailedMessage } from "domain/notices/queries/contact-messages";
-import { type claimMail, findMailedSync } from "domain/notices/queries/mails";
+import { type claimMail, findMailedSync } from "domain/notices/queries/mail-delivery";
 import { findMailedNotification } from "domain/notices/queries/notifications";
 import { findOwnerBehind, settleStandIn } from "domain/notices/queries/stand-ins";
 import { addressOfLink } from "../accounts/arm-link";

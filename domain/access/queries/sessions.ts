@@ -1,21 +1,7 @@
 import type { Db } from "db/client";
-import type { Role, SessionEnd } from "domain/access/terms";
+import { idle, type SessionLimits } from "domain/access/session-limits";
+import type { Role } from "domain/access/terms";
 import { type NotNull, sql } from "kysely";
-
-/**
- * How long a session lasts: without activity, between two refreshes, and at most; and how long it is known for sure that
- * its owner sits there. The callers' constants; the database's clock is the only one that counts.
- */
-export type SessionLimits = {
-  idleMinutes: number;
-  accessMinutes: number;
-  longestHours: number;
-  confirmedMinutes: number;
-};
-
-const idle = ({ idleMinutes }: SessionLimits) => sql`make_interval(mins => ${idleMinutes})`;
-const period = ({ accessMinutes }: SessionLimits) =>
-  sql<Date>`least(now() + make_interval(mins => ${accessMinutes}), ends_at)`;
 
 type NewSession = { authUserId: string; tokenHash: Buffer; device: string | null; limits: SessionLimits };
 
@@ -37,34 +23,6 @@ export async function createSession(db: Db, { authUserId, tokenHash, device, lim
   await db.updateTable("auth_users").set({ last_sign_in_at: sql`now()` }).where("id", "=", authUserId).execute();
 }
 
-/** Ends one session, at once. */
-export async function revokeSession(db: Db, input: { tokenHash: Buffer; because: SessionEnd }): Promise<void> {
-  await db
-    .updateTable("auth_sessions")
-    .set({ revoked_at: sql`now()`, ended_because: input.because })
-    .where("token_hash", "=", input.tokenHash)
-    .where("revoked_at", "is", null)
-    .execute();
-}
-
-/**
- * Ends all sessions of an account at once, but for `except` (the session of whoever asks). In a command it stands in the
- * transaction of the change that is its reason. Returns how many ended.
- */
-export async function revokeSessionsOf(
-  db: Db,
-  input: { authUserId: string; because: SessionEnd; except?: string },
-): Promise<number> {
-  const ended = await db
-    .updateTable("auth_sessions")
-    .set({ revoked_at: sql`now()`, ended_because: input.because })
-    .where("auth_user_id", "=", input.authUserId)
-    .where("revoked_at", "is", null)
-    .$if(input.except !== undefined, (query) => query.where("id", "!=", input.except as string))
-    .executeTakeFirst();
-  return Number(ended.numUpdatedRows);
-}
-
 /** The live sessions of one account, the latest used first: where and since when one is signed in. */
 export async function listOwnSessions(db: Db, input: { authUserId: string; limits: SessionLimits }) {
   return db
@@ -78,28 +36,6 @@ export async function listOwnSessions(db: Db, input: { authUserId: string; limit
     .orderBy("id")
     .limit(100)
     .execute();
-}
-
-/** Ends one session of one's own. Undefined when it is not there or not one's own. */
-export async function endOwnSession(
-  db: Db,
-  input: { authUserId: string; sessionId: string },
-): Promise<"ended" | "over" | undefined> {
-  const ended = await db
-    .updateTable("auth_sessions")
-    .set({ revoked_at: sql`now()`, ended_because: "ended_by_person" })
-    .where("id", "=", input.sessionId)
-    .where("auth_user_id", "=", input.authUserId)
-    .where("revoked_at", "is", null)
-    .executeTakeFirst();
-  if (ended.numUpdatedRows === 1n) return "ended";
-  const own = await db
-    .selectFrom("auth_sessions")
-    .select("id")
-    .where("id", "=", input.sessionId)
-    .where("auth_user_id", "=", input.authUserId)
-    .executeTakeFirst();
-  return own && "over";
 }
 
 /**
@@ -139,16 +75,6 @@ export async function findSession(db: Db, { tokenHash, limits }: { tokenHash: Bu
   return row;
 }
 
-/** Notes that the owner of a session has just given their password again. */
-export async function noteConfirmed(db: Db, input: { sessionId: string }): Promise<void> {
-  await db
-    .updateTable("auth_sessions")
-    .set({ confirmed_at: sql`now()` })
-    .where("id", "=", input.sessionId)
-    .where("revoked_at", "is", null)
-    .execute();
-}
-
 /** Who the owner of a live session is. Undefined without a profile, or when it is switched off. */
 export async function findSessionPerson(db: Db, input: { authUserId: string }) {
   const row = await db
@@ -161,42 +87,4 @@ export async function findSessionPerson(db: Db, input: { authUserId: string }) {
     .where("p.deactivated_at", "is", null)
     .executeTakeFirst();
   return row && { ...row, role: row.role as Role };
-}
-
-type Touched = { sessionId: string; limits: SessionLimits };
-
-/** Notes that the person did something. Written at most once in five seconds, so that requests don't queue for the row. */
-export async function touchSession(db: Db, { sessionId, limits }: Touched): Promise<void> {
-  await db
-    .updateTable("auth_sessions")
-    .set({ last_active_at: sql`now()` })
-    .where("id", "=", sessionId)
-    .where("revoked_at", "is", null)
-    .where("last_active_at", "<", sql<Date>`now() - interval '5 seconds'`)
-    .where("last_active_at", ">", sql<Date>`now() - ${idle(limits)}`)
-    .execute();
-}
-
-/**
- * Begins a new access period, within the session's last hour; with `active` it also notes that the person did something.
- * Once in five seconds: of several requests that come at once, one refreshes. Returns the milliseconds of the new
- * period, or null when nothing was to refresh.
- */
-export async function refreshSession(db: Db, { sessionId, limits, active }: Touched & { active: boolean }) {
-  const row = await db
-    .updateTable("auth_sessions")
-    .set({ expires_at: period(limits), refreshed_at: sql`now()` })
-    .$if(active, (query) => query.set({ last_active_at: sql`now()` }))
-    .where("id", "=", sessionId)
-    .where("revoked_at", "is", null)
-    .where("expires_at", ">", sql<Date>`now()`)
-    .whereRef("expires_at", "<", "ends_at")
-    .where("last_active_at", ">", sql<Date>`now() - ${idle(limits)}`)
-    .where("refreshed_at", "<", sql<Date>`now() - interval '5 seconds'`)
-    .returning([
-      sql<number>`(extract(epoch from expires_at - now()) * 1000)::float8`.as("expiresInMs"),
-      "refreshed_at as refreshedAt",
-    ])
-    .executeTakeFirst();
-  return row ?? null;
 }

@@ -1,5 +1,5 @@
 import type { ActingPerson } from "domain/access/actor";
-import { revokeSessionsOf } from "domain/access/queries/sessions";
+import { revokeSessionsOf } from "domain/access/queries/session-ends";
 import { isSchoolRole, mayActOn } from "domain/access/roles";
 import { enqueueMails } from "domain/notices/enqueue-mails";
 import type { MailIds } from "domain/notices/queries/mails";

@@ -2,10 +2,10 @@ import type { ActingPerson } from "domain/access/actor";
 import { mayActOn, rolesToGive } from "domain/access/roles";
 import { isRole, type Role, roles } from "domain/access/terms";
 import { roleNames } from "domain/access/words";
-import { listAccountsByEmail, listPeopleByEmail, type RosterPerson } from "domain/people/queries/invitations";
 import { hasHidden, hiddenIn } from "domain/plain-text";
 import type { Tools } from "domain/tools";
 import { z } from "zod";
+import { listAccountsByEmail, listPeopleByEmail, type RosterPerson } from "../queries/invitees";
 import { type Place, type PlaceFault, placesFor } from "./person-place";
 
 /** Someone to be invited, as typed or as a line of a file has it. */

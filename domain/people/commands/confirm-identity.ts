@@ -1,5 +1,5 @@
 import type { SignedIn } from "domain/access/actor";
-import { noteConfirmed } from "domain/access/queries/sessions";
+import { noteConfirmed } from "domain/access/queries/session-activity";
 import { auditOwnPassword, judgeOwnPassword, type WrongPassword } from "domain/people/own-password";
 import type { Tools } from "domain/tools";
 

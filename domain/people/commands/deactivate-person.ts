@@ -1,6 +1,6 @@
 import type { ActingPerson } from "domain/access/actor";
 import { voidLinks } from "domain/access/queries/auth-tokens";
-import { revokeSessionsOf } from "domain/access/queries/sessions";
+import { revokeSessionsOf } from "domain/access/queries/session-ends";
 import { enqueueMails } from "domain/notices/enqueue-mails";
 import type { MailIds } from "domain/notices/queries/mails";
 import { actOnPerson } from "domain/people/act-on-person";

@@ -7,14 +7,10 @@ import { queueLink } from "domain/notices/commands/send-link";
 import { enqueueMails } from "domain/notices/enqueue-mails";
 import type { MailIds } from "domain/notices/queries/mails";
 import { nameFrom } from "domain/people/names";
-import {
-  attachAccount,
-  createInvitedAccount,
-  createInvitedProfile,
-  holdPeople,
-} from "domain/people/queries/invitations";
+import { attachAccount, createInvitedAccount, createInvitedProfile } from "domain/people/queries/invitations";
 import { takeRosterTurnSoon } from "domain/rosters/turn";
 import type { Tools } from "domain/tools";
+import { holdPeople } from "../queries/invitees";
 import type { CheckedInvitation, Invitation } from "./check-invitations";
 
 /** Ends the transaction without a trace when one of the people can't be invited any more. */

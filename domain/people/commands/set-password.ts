@@ -4,7 +4,7 @@ import { hashLinkToken } from "domain/access/link-token";
 import { type PasswordOwner, passwordFault } from "domain/access/password-rules/rules";
 import { hashPassword } from "domain/access/passwords";
 import { findLink, spendLink, voidLinks } from "domain/access/queries/auth-tokens";
-import { revokeSessionsOf } from "domain/access/queries/sessions";
+import { revokeSessionsOf } from "domain/access/queries/session-ends";
 import { clearSignInAttempts } from "domain/access/queries/sign-in-attempts";
 import type { LinkPurpose } from "domain/access/terms";
 import { recordAudit } from "domain/audit/queries/audit";

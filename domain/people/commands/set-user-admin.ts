@@ -1,5 +1,5 @@
 import type { ActingPerson } from "domain/access/actor";
-import { revokeSessionsOf } from "domain/access/queries/sessions";
+import { revokeSessionsOf } from "domain/access/queries/session-ends";
 import { recordAudit } from "domain/audit/queries/audit";
 import { recordRefusal } from "domain/audit/queries/refusals";
 import { enqueueMails } from "domain/notices/enqueue-mails";

@@ -1,8 +1,10 @@
-import { setImmediate } from "node:timers/promises";
 import ICAL from "ical.js";
-import { eventLines } from "./calendar-lines";
+import { type Clock, clockOf, hoursBetween } from "./clock";
 import { dayAfter, daysOf, overlap } from "./days";
 import { eventMeaning } from "./event-meaning";
+import { type Time, timesOf } from "./repeats";
+import { componentsOf, type Series, seriesOf } from "./series";
+import { Steps } from "./steps";
 import { type DayRange, type EventMeaning, longestDayName, mostCalendarEvents } from "./terms";
 
 /** An event of a calendar file, on all its days within the range that was asked for. */
@@ -21,16 +23,6 @@ export type CalendarEvent = {
 export type TimedEvents = { count: number; names: string[] };
 
 const mostTimedNames = 3;
-
-const mostInFile = 5_000;
-const mostRepeats = 4_000;
-const mostLeftOut = 1_000;
-/** Lines of one event that are read. */
-const mostLines = 2_000;
-/** Happenings that are looked at in one file, and after how many of them others get a turn. */
-const mostSteps = 50_000;
-const stepsInATurn = 25;
-const knownParts = new Set(["BYDAY", "BYMONTH", "BYMONTHDAY"]);
 
 /**
  * Reads a calendar file (iCalendar, RFC 5545): the events that touch a range of days, by their first day. Days of UTC
@@ -78,68 +70,6 @@ export async function readCalendar(
   return { events, timed: { count: timed.length, names } };
 }
 
-/** Counts what is looked at in a file. */
-class Steps {
-  #done = 0;
-
-  get over(): boolean {
-    return this.#done > mostSteps;
-  }
-
-  /** Lets others have a turn from time to time. Returns false when there were too many. */
-  async next(): Promise<boolean> {
-    if (++this.#done % stepsInATurn === 0) await setImmediate();
-    return !this.over;
-  }
-}
-
-/** The events of a file, null for each that can't be read, or why there are none, in words. */
-async function componentsOf(text: string, steps: Steps): Promise<(ICAL.Component | null)[] | string> {
-  const events = eventLines(text.replace(/^\ufeff/, ""));
-  if (!events) return "This isn’t a calendar file. Export the calendar as iCalendar (.ics) and choose that file.";
-  if (events.length === 0) return "This calendar has no events. Check that you chose the right file.";
-  if (events.length > mostInFile) {
-    return "This calendar has more than 5,000 events. Export the school calendar alone, for one or two years.";
-  }
-  const components: (ICAL.Component | null)[] = [];
-  for (const lines of events) {
-    await steps.next();
-    components.push(componentOf(lines));
-  }
-  return components;
-}
-
-function componentOf(lines: readonly string[]): ICAL.Component | null {
-  if (lines.length > mostLines) return null;
-  try {
-    const root: unknown = ICAL.parse(lines.join("\r\n"));
-    return new ICAL.Component(root as ConstructorParameters<typeof ICAL.Component>[0]);
-  } catch {
-    return null;
-  }
-}
-
-type Series = { main: ICAL.Component; changes: ICAL.Component[] };
-
-/** Events, each with the changes of its single days. */
-function seriesOf(components: ICAL.Component[]): Series[] {
-  const changes = new Map<string, ICAL.Component[]>();
-  const mains = new Map<string, ICAL.Component>();
-  const series: Series[] = [];
-  for (const one of components) {
-    const id = String(one.getFirstPropertyValue("uid") ?? "");
-    if (one.hasProperty("recurrence-id")) {
-      const others = changes.get(id);
-      if (others) others.push(one);
-      else changes.set(id, [one]);
-    } else if (one.hasProperty("rrule") && !mains.has(id)) mains.set(id, one);
-    else series.push({ main: one, changes: [] });
-  }
-  for (const [id, main] of mains) series.push({ main, changes: changes.get(id) ?? [] });
-  for (const [id, alone] of changes) if (!mains.has(id)) series.push(...alone.map((main) => ({ main, changes: [] })));
-  return series;
-}
-
 type Within = { range: DayRange; clock: Clock; steps: Steps };
 
 type Found = { events: CalendarEvent[]; timed: Iterable<string> };
@@ -174,41 +104,6 @@ async function eventsOf({ main, changes }: Series, within: Within): Promise<Foun
   return { events: [...found.values()].map((one) => ({ ...one, days: [...one.days].sort() })), timed };
 }
 
-type Time = { item: ICAL.Event; start: ICAL.Time; end: ICAL.Time };
-
-/** When an event happens. A rule that could run on without end, or without a hit, is not followed. */
-async function timesOf(event: ICAL.Event, { range, steps }: Within): Promise<{ times: Time[]; unread: boolean }> {
-  const once = { item: event, start: event.startDate, end: event.endDate };
-  const rules = event.component.getAllProperties("rrule").map((rule) => rule.getFirstValue() as ICAL.Recur);
-  if (rules.length === 0) return { times: [once], unread: false };
-  if (!rules.every(isFollowed) || listed(event) > mostLeftOut) return { times: [once], unread: true };
-  const times: Time[] = [];
-  const each = event.iterator();
-  for (let count = 0; count < mostRepeats && (await steps.next()); count++) {
-    const next = each.next();
-    if (!next || next.toString().slice(0, 10) > range.to) break;
-    if (dayAfter(next.toString().slice(0, 10), 40) < range.from) continue;
-    const { item, startDate: start, endDate: end } = event.getOccurrenceDetails(next);
-    times.push({ item, start, end });
-  }
-  return { times, unread: false };
-}
-
-/** How many days are named one by one, to be added or left out. */
-const listed = ({ component }: ICAL.Event) =>
-  [...component.getAllProperties("exdate"), ...component.getAllProperties("rdate")].reduce(
-    (count, one) => count + one.getValues().length,
-    0,
-  );
-
-function isFollowed(rule: ICAL.Recur): boolean {
-  const parts = Object.keys(rule.parts);
-  if (rule.interval > 60 || !parts.every((part) => knownParts.has(part))) return false;
-  if (rule.freq === "DAILY" || rule.freq === "WEEKLY") return parts.every((part) => part === "BYDAY");
-  // Together they may name a day that never comes.
-  return (rule.freq === "MONTHLY" || rule.freq === "YEARLY") && !(parts.includes("BYMONTHDAY") && parts.length > 1);
-}
-
 /** What one happening says of which days, and whether it is only at a time of them; null for what is canceled. */
 function said(item: ICAL.Event, { start, end }: Pick<Time, "start" | "end">, { clock, range }: Within) {
   const status = String(item.component.getFirstPropertyValue("status") ?? "").toUpperCase();
@@ -227,20 +122,4 @@ function said(item: ICAL.Event, { start, end }: Pick<Time, "start" | "end">, { c
   const lastDay = wholeDay && to.endsWith("00:00") && endDay > firstDay ? dayAfter(endDay, -1) : endDay;
   const days = daysOf(overlap({ from: firstDay, to: lastDay }, range));
   return { name: name || "Untitled event", days, meaning, tentative: status === "TENTATIVE", isTimed };
-}
-
-const hoursBetween = (from: string, to: string) => (Date.parse(`${to}:00Z`) - Date.parse(`${from}:00Z`)) / 3_600_000;
-
-/** YYYY-MM-DDTHH:MM on the district's clock. */
-type Clock = (time: ICAL.Time) => string;
-
-function clockOf(timeZone: string): Clock {
-  const zone = new Intl.DateTimeFormat("sv-SE", {
-    ...{ timeZone, year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit" },
-  } as const);
-  return (time) => {
-    if (time.isDate) return `${time.toString().slice(0, 10)}T00:00`;
-    if (time.zone !== ICAL.Timezone.utcTimezone) return time.toString().slice(0, 16);
-    return zone.format(time.toJSDate()).replace(" ", "T");
-  };
 }

@@ -2,9 +2,11 @@ import type { Db } from "db/client";
 import { seedStates } from "db/seed/states";
 import type { Actor } from "domain/access/actor";
 import { recordAudit } from "domain/audit/queries/audit";
+import type { Seen } from "domain/places/place-lock";
+import * as districtChanges from "domain/places/queries/district-changes";
 import { findDistrict } from "domain/places/queries/districts";
-import * as changes from "domain/places/queries/place-changes";
 import { deletePlace } from "domain/places/queries/place-removals";
+import * as schoolChanges from "domain/places/queries/school-changes";
 import { findSchool } from "domain/places/queries/schools";
 import * as states from "domain/places/queries/states";
 import { type PlaceKind, placeNouns } from "domain/places/terms";
@@ -38,7 +40,7 @@ export async function addState(tools: Tools, actor: Actor, fields: StateFields) 
 }
 
 /** Changes a state. A clash comes back by its name; undefined when it is not there. */
-export async function changeState(tools: Tools, actor: Actor, { id, seen, ...fields }: StateFields & changes.Seen) {
+export async function changeState(tools: Tools, actor: Actor, { id, seen, ...fields }: StateFields & Seen) {
   return within(tools, async (db) => {
     const before = await states.updateState(db, actor, { id, seen, ...fields });
     if (before && typeof before !== "string" && !("kind" in before)) {
@@ -56,7 +58,7 @@ export async function addAllStates(tools: Tools, actor: Actor): Promise<void> {
   });
 }
 
-function districtFacts(fields: changes.DistrictFields): Facts {
+function districtFacts(fields: districtChanges.DistrictFields): Facts {
   return {
     name: fields.name,
     state_id: fields.stateId ?? null,
@@ -68,9 +70,13 @@ function districtFacts(fields: changes.DistrictFields): Facts {
 }
 
 /** Adds a district. A clash comes back by its name; undefined for those who may not. */
-export async function addDistrict(tools: Tools, actor: Actor, fields: changes.DistrictFields & { stateId: string }) {
+export async function addDistrict(
+  tools: Tools,
+  actor: Actor,
+  fields: districtChanges.DistrictFields & { stateId: string },
+) {
   return within(tools, async (db) => {
-    const made = await changes.createDistrict(db, actor, fields);
+    const made = await districtChanges.createDistrict(db, actor, fields);
     if (made && typeof made !== "string") {
       const { id } = made;
       await audit(db, actor, { kind: "districts", verb: "created", id, districtId: id, after: districtFacts(fields) });
@@ -80,9 +86,9 @@ export async function addDistrict(tools: Tools, actor: Actor, fields: changes.Di
 }
 
 /** Changes a district. A clash comes back by its name; undefined when it is not there. */
-export async function changeDistrict(tools: Tools, actor: Actor, fields: changes.DistrictFields & changes.Seen) {
+export async function changeDistrict(tools: Tools, actor: Actor, fields: districtChanges.DistrictFields & Seen) {
   return within(tools, async (db) => {
-    const changed = await changes.updateDistrict(db, actor, fields);
+    const changed = await districtChanges.updateDistrict(db, actor, fields);
     if (changed && typeof changed !== "string" && "before" in changed) {
       const [before, after] = [districtFacts(changed.before), districtFacts(changed.after)];
       await audit(db, actor, {
@@ -98,12 +104,16 @@ export async function changeDistrict(tools: Tools, actor: Actor, fields: changes
   });
 }
 
-const schoolFacts = ({ name, identifier, level }: changes.SchoolFields): Facts => ({ name, identifier, level });
+const schoolFacts = ({ name, identifier, level }: schoolChanges.SchoolFields): Facts => ({ name, identifier, level });
 
 /** Adds a school. A clash comes back by its name; undefined when the district is not this actor's. */
-export async function addSchool(tools: Tools, actor: Actor, fields: changes.SchoolFields & { districtId: string }) {
+export async function addSchool(
+  tools: Tools,
+  actor: Actor,
+  fields: schoolChanges.SchoolFields & { districtId: string },
+) {
   return within(tools, async (db) => {
-    const made = await changes.createSchool(db, actor, fields);
+    const made = await schoolChanges.createSchool(db, actor, fields);
     if (made && typeof made !== "string") {
       const { districtId } = fields;
       await audit(db, actor, {
@@ -119,9 +129,9 @@ export async function addSchool(tools: Tools, actor: Actor, fields: changes.Scho
 }
 
 /** Changes a school. A clash comes back by its name; undefined when it is not there. */
-export async function changeSchool(tools: Tools, actor: Actor, fields: changes.SchoolFields & changes.Seen) {
+export async function changeSchool(tools: Tools, actor: Actor, fields: schoolChanges.SchoolFields & Seen) {
   return within(tools, async (db) => {
-    const changed = await changes.updateSchool(db, actor, fields);
+    const changed = await schoolChanges.updateSchool(db, actor, fields);
     if (changed && typeof changed !== "string" && "before" in changed) {
       const { districtId } = changed.before;
       const facts = { before: schoolFacts(changed.before), after: schoolFacts(fields) };

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Db } from "db/client";
 import type { Actor } from "domain/access/actor";
-import { revokeSessionsOf } from "domain/access/queries/sessions";
+import { revokeSessionsOf } from "domain/access/queries/session-ends";
 import { recordAudit } from "domain/audit/queries/audit";
 import { busy, outdated } from "domain/conflict";
 import * as merges from "domain/places/queries/place-merges";

@@ -4,7 +4,8 @@ import { busy, outdated } from "domain/conflict";
 import type { DirectoryRow } from "domain/places/directory";
 import { holdKept, holdRead, keepHeld, renewFates, resolveHeld } from "domain/places/resolved";
 import type { DirectoryLayout, ImportFate, PlaceKind } from "domain/places/terms";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
+import { takeLocks, takeTime } from "../import-locks";
 
 /** A day: what nobody confirmed by then has gone stale. */
 const keptHours = 24;
@@ -38,11 +39,6 @@ export async function stageImport(
     .executeTakeFirstOrThrow();
   await keepHeld(db, id);
   return id;
-}
-
-/** Tens of thousands of rows at once take longer, and more memory to sort, than anything else that the web asks for. */
-async function takeTime(db: Db): Promise<void> {
-  await sql`select set_config('statement_timeout', '120s', true), set_config('work_mem', '64MB', true)`.execute(db);
 }
 
 export type ImportCounts = Record<ImportFate, number>;
@@ -114,33 +110,6 @@ export async function discardImport(db: Db, scope: Scope, { id }: { id: string }
     .where("i.id", "=", id)
     .executeTakeFirst();
   return gone.numDeletedRows === 1n;
-}
-
-/**
- * What nobody else may write while an import is looked at again and applied: the places of its kind, and those that its
- * rows hang on. Reading never waits. A lesser lock would not do: a roster's sync that adds the same school meanwhile
- * would leave it there twice, and no constraint could tell.
- */
-const locks: Record<PlaceKind, RawBuilder<unknown>[]> = {
-  states: [sql`lock table states in share row exclusive mode`],
-  districts: [sql`lock table states in share mode`, sql`lock table districts in share row exclusive mode`],
-  schools: [sql`lock table states, districts in share mode`, sql`lock table schools in share row exclusive mode`],
-};
-
-/** Whoever waits for a lock has others wait behind; a roster of a large district holds its schools for longer. */
-const lockSeconds = 5;
-
-/** Waits for the locks of a kind, but not for long. Returns false when something else is at these places. */
-async function takeLocks(db: Db, kind: PlaceKind): Promise<boolean> {
-  await sql`select set_config('lock_timeout', ${`${lockSeconds}s`}, true)`.execute(db);
-  try {
-    for (const lock of locks[kind]) await lock.execute(db);
-    await sql`set local lock_timeout to default`.execute(db);
-    return true;
-  } catch (error) {
-    if ((error as { code?: string }).code === "55P03") return false;
-    throw error;
-  }
 }
 
 /**

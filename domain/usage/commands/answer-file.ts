@@ -5,9 +5,10 @@ import { askToImport } from "../files/keep-file";
 import { mostTried } from "../files/plan";
 import { readFirstLines } from "../files/preview";
 import { type Refused, tryForm } from "../files/try-form";
+import { dropFile } from "../queries/file-arrival";
 import { type FileForm, saveFileForm } from "../queries/file-forms";
 import { findFile } from "../queries/file-lists";
-import { dropFile, resumeFile } from "../queries/files";
+import { resumeFile } from "../queries/files";
 import { openIntake } from "../queries/intake";
 
 type AnswerTools = Pick<Tools, "db" | "secretsKey" | "enqueue" | "log">;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { QueueUnavailable } from "domain/job";
 import type { Tools } from "domain/tools";
 import { importUsageFile } from "../jobs";
-import { createFile, dropFile, endArrival } from "../queries/files";
+import { createFile, dropFile, endArrival } from "../queries/file-arrival";
 import { firstBytes, notALog } from "./not-a-log";
 import { newFileKey, writeParts } from "./parts";
 import { mostFileBytes, type RemoteFault } from "./terms";

@@ -1,4 +1,4 @@
-import type { LogEntry } from "../logs/read-log";
+import type { LogEntry } from "../logs/log-rows";
 import type { LineFault } from "../logs/terms";
 
 /** The lines of a file from one number to `lastLine`: what they say, and which of them say nothing that can be read. */

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
 import type { Db } from "db/client";
 import { open, type SecretsKey, seal } from "db/secrets";
-import { addPart, readPart } from "../queries/files";
+import { addPart, readPart } from "../queries/file-parts";
 
 /** What one part holds, at most. */
 const partBytes = 1024 * 1024;

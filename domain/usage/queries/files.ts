@@ -1,111 +1,12 @@
 import type { Db } from "db/client";
 import { sql } from "kysely";
+import { type OfFile, updateFile } from "../files/file-row";
 import type { FileQuestion } from "../files/question";
 import type { FileReading } from "../files/reading";
 import { daysToAnswer, type FileState, type ImportFault, type RowFault } from "../files/terms";
 import type { LogFormat, SkipReason } from "../logs/terms";
 import type { Counts } from "../take-batch";
-
-type Of = { districtId: string; fileId: string };
-
-const one = (db: Db, { districtId, fileId }: Of) =>
-  db.updateTable("usage_files").where("district_id", "=", districtId).where("id", "=", fileId);
-
-type NewFile = Of & { sourceNo: number; name: string; keySealed: string; createdBy: string | null };
-
-/** Makes the row of a file whose bytes begin to arrive. */
-export async function createFile(db: Db, { districtId, fileId, sourceNo, name, keySealed, createdBy }: NewFile) {
-  const row = { id: fileId, source_no: sourceNo, name, key_sealed: keySealed, created_by: createdBy };
-  await db
-    .insertInto("usage_files")
-    .values({ ...row, district_id: districtId, state: "arriving" satisfies FileState })
-    .execute();
-}
-
-/** Keeps one more part of a file that arrives. */
-export async function addPart(db: Db, of: Of & { no: number; bytes: number; sealed: Buffer }): Promise<void> {
-  const { districtId, fileId, no, bytes, sealed } = of;
-  await sql`
-    with kept as (
-      insert into usage_file_parts (district_id, file_id, part_no, sealed)
-      values (${districtId}, ${fileId}, ${no}, ${sealed})
-    )
-    update usage_files set parts = ${no + 1}::int, bytes = bytes + ${bytes}::bigint, changed_at = now()
-    where district_id = ${districtId} and id = ${fileId}`.execute(db);
-}
-
-/** A part as it was kept; undefined when it is gone. */
-export async function readPart(db: Db, { districtId, fileId, no }: Of & { no: number }): Promise<Buffer | undefined> {
-  const row = await db
-    .selectFrom("usage_file_parts")
-    .select("sealed")
-    .where("district_id", "=", districtId)
-    .where("file_id", "=", fileId)
-    .where("part_no", "=", no)
-    .executeTakeFirst();
-  return row?.sealed;
-}
-
-/**
- * All of a file has arrived: it waits for a worker. When a file of the same content is there already, returns that one, and
- * changes nothing.
- */
-export async function endArrival(
-  db: Db,
-  { districtId, fileId, sha256 }: Of & { sha256: Buffer },
-): Promise<{ id: string; createdAt: Date } | null> {
-  const same = () =>
-    db
-      .selectFrom("usage_files")
-      .select(["id", "created_at as createdAt"])
-      .where("district_id", "=", districtId)
-      .where("sha256", "=", sha256)
-      .where("state", "in", ["waiting", "reading", "asking", "done"] satisfies FileState[])
-      .executeTakeFirst();
-  const there = await same();
-  if (there) return there;
-  try {
-    await one(db, { districtId, fileId })
-      .set({ state: "waiting" satisfies FileState, sha256, changed_at: sql`now()` })
-      .where("state", "=", "arriving" satisfies FileState)
-      .execute();
-    return null;
-  } catch (error) {
-    const other = (error as { code?: string }).code === "23505" ? await same() : undefined;
-    if (other) return other;
-    throw error;
-  }
-}
-
-/** Forgets a file of which nothing counts yet, with what was kept of it. */
-export async function dropFile(db: Db, { districtId, fileId }: Of): Promise<void> {
-  await db
-    .deleteFrom("usage_files")
-    .where("district_id", "=", districtId)
-    .where("id", "=", fileId)
-    .where("state", "in", ["arriving", "asking"] satisfies FileState[])
-    .execute();
-  await removeParts(db, { districtId, fileId });
-}
-
-async function removeParts(db: Db, { districtId, fileId }: Of): Promise<void> {
-  await db
-    .deleteFrom("usage_file_parts")
-    .where("district_id", "=", districtId)
-    .where("file_id", "=", fileId)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("usage_files as f")
-            .select("f.id")
-            .where("f.district_id", "=", districtId)
-            .where("f.id", "=", fileId)
-            .where("f.key_sealed", "is not", null),
-        ),
-      ),
-    )
-    .execute();
-}
+import { removeParts } from "./file-parts";
 
 /** A file as a worker reads it. */
 export type ClaimedFile = {
@@ -126,8 +27,8 @@ export type ClaimedFile = {
 };
 
 /** Takes a file that waits, or goes on with one that is being read; undefined when there is nothing to read. */
-export async function claimFile(db: Db, of: Of): Promise<ClaimedFile | undefined> {
-  const row = await one(db, of)
+export async function claimFile(db: Db, of: OfFile): Promise<ClaimedFile | undefined> {
+  const row = await updateFile(db, of)
     .set({ state: "reading" satisfies FileState, tries: sql`tries + 1`, changed_at: sql`now()` })
     .where("state", "in", ["waiting", "reading"] satisfies FileState[])
     .returning(["source_no as sourceNo", "key_sealed as keySealed", "parts", "created_at as createdAt"])
@@ -136,7 +37,7 @@ export async function claimFile(db: Db, of: Of): Promise<ClaimedFile | undefined
   return row?.keySealed ? ({ ...row, keySealed: row.keySealed } as ClaimedFile) : undefined;
 }
 
-type TakenIn = Of & {
+type TakenIn = OfFile & {
   no: number;
   format: LogFormat;
   lines: number;
@@ -150,7 +51,7 @@ type TakenIn = Of & {
 /** Adds what came of a batch to its file, in the transaction that takes it in. False when the file is not being read. */
 export async function noteFileBatch(db: Db, of: TakenIn): Promise<boolean> {
   const { districtId, fileId, no, format, lines, partsRead, counts, faults, skipped, rows } = of;
-  const { numUpdatedRows } = await one(db, of)
+  const { numUpdatedRows } = await updateFile(db, of)
     .set({
       ...{ format, faults: JSON.stringify(faults), skipped: JSON.stringify(skipped) },
       ...{ batches: no + 1, parts_read: partsRead, tries: 0 },
@@ -175,7 +76,7 @@ export async function noteFileBatch(db: Db, of: TakenIn): Promise<boolean> {
   return true;
 }
 
-type End = Of & {
+type End = OfFile & {
   state: "done" | "failed";
   fault: ImportFault | null;
   format?: LogFormat | null;
@@ -190,7 +91,7 @@ type End = Of & {
 export async function endFile(db: Db, end: End): Promise<void> {
   const { state, fault, format, lines, skipped, reading, mayComeAgain = false, ...of } = end;
   await db.transaction().execute(async (db) => {
-    await one(db, of)
+    await updateFile(db, of)
       .set({
         ...{ state, fault, key_sealed: null, question: null, parts_read: sql`parts` },
         ...{ ended_at: sql`now()`, changed_at: sql`now()` },
@@ -207,17 +108,17 @@ export async function endFile(db: Db, end: End): Promise<void> {
 }
 
 /** A file waits for a person who says how it is to be read, or what else it asks. */
-export async function askAboutFile(db: Db, { question, ...of }: Of & { question: FileQuestion }): Promise<void> {
-  await one(db, of)
+export async function askAboutFile(db: Db, { question, ...of }: OfFile & { question: FileQuestion }): Promise<void> {
+  await updateFile(db, of)
     .set({ state: "asking" satisfies FileState, question: JSON.stringify(question), tries: 0, changed_at: sql`now()` })
     .where("state", "=", "reading" satisfies FileState)
     .execute();
 }
 
 /** A person has said how a file is to be read: it waits for a worker again. False when it is not being asked about. */
-export async function resumeFile(db: Db, of: Of): Promise<boolean> {
+export async function resumeFile(db: Db, of: OfFile): Promise<boolean> {
   const question = sql<string>`question || '{"isAnswered": true}'::jsonb`;
-  const { numUpdatedRows } = await one(db, of)
+  const { numUpdatedRows } = await updateFile(db, of)
     .set({ state: "waiting" satisfies FileState, question, changed_at: sql`now()` })
     .where("state", "=", "asking" satisfies FileState)
     .executeTakeFirstOrThrow();
@@ -225,7 +126,7 @@ export async function resumeFile(db: Db, of: Of): Promise<boolean> {
 }
 
 /** The files of all districts that a worker has to read. For the tick alone. */
-export async function listFilesToRead(db: Db): Promise<Of[]> {
+export async function listFilesToRead(db: Db): Promise<OfFile[]> {
   return db
     .selectFrom("usage_files")
     .select(["district_id as districtId", "id as fileId"])
@@ -236,7 +137,7 @@ export async function listFilesToRead(db: Db): Promise<Of[]> {
 }
 
 /** Files of all districts that stopped arriving, and those about which nobody answered in time. For the tick alone. */
-export async function listFilesToGiveUp(db: Db): Promise<(Of & { state: string })[]> {
+export async function listFilesToGiveUp(db: Db): Promise<(OfFile & { state: string })[]> {
   const over = (state: FileState, after: string) =>
     sql<boolean>`state = ${state} and changed_at < now() - ${after}::interval`;
   return db

@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { CannotOpen, MessagePage } from "~/components/message-card";
+import { MessagePage } from "~/components/message-card";
+import { CannotOpen } from "~/components/page-messages";
 import { SignedInFrame } from "~/components/signed-in-frame";
 import { accountOf } from "~/http/account.server";
 import { navigationFor } from "~/http/navigation.server";

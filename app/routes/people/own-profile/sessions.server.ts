@@ -1,4 +1,5 @@
-import { endOwnSession, listOwnSessions, revokeSessionsOf } from "domain/access/queries/sessions";
+import { endOwnSession, revokeSessionsOf } from "domain/access/queries/session-ends";
+import { listOwnSessions } from "domain/access/queries/sessions";
 import { recordAudit } from "domain/audit/queries/audit";
 import { session as limits } from "domain/constants";
 import { z } from "zod";

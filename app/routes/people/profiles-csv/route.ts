@@ -3,7 +3,8 @@ import { peopleReport } from "domain/people/reports/people";
 import { peopleCsvAnswer } from "~/http/people-csv.server";
 import { db } from "~/http/services.server";
 import { requireViewer } from "~/http/viewer.server";
-import { peopleExportOf, readPeopleFilter } from "~/routes/people/people-list.server";
+import { peopleExportOf } from "~/routes/people/people-list.server";
+import { readPeopleFilter } from "~/routes/people/people-query.server";
 import { screens } from "~/screens/table";
 
 /** The people that /profiles shows, filters included, all pages of them. */

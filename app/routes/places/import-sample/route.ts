@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { atOnce } from "domain/report";
 import { csvAnswer } from "~/http/csv.server";
 import { requireViewer } from "~/http/viewer.server";
-import { samples } from "~/routes/places/directory-layouts.server";
+import { samples } from "~/routes/places/directory-samples.server";
 import { kindParam, shapeNeeds } from "~/routes/places/place-rights.server";
 
 /** A file of places as it should look: our own layout, or with ?layout=federal that of the federal directory. */

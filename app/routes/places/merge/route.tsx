@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { mergePlaces, previewMerge } from "domain/places/commands/merge-places";
-import { listMergeTargets } from "domain/places/queries/place-merges";
+import { listMergeTargets } from "domain/places/queries/merge-targets";
 import { placeWords } from "domain/places/words";
 import { z } from "zod";
 import { revalidateOnConflict, useFormAnswer } from "~/components/form-answer";

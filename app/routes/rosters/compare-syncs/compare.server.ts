@@ -4,7 +4,7 @@ import type { findSync } from "domain/rosters/queries/sync-logs";
 import { type KindCounts, type SyncFile, toSyncRow } from "domain/rosters/sync-row";
 import { type KindName, kindNames } from "domain/rosters/terms";
 import { verdictText } from "domain/rosters/words";
-import type { ComparedFile, ComparedKind, ComparedProblem, ComparisonData, Pair } from "./comparison";
+import type { ComparedFile, ComparedKind, ComparedProblem, ComparisonData, Pair } from "./compared";
 
 type Sync = NonNullable<Awaited<ReturnType<typeof findSync>>>;
 

@@ -7,8 +7,9 @@ import { db } from "~/http/services.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { screens } from "~/screens/table";
 import { pageTitle } from "~/screens/title";
+import { ChooseTwo } from "./choose-two";
 import { compare } from "./compare.server";
-import { ChooseTwo, Comparison } from "./comparison";
+import { Comparison } from "./comparison";
 
 export const meta: MetaFunction = () => pageTitle("syncCompare");
 

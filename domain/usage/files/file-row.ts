@@ -1,0 +1,8 @@
+import type { Db } from "db/client";
+
+/** Which file of which district. */
+export type OfFile = { districtId: string; fileId: string };
+
+/** An update of one file's row; what it sets is the caller's. */
+export const updateFile = (db: Db, { districtId, fileId }: OfFile) =>
+  db.updateTable("usage_files").where("district_id", "=", districtId).where("id", "=", fileId);

@@ -1,0 +1,58 @@
+import type { Db } from "db/client";
+import { sql } from "kysely";
+import { type OfFile, updateFile } from "../files/file-row";
+import type { FileState } from "../files/terms";
+import { removeParts } from "./file-parts";
+
+type NewFile = OfFile & { sourceNo: number; name: string; keySealed: string; createdBy: string | null };
+
+/** Makes the row of a file whose bytes begin to arrive. */
+export async function createFile(db: Db, { districtId, fileId, sourceNo, name, keySealed, createdBy }: NewFile) {
+  const row = { id: fileId, source_no: sourceNo, name, key_sealed: keySealed, created_by: createdBy };
+  await db
+    .insertInto("usage_files")
+    .values({ ...row, district_id: districtId, state: "arriving" satisfies FileState })
+    .execute();
+}
+
+/**
+ * All of a file has arrived: it waits for a worker. When a file of the same content is there already, returns that one, and
+ * changes nothing.
+ */
+export async function endArrival(
+  db: Db,
+  { districtId, fileId, sha256 }: OfFile & { sha256: Buffer },
+): Promise<{ id: string; createdAt: Date } | null> {
+  const same = () =>
+    db
+      .selectFrom("usage_files")
+      .select(["id", "created_at as createdAt"])
+      .where("district_id", "=", districtId)
+      .where("sha256", "=", sha256)
+      .where("state", "in", ["waiting", "reading", "asking", "done"] satisfies FileState[])
+      .executeTakeFirst();
+  const there = await same();
+  if (there) return there;
+  try {
+    await updateFile(db, { districtId, fileId })
+      .set({ state: "waiting" satisfies FileState, sha256, changed_at: sql`now()` })
+      .where("state", "=", "arriving" satisfies FileState)
+      .execute();
+    return null;
+  } catch (error) {
+    const other = (error as { code?: string }).code === "23505" ? await same() : undefined;
+    if (other) return other;
+    throw error;
+  }
+}
+
+/** Forgets a file of which nothing counts yet, with what was kept of it. */
+export async function dropFile(db: Db, { districtId, fileId }: OfFile): Promise<void> {
+  await db
+    .deleteFrom("usage_files")
+    .where("district_id", "=", districtId)
+    .where("id", "=", fileId)
+    .where("state", "in", ["arriving", "asking"] satisfies FileState[])
+    .execute();
+  await removeParts(db, { districtId, fileId });
+}

@@ -1,0 +1,134 @@
+import { listTogether } from "db/list-together";
+import * as alerts from "domain/usage/queries/alerts";
+import * as detections from "domain/usage/queries/detections";
+import * as targetUse from "domain/usage/queries/target-use";
+import * as unauthorized from "domain/usage/queries/unauthorized";
+import * as grounds from "domain/usage/queries/unauthorized-grounds";
+import * as suggestions from "domain/usage/queries/unauthorized-suggestions";
+import * as unauthorizedUse from "domain/usage/queries/unauthorized-use";
+import * as rules from "domain/usage/queries/use-against-rules";
+import { type Case, forOwn, type Place, pure, tick } from "./two-districts.case";
+
+const district = (of: Place) => ({ id: of.districtId, today: of.usageDay });
+const site = (of: Place) => ({ softwareId: null, domain: `${of.mark}.example` });
+const saidOf = (of: Place) => ({ softwareId: null, domain: `${of.mark.toLowerCase()}.example` });
+const everything = {
+  ...{ search: "", state: "all" as const, kind: null, infrastructure: true },
+  ...{ sort: "people" as const, descending: true },
+};
+const range = (of: Place) => ({ districtId: of.districtId, from: of.usageDay, to: of.usageDay });
+
+/** What is used without approval, against rules, and what is told of it. */
+export const casesOfUnauthorized: Record<string, Case> = {
+  "alerts.listDistrictsOfUse": { exempt: tick },
+  "alerts.dayIn": forOwn((db, districtId) => alerts.dayIn(db, { districtId, now: new Date() })),
+  "alerts.readAlertSettings": {
+    call: (db, scope, of) => alerts.readAlertSettings(db, scope, { districtId: of.districtId }),
+    sees: () => "654321",
+  },
+  "alerts.saveAlertSettings": {
+    call: (db, scope, of) =>
+      alerts.saveAlertSettings(db, scope, { districtId: of.districtId, people: 3, off: [], by: null }),
+  },
+  "alerts.takeUntold": forOwn((db, districtId, of) =>
+    alerts
+      .takeUntold(db, { districtId, kind: "banned_used", causes: ["taken over"], today: of.usageDay })
+      .then((taken) => taken.size),
+  ),
+  "alerts.listAlerted": forOwn((db, districtId) => alerts.listAlerted(db, { districtId, kind: "banned_used" })),
+  "alerts.listHeardSources": forOwn((db, districtId) => alerts.listHeardSources(db, { districtId, now: new Date() })),
+  "detections.holdDetections": { exempt: "it takes a lock of one district and reads no row" },
+  "detections.listSeenSubjects": {
+    call: (db, scope, of) =>
+      detections.listSeenSubjects(db, scope, { districtId: of.districtId, subjects: [site(of)] }),
+    sees: (own) => own.mark,
+  },
+  "detections.saveDetection": {
+    call: (db, scope, of) =>
+      detections.saveDetection(db, scope, {
+        ...{ districtId: of.districtId, subject: saidOf(of), state: "in_review" },
+        ...{ until: null, reason: null, by: null },
+      }),
+  },
+  "detections.whoSaid": {
+    call: (db, scope, of) => detections.whoSaid(db, scope, { districtId: of.districtId, subject: saidOf(of) }),
+    sees: (own) => own.profileId,
+  },
+  "target-use.findTarget": {
+    call: (db, scope, of) => targetUse.findTarget(db, scope, { districtId: of.districtId, targetNo: 1 }),
+    sees: (own) => own.mark,
+  },
+  "target-use.listDaysOfTarget": {
+    call: (db, scope, of) => targetUse.listDaysOfTarget(db, scope, { ...range(of), targetNo: 1 }),
+    sees: (own) => own.usageDay,
+  },
+  "target-use.listSchoolsOfTarget": {
+    call: (db, scope, of) => targetUse.listSchoolsOfTarget(db, scope, { ...range(of), targetNo: 1 }),
+  },
+  "unauthorized.listUnauthorized": {
+    call: (db, scope, of) =>
+      unauthorized.listUnauthorized(db, scope, {
+        ...{ district: district(of), period: unauthorized.periodOf(of.usageDay, 30), filter: everything, page: 1 },
+      }),
+    sees: (own) => own.mark,
+  },
+  "unauthorized.countUnauthorized": {
+    call: (db, scope, of) =>
+      unauthorized.countUnauthorized(db, scope, {
+        ...{ district: district(of), period: unauthorized.periodOf(of.usageDay, 30) },
+      }),
+    sees: () => '"count":1',
+  },
+  "unauthorized.periodOf": { exempt: pure },
+  "unauthorized.openUse": { exempt: pure },
+  "unauthorized-grounds.standingsFrom": { exempt: pure },
+  "unauthorized-grounds.selectsOfStandings": {
+    call: (db, scope, of) => {
+      const subjects = [saidOf(of), { softwareId: of.softwareId, domain: null }];
+      return listTogether(db, grounds.selectsOfStandings(scope, { district: district(of), subjects }));
+    },
+    sees: (own) => own.mark,
+  },
+  "unauthorized-grounds.isAuthorized": { exempt: pure },
+  "unauthorized-grounds.readStandings": {
+    call: async (db, scope, of) => {
+      const subjects = [saidOf(of), { softwareId: of.softwareId, domain: null }];
+      return subjects.map(await grounds.readStandings(db, scope, { district: district(of), subjects }));
+    },
+    sees: (own) => own.mark,
+  },
+  "unauthorized-suggestions.suggestProducts": {
+    call: async (db, scope, of) => {
+      const domains = [`${of.mark.toLowerCase().replace("-", "")}product.example`];
+      return [...(await suggestions.suggestProducts(db, scope, { districtId: of.districtId, domains }))];
+    },
+    sees: (own) => own.mark,
+  },
+  "unauthorized-use.selectUsedTargets": {
+    call: async (db, scope, of) => {
+      const period = unauthorized.periodOf(of.usageDay, 30);
+      return (await unauthorizedUse.selectUsedTargets(scope, { districtId: of.districtId, period }).execute(db)).rows;
+    },
+    sees: (own) => own.mark,
+  },
+  "unauthorized-use.listUsedTargets": {
+    call: (db, scope, of) =>
+      unauthorizedUse.listUsedTargets(db, scope, {
+        ...{ districtId: of.districtId, period: unauthorized.periodOf(of.usageDay, 30) },
+      }),
+    sees: (own) => own.mark,
+  },
+  "unauthorized-use.countTargetPeople": {
+    call: async (db, scope, of) => [
+      ...(await unauthorizedUse.countTargetPeople(db, scope, { ...range(of), targetNos: [1] })),
+    ],
+  },
+  "unauthorized-use.countTargetSchools": {
+    call: async (db, scope, of) => [
+      ...(await unauthorizedUse.countTargetSchools(db, scope, { ...range(of), targetNos: [1] })),
+    ],
+  },
+  "use-against-rules.listUseAgainstRules": {
+    call: (db, scope, of) => rules.listUseAgainstRules(db, scope, { district: district(of) }),
+  },
+};
