@@ -156,7 +156,8 @@ describe("a figure has one value on every screen", () => {
     }
     const count = people.get("Zap Fox Elm")?.[0];
     const row = new RegExp(`Zap Fox Elm .*? ${count} (person|people) in 30 days · \\$328.10 a year`);
-    expect(await page(who, "/compliance-report")).toMatch(row);
+    // A teacher's report has conditions in place of figures; their file has both.
+    if (who !== "tea") expect(await page(who, "/compliance-report")).toMatch(row);
   });
 
   test("of people: a student's own page, what staff see of it, and the files", async () => {
