@@ -43,7 +43,7 @@ async function classPeople(
  * them the agreements that end and the approvals that are due, as the home page counts them. All come in one statement;
  * for a teacher, whose people are those of their classes, in three.
  */
-export async function readUseAndCost(db: Db, actor: Actor, district: Input["district"]) {
+async function readUseAndCost(db: Db, actor: Actor, district: Input["district"]) {
   const { id: districtId, today } = district;
   const { records, windows, people, contracts, agreements, reviews } = await listTogether(db, {
     records: selectComplianceRecords(actor, { districtId, today }),

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/performance/useDomNodeTextContent: what paper hides must not count as its text
 import { expect, type Page } from "@playwright/test";
 import { formatDay } from "~/ui/time-format";
 import { daysAgo } from "../usage/unauthorized-world";

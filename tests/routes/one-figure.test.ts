@@ -158,7 +158,8 @@ describe("a figure has one value on every screen", () => {
     }
     const count = people.get("Zap Fox Elm")?.[0];
     const row = new RegExp(`Zap Fox Elm .*? ${count} (person|people) in 30 days · \\$328.10 a year`);
-    expect(await page(who, "/compliance-report")).toMatch(row);
+    // A teacher's report has conditions in place of figures; their file has both.
+    if (who !== "tea") expect(await page(who, "/compliance-report")).toMatch(row);
   });
 
   test("of weeks: the same line of 12 weeks on the overview and in the rankings, worked out from the visits", async () => {

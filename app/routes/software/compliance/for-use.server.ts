@@ -1,5 +1,5 @@
-import { readUseAndCost } from "domain/money/use-and-cost";
 import { listRecords } from "domain/software/compliance/lines";
+import { listComplianceRecords } from "domain/software/compliance/queries/compliance-records";
 import { answersFor } from "domain/software/policies/answers";
 import { pageAmong } from "~/http/list.server";
 import { db } from "~/http/services.server";
@@ -17,16 +17,16 @@ export async function loadForUse(
   { url, on }: { url: URL; on: keyof typeof pageSize },
 ) {
   const listQuery = readReport(url);
-  const { records, known, hasUse } = await readUseAndCost(db, viewer, district);
+  const records = await listComplianceRecords(db, viewer, { districtId: district.id, today: district.today });
   const chosen = listRecords(records, filterOf(listQuery));
   const { rows, ...pages } = pageAmong(chosen, listQuery.page, pageSize[on]);
   const softwareIds = rows.map((record) => record.softwareId);
   const answers = await answersFor(db, viewer, { district, softwareIds, grade: null });
   return {
-    ...{ view: listQuery.view, ...pages, hasUse, categories: categoriesOf(records) },
+    ...{ view: listQuery.view, ...pages, categories: categoriesOf(records) },
     rows: rows.map((record) => {
       const { softwareId: id, name, vendor } = record;
-      return { id, name, vendor, answer: answers.get(id) ?? null, elements: learnedBy(record), ...known(id) };
+      return { id, name, vendor, answer: answers.get(id) ?? null, elements: learnedBy(record) };
     }),
   };
 }

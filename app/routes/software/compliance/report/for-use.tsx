@@ -6,7 +6,7 @@ import type { ForUse } from "~/routes/software/compliance/for-use.server";
 import { formatCount, formatLabels } from "~/ui/format";
 import { ListCard, ListOrEmpty, listLinks, NumberPages } from "~/ui/list";
 import { Cell, Row, RowHead, Table } from "~/ui/table";
-import { None, NoneMatches, usedWords } from "./table";
+import { None, NoneMatches } from "./table";
 
 type Props = { list: ForUse; paper: boolean };
 
@@ -28,10 +28,9 @@ export function ProductsForUse({ list, paper }: Props) {
             paper ? { label: "Product" } : links.sortable("Product", "name"),
             { label: "May I use it?" },
             { label: "What it learns about students" },
-            { label: "Usage" },
           ]}
         >
-          {rows.map(({ id, name, vendor, answer, elements, people, annualCents }) => (
+          {rows.map(({ id, name, vendor, answer, elements }) => (
             <Row key={id}>
               <RowHead sub={vendor ?? undefined}>
                 <Link to={paths.software(id)} discover="none">
@@ -42,9 +41,6 @@ export function ProductsForUse({ list, paper }: Props) {
                 {answer ? <AnswerLine answer={answer} /> : "not known"}
               </Cell>
               <Cell label="It learns">{formatLabels(elements.map((one) => dataElementWords[one])) || "not known"}</Cell>
-              <Cell label="Usage" bare>
-                {usedWords({ people, annualCents }, list.hasUse) || "Usage not known"}
-              </Cell>
             </Row>
           ))}
         </Table>

@@ -17,7 +17,7 @@ const statusHead = "Status and usage";
 type Line = Report["rows"][number];
 
 /** The people in the last 30 days, of those whom the viewer may see, and the annual cost for the district. */
-export function usedWords({ people, annualCents }: Pick<Line, "people" | "annualCents">, hasUse: boolean) {
+function usedWords({ people, annualCents }: Pick<Line, "people" | "annualCents">, hasUse: boolean) {
   const used =
     people === null ? (hasUse ? "Usage not known" : "") : `${formatCount(people, "person", "people")} in 30 days`;
   return [used, annualCents === null ? "" : `${formatMoney(annualCents)} a year`].filter(Boolean).join(" · ");
