@@ -185,7 +185,9 @@ describe("the problems of a sync", () => {
       "users.csv: 2 columns were not read: ext_bus, ext_motherName",
     ]);
     expect(html).toContain("Because of this:");
-    expect(html).toContain("40 rows of enrollments.csv have an id in userSourcedId whose own row was skipped or is deleted");
+    expect(html).toContain(
+      "40 rows of enrollments.csv have an id in userSourcedId whose own row was skipped or is deleted",
+    );
   });
 
   test("that refuse all of it are no rejected rows, and why a sync is held is said elsewhere", async () => {
