@@ -1,18 +1,10 @@
-import { type CommonTrait, commonTraits, type Explanation } from "./removal-terms";
+import { type CommonTrait, commonTraits, type Explanation, isWhole, mostNamed, nearlyAll } from "./removal-terms";
 
-/** So much of the removals has to be covered before it is said of them all. */
-const nearlyAll = 0.95;
 /** What most of the roster has in common explains nothing: the removed must have it that much more often. */
 const telling = 1.25;
 
-/** More than a person would name explain only when all that has them would go. */
-export const mostNamed = 3;
-
 /** The first values of a trait together, those with the most removals first: how many removals they hold, of how many active rows. */
 export type Candidate = { by: CommonTrait; values: string[]; covered: number; of: number };
-
-/** Whether everything that has the values would go: then the files most likely left these values out. */
-export const isWhole = ({ covered, of }: Pick<Explanation, "covered" | "of">): boolean => covered >= of * nearlyAll;
 
 /**
  * The candidate that covers all or nearly all of `gone` removals among `active` rows with the fewest values; of several

@@ -40,3 +40,12 @@ export type Removal = {
   schools: Share[];
   grades: Share[];
 };
+
+/** So much of the removals has to be covered before it is said of them all. */
+export const nearlyAll = 0.95;
+
+/** More than a person would name explain only when all that has them would go. */
+export const mostNamed = 3;
+
+/** Whether everything that has the values would go: then the files most likely left these values out. */
+export const isWhole = ({ covered, of }: Pick<Explanation, "covered" | "of">): boolean => covered >= of * nearlyAll;

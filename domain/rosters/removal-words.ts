@@ -1,6 +1,13 @@
 import type { GuardFinding } from "./guards";
-import { isWhole, mostNamed } from "./removal-choice";
-import { type CommonTrait, type Explanation, type Removal, type RemovalGroup, removalKinds } from "./removal-terms";
+import {
+  type CommonTrait,
+  type Explanation,
+  isWhole,
+  mostNamed,
+  type Removal,
+  type RemovalGroup,
+  removalKinds,
+} from "./removal-terms";
 
 /** What people call a group, and how its rows belong to what they have in common. */
 type GroupWords = { label: string; many: string; at: string; inGrade: string };
