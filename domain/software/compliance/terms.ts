@@ -19,6 +19,9 @@ export const agreementStatuses = [
   "not_required",
 ] as const;
 
+/** Of these, what a renewal can begin with. */
+export const renewalStatuses = ["signed", "in_negotiation", "requested"] as const satisfies readonly AgreementStatus[];
+
 /** How an agreement stands on a day: its status, and for a signed one what its dates make of it. */
 export const agreementStates = [
   "active",

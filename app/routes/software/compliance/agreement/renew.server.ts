@@ -1,5 +1,6 @@
 import { renewAgreement } from "domain/software/compliance/commands/renew-agreement";
 import type { Renewed } from "domain/software/compliance/queries/agreement-renewals";
+import { renewalStatuses } from "domain/software/compliance/terms";
 import { z } from "zod";
 import { calendarDay } from "~/http/calendar-day.server";
 import { dayOrNone, requiredLine } from "~/http/field-shapes.server";
@@ -15,7 +16,7 @@ import { formatDay } from "~/ui/time-format";
 export const RenewalOrder = z.object({
   ...{ intent: z.literal("renew"), renewal: z.uuid() },
   title: requiredLine(200, "Give the renewal a title."),
-  status: z.enum(["signed", "in_negotiation", "requested"], "Choose a status."),
+  status: z.enum(renewalStatuses, "Choose a status."),
   signedOn: dayOrNone(),
   effectiveOn: calendarDay("Enter the first day of the renewal."),
   endsOn: dayOrNone(),

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { AgreementState } from "domain/software/compliance/terms";
+import { type AgreementState, renewalStatuses } from "domain/software/compliance/terms";
 import { agreementStatusWords } from "domain/software/compliance/words";
 import { paths } from "~/http/paths";
 import { AgreementBadge } from "~/routes/software/compliance/compliance-badges";
@@ -51,8 +51,7 @@ type Props = {
   form: FormState | undefined;
 };
 
-const statuses = ["signed", "in_negotiation", "requested"] as const;
-const statusOptions = statuses.map((status) => ({ value: status, label: agreementStatusWords[status] }));
+const statusOptions = renewalStatuses.map((status) => ({ value: status, label: agreementStatusWords[status] }));
 
 /** The days and the signature of a renewal; all else carries on. */
 export function RenewalForm({ agreement: { id, title, products, endsOn }, offered, form }: Props) {
