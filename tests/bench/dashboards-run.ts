@@ -37,7 +37,9 @@ export async function measureDashboards(servers: Servers, world: DashboardWorld,
   const counting = fileURLToPath(new URL("../support/count-queries.mjs", import.meta.url));
   const web = await startWeb(servers.appUrl, { NODE_OPTIONS: `--import ${counting}` }, run.build);
   try {
-    const screens = screensOf(world).filter(({ at }) => !only || at === plain || at.includes(only));
+    const screens = screensOf(world).filter(
+      ({ at }) => !only || at === plain || only.split(",").some((one) => at.includes(one)),
+    );
     const forget = () => asOwner(servers.ownerUrl, "delete from limit_uses");
     const [measured] = await measureAll([web], { viewers, screens }, { requests, forget, say });
     return measured ? linesOf(measured, world.rows, slow) : [];

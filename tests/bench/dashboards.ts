@@ -14,7 +14,7 @@ import { fillDashboards } from "./dashboards-world";
  * (under 100 ms), the page's weight, and what the server held above an idle one. `--growth` measures the same with the
  * rollups of 1, 10 and 100 districts (`--districts`) present, and by how much that slows a screen (aim: at most 1.3 times).
  * `--quick` is a district of 2,000 people, for a try in a minute; `--only /reports` measures the addresses with that in
- * them; `--explain` prints slow statements; `--build FOLDER` measures the build of another checkout.
+ * them (several, with commas between); `--explain` prints slow statements; `--build FOLDER` measures the build of another checkout.
  */
 const { values } = parseArgs({
   options: {

@@ -92,13 +92,22 @@ export async function countTargetSchools(
   scope: Scope,
   { districtId, from, to, targetNos }: OfTargets,
 ): Promise<Map<number, number>> {
-  const { rows } = await sql<{ no: number; schools: number }>`
+  const within = sql`d.day between ${from}::date and ${to}::date and d.visits > 0`;
+  const mine = sql`g.district_id = ${districtId} and ${inWholeDistrict(scope, sql.ref("g.district_id"))}`;
+  // Of a few, one day in each group is looked for; of many, reading all days is less work.
+  const few = sql`
     select t.no, count(distinct g.school_id)::int as schools
     from usage_groups g cross join unnest(${[...targetNos]}::int[]) t (no)
       cross join lateral (select from usage_day d where d.district_id = ${districtId} and d.group_no = g.group_no
-        and d.target_no = t.no and d.day between ${from}::date and ${to}::date and d.visits > 0 limit 1) d
-    where g.district_id = ${districtId} and g.school_id is not null
-      and ${inWholeDistrict(scope, sql.ref("g.district_id"))}
-    group by t.no`.execute(db);
+        and d.target_no = t.no and ${within} limit 1) d
+    where ${mine} and g.school_id is not null
+    group by t.no`;
+  const many = sql`
+    select d.target_no as no, count(distinct g.school_id)::int as schools
+    from usage_groups g join usage_day d on d.district_id = g.district_id and d.group_no = g.group_no
+    where ${mine} and d.district_id = ${districtId} and d.target_no = any(${[...targetNos]}::int[])
+      and d.group_no > 0 and ${within}
+    group by d.target_no`;
+  const { rows } = await sql<{ no: number; schools: number }>`${targetNos.length > 200 ? many : few}`.execute(db);
   return new Map(rows.map((row) => [row.no, row.schools]));
 }
