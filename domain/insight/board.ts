@@ -9,6 +9,7 @@ import { selectUseBehind } from "domain/money/queries/use-behind";
 import { type Costs, costsOf, selectCosts } from "domain/money/read-costs";
 import { knownForMoney } from "domain/money/read-use";
 import { type EndingAgreement, selectAgreementsEnding } from "domain/software/compliance/queries/agreements-ending";
+import { endingDays } from "domain/software/compliance/terms";
 import { type Figure, overviewFigures } from "domain/usage/overview";
 import { type OpenUse, openUse, periodOf } from "domain/usage/queries/unauthorized";
 import { type Subject, selectsOfStandings, standingsFrom } from "domain/usage/queries/unauthorized-grounds";
@@ -24,7 +25,6 @@ import type { UsageSpan } from "domain/usage/terms";
 import { sql } from "kysely";
 import { type BoardFacts, decisionsOf, mostDecisions } from "./board-decisions";
 import { mayHave } from "./report-rights";
-import { endingDays } from "./terms";
 
 /** The days that the page looks back on. */
 export const boardSpan: UsageSpan = "90";

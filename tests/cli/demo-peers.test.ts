@@ -26,7 +26,7 @@ beforeAll(async () => {
   await seedDemo(db, { districts: demoDistricts, operators, hashPassword: async () => "x", server, secretsKey, now });
   const own = await db.selectFrom("districts").select("id").where("name", "=", lakeside.name).executeTakeFirstOrThrow();
   districtId = own.id;
-  expect(await seedDemoPeers(db, { name: lakeside.name, now })).toBe(10);
+  expect(await seedDemoPeers(db, { name: lakeside.name, now })).toBe(14);
 });
 
 const madeUp = () =>
@@ -36,10 +36,10 @@ const madeUp = () =>
     .where("name", "like", "%(made up)")
     .execute();
 
-test("ten districts are made up, say so by name, and have figures and nothing else", async () => {
-  expect((await madeUp()).map(({ shares }) => shares)).toEqual(Array(10).fill(true));
+test("fourteen districts are made up, say so by name, and have figures and nothing else", async () => {
+  expect((await madeUp()).map(({ shares }) => shares)).toEqual(Array(14).fill(true));
   const rows = await db.selectFrom("peer_figures").selectAll().where("demo", "=", true).execute();
-  expect(rows).toHaveLength(10);
+  expect(rows).toHaveLength(14);
   for (const { figures } of rows) expect(Object.keys(figures as object).sort()).toEqual([...peerFigureNames].sort());
   const schools = db.selectFrom("schools").innerJoin("districts as d", "d.id", "schools.district_id");
   expect(await schools.select("d.id").where("d.name", "like", "%(made up)").execute()).toEqual([]);
@@ -52,12 +52,14 @@ test("the demo's district is compared with them, in every figure", async () => {
   const rows = record ? peerRows(record, "size") : [];
   expect(rows.map(({ others }) => others?.count)).toEqual(Array(8).fill("10-24"));
   expect(rows.every(({ others }) => others?.demo)).toBe(true);
+  const inState = record ? peerRows(record, "state") : [];
+  expect(inState.map(({ others }) => others?.count)).toEqual(Array(8).fill("5-9"));
 });
 
 test("they are made once, and a district that stopped sharing is left alone", async () => {
   await db.updateTable("districts").set({ shares_benchmarks: false }).where("id", "=", districtId).execute();
   expect(await seedDemoPeers(db, { name: lakeside.name, now })).toBe(0);
-  expect(await madeUp()).toHaveLength(10);
+  expect(await madeUp()).toHaveLength(14);
   expect(await readPeerRecord(db, wholeDistrict(districtId), { districtId })).toMatchObject({ shares: false });
 });
 
