@@ -69,7 +69,7 @@ describe("a decision about a product that nobody requested", () => {
       const outcome = await decide(decision(softwareId, { decision: how, reason: "Because." }));
       expect(outcome).toEqual({
         ...{ kind: "invalid", field: "skipReason" },
-        why: "Your rules require reviews that nobody has done: instruction, privacy, accessibility. Give a reason to decide without them, or start a review.",
+        why: "Your rules require reviews that haven’t been done: instruction, privacy, accessibility. Give a reason to decide without them, or start a review.",
       });
     }
     expect(await reviewsOf(softwareId)).toEqual([]);
@@ -191,7 +191,7 @@ describe("a review area that became required after the review began", () => {
     const refused = await it.post(at, fields);
     expect(refused.status).toBe(422);
     const said = (await refused.text()).replaceAll("<!-- -->", "");
-    expect(said).toContain("Your rules require reviews that nobody has done: budget.");
+    expect(said).toContain("Your rules require reviews that haven’t been done: budget.");
     expect(said).toContain('name="skipReason"');
     expect((await it.post(at, { ...fields, skipReason: "It is free." })).status).toBe(302);
     await requireBudget(3, false);

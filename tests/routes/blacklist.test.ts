@@ -115,7 +115,7 @@ describe("a product", () => {
       [{}, "Choose a school or name a person."],
       [{ exceptSchool: ids.alder }, "They are let off already."],
       [{ exceptSchool: ids.elsewhere }, "Choose a school from the list."],
-      [{ exceptPerson: "other@lakeside.example" }, "Nobody in the district has this email address."],
+      [{ exceptPerson: "other@lakeside.example" }, "No one in the district has this email address."],
       [{ exceptSchool: ids.birch, until: "2020-01-01" }, "Choose today or a later day."],
       [{ exceptSchool: ids.birch, exceptReason: "" }, "Say why they are let off."],
     ] as const) {

@@ -55,5 +55,5 @@ export function whySkip({ waiting, unstarted }: { waiting: number; unstarted: re
   if (waiting > 0) return "Some reviews are still open. Give a reason for skipping them, or wait for them.";
   if (unstarted.length === 0) return null;
   const which = unstarted.map((dimension) => dimensionWords[dimension].toLowerCase()).join(", ");
-  return `Your rules require reviews that nobody has done: ${which}. Give a reason to decide without them, or start a review.`;
+  return `Your rules require reviews that haven’t been done: ${which}. Give a reason to decide without them, or start a review.`;
 }

@@ -2,7 +2,7 @@ import type { BlacklistReason, BlacklistState, RuleEffect, Severity } from "./te
 
 /** `act` is what a rule's form offers. */
 export const effectWords: Record<RuleEffect, { label: string; act: string }> = {
-  allow: { label: "Allow", act: "Allow what nobody has decided yet" },
+  allow: { label: "Allow", act: "Allow what has no decision yet" },
   needs_request: { label: "Needs a request", act: "Require a request before it is used" },
   needs_review: { label: "Needs a review", act: "Require a review before it is used" },
   alert: { label: "Alert", act: "Only notify people who decide" },

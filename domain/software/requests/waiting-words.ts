@@ -13,7 +13,7 @@ const roleWords: Record<OfficeRole, string> = {
 
 /** Who has a review: a person, else whoever has the role. */
 export function assigneeOf({ who, role }: Pick<WaitingReview, "who" | "role">): string {
-  return who ?? roleWords[role as OfficeRole] ?? "nobody yet";
+  return who ?? roleWords[role as OfficeRole] ?? "no one yet";
 }
 
 /** What a request waits for, and for whom, in a line for the one who asked. */

@@ -40,12 +40,12 @@ export function Users({ id, part, zone, now }: Props) {
         {...{ rows, view }}
         failed={<LoadingFailed toast="Failed to load users" to={paths.configurationUsers(id)} />}
         noMatch={
-          <NoMatch title={`Nobody matches “${search}”`} clearTo={paths.configurationUsers(id)} clear="Clear search">
+          <NoMatch title={`No one matches “${search}”`} clearTo={paths.configurationUsers(id)} clear="Clear search">
             The search looks in names, email addresses and user names.
           </NoMatch>
         }
         none={
-          <Empty icon="users-round" title="Nobody has been brought in yet">
+          <Empty icon="users-round" title="No people here yet">
             Start the first sync; the people in its files appear here.
           </Empty>
         }

@@ -38,8 +38,8 @@ export type RequestsPanel = {
 /** Nobody, among those whose requests one sees. */
 const nobodyWords: Record<RequestsPanel["seen"], string> = {
   own: "You haven’t requested it yet",
-  school: "Nobody at your school has requested it yet",
-  district: "Nobody has requested it yet",
+  school: "No one at your school has requested it yet",
+  district: "No requests for it yet",
 };
 
 /** Who asked for a product, and the way to ask for it oneself. */

@@ -1,13 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { valueWords } from "domain/insight/value-words";
-import { figureWords } from "domain/usage/figure-words";
-import type { Ranked, RankMeasure } from "domain/usage/rankings";
 import { spanWords } from "domain/usage/span-words";
 import { DistrictLine } from "~/components/district-line";
 import { FigureNotes } from "~/components/figure-notes";
 import { useFormAnswer } from "~/components/form-answer";
-import { ApprovalBadge } from "~/components/status-badges";
 import { parseForm } from "~/http/form.server";
 import { paths } from "~/http/paths";
 import { requireViewer } from "~/http/viewer.server";
@@ -25,15 +22,13 @@ import { SelectField } from "~/ui/field";
 import { FilterForm, FilterSelect } from "~/ui/filters";
 import { FormErrors } from "~/ui/form-errors";
 import { formatCount, formatNumber } from "~/ui/format";
-import { Icon } from "~/ui/icon";
 import { addressWith, countTitle, ListCard, ListOrEmpty, listLinks, NoMatch, NumberPages } from "~/ui/list";
 import { Notice } from "~/ui/notice";
 import { Page, PageHead } from "~/ui/page";
-import { BarFigure } from "~/ui/share-bar";
-import { Sparkline, sparkHead } from "~/ui/sparkline";
-import { Cell, NumCell, Row, RowHead, Table } from "~/ui/table";
 import { formatDay } from "~/ui/time-format";
+import { measureWords } from "./measure-words";
 import { loadRankings, type Rankings } from "./rankings.server";
+import { RankingsTable } from "./use-table";
 import { ValueList, valueAnswer } from "./values";
 import { keepPosted, loadValueRankings, WeightsForm } from "./values.server";
 
@@ -59,16 +54,6 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await parseForm(request, WeightsForm);
   return form.ok ? keepPosted(viewer, form.value) : form.refuse();
 }
-
-const measureWords: Record<RankMeasure, { name: string; of: (value: number) => string }> = {
-  people: { name: figureWords.activePeople.name, of: (value) => formatCount(value, "active user", "active users") },
-  engagements: { name: figureWords.engagements.name, of: (value) => formatCount(value, "engagement", "engagements") },
-  minutes: { name: figureWords.minutes.name, of: (value) => formatCount(value, "minute", "minutes") },
-  each: {
-    name: "Minutes per active user",
-    of: (value) => `${formatCount(value, "minute", "minutes")} per active user`,
-  },
-};
 
 export default function SoftwareRankings() {
   const { district, whose, mayValue, list, values } = useLoaderData<typeof loader>();
@@ -184,72 +169,6 @@ function RankingsFilters({
         ) : null}
       </Actions>
     </FilterForm>
-  );
-}
-
-type TableProps = { rows: Ranked[]; sparks: Rankings["sparks"]; measure: RankMeasure; highest: number; before: string };
-
-function RankingsTable({ rows, sparks, measure, highest, before }: TableProps) {
-  const { name } = measureWords[measure];
-  const others = (["people", "engagements", "minutes"] as const).filter((one) => one !== measure);
-  return (
-    <Table
-      caption="Products by rank"
-      narrow="columns"
-      columns={[
-        { label: "Rank", numeric: true },
-        { label: "Product", headsRow: true },
-        { label: name },
-        ...others.map((one) => ({ label: measureWords[one].name, numeric: true })),
-        ...(sparks ? [{ label: sparkHead }] : []),
-        { label: "Since before" },
-        { label: "Approval" },
-      ]}
-    >
-      {rows.map((row) => (
-        <Row key={row.id}>
-          <NumCell label="Rank" value={row.place} />
-          <RowHead sub={row.category ?? "No category"}>
-            <Link to={paths.software(row.id)}>{row.name}</Link>
-          </RowHead>
-          <Cell label={name} wide>
-            <BarFigure value={row.value} most={highest} said={formatNumber(row.value)} />
-          </Cell>
-          {others.map((one) => (
-            <NumCell key={one} label={measureWords[one].name} value={figureOf(row, one)} />
-          ))}
-          {sparks ? (
-            <Cell label={sparkHead} wide>
-              <Sparkline spark={sparks[row.id]} />
-            </Cell>
-          ) : null}
-          <Cell label="Since before" wide>
-            <Moved row={row} before={before} />
-          </Cell>
-          <Cell label="Approval" wide>
-            <ApprovalBadge status={row.approval} />
-          </Cell>
-        </Row>
-      ))}
-    </Table>
-  );
-}
-
-function figureOf({ people, engagements, seconds }: Ranked, figure: "people" | "engagements" | "minutes") {
-  if (figure === "people") return people ?? "Not known";
-  return figure === "engagements" ? engagements : Math.round(seconds / 60);
-}
-
-/** How a product's place moved: "up 3, from 12". */
-function Moved({ row: { place, placeBefore }, before }: { row: Ranked; before: string }) {
-  if (placeBefore === null) return <span title={`Not used in ${before}`}>new</span>;
-  const by = placeBefore - place;
-  if (by === 0) return <>same</>;
-  return (
-    <span title={`Rank ${placeBefore} in ${before}`}>
-      <Icon name={by > 0 ? "arrow-up" : "arrow-down"} />
-      {` ${by > 0 ? "up" : "down"} ${formatNumber(Math.abs(by))}, from ${formatNumber(placeBefore)}`}
-    </span>
   );
 }
 

@@ -120,7 +120,7 @@ async function except(of: Of, change: Extract<Change, { intent: "except" }>) {
   const person = exceptPerson
     ? await findPersonByEmail(db, viewer, { districtId: district.id, email: exceptPerson })
     : undefined;
-  if (exceptPerson && !person) return at("exceptPerson", "Nobody in the district has this email address.");
+  if (exceptPerson && !person) return at("exceptPerson", "No one in the district has this email address.");
   const whose = person ? { profileId: person.id } : { schoolId: exceptSchool };
   const { id: districtId, today } = district;
   const exception = { districtId, today, entryId: entry.id, whose, until, reason };

@@ -1,0 +1,78 @@
+import { Link } from "@remix-run/react";
+import type { Ranked, RankMeasure } from "domain/usage/rankings";
+import { ApprovalBadge } from "~/components/status-badges";
+import { paths } from "~/http/paths";
+import { formatNumber } from "~/ui/format";
+import { Icon } from "~/ui/icon";
+import { BarFigure } from "~/ui/share-bar";
+import { Sparkline, sparkHead } from "~/ui/sparkline";
+import { Cell, NumCell, Row, RowHead, Table } from "~/ui/table";
+import { measureWords } from "./measure-words";
+import type { Rankings } from "./rankings.server";
+
+type TableProps = { rows: Ranked[]; sparks: Rankings["sparks"]; measure: RankMeasure; highest: number; before: string };
+
+/** Products by rank, with what they are ranked by first. */
+export function RankingsTable({ rows, sparks, measure, highest, before }: TableProps) {
+  const { name } = measureWords[measure];
+  const others = (["people", "engagements", "minutes"] as const).filter((one) => one !== measure);
+  return (
+    <Table
+      caption="Products by rank"
+      narrow="columns"
+      columns={[
+        { label: "Rank", numeric: true },
+        { label: "Product", headsRow: true },
+        { label: name },
+        ...others.map((one) => ({ label: measureWords[one].name, numeric: true })),
+        ...(sparks ? [{ label: sparkHead }] : []),
+        { label: "Since before" },
+        { label: "Approval" },
+      ]}
+    >
+      {rows.map((row) => (
+        <Row key={row.id}>
+          <NumCell label="Rank" value={row.place} />
+          <RowHead sub={row.category ?? "No category"}>
+            <Link to={paths.software(row.id)}>{row.name}</Link>
+          </RowHead>
+          <Cell label={name} wide>
+            <BarFigure value={row.value} most={highest} said={formatNumber(row.value)} />
+          </Cell>
+          {others.map((one) => (
+            <NumCell key={one} label={measureWords[one].name} value={figureOf(row, one)} />
+          ))}
+          {sparks ? (
+            <Cell label={sparkHead} wide>
+              <Sparkline spark={sparks[row.id]} />
+            </Cell>
+          ) : null}
+          <Cell label="Since before" wide>
+            <Moved row={row} before={before} />
+          </Cell>
+          <Cell label="Approval" wide>
+            <ApprovalBadge status={row.approval} />
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  );
+}
+
+function figureOf({ people, engagements, seconds }: Ranked, figure: "people" | "engagements" | "minutes") {
+  if (figure === "people") return people ?? "Not known";
+  return figure === "engagements" ? engagements : Math.round(seconds / 60);
+}
+
+/** How a product's place moved: "up 3, from 12". */
+function Moved({ row: { place, placeBefore }, before }: { row: Ranked; before: string }) {
+  if (placeBefore === null) return <span title={`Not used in ${before}`}>new</span>;
+  const by = placeBefore - place;
+  if (by === 0) return <>same</>;
+  return (
+    <span title={`Rank ${placeBefore} in ${before}`}>
+      <Icon name={by > 0 ? "arrow-up" : "arrow-down"} />
+      {` ${by > 0 ? "up" : "down"} ${formatNumber(Math.abs(by))}, from ${formatNumber(placeBefore)}`}
+    </span>
+  );
+}
