@@ -16,6 +16,7 @@ import * as skips from "domain/software/decisions/queries/review-skips";
 import * as work from "domain/software/decisions/queries/review-work";
 import * as records from "domain/software/status/queries/district-software";
 import * as history from "domain/software/status/queries/status-history";
+import { pure } from "./two-districts.case";
 import type { aPlace } from "./two-districts.place";
 
 type Place = Awaited<ReturnType<typeof aPlace>>;
@@ -69,6 +70,10 @@ export const casesOfReviews: Record<string, Case> = {
   "review-news.settleReviewNews": {
     call: (db, scope, of) => inside(db, (db) => news.settleReviewNews(db, scope, product(of))),
   },
+  "review-needs.selectLastReviews": {
+    call: async (db, scope, of) => (await needs.selectLastReviews(scope, product(of)).execute(db)).rows,
+    sees: () => "privacy",
+  },
   "review-needs.listLastReviews": {
     call: (db, scope, of) => needs.listLastReviews(db, scope, product(of)),
     sees: () => "privacy",
@@ -95,6 +100,12 @@ export const casesOfReviews: Record<string, Case> = {
     sees: () => "instruction",
   },
   "decision-effects.countAskersTold": { exempt: "it counts those whom the effects name, which were read in scope" },
+  "review-dimensions.settingsFrom": { exempt: pure },
+  "review-dimensions.selectDimensions": {
+    call: async (db, scope, of) =>
+      (await dimensions.selectDimensions(scope, { districtId: of.districtId }).execute(db)).rows,
+    sees: (own) => own.mark,
+  },
   "review-dimensions.listDimensions": {
     call: (db, scope, of) => dimensions.listDimensions(db, scope, { districtId: of.districtId }),
     sees: (own) => own.mark,
@@ -103,6 +114,12 @@ export const casesOfReviews: Record<string, Case> = {
     call: (db, scope, of) =>
       dimensions.setDimension(db, scope, { districtId: of.districtId, settings: defaultSettings("security") }),
     sees: () => '"kind":"set"',
+  },
+  "review-due.selectReviewsDue": {
+    call: async (db, scope, of) => {
+      const asked = { districtId: of.districtId, today: "2100-01-01", limit: 10 };
+      return (await due.selectReviewsDue(scope, asked).execute(db)).rows;
+    },
   },
   "review-due.listReviewsDue": {
     call: (db, scope, of) =>

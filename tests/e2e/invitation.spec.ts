@@ -88,7 +88,7 @@ test(
     if (scripts) await expectNoFaults(page, "asking for a link");
     await page.getByLabel("Email").fill(email);
     await page.getByRole("button", { name: "Send the link" }).click();
-    await expect(page.getByText("If there is an account for the address you gave")).toBeVisible();
+    await expect(page.getByText("If an account has the address you entered")).toBeVisible();
     if (scripts) await expectNoFaultsNow(page, "the link is on its way");
 
     await openMail(page, /^Choose a new password for Rollcall$/, email);

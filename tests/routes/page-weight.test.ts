@@ -22,7 +22,8 @@ type List = {
 const lists: List[] = [
   { at: "/profiles" },
   { at: "/profiles", who: "super_admin" },
-  { at: "/user-management" },
+  // Each person with what is usually done next.
+  { at: "/user-management", most: 106_000 },
   { at: "/user-management?show=all" },
   { at: "/user-management?tab=districts", who: "super_admin" },
   { at: "/school-district-state-manager?tab=districts", who: "super_admin" },
@@ -33,11 +34,11 @@ const lists: List[] = [
   { at: "/edtech-ai-recommendations?tab=requests", rows: 25 },
   { at: "/edtech-ai-recommendations?tab=requests&show=all", rows: 25 },
   { at: "/edtech-ai-recommendations/reviews/due", rows: 30 },
-  // The products with their people and cost, and below them 60 lines of what ends next.
-  { at: "/compliance-report", rows: 110, most: 142_000 },
+  // The products with their people and cost, and above them what needs action.
+  { at: "/compliance-report", rows: 18, most: 142_000 },
   { at: "/compliance-report?print=1" },
   // Eight states a row, each in words, and its people and cost.
-  { at: "/compliance-report", who: "principal", most: 104_000 },
+  { at: "/compliance-report", who: "principal", rows: 18, most: 100_000 },
   { at: "/compliance-report/agreements" },
   // The products, and below them a year of renewals by month, up to eight in each.
   { at: "/roi-dashboard", most: 190_000 },

@@ -108,7 +108,7 @@ describe("adding", () => {
     ["a path without one", { pattern: "example.org", type: "path_prefix" }, "Add the path"],
     ["a port", { pattern: "example.org:8080" }, "Leave the port out"],
     ["an email address", { pattern: "kim@example.org" }, "This isn’t a website address."],
-    ["punycode of nothing", { pattern: "xn--a.org" }, "xn--a can’t be read as letters"],
+    ["punycode of nothing", { pattern: "xn--a.org" }, "xn--a stands for no letters"],
     ["this computer", { pattern: "127.0.0.2" }, "This numeric address is private or reserved"],
     ["a private network", { pattern: "10.4.0.9/kids" }, "This numeric address is private or reserved"],
     ["an underscore", { pattern: "a_c.org" }, "it has an underscore"],

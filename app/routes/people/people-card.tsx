@@ -10,7 +10,7 @@ import { Time } from "~/ui/time";
 import type { PeopleList, PersonListRow } from "./people-list.server";
 import { PersonAvatar } from "./person-avatar";
 import { PersonBadge } from "./person-badge";
-import { RowActions } from "./row-actions";
+import { RowActions, RowsForm } from "./row-actions";
 
 type Props = {
   list: PeopleList;
@@ -51,13 +51,16 @@ function PeopleTable({ list, links, caption, csv, linkOf, shows }: TableProps) {
     links.orderable("Last sign-in", "sign-in", "descending"),
     ...(shows === "state" ? [links.orderable("Added", "newest", "descending"), { label: "Actions" }] : []),
   ];
+  const table = (
+    <Table caption={search ? `${caption} matching ${search}` : caption} columns={columns}>
+      {list.rows?.map((person) => (
+        <PersonLine key={person.id} person={person} to={linkOf(person)} list={list} shows={shows} />
+      ))}
+    </Table>
+  );
   return (
     <Card as="section" flush aria-label={caption}>
-      <Table caption={search ? `${caption} matching ${search}` : caption} columns={columns}>
-        {list.rows?.map((person) => (
-          <PersonLine key={person.id} person={person} to={linkOf(person)} list={list} shows={shows} />
-        ))}
-      </Table>
+      {shows === "state" ? <RowsForm>{table}</RowsForm> : table}
       <Paging
         label="Pages of people"
         summary={

@@ -1,7 +1,8 @@
-import { Form, Link, useLocation } from "@remix-run/react";
+import { Form, useLocation } from "@remix-run/react";
 import type { PersonState } from "domain/people/terms";
+import type { ReactNode } from "react";
 import { paths } from "~/http/paths";
-import { Button } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import type { PersonListRow } from "./people-list.server";
 
 /** What is done most often with someone in each state, straight from the list. */
@@ -13,33 +14,31 @@ const usual: Record<PersonState, { intent: string; label: string } | null> = {
   "no-account": null,
 };
 
-/** What can be done with a person of a list: the page comes back with the list as it was. */
-export function RowActions({ person: { id, name, state, mayAct } }: { person: PersonListRow }) {
+/** The form of all rows of a list: what is done with a person comes back to the list as it was. */
+export function RowsForm({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
-  const to = paths.person(id);
-  if (!mayAct) {
+  return (
+    <Form method="post">
+      <input type="hidden" name="back" value={`${pathname}${search}`} />
+      {children}
+    </Form>
+  );
+}
+
+/** What can be done with a person of a list, in the form of its rows. The name leads to everything else. */
+export function RowActions({ person: { id, name, state, mayAct } }: { person: PersonListRow }) {
+  const act = usual[state];
+  if (!mayAct) return null;
+  if (act) {
     return (
-      <Link to={to}>
-        View<span className="sr-only">{` ${name}`}</span>
-      </Link>
+      <Button variant="quiet" name="intent" value={act.intent} formAction={paths.person(id)} about={`for ${name}`}>
+        {act.label}
+      </Button>
     );
   }
-  const act = usual[state];
   return (
-    <div className="flex items-center gap-2 whitespace-nowrap">
-      <Link to={to}>
-        {state === "no-account" ? "Invite" : "Edit"}
-        <span className="sr-only">{` ${name}`}</span>
-      </Link>
-      {act ? (
-        <Form method="post" action={to}>
-          <input type="hidden" name="intent" value={act.intent} />
-          <input type="hidden" name="back" value={`${pathname}${search}`} />
-          <Button variant="quiet" about={`for ${name}`}>
-            {act.label}
-          </Button>
-        </Form>
-      ) : null}
-    </div>
+    <ButtonLink variant="quiet" to={paths.person(id)} about={name}>
+      Invite
+    </ButtonLink>
   );
 }

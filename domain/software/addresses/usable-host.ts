@@ -47,7 +47,7 @@ export function hostFault(host: string): string | null {
     return "No site can have this name: a part of it begins or ends with a hyphen. Check for typos.";
   }
   const coded = host.split(".").find((label) => label.startsWith("xn--") && labelLetters(label) === null);
-  if (coded) return `No site can have this name: ${coded} can’t be read as letters. Check for typos.`;
+  if (coded) return `No site can have this name: ${coded} stands for no letters. Check for typos.`;
   if (isPublicSuffix(host)) {
     return `Everyone can have a site under ${host}, so it stands for no one product. Add the part before it.`;
   }

@@ -1,10 +1,14 @@
 import type { Db } from "db/client";
+import { listTogether } from "db/list-together";
 import type { Scope } from "domain/access/scope";
 import { countTold } from "domain/notices/queries/notifications";
+import { neededDimensions } from "domain/software/decisions/dimensions";
 import { askersOf, type Effects, type Ground, hasConditions } from "domain/software/decisions/effects";
-import { isBanned } from "domain/software/policies/queries/blacklist-changes";
+import { selectBan } from "domain/software/policies/queries/blacklist-changes";
+import { loadGrounds } from "domain/software/policies/queries/grounds";
 import { openStatuses } from "domain/software/requests/terms";
-import { listLastReviews, listNeededReviews } from "./review-needs";
+import { selectDimensions, settingsFrom } from "./review-dimensions";
+import { selectLastReviews } from "./review-needs";
 import type { findReviewPage } from "./review-page";
 
 type Row = NonNullable<Awaited<ReturnType<typeof findReviewPage>>>;
@@ -19,16 +23,22 @@ export async function readGround(db: Db, scope: Scope, { district, softwareId, r
   const of = { districtId: district.id, softwareId };
   const { record, requests } = row;
   const round = row.round?.closedAt === null ? row.round : null;
+  const { banned, last, settings } = await listTogether(db, {
+    banned: selectBan(scope, of),
+    last: selectLastReviews(scope, of),
+    settings: selectDimensions(scope, { districtId: district.id }),
+  });
+  const product = (await loadGrounds(db, scope, { district, softwareIds: [softwareId] })).get(softwareId);
   return {
     approval: record?.approvalStatus ?? "not_reviewed",
     privacy: record?.privacyStatus ?? "not_evaluated",
     hasConditions: record !== null && hasConditions(record),
-    isBanned: await isBanned(db, scope, of),
+    isBanned: banned.length > 0,
     open: requests.filter(({ status }) => openStatuses.includes(status)),
     hasRound: round !== null,
     waiting: round?.reviews.filter(({ status }) => status === "waiting").map(({ dimension }) => dimension) ?? [],
-    needed: await listNeededReviews(db, scope, { district, softwareId }),
-    last: await listLastReviews(db, scope, of),
+    needed: product ? neededDimensions(settingsFrom(settings), product) : [],
+    last,
   };
 }
 

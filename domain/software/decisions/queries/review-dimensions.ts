@@ -7,19 +7,29 @@ import { dimensions, type ReviewerRole } from "domain/software/decisions/terms";
 import { Conditions } from "domain/software/policies/conditions";
 import { sql } from "kysely";
 
+type SetDimension = {
+  dimension: string;
+  is_enabled: boolean;
+  needed_when: unknown;
+  assignee_profile_id: string | null;
+  assignee_role: string | null;
+  questions: unknown;
+  due_days: number;
+  version: number;
+};
+
 /** How a district reviews each dimension: as it has set it, else as it starts. In the order of the terms. */
-export async function listDimensions(
-  db: Db,
-  scope: Scope,
-  { districtId }: { districtId: string },
-): Promise<DimensionSettings[]> {
-  const rows = await db
-    .selectFrom("review_dimensions as r")
-    .select(["r.dimension", "r.is_enabled", "r.needed_when", "r.assignee_profile_id", "r.assignee_role", "r.questions"])
-    .select(["r.due_days", "r.version"])
-    .where("r.district_id", "=", districtId)
-    .where((eb) => inWholeDistrict(scope, eb.ref("r.district_id")))
-    .execute();
+export async function listDimensions(db: Db, scope: Scope, of: { districtId: string }): Promise<DimensionSettings[]> {
+  return settingsFrom((await selectDimensions(scope, of).execute(db)).rows);
+}
+
+/** What a district has set of its dimensions, for settingsFrom. */
+export const selectDimensions = (scope: Scope, { districtId }: { districtId: string }) => sql<SetDimension>`
+  select r.dimension, r.is_enabled, r.needed_when, r.assignee_profile_id, r.assignee_role, r.questions, r.due_days, r.version
+  from review_dimensions r where r.district_id = ${districtId}::uuid and ${inWholeDistrict(scope, sql.ref("r.district_id"))}`;
+
+/** How a district reviews each dimension, from the rows of selectDimensions. */
+export function settingsFrom(rows: readonly SetDimension[]): DimensionSettings[] {
   return dimensions.map((dimension) => {
     const row = rows.find((set) => set.dimension === dimension);
     if (!row) return defaultSettings(dimension);

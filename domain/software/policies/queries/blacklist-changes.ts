@@ -163,15 +163,15 @@ export async function liftBlacklistEntry(
 
 type OfProduct = { districtId: string; softwareId: string };
 
+/** One entry that bans a product for everyone today, if there is any. */
+export const selectBan = (scope: Scope, { districtId, softwareId }: OfProduct) => sql<{ id: string }>`
+  select b.ban_id as id from product_bans b
+  where b.district_id = ${districtId}::uuid and b.software_id = ${softwareId}::uuid
+    and b.during @> ${todayIn(districtId)} and ${inWholeDistrict(scope, sql.ref("b.district_id"))} limit 1`;
+
 /** Whether an entry bans a product for everyone today. */
-export async function isBanned(db: Db, scope: Scope, { districtId, softwareId }: OfProduct): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`
-    select b.ban_id as id from product_bans b
-    where b.district_id = ${districtId}::uuid and b.software_id = ${softwareId}::uuid
-      and b.during @> ${todayIn(districtId)} and ${inWholeDistrict(scope, sql.ref("b.district_id"))} limit 1`.execute(
-    db,
-  );
-  return rows.length === 1;
+export async function isBanned(db: Db, scope: Scope, of: OfProduct): Promise<boolean> {
+  return (await selectBan(scope, of).execute(db)).rows.length === 1;
 }
 
 /**
