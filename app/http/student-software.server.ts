@@ -1,7 +1,8 @@
 import { listTogether } from "db/list-together";
 import { gradeNumber } from "domain/software/catalogue/grades";
 import type { DataElement } from "domain/software/catalogue/terms";
-import { type ComplianceRecord, selectComplianceRecords } from "domain/software/compliance/queries/compliance-records";
+import { learnedBy } from "domain/software/compliance/learned";
+import { selectComplianceRecords } from "domain/software/compliance/queries/compliance-records";
 import { answersFor } from "domain/software/policies/answers";
 import { selectGradeOf } from "domain/software/policies/queries/grounds";
 import type { ShownAnswer } from "~/components/answer-line";
@@ -11,14 +12,6 @@ import type { Working } from "./working-district.server";
 
 /** A product that a student may use, and what it learns, as far as an agreement says. */
 export type StudentLine = { id: string; name: string; answer: ShownAnswer; elements: DataElement[] };
-
-/** What a product learns about students, as far as its agreements say; nothing where that isn't known. */
-export function learnedBy({ agreements, collectsPii }: Pick<ComplianceRecord, "agreements" | "collectsPii">) {
-  const signed = agreements.filter(({ status }) => status === "signed");
-  const agreed = [...new Set(signed.flatMap(({ dataElements }) => dataElements))];
-  const elements: DataElement[] = agreed.length === 0 && collectsPii === false ? ["none"] : agreed;
-  return elements;
-}
 
 /** What is approved for a student's own grade and school, by name: what the answer is no or "ask" for is not shown. */
 export async function loadStudentLines(viewer: Viewer, district: Working): Promise<StudentLine[]> {

@@ -138,6 +138,9 @@ describe("at a school", () => {
     expect(tree).toContain(`href="/software/${world.products.reading}"`);
     expect(page).not.toMatch(/Score|FERPA|checked|no agreement/);
     expect(await read(who.teacher, `${base}?q=reading`)).not.toContain("Lumen Math");
+    const [heads, first] = (await (await who.teacher.get(`${base}.csv?q=reading`)).text()).split("\r\n");
+    expect(heads).toBe("product,vendor,may_i_use_it,why_or_conditions,learns_about_students");
+    expect(first).toMatch(/^Reading Tree,[^,]*,"Yes, with conditions",.*In grades 3 to 5.*Names; Grade level/i);
     const paper = await read(who.teacher, `${base}?print=1`);
     expect(paper).toContain("In grades 3 to 5");
     expect(paper).not.toMatch(/Score|FERPA/);

@@ -1,9 +1,10 @@
+import { learnedBy } from "domain/software/compliance/learned";
 import { listRecords } from "domain/software/compliance/lines";
 import { listComplianceRecords } from "domain/software/compliance/queries/compliance-records";
 import { answersFor } from "domain/software/policies/answers";
 import { pageAmong } from "~/http/list.server";
 import { db } from "~/http/services.server";
-import { learnedBy, loadStudentLines } from "~/http/student-software.server";
+import { loadStudentLines } from "~/http/student-software.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
 import { categoriesOf, filterOf, pageSize, readReport } from "./compliance-report.server";

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { complianceWithCostReport } from "domain/money/reports/compliance";
+import { forUseReport } from "domain/software/compliance/reports/for-use";
 import { csvAnswer } from "~/http/csv.server";
 import { db } from "~/http/services.server";
 import { requireViewer } from "~/http/viewer.server";
@@ -12,5 +13,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.software.needs, { resource: true });
   const district = await requireDistrict(request, viewer);
   const filter = readComplianceFilter(new URL(request.url));
-  return csvAnswer(request, viewer, complianceWithCostReport(db, viewer, { district, filter }));
+  const report = viewer.role === "teacher" ? forUseReport : complianceWithCostReport;
+  return csvAnswer(request, viewer, report(db, viewer, { district, filter }));
 }
