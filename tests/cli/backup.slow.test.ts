@@ -306,7 +306,8 @@ describe("restoring", () => {
           .where("id", "=", waiting.id)
           .executeTakeFirst()
           .then((row) => row?.status);
-      await expect.poll(status, { timeout: 20_000 }).toBe("failed");
+      // It is tried again after 5 and 20 seconds, and a little more.
+      await expect.poll(status, { timeout: 60_000 }).toBe("failed");
     } finally {
       await queue.close();
       await worker.close();

@@ -76,7 +76,7 @@ describe("a check of uploaded files", { timeout: 180_000 }, () => {
     expect(grows).toContain("1 entry of a.zip would grow to more than 200 times the packed size");
     expect(unpacks).toContain("unpacks to more than 1 GB");
     const none = await told(zipOf([{ name: "readme.txt", data: "hello" }]));
-    expect(none).toContain("a.zip holds no OneRoster files");
+    expect(none).toContain("a.zip has no OneRoster files");
     expect(await told(Buffer.from("no zip at all"))).toContain("can’t be opened as a zip file".replace("’", "&#x27;"));
     expect(await checking.left()).toEqual([]);
   });
