@@ -130,7 +130,10 @@ function Ground({ data: { use, unmeasured, district, now, filter } }: { data: Da
                     <ul className="flex flex-wrap gap-x-4">
                       {others.map((one) => (
                         <li key={one}>
-                          <Link to={addressWith(paths.roiMade, { figure: one, span: filter.span })}>
+                          <Link
+                            className="inline-block py-1"
+                            to={addressWith(paths.roiMade, { figure: one, span: filter.span })}
+                          >
                             {figureWords[one].name}
                           </Link>
                         </li>
