@@ -128,6 +128,22 @@ describe("renewing", () => {
     expect(await renewalsOf(clicked)).toHaveLength(1);
   });
 
+  test("that is signed takes the old one from what needs action, and one in negotiation doesn't", async () => {
+    const [signed, talking] = [await fresh("Followed", 1), await fresh("Unfollowed", 2)];
+    const needsAction = async () => {
+      const page = await who.it.read("/compliance-report");
+      return ["Followed", "Unfollowed"].filter((title) => page.includes(`Agreement ends: ${title}<`));
+    };
+    expect(await needsAction()).toEqual(["Followed", "Unfollowed"]);
+    for (const [id, status] of [
+      [signed, "signed"],
+      [talking, "in_negotiation"],
+    ] as const) {
+      expect((await who.it.post(`${base}/${id}`, await renewal({ status }))).status).toBe(302);
+    }
+    expect(await needsAction()).toEqual(["Unfollowed"]);
+  });
+
   test("in negotiation leaves the old one on the list of what ends", async () => {
     const id = await fresh("Talking", 15);
     expect((await who.it.post(`${base}/${id}`, await renewal({ status: "in_negotiation" }))).status).toBe(302);
