@@ -15,14 +15,14 @@ type Props = {
   tabs?: Tab[];
   /** Whom the page is about, when it is about one person. */
   about?: ReactNode;
-  /** What works today and is open to the viewer. */
-  working: { to: string; title: string; description: string }[];
-  /** What will be there and for whom, in two or three sentences. */
+  /** The few screens that serve until then, open to the viewer. */
+  meanwhile: { to: string; title: string; description: string }[];
+  /** What it will do, in two sentences. */
   children: ReactNode;
 };
 
-/** A screen that is still to come: says what it will be, and leads on to what works today. */
-export function ComingScreen({ title, lead, tabs, about, working, children }: Props) {
+/** A screen that is still to come: says what it will do, and leads on to what to use until then. */
+export function ComingScreen({ title, lead, tabs, about, meanwhile, children }: Props) {
   return (
     <Page>
       <PageHead
@@ -37,12 +37,12 @@ export function ComingScreen({ title, lead, tabs, about, working, children }: Pr
       {tabs && tabs.length > 1 ? <Tabs tabs={tabs} label="Parts of this screen" /> : null}
       {about}
       <Columns>
-        <SectionCard title="What will be here">
+        <SectionCard title="What it will do">
           <Stack gap="sm">{children}</Stack>
         </SectionCard>
-        <SectionCard title="What works today" flush>
+        <SectionCard title="What to use until then" flush>
           <Rows>
-            {working.map((screen) => (
+            {meanwhile.map((screen) => (
               <li key={screen.to}>
                 <div>
                   <Link to={screen.to}>{screen.title}</Link>

@@ -63,26 +63,16 @@ const icons = new Map(
   [...barPlaces, ...menuPlaces.flatMap(({ places }) => places)].map(({ screen, icon }) => [screen, icon]),
 );
 
-/** The few screens that people of this role work with, as far as the viewer may open them and they are there. */
-export function usualPlacesFor({ role }: { role: Role }) {
-  return usualPlaces[role].flatMap((name) => {
-    const line = listed.flatMap((group) => group.screens).find((one) => one.name === name);
-    if (!line || line.coming || !opens({ role }, line.row.needs)) return [];
+/** Those of the named screens that work today and that this viewer may open, as links with a sentence each. */
+export function openScreens(viewer: { role: Role | null }, names: readonly TitledScreen[]) {
+  const lines = listed.flatMap((group) => group.screens);
+  return names.flatMap((name) => {
+    const line = lines.find((one) => one.name === name);
+    if (!line || line.coming || !opens(viewer, line.row.needs)) return [];
     const { to, title, description } = line;
     return [{ to, title, description, icon: icons.get(name) ?? otherIcons[name] ?? ("arrow-right" as const) }];
   });
 }
 
-/** What works today and is open to this viewer, for a screen that is still to come to lead on to. */
-export function workingScreensFor(viewer: { role: Role | null }) {
-  const home = {
-    title: screens.home.title,
-    description: "Here’s what needs your attention today.",
-    to: paths.home,
-  };
-  const working = listed
-    .flatMap((group) => group.screens)
-    .filter(({ row, coming }) => !coming && opens(viewer, row.needs))
-    .map(({ title, description, to }) => ({ title, description, to }));
-  return [home, ...working, profile];
-}
+/** The few screens that people of this role work with, as far as the viewer may open them and they are there. */
+export const usualPlacesFor = ({ role }: { role: Role }) => openScreens({ role }, usualPlaces[role]);

@@ -88,7 +88,7 @@ export function useSinceWords({ rule, since, first }: Dated, written: (day: stri
 /** When each alert comes. Takes how many people have to use something new before it is reported. */
 export const alertGrounds: Record<AlertKind, (people: number) => string> = {
   unauthorized_found: (people) =>
-    `When ${people.toLocaleString("en-US")} or more people have used a site or product with the state New in the last ${thresholdDays} days.`,
+    `When ${people.toLocaleString("en-US")} or more people have used a site or product with the status New in the last ${thresholdDays} days.`,
   banned_used: () => "When it is visited at least once after the block started.",
   ended_used: () => "When it is visited at least once after its approval ended.",
   source_silent: () => "When a source with a working key sent nothing the day before, if that was a school day.",

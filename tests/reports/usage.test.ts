@@ -23,7 +23,7 @@ describe("unauthorized usage", () => {
     const { name, columns, rows } = await whole(unauthorizedReport(db, job, { district, period, filter }));
     expect([name, columns.slice(0, 5)]).toEqual([
       `unauthorized-usage-${period.from}-to-${period.to}`,
-      ["name", "kind", "vendor", "approval_status", "state"],
+      ["name", "kind", "vendor", "approval_status", "status"],
     ]);
     expect(rows.map((row) => row.slice(0, 5))).toEqual([[`${own.mark}.example`, "site", null, null, "New"]]);
     expect(rows[0]?.[8]).toBe(1);

@@ -7,7 +7,7 @@ import type { Period } from "../queries/unauthorized-use";
 import { infrastructureWords, matchConfidence, suggestionWords, unauthorizedStateWords } from "../unauthorized-words";
 
 const columns = [
-  ...["name", "kind", "vendor", "approval_status", "state", "tolerated_until", "reason", "people", "engagements"],
+  ...["name", "kind", "vendor", "approval_status", "status", "tolerated_until", "reason", "people", "engagements"],
   ...["engagements_before", "schools", "first_seen", "last_seen", "infrastructure", "suggested_product", "match"],
 ];
 

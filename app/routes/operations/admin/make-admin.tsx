@@ -11,7 +11,7 @@ export function MakeAdmin({ form, confirmed }: { form: FormState | undefined; co
   return (
     <SectionCard
       title="Make someone an admin"
-      lead="An admin sees every district and all its people. The person is signed out, and comes back as admin."
+      lead="An admin sees every district and all its people. They are signed out and become an admin when they sign in again."
     >
       <FieldsForm method="post" action="?index" noValidate>
         <input type="hidden" name="intent" value="set-user-admin" />

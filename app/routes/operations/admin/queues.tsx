@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import type { QueueName } from "domain/job";
 import { Actions } from "~/ui/actions";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
@@ -10,7 +11,7 @@ import { Time } from "~/ui/time";
 
 type FailedJob = { id: string; name: string; failedAt: string | null; attempts: number; reason: string };
 type Queue = {
-  name: string;
+  name: QueueName;
   counts: { waiting: number; active: number; delayed: number; failed: number };
   workers: number;
   failed: FailedJob[];
@@ -18,12 +19,14 @@ type Queue = {
 type Props = { queues: Queue[] | null; zone: string; now: string };
 
 /** What the queues are for, in words. */
-const names: Record<string, string> = {
+const names: Record<QueueName, string> = {
   syncs: "Roster syncs",
   tests: "Connection tests",
   schedules: "Schedules",
-  mails: "Mails",
+  mails: "Emails",
   slow: "Nightly work",
+  usage: "Counting usage",
+  files: "Filter logs",
 };
 
 /** Background work: each queue with its workers, and what failed for good, to try again or remove. */
@@ -56,7 +59,7 @@ export function Queues({ queues, zone, now }: Props) {
         >
           {queues.map(({ name, workers, counts }) => (
             <Row key={name}>
-              <RowHead>{names[name] ?? name}</RowHead>
+              <RowHead>{names[name]}</RowHead>
               <Cell label="Workers" wide>
                 <Badge
                   tone={workers > 0 ? "success" : "warning"}
@@ -83,16 +86,14 @@ export function Queues({ queues, zone, now }: Props) {
   );
 }
 
-type FailedProps = { jobs: (FailedJob & { queue: string })[]; all: number; zone: string; now: string };
+type FailedProps = { jobs: (FailedJob & { queue: QueueName })[]; all: number; zone: string; now: string };
 
 function Failed({ jobs, all, zone, now }: FailedProps) {
   return (
     <SectionCard
       title="Failed jobs"
       lead={
-        all > jobs.length
-          ? `The latest ${jobs.length} of ${all}.`
-          : "Jobs that gave up. Try one again once its cause is mended."
+        all > jobs.length ? `The latest ${jobs.length} of ${all}.` : "Jobs that gave up. Fix the cause, then try again."
       }
       flush
     >
@@ -102,7 +103,7 @@ function Failed({ jobs, all, zone, now }: FailedProps) {
       >
         {jobs.map((job) => (
           <Row key={`${job.queue}/${job.id}`}>
-            <RowHead sub={names[job.queue] ?? job.queue}>{job.name}</RowHead>
+            <RowHead sub={names[job.queue]}>{job.name}</RowHead>
             <Cell label="When" sub={formatCount(job.attempts, "attempt", "attempts")}>
               {job.failedAt ? <Time iso={job.failedAt} zone={zone} now={now} /> : "unknown"}
             </Cell>
@@ -120,7 +121,7 @@ function Failed({ jobs, all, zone, now }: FailedProps) {
   );
 }
 
-function JobForm({ job, intent }: { job: FailedJob & { queue: string }; intent: "retry-job" | "remove-job" }) {
+function JobForm({ job, intent }: { job: FailedJob & { queue: QueueName }; intent: "retry-job" | "remove-job" }) {
   return (
     <Form method="post" action="?index">
       <input type="hidden" name="intent" value={intent} />

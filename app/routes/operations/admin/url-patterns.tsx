@@ -16,8 +16,8 @@ type Setup = {
 type Props = { setup: Setup; zone: string; now: string };
 
 const triggerWords: Record<string, string> = {
-  url_patterns_normalised: "keeps patterns in one spelling",
-  url_patterns_told: "tells the matcher of changes",
+  url_patterns_normalised: "Writes every pattern in one form",
+  url_patterns_told: "Puts changes to work at once",
 };
 const stateWords = { authorized: "authorized", not_authorized: "not authorized", missing: "missing" };
 
@@ -28,7 +28,7 @@ export function UrlPatternSetup({ setup, zone, now }: Props) {
   return (
     <SectionCard
       title="URL patterns"
-      lead="What every start of Rollcall sees to: two triggers in the database, and five sites that are allowed everywhere."
+      lead="Each time Rollcall starts, it checks two database triggers and five sites that are approved in every district."
       actions={
         <Badge tone={whole ? "success" : "warning"} icon={whole ? "circle-check" : "triangle-alert"}>
           {whole ? "set up" : "not complete"}
@@ -40,11 +40,11 @@ export function UrlPatternSetup({ setup, zone, now }: Props) {
           {
             term: "Triggers",
             value: triggers
-              .map(({ name, isThere }) => `${triggerWords[name] ?? name}: ${isThere ? "there" : "missing"}`)
+              .map(({ name, isThere }) => `${triggerWords[name] ?? name}: ${isThere ? "in place" : "missing"}`)
               .join("; "),
           },
           {
-            term: "First five",
+            term: "Five starting sites",
             value: (["authorized", "not_authorized", "missing"] as const)
               .flatMap((state) => {
                 const sites = starting.filter((row) => row.state === state).map((row) => row.pattern);
@@ -52,8 +52,8 @@ export function UrlPatternSetup({ setup, zone, now }: Props) {
               })
               .join("; "),
           },
-          { term: "For all districts", value: formatNumber(shared) },
-          { term: "Districts’ own", value: formatNumber(districts) },
+          { term: "Patterns for all districts", value: formatNumber(shared) },
+          { term: "Patterns of single districts", value: formatNumber(districts) },
           { term: "Last change", value: changedAt ? <Time iso={changedAt} zone={zone} now={now} /> : "none yet" },
         ]}
       />

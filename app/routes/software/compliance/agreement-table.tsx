@@ -48,7 +48,7 @@ export function AgreementTable({ list }: { list: AgreementList }) {
           links.sortable("Vendor", "vendor"),
           links.sortable("Signed", "signed"),
           links.sortable("Ends", "ends"),
-          { label: "State" },
+          { label: "Status" },
           { label: "Document" },
         ]}
       >
@@ -83,7 +83,7 @@ function AgreementRow({ line }: { line: AgreementLine }) {
       >
         {endsOn ? <time dateTime={endsOn}>{formatDay(endsOn)}</time> : "no end"}
       </Cell>
-      <Cell label="State">
+      <Cell label="Status">
         <AgreementBadge state={state} />
       </Cell>
       <Cell label="Document">

@@ -99,8 +99,8 @@ function QueueRows({ list, links }: Props) {
   // What people look for first: the longest wait, the most people; the next due day and names from A on.
   const columns: Column[] = [
     links.sortable("Product", "product"),
-    links.sortable("Asked", "people", { numeric: true, falls: true }),
-    { label: "State" },
+    links.sortable("Requests", "people", { numeric: true, falls: true }),
+    { label: "Status" },
     { label: "Reviews" },
     links.sortable("Waiting", "waiting", { falls: true }),
     links.sortable("Due", "due"),
@@ -128,14 +128,14 @@ function QueueRow({ row }: { row: QueueLine }) {
       <RowHead sub={[row.vendor, row.school].filter(Boolean).join(", ")}>
         <Link to={paths.reviewOf(row.softwareId)}>{row.product}</Link>
       </RowHead>
-      <NumCell label="Asked" value={row.requests} />
-      <Cell label="State">
+      <NumCell label="Requests" value={row.requests} />
+      <Cell label="Status">
         <span className="lg:whitespace-nowrap">
           <RequestBadge status={row.status} />
         </span>
       </Cell>
       <Cell label="Reviews">
-        {row.status === "submitted" && row.reviews.length === 0 ? "not begun" : <ReviewMarks reviews={row.reviews} />}
+        {row.status === "submitted" && row.reviews.length === 0 ? "not started" : <ReviewMarks reviews={row.reviews} />}
       </Cell>
       <Cell label="Waiting">{ageOf(row)}</Cell>
       <Cell label="Due">

@@ -42,7 +42,7 @@ export function PolicyRulesList({ panel: { rules, can } }: { panel: PolicyRulesP
     );
   }
   const on = rules.filter((rule) => rule.isEnabled).length;
-  const columns = ["Rule", "When", "What it does", "State", ...(can.change ? ["Order"] : [])];
+  const columns = ["Rule", "When", "What it does", "Status", ...(can.change ? ["Order"] : [])];
   return (
     <SectionCard
       title={`${formatCount(rules.length, "rule", "rules")}, ${on} switched on`}
@@ -64,7 +64,7 @@ export function PolicyRulesList({ panel: { rules, can } }: { panel: PolicyRulesP
             <Cell label="What it does" inner="one-line" sub={severityWords[rule.severity]}>
               <EffectBadge effect={rule.effect} />
             </Cell>
-            <Cell label="State" inner={can.change ? "line" : undefined}>
+            <Cell label="Status" inner={can.change ? "line" : undefined}>
               <OnOff rule={rule} form={can.change ? `r${at}` : null} />
             </Cell>
             {can.change ? (

@@ -43,7 +43,7 @@ export function UnauthorizedPanel({ list, district }: { list: UnauthorizedList; 
         clearTo={paths.unauthorizedUsage}
         wraps
       >
-        <SelectField name="state" label="State" options={states} defaultValue={shown.state} />
+        <SelectField name="state" label="Status" options={states} defaultValue={shown.state} />
         <FilterSelect name="kind" label="Kind" all="Sites and products" options={kinds} query={view.query} />
         <SelectField name="days" label="Period" options={periods} defaultValue={shown.days} />
       </Filters>

@@ -27,7 +27,7 @@ export function UnauthorizedTable({ list }: { list: UnauthorizedList }) {
   const falls = { falls: true };
   const columns = [
     links.sortable("Site or product", "name"),
-    { label: "State" },
+    { label: "Status" },
     links.sortable("People", "people", { ...falls, numeric: true }),
     links.sortable("Engagements", "engagements", { ...falls, numeric: true }),
     { label: "Schools", numeric: true },
@@ -92,7 +92,7 @@ function UseRow({ row, can }: { row: UnauthorizedLine; can: UnauthorizedList["ca
         </Choice>
       </RowHead>
       <Cell
-        label="State"
+        label="Status"
         sub={until ? `until ${formatDay(until)}${reason ? `: ${reason}` : ""}` : (reason ?? undefined)}
       >
         <StateBadge state={state} />

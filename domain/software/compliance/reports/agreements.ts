@@ -4,7 +4,7 @@ import { atOnce, inCells, type Report } from "domain/report";
 import { type AgreementFilter, type AgreementRow, listAgreements } from "domain/software/compliance/queries/agreements";
 import { agreementStateWords, agreementTypeWords } from "domain/software/compliance/words";
 
-const columns = ["title", "kind", "state", "signed_on", "effective_on", "ends_on", "vendor", "products", "document"];
+const columns = ["title", "kind", "status", "signed_on", "effective_on", "ends_on", "vendor", "products", "document"];
 
 const most = 100_000;
 

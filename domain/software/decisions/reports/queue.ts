@@ -7,7 +7,7 @@ import { requestWords } from "domain/software/requests/words";
 import { approvalWords, privacyWords } from "domain/software/status/words";
 
 const columns = [
-  ...["product", "vendor", "requests", "open", "school", "state", "since", "due", "overdue", "paused"],
+  ...["product", "vendor", "requests", "open", "school", "status", "since", "due", "overdue", "paused"],
   ...["approval_status", "privacy_status", "reviews"],
 ];
 

@@ -72,7 +72,7 @@ function AgreementFilters({ view }: { view: ListView }) {
       view={view}
       clearTo={paths.agreements}
     >
-      <FilterSelect name="stand" label="State" all="All" options={agreementStatusOptions} query={query} />
+      <FilterSelect name="stand" label="Status" all="All" options={agreementStatusOptions} query={query} />
       <FilterSelect name="type" label="Kind" all="All kinds" options={optionsOf(agreementTypeWords)} query={query} />
     </Filters>
   );

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { ComingScreen } from "~/components/coming-screen";
 import { DistrictLine } from "~/components/district-line";
 import { paths } from "~/http/paths";
-import { opens, workingScreensFor } from "~/http/screens.server";
+import { openScreens, opens } from "~/http/screens.server";
 import { needTurn } from "~/http/turn.server";
 import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
@@ -25,13 +25,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.recommendations.needs);
-  if (!isRequests(request)) return { requests: null, working: workingScreensFor(viewer) };
+  if (!isRequests(request)) return { requests: null, meanwhile: openScreens(viewer, untilThen) };
   const district = await requireDistrict(request, viewer);
   const url = new URL(request.url);
   if (url.searchParams.get("q")) await needTurn(request, viewer, "searches");
   const can = { ask: opens(viewer, rights.requestSoftware), review: opens(viewer, rights.reviewSoftware) };
   return {
-    working: [],
+    meanwhile: [],
     requests: {
       district,
       can,
@@ -41,24 +41,26 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
+/** Where savings, renewals and gaps are shown until recommendations are there. */
+const untilThen = ["roi", "compliance", "rankings", "requests"] as const;
+
 const tabsAt = (requests: boolean) => [
   { to: paths.recommendations, label: "AI Recommendations", current: !requests },
   { to: paths.requests, label: "Software Requests", current: requests },
 ];
 
 export default function Recommendations() {
-  const { requests, working } = useLoaderData<typeof loader>();
+  const { requests, meanwhile } = useLoaderData<typeof loader>();
   if (requests) return <Requests {...requests} />;
   return (
     <ComingScreen
       title={screens.recommendations.title}
       lead="What to consolidate, renew, review or approve, with the rows behind it."
       tabs={tabsAt(false)}
-      working={working}
+      meanwhile={meanwhile}
     >
       <p>Each recommendation will say what to do, why, what it would save, and which records it rests on.</p>
-      <p>You will accept it, dismiss it with a reason, or mark it done. Nothing happens by itself.</p>
-      <p>This screen isn’t ready yet, so it shows no recommendations.</p>
+      <p>You will accept it, dismiss it with a reason, or mark it done.</p>
     </ComingScreen>
   );
 }
