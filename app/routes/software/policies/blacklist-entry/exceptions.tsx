@@ -32,7 +32,7 @@ type Props = {
 /** Schools and people for whom the ban does not count, with the way to add and take back. */
 export function Exceptions({ id, list, today, schools, form, mayAdd }: Props) {
   return (
-    <SectionCard title="Exceptions" lead="Schools and people for whom the ban does not count." flush={list.length > 0}>
+    <SectionCard title="Exceptions" lead="Schools and people this block doesn’t apply to." flush={list.length > 0}>
       {list.length === 0 ? (
         <p>There are none.</p>
       ) : (

@@ -55,10 +55,10 @@ export async function action({ request }: ActionFunctionArgs) {
   if ("noAlternative" in made) return form.refuse({ fields: { alternative: [made.noAlternative] } });
   if ("existing" in made) {
     return form.refuse({
-      form: [`${named.name} is on the blacklist in just this way already. Edit that entry instead.`],
+      form: [`${named.name} is blocked in just this way already. Edit that entry instead.`],
     });
   }
-  const said = fields.startsOn > district.today ? "will be banned from its day on." : "is on the blacklist.";
+  const said = fields.startsOn > district.today ? "will be blocked from its first day on." : "is blocked.";
   return redirectWithNotice(paths.blacklistEntry(made.id), "success", `${named.name} ${said}`);
 }
 
@@ -77,7 +77,7 @@ export default function NewBlacklistEntry() {
         lead="Block a product, or an address that belongs to none. A product blocked for everyone has the status Blocked until the entry ends or is lifted."
       />
       <DistrictLine district={district} />
-      <Card as="section" aria-label="Add to the blacklist">
+      <Card as="section" aria-label="Add to the blocked list">
         <FieldsForm method="post" noValidate>
           <FormErrors form={form} />
           <ForDistrict district={district} />
@@ -91,7 +91,7 @@ export default function NewBlacklistEntry() {
             inputMode="url"
           />
           <BlacklistFields form={form} values={values} choices={choices} />
-          <FormActions cancelTo={paths.blacklist}>Add to the blacklist</FormActions>
+          <FormActions cancelTo={paths.blacklist}>Add to the blocked list</FormActions>
         </FieldsForm>
       </Card>
     </Page>
