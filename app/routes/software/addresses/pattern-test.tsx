@@ -87,7 +87,9 @@ function Banned({ bans, forAll }: { bans: BanToday[]; forAll: boolean }) {
   return (
     <Notice tone={forAll ? "error" : "warning"} icon="ban">
       <p>
-        <strong>{forAll ? "Blocked in this district today." : "Blocked for some people in this district today."}</strong>
+        <strong>
+          {forAll ? "Blocked in this district today." : "Blocked for some people in this district today."}
+        </strong>
       </p>
       {bans.map(({ id, opens, said, alternative }) => (
         <p key={id}>

@@ -58,7 +58,8 @@ export default function SoftwareBlacklisting() {
       {isEmpty ? (
         <Card>
           <Empty icon="ban" title="Nothing is blocked" actions={add}>
-            Block a product or an address for everyone, or for some schools, grades or roles. You choose the first and the last day.
+            Block a product or an address for everyone, or for some schools, grades or roles. You choose the first and
+            the last day.
           </Empty>
         </Card>
       ) : (

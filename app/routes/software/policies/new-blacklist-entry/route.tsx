@@ -78,13 +78,13 @@ export default function NewBlacklistEntry() {
       />
       <DistrictLine district={district} />
       <Card as="section" aria-label="Add to the blocked list">
-        <FieldsForm method="post" noValidate>
+        <FieldsForm method="post">
           <FormErrors form={form} />
           <ForDistrict district={district} />
-          <SoftwareField name="software" label="Product" form={form} defaultValue={software} />
+          <SoftwareField name="software" label="Product (optional)" form={form} defaultValue={software} />
           <TextField
             name="pattern"
-            label="Or an address"
+            label="Or an address (optional)"
             hint="example.com for a site and all below it, *.example.com for those below it, example.com/games for a part."
             form={form}
             autoComplete="off"
